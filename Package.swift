@@ -1,0 +1,43 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "folio",
+  platforms: [.macOS(.v15)],
+  products: [.executable(name: "folio", targets: ["folio"])],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CCmark",
+      pkgConfig: "libcmark",
+      providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
+    ),
+    .target(name: "Bookkeeping"),
+    .target(name: "Templating", dependencies: ["CCmark"]),
+    .target(
+      name: "DefaultProject",
+      path: "themes/default",
+      exclude: ["layouts", "partials", "assets"],
+      plugins: ["EmbedDefaults"]
+    ),
+    .target(name: "Publishing", dependencies: ["Bookkeeping", "Templating", "DefaultProject"]),
+    .executableTarget(
+      name: "folio",
+      dependencies: [
+        "Bookkeeping", "Templating", "Publishing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]
+    ),
+
+    .executableTarget(name: "embed-files", path: "Plugins/EmbedTool"),
+    .plugin(name: "EmbedDefaults", capability: .buildTool(), dependencies: ["embed-files"]),
+
+    .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping"]),
+    .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
+    .testTarget(name: "PublishingTests", dependencies: ["Publishing"]),
+    .testTarget(name: "FolioTests", dependencies: ["folio"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

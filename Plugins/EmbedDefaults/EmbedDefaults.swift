@@ -1,0 +1,34 @@
+import Foundation
+import PackagePlugin
+
+/// Compiles the default theme and the default content templates into the binary, so that `folio build` works
+/// in an empty folder and an installed binary is one file.
+@main
+struct EmbedDefaults: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let root = context.package.directoryURL
+    let theme = ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
+    let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
+    let paths = (theme + templates).sorted()
+    let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding the default theme and templates",
+        executable: try context.tool(named: "embed-files").url,
+        arguments: [output.path(percentEncoded: false), root.path(percentEncoded: false)] + paths,
+        inputFiles: paths.map { root.appending(path: $0) },
+        outputFiles: [output]
+      )
+    ]
+  }
+
+  private func files(under folder: String, of root: URL) -> [String] {
+    let base = root.appending(path: folder).path(percentEncoded: false)
+    let found = FileManager.default.enumerator(atPath: base)?.compactMap { $0 as? String } ?? []
+    return
+      found
+      .filter { !$0.split(separator: "/").contains { $0.hasPrefix(".") } }
+      .filter { $0.split(separator: "/").last?.contains(".") == true }
+      .map { "\(folder)/\($0)" }
+  }
+}

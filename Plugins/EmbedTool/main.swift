@@ -1,0 +1,29 @@
+import Foundation
+
+// embed-files OUTPUT ROOT PATH...: writes a Swift file that holds each text file as a string literal.
+
+let arguments = CommandLine.arguments.dropFirst()
+guard let output = arguments.first, let root = arguments.dropFirst().first else {
+  fatalError("usage: embed-files OUTPUT ROOT PATH...")
+}
+
+func literal(_ text: String) -> String {
+  let pounds = String(repeating: "#", count: longestRun(of: "#", in: text) + 1)
+  return "\(pounds)\"\"\"\n\(text)\n\"\"\"\(pounds)"
+}
+
+func longestRun(of character: Character, in text: String) -> Int {
+  var (longest, current) = (0, 0)
+  for each in text {
+    current = each == character ? current + 1 : 0
+    longest = max(longest, current)
+  }
+  return longest
+}
+
+let entries = try arguments.dropFirst(2).map { path in
+  let text = try String(contentsOf: URL(filePath: root).appending(path: path), encoding: .utf8)
+  return "  EmbeddedFile(path: \(literal(path)), text:\n\(literal(text))\n  ),\n"
+}
+let source = "let embeddedFiles: [EmbeddedFile] = [\n\(entries.joined())]\n"
+try source.write(toFile: output, atomically: true, encoding: .utf8)

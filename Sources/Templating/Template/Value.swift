@@ -1,0 +1,32 @@
+/// What a name in a template stands for on one page.
+package enum Value: Sendable {
+  /// Nothing to show: an empty interpolation, a false section.
+  case absent
+  /// Folio's own words: labels, formatted money, dates.
+  case text(String)
+  /// What somebody typed. Shown as it is written, and isolated so that it cannot turn the text around it.
+  case datum(String)
+  /// An address that Folio itself made, such as a relative link to another page.
+  case url(String)
+  case html(SafeHTML)
+  case flag(Bool)
+  case record(any Values)
+  case list([Value])
+}
+
+/// The values a template may name at one level of its context, by the slots of their `Shape`.
+///
+/// Templates look names up once, when they are compiled; while a page is rendered there are only slots.
+package protocol Values: Sendable {
+  func value(at slot: Int) -> Value
+}
+
+/// A type whose values are declared once, as a table of names.
+package protocol Record: Values {
+  static var fields: [Field<Self>] { get }
+}
+
+extension Record {
+  package func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  package static var shape: Shape { Shape(fields.map { ($0.name, $0.kind) }) }
+}
