@@ -1,0 +1,62 @@
+/// A day of the Gregorian calendar, without a time or a time zone.
+package struct CalendarDate: Hashable, Comparable, Sendable {
+  private let packed: Int32
+
+  package var year: Int { Int(packed) >> 9 }
+  package var month: Int { Int(packed) >> 5 & 0xF }
+  package var day: Int { Int(packed) & 0x1F }
+
+  /// Nil where the calendar has no such day. Years are 1 to 9999.
+  package init?(year: Int, month: Int, day: Int) {
+    guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
+    guard (1...Self.days(inMonth: month, of: year)).contains(day) else { return nil }
+    packed = Int32(year << 9 | month << 5 | day)
+  }
+
+  /// 0 for Sunday to 6 for Saturday.
+  package var weekday: Int { (daysSinceEpoch % 7 + 11) % 7 }
+
+  /// Days since 1970-01-01.
+  package var daysSinceEpoch: Int {
+    let shifted = month > 2 ? year : year - 1
+    let monthFromMarch = (month + 9) % 12
+    let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
+    return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
+  }
+
+  /// `2026-03-05`
+  package var iso: String {
+    String(unsafeUninitializedCapacity: 10) { buffer in
+      Self.write(year, digits: 4, to: buffer, at: 0)
+      buffer[4] = UInt8(ascii: "-")
+      Self.write(month, digits: 2, to: buffer, at: 5)
+      buffer[7] = UInt8(ascii: "-")
+      Self.write(day, digits: 2, to: buffer, at: 8)
+      return 10
+    }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.packed < right.packed }
+
+  package static func days(inMonth month: Int, of year: Int) -> Int {
+    switch month {
+    case 2: isLeap(year) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  package static func isLeap(_ year: Int) -> Bool {
+    year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
+  }
+
+  private static func write(
+    _ number: Int, digits: Int, to buffer: UnsafeMutableBufferPointer<UInt8>, at offset: Int
+  ) {
+    var rest = number
+    for index in stride(from: offset + digits - 1, through: offset, by: -1) {
+      buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// The names that a ledger and its transactions may have.
+package enum LedgerField: String, CaseIterable, Sendable {
+  case title, currency, locale, transactions
+  case id, date, type, name, amount, category, address, memo, tags, attachments
+
+  package static let settings: [Self] = [.title, .currency, .locale, .transactions]
+  package static let transaction: [Self] = [
+    .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
+  ]
+
+  /// Other names that are read.
+  package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
+}

@@ -1,0 +1,49 @@
+/// What is wrong with a ledger, and where. Data only: the command writes the sentences.
+package struct LedgerProblem: Error, Equatable, Sendable {
+  package enum Severity: Sendable {
+    case error, warning
+  }
+
+  /// The transaction a problem belongs to.
+  package struct Subject: Equatable, Sendable {
+    /// Counted from 1, in the order of the file.
+    package let number: Int
+    package let name: String?
+  }
+
+  package let severity: Severity
+  package let reason: Reason
+  /// In bytes from the start of the file.
+  package let offset: Int
+  package let length: Int
+  package let subject: Subject?
+
+  package enum Reason: Equatable, Sendable {
+    case syntax(JSONProblem.Reason)
+    case fileTooLarge
+    case notALedger(JSONKind)
+    case noTransactions
+    case duplicateKey(String, firstAt: Int)
+    case unknownField(String, known: [String])
+    case missing(LedgerField)
+    case wrongType(LedgerField, found: JSONKind)
+    case nullCharacter(LedgerField)
+    case blank(LedgerField)
+    case unknownCurrency(String)
+    case malformedLocale(String)
+    case unknownType(String)
+    case malformedDate(String)
+    case nonexistentDate(String)
+    case amount(DecimalNumber.Problem, found: String, currency: Currency)
+    case totalTooLarge(Currency)
+    case longMemo(characters: Int)
+    case oversizedMemo(bytes: Int)
+    case attachmentOutside(String)
+    case duplicateID(String, firstAt: Int)
+  }
+}
+
+/// All that is wrong with a ledger, in the order of the file.
+package struct InvalidLedger: Error, Equatable, Sendable {
+  package let problems: [LedgerProblem]
+}

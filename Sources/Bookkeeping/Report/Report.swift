@@ -1,0 +1,44 @@
+/// The ordered transactions and all figures: a plain value that any renderer could draw.
+package struct Report: Sendable {
+  package let settings: Ledger.Settings
+  /// Newest date first; on one date, what stands later in the file first.
+  package let transactions: [Transaction]
+  package let totals: CurrencyTotals
+  /// Places in `transactions`, in their order.
+  package let incomes: [Int]
+  package let expenses: [Int]
+
+  package init(_ ledger: Ledger) {
+    settings = ledger.settings
+    transactions = Self.newestFirst(ledger.transactions)
+    var totals = CurrencyTotals(main: settings.currency)
+    for transaction in transactions { totals.add(transaction) }
+    self.totals = totals
+    incomes = transactions.indices.filter { [transactions] in transactions[$0].kind == .income }
+    expenses = transactions.indices.filter { [transactions] in transactions[$0].kind == .expense }
+  }
+
+  private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {
+    let order = transactions.indices.sorted { left, right in
+      (transactions[left].date, left) > (transactions[right].date, right)
+    }
+    return order.map { transactions[$0] }
+  }
+}
+
+/// The newest transactions, for a list that can be narrowed to one kind.
+package struct RecentTransactions: Sendable {
+  /// Places in `Report.transactions`, newest first: the newest of all, and as many of each kind.
+  package let places: [Int]
+  /// How many belong to the newest of all: the rest comes in only when the list is narrowed.
+  private let lastOfAll: Int
+
+  package init(of report: Report, count: Int = 50) {
+    lastOfAll = min(count, report.transactions.count)
+    let newest = Set(0..<lastOfAll)
+    places = newest.union(report.incomes.prefix(count)).union(report.expenses.prefix(count)).sorted()
+  }
+
+  /// Whether a place is beyond the newest of all.
+  package func isOlder(_ place: Int) -> Bool { place >= lastOfAll }
+}

@@ -1,0 +1,49 @@
+/// What came in, what went out, and what is left, in one currency.
+package struct Totals: Equatable, Sendable {
+  package private(set) var income: Money
+  package private(set) var expense: Money
+  package private(set) var count = 0
+
+  package init(_ currency: Currency) {
+    income = .zero(currency)
+    expense = .zero(currency)
+  }
+
+  package var currency: Currency { income.currency }
+  package var balance: Money {
+    Money(minorUnits: income.minorUnits - expense.minorUnits, currency: currency)
+  }
+
+  /// The ledger's rules bound the sum of all amounts, so no sum here can overflow.
+  mutating func add(_ transaction: Transaction) {
+    count += 1
+    switch transaction.kind {
+    case .income: income.minorUnits += transaction.amount.minorUnits
+    case .expense: expense.minorUnits += transaction.amount.minorUnits
+    }
+  }
+}
+
+/// Totals in every currency that occurs; amounts of different currencies are never added.
+package struct CurrencyTotals: Equatable, Sendable {
+  /// In the ledger's own currency.
+  package private(set) var main: Totals
+  /// By the code of the currency.
+  package private(set) var others: [Totals] = []
+
+  init(main currency: Currency) { main = Totals(currency) }
+
+  mutating func add(_ transaction: Transaction) {
+    let currency = transaction.amount.currency
+    if currency == main.currency {
+      main.add(transaction)
+    } else if let index = others.firstIndex(where: { $0.currency == currency }) {
+      others[index].add(transaction)
+    } else {
+      var totals = Totals(currency)
+      totals.add(transaction)
+      let index = others.firstIndex { $0.currency.code > currency.code } ?? others.endIndex
+      others.insert(totals, at: index)
+    }
+  }
+}
