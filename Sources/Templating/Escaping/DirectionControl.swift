@@ -1,0 +1,36 @@
+/// A control that turns the direction of the text after it: U+202A to U+202E, U+2066 to U+2069.
+///
+/// In what somebody typed it can make text read as something else ("Trojan Source"), so it is shown instead.
+struct DirectionControl {
+  private let scalar: UInt32
+
+  init?(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    guard index + 2 < bytes.count, bytes[index] == 0xE2 else { return nil }
+    switch (bytes[index + 1], bytes[index + 2]) {
+    case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9):
+      scalar = 0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+    default:
+      return nil
+    }
+  }
+
+  /// Such as `‹U+202E›`.
+  var visibleMark: String { "‹U+" + String(scalar, radix: 16, uppercase: true) + "›" }
+
+  /// Makes the controls visible in markup that another renderer wrote.
+  static func shown(in markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var output: [UInt8] = []
+    output.reserveCapacity(markup.count)
+    var index = 0
+    while index < markup.count {
+      if let control = DirectionControl(at: index, in: markup) {
+        output += control.visibleMark.utf8
+        index += 3
+      } else {
+        output.append(markup[index])
+        index += 1
+      }
+    }
+    return output
+  }
+}

@@ -1,0 +1,122 @@
+import CCmark
+
+/// A CommonMark document as a tree of nodes. The tree is freed with the document, and its nodes with it.
+struct CommonMarkDocument: ~Copyable {
+  private let root: CommonMarkNode
+
+  init(parsing text: [UInt8]) {
+    let root = text.withUnsafeBytes {
+      cmark_parse_document($0.bindMemory(to: CChar.self).baseAddress, $0.count, CMARK_OPT_DEFAULT)
+    }
+    guard let root else { preconditionFailure("cmark has no memory for a document") }
+    self.root = CommonMarkNode(pointer: root)
+  }
+
+  deinit { cmark_node_free(root.pointer) }
+
+  /// All nodes, each before its children.
+  var nodes: [CommonMarkNode] { root.descendants }
+
+  /// The document as HTML, with its raw HTML as it is.
+  func html() -> [UInt8] {
+    guard let html = cmark_render_html(root.pointer, CMARK_OPT_UNSAFE) else { return [] }
+    defer { cmark_get_default_mem_allocator().pointee.free(html) }
+    return Array(String(cString: html).utf8)
+  }
+}
+
+/// A node of a document. It must not be used after its document.
+struct CommonMarkNode: Hashable {
+  fileprivate let pointer: OpaquePointer
+
+  enum Kind {
+    case text, code, codeBlock, rawInline, rawBlock, link, image, list, other
+  }
+
+  var kind: Kind {
+    switch cmark_node_get_type(pointer) {
+    case CMARK_NODE_TEXT: .text
+    case CMARK_NODE_CODE: .code
+    case CMARK_NODE_CODE_BLOCK: .codeBlock
+    case CMARK_NODE_HTML_INLINE: .rawInline
+    case CMARK_NODE_HTML_BLOCK: .rawBlock
+    case CMARK_NODE_LINK: .link
+    case CMARK_NODE_IMAGE: .image
+    case CMARK_NODE_LIST: .list
+    default: .other
+    }
+  }
+
+  var parent: CommonMarkNode? { cmark_node_parent(pointer).map(CommonMarkNode.init) }
+  var next: CommonMarkNode? { cmark_node_next(pointer).map(CommonMarkNode.init) }
+
+  /// The text of a leaf.
+  var literal: String { Self.string(cmark_node_get_literal(pointer)) }
+  /// The address of a link or an image, with its references and escapes read.
+  var address: String { Self.string(cmark_node_get_url(pointer)) }
+  var title: String { Self.string(cmark_node_get_title(pointer)) }
+  /// What stands behind the fence of a code block.
+  var fenceInfo: String { Self.string(cmark_node_get_fence_info(pointer)) }
+
+  private static func string(_ characters: UnsafePointer<CChar>?) -> String {
+    characters.map { String(cString: $0) } ?? ""
+  }
+
+  fileprivate var descendants: [CommonMarkNode] {
+    var nodes: [CommonMarkNode] = []
+    let iterator = cmark_iter_new(pointer)
+    defer { cmark_iter_free(iterator) }
+    while true {
+      switch cmark_iter_next(iterator) {
+      case CMARK_EVENT_ENTER:
+        nodes += cmark_iter_get_node(iterator).map { [CommonMarkNode(pointer: $0)] } ?? []
+      case CMARK_EVENT_DONE: return nodes
+      default: break
+      }
+    }
+  }
+}
+
+// MARK: - Rewriting
+
+extension CommonMarkNode {
+  /// Puts the node's literal in its place, as text.
+  func becomeText() { replace(with: Self.text(literal)) }
+
+  /// Puts a paragraph with the node's literal in its place.
+  func becomeParagraph() {
+    let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH)
+    cmark_node_append_child(paragraph, Self.text(literal))
+    replace(with: paragraph)
+  }
+
+  /// Puts the node's children in its place.
+  func becomeItsChildren() {
+    while let child = cmark_node_first_child(pointer) {
+      cmark_node_insert_before(pointer, child)
+    }
+    cmark_node_free(pointer)
+  }
+
+  /// Puts the node's children in its place, between two pieces of markup.
+  func becomeItsChildren(between start: String, and end: String) {
+    let span = cmark_node_new(CMARK_NODE_CUSTOM_INLINE)
+    cmark_node_set_on_enter(span, start)
+    cmark_node_set_on_exit(span, end)
+    while let child = cmark_node_first_child(pointer) {
+      cmark_node_append_child(span, child)
+    }
+    replace(with: span)
+  }
+
+  private static func text(_ literal: String) -> OpaquePointer? {
+    let node = cmark_node_new(CMARK_NODE_TEXT)
+    cmark_node_set_literal(node, literal)
+    return node
+  }
+
+  private func replace(with node: OpaquePointer?) {
+    cmark_node_replace(pointer, node)
+    cmark_node_free(pointer)
+  }
+}

@@ -1,0 +1,55 @@
+/// A token, and which of the template's tags it is.
+enum PlacedToken {
+  case text([UInt8])
+  case tag(Tag, index: Int)
+}
+
+/// Makes a section around a list repeat the list's items: the list begins and ends once.
+struct ListSections {
+  private var starts: Set<Int> = []
+  private var ends: Set<Int> = []
+
+  init(_ tags: TagList, _ places: TagPlaces) {
+    for (start, end) in tags.sections where tags[start].kind == .section && places.isAroundList(start, end) {
+      starts.insert(start)
+      ends.insert(end)
+    }
+  }
+
+  func tokens(of placed: [PlacedToken]) -> [Token] {
+    var tokens: [Token] = []
+    var position = placed.startIndex
+    while position < placed.count {
+      let following = position + 1 < placed.count ? placed[position + 1] : nil
+      switch (placed[position], following) {
+      case (.tag(let tag, let index), .text(let text)) where starts.contains(index):
+        tokens += begin(tag, before: text)
+        position += 1
+      case (.tag(let tag, let index), _) where ends.contains(index):
+        end(tag, after: &tokens)
+      case (.tag(let tag, _), _):
+        tokens.append(.tag(tag))
+      case (.text(let text), _):
+        tokens.append(.text(text))
+      }
+      position += 1
+    }
+    return tokens
+  }
+
+  /// Takes the list's start, such as `<ol start="3">`, out of the section.
+  private func begin(_ tag: Tag, before text: [UInt8]) -> [Token] {
+    var guarded = tag
+    guarded.kind = .guarded
+    let start = (text.firstIndex(of: .lineFeed) ?? text.endIndex - 1) + 1
+    return [.tag(guarded), .text(Array(text[..<start])), .tag(tag), .text(Array(text[start...]))]
+  }
+
+  /// Takes the list's end, such as `</ol>`, out of the section.
+  private func end(_ tag: Tag, after tokens: inout [Token]) {
+    guard case .text(let text) = tokens.last else { return tokens.append(.tag(tag)) }
+    let end = text.count - "</ul>\n".utf8.count
+    tokens.removeLast()
+    tokens += [.text(Array(text[..<end])), .tag(tag), .text(Array(text[end...])), .tag(tag)]
+  }
+}

@@ -1,0 +1,56 @@
+/// Markdown that somebody typed, such as a memo.
+package enum Markdown {
+  /// How long a memo may be, in UTF-8 bytes, to be read as Markdown.
+  ///
+  /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486); at this size they are harmless.
+  package static let maximalMemoLength = 4_000
+
+  /// Renders a memo so that nothing in it can act: no elements of its own, no pictures, and only links that
+  /// lead to `http`, `https` or `mailto`. A memo that is too long is shown as it is written.
+  package static func render(memo: String) -> SafeHTML {
+    let bytes = Array(memo.utf8)
+    guard bytes.count <= maximalMemoLength else { return SafeHTML(escaping: memo) }
+    let document = CommonMarkDocument(parsing: bytes)
+    for node in document.nodes { disarm(node) }
+    let html = document.html().withUnsafeBufferPointer(DirectionControl.shown)
+    return SafeHTML(trusted: String(decoding: html, as: UTF8.self))
+  }
+
+  private static func disarm(_ node: CommonMarkNode) {
+    switch node.kind {
+    case .rawInline: node.becomeText()
+    case .rawBlock: node.becomeParagraph()
+    case .image: node.becomeItsChildren()
+    case .link:
+      if isAllowed(address: Array(node.address.utf8)) {
+        node.becomeItsChildren(between: linkStart(node), and: "</a>")
+      } else {
+        node.becomeItsChildren()
+      }
+    case .text, .code, .codeBlock, .list, .other: break
+    }
+  }
+
+  /// Absolute, of an allowed scheme, and without anything that a browser would skip.
+  private static func isAllowed(address: [UInt8]) -> Bool {
+    guard let end = AddressEscaping.schemeEnd(of: address),
+      !address.contains(where: { $0 <= 0x20 || $0 == 0x7F })
+    else { return false }
+    let scheme = address.prefix(end)
+    let isMail = scheme.count == "mailto".utf8.count
+    return AddressEscaping.isAllowed(scheme: scheme)
+      && (isMail || address.dropFirst(end).starts(with: "://".utf8))
+  }
+
+  private static func linkStart(_ link: CommonMarkNode) -> String {
+    var attributes = [("href", link.address, Escaper.addressPart)]
+    if !link.title.isEmpty { attributes.append(("title", link.title, .text)) }
+    var start = "<a"
+    for (name, value, escaper) in attributes {
+      var bytes: [UInt8] = []
+      escaper.write(.text(value), to: &bytes)
+      start += " \(name)=\"" + String(decoding: bytes, as: UTF8.self) + "\""
+    }
+    return start + " rel=\"noopener noreferrer nofollow\">"
+  }
+}

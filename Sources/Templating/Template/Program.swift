@@ -1,0 +1,64 @@
+/// One step of a compiled template. It holds no references, so that reading it costs nothing.
+enum Instruction: Sendable {
+  /// Bytes of the template's own text.
+  case text(Range<Int>)
+  case hole(Path, Escaper)
+  /// The steps up to `end`, if there is something to show.
+  case when(Path, end: Int)
+  /// The steps up to `end`, if there is nothing to show.
+  case unless(Path, end: Int)
+  /// The steps up to `end`, inside of a value, if there is something to show.
+  case with(Path, end: Int)
+  /// The steps up to `end`, inside of each item of a list.
+  case each(Path, end: Int)
+}
+
+/// Where a value is found while a page is rendered.
+struct Path: Sendable {
+  /// A level of the context stack, from the outermost.
+  let frame: Int
+  /// What leads from there to the value: a range of the program's slots.
+  let slots: Range<Int>
+}
+
+/// A template as a flat list of steps.
+struct Program: Sendable {
+  private(set) var instructions: [Instruction] = []
+  private(set) var text: [UInt8] = []
+  private(set) var slots: [Int] = []
+  /// Text is joined to the text before it, unless a section begins or ends between them.
+  private var joinableFrom = 0
+
+  mutating func append(text bytes: some Collection<UInt8>) {
+    guard !bytes.isEmpty else { return }
+    var start = text.count
+    text.append(contentsOf: bytes)
+    if instructions.count > joinableFrom, case .text(let range) = instructions.last {
+      instructions.removeLast()
+      start = range.lowerBound
+    }
+    instructions.append(.text(start..<text.count))
+  }
+
+  mutating func append(hole binding: Scope.Binding, _ escaper: Escaper) {
+    instructions.append(.hole(path(of: binding), escaper))
+  }
+
+  /// Appends a step that holds for everything that `body` appends.
+  mutating func begin() -> Int {
+    instructions.append(.text(0..<0))
+    joinableFrom = instructions.count
+    return instructions.count - 1
+  }
+
+  mutating func end(_ start: Int, _ binding: Scope.Binding, _ make: (Path, Int) -> Instruction) {
+    instructions[start] = make(path(of: binding), instructions.count)
+    joinableFrom = instructions.count
+  }
+
+  private mutating func path(of binding: Scope.Binding) -> Path {
+    let start = slots.count
+    slots += binding.slots
+    return Path(frame: binding.frame, slots: start..<slots.count)
+  }
+}

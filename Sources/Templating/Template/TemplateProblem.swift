@@ -1,0 +1,81 @@
+/// Something in a template that keeps it from being compiled.
+package struct TemplateProblem: Error, Sendable, Equatable {
+  package let path: String
+  /// Where the tag begins in the file, in UTF-8 bytes.
+  package let offset: Int
+  /// How long the tag is, in UTF-8 bytes.
+  package let length: Int
+  package let reason: Reason
+
+  package init(path: String, offset: Int, length: Int, reason: Reason) {
+    self.path = path
+    self.offset = offset
+    self.length = length
+    self.reason = reason
+  }
+
+  init(_ reason: Reason, at place: SourceRange) {
+    self.init(path: place.path, offset: place.offset, length: place.length, reason: reason)
+  }
+}
+
+/// Everything that is wrong with a template, in the order in which it was found.
+package struct TemplateProblems: Error, Sendable, Equatable {
+  package let problems: [TemplateProblem]
+
+  package init(problems: [TemplateProblem]) { self.problems = problems }
+}
+
+extension TemplateProblem {
+  package enum Reason: Error, Sendable, Equatable {
+    // Tags
+    case unclosedTag
+    case emptyTag
+    case malformedDelimiters
+    case unclosedSection(String)
+    case unexpectedEnd(String, open: String?)
+
+    // Names
+    case unknownName(String, known: [String])
+    case unknownPartial(String, known: [String])
+    case recursivePartial(String)
+    /// A flag, a record or a list, where something that can be shown must stand.
+    case notPrintable(String)
+    /// `{{{name}}}`, where `name` is not markup.
+    case notTrustedMarkup(String)
+    /// `{{name}}`, where `name` is markup, which only `{{{name}}}` may show.
+    case markupNeedsTriple(String)
+
+    // Where a tag stands in the markup
+    case holeInScript
+    case holeInStyle
+    /// Inside an element whose content is neither text nor markup, such as `iframe`.
+    case holeInRawText(element: String)
+    case holeInComment
+    case holeInTagName
+    case holeInAttributeName
+    case unquotedAttribute
+    case eventHandlerAttribute(String)
+    /// An attribute whose value no escaping makes harmless, such as `srcdoc`.
+    case refusedAttribute(String)
+    /// An address that decides what code or style a page loads must be one that Folio made.
+    case untrustedResource(String)
+    /// Markup inside an attribute, or inside `title` or `textarea`.
+    case markupInAttribute(String)
+    /// A section that begins in one part of the markup and ends in another, such as inside of a tag.
+    case sectionChangesContext(String)
+    /// An inserted template that ends inside of a tag, a comment or an element such as `script`.
+    case insertionChangesContext(String)
+
+    // Markdown
+    case sectionCrossesBlocks(String)
+    case tagLostInMarkdown(String)
+    case tagRepeatedInMarkdown(String)
+
+    // Front matter
+    case unclosedFrontMatter
+    case malformedFrontMatter
+    case unknownFrontMatterKey(String, known: [String])
+    case repeatedFrontMatterKey(String)
+  }
+}

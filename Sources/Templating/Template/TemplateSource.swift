@@ -1,0 +1,37 @@
+/// The text of a template, and where it stands.
+package struct TemplateSource: Sendable, Equatable {
+  package enum Syntax: Sendable {
+    /// Its text is markup.
+    case html
+    /// Its text is CommonMark, and becomes markup when it is compiled.
+    case markdown
+    /// Its text is plain, and is escaped where it is inserted into markup.
+    case text
+  }
+
+  /// What problems name; nothing is read from it.
+  package let path: String
+  package let text: String
+  package let syntax: Syntax
+  /// Where `text` begins in the file, in UTF-8 bytes.
+  package let offset: Int
+
+  package init(path: String, text: String, syntax: Syntax, offset: Int = 0) {
+    self.path = path
+    self.text = text
+    self.syntax = syntax
+    self.offset = offset
+  }
+
+  /// The place of a range of `text`, counted in bytes.
+  func place(of range: Range<Int>) -> SourceRange {
+    SourceRange(path: path, offset: offset + range.lowerBound, length: range.count)
+  }
+}
+
+/// A part of a file, in UTF-8 bytes.
+struct SourceRange: Sendable, Equatable {
+  let path: String
+  let offset: Int
+  let length: Int
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+@testable import Templating
+
+/// Every required test of the Mustache spec, through the compiler that pages go through.
+struct MustacheSpecTests {
+  @Test(
+    .enabled(if: Corpora.has("mustache-spec/specs"), Comment(rawValue: Corpora.isMissing)),
+    arguments: [
+      ("comments", 12), ("delimiters", 14), ("interpolation", 42), ("inverted", 22), ("partials", 12),
+      ("sections", 34),
+    ])
+  func passes(name: String, count: Int) throws {
+    let data = try Corpora.data("mustache-spec/specs/\(name).json")
+    let tests = try JSONDecoder().decode(Suite.self, from: data).tests
+    #expect(tests.count == count)
+    for test in tests {
+      #expect(try test.render() == test.expected, "\(test.name)")
+    }
+  }
+}
+
+private struct Suite: Decodable {
+  let tests: [SpecTest]
+}
+
+private struct SpecTest: Decodable {
+  let name: String
+  let data: JSON
+  let template: String
+  let partials: [String: String]?
+  let expected: String
+
+  func render() throws -> String {
+    let compiler = TemplateCompiler(partials: (partials ?? [:]).mapValues { source($0) })
+    let template = try compiler.compile(layout: source(template), frames: [data.kind], names: .lenient)
+    var output: [UInt8] = []
+    template.render(frames: [data.value(as: data.kind)], into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  private func source(_ text: String) -> TemplateSource {
+    TemplateSource(path: "template", text: text, syntax: .text)
+  }
+}

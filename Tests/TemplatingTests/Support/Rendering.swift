@@ -1,0 +1,59 @@
+@testable import Templating
+
+extension Template {
+  func text(_ stack: any Values...) -> String {
+    var output: [UInt8] = []
+    render(stack, into: &output)
+    return String(decoding: output, as: UTF8.self)
+  }
+}
+
+/// A context made of literals.
+struct Sample: Values {
+  let shape: Shape
+  private let values: [Value]
+
+  init(_ fields: [(String, Kind, Value)]) {
+    shape = Shape(fields.map { ($0.0, $0.1) })
+    values = fields.map(\.2)
+  }
+
+  func value(at slot: Int) -> Value { values[slot] }
+}
+
+extension TemplateSource {
+  static func html(_ text: String) -> Self { Self(path: "page.html", text: text, syntax: .html) }
+  static func markdown(_ text: String) -> Self { Self(path: "page.md", text: text, syntax: .markdown) }
+}
+
+/// Compiles and renders in one go.
+func render(
+  _ source: TemplateSource, _ sample: Sample, inserting: [String: TemplateSource] = [:],
+  partials: [String: TemplateSource] = [:]
+) throws(TemplateProblems) -> String {
+  try TemplateCompiler(partials: partials)
+    .compile(layout: source, inserting: inserting, context: [sample.shape]).text(sample)
+}
+
+/// What is wrong with a template; the path is that of the template.
+func problems(
+  _ source: TemplateSource, _ sample: Sample, inserting: [String: TemplateSource] = [:],
+  partials: [String: TemplateSource] = [:]
+) -> [TemplateProblem] {
+  do {
+    _ = try render(source, sample, inserting: inserting, partials: partials)
+    return []
+  } catch {
+    return error.problems
+  }
+}
+
+extension TemplateProblem {
+  /// The problem of the first tag in `source` that reads `tag`.
+  static func at(_ tag: String, in source: TemplateSource, _ reason: Reason) -> TemplateProblem {
+    let start = source.text.range(of: tag)!.lowerBound
+    let offset = source.text.utf8.distance(from: source.text.startIndex, to: start)
+    return TemplateProblem(
+      path: source.path, offset: source.offset + offset, length: tag.utf8.count, reason: reason)
+  }
+}
