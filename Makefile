@@ -1,0 +1,45 @@
+# make site   build Folio and write the demo report to site/
+# make test   run all tests
+# make help   what else there is
+
+FOLIO := .build/release/folio
+NOW   := 2026-11-20
+PREFIX ?= /usr/local
+
+.PHONY: site test build install lint format bench record tools tools-test help
+
+site: build  ## build in release mode and write the demo report to site/
+	$(FOLIO) build --now $(NOW)
+	@echo "Open it: file://$(CURDIR)/site/index.html"
+
+build: tools  ## build the folio command in release mode
+	swift build -c release --product folio
+
+install: build  ## install the folio command to PREFIX/bin
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 $(FOLIO) "$(DESTDIR)$(PREFIX)/bin/folio"
+
+test: tools tools-test lint  ## check the format, then run all tests
+	swift build --build-tests
+	swift test --skip-build
+
+lint:  ## check the format of all Swift code
+	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes
+
+format:  ## format all Swift code
+	swift format --in-place --recursive Package.swift Sources Tests Plugins themes
+
+record:  ## record the goldens anew (the run fails on purpose: look at the difference, then test again)
+	FOLIO_RECORD=1 swift test
+
+bench: build  ## measure, and print a table
+	Tests/Benchmarks/bench
+
+tools:
+	@Tests/Support/require libcmark
+
+tools-test:
+	@Tests/Support/require tests
+
+help:  ## this list
+	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
