@@ -1,6 +1,6 @@
 /// A short name for a content: FNV-1a in 64 bits, as 16 hexadecimal digits. Not for security.
-enum Fingerprint {
-  static func of(_ parts: [String]) -> String {
+package enum Fingerprint {
+  package static func of(_ parts: [String]) -> String {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     for part in parts {

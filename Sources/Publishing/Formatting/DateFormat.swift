@@ -1,0 +1,104 @@
+import Bookkeeping
+import Foundation
+
+/// A locale's pattern for dates (Unicode TR 35), compiled to pieces.
+struct DateFormat: Sendable {
+  private enum Piece: Sendable {
+    case literal(String)
+    case year
+    case month(digits: Int)
+    case monthName([String])
+    case day(digits: Int)
+    case weekday([String])
+  }
+
+  private let pieces: [Piece]
+  private let digits: [String]
+
+  init(pattern: String, names: CalendarNames, digits: [String]) {
+    self.digits = digits
+    pieces = Self.split(pattern).map { Self.piece($0, names) }
+  }
+
+  func string(_ date: CalendarDate) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .year: append(date.year, padding: 1, to: &text)
+      case .month(let count): append(date.month, padding: count, to: &text)
+      case .monthName(let names): text += names[date.month - 1]
+      case .day(let count): append(date.day, padding: count, to: &text)
+      case .weekday(let names): text += names[date.weekday]
+      }
+    }
+    return text
+  }
+
+  private func append(_ number: Int, padding: Int, to text: inout String) {
+    if number >= 10 { append(number / 10, padding: padding - 1, to: &text) }
+    if number < 10, padding > 1 { text += digits[0] }
+    text += digits[number % 10]
+  }
+
+  private static func piece(_ token: (text: String, isField: Bool), _ names: CalendarNames) -> Piece {
+    guard token.isField else { return .literal(token.text) }
+    let count = token.text.unicodeScalars.count
+    switch token.text.unicodeScalars.first {
+    case "y", "u": return .year
+    case "M": return month(count, names.months, names.shortMonths)
+    case "L": return month(count, names.standaloneMonths, names.standaloneShortMonths)
+    case "d": return .day(digits: count)
+    case "E", "c": return .weekday(count > 3 ? names.weekdays : names.shortWeekdays)
+    default: return .literal("")
+    }
+  }
+
+  private static func month(_ count: Int, _ long: [String], _ short: [String]) -> Piece {
+    count < 3 ? .month(digits: count) : .monthName(count == 3 ? short : long)
+  }
+
+  /// Runs of one letter are fields, all else is literal; quotes protect letters.
+  private static func split(_ pattern: String) -> [(text: String, isField: Bool)] {
+    var tokens: [(text: String, isField: Bool)] = []
+    var isQuoted = false
+    for scalar in pattern.unicodeScalars {
+      if scalar == "'" {
+        isQuoted.toggle()
+        continue
+      }
+      let isField = !isQuoted && scalar.isASCII && scalar.properties.isAlphabetic
+      let last = tokens.last
+      let continues = last?.isField == isField && (!isField || last?.text.unicodeScalars.first == scalar)
+      if continues {
+        tokens[tokens.count - 1].text.unicodeScalars.append(scalar)
+      } else {
+        tokens.append((String(scalar), isField))
+      }
+    }
+    return tokens
+  }
+}
+
+/// The names of months and days that a locale has.
+struct CalendarNames: Sendable {
+  let months: [String]
+  let shortMonths: [String]
+  let standaloneMonths: [String]
+  let standaloneShortMonths: [String]
+  /// Sunday first.
+  let weekdays: [String]
+  let shortWeekdays: [String]
+
+  init(locale: Locale) {
+    let formatter = DateFormatter()
+    formatter.locale = locale
+    formatter.calendar = Calendar(identifier: .gregorian)
+    months = formatter.monthSymbols
+    shortMonths = formatter.shortMonthSymbols
+    standaloneMonths = formatter.standaloneMonthSymbols
+    standaloneShortMonths = formatter.shortStandaloneMonthSymbols
+    weekdays = formatter.weekdaySymbols
+    shortWeekdays = formatter.shortWeekdaySymbols
+  }
+}

@@ -1,0 +1,59 @@
+import Bookkeeping
+import Foundation
+
+/// Everything a locale decides. ICU is asked once, here; pages are then written without it.
+struct LocaleFormats: Sendable {
+  /// For the `lang` attribute: `en-US`.
+  let languageTag: String
+  let isRightToLeft: Bool
+  /// `05 Mar 2026`
+  let shortDate: DateFormat
+  /// `Friday, Nov 20, 2026`
+  let longDate: DateFormat
+  private let counts: NumberPattern
+  private let money: [Currency: MoneyFormat]
+
+  init(identifier: String, currencies: Set<Currency>) {
+    let locale = Locale(identifier: identifier)
+    languageTag = identifier.replacing("_", with: "-")
+    isRightToLeft = locale.language.characterDirection == .rightToLeft
+    let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
+    let long = Decimal(1_234_567_890).formatted(integers)
+    counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
+    money = Dictionary(
+      uniqueKeysWithValues: currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) })
+
+    let zero = NumberSample.zero(of: long)
+    let digits = (0..<10).map { String(decoding: NumberSample.utf8(of: zero + $0), as: UTF8.self) }
+    let names = CalendarNames(locale: locale)
+    func format(_ pattern: String) -> DateFormat {
+      DateFormat(pattern: pattern, names: names, digits: digits)
+    }
+    func pattern(_ skeleton: String) -> String {
+      DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: locale) ?? "y-MM-dd"
+    }
+    // The look of the app that inspired Folio: day first in every kind of English.
+    shortDate = format(locale.language.languageCode == "en" ? "dd MMM y" : pattern("yMMMdd"))
+    longDate = format(pattern("yMMMEEEEd"))
+  }
+
+  func string(_ money: Money, sign: MoneyFormat.Sign = .whenNegative) -> String {
+    self.money[money.currency]?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
+  }
+
+  func string(_ count: Int) -> String {
+    var text: [UInt8] = []
+    counts.append(UInt64(max(0, count)), decimals: 0, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether a locale's language is one that ICU can speak.
+  static func isKnown(_ identifier: String) -> Bool {
+    Locale(identifier: identifier).language.languageCode.map {
+      availableLanguages.contains($0.identifier)
+    } ?? false
+  }
+
+  private static let availableLanguages = Set(
+    Locale.availableIdentifiers.compactMap { $0.split(separator: "_").first.map(String.init) })
+}

@@ -1,0 +1,23 @@
+import Templating
+
+/// A file that belongs to a transaction.
+struct AttachmentValues: Record {
+  let path: String
+  let model: ReportModel
+  let root: RootPrefix
+
+  static let fields: [Field<Self>] = [
+    .url("url") { $0.isMissing ? nil : $0.root.link(to: $0.path) },
+    .datum("name") { $0.path.split(separator: "/").last.map(String.init) },
+    .flag("isImage") { !$0.isMissing && $0.isImage },
+  ]
+
+  private var isMissing: Bool { model.missingAttachments.contains(path) }
+
+  /// SVG is left out: opened by itself it could carry script.
+  private var isImage: Bool {
+    let suffixes = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
+    let path = path.lowercased()
+    return suffixes.contains { path.hasSuffix($0) }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Templating
+
+/// The files under `content/`, which are the tree of the site.
+struct ContentTree: Sendable {
+  struct Page: Sendable {
+    let body: TemplateSource
+    let frontMatter: FrontMatter
+    /// Its place in the site, with the bracketed name still in it.
+    let sitePath: String
+    /// Nil for a page of its own.
+    let item: ItemKind?
+  }
+
+  struct File: Sendable {
+    let sitePath: String
+    let source: String
+  }
+
+  static let folder = "content"
+  private(set) var pages: [Page] = []
+  private(set) var files: [File] = []
+  private(set) var problems: [Problem] = []
+
+  /// - Parameter excluded: Files that are read and never published, relative to the project.
+  init(in project: ProjectFiles, excluding excluded: [String]) {
+    for source in Self.sources(in: project, excluding: excluded) {
+      let sitePath = String(source.dropFirst(Self.folder.count + 1))
+      if source.hasSuffix(".md") {
+        addPage(source, sitePath: sitePath.dropLast(3) + ".html", in: project)
+      } else {
+        files.append(File(sitePath: sitePath, source: source))
+      }
+    }
+    checkForTwins()
+  }
+
+  /// The project's own files; of the default templates those that the project does not replace.
+  private static func sources(in project: ProjectFiles, excluding excluded: [String]) -> [String] {
+    let own = project.paths(under: folder).filter { path in
+      // Copies that editors leave beside a ledger are as private as the ledger.
+      !excluded.contains { path == $0 || path.hasPrefix($0 + ".") }
+    }
+    let ownItems = Set(own.compactMap(bracketedName))
+    let defaults = ProjectFiles.defaults.keys.filter { path in
+      path.hasPrefix(folder + "/") && !own.contains(path)
+        && bracketedName(path).map { !ownItems.contains($0) } ?? true
+    }
+    return (own + defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// `transaction` of `content/transactions/[transaction].md`.
+  private static func bracketedName(_ path: String) -> String? {
+    guard path.hasSuffix("].md"), let open = path.lastIndex(of: "[") else { return nil }
+    return String(path[path.index(after: open)...].dropLast(4))
+  }
+
+  private mutating func addPage(_ source: String, sitePath: String, in project: ProjectFiles) {
+    var item: ItemKind?
+    if let name = Self.bracketedName(source) {
+      item = ItemKind(rawValue: name)
+      if item == nil {
+        let known = ItemKind.allCases.map(\.rawValue)
+        return problems.append(.site(.unknownItem(name, in: source, known: known)))
+      }
+    }
+    do {
+      guard let text = try project.text(at: source) else { return }
+      let template = TemplateSource(path: source, text: text, syntax: .markdown)
+      let (frontMatter, body) = try FrontMatter.split(template)
+      pages.append(Page(body: body, frontMatter: frontMatter, sitePath: sitePath, item: item))
+    } catch let error as SiteProblem {
+      problems.append(.site(error))
+    } catch let error as TemplateProblems {
+      problems += error.problems.map(Problem.template)
+    } catch {
+      problems.append(.site(.unreadable(path: source, reason: "\(error)")))
+    }
+  }
+
+  private mutating func checkForTwins() {
+    for kind in ItemKind.allCases {
+      let twins = pages.filter { $0.item == kind }
+      guard twins.count > 1 else { continue }
+      problems.append(
+        .site(.twoTemplates(for: kind.rawValue, first: twins[0].body.path, second: twins[1].body.path)))
+    }
+  }
+}

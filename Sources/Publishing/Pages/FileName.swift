@@ -1,0 +1,59 @@
+import Bookkeeping
+
+/// Safe names of files for the ids of a ledger, whatever those hold.
+enum FileName {
+  /// A name for each id, in order: the id itself where every file system takes it as it is, and else what is
+  /// harmless of it with a fingerprint. No two differ only by case.
+  static func names(for ids: [String]) -> [String] {
+    var names = ids.map { isSafe($0) ? $0 : fingerprinted($0) }
+    var owners: [String: Int] = Dictionary(minimumCapacity: names.count)
+    var clashing: Set<Int> = []
+    for (index, name) in names.enumerated() {
+      if let owner = owners.updateValue(index, forKey: name.lowercased()) {
+        clashing.formUnion([owner, index])
+      }
+    }
+    for index in clashing { names[index] = fingerprinted(ids[index]) }
+    return names
+  }
+
+  private static let maximalLength = 80
+
+  private static func isSafe(_ id: String) -> Bool {
+    (1...maximalLength).contains(id.utf8.count)
+      && id.utf8.first != UInt8(ascii: "-")
+      && id.utf8.allSatisfy(isHarmless)
+      && !isReserved(id)
+  }
+
+  private static func fingerprinted(_ id: String) -> String {
+    var slug: [UInt8] = []
+    for byte in id.utf8 where slug.count < maximalLength / 2 {
+      if isHarmless(byte), byte != UInt8(ascii: "-") {
+        slug.append(byte)
+      } else if let last = slug.last, last != UInt8(ascii: "-") {
+        slug.append(UInt8(ascii: "-"))
+      }
+    }
+    if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
+    return String(decoding: slug, as: UTF8.self) + Fingerprint.of([id])
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+
+  /// Names of devices on Windows, with any extension; and the name of a folder's own page.
+  private static func isReserved(_ id: String) -> Bool {
+    guard id.utf8.count <= 5 else { return false }
+    return reserved.contains(id.lowercased())
+  }
+
+  private static let reserved = Set(
+    ["con", "prn", "aux", "nul", "index"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}

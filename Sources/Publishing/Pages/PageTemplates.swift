@@ -1,0 +1,41 @@
+import Templating
+
+/// Compiles each pair of a layout and a content template once.
+struct PageTemplates {
+  let theme: Theme
+  private(set) var problems: [Problem] = []
+
+  init(theme: Theme) { self.theme = theme }
+
+  static let defaultLayout = "page"
+
+  mutating func compile(_ page: ContentTree.Page) -> Template? {
+    let name = page.frontMatter.layout?.text ?? Self.defaultLayout
+    guard let layout = theme.layouts[name] else {
+      let known = theme.layouts.keys.sorted()
+      problems.append(.site(.unknownLayout(name, in: page.body.path, known: known)))
+      return nil
+    }
+    let title =
+      page.frontMatter.title ?? TemplateSource(path: page.body.path, text: "{{ledgerTitle}}", syntax: .text)
+    do throws(TemplateProblems) {
+      return try TemplateCompiler(partials: theme.partials).compile(
+        layout: layout, inserting: ["content": page.body, "title": title],
+        context: Self.context(of: page.item))
+    } catch {
+      // A mistake in a layout or a partial shows up in every page that uses it.
+      for problem in error.problems where !problems.contains(.template(problem)) {
+        problems.append(.template(problem))
+      }
+      return nil
+    }
+  }
+
+  /// The shapes of the values that a page is rendered with, outermost first.
+  private static func context(of item: ItemKind?) -> [Shape] {
+    switch item {
+    case nil: [SiteValues.shape]
+    case .transaction: [SiteValues.shape, TransactionValues.shape]
+    }
+  }
+}

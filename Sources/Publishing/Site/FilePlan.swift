@@ -1,0 +1,39 @@
+import Foundation
+
+/// The files of a site while they are being collected, and those that want one path.
+struct FilePlan {
+  private(set) var paths: [String] = []
+  private(set) var entries: [Site.Entry] = []
+  private(set) var collisions: [SiteProblem] = []
+  private(set) var pageCount = 0
+  private var sources: [String] = []
+  /// By the path in lower case: not every file system tells `A` from `a`.
+  private var owners: [String: Int] = [:]
+
+  mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
+    if let owner = owners.updateValue(paths.count, forKey: path.lowercased()) {
+      collisions.append(.pathCollision(path: path, first: sources[owner], second: source))
+    }
+    paths.append(path)
+    entries.append(entry)
+    sources.append(source)
+    if entry.isPage { pageCount += 1 }
+  }
+
+  /// Whether a file is copied to a path already.
+  func hasCopy(of url: URL, at path: String) -> Bool {
+    guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
+      return false
+    }
+    return other.standardizedFileURL == url.standardizedFileURL
+  }
+}
+
+extension Site.Entry {
+  fileprivate var isPage: Bool {
+    switch self {
+    case .page, .transaction: true
+    case .copy, .text: false
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// What is wrong with a project beside its ledger and its templates. Data only: the command writes the sentences.
+package enum SiteProblem: Error, Equatable, Sendable {
+  case unreadable(path: String, reason: String)
+  case notUTF8(path: String)
+  case noSuchTheme(String, known: [String])
+  case unknownLayout(String, in: String, known: [String])
+  case unknownItem(String, in: String, known: [String])
+  case twoTemplates(for: String, first: String, second: String)
+  case pathCollision(path: String, first: String, second: String)
+}

@@ -1,0 +1,94 @@
+import Bookkeeping
+import Foundation
+
+/// `content/site.json`: what a project wants to be built with. A command's flags win over it.
+package struct SiteSettings: Equatable, Sendable {
+  package static let path = "content/site.json"
+
+  package enum Key: String, CaseIterable, Sendable {
+    /// Relative to the root of the project.
+    case ledger, output
+    /// The name of a folder in `themes/`.
+    case theme
+    /// Where the site will be published.
+    case baseURL = "baseUrl"
+  }
+
+  private var values: [Key: String] = [:]
+
+  package subscript(key: Key) -> String? { values[key] }
+
+  package init() {}
+
+  /// - Throws: `Problem.settings` for each mistake, in the order of the file.
+  package init(in root: URL) throws(BuildFailure) {
+    let url = root.appending(path: Self.path)
+    guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { return }
+    do {
+      try read(try ProjectFiles.bytes(of: url, named: Self.path))
+    } catch let problem as SiteProblem {
+      throw BuildFailure(problems: [.site(problem)])
+    } catch let problem as JSONProblem {
+      let place = SettingsProblem(.syntax(problem.reason), offset: problem.offset, length: problem.length)
+      throw BuildFailure(problems: [.settings(place)])
+    } catch let failure as SettingsProblems {
+      throw BuildFailure(problems: failure.problems.map(Problem.settings))
+    } catch {
+      throw BuildFailure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
+    }
+  }
+
+  private mutating func read(_ bytes: [UInt8]) throws {
+    var problems: [SettingsProblem] = []
+    var reader = try JSONReader(bytes)
+    guard try reader.peekKind() == .object else {
+      throw SettingsProblems([SettingsProblem(.notAnObject, offset: reader.position, length: 1)])
+    }
+    try reader.readObject { reader, key throws(JSONProblem) in
+      let name = key.string(in: bytes)
+      let value = try reader.readValue()
+      if let known = Key(rawValue: name) {
+        if value.kind == .string {
+          values[known] = value.string(in: bytes)
+        } else {
+          problems.append(SettingsProblem(.notAString(name), offset: value.start, length: value.length))
+        }
+      } else {
+        problems.append(SettingsProblem(.unknownKey(name), offset: key.start, length: key.length))
+      }
+    }
+    try reader.readEnd()
+    problems += reader.duplicateKeys.map { keys in
+      SettingsProblem(
+        .duplicateKey(keys.second.string(in: bytes)), offset: keys.second.start, length: keys.second.length)
+    }
+    if !problems.isEmpty { throw SettingsProblems(problems) }
+  }
+}
+
+/// Something in `content/site.json` that Folio does not understand.
+package struct SettingsProblem: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
+    case syntax(JSONProblem.Reason)
+    case notAnObject
+    case notAString(String)
+    case unknownKey(String)
+    case duplicateKey(String)
+  }
+
+  package let reason: Reason
+  /// In bytes from the start of the file.
+  package let offset: Int
+  package let length: Int
+
+  init(_ reason: Reason, offset: Int, length: Int) {
+    self.reason = reason
+    self.offset = offset
+    self.length = length
+  }
+}
+
+private struct SettingsProblems: Error {
+  let problems: [SettingsProblem]
+  init(_ problems: [SettingsProblem]) { self.problems = problems }
+}

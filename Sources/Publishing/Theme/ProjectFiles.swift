@@ -1,0 +1,68 @@
+import DefaultProject
+import Foundation
+
+/// The files of a project, with what is compiled into the binary standing in for those it lacks.
+struct ProjectFiles: Sendable {
+  let root: URL
+
+  /// The text of a file, from the project or else from the defaults.
+  func text(at path: String) throws(SiteProblem) -> String? {
+    let url = root.appending(path: path)
+    if FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) {
+      return try Self.text(of: url, named: path)
+    }
+    return Self.defaults[path]
+  }
+
+  /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
+  func paths(under folder: String) -> [String] {
+    let base = root.appending(path: folder).path(percentEncoded: false)
+    guard let found = FileManager.default.enumerator(atPath: base) else { return [] }
+    var paths: [String] = []
+    while let path = found.nextObject() as? String {
+      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
+        continue
+      }
+      guard found.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
+      paths.append("\(folder)/\(path)")
+    }
+    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The project's files under a folder together with the defaults it lacks.
+  func pathsWithDefaults(under folder: String) -> [String] {
+    let defaults = Self.defaults.keys.filter { $0.hasPrefix(folder + "/") }
+    return Set(paths(under: folder)).union(defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  static func text(of url: URL, named path: String) throws(SiteProblem) -> String {
+    let bytes = try Self.bytes(of: url, named: path)
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    return text
+  }
+
+  static func bytes(of url: URL, named path: String) throws(SiteProblem) -> [UInt8] {
+    do {
+      return [UInt8](try Data(contentsOf: url))
+    } catch {
+      throw .unreadable(path: path, reason: FileError.reason(of: error))
+    }
+  }
+
+  static let defaults = Dictionary(
+    uniqueKeysWithValues: DefaultProject.files.map { ($0.path, $0.text) })
+}
+
+enum FileError {
+  /// The system's own words for why a file could not be read.
+  static func reason(of error: any Error) -> String {
+    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+    guard let posix = underlying, posix.domain == NSPOSIXErrorDomain else { return "cannot be read" }
+    return String(cString: strerror(Int32(posix.code)))
+  }
+}
+
+/// What is compiled into the binary, for messages that point into it.
+package enum DefaultFiles {
+  package static func text(at path: String) -> String? { ProjectFiles.defaults[path] }
+}

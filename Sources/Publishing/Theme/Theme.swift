@@ -1,0 +1,57 @@
+import Templating
+
+/// The layouts, partials and assets of `themes/NAME/`; each file a theme lacks is the default theme's.
+struct Theme: Sendable {
+  let name: String
+  let layouts: [String: TemplateSource]
+  let partials: [String: TemplateSource]
+  /// Paths below `assets/`, and where each file is.
+  let assets: [(path: String, source: String)]
+  private let files: ProjectFiles
+
+  init(name: String, in files: ProjectFiles) throws(SiteProblem) {
+    let folder = "themes/\(name)"
+    let isKnown = name == Self.defaultName || !files.paths(under: folder).isEmpty
+    guard isKnown else { throw .noSuchTheme(name, known: Self.known(in: files)) }
+    self.name = name
+    self.files = files
+    layouts = try Self.templates("layouts", of: name, in: files)
+    partials = try Self.templates("partials", of: name, in: files)
+    assets = Self.merged("assets", of: name, in: files).map { ("assets/\($0.key)", $0.value) }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  static let defaultName = "default"
+
+  private static func templates(
+    _ kind: String, of name: String, in files: ProjectFiles
+  ) throws(SiteProblem) -> [String: TemplateSource] {
+    var templates: [String: TemplateSource] = [:]
+    for (path, source) in merged(kind, of: name, in: files) where path.hasSuffix(".html") {
+      guard let text = try files.text(at: source) else { continue }
+      templates[String(path.dropLast(5))] = TemplateSource(path: source, text: text, syntax: .html)
+    }
+    return templates
+  }
+
+  /// Paths below a folder of the theme, each with the file that provides it.
+  private static func merged(
+    _ kind: String, of name: String, in files: ProjectFiles
+  ) -> [String: String] {
+    var sources: [String: String] = [:]
+    for theme in [defaultName, name] {
+      let folder = "themes/\(theme)/\(kind)/"
+      for path in files.pathsWithDefaults(under: String(folder.dropLast())) {
+        sources[String(path.dropFirst(folder.count))] = path
+      }
+    }
+    return sources
+  }
+
+  private static func known(in files: ProjectFiles) -> [String] {
+    let own = files.paths(under: "themes").compactMap {
+      $0.split(separator: "/").dropFirst().first.map(String.init)
+    }
+    return Set(own + [defaultName]).sorted()
+  }
+}
