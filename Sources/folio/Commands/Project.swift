@@ -1,0 +1,70 @@
+import ArgumentParser
+import Bookkeeping
+import Foundation
+import Publishing
+
+/// A project as a command's options, its `site.json` and the defaults name it.
+struct Project {
+  let settings: BuildSettings
+  let outputFolder: String
+  let console: Console
+
+  /// - Throws: `ExitCode`, with the problems of `site.json` already told.
+  init(_ options: ProjectOptions, output: String?) throws {
+    let root = URL(filePath: options.root, directoryHint: .isDirectory)
+    func inProject(_ path: String) -> String { options.root == "." ? path : "\(options.root)/\(path)" }
+    var console = Console(root: options.root, ledger: inProject(Self.defaultLedger))
+    let file: SiteSettings
+    do {
+      file = try SiteSettings(in: root)
+    } catch {
+      throw console.fail(error)
+    }
+    let ledger = options.ledger ?? inProject(file[.ledger] ?? Self.defaultLedger)
+    console = Console(root: options.root, ledger: ledger)
+    guard let today = options.now ?? Today.date() else {
+      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+    }
+    settings = BuildSettings(
+      root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
+      theme: options.theme ?? file[.theme] ?? "default",
+      today: today)
+    outputFolder = output ?? inProject(file[.output] ?? "site")
+    self.console = console
+  }
+
+  private static let defaultLedger = "content/ledger.json"
+
+  /// - Throws: `ExitCode`, with all problems already told.
+  func plan() throws -> Site {
+    let site: Site
+    do {
+      site = try SitePlanner.plan(settings)
+    } catch {
+      throw console.fail(error)
+    }
+    console.tell(site.warnings.map(Problem.ledger))
+    return site
+  }
+
+  /// - Throws: `ExitCode`, with the problem already told.
+  func write(_ site: Site, jobs: Int?, force: Bool) throws -> WriteSummary {
+    let root = settings.root.path(percentEncoded: false)
+    let writer = SiteWriter(
+      output: outputFolder,
+      protectedFolders: ProtectedFolders(
+        projects: [root, NSHomeDirectory()],
+        sources: ["content", "themes"].map { root + $0 }.filter(Self.exists)),
+      jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
+      onWait: { [outputFolder] in
+        Terminal.printError("Waiting for another build of \(outputFolder) to end …\n")
+      })
+    do throws(OutputProblem) {
+      return try writer.write(site)
+    } catch {
+      throw console.fail(OutputProse.diagnostic(error))
+    }
+  }
+
+  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}

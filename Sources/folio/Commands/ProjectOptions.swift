@@ -1,0 +1,30 @@
+import ArgumentParser
+import Bookkeeping
+import Foundation
+import Publishing
+
+/// The options of every command that reads a project. A flag wins over `content/site.json`, and that over
+/// the default.
+struct ProjectOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("The folder of the project, with content/ and themes/.", valueName: "dir"))
+  var root = "."
+
+  @Option(help: ArgumentHelp("The ledger to read (default: content/ledger.json).", valueName: "file"))
+  var ledger: String?
+
+  @Option(help: ArgumentHelp("The theme: a folder in themes/ (default: default).", valueName: "name"))
+  var theme: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD"),
+    transform: ProjectOptions.date)
+  var now: CalendarDate?
+
+  private static func date(_ text: String) throws -> CalendarDate {
+    guard text.utf8.count == 10, let date = try? CalendarDate(parsing: Array(text.utf8)[...]) else {
+      throw ValidationError("'\(text)' is not a date such as 2026-11-20")
+    }
+    return date
+  }
+}

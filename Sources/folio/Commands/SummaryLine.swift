@@ -1,0 +1,21 @@
+import Publishing
+
+/// The one line that a build ends with.
+enum SummaryLine {
+  static func text(_ site: Site, _ summary: WriteSummary, in folder: String, time: Duration) -> String {
+    let pages = counted(site.pageCount, "page")
+    let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
+    return "\(folder): \(counts), \(seconds(time))"
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  /// `0.12 s`
+  private static func seconds(_ time: Duration) -> String {
+    let hundredths = Int((time / .milliseconds(10)).rounded())
+    let fraction = String(hundredths % 100 + 100).dropFirst()
+    return "\(hundredths / 100).\(fraction) s"
+  }
+}

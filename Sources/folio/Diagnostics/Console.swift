@@ -1,0 +1,70 @@
+import ArgumentParser
+import Foundation
+import Publishing
+
+/// Tells the user what is wrong.
+struct Console {
+  /// The folder that the paths of templates are relative to.
+  let root: String
+  /// The ledger, as the user named it.
+  let ledger: String
+
+  /// Tells all problems, and returns the exit code they deserve: 65 for an invalid ledger, else 1.
+  func fail(_ failure: BuildFailure) -> ExitCode {
+    tell(failure.problems)
+    return failure.isInvalidLedger ? ExitCode(65) : ExitCode.failure
+  }
+
+  func fail(_ diagnostic: Diagnostic) -> ExitCode {
+    Terminal.printError(writer.text(of: [diagnostic]))
+    return ExitCode.failure
+  }
+
+  func tell(_ problems: [Problem]) {
+    Terminal.printError(writer.text(of: diagnostics(problems)))
+  }
+
+  /// Files that an earlier build wrote, that no page needs now, and that somebody has edited since.
+  func tellKept(_ paths: [String]) {
+    let diagnostics = paths.map { path in
+      Diagnostic(
+        severity: .warning, place: Diagnostic.Place(file: path),
+        message: "kept, since it was edited after Folio wrote it",
+        hint: "no page needs it now: remove it yourself")
+    }
+    Terminal.printError(writer.text(of: diagnostics))
+  }
+
+  /// Errors stand before warnings, so that the first ones shown are those that matter.
+  func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
+    let prose = LedgerProse(ledger: contents(of: ledger) ?? [], file: ledger)
+    let all = problems.map { problem in
+      switch problem {
+      case .ledger(let problem): prose.diagnostic(problem)
+      case .template(let problem): inProject(TemplateProse.diagnostic(problem))
+      case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
+      case .site(let problem): inProject(SiteProse.diagnostic(problem))
+      }
+    }
+    return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
+  }
+
+  private func inProject(_ diagnostic: Diagnostic) -> Diagnostic {
+    guard root != ".", let place = diagnostic.place, place.file != ledger else { return diagnostic }
+    var moved = diagnostic
+    moved.place = Diagnostic.Place(file: "\(root)/\(place.file)", range: place.range)
+    return moved
+  }
+
+  private var writer: DiagnosticWriter {
+    DiagnosticWriter(isColored: Terminal.errorsAreColored, contents: contents)
+  }
+
+  /// The file, or the default that stands in for it.
+  private func contents(of path: String) -> [UInt8]? {
+    if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+    let prefix = root == "." ? "" : "\(root)/"
+    guard path.hasPrefix(prefix) else { return nil }
+    return DefaultFiles.text(at: String(path.dropFirst(prefix.count))).map { [UInt8]($0.utf8) }
+  }
+}

@@ -1,0 +1,140 @@
+import Bookkeeping
+
+/// The sentences about a ledger. The only place where they are written.
+struct LedgerProse {
+  let ledger: [UInt8]
+  let file: String
+
+  func diagnostic(_ problem: LedgerProblem) -> Diagnostic {
+    let (message, advice) = sentences(for: problem.reason)
+    return Diagnostic(
+      severity: problem.severity == .error ? .error : .warning,
+      place: Diagnostic.Place(file: file, range: problem.offset..<problem.offset + max(1, problem.length)),
+      message: message, hint: hint(advice, about: problem.subject))
+  }
+
+  private func hint(_ advice: String?, about subject: LedgerProblem.Subject?) -> String? {
+    guard let subject else { return advice }
+    let name = subject.name.map { ", \(quoted($0))" } ?? ""
+    return "transaction \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
+  }
+
+  private func sentences(for reason: LedgerProblem.Reason) -> (message: String, advice: String?) {
+    switch reason {
+    case .syntax(let reason):
+      JSONProse.sentences(for: reason)
+    case .fileTooLarge:
+      ("a ledger may have 4 GiB at most", "split it by year")
+    case .notALedger(let found):
+      ("a ledger is an object or an array of transactions (found \(found.prose))", nil)
+    case .noTransactions:
+      ("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
+    case .duplicateKey(let key, let first):
+      (
+        "\(quoted(key)) stands twice in one object",
+        "the first one is in line \(line(of: first).line), column \(line(of: first).column): keep one of the two"
+      )
+    case .unknownField(let name, let known):
+      (
+        "unknown field \(quoted(name))",
+        Suggestion.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "known are \(known.joined(separator: ", "))"
+      )
+    case .missing(let field):
+      ("\(quoted(field.rawValue)) is missing", "add \(field.example)")
+    case .wrongType(let field, let found):
+      ("\(field.rawValue) must be \(field.expected) (found \(found.prose))", nil)
+    case .nullCharacter(let field):
+      ("\(field.rawValue) holds a NUL character", "remove \\u0000: no page can show it")
+    case .blank(let field):
+      ("\(field.rawValue) must not be blank", field == .name ? "say whom the payment was to or from" : nil)
+    case .unknownCurrency(let code):
+      (
+        "\(quoted(code)) is no currency of ISO 4217",
+        Suggestion.nearest(to: code, among: Currency.codes).map { "did you mean \"\($0)\"?" }
+          ?? "write its code of three capitals, such as \"USD\""
+      )
+    case .malformedLocale(let locale):
+      ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
+    case .unknownType(let found):
+      ("type must be \"income\" or \"expense\" (found \(shortened(found)))", nil)
+    case .malformedDate(let found):
+      ("date must be written YYYY-MM-DD (found \(quoted(found)))", nil)
+    case .nonexistentDate(let found):
+      ("the calendar has no \(shortened(found))", nil)
+    case .amount(let problem, let found, let currency):
+      amount(problem, found: found, currency: currency)
+    case .totalTooLarge(let currency):
+      ("the amounts in \(currency.code) add up to more than can be counted", "is this amount right?")
+    case .longMemo(let characters):
+      (
+        "memo has \(characters) characters",
+        "more than \(LedgerLimit.memoCharacters) are hard to read on a phone"
+      )
+    case .oversizedMemo(let bytes):
+      (
+        "memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)",
+        "put a long text into a file and attach it"
+      )
+    case .attachmentOutside(let path):
+      (
+        "attachment \(quoted(path)) is not a path inside the ledger's folder",
+        "put the file beside the ledger and name it like \"receipts/2026-03-05.jpg\""
+      )
+    case .duplicateID(let id, let first):
+      (
+        "id \(quoted(id)) is taken",
+        "the first one is in line \(line(of: first).line), column \(line(of: first).column): give one another id"
+      )
+    }
+  }
+
+  private func amount(
+    _ problem: DecimalNumber.Problem, found: String, currency: Currency
+  ) -> (message: String, advice: String?) {
+    let found = shortened(found)
+    return switch problem {
+    case .notPositive where found.hasPrefix("-"):
+      (
+        "amount must be greater than 0 (found \(found))",
+        "keep amounts positive and say \"type\": \"expense\""
+      )
+    case .notPositive:
+      ("amount must be greater than 0 (found \(found))", "remove the transaction, or say what was paid")
+    case .notANumber:
+      (
+        "amount must be a plain decimal number (found \"\(found)\")",
+        "write it like \"1234.50\", without separators"
+      )
+    case .tooManyDecimals:
+      ("amount has more decimals than \(currency.code) has (found \(found))", decimals(of: currency))
+    case .tooLarge:
+      ("amount is too large to be exact (found \(found))", nil)
+    }
+  }
+
+  private func decimals(of currency: Currency) -> String {
+    switch currency.exponent {
+    case 0: "\(currency.code) has none"
+    case 1: "\(currency.code) has 1"
+    default: "\(currency.code) has \(currency.exponent)"
+    }
+  }
+
+  private func line(of offset: Int) -> SourceExcerpt {
+    SourceExcerpt(of: offset..<offset + 1, in: ledger)
+  }
+}
+
+/// A text of the user's in a message: never longer than a line, never able to disturb a terminal.
+func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+
+func shortened(_ text: String) -> String {
+  let safe = text.unicodeScalars.prefix(61).map { scalar in
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+    default: String(scalar)
+    }
+  }
+  return safe.prefix(60).joined() + (safe.count > 60 ? "…" : "")
+}

@@ -1,0 +1,46 @@
+import Foundation
+import Publishing
+
+/// The sentences about writing a site.
+enum OutputProse {
+  static func diagnostic(_ problem: OutputProblem) -> Diagnostic {
+    switch problem {
+    case .unsafePath(let path):
+      at(path, "this is no safe place for a page", "rename the template")
+    case .collidingPath(let path):
+      at(path, "two pages want this path", "rename one of the two")
+    case .outputContains(let folder):
+      Diagnostic(
+        message: "the output folder would be or contain \(folder)",
+        hint: "choose a folder of its own: --output DIR")
+    case .outputInside(let source):
+      Diagnostic(message: "the output folder lies inside of \(source)", hint: "choose another: --output DIR")
+    case .outputIsSymbolicLink(let path):
+      at(path, "the output folder is a symbolic link", "name the folder that it leads to")
+    case .obstructed(let path):
+      at(path, "something other than a plain file or folder stands here", "move it away")
+    case .notManaged(let path):
+      at(
+        path, "this folder holds files, and Folio did not write them",
+        "choose another with --output, or write there anyway with --force")
+    case .damagedManifest(let path):
+      at(
+        path, "the list of what Folio wrote is damaged",
+        "remove the folder, or go on without the list: --force")
+    case .foreignFile(let path):
+      at(path, "Folio did not write this file", "move it away, or overwrite it with --force")
+    case .busy(let path, let waited):
+      at(
+        path, "another build has been writing here for \(waited.components.seconds) seconds",
+        "try again later")
+    case .rendering(let path, let error):
+      at(path, "cannot be made: \(error)", nil)
+    case .system(let operation, let path, let errno):
+      at(path, "cannot \(operation.rawValue): \(String(cString: strerror(errno)))", nil)
+    }
+  }
+
+  private static func at(_ path: String, _ message: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(place: Diagnostic.Place(file: path), message: message, hint: hint)
+  }
+}

@@ -1,0 +1,24 @@
+import Publishing
+
+/// The sentences about `site.json`.
+enum SettingsProse {
+  static func diagnostic(_ problem: SettingsProblem) -> Diagnostic {
+    let (message, hint) = sentences(for: problem.reason)
+    let range = problem.offset..<problem.offset + max(1, problem.length)
+    return Diagnostic(
+      place: Diagnostic.Place(file: SiteSettings.path, range: range), message: message, hint: hint)
+  }
+
+  private static func sentences(for reason: SettingsProblem.Reason) -> (message: String, advice: String?) {
+    let known = SiteSettings.Key.allCases.map(\.rawValue)
+    switch reason {
+    case .syntax(let reason): return JSONProse.sentences(for: reason)
+    case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
+    case .notAString(let key): return ("\(quoted(key)) must be a string", nil)
+    case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")
+    case .unknownKey(let key):
+      let suggestion = Suggestion.nearest(to: key, among: known).map { "did you mean \"\($0)\"?" }
+      return ("unknown setting \(quoted(key))", suggestion ?? "known are \(known.joined(separator: ", "))")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+/// The known name that somebody most likely meant.
+enum Suggestion {
+  static func nearest(to name: String, among known: [String]) -> String? {
+    let limit = max(1, name.unicodeScalars.count / 3)
+    let candidates = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
+    guard let best = candidates.min(by: { $0.distance < $1.distance }), best.distance <= limit else {
+      return nil
+    }
+    return best.name
+  }
+
+  /// Insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).
+  static func distance(_ left: String, _ right: String) -> Int {
+    let (a, b) = (Array(left.unicodeScalars.prefix(64)), Array(right.unicodeScalars.prefix(64)))
+    var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
+    for column in 0...b.count { rows[0][column] = column }
+    for row in 0..<a.count {
+      rows[row + 1][0] = row + 1
+      for column in 0..<b.count {
+        let cost = a[row] == b[column] ? 0 : 1
+        var best = min(rows[row][column + 1] + 1, rows[row + 1][column] + 1, rows[row][column] + cost)
+        if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
+          best = min(best, rows[row - 1][column - 1] + 1)
+        }
+        rows[row + 1][column + 1] = best
+      }
+    }
+    return rows[a.count][b.count]
+  }
+}
