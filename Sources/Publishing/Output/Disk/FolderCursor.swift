@@ -1,0 +1,49 @@
+/// Walks from folder to folder of a tree, and keeps only the present one open.
+struct FolderCursor: ~Copyable {
+  enum Arrival { case entered, missing, obstructed }
+
+  private let root: Folder
+  private(set) var folder: Folder
+  private var position = ""
+  private var arrival = Arrival.entered
+
+  init(root: borrowing Folder) throws(OutputProblem) {
+    let own = try root.reopened()
+    let folder = try own.reopened()
+    self.root = own
+    self.folder = folder
+  }
+
+  /// Makes `folder` the one at `path`, relative to the root and empty for the root itself. When something
+  /// other than a folder is on the way, a link for instance, it is not entered.
+  mutating func enter(_ path: String) throws(OutputProblem) -> Arrival {
+    if path == position { return arrival }
+    position = path
+    folder = try root.reopened()
+    arrival = .entered
+    do throws(OutputProblem) {
+      for name in path.split(separator: "/") {
+        guard let next = try folder.openFolder(String(name)) else {
+          arrival = .missing
+          return arrival
+        }
+        folder = next
+      }
+    } catch .obstructed {
+      arrival = .obstructed
+    }
+    return arrival
+  }
+
+  /// Like `enter`, and makes the folders that are missing.
+  mutating func enterMaking(_ path: String) throws(OutputProblem) {
+    if path == position && arrival == .entered { return }
+    position = path
+    arrival = .missing
+    folder = try root.reopened()
+    for name in path.split(separator: "/") {
+      folder = try folder.makeFolder(String(name))
+    }
+    arrival = .entered
+  }
+}

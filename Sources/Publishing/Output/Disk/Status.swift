@@ -1,0 +1,80 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What tells a version of a file from another one without reading it.
+///
+/// The time of change cannot be set by a program, so it gives away an edit that restored the time of
+/// modification.
+struct Stamp: Equatable, BitwiseCopyable {
+  var size: Int64
+  var inode: UInt64
+  /// Nanoseconds since 1970.
+  var modified: Int64
+  var changed: Int64
+
+  /// Matches no file.
+  static let unknown = Stamp(size: -1, inode: 0, modified: 0, changed: 0)
+
+  /// How long a file system may give the same time to all that happens, in microseconds. Linux counts in
+  /// timer ticks, at most 10 ms.
+  static let clockTick: useconds_t = 10_000
+
+  /// The stamp, or `unknown` if the file could still change without getting another one: because it changed
+  /// just now, or because its file system counts in whole seconds.
+  var settled: Stamp {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let isSettled = changed < now.nanoseconds - 2_000 * Int64(Self.clockTick)
+    return isSettled && isPrecise ? self : .unknown
+  }
+
+  var isPrecise: Bool { modified % 1_000_000_000 != 0 }
+}
+
+/// What `stat` tells about an entry of a folder.
+struct Status {
+  enum Kind { case file, folder, symbolicLink, other }
+
+  let kind: Kind
+  let stamp: Stamp
+  let identity: Identity
+  let permissions: mode_t
+  let owner: uid_t
+
+  init(_ raw: stat) {
+    switch raw.st_mode & S_IFMT {
+    case S_IFREG: kind = .file
+    case S_IFDIR: kind = .folder
+    case S_IFLNK: kind = .symbolicLink
+    default: kind = .other
+    }
+    #if canImport(Darwin)
+      let (modified, changed) = (raw.st_mtimespec, raw.st_ctimespec)
+    #else
+      let (modified, changed) = (raw.st_mtim, raw.st_ctim)
+    #endif
+    stamp = Stamp(
+      size: Int64(raw.st_size), inode: UInt64(raw.st_ino),
+      modified: modified.nanoseconds, changed: changed.nanoseconds)
+    identity = Identity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
+    permissions = raw.st_mode & 0o7777
+    owner = raw.st_uid
+  }
+}
+
+/// Two paths with one identity lead to the same file or folder.
+struct Identity: Hashable {
+  var device: UInt64
+  var inode: UInt64
+}
+
+extension timespec {
+  fileprivate var nanoseconds: Int64 {
+    Int64(tv_sec).multipliedReportingOverflow(by: 1_000_000_000).partialValue &+ Int64(tv_nsec)
+  }
+}

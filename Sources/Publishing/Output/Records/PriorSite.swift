@@ -1,0 +1,53 @@
+/// What earlier builds left in the output folder.
+struct PriorSite {
+  /// The files that Folio wrote. After a killed build a path may be listed twice, with the content from
+  /// before and after.
+  var owned = Manifest.empty
+
+  /// In the order of `owned`; `nil` if every file has to be read.
+  var stamps: [Stamp]?
+
+  /// Whether the latest build was killed while it moved files into place.
+  var isInterrupted = false
+
+  /// - Parameter force: accepts a folder without a manifest, and goes on without one that is damaged.
+  init(in output: borrowing OutputFolder, force: Bool) throws(OutputProblem) {
+    if let records = try output.root.openFolder(Records.folder), try read(records, force: force) { return }
+    if force { return }
+    guard try output.root.entries().allSatisfy({ $0 == Records.folder }) else {
+      throw .notManaged(output.root.path)
+    }
+  }
+
+  /// - Returns: `false` if there is no manifest.
+  private mutating func read(_ records: borrowing Folder, force: Bool) throws(OutputProblem) -> Bool {
+    do throws(OutputProblem) {
+      let manifest = try Self.manifest(Records.manifest, in: records)
+      let next = try Self.manifest(Records.next, in: records)
+      isInterrupted = next != nil
+      if let next {
+        owned = manifest?.joined(with: next) ?? next
+      } else if let manifest {
+        owned = manifest
+        stamps = try Self.stamps(of: manifest, in: records)
+      }
+      return manifest != nil || next != nil
+    } catch .damagedManifest where force {
+      isInterrupted = true
+      return true
+    }
+  }
+
+  private static func manifest(_ name: String, in records: borrowing Folder) throws(OutputProblem) -> Manifest? {
+    var text: [UInt8] = []
+    guard try records.readFile(name, into: &text) != nil else { return nil }
+    guard let manifest = Manifest(parsing: text) else { throw .damagedManifest(records.path(of: name)) }
+    return manifest
+  }
+
+  private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws(OutputProblem) -> [Stamp]? {
+    var bytes: [UInt8] = []
+    guard try records.readFile(Records.stamps, into: &bytes) != nil else { return nil }
+    return StampCache.stamps(bytes, for: manifest)
+  }
+}

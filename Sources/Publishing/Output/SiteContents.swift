@@ -1,0 +1,10 @@
+/// What a site consists of: files by index, made on demand.
+///
+/// `render` is called in any order, from several threads at once, and at most once for each index and build.
+package protocol SiteContents: Sendable {
+  /// Where each file goes: relative, "/" between folders, unique. No folder is also a file.
+  var paths: [String] { get }
+
+  /// Appends the bytes of the file at `paths[index]` to `buffer`, which comes empty.
+  func render(_ index: Int, into buffer: inout [UInt8]) throws
+}

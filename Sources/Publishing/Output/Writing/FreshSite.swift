@@ -1,0 +1,50 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Builds a site beside its empty output folder and puts it in the place of that with a single rename.
+struct FreshSite<Contents: SiteContents>: ~Copyable {
+  let contents: Contents
+  let staging: Folder
+
+  /// - Returns: `nil` if the output folder could not be replaced, for instance because it is mounted.
+  func run(
+    _ layout: borrowing SiteLayout, in output: borrowing OutputFolder, jobs: Int
+  ) throws(OutputProblem) -> WriteSummary? {
+    let name = SiblingStaging.name(for: output.name)
+    do throws(OutputProblem) {
+      try build(layout, output, jobs: jobs)
+      try output.parent.move(name, to: output.parent, as: output.name)
+    } catch {
+      try? output.parent.removeTree(name)
+      switch error {
+      case .system(.move, _, EBUSY), .system(.move, _, EXDEV), .system(.move, _, EACCES): return nil
+      case .system(.move, let path, ENOTEMPTY), .system(.move, let path, EEXIST): throw .notManaged(path)
+      default: throw error
+      }
+    }
+    return WriteSummary(files: layout.paths.count, changed: layout.paths.count)
+  }
+
+  private func build(
+    _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, jobs: Int
+  ) throws(OutputProblem) {
+    let records = try staging.makeFolder(Records.folder)
+    try records.createFile(Records.ignoreFile, Records.ignoreText)
+    let pages = try SitePages.stage(
+      contents, layout, jobs: jobs,
+      staging: { () throws(OutputProblem) in try StagingWriter(in: staging) },
+      site: { () throws(OutputProblem) in nil })
+    let order = layout.paths.sortedIndices()
+    let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].stamp.size) }
+    let stamps = order.map { pages[$0].stamp.isPrecise ? pages[$0].stamp : .unknown }
+    try records.createFile(Records.manifest, manifest.text)
+    try records.createFile(Records.stamps, StampCache.bytes(stamps, for: manifest))
+    // No edit can have the times that the files have now.
+    usleep(Stamp.clockTick)
+  }
+}

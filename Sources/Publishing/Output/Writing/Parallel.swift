@@ -1,0 +1,35 @@
+import Dispatch
+import Synchronization
+
+/// Hands out the numbers below `count` to several workers, some at a time.
+struct ChunkQueue: ~Copyable {
+  private let count: Int
+  private let next = Atomic(0)
+
+  private static let chunkSize = 64
+
+  init(count: Int) { self.count = count }
+
+  /// - Returns: `nil` when nothing is left.
+  func take() -> Range<Int>? {
+    let start = next.wrappingAdd(Self.chunkSize, ordering: .relaxed).oldValue
+    return start < count ? start..<min(start + Self.chunkSize, count) : nil
+  }
+
+  func stop() { next.store(count, ordering: .relaxed) }
+
+  /// Runs `work` once for each worker, all at the same time. The first problem stops the others.
+  func drain(workers: Int, _ work: @Sendable () throws(OutputProblem) -> Void) throws(OutputProblem) {
+    let failure = Mutex<OutputProblem?>(nil)
+    let workers = min(max(workers, 1), count / Self.chunkSize + 1)
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      do throws(OutputProblem) {
+        try work()
+      } catch {
+        stop()
+        failure.withLock { $0 = $0 ?? error }
+      }
+    }
+    if let problem = failure.withLock({ $0 }) { throw problem }
+  }
+}

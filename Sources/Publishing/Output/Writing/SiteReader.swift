@@ -1,0 +1,59 @@
+/// Compares pages with the files of the present site.
+struct SiteReader: ~Copyable {
+  private let prior: PriorSite
+  private let ownership: Ownership
+  private let force: Bool
+  private var cursor: FolderCursor
+  private var content: [UInt8] = []
+
+  init(
+    _ root: borrowing Folder, prior: PriorSite, ownership: Ownership, force: Bool
+  ) throws(OutputProblem) {
+    self.prior = prior
+    self.ownership = ownership
+    self.force = force
+    cursor = try FolderCursor(root: root)
+  }
+
+  /// Whether the page's file has these bytes already. Sets the stamp if so, and else the fate.
+  mutating func compare(
+    _ bytes: [UInt8], _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout, _ record: inout PageRecord
+  ) throws(OutputProblem) -> Bool {
+    switch try cursor.enter(layout.folderPaths[visit.folder]) {
+    case .missing: return false
+    case .obstructed:
+      record.fate = .stagedBehindObstacle
+      return false
+    case .entered: break
+    }
+    let name = layout.paths.name(visit.page)
+    guard let status = try cursor.folder.status(of: name) else { return false }
+    let entry = ownership.entry(ofPage: visit.page)
+    guard entry != nil || force || status.kind == .folder else {
+      throw .foreignFile(cursor.folder.path(of: name))
+    }
+    switch status.kind {
+    case .folder: record.fate = .stagedBehindObstacle
+    case .file: return try compare(bytes, with: name, status.stamp, entry, &record)
+    case .symbolicLink, .other: break
+    }
+    return false
+  }
+
+  private mutating func compare(
+    _ bytes: [UInt8], with name: UnsafePointer<CChar>, _ stamp: Stamp, _ entry: Int?,
+    _ record: inout PageRecord
+  ) throws(OutputProblem) -> Bool {
+    guard Int(stamp.size) == bytes.count else { return false }
+    if let entry, let stamps = prior.stamps, stamps[entry] == stamp {
+      guard prior.owned.entries[entry].hash == record.hash else { return false }
+      record.fate = .unchanged
+      record.stamp = stamp
+      return true
+    }
+    guard let readStamp = try cursor.folder.readFile(name, into: &content), content == bytes else { return false }
+    record.fate = .verified
+    record.stamp = readStamp.settled
+    return true
+  }
+}
