@@ -4,8 +4,14 @@ import Bookkeeping
 enum FileName {
   /// A name for each id, in order: the id itself where every file system takes it as it is, and else what is
   /// harmless of it with a fingerprint. No two differ only by case.
-  static func names(for ids: [String]) -> [String] {
-    var names = ids.map { isSafe($0) ? $0 : fingerprinted($0) }
+  ///
+  /// - Parameter keepingReadable: Whether colons and spaces may become hyphens without a fingerprint, as suits
+  ///   names that people give and that seldom clash.
+  static func names(for ids: [String], keepingReadable: Bool = false) -> [String] {
+    var names = ids.map { id in
+      let candidate = keepingReadable ? hyphenated(id) : id
+      return isSafe(candidate) ? candidate : fingerprinted(id)
+    }
     var owners: [String: Int] = Dictionary(minimumCapacity: names.count)
     var clashing: Set<Int> = []
     for (index, name) in names.enumerated() {
@@ -24,6 +30,11 @@ enum FileName {
       && id.utf8.first != UInt8(ascii: "-")
       && id.utf8.allSatisfy(isHarmless)
       && !isReserved(id)
+  }
+
+  private static func hyphenated(_ id: String) -> String {
+    let bytes = id.utf8.map { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private static func fingerprinted(_ id: String) -> String {

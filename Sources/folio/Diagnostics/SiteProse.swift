@@ -13,6 +13,14 @@ enum SiteProse {
       return Diagnostic(
         message: "there is no theme \(quoted(name))",
         hint: didYouMean(name, known) + ", or make themes/\(shortened(name))/")
+    case .malformedWords(let path, let offset):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: offset..<offset + 1), message: "this is no table of words",
+        hint: "write it like { \"income\": \"Income\" }")
+    case .unknownWord(let word, let path, let known):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "unknown word \(quoted(word))",
+        hint: didYouMean(word, known))
     case .unknownLayout(let name, let path, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "there is no layout \(quoted(name))",
