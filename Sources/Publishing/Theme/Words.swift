@@ -28,23 +28,29 @@ struct Words: Sendable {
   private static func read(
     _ text: String, at path: String, known: [String]?
   ) throws(SiteProblem) -> [String: String] {
-    let bytes = Array(text.utf8)
-    var table: [String: String] = [:]
-    var unknown: String?
+    let table: [String: String]
     do throws(JSONProblem) {
-      var reader = try JSONReader(bytes)
-      try reader.readObject { reader, key throws(JSONProblem) in
-        let value = try reader.readValue()
-        let name = key.string(in: bytes)
-        guard value.kind == .string else { return }
-        if known?.contains(name) == false { unknown = unknown ?? name }
-        table[name] = value.string(in: bytes)
-      }
-      try reader.readEnd()
+      table = try read(Array(text.utf8))
     } catch {
       throw .malformedWords(path: path, offset: error.offset)
     }
-    if let unknown { throw .unknownWord(unknown, in: path, known: known ?? []) }
+    if let known, let unknown = table.keys.sorted().first(where: { !known.contains($0) }) {
+      throw .unknownWord(unknown, in: path, known: known)
+    }
+    return table
+  }
+
+  /// An object of strings; what is no string is passed over.
+  private static func read(_ bytes: [UInt8]) throws(JSONProblem) -> [String: String] {
+    var table: [String: String] = [:]
+    var reader = try JSONReader(bytes)
+    guard try reader.peekKind() == .object else { return [:] }
+    var object = try reader.openObject()
+    while let key = try reader.nextKey(of: &object) {
+      let value = try reader.readValue()
+      if value.kind == .string { table[key.string(in: bytes)] = value.string(in: bytes) }
+    }
+    try reader.readEnd()
     return table
   }
 }

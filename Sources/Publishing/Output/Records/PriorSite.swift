@@ -38,14 +38,18 @@ struct PriorSite {
     }
   }
 
-  private static func manifest(_ name: String, in records: borrowing Folder) throws(OutputProblem) -> Manifest? {
+  private static func manifest(_ name: String, in records: borrowing Folder) throws(OutputProblem)
+    -> Manifest?
+  {
     var text: [UInt8] = []
     guard try records.readFile(name, into: &text) != nil else { return nil }
     guard let manifest = Manifest(parsing: text) else { throw .damagedManifest(records.path(of: name)) }
     return manifest
   }
 
-  private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws(OutputProblem) -> [Stamp]? {
+  private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws(OutputProblem)
+    -> [Stamp]?
+  {
     var bytes: [UInt8] = []
     guard try records.readFile(Records.stamps, into: &bytes) != nil else { return nil }
     return StampCache.stamps(bytes, for: manifest)
