@@ -13,11 +13,11 @@ enum AddressEscaping {
   }
 
   static func append(part bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    appendPercentEncoded(bytes, keeping: reserved, to: &output)
+    appendPercentEncoded(bytes, keeping: reserved, plain: plain, to: &output)
   }
 
   static func append(query bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    appendPercentEncoded(bytes, keeping: unreserved, to: &output)
+    appendPercentEncoded(bytes, keeping: unreserved, plain: unreserved, to: &output)
   }
 
   private static func appendPart(
@@ -58,6 +58,8 @@ enum AddressEscaping {
 
   // MARK: Bytes
 
+  /// Neither escaped for the address nor for the attribute.
+  private static let plain = table("-._~!#$()*+,/:;=?@[]%")
   private static let unreserved = table("-._~")
   private static let reserved = table("-._~!#$&'()*+,/:;=?@[]%")
 
@@ -67,19 +69,22 @@ enum AddressEscaping {
   }
 
   private static func appendPercentEncoded(
-    _ bytes: UnsafeBufferPointer<UInt8>, keeping kept: [Bool], to output: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, keeping kept: [Bool], plain isPlain: [Bool], to output: inout [UInt8]
   ) {
-    for byte in bytes {
+    var written = 0
+    for (index, byte) in bytes.enumerated() where !isPlain[Int(byte)] {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
+      written = index + 1
       switch byte {
       case UInt8(ascii: "&") where kept[Int(byte)]: output.append(contentsOf: "&amp;".utf8)
       case UInt8(ascii: "'") where kept[Int(byte)]: output.append(contentsOf: "&#39;".utf8)
-      case _ where kept[Int(byte)]: output.append(byte)
       default:
         output.append(UInt8(ascii: "%"))
         output.append(hexDigit(byte >> 4))
         output.append(hexDigit(byte & 15))
       }
     }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
   }
 
   private static func hexDigit(_ value: UInt8) -> UInt8 {

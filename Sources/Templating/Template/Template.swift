@@ -7,28 +7,52 @@ package struct Template: Sendable {
   /// Appends a page to `output`.
   /// - Parameter stack: One value for each shape that the template was compiled with, outermost first.
   package func render(_ stack: [any Values], into output: inout [UInt8]) {
-    render(frames: stack.map(Value.record), into: &output)
-  }
-
-  func render(frames: [Value], into output: inout [UInt8]) {
-    program.text.withUnsafeBufferPointer { text in
-      var rendering = Rendering(program: program, text: text, frames: frames)
-      rendering.run(0..<program.instructions.count, into: &output)
+    program.withUnsafeParts { instructions, text, slots in
+      withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { frames in
+        var rendering = Rendering(instructions: instructions, text: text, slots: slots, frames: frames)
+        for values in stack { rendering.push(values) }
+        rendering.run(0..<instructions.count, into: &output)
+        for _ in stack { rendering.pop() }
+      }
     }
   }
 }
 
+/// A page that is being written. Bare pointers, since counting references would cost more than the writing.
 private struct Rendering {
-  let program: Program
+  let instructions: UnsafeBufferPointer<Instruction>
   let text: UnsafeBufferPointer<UInt8>
-  var frames: [Value]
+  let slots: UnsafeBufferPointer<Int>
+  /// The context stack, with room for the deepest section.
+  let frames: UnsafeMutableBufferPointer<any Values>
+  private var depth = 0
+
+  init(
+    instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
+    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutableBufferPointer<any Values>
+  ) {
+    self.instructions = instructions
+    self.text = text
+    self.slots = slots
+    self.frames = frames
+  }
+
+  mutating func push(_ values: any Values) {
+    frames.initializeElement(at: depth, to: values)
+    depth += 1
+  }
+
+  mutating func pop() {
+    depth -= 1
+    frames.deinitializeElement(at: depth)
+  }
 
   mutating func run(_ steps: Range<Int>, into output: inout [UInt8]) {
     var index = steps.lowerBound
     while index < steps.upperBound {
       let body = index + 1
       index = body
-      switch program.instructions[body - 1] {
+      switch instructions[body - 1] {
       case .text(let range):
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
       case .hole(let path, let escaper):
@@ -53,16 +77,18 @@ private struct Rendering {
   }
 
   private mutating func run(_ steps: Range<Int>, inside frame: Value, into output: inout [UInt8]) {
-    frames.append(frame)
+    push(frame.asFrame)
     run(steps, into: &output)
-    frames.removeLast()
+    pop()
   }
 
   private func value(at path: Path) -> Value {
-    var value = frames[path.frame]
-    for index in path.slots {
+    var rest = path.slots
+    guard let first = rest.popFirst() else { return .record(frames[path.frame]) }
+    var value = frames[path.frame].value(at: slots[first])
+    for index in rest {
       guard case .record(let record) = value else { return .absent }
-      value = record.value(at: program.slots[index])
+      value = record.value(at: slots[index])
     }
     return value
   }
@@ -80,4 +106,15 @@ extension Value {
     case .list(let items): !items.isEmpty
     }
   }
+
+  var asFrame: any Values {
+    if case .record(let record) = self { record } else { SingleValue(value: self) }
+  }
+}
+
+/// A level of the context that has no names: its only slot is the value itself.
+private struct SingleValue: Values {
+  let value: Value
+
+  func value(at slot: Int) -> Value { value }
 }
