@@ -15,8 +15,8 @@ enum Escaper: Sendable {
   case markup
   case unescaped
 
-  func write(_ value: Value, to output: inout ByteBuffer) {
-    switch value {
+  func write(_ value: consuming Value, to output: inout ByteBuffer) {
+    switch consume value {
     case .text(let text), .datum(let text), .url(let text):
       text.withBytes { write($0, to: &output) }
     case .html(let html) where self == .markup || self == .unescaped:

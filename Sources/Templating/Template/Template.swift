@@ -90,6 +90,7 @@ private struct Rendering: ~Copyable {
   private func value(at path: Path) -> Value {
     var rest = path.slots
     guard let first = rest.popFirst() else { return .record(frames[path.frame]) }
+    if rest.isEmpty { return frames[path.frame].value(at: slots[first]) }
     var value = frames[path.frame].value(at: slots[first])
     for index in rest {
       guard case .record(let record) = value else { return .absent }
