@@ -22,7 +22,7 @@ struct ProgramGenerator {
     self.scope = scope
     self.names = names
     self.context = context
-    program.depth = scope.frames.count
+    program.depth = max(1, scope.frames.count)
   }
 
   mutating func append(_ source: TemplateSource, indentation: [UInt8] = []) {

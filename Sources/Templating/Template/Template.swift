@@ -5,31 +5,36 @@ package struct Template: Sendable {
   init(_ program: Program) { self.program = program }
 
   /// Appends a page to `output`.
-  /// - Parameter stack: One value for each shape that the template was compiled with, outermost first.
+  /// - Parameters:
+  ///   - stack: One value for each shape that the template was compiled with, outermost first.
+  ///   - output: What the page is appended to, in UTF-8.
   package func render(_ stack: [any Values], into output: inout [UInt8]) {
     program.withUnsafeParts { instructions, text, slots in
-      withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { frames in
+      withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { buffer in
+        guard let frames = buffer.baseAddress else { return }
         var rendering = Rendering(instructions: instructions, text: text, slots: slots, frames: frames)
         for values in stack { rendering.push(values) }
-        rendering.run(0..<instructions.count, into: &output)
+        rendering.run(0..<instructions.count)
         for _ in stack { rendering.pop() }
+        rendering.output.withBytes { output.append(contentsOf: $0) }
       }
     }
   }
 }
 
 /// A page that is being written. Bare pointers, since counting references would cost more than the writing.
-private struct Rendering {
+private struct Rendering: ~Copyable {
+  var output = ByteBuffer(capacity: 16_384)
   let instructions: UnsafeBufferPointer<Instruction>
   let text: UnsafeBufferPointer<UInt8>
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
-  let frames: UnsafeMutableBufferPointer<any Values>
+  let frames: UnsafeMutablePointer<any Values>
   private var depth = 0
 
   init(
     instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
-    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutableBufferPointer<any Values>
+    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>
   ) {
     self.instructions = instructions
     self.text = text
@@ -38,16 +43,16 @@ private struct Rendering {
   }
 
   mutating func push(_ values: any Values) {
-    frames.initializeElement(at: depth, to: values)
+    (frames + depth).initialize(to: values)
     depth += 1
   }
 
   mutating func pop() {
     depth -= 1
-    frames.deinitializeElement(at: depth)
+    (frames + depth).deinitialize(count: 1)
   }
 
-  mutating func run(_ steps: Range<Int>, into output: inout [UInt8]) {
+  mutating func run(_ steps: Range<Int>) {
     var index = steps.lowerBound
     while index < steps.upperBound {
       let body = index + 1
@@ -58,33 +63,34 @@ private struct Rendering {
       case .hole(let path, let escaper):
         escaper.write(value(at: path), to: &output)
       case .when(let path, let end):
-        if value(at: path).isShown { run(body..<end, into: &output) }
+        if value(at: path).isShown { run(body..<end) }
         index = end
       case .unless(let path, let end):
-        if !value(at: path).isShown { run(body..<end, into: &output) }
+        if !value(at: path).isShown { run(body..<end) }
         index = end
       case .with(let path, let end):
         let value = value(at: path)
-        if value.isShown { run(body..<end, inside: value, into: &output) }
+        if value.isShown { run(body..<end, inside: value) }
         index = end
       case .each(let path, let end):
         if case .list(let items) = value(at: path) {
-          for item in items { run(body..<end, inside: item, into: &output) }
+          for item in items { run(body..<end, inside: item) }
         }
         index = end
       }
     }
   }
 
-  private mutating func run(_ steps: Range<Int>, inside frame: Value, into output: inout [UInt8]) {
+  private mutating func run(_ steps: Range<Int>, inside frame: Value) {
     push(frame.asFrame)
-    run(steps, into: &output)
+    run(steps)
     pop()
   }
 
   private func value(at path: Path) -> Value {
     var rest = path.slots
     guard let first = rest.popFirst() else { return .record(frames[path.frame]) }
+    if rest.isEmpty { return frames[path.frame].value(at: slots[first]) }
     var value = frames[path.frame].value(at: slots[first])
     for index in rest {
       guard case .record(let record) = value else { return .absent }
