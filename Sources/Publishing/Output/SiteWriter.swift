@@ -64,6 +64,11 @@ package struct SiteWriter: Sendable {
     let update = SiteUpdate(
       contents: contents, layout: layout, site: try output.root.reopened(),
       records: try output.root.makeFolder(Records.folder), prior: prior, force: force)
-    return try update.run(jobs: jobs)
+    do throws(OutputProblem) {
+      return try update.run(jobs: jobs)
+    } catch {
+      output.root.removeEmptyFolder(Records.folder)
+      throw error
+    }
   }
 }

@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: [false, true]) func waitEnds(siteExists: Bool) throws {
     if siteExists { try fixture.build(["page": "old"]) }
     try FileManager.default.createDirectory(atPath: fixture.site, withIntermediateDirectories: true)
-    let folder = try Folder(following: fixture.site)
+    let folder = try Folder(following: fixture.site).reopened()
     #expect(try folder.lock())
     let waits = Mutex(0)
     let problem = fixture.problem {

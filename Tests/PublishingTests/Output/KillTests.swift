@@ -26,9 +26,7 @@ import Testing
   @Test(arguments: 0..<15) func killedUpdateLeavesEachFileOldOrNew(round: Int) async throws {
     let fixture = try OutputFixture()
     try fixture.build(Self.old)
-    setenv("FOLIO_TEST_OUTPUT", fixture.site, 1)
-    await #expect(processExitsWith: .signal(SIGKILL)) {
-      let site = String(cString: getenv("FOLIO_TEST_OUTPUT"))
+    await #expect(processExitsWith: .signal(SIGKILL)) { [site = fixture.site as String] in
       KillTests.killSoon(within: 60_000)
       while true {
         for files in [KillTests.new, KillTests.old] {
@@ -46,9 +44,7 @@ import Testing
 
   @Test(arguments: 0..<10) func killedFreshBuildLeavesNothingInTheOutput(round: Int) async throws {
     let fixture = try OutputFixture()
-    setenv("FOLIO_TEST_OUTPUT", fixture.site, 1)
-    await #expect(processExitsWith: .signal(SIGKILL)) {
-      let site = String(cString: getenv("FOLIO_TEST_OUTPUT"))
+    await #expect(processExitsWith: .signal(SIGKILL)) { [site = fixture.site as String] in
       KillTests.killSoon(within: 20_000)
       while true {
         _ = try SiteWriter(
@@ -75,9 +71,7 @@ import Testing
     let fixture = try OutputFixture()
     if siteExists { try fixture.build(Self.old) }
     let before = Tree(fixture.folder, stamped: true).files
-    setenv("FOLIO_TEST_OUTPUT", fixture.site, 1)
-    await #expect(processExitsWith: .success) {
-      let site = String(cString: getenv("FOLIO_TEST_OUTPUT"))
+    await #expect(processExitsWith: .success) { [site = fixture.site as String] in
       var limit = rlimit(rlim_cur: 20_000, rlim_max: 20_000)
       setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
       signal(SIGXFSZ, SIG_IGN)

@@ -66,6 +66,8 @@ import Testing
     let problem = fixture.problem { try fixture.build(["a": "a"]) }
     #expect(problem?.kind == "notManaged")
     #expect(Tree(fixture.folder) == before)
+    #expect(fixture.problem { try fixture.build(["a": nil], force: true) }?.kind == "rendering")
+    #expect(Tree(fixture.folder) == before)
     try fixture.build(["a": "a"], force: true)
     #expect(Tree(fixture.site).pages == ["a": "a", "mine.txt": "mine"])
     try fixture.build(["b": "b"])
