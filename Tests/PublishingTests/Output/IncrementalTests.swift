@@ -85,6 +85,15 @@ import Testing
     #expect(Tree(copy, stamped: true) == after)
   }
 
+  @Test func filesOfThisMomentAreListedInFull() throws {
+    try fixture.build(["a": "old", "b": "text"])
+    try fixture.write("text", to: "site/b")
+    #expect(try fixture.build(["a": "new", "b": "text"]).changed == 1)
+    let clean = try OutputFixture()
+    try clean.build(["a": "new", "b": "text"])
+    #expect(fixture.read("site/.folio/manifest") == clean.read("site/.folio/manifest"))
+  }
+
   @Test func damagedStampsOnlyCostTime() throws {
     try fixture.build(files)
     for damage in ["", "fstamp", fixture.read("site/.folio/stamps")! + "x"] {

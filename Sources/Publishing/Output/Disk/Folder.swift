@@ -65,6 +65,7 @@ struct Folder: ~Copyable {
 
   /// Opens the folder, which is made first if there is none.
   func makeFolder(_ name: UnsafePointer<CChar>) throws(OutputProblem) -> Folder {
+    if let folder = try openFolder(name) { return folder }
     let isNew = mkdirat(descriptor, name, Self.permissions) == 0
     guard isNew || errno == EEXIST else {
       throw .system(operation: .create, path: path(of: name), errno: errno)

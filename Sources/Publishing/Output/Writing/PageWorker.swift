@@ -22,7 +22,7 @@ struct PageWorker<Contents: SiteContents>: ~Copyable {
     } catch {
       throw .rendering(layout.paths[visit.page], error)
     }
-    var record = PageRecord(fate: .staged, hash: XXH64.hash(bytes))
+    var record = PageRecord(fate: .staged, hash: XXH64.hash(bytes), size: Int64(bytes.count))
     if try site?.compare(bytes, visit, of: layout, &record) ?? false { return record }
     let folder = layout.folderPaths[visit.folder]
     record.stamp = try staging.write(bytes, to: layout.paths.name(visit.page), in: folder)
