@@ -8,8 +8,9 @@
 /// - Alone: builds of one output folder wait for each other.
 /// - Reproducible: the bytes and permissions, the manifest included, depend on the contents only.
 ///
-/// What is not promised: after a power cut, pages of the last build may be missing or empty. The next
-/// build reads every page and writes those again.
+/// After a power cut, pages of the last build may be missing or empty, since waiting for the disk would cost
+/// more than the whole build. Manifests are made durable, so it stays known which files are Folio's, and the
+/// first build after the system started reads every page and writes those again that were lost.
 package struct SiteWriter: Sendable {
   private let output: String
   private let protected: ProtectedFolders

@@ -102,6 +102,21 @@ import Testing
     }
   }
 
+  @Test func stagingOfAKilledFirstBuildIsRemoved() throws {
+    for siteExists in [false, true] {
+      try fixture.write("half", to: ".site.folio-staging/a/half")
+      try fixture.write("*", to: ".site.folio-staging/.folio/.gitignore")
+      #expect(try fixture.build(files).changed == (siteExists ? 0 : 4))
+      #expect(Tree(fixture.folder).entries[".site.folio-staging"] == nil)
+    }
+  }
+
+  @Test func outputHasTheLongestName() throws {
+    let site = fixture.folder + "/" + String(repeating: "s", count: 255)
+    #expect(try fixture.build(files, to: site).changed == 4)
+    #expect(Tree(site).pages == files)
+  }
+
   @Test func fileAndFolderChangePlaces() throws {
     let first = ["a": "file", "b/c/d": "deep", "b/e": "flat"]
     let second = ["a/x": "deep", "a/y/z": "deeper", "b": "file"]
