@@ -19,7 +19,8 @@ package struct SiteWriter: Sendable {
   private let lock: BuildLock
 
   /// - Parameters:
-  ///   - output: the folder; it and the folders above are made if missing.
+  ///   - output: the folder of the site; it and the folders above are made if missing.
+  ///   - protectedFolders: what the output must stay away from.
   ///   - jobs: how many threads render and write.
   ///   - force: writes into a folder with foreign files, and overwrites those that have the path of a page.
   ///   - lockTimeout: how long to wait for another build of the same output.

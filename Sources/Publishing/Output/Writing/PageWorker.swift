@@ -6,7 +6,7 @@ struct PageWorker<Contents: SiteContents>: ~Copyable {
   private var site: SiteReader?
   private var bytes: [UInt8] = []
 
-  /// - Parameter site: the present site; `nil` if all is new.
+  /// Without a `site`, all is new.
   init(_ contents: Contents, staging: consuming StagingWriter, site: consuming SiteReader?) {
     self.contents = contents
     self.staging = staging
