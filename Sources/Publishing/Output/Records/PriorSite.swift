@@ -10,7 +10,7 @@ struct PriorSite {
   /// Whether the latest build was killed while it moved files into place.
   var isInterrupted = false
 
-  /// - Parameter force: accepts a folder without a manifest, and goes on without one that is damaged.
+  /// With `force`, a folder without a manifest is accepted, and a damaged one is treated as none.
   init(in output: borrowing OutputFolder, force: Bool) throws(OutputProblem) {
     if let records = try output.root.openFolder(Records.folder), try read(records, force: force) { return }
     if force { return }
