@@ -34,10 +34,11 @@ import Testing
     #expect(throws: expected) { try read(Array(text.utf8)) }
   }
 
-  @Test(arguments: [
-    [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xE2, 0x82],
-    [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
-  ] as [[UInt8]])
+  @Test(
+    arguments: [
+      [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xE2, 0x82],
+      [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+    ] as [[UInt8]])
   func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let text = Array("\"plain text ü ".utf8) + bytes + [quote]
@@ -61,13 +62,17 @@ import Testing
     (#"{"a":1,"a":2}"#, 1, 7), (#"{"a":1,"\u0061":2}"#, 1, 7), (#"{"\u0061":1,"a":2}"#, 1, 12),
     (#"[[{"x":{"":1,"":2}}]]"#, 8, 13),
   ])
-  func `equal keys are noticed at any level, however they are written`(text: String, first: Int, second: Int) throws {
+  func `equal keys are noticed at any level, however they are written`(text: String, first: Int, second: Int)
+    throws
+  {
     let found = try duplicateKeys(of: text)
     #expect(found.map(\.first.start) == [first])
     #expect(found.map(\.second.start) == [second])
   }
 
-  @Test func `keys that differ only by normalisation stay apart, and so do those of different objects`() throws {
+  @Test func `keys that differ only by normalisation stay apart, and so do those of different objects`()
+    throws
+  {
     #expect(try duplicateKeys(of: "{\"\u{E9}\":1,\"e\u{301}\":2,\"K\":1,\"\u{212A}\":2}").isEmpty)
     #expect(try duplicateKeys(of: #"{"a":{"a":1,"b":{"a":1}},"b":[{"a":1},{"a":1}]}"#).isEmpty)
   }

@@ -4,7 +4,8 @@ import Testing
 @testable import Bookkeeping
 
 /// The judge of the reader: github.com/nst/JSONTestSuite.
-@Suite(.enabled(if: Corpora.jsonTestSuite != nil, "No JSONTestSuite: set FOLIO_CORPORA to the folder that has it"))
+@Suite(
+  .enabled(if: Corpora.jsonTestSuite != nil, "No JSONTestSuite: set FOLIO_CORPORA to the folder that has it"))
 struct JSONTestSuiteTests {
   @Test func `every text that must be accepted is accepted`() throws {
     let files = try files("y_")

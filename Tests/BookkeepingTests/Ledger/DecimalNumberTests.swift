@@ -9,7 +9,8 @@ import Testing
   func `what is formatted reads back as the same number`(currency: Currency) throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<5000 {
-      let minorUnits = Int64.random(in: 1...(.max >> Int64.random(in: 0...62, using: &random)), using: &random)
+      let minorUnits = Int64.random(
+        in: 1...(.max >> Int64.random(in: 0...62, using: &random)), using: &random)
       let text = Money(minorUnits: minorUnits, currency: currency).decimal
       #expect(text == plain(String(minorUnits), decimals: currency.exponent))
       #expect(try DecimalNumber.minorUnits(text, of: currency) == minorUnits)
@@ -35,7 +36,9 @@ import Testing
   func `the largest amount fits and the next does not`(currency: Currency) throws {
     let largest = plain("9223372036854775807", decimals: currency.exponent)
     #expect(try DecimalNumber.minorUnits(largest, of: currency) == .max)
-    for digits in ["9223372036854775808", "9223372036854775810", "10000000000000000000", "99999999999999999999"] {
+    for digits in [
+      "9223372036854775808", "9223372036854775810", "10000000000000000000", "99999999999999999999",
+    ] {
       let text = plain(digits, decimals: currency.exponent)
       #expect(throws: DecimalNumber.Problem.tooLarge) { try DecimalNumber.minorUnits(text, of: currency) }
     }
@@ -43,8 +46,10 @@ import Testing
 
   @Test(arguments: [
     ("", DecimalNumber.Problem.notANumber), (" 1", .notANumber), ("1 ", .notANumber), ("+1", .notANumber),
-    (".5", .notANumber), ("5.", .notANumber), ("-", .notANumber), ("1,50", .notANumber), ("1_000", .notANumber),
-    ("1e2", .notANumber), ("0x10", .notANumber), ("١", .notANumber), ("NaN", .notANumber), ("1.2.3", .notANumber),
+    (".5", .notANumber), ("5.", .notANumber), ("-", .notANumber), ("1,50", .notANumber),
+    ("1_000", .notANumber),
+    ("1e2", .notANumber), ("0x10", .notANumber), ("١", .notANumber), ("NaN", .notANumber),
+    ("1.2.3", .notANumber),
     ("0", .notPositive), ("0.00", .notPositive), ("0.0000", .notPositive), ("-0", .notPositive),
     ("-5", .notPositive), ("-5.123", .notPositive), ("1.234", .tooManyDecimals), ("1.230", .tooManyDecimals),
     ("99999999999999999999", .tooLarge),
@@ -55,10 +60,13 @@ import Testing
 
   @Test(arguments: [
     ("1e", DecimalNumber.Problem.notANumber), ("1e+", .notANumber), ("1e2x", .notANumber),
-    ("0e999999999999", .notPositive), ("1e-3", .tooManyDecimals), ("1e-99999999999999999999", .tooManyDecimals),
+    ("0e999999999999", .notPositive), ("1e-3", .tooManyDecimals),
+    ("1e-99999999999999999999", .tooManyDecimals),
     ("1e17", .tooLarge), ("1e99999999999999999999", .tooLarge),
   ])
-  func `a number with an exponent is refused where it does not fit`(text: String, problem: DecimalNumber.Problem) {
+  func `a number with an exponent is refused where it does not fit`(
+    text: String, problem: DecimalNumber.Problem
+  ) {
     #expect(throws: problem) { try number(text, of: .usDollar) }
   }
 

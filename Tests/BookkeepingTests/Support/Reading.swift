@@ -36,5 +36,6 @@ func transaction(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
     fields.removeAll { $0.0 == name }
     fields.append((name, value))
   }
-  return "{" + fields.compactMap { name, value in value.map { "\"\(name)\": \($0)" } }.joined(separator: ", ") + "}"
+  return "{" + fields.compactMap { name, value in value.map { "\"\(name)\": \($0)" } }.joined(separator: ", ")
+    + "}"
 }
