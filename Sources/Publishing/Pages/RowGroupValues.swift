@@ -14,6 +14,8 @@ struct RowGroupValues: Record {
   let totals: Totals
   let places: ArraySlice<Int>
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .text("id") { $0.month.id },
     .text("yearId") { $0.startsYear ? "\($0.month.year)" : nil },
@@ -42,6 +44,8 @@ struct PageLinkValues: Record {
   let number: String
   let url: String
   let isCurrent: Bool
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [
     .text("number") { $0.number },

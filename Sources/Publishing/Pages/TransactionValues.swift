@@ -7,6 +7,8 @@ struct TransactionValues: Record {
   let root: RootPrefix
   let place: Int
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
@@ -67,6 +69,8 @@ struct TransactionValues: Record {
 /// The transaction before or behind another.
 struct NeighbourValues: Record {
   let row: TransactionValues
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [
     .url("url") { $0.row.url },
