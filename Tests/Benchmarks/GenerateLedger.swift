@@ -10,7 +10,8 @@ struct GenerateLedger: ParsableCommand {
 
   func run() throws {
     var random = LinearCongruence(seed: 20_261_120)
-    var text = "{\n  \"title\": \"Benchmark\", \"currency\": \"USD\", \"locale\": \"en_US\",\n  \"transactions\": [\n"
+    var text =
+      "{\n  \"title\": \"Benchmark\", \"currency\": \"USD\", \"locale\": \"en_US\",\n  \"transactions\": [\n"
     for index in 0..<count {
       text += Self.transaction(index, of: count, &random)
       text += index == count - 1 ? "\n" : ",\n"

@@ -26,7 +26,8 @@ struct ParseLedger: ParsableCommand {
     var foundation: [Duration] = []
     for _ in 0..<runs {
       folio.append(try ContinuousClock().measure { _ = try LedgerReader.read(bytes) })
-      foundation.append(try ContinuousClock().measure { _ = try JSONDecoder().decode(Decoded.self, from: data) })
+      foundation.append(
+        try ContinuousClock().measure { _ = try JSONDecoder().decode(Decoded.self, from: data) })
     }
     let (ours, theirs) = (Self.median(folio), Self.median(foundation))
     print("read and validate\t\(Self.milliseconds(ours)) ms")

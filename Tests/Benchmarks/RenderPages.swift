@@ -27,7 +27,8 @@ struct RenderPages: ParsableCommand {
   }
 
   private static func kind(of path: String) -> String {
-    path.hasSuffix(".csv") ? "csv" : path.contains("/") ? String(path.prefix { $0 != "/" }) : "own pages and lists"
+    path.hasSuffix(".csv")
+      ? "csv" : path.contains("/") ? String(path.prefix { $0 != "/" }) : "own pages and lists"
   }
 
   private func measure(_ kind: String, _ files: [Int], of site: Site) throws {
@@ -47,6 +48,8 @@ struct RenderPages: ParsableCommand {
     }
     let best = times.min() ?? .zero
     let each = Int((best / .nanoseconds(1)) / Double(max(1, files.count)))
-    print("\(kind)\t\(files.count) files\t\(bytes / 1000) kB\t\(ParseLedger.milliseconds(best)) ms\t\(each) ns each")
+    print(
+      "\(kind)\t\(files.count) files\t\(bytes / 1000) kB\t\(ParseLedger.milliseconds(best)) ms\t\(each) ns each"
+    )
   }
 }

@@ -5,7 +5,8 @@ import Foundation
 /// The limit that a disk sets: the same folders and files with the same bytes, and nothing else.
 struct WriteRaw: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "raw", abstract: "Create a copy of the folder SOURCE at TARGET with plain open, write and close.")
+    commandName: "raw",
+    abstract: "Create a copy of the folder SOURCE at TARGET with plain open, write and close.")
 
   @Argument var source: String
   @Argument var target: String

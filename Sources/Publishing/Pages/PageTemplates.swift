@@ -22,10 +22,22 @@ struct PageTemplates {
     }
     let title =
       page.frontMatter.title ?? TemplateSource(path: page.body.path, text: "{{ledgerTitle}}", syntax: .text)
+    return compile(layout, inserting: ["content": page.body, "title": title], for: page.item)
+  }
+
+  static let rowPartial = "row"
+
+  /// The template of one row of a list.
+  mutating func compileRow() -> Template? {
+    theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: .transaction) }
+  }
+
+  private mutating func compile(
+    _ source: TemplateSource, inserting: [String: TemplateSource], for item: ItemKind?
+  ) -> Template? {
     do throws(TemplateProblems) {
       return try TemplateCompiler(partials: theme.partials).compile(
-        layout: layout, inserting: ["content": page.body, "title": title],
-        context: context(of: page.item))
+        layout: source, inserting: inserting, context: context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
       for problem in error.problems where !problems.contains(.template(problem)) {

@@ -24,7 +24,8 @@ struct RowGroupValues: Record {
     .flag("isContinued") { $0.isContinued },
     .text("income") { $0.amount($0.totals.income) },
     .text("expense") { $0.amount($0.totals.expense) },
-    .list("rows") { group in
+    .html("rows") { $0.model.rows.markup(of: $0.places, $0.root, $0.model) },
+    .list("transactions") { group in
       group.places.map { TransactionValues(model: group.model, root: group.root, place: $0) }
     },
   ]

@@ -25,3 +25,14 @@ package struct BuildSettings: Sendable {
     self.recentCount = recentCount
   }
 }
+
+extension BuildSettings {
+  /// What stands in `content/` and must never be published.
+  var privateFiles: [String] {
+    let root = root.standardizedFileURL.path(percentEncoded: false)
+    let ledger = ledger.standardizedFileURL.path(percentEncoded: false)
+    let prefix = root.hasSuffix("/") ? root : root + "/"
+    let own = ledger.hasPrefix(prefix) ? [String(ledger.dropFirst(prefix.count))] : []
+    return own + ["content/ledger.json", SiteSettings.path]
+  }
+}

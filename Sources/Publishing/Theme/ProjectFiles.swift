@@ -7,11 +7,14 @@ struct ProjectFiles: Sendable {
 
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
-    let url = root.appending(path: path)
-    if FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) {
-      return try Self.text(of: url, named: path)
-    }
+    if let url = url(of: path) { return try Self.text(of: url, named: path) }
     return Self.defaults[path]
+  }
+
+  /// Where a file is; nil where the project has none of its own.
+  func url(of path: String) -> URL? {
+    let url = root.appending(path: path)
+    return FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) ? url : nil
   }
 
   /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
