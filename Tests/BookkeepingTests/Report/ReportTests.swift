@@ -27,8 +27,8 @@ import Testing
     #expect(report.totals.main.balance.minorUnits == -1001)
     #expect(report.totals.main.count == 3)
     #expect(report.totals.others.isEmpty)
-    #expect(report.incomes.map { report.transactions[$0].id } == ["a"])
-    #expect(report.expenses.map { report.transactions[$0].id } == ["c", "b"])
+    #expect(report.income.places.map { report.transactions[$0].id } == ["a"])
+    #expect(report.expense.places.map { report.transactions[$0].id } == ["c", "b"])
   }
 
   @Test func `amounts of other currencies are never added`() throws {
