@@ -1,0 +1,9 @@
+/// Text keeps its size while a drawing stretches; so what fits is decided for two widths, in pixels.
+///
+/// What only fits the wider one has the class `w`, which `charts.css` hides in a narrow container.
+enum ChartWidth {
+  /// A card on a phone.
+  static let narrow = 300
+  /// What the container query in `charts.css` asks for.
+  static let wide = 600
+}
