@@ -6,4 +6,6 @@ enum ChartWidth {
   static let narrow = 300
   /// What the container query in `charts.css` asks for.
   static let wide = 600
+  /// The same for a list that has a donut beside it.
+  static let wideList = 400
 }

@@ -10,8 +10,8 @@ struct PathData: Sendable {
   mutating func down(_ length: Int) { text += "v\(length)" }
   mutating func horizontal(to x: Int) { text += "H\(x)" }
   mutating func vertical(to y: Int) { text += "V\(y)" }
-  mutating func arc(radius: Int, isLarge: Bool, clockwise: Bool, to x: String, _ y: String) {
-    text += "A\(radius) \(radius) 0 \(isLarge ? 1 : 0) \(clockwise ? 1 : 0) \(x) \(y)"
+  mutating func arc(radius: Int, clockwise: Bool, to x: String, _ y: String) {
+    text += "A\(radius) \(radius) 0 0 \(clockwise ? 1 : 0) \(x) \(y)"
   }
   mutating func move(_ x: String, _ y: String) { text += "M\(x) \(y)" }
   mutating func line(_ x: String, _ y: String) { text += "L\(x) \(y)" }

@@ -6,9 +6,10 @@ struct Percentage: CustomStringConvertible {
     hundredths = whole == 0 ? 0 : (part * 20_000 + whole) / (2 * whole)
   }
 
-  var description: String {
-    let (whole, rest) = hundredths.quotientAndRemainder(dividingBy: 100)
-    if rest == 0 { return "\(whole)%" }
-    return rest % 10 == 0 ? "\(whole).\(rest / 10)%" : rest < 10 ? "\(whole).0\(rest)%" : "\(whole).\(rest)%"
-  }
+  private init(hundredths: Int) { self.hundredths = hundredths }
+
+  /// What is left of the whole.
+  var complement: Percentage { Percentage(hundredths: 10_000 - hundredths) }
+
+  var description: String { Decimals.string(hundredths, places: 2) + "%" }
 }

@@ -22,6 +22,7 @@ enum TextWidth {
     case "m", "w", "M", "W", "%", "@", "…": 95
     case "A"..."Z": 70
     case "\u{20}"..."\u{7E}": 60
+    case "\u{0600}"..."\u{06FF}": isInvisible(scalar) ? 0 : 56
     case "\u{1100}"..."\u{11FF}", "\u{2E80}"..."\u{D7FF}", "\u{F900}"..."\u{FAFF}": 100
     case "\u{FE30}"..."\u{FE6F}", "\u{FF00}"..."\u{FFEF}", "\u{20000}"...: 100
     case "\u{1F000}"..."\u{1FFFF}": 130

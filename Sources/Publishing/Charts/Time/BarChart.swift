@@ -32,15 +32,18 @@ struct BarChart: Sendable {
     let legend = [
       LegendEntry(mark: "▲", markClass: "i", text: words.income),
       LegendEntry(mark: "▼", markClass: "e", text: words.expense),
-      LegendEntry(mark: style.hasDots ? "●" : "―", markClass: "k", text: words.net),
+      LegendEntry(mark: style.hasDots ? "○" : "―", markClass: "k", text: words.net),
     ]
     let plot = TimePlot(caption, timeline: timeline, scale: scale, legend: legend, amount: amount)
     let shapes = BarShapes(flows: flows, style: style, axis: plot.axis, scale: scale)
     return plot.markup { writer in
       writer.path(shapes.income, class: "i")
       writer.path(shapes.expense, class: "e")
+      writer.path(shapes.netLine, class: "t u")
       writer.path(shapes.netLine, class: "t")
-      if style.hasDots { writer.path(shapes.netDots, class: "t o") }
+      guard style.hasDots else { return }
+      writer.path(shapes.netDots, class: "t o")
+      writer.path(shapes.netDots, class: "t o u")
     }
   }
 }

@@ -4,11 +4,12 @@ struct BarStyle: Sendable {
   let incomeInset: Int
   let expenseInset: Int
   let width: Int
-  var hasDots: Bool { !isMirrored }
+  let hasDots: Bool
   /// Bars that touch are drawn as one outline: gaps of a fraction of a pixel would flicker.
   var isOutline: Bool { width == TimeAxis.unitsPerMonth }
 
   init(months: Int) {
+    hasDots = months <= 24
     isMirrored = months > 36
     (incomeInset, expenseInset, width) = isMirrored ? months > 60 ? (0, 0, 20) : (2, 2, 16) : (2, 11, 7)
   }

@@ -4,7 +4,7 @@ struct LabelLine {
   let axisWidth: Int
   private var taken: [ClosedRange<Int>] = []
 
-  private static let gap = 8
+  private static let gap = 6
 
   init(pixels: Int, axisWidth: Int) {
     self.pixels = pixels

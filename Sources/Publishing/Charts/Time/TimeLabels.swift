@@ -33,16 +33,20 @@ struct TimeLabels: Sendable {
   private static func years<Value>(
     of timeline: Timeline<Value>, on axis: TimeAxis, line: Int, narrow: Int, wide: Int
   ) -> [Label] {
-    var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
-    var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
     let candidates = candidates(of: timeline, on: axis)
+    var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
     let isNarrow = candidates.map { narrowLine.place($0.text, at: $0.centre) }
-    for (candidate, isPlaced) in zip(candidates, isNarrow) where isPlaced {
-      _ = wideLine.place(candidate.text, at: candidate.centre)
+    var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
+    for (year, isPlaced) in zip(candidates, isNarrow) where isPlaced {
+      _ = wideLine.place(year.text, at: year.centre)
     }
-    return zip(candidates, isNarrow).compactMap { candidate, isPlaced in
-      guard isPlaced || wideLine.place(candidate.text, at: candidate.centre) else { return nil }
-      return Label(text: candidate.text, centre: candidate.centre, line: line, isWideOnly: !isPlaced)
+    let isExtra = zip(candidates, isNarrow).map { !$1 && wideLine.place($0.text, at: $0.centre) }
+    // Between every third year, more would make an uneven row, unless all have room but a broken year.
+    let addsExtras = zip(isNarrow, isExtra).count { !$0 && !$1 } <= 1
+    return candidates.indices.compactMap { index in
+      guard isNarrow[index] || addsExtras && isExtra[index] else { return nil }
+      let (text, centre) = candidates[index]
+      return Label(text: text, centre: centre, line: line, isWideOnly: isExtra[index])
     }
   }
 

@@ -10,7 +10,7 @@ struct TimePlot: Sendable {
   let tickLabels: [String]
   let labels: TimeLabels
   let bands: [HoverBand]
-  /// The axis at which each year after the first begins.
+  /// Where each year after the first begins, in the units of the axis.
   let yearStarts: [Int]
   let legend: [LegendEntry]
 
@@ -33,9 +33,8 @@ struct TimePlot: Sendable {
   /// - Parameter shapes: Draws in the units of the axis and, downwards, in tenths of a pixel.
   func markup(_ shapes: (inout MarkupWriter) -> Void) -> SafeHTML {
     caption.chart { writer in
-      writeTicks(to: &writer)
+      writeSide(to: &writer)
       caption.image([("class", "f"), ("height", "\(drawingHeight)")], in: &writer) { writer in
-        writeLegend(to: &writer)
         writePlot(to: &writer, shapes)
         writeLabels(to: &writer)
       }
@@ -49,19 +48,23 @@ struct TimePlot: Sendable {
     (tickLabels.map { TextWidth.pixels($0) }.max() ?? 0) + 8
   }
 
-  private func writeTicks(to writer: inout MarkupWriter) {
+  /// Beside the plot, as text does not stretch. The legend begins here, in line with what is above the chart.
+  private func writeSide(to writer: inout MarkupWriter) {
     let gutter = Self.gutter(tickLabels)
     let edge = caption.isRightToLeft ? 8 : gutter - 8
-    writer.decoration([("class", "y"), ("width", "\(gutter)"), ("height", "\(drawingHeight)")]) { writer in
-      for (value, label) in zip(scale.ticks.values, tickLabels) {
-        writer.label(label, x: "\(edge)", y: top + scale.position(of: value) / 10)
+    writer.decoration([("width", "\(gutter)"), ("height", "\(drawingHeight)")]) { writer in
+      writeLegend(x: caption.isRightToLeft ? gutter : 0, to: &writer)
+      writer.element("g", [("class", "y")]) { writer in
+        for (value, label) in zip(scale.ticks.values, tickLabels) {
+          writer.label(label, x: "\(edge)", y: top + scale.position(of: value) / 10)
+        }
       }
     }
   }
 
-  private func writeLegend(to writer: inout MarkupWriter) {
+  private func writeLegend(x: Int, to writer: inout MarkupWriter) {
     guard !legend.isEmpty else { return }
-    writer.element("text", [("x", caption.isRightToLeft ? "100%" : "0"), ("y", "11")]) { writer in
+    writer.element("text", [("x", "\(x)"), ("y", "11")]) { writer in
       for entry in legend { entry.write(to: &writer) }
     }
   }
@@ -75,30 +78,13 @@ struct TimePlot: Sendable {
       let mirror: [(StaticString, String)] =
         caption.isRightToLeft ? [("transform", "matrix(-1 0 0 1 \(axis.width) 0)")] : []
       writer.element("g", mirror) { writer in
-        writeGrid(to: &writer)
+        PlotGrid(axis: axis, scale: scale, yearStarts: yearStarts).write(to: &writer)
         shapes(&writer)
         writer.element("g", [("class", "h")]) { writer in
           for band in bands { band.write(height: scale.length, to: &writer) }
         }
       }
     }
-  }
-
-  private func writeGrid(to writer: inout MarkupWriter) {
-    var grid = PathData()
-    for tick in scale.ticks.values where tick != 0 {
-      grid.move(0, scale.position(of: tick))
-      grid.right(axis.width)
-    }
-    for start in yearStarts {
-      grid.move(start, scale.length)
-      grid.down(60)
-    }
-    writer.path(grid, class: "g")
-    var zero = PathData()
-    zero.move(0, scale.position(of: 0))
-    zero.right(axis.width)
-    writer.path(zero, class: "g z")
   }
 
   private func writeLabels(to writer: inout MarkupWriter) {
