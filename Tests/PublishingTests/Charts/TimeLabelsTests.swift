@@ -23,8 +23,8 @@ struct TimeLabelsTests {
     #expect(labels.labels.filter(\.isWideOnly).isEmpty)
   }
 
-  @Test func nameQuartersOverThreeYears() {
-    let (labels, _) = labels(months: 36, from: 0, gutter: 40)
+  @Test func nameQuartersOverSomeYears() {
+    let (labels, _) = labels(months: 42, from: 0, gutter: 40)
     let months = labels.labels.filter { $0.line == 0 }
     #expect(months.prefix(4).map(\.text) == ["Jan", "Apr", "Jul", "Oct"])
     #expect(months.filter { !$0.isWideOnly }.prefix(2).map(\.text) == ["Jan", "Jul"])

@@ -39,7 +39,7 @@ struct RankedBars: Sendable {
     }
   }
 
-  /// A long name is cut twice: for a phone and for a desk.
+  /// A long name is cut twice: for a small phone, and for all else.
   private func writeName(_ item: Ranking.Item, y: Int, to writer: inout MarkupWriter) {
     let taken = Self.discColumn + TextWidth.pixels(item.detail, size: 14) + 12
     let narrow = TextWidth.cut(item.label, toPixels: ChartWidth.narrow - taken, size: 14)

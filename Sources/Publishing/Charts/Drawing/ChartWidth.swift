@@ -2,10 +2,10 @@
 ///
 /// What only fits the wider one has the class `w`, which `charts.css` hides in a narrow container.
 enum ChartWidth {
-  /// A card on a phone.
-  static let narrow = 300
+  /// A card on a small phone.
+  static let narrow = 260
   /// What the container query in `charts.css` asks for.
   static let wide = 600
-  /// The same for a list that has a donut beside it.
-  static let wideList = 400
+  /// The same for a list of names: a card on a common phone, or beside a donut.
+  static let wideList = 310
 }

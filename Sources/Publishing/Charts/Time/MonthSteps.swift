@@ -5,7 +5,7 @@ struct MonthSteps {
   let axis: TimeAxis
 
   private static let all = [1, 2, 3, 6]
-  private static let gap = 8
+  private static let gap = 4
 
   /// What is named in a narrow chart is named in a wide one too; hence one step divides the other.
   func steps(narrow: Int, wide: Int) -> (narrow: Int, wide: Int)? {
