@@ -15,20 +15,20 @@ struct DonutChart: Sendable {
     caption.chart { writer in
       caption.image([("class", "d"), ("viewBox", "-104 -104 208 208")], in: &writer) { writer in
         let slices = DonutSlice.slices(of: ranking.items.map(\.value))
-        for (rank, (slice, item)) in zip(slices, ranking.items).enumerated() {
-          let attributes: [(StaticString, String)] = [
-            ("fill", Ranking.color(rank)), ("d", slice.outline.text),
-          ]
-          writer.element("path", attributes) { $0.hover(item.hover) }
-          if rank < Ranking.limit, slice.isWideEnoughForNumber {
-            writer.element("text", [("class", "m"), ("x", slice.middle.x), ("y", slice.middle.y)]) {
-              $0.text("\(rank + 1)")
-            }
-          }
-        }
+        for (rank, slice) in slices.enumerated() { writeSlice(slice, rank: rank, to: &writer) }
         writeTotal(to: &writer)
       }
     }
+  }
+
+  private func writeSlice(_ slice: DonutSlice, rank: Int, to writer: inout MarkupWriter) {
+    let attributes: [(StaticString, String)] = [
+      ("fill", Ranking.color(rank)), ("d", slice.outline.text),
+    ]
+    writer.element("path", attributes) { $0.hover(ranking.items[rank].hover) }
+    guard rank < Ranking.limit, slice.isWideEnoughForNumber else { return }
+    let (x, y) = slice.middle
+    writer.element("text", [("class", "m"), ("x", x), ("y", y)]) { $0.text("\(rank + 1)") }
   }
 
   private func writeTotal(to writer: inout MarkupWriter) {
