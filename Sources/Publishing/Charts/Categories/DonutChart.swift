@@ -22,13 +22,13 @@ struct DonutChart: Sendable {
   }
 
   private func writeSlice(_ slice: DonutSlice, rank: Int, to writer: inout MarkupWriter) {
-    let attributes: [(StaticString, String)] = [
-      ("fill", Ranking.color(rank)), ("d", slice.outline.text),
-    ]
-    writer.element("path", attributes) { $0.hover(ranking.items[rank].hover) }
-    guard rank < Ranking.limit, slice.isWideEnoughForNumber else { return }
-    let (x, y) = slice.middle
-    writer.element("text", [("class", "m"), ("x", x), ("y", y)]) { $0.text("\(rank + 1)") }
+    writer.element("g") { writer in
+      writer.hover(ranking.items[rank].hover)
+      writer.empty("path", [("fill", Ranking.color(rank)), ("d", slice.outline.text)])
+      guard rank < Ranking.limit, slice.isWideEnoughForNumber else { return }
+      let (x, y) = slice.middle
+      writer.element("text", [("class", "m"), ("x", x), ("y", y)]) { $0.text("\(rank + 1)") }
+    }
   }
 
   private func writeTotal(to writer: inout MarkupWriter) {
