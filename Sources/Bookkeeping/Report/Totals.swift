@@ -14,6 +14,14 @@ package struct Totals: Equatable, Sendable {
     Money(minorUnits: income.minorUnits - expense.minorUnits, currency: currency)
   }
 
+  /// Adds totals of the same currency.
+  package mutating func add(_ other: Totals) {
+    precondition(other.currency == currency, "amounts of different currencies are never added")
+    count += other.count
+    income.minorUnits += other.income.minorUnits
+    expense.minorUnits += other.expense.minorUnits
+  }
+
   /// The ledger's rules bound the sum of all amounts, so no sum here can overflow.
   mutating func add(_ transaction: Transaction) {
     count += 1

@@ -16,6 +16,7 @@ struct LocaleFormats: Sendable {
   let year: DateFormat
   /// `Mar`
   let shortMonth: DateFormat
+  let week: WeekFormat
   private let counts: NumberPattern
   private let percentages: PercentFormat
   private let money: [Currency: MoneyFormat]
@@ -27,6 +28,7 @@ struct LocaleFormats: Sendable {
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
     counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
+    week = WeekFormat(locale: locale)
     percentages = PercentFormat(locale: locale)
     money = Dictionary(
       uniqueKeysWithValues: currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) })
@@ -50,6 +52,11 @@ struct LocaleFormats: Sendable {
 
   func string(_ money: Money, sign: NumberSign = .whenNegative) -> String {
     self.money[money.currency]?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
+  }
+
+  /// Without decimals where there are only zeros, as suits an axis.
+  func wholeString(_ money: Money) -> String {
+    self.money[money.currency]?.wholeString(money) ?? string(money)
   }
 
   func string(_ count: Int) -> String {

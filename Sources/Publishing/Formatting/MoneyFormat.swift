@@ -26,4 +26,12 @@ struct MoneyFormat: Sendable {
       pattern.append(money.minorUnits.magnitude, decimals: decimals, to: &text)
     }
   }
+
+  /// Without decimals where there are only zeros, as suits an axis.
+  func wholeString(_ money: Money) -> String {
+    let unit = (0..<currency.exponent).reduce(UInt64(1)) { unit, _ in unit * 10 }
+    let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
+    guard rest == 0 else { return string(money) }
+    return signs.string(money.minorUnits, sign: .whenNegative) { pattern.append(units, decimals: 0, to: &$0) }
+  }
 }

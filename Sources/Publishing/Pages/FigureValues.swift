@@ -56,6 +56,7 @@ struct BreakdownValues: Record {
     .text("income") { $0.amount($0.line.totals.income) },
     .text("expense") { $0.amount($0.line.totals.expense) },
     .text("balance") { $0.model.formats.string($0.line.totals.balance) },
+    .text("running") { values in values.line.running.map { values.model.formats.string($0) } },
     .text("incomeShare") { $0.share($0.line.totals.income, of: $0.line.whole.income) },
     .text("expenseShare") { $0.share($0.line.totals.expense, of: $0.line.whole.expense) },
     .list("otherCurrencies") { values in
@@ -84,6 +85,8 @@ struct BreakdownLine: Sendable {
   let level: Int
   let totals: Totals
   let others: [Totals]
+  /// The ledger's balance at the end of the period.
+  var running: Money?
   /// What shares are shares of.
   let whole: Totals
 }
@@ -114,4 +117,17 @@ struct ChangeValues: Record {
       model.formats.percent(tenths: $0, sign: .always)
     }
   }
+}
+
+/// What was spent on a day.
+struct DayValues: Record {
+  let date: String
+  let expense: String
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
+  static let fields: [Field<Self>] = [
+    .text("date") { $0.date },
+    .text("expense") { $0.expense },
+  ]
 }

@@ -126,7 +126,17 @@ struct Partition {
     if case .category(let category?) = subject { level = category.levels.count }
     return BreakdownLine(
       name: model.name(of: subject), url: url, level: level, totals: totals.main, others: totals.others,
-      whole: scope.selection.totals.main)
+      running: running(at: subject), whole: scope.selection.totals.main)
+  }
+}
+
+extension Partition {
+  private func running(at subject: Scope.Subject) -> Money? {
+    switch subject {
+    case .month(let month): model.balance(atEndOf: month)
+    case .year(let year): model.balance(atEndOf: Month(year: year, month: 12))
+    default: nil
+    }
   }
 }
 

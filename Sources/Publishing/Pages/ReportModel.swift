@@ -18,6 +18,7 @@ final class ReportModel: Sendable {
   let missingAttachments: Set<String>
   let rows: RowMarkup
   private let days: DayIndex
+  private let balances: RunningBalance
 
   init(
     report: Report, words: Words, settings: BuildSettings, index: ScopeIndex, transactionPaths: [String],
@@ -35,6 +36,7 @@ final class ReportModel: Sendable {
     let currencies = Set([report.totals.main.currency] + report.totals.others.map(\.currency))
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
     days = DayIndex(of: report, formats: formats)
+    balances = RunningBalance(of: report)
     scopeNames = index.scopes.map { [formats] in $0.subject.name(formats, words) }
   }
 
@@ -51,6 +53,7 @@ final class ReportModel: Sendable {
     transactionPaths = model.transactionPaths
     missingAttachments = model.missingAttachments
     days = model.days
+    balances = model.balances
     var rows = model.rows
     for root in roots { rows.keep(for: root, of: model) }
     self.rows = rows
@@ -61,6 +64,9 @@ final class ReportModel: Sendable {
 
   /// How a transaction's date is written.
   func day(ofTransactionAt place: Int) -> DayTexts { days.texts(ofTransactionAt: place) }
+
+  /// What all transactions up to a month add up to.
+  func balance(atEndOf month: Month) -> Money { balances.balance(atEndOf: month) }
 
   /// What a scope is called.
   func name(of subject: Scope.Subject) -> String { subject.name(formats, words) }

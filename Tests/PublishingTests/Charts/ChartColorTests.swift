@@ -43,6 +43,6 @@ struct ChartColorTests {
   }
 
   @Test func theStyleIsSmall() throws {
-    #expect(try Palette.style("charts.css").utf8.count <= 2048)
+    #expect(try Palette.style().utf8.count <= 16 * 1024)
   }
 }

@@ -20,7 +20,7 @@ struct HeatSteps: Equatable, Sendable {
     return Self.count - limits.count + index + 1
   }
 
-  /// A square is a line as long as it is wide. The color is a custom property of `charts.css`.
+  /// A square is a line as long as it is wide. The color is a custom property of `style.css`.
   static func stroke(of step: Int) -> [(StaticString, String)] {
     [("stroke", "var(--q\(step))"), ("stroke-width", "\(size(of: step))")]
   }

@@ -33,6 +33,6 @@ struct Ranking: Sendable {
     items = ordered.prefix(Self.limit) + [rest(tail.count, Int64(clamping: sum))]
   }
 
-  /// A custom property of `charts.css`.
+  /// A custom property of `style.css`.
   static func color(_ rank: Int) -> String { "var(--c\(rank < limit ? rank + 1 : 0))" }
 }

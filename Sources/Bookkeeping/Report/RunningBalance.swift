@@ -1,0 +1,20 @@
+/// The balance at the end of each month, in the ledger's currency.
+package struct RunningBalance: Sendable {
+  private let currency: Currency
+  /// Oldest first.
+  private var ends: [(month: Month, minorUnits: Int64)] = []
+
+  package init(of report: Report) {
+    currency = report.settings.currency
+    var balance: Int64 = 0
+    for month in report.breakdown.months.reversed() {
+      balance += month.selection.totals.main.balance.minorUnits
+      ends.append((month.key, balance))
+    }
+  }
+
+  /// Of all transactions up to the end of a month.
+  package func balance(atEndOf month: Month) -> Money {
+    Money(minorUnits: ends.last { $0.month <= month }?.minorUnits ?? 0, currency: currency)
+  }
+}

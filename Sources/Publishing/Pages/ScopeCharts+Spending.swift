@@ -1,0 +1,82 @@
+import Bookkeeping
+import Templating
+
+extension ScopeCharts {
+  /// Spending by outermost category, as a donut; nil where there is nothing to compare.
+  var categoryShares: SafeHTML? {
+    spending.map { ranking in
+      DonutChart(
+        caption: caption("shares", title: "spendingByCategory", coveredMonths), ranking: ranking,
+        total: model.formats.string(scope.selection.totals.main.expense), totalLabel: model.words["expense"]
+      ).markup()
+    }
+  }
+
+  /// The same as bars, the largest first.
+  var categoryRanks: SafeHTML? {
+    spending.map { ranking in
+      RankedBars(caption: caption("ranks", title: "spendingByCategory", coveredMonths), ranking: ranking)
+        .markup()
+    }
+  }
+
+  /// The spending of each day of a year.
+  var days: SafeHTML? {
+    guard case .year(let year) = scope.subject, scope.selection.totals.main.expense.minorUnits > 0 else {
+      return nil
+    }
+    let spent = spentByDay
+    let months = (1...12).map { month in
+      let first = Month(year: year, month: month)
+      return HeatMap.Month(
+        label: model.formats.shortMonth.string(CalendarDate(firstOf: first)),
+        days: (1...CalendarDate.days(inMonth: month, of: year)).compactMap { day in
+          CalendarDate(year: year, month: month, day: day).map { date in
+            let amount = Money(minorUnits: spent[date] ?? 0, currency: scope.currency)
+            return HeatMap.Day(
+              value: amount.minorUnits,
+              hover: "\(model.formats.shortDate.string(date)): \(model.formats.string(amount))")
+          }
+        })
+    }
+    let week = model.formats.week
+    let firstDay = CalendarDate(firstOf: Month(year: year, month: 1)).weekday
+    return HeatMap(
+      caption: caption("days", title: "spendingByDay", coveredMonths), months: months, weekdays: week.letters,
+      firstWeekday: (firstDay - week.first + 7) % 7
+    ) { [model, scope] in
+      model.formats.wholeString(Money(minorUnits: $0, currency: scope.currency))
+    }.markup()
+  }
+
+  /// What was spent on each day, in minor units.
+  var spentByDay: [CalendarDate: Int64] {
+    var spent: [CalendarDate: Int64] = [:]
+    for place in scope.selection.places {
+      let transaction = model.report.transactions[place]
+      guard transaction.kind == .expense, transaction.amount.currency == scope.currency else { continue }
+      spent[transaction.date, default: 0] += transaction.amount.minorUnits
+    }
+    return spent
+  }
+
+  private var spending: Ranking? {
+    let lines = Partition(of: scope, model: model, root: RootPrefix(ofPageAt: "")).categories
+    guard let level = lines.map(\.level).min() else { return nil }
+    let items = lines.filter { $0.level == level }.map { item($0.name, $0.totals.expense) }
+    guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
+    return Ranking(items) { count, sum in
+      item(
+        "\(model.words["others"]) (\(model.formats.string(count)))",
+        Money(minorUnits: sum, currency: scope.currency))
+    }
+  }
+
+  private func item(_ name: String, _ amount: Money) -> Ranking.Item {
+    let share = Ratio.tenthsOfPercent(
+      amount.minorUnits, of: scope.selection.totals.main.expense.minorUnits
+    ).map { " · \(model.formats.percent(tenths: $0))" }
+    return Ranking.Item(
+      label: name, detail: model.formats.string(amount) + (share ?? ""), value: amount.minorUnits)
+  }
+}
