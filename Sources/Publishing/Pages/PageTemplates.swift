@@ -24,11 +24,20 @@ struct PageTemplates {
         context: Self.context(of: page.item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
-      for problem in error.problems where !problems.contains(.template(problem)) {
+      for problem in error.problems.map({ Self.blaming(page, for: $0) })
+      where !problems.contains(.template(problem)) {
         problems.append(.template(problem))
       }
       return nil
     }
+  }
+
+  /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend.
+  private static func blaming(_ page: ContentTree.Page, for problem: TemplateProblem) -> TemplateProblem {
+    guard case .insertionChangesContext("content") = problem.reason else { return problem }
+    return TemplateProblem(
+      path: page.body.path, offset: page.body.offset, length: 1,
+      reason: .insertionChangesContext("content"))
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.

@@ -36,7 +36,7 @@ package struct SitePlanner {
     for file in tree.files { addCopy(of: file.source, to: file.sitePath, &plan) }
     let attachments = Attachments(of: report, besides: settings.ledger)
     for (path, url) in attachments.found where !plan.hasCopy(of: url, at: path) {
-      plan.add(.copy(url, named: path), at: path, from: path)
+      plan.add(.copy(url, named: path), at: path, from: besidesLedger(path))
     }
     var transactionPaths: [String] = []
     for (page, template) in compiled {
@@ -67,6 +67,10 @@ package struct SitePlanner {
     let prefix = root.hasSuffix("/") ? root : root + "/"
     let own = ledger.hasPrefix(prefix) ? [String(ledger.dropFirst(prefix.count))] : []
     return own + ["content/ledger.json", "content/site.json"]
+  }
+
+  private func besidesLedger(_ path: String) -> String {
+    settings.ledgerName.lastIndex(of: "/").map { "\(settings.ledgerName[...$0])\(path)" } ?? path
   }
 
   private mutating func readLedger() -> Ledger? {

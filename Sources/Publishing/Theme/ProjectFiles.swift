@@ -45,7 +45,7 @@ struct ProjectFiles: Sendable {
     do {
       return [UInt8](try Data(contentsOf: url))
     } catch {
-      throw .unreadable(path: path, reason: FileError.reason(of: error))
+      throw .unreadable(path: path, reason: FileError.reason(of: error, at: url))
     }
   }
 
@@ -54,8 +54,14 @@ struct ProjectFiles: Sendable {
 }
 
 enum FileError {
-  /// The system's own words for why a file could not be read.
-  static func reason(of error: any Error) -> String {
+  /// Why a file could not be read, in the system's own words where it has some.
+  static func reason(of error: any Error, at url: URL) -> String {
+    var isFolder: ObjCBool = false
+    let path = url.path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return "there is no such file"
+    }
+    if isFolder.boolValue { return "this is a folder, not a file" }
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let posix = underlying, posix.domain == NSPOSIXErrorDomain else { return "cannot be read" }
     return String(cString: strerror(Int32(posix.code)))

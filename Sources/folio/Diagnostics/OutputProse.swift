@@ -11,7 +11,7 @@ enum OutputProse {
       at(path, "two pages want this path", "rename one of the two")
     case .outputContains(let folder):
       Diagnostic(
-        message: "the output folder would be or contain \(folder)",
+        message: "the output folder is or contains \(folder)",
         hint: "choose a folder of its own: --output DIR")
     case .outputInside(let source):
       Diagnostic(message: "the output folder lies inside of \(source)", hint: "choose another: --output DIR")
@@ -35,6 +35,8 @@ enum OutputProse {
         "try again later")
     case .rendering(let path, let error):
       at(path, "cannot be made: \(error)", nil)
+    case .system(_, let path, ENOTDIR):
+      at(path, "this is a file, not a folder", "choose another: --output DIR")
     case .system(let operation, let path, let errno):
       at(path, "cannot \(operation.rawValue): \(String(cString: strerror(errno)))", nil)
     }

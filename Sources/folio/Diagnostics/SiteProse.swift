@@ -12,28 +12,24 @@ enum SiteProse {
     case .noSuchTheme(let name, let known):
       return Diagnostic(
         message: "there is no theme \(quoted(name))",
-        hint: didYouMean(name, known) + ", or make themes/\(shortened(name))/")
+        hint: [Suggestion.hint(for: name, among: known), "or make themes/\(shortened(name))/"]
+          .compactMap { $0 }.joined(separator: " "))
     case .unknownLayout(let name, let path, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "there is no layout \(quoted(name))",
-        hint: didYouMean(name, known))
+        hint: Suggestion.hint(for: name, among: known))
     case .unknownItem(let name, let path, let known):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "there are no pages for each \(quoted(name))",
-        hint: didYouMean(name, known))
+        place: Diagnostic.Place(file: path), message: "a ledger has no pages for each \(quoted(name))",
+        hint: Suggestion.hint(for: name, among: known))
     case .twoTemplates(let item, let first, let second):
       return Diagnostic(
-        place: Diagnostic.Place(file: second), message: "a second template for each \(item)",
+        place: Diagnostic.Place(file: second), message: "this is a second template for each \(item)",
         hint: "the first is \(first): keep one of the two")
     case .pathCollision(let path, let first, let second):
       return Diagnostic(
         place: Diagnostic.Place(file: second), message: "\(path) is made twice",
         hint: "\(first) makes it too: rename one of the two")
     }
-  }
-
-  private static func didYouMean(_ name: String, _ known: [String]) -> String {
-    Suggestion.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-      ?? "known are \(known.joined(separator: ", "))"
   }
 }
