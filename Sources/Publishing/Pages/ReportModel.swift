@@ -42,6 +42,15 @@ struct RootPrefix: Sendable {
     }
   }
 
-  /// A path of the site as a link from the page.
-  func link(to path: String) -> String { string + path }
+  /// A path of the site as a link from the page. What would end the path of an address is encoded; all else
+  /// that an address cannot hold is encoded where it is written.
+  func link(to path: String) -> String {
+    guard path.utf8.contains(where: Self.endsPath) else { return string + path }
+    return string
+      + path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
+  }
+
+  private static func endsPath(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
+  }
 }

@@ -6,6 +6,7 @@ import Templating
 package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
+  private let privateFiles: PrivateFiles
   private var problems: [Problem] = []
 
   package static func plan(_ settings: BuildSettings) throws(BuildFailure) -> Site {
@@ -20,11 +21,12 @@ package struct SitePlanner {
   private init(_ settings: BuildSettings) {
     self.settings = settings
     files = ProjectFiles(root: settings.root)
+    privateFiles = PrivateFiles(root: settings.root, ledger: settings.ledger)
   }
 
   private mutating func plan() -> Site? {
     let ledger = readLedger()
-    let tree = ContentTree(in: files, excluding: privateFiles)
+    let tree = ContentTree(in: files, without: privateFiles)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
     let compiled = compile(tree.pages, with: theme)
@@ -34,7 +36,7 @@ package struct SitePlanner {
     var plan = FilePlan()
     for (path, source) in theme.assets { addCopy(of: source, to: path, &plan) }
     for file in tree.files { addCopy(of: file.source, to: file.sitePath, &plan) }
-    let attachments = Attachments(of: report, besides: settings.ledger)
+    let attachments = Attachments(of: report, besides: settings.ledger, without: privateFiles)
     for (path, url) in attachments.found where !plan.hasCopy(of: url, at: path) {
       plan.add(.copy(url, named: path), at: path, from: besidesLedger(path))
     }
@@ -58,15 +60,6 @@ package struct SitePlanner {
     return Site(
       pageCount: plan.pageCount, warnings: ledger.warnings, paths: plan.paths,
       model: model, entries: plan.entries)
-  }
-
-  /// What is read from `content/` and must never be published.
-  private var privateFiles: [String] {
-    let root = settings.root.standardizedFileURL.path(percentEncoded: false)
-    let ledger = settings.ledger.standardizedFileURL.path(percentEncoded: false)
-    let prefix = root.hasSuffix("/") ? root : root + "/"
-    let own = ledger.hasPrefix(prefix) ? [String(ledger.dropFirst(prefix.count))] : []
-    return own + ["content/ledger.json", "content/site.json"]
   }
 
   private func besidesLedger(_ path: String) -> String {

@@ -2,6 +2,10 @@
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
+  /// Symbolic links in the content.
+  case deadLink(path: String)
+  case linkToFolder(path: String)
+  case linkLeadsOutside(path: String)
   case noSuchTheme(String, known: [String])
   case unknownLayout(String, in: String, known: [String])
   case unknownItem(String, in: String, known: [String])

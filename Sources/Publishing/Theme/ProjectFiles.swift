@@ -5,6 +5,8 @@ import Foundation
 struct ProjectFiles: Sendable {
   let root: URL
 
+  func url(of path: String) -> URL { root.appending(path: path) }
+
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
     let url = root.appending(path: path)
@@ -20,13 +22,31 @@ struct ProjectFiles: Sendable {
     guard let found = FileManager.default.enumerator(atPath: base) else { return [] }
     var paths: [String] = []
     while let path = found.nextObject() as? String {
-      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
-        continue
-      }
+      guard !path.split(separator: "/").contains(where: Self.isHiddenOrBackUp) else { continue }
       guard found.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
       paths.append("\(folder)/\(path)")
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Editors write `name~` and `#name#`.
+  private static func isHiddenOrBackUp(_ name: Substring) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
+  }
+
+  /// What a symbolic link leads to would be published: only a file of the project may be.
+  func linkProblem(at path: String, in folder: String) -> SiteProblem? {
+    let url = url(of: path)
+    let isLink = try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink
+    guard isLink == true else { return nil }
+    var isFolder: ObjCBool = false
+    let target = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else {
+      return .deadLink(path: path)
+    }
+    if isFolder.boolValue { return .linkToFolder(path: path) }
+    let isInside = url.leadsInside(root) || url.leadsInside(self.url(of: folder))
+    return isInside ? nil : .linkLeadsOutside(path: path)
   }
 
   /// The project's files under a folder together with the defaults it lacks.

@@ -33,6 +33,8 @@ enum OutputProse {
       at(
         path, "another build has been writing here for \(waited.components.seconds) seconds",
         "try again later")
+    case .rendering(_, let problem as SiteProblem):
+      SiteProse.diagnostic(problem)
     case .rendering(let path, let error):
       at(path, "cannot be made: \(error)", nil)
     case .system(_, let path, ENOTDIR):

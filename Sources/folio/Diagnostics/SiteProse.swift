@@ -9,6 +9,18 @@ enum SiteProse {
     case .notUTF8(let path):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "the file is not UTF-8", hint: "save it as UTF-8")
+    case .deadLink(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "this link leads to nothing", hint: "remove it")
+    case .linkToFolder(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "links to folders are not followed",
+        hint: "move or copy the folder here")
+    case .linkLeadsOutside(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path),
+        message: "this link leads out of the project, to what would be published",
+        hint: "copy the file here if it may be")
     case .noSuchTheme(let name, let known):
       return Diagnostic(
         message: "there is no theme \(quoted(name))",
