@@ -34,8 +34,15 @@ struct FolderSnapshot: Equatable {
   /// The files of the site itself.
   var pages: [String] { paths.filter { $0.hasSuffix(".html") } }
 
+  mutating func remove(_ path: String) { files[path] = nil }
+
   func text(_ path: String) -> String? {
     files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// How another tree differs in names or bytes: version control keeps no other permissions.
+  func contentDifferences(from other: FolderSnapshot) -> [String] {
+    differences(from: other).filter { !$0.hasSuffix("permissions") }
   }
 
   /// How another tree differs in names, bytes or permissions, a line for each difference.
