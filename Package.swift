@@ -19,7 +19,7 @@ let package = Package(
     .target(
       name: "DefaultProject",
       path: "themes/default",
-      exclude: ["layouts", "partials", "assets"],
+      exclude: ["layouts", "partials", "assets", "words.json"],
       plugins: ["EmbedDefaults"]
     ),
     .target(name: "Publishing", dependencies: ["Bookkeeping", "Templating", "DefaultProject"]),

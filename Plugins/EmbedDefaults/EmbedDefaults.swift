@@ -7,7 +7,9 @@ import PackagePlugin
 struct EmbedDefaults: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let theme = ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
+    let theme =
+      ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
+      + ["themes/default/words.json"]
     let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
     let paths = (theme + templates).sorted()
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

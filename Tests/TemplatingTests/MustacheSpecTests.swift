@@ -13,7 +13,7 @@ struct MustacheSpecTests {
     ])
   func passes(name: String, count: Int) throws {
     let data = try Corpora.data("mustache-spec/specs/\(name).json")
-    let tests = try JSONDecoder().decode(Suite.self, from: data).tests
+    let tests = try JSONDecoder().decode(SpecFile.self, from: data).tests
     #expect(tests.count == count)
     for test in tests {
       #expect(try test.render() == test.expected, "\(test.name)")
@@ -21,7 +21,7 @@ struct MustacheSpecTests {
   }
 }
 
-private struct Suite: Decodable {
+private struct SpecFile: Decodable {
   let tests: [SpecTest]
 }
 
@@ -36,7 +36,7 @@ private struct SpecTest: Decodable {
     let compiler = TemplateCompiler(partials: (partials ?? [:]).mapValues { source($0) })
     let template = try compiler.compile(layout: source(template), frames: [data.kind], names: .lenient)
     var output: [UInt8] = []
-    template.render(frames: [data.value(as: data.kind)], into: &output)
+    template.render([data.value(as: data.kind).asFrame], into: &output)
     return String(decoding: output, as: UTF8.self)
   }
 

@@ -7,8 +7,10 @@ package struct JSONReader {
   package let bytes: [UInt8]
   package internal(set) var position: Int
   /// Keys that stand twice in one object. Valid JSON, but never what somebody meant.
-  package private(set) var duplicateKeys: [JSONDuplicateKey] = []
-  private var depth = 0
+  package internal(set) var duplicateKeys: [JSONDuplicateKey] = []
+  /// The keys of all objects that are open now, the innermost last.
+  var openKeys: [JSONValue] = []
+  var depth = 0
 
   /// More levels than any ledger has, few enough that no input can exhaust the stack.
   package static let maximalDepth = 512
@@ -19,6 +21,12 @@ package struct JSONReader {
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
       throw JSONProblem(.notUTF8, at: 0)
     }
+  }
+
+  /// Reads on from a place in a text whose beginning has been looked at.
+  init(_ bytes: [UInt8], from position: Int) {
+    self.bytes = bytes
+    self.position = position
   }
 
   /// The kind of the value that begins next; white space before it is passed over.
@@ -43,8 +51,12 @@ package struct JSONReader {
     let start = position
     var isPlain = true
     switch kind {
-    case .object: try readObject { reader, _ throws(JSONProblem) in _ = try reader.readValue() }
-    case .array: try readArray { reader throws(JSONProblem) in _ = try reader.readValue() }
+    case .object:
+      var object = try openObject()
+      while try nextKey(of: &object) != nil { _ = try readValue() }
+    case .array:
+      var array = try openArray()
+      while try moveToElement(of: &array) { _ = try readValue() }
     case .string: isPlain = try skipString()
     case .number: try skipNumber()
     case .true: try skipLiteral("true")
@@ -54,60 +66,10 @@ package struct JSONReader {
     return JSONValue(kind: kind, start: start, end: position, isPlain: isPlain)
   }
 
-  /// Reads an object; `member` is called behind each key and must read its value.
-  package mutating func readObject(
-    _ member: (inout JSONReader, JSONValue) throws(JSONProblem) -> Void
-  ) throws(JSONProblem) {
-    var keys = JSONKeySet()
-    try readItems(until: UInt8(ascii: "}"), else: .commaOrClosingBrace) { reader throws(JSONProblem) in
-      guard reader.next == UInt8(ascii: "\"") else { throw reader.unexpected(.key) }
-      let key = try reader.readValue()
-      if let first = keys.insert(key, in: reader.bytes) {
-        reader.duplicateKeys.append(JSONDuplicateKey(first: first, second: key))
-      }
-      reader.skipWhiteSpace()
-      guard reader.next == UInt8(ascii: ":") else { throw reader.unexpected(.colon) }
-      reader.position += 1
-      try member(&reader, key)
-    }
-  }
-
-  /// Reads an array; `element` is called before each element and must read it.
-  package mutating func readArray(
-    _ element: (inout JSONReader) throws(JSONProblem) -> Void
-  ) throws(JSONProblem) {
-    try readItems(until: UInt8(ascii: "]"), else: .commaOrClosingBracket, element)
-  }
-
   /// Nothing but white space may follow the outermost value.
   package mutating func readEnd() throws(JSONProblem) {
     skipWhiteSpace()
     if position < bytes.count { throw unexpected(.end) }
-  }
-
-  private mutating func readItems(
-    until close: UInt8, else expected: JSONProblem.Expectation,
-    _ item: (inout JSONReader) throws(JSONProblem) -> Void
-  ) throws(JSONProblem) {
-    depth += 1
-    guard depth <= Self.maximalDepth else { throw JSONProblem(.nestedTooDeeply, at: position) }
-    position += 1
-    skipWhiteSpace()
-    if next != close {
-      try item(&self)
-      skipWhiteSpace()
-      while next == UInt8(ascii: ",") {
-        let comma = position
-        position += 1
-        skipWhiteSpace()
-        if next == close { throw JSONProblem(.trailingComma, at: comma) }
-        try item(&self)
-        skipWhiteSpace()
-      }
-    }
-    guard next == close else { throw unexpected(expected) }
-    position += 1
-    depth -= 1
   }
 }
 

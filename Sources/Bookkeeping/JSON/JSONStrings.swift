@@ -28,12 +28,26 @@ extension JSONReader {
   private func endOfPlainASCII() -> Int {
     let span = bytes.span
     var index = position
+    while index + 8 <= span.count,
+      Self.isPlainASCII(span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
+    {
+      index += 8
+    }
     while index < span.count {
       let byte = span[index]
       guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
       index += 1
     }
     return index
+  }
+
+  /// Eight bytes at once, none of them a control character, a quote, a backslash or a part of a longer sequence.
+  private static func isPlainASCII(_ word: UInt64) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
+    let suspects = word | (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones)
+    return suspects & (ones &* 0x80) == 0
   }
 
   private mutating func skipEscape() throws(JSONProblem) {
@@ -50,7 +64,7 @@ extension JSONReader {
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
       break
     default:
-      throw JSONProblem(.invalidEscape, at: start, length: 2)
+      throw unknownEscape(at: start, byte)
     }
   }
 
@@ -69,60 +83,20 @@ extension JSONReader {
     var unit: UInt16 = 0
     for _ in 0..<4 {
       guard let digit = next.flatMap(JSONEscapes.hexValue) else {
-        throw JSONProblem(.invalidEscape, at: start, length: 2)
+        throw JSONProblem(.invalidEscape, at: start, length: position - start)
       }
       unit = unit << 4 | UInt16(digit)
       position += 1
     }
     return unit
   }
-}
 
-enum JSONEscapes {
-  /// Resolves the escapes of a string that `JSONReader` has checked.
-  static func resolve(_ content: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(content.count)
-    var rest = content
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "\\"), let escape = rest.popFirst() else {
-        result.append(byte)
-        continue
-      }
-      switch escape {
-      case UInt8(ascii: "b"): result.append(0x08)
-      case UInt8(ascii: "f"): result.append(0x0C)
-      case UInt8(ascii: "n"): result.append(0x0A)
-      case UInt8(ascii: "r"): result.append(0x0D)
-      case UInt8(ascii: "t"): result.append(0x09)
-      case UInt8(ascii: "u"): appendScalar(from: &rest, to: &result)
-      default: result.append(escape)
-      }
+  /// The character behind the backslash belongs to the place, whole: no message may show half of one.
+  private func unknownEscape(at start: Int, _ byte: UInt8) -> JSONProblem {
+    if byte < 0x20 { return JSONProblem(.controlCharacter(byte), at: start + 1) }
+    guard let length = UTF8Sequence.length(in: bytes, at: start + 1) else {
+      return JSONProblem(.invalidUTF8, at: start + 1)
     }
-    return result
-  }
-
-  private static func appendScalar(from rest: inout ArraySlice<UInt8>, to result: inout [UInt8]) {
-    var value = takeUnit(from: &rest)
-    if (0xD800...0xDBFF).contains(value) {
-      rest.removeFirst(2)
-      value = 0x10000 + (value - 0xD800) << 10 + (takeUnit(from: &rest) - 0xDC00)
-    }
-    if let scalar = Unicode.Scalar(value) { result.append(contentsOf: UTF8.encode(scalar) ?? .init()) }
-  }
-
-  private static func takeUnit(from rest: inout ArraySlice<UInt8>) -> UInt32 {
-    var unit: UInt32 = 0
-    for _ in 0..<4 { unit = unit << 4 | UInt32(rest.popFirst().flatMap(hexValue) ?? 0) }
-    return unit
-  }
-
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
+    return JSONProblem(.invalidEscape, at: start, length: 1 + length)
   }
 }

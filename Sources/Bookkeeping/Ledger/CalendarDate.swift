@@ -13,6 +13,11 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     packed = Int32(year << 9 | month << 5 | day)
   }
 
+  /// The first day of a month.
+  package init(firstOf month: Month) {
+    packed = Int32(month.year << 9 | month.month << 5 | 1)
+  }
+
   /// 0 for Sunday to 6 for Saturday.
   package var weekday: Int { (daysSinceEpoch % 7 + 11) % 7 }
 

@@ -4,7 +4,8 @@ package struct Currency: Hashable, Sendable {
 
   /// The currency of an alphabetic code such as `USD`; nil where ISO 4217 has no such code in use.
   package init?(code: some StringProtocol) {
-    guard let index = Self.indices[String(code)] else { return nil }
+    // The Kelvin sign is canonically equivalent to K: to a dictionary of strings it would make a PKR.
+    guard code.utf8.count == 3, let index = Self.indices[String(code)] else { return nil }
     self.index = index
   }
 

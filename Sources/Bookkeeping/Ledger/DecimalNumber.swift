@@ -17,75 +17,67 @@ package enum DecimalNumber {
 
   /// - Throws: `Problem` where the text is no number above zero with at most the currency's decimals.
   package static func minorUnits(
-    _ text: ArraySlice<UInt8>, of currency: Currency, notation: Notation
+    _ text: Span<UInt8>, of currency: Currency, notation: Notation
   ) throws(Problem) -> Int64 {
     let parts = try split(text, notation: notation)
-    if parts.isZero || parts.isNegative { throw .notPositive }
+    if parts.isNegative || isZero(text.extracting(parts.digits)) { throw .notPositive }
     guard parts.decimals <= currency.exponent else { throw .tooManyDecimals }
-    return try scale(parts.digits, by: currency.exponent - parts.decimals)
+    return try scale(text.extracting(parts.digits), by: currency.exponent - parts.decimals)
+  }
+
+  package static func minorUnits(_ text: String, of currency: Currency) throws(Problem) -> Int64 {
+    try minorUnits(Array(text.utf8).span, of: currency, notation: .plain)
   }
 
   private struct Parts {
     var isNegative = false
-    /// The digits as they stand, with the point among them.
-    var digits: ArraySlice<UInt8> = []
+    /// Where the digits stand, with the point among them.
+    var digits = 0..<0
     /// How many digits stand behind the point; negative for `1e3`.
     var decimals = 0
-
-    var isZero: Bool { digits.allSatisfy { $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: ".") } }
   }
 
-  private static func split(
-    _ text: ArraySlice<UInt8>, notation: Notation
-  ) throws(Problem) -> Parts {
-    var rest = text
+  private static func split(_ text: Span<UInt8>, notation: Notation) throws(Problem) -> Parts {
+    var scanner = ByteScanner()
     var parts = Parts()
-    if rest.first == UInt8(ascii: "-") {
-      parts.isNegative = true
-      rest.removeFirst()
-    }
-    let start = rest.startIndex
-    guard skipDigits(&rest) > 0 else { throw .notANumber }
-    if rest.first == UInt8(ascii: ".") {
-      rest.removeFirst()
-      parts.decimals = skipDigits(&rest)
+    parts.isNegative = scanner.take("-", in: text)
+    let start = scanner.position
+    guard scanner.takeDigits(in: text) > 0 else { throw .notANumber }
+    if scanner.take(".", in: text) {
+      parts.decimals = scanner.takeDigits(in: text)
       guard parts.decimals > 0 else { throw .notANumber }
     }
-    parts.digits = text[start..<rest.startIndex]
-    if notation == .scientific, rest.first == UInt8(ascii: "e") || rest.first == UInt8(ascii: "E") {
-      rest.removeFirst()
-      parts.decimals -= try takeExponent(&rest)
+    parts.digits = start..<scanner.position
+    if notation == .scientific, scanner.take("e", in: text) || scanner.take("E", in: text) {
+      parts.decimals -= try takeExponent(&scanner, in: text)
     }
-    guard rest.isEmpty else { throw .notANumber }
+    guard scanner.position == text.count else { throw .notANumber }
     return parts
   }
 
-  /// Returns how many there were.
-  private static func skipDigits(_ rest: inout ArraySlice<UInt8>) -> Int {
-    let end = rest.firstIndex { !isDigit($0) } ?? rest.endIndex
-    defer { rest = rest[end...] }
-    return end - rest.startIndex
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-  }
-
-  private static func takeExponent(_ rest: inout ArraySlice<UInt8>) throws(Problem) -> Int {
-    let isNegative = rest.first == UInt8(ascii: "-")
-    if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let start = rest
-    let count = skipDigits(&rest)
-    guard count > 0 else { throw .notANumber }
-    // No amount that fits has an exponent beyond this, and clamping it keeps the sum from overflowing.
-    let value = start.prefix(count).reduce(0) { min($0 * 10 + Int($1 - UInt8(ascii: "0")), 1_000_000) }
+  private static func takeExponent(
+    _ scanner: inout ByteScanner, in text: Span<UInt8>
+  ) throws(Problem) -> Int {
+    let isNegative = scanner.take("-", in: text)
+    if !isNegative { _ = scanner.take("+", in: text) }
+    let start = scanner.position
+    guard scanner.takeDigits(in: text) > 0 else { throw .notANumber }
+    var value = 0
+    for index in start..<scanner.position {
+      // Far beyond the digits that a text can hold, and far from overflowing.
+      value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 1 << 48)
+    }
     return isNegative ? -value : value
   }
 
-  private static func scale(_ digits: ArraySlice<UInt8>, by zeros: Int) throws(Problem) -> Int64 {
+  private static func isZero(_ digits: Span<UInt8>) -> Bool {
+    digits.indices.allSatisfy { digits[$0] == UInt8(ascii: "0") || digits[$0] == UInt8(ascii: ".") }
+  }
+
+  private static func scale(_ digits: Span<UInt8>, by zeros: Int) throws(Problem) -> Int64 {
     var value: Int64 = 0
-    for byte in digits where byte != UInt8(ascii: ".") {
-      value = try push(byte - UInt8(ascii: "0"), to: value)
+    for index in digits.indices where digits[index] != UInt8(ascii: ".") {
+      value = try push(digits[index] - UInt8(ascii: "0"), to: value)
     }
     for _ in 0..<zeros { value = try push(0, to: value) }
     return value

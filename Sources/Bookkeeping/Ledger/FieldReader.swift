@@ -1,59 +1,55 @@
 /// Reads the fields of one object after the other and collects what is wrong with them.
+///
+/// One reader serves many objects, so that none of them costs an allocation.
 struct FieldReader {
-  let text: LedgerText
-  /// The object that is read now. One reader serves all: to copy the text's arrays for each costs time.
-  var object: LedgerText.Object
+  let bytes: [UInt8]
+  private let names: FieldNames
+  private var start = 0
+  private var number: Int?
+  private var fields: [Field] = []
   private(set) var problems: [LedgerProblem] = []
 
-  init(text: LedgerText, object: LedgerText.Object) {
-    self.text = text
-    self.object = object
+  private struct Field {
+    let name: LedgerField
+    let member: JSONMember
   }
 
-  func value(_ field: LedgerField) -> JSONValue? { text.value(field, of: object) }
+  init(_ bytes: [UInt8], names: FieldNames) {
+    self.bytes = bytes
+    self.names = names
+  }
 
-  /// A field that must be there; null is as good as nothing.
-  mutating func required(_ field: LedgerField) -> JSONValue? {
-    if let value = value(field), value.kind != .null { return value }
-    report(.missing(field), at: value(field) ?? opening)
+  /// Turns to an object, and looks at the names of its members.
+  mutating func open(_ object: LedgerText.Object, of text: LedgerText) {
+    start = object.value.start
+    number = object.number
+    fields.removeAll(keepingCapacity: true)
+    for member in text.members(of: object) {
+      if let name = names.field(named: member.key, in: bytes) {
+        note(Field(name: name, member: member))
+      } else {
+        let key = member.key.string(in: bytes)
+        report(.unknownField(key, known: names.known), at: member.key, severity: .warning)
+      }
+    }
+  }
+
+  func value(_ name: LedgerField) -> JSONValue? {
+    for field in fields where field.name == name { return field.member.value }
     return nil
   }
 
-  /// Text with something to see in it.
-  mutating func string(_ field: LedgerField) -> String? {
-    guard let value = value(field), value.kind != .null else { return nil }
-    return string(value, of: field)
+  /// The value of a field that is given; null is as good as nothing.
+  func given(_ name: LedgerField) -> JSONValue? {
+    guard let value = value(name), value.kind != .null else { return nil }
+    return value
   }
 
-  /// The text, or nil for one that is blank where the field may be left out.
-  mutating func optionalString(_ field: LedgerField) -> String? {
-    guard let value = value(field), value.kind != .null else { return nil }
-    guard let string = rawString(value, of: field) else { return nil }
-    return isBlank(string) ? nil : string
-  }
+  /// Where to point at when something is not there at all.
+  var opening: JSONValue { JSONValue(kind: .object, start: start, end: start + 1) }
 
-  mutating func string(_ value: JSONValue, of field: LedgerField) -> String? {
-    guard let string = rawString(value, of: field) else { return nil }
-    if isBlank(string) {
-      report(.blank(field), at: value)
-      return nil
-    }
-    return string
-  }
-
-  mutating func strings(_ field: LedgerField) -> [(string: String, value: JSONValue)] {
-    guard let value = value(field), value.kind != .null else { return [] }
-    guard value.kind == .array else {
-      report(.wrongType(field, found: value.kind), at: value)
-      return []
-    }
-    return elements(of: value).compactMap { element in
-      string(element, of: field).map { ($0, element) }
-    }
-  }
-
-  mutating func report(_ reason: LedgerProblem.Reason, at field: LedgerField) {
-    report(reason, at: value(field) ?? opening)
+  mutating func report(_ reason: LedgerProblem.Reason, at name: LedgerField) {
+    report(reason, at: value(name) ?? opening)
   }
 
   mutating func report(
@@ -62,42 +58,21 @@ struct FieldReader {
     problems.append(LedgerProblem(reason, at: value, severity: severity, subject: subject))
   }
 
-  /// Where to point at when something is not there at all.
-  var opening: JSONValue { JSONValue(kind: .object, start: object.start, end: object.start + 1) }
-
   private var subject: LedgerProblem.Subject? {
-    object.number.map { number in
-      let name = value(.name).flatMap { $0.kind == .string ? $0.string(in: text.bytes) : nil }
+    number.map { number in
+      let name = value(.name).flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }
       return LedgerProblem.Subject(number: number, name: name)
     }
   }
 
-  private mutating func rawString(_ value: JSONValue, of field: LedgerField) -> String? {
-    guard value.kind == .string else {
-      report(.wrongType(field, found: value.kind), at: value)
-      return nil
+  /// Two names of one field, such as `id` and `paymentId`, are as doubtful as the same key twice.
+  private mutating func note(_ field: Field) {
+    guard let earlier = fields.first(where: { $0.name == field.name }) else { return fields.append(field) }
+    let (first, second) = (earlier.member.key, field.member.key)
+    let name = second.string(in: bytes)
+    // The reader of JSON has found the same key already.
+    if !name.utf8.elementsEqual(first.string(in: bytes).utf8) {
+      report(.duplicateKey(name, firstAt: first.start), at: second)
     }
-    let string = value.string(in: text.bytes)
-    // Only an escape can bring a NUL in, and no page can show one.
-    if !value.isPlain, string.utf8.contains(0) {
-      report(.nullCharacter(field), at: value)
-      return nil
-    }
-    return string
-  }
-
-  private func isBlank(_ string: String) -> Bool {
-    // Nearly every name begins with a letter; only the rest needs the slow look.
-    if let first = string.utf8.first, first > 0x20, first < 0x80 { return false }
-    return string.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
-
-  /// The elements of an array that has been checked already.
-  private func elements(of array: JSONValue) -> [JSONValue] {
-    var elements: [JSONValue] = []
-    guard var reader = try? JSONReader(text.bytes) else { return [] }
-    reader.position = array.start
-    try? reader.readArray { reader throws(JSONProblem) in elements.append(try reader.readValue()) }
-    return elements
   }
 }

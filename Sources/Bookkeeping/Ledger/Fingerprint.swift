@@ -1,14 +1,44 @@
-/// A short name for a content: FNV-1a in 64 bits, as 16 hexadecimal digits. Not for security.
-package enum Fingerprint {
-  package static func of(_ parts: [String]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    for part in parts {
-      for byte in part.utf8 { mix(byte) }
-      // A byte that UTF-8 never has keeps ("a", "bc") and ("ab", "c") apart.
-      mix(0xFF)
-    }
+/// A short name for a content: FNV-1a in 64 bits. Not for security.
+package struct Fingerprint {
+  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+
+  /// The fingerprint of one text.
+  package static func of(_ text: String) -> String {
+    var fingerprint = Fingerprint()
+    fingerprint.add(text)
+    return fingerprint.text
+  }
+
+  mutating func add(_ part: String) {
+    for byte in part.utf8 { mix(byte) }
+    // A byte that UTF-8 never has keeps ("a", "bc") and ("ab", "c") apart.
+    mix(0xFF)
+  }
+
+  /// The id of a transaction that has none of its own. The same content has the same id, whatever other
+  /// transactions come and go.
+  static func id(
+    date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money, category: String?,
+    address: String?, memo: String?
+  ) -> String {
+    var fingerprint = Fingerprint()
+    let day = date.iso
+    fingerprint.add(day)
+    fingerprint.add(kind.rawValue)
+    fingerprint.add(name)
+    fingerprint.add(amount.decimal)
+    fingerprint.add(amount.currency.code)
+    fingerprint.add(category ?? "")
+    fingerprint.add(address ?? "")
+    fingerprint.add(memo ?? "")
+    return "\(day)-\(fingerprint.text)"
+  }
+
+  /// 16 hexadecimal digits.
+  var text: String {
     let digits = String(hash, radix: 16)
     return String(repeating: "0", count: 16 - digits.utf8.count) + digits
   }
+
+  private mutating func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
 }

@@ -18,7 +18,7 @@ package enum LedgerLimit {
   /// Characters of a memo; more are refused on entry and warned of when read.
   package static let memoCharacters = 300
   /// Bytes of a memo that may be rendered: some Markdown takes quadratic time (CVE-2023-22486).
-  package static let memoBytes = 10_000
+  package static let memoBytes = 4_000
   /// Offsets are kept in 32 bits.
   package static let fileBytes = Int(UInt32.max)
 }

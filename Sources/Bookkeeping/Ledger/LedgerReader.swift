@@ -16,16 +16,12 @@ package enum LedgerReader {
   }
 
   private static func understand(_ text: LedgerText) throws(InvalidLedger) -> Ledger {
-    var problems = StructureCheck.problems(of: text)
-    let settings = SettingsParser.parse(text, problems: &problems)
-    var parser = TransactionParser(text: text, currency: settings.currency)
-    let transactions = parser.parseAll()
-    problems += parser.problems
-    if problems.contains(where: { $0.severity == .error }) {
-      throw InvalidLedger(problems: problems.sorted { $0.offset < $1.offset })
-    }
-    let warnings = problems.sorted { $0.offset < $1.offset }
-    return Ledger(settings: settings, transactions: transactions, warnings: warnings)
+    let parser = SettingsParser(text)
+    let assembly = TransactionAssembly(text, currency: parser.amountCurrency)
+    let problems = (StructureCheck.problems(of: text) + parser.problems + assembly.problems)
+      .sorted { $0.offset < $1.offset }
+    if problems.contains(where: { $0.severity == .error }) { throw InvalidLedger(problems: problems) }
+    return Ledger(settings: parser.settings, transactions: assembly.transactions, warnings: problems)
   }
 }
 

@@ -1,25 +1,28 @@
-enum SettingsParser {
-  static func parse(_ text: LedgerText, problems: inout [LedgerProblem]) -> Ledger.Settings {
-    var settings = Ledger.Settings()
-    guard let object = text.settings else { return settings }
-    var fields = FieldReader(text: text, object: object)
+/// Reads what a ledger says about all of its transactions.
+struct SettingsParser {
+  private(set) var settings = Ledger.Settings()
+  /// The currency of an amount that names none; nil where the ledger's own one cannot be understood, since then
+  /// nothing sensible can be said about its decimals.
+  private(set) var amountCurrency: Currency? = Ledger.Settings().currency
+  private(set) var problems: [LedgerProblem] = []
+
+  init(_ text: LedgerText) {
+    guard let object = text.settings else { return }
+    var fields = FieldReader(text.bytes, names: .settings)
+    fields.open(object, of: text)
     if let title = fields.string(.title) { settings.title = title }
-    if let code = fields.string(.currency) {
-      if let currency = Currency(code: code) {
-        settings.currency = currency
-      } else {
-        fields.report(.unknownCurrency(code), at: .currency)
-      }
+    if fields.given(.currency) != nil {
+      amountCurrency = fields.currency()
+      settings.currency = amountCurrency ?? settings.currency
     }
     if let locale = fields.string(.locale) {
-      if isLocaleIdentifier(locale) {
+      if Self.isLocaleIdentifier(locale) {
         settings.locale = locale
       } else {
         fields.report(.malformedLocale(locale), at: .locale)
       }
     }
-    problems += fields.problems
-    return settings
+    problems = fields.problems
   }
 
   /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.

@@ -4,7 +4,8 @@ enum StructureCheck {
     var problems: [LedgerProblem] = []
     switch text.root.kind {
     case .array: break
-    case .object: problems += listProblems(of: text)
+    case .object:
+      if !text.hasList { problems.append(missingList(of: text)) }
     default: problems.append(LedgerProblem(.notALedger(text.root.kind), at: text.root))
     }
     problems += text.strays.map { number, value in
@@ -16,21 +17,16 @@ enum StructureCheck {
       LedgerProblem(
         .duplicateKey(keys.second.string(in: text.bytes), firstAt: keys.first.start), at: keys.second)
     }
-    problems += text.unknownFields.map { field in
-      let known = field.number == nil ? LedgerField.settings : LedgerField.transaction
-      return LedgerProblem(
-        .unknownField(field.key.string(in: text.bytes), known: known.map(\.rawValue)), at: field.key,
-        severity: .warning,
-        subject: field.number.map { LedgerProblem.Subject(number: $0, name: nil) })
-    }
     return problems
   }
 
-  private static func listProblems(of text: LedgerText) -> [LedgerProblem] {
-    guard text.list == nil, let settings = text.settings else { return [] }
-    if let value = text.value(.transactions, of: settings) {
-      return [LedgerProblem(.wrongType(.transactions, found: value.kind), at: value)]
+  private static func missingList(of text: LedgerText) -> LedgerProblem {
+    let member = text.settings.flatMap { settings in
+      text.members(of: settings).first {
+        FieldNames.settings.field(named: $0.key, in: text.bytes) == .transactions
+      }
     }
-    return [LedgerProblem(.noTransactions, at: text.root)]
+    guard let value = member?.value else { return LedgerProblem(.noTransactions, at: text.root) }
+    return LedgerProblem(.wrongType(.transactions, found: value.kind), at: value)
   }
 }

@@ -1,5 +1,8 @@
 /// One payment of the ledger.
-package struct Transaction: Sendable {
+///
+/// Nothing in it ever changes. It is a class only because a list of a hundred thousand is sorted and handed on,
+/// and one reference is cheaper to pass than ten fields.
+package final class Transaction: Sendable {
   package enum Kind: String, Sendable {
     case income, expense
   }
@@ -21,6 +24,32 @@ package struct Transaction: Sendable {
   package let attachments: [String]
   /// Where its object stands in the file, in bytes.
   package let source: Range<Int>
+
+  init(
+    id: String, date: CalendarDate, kind: Kind, name: String, amount: Money, category: String? = nil,
+    address: String? = nil, memo: String? = nil, tags: [String] = [], attachments: [String] = [],
+    source: Range<Int>
+  ) {
+    self.id = id
+    self.date = date
+    self.kind = kind
+    self.name = name
+    self.amount = amount
+    self.category = category
+    self.address = address
+    self.memo = memo
+    self.tags = tags
+    self.attachments = attachments
+    self.source = source
+  }
+
+  /// The same payment under another id.
+  convenience init(_ other: Transaction, id: String) {
+    self.init(
+      id: id, date: other.date, kind: other.kind, name: other.name, amount: other.amount,
+      category: other.category, address: other.address, memo: other.memo, tags: other.tags,
+      attachments: other.attachments, source: other.source)
+  }
 
   /// Positive for income, negative for expense.
   package var signedAmount: Money {

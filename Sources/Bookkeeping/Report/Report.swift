@@ -3,20 +3,22 @@ package struct Report: Sendable {
   package let settings: Ledger.Settings
   /// Newest date first; on one date, what stands later in the file first.
   package let transactions: [Transaction]
-  package let totals: CurrencyTotals
-  /// Places in `transactions`, in their order.
-  package let incomes: [Int]
-  package let expenses: [Int]
+  package let all: Selection
+  package let income: Selection
+  package let expense: Selection
+  package let breakdown: Breakdown
 
   package init(_ ledger: Ledger) {
     settings = ledger.settings
     transactions = Self.newestFirst(ledger.transactions)
-    var totals = CurrencyTotals(main: settings.currency)
-    for transaction in transactions { totals.add(transaction) }
-    self.totals = totals
-    incomes = transactions.indices.filter { [transactions] in transactions[$0].kind == .income }
-    expenses = transactions.indices.filter { [transactions] in transactions[$0].kind == .expense }
+    let currency = settings.currency
+    all = Selection(of: transactions, currency: currency) { _ in true }
+    income = Selection(of: transactions, currency: currency) { $0.kind == .income }
+    expense = Selection(of: transactions, currency: currency) { $0.kind == .expense }
+    breakdown = Breakdown(of: transactions, currency: currency)
   }
+
+  package var totals: CurrencyTotals { all.totals }
 
   private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {
     let order = transactions.indices.sorted { left, right in
@@ -36,7 +38,8 @@ package struct RecentTransactions: Sendable {
   package init(of report: Report, count: Int = 50) {
     lastOfAll = min(count, report.transactions.count)
     let newest = Set(0..<lastOfAll)
-    places = newest.union(report.incomes.prefix(count)).union(report.expenses.prefix(count)).sorted()
+    places = newest.union(report.income.places.prefix(count)).union(report.expense.places.prefix(count))
+      .sorted()
   }
 
   /// Whether a place is beyond the newest of all.

@@ -31,9 +31,9 @@ package struct CurrencyTotals: Equatable, Sendable {
   /// By the code of the currency.
   package private(set) var others: [Totals] = []
 
-  init(main currency: Currency) { main = Totals(currency) }
+  package init(main currency: Currency) { main = Totals(currency) }
 
-  mutating func add(_ transaction: Transaction) {
+  package mutating func add(_ transaction: Transaction) {
     let currency = transaction.amount.currency
     if currency == main.currency {
       main.add(transaction)

@@ -10,7 +10,14 @@ struct LocaleFormats: Sendable {
   let shortDate: DateFormat
   /// `Friday, Nov 20, 2026`
   let longDate: DateFormat
+  /// `March 2026`
+  let monthOfYear: DateFormat
+  /// `2026`
+  let year: DateFormat
+  /// `Mar`
+  let shortMonth: DateFormat
   private let counts: NumberPattern
+  private let percentages: PercentFormat
   private let money: [Currency: MoneyFormat]
 
   init(identifier: String, currencies: Set<Currency>) {
@@ -20,6 +27,7 @@ struct LocaleFormats: Sendable {
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
     counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
+    percentages = PercentFormat(locale: locale)
     money = Dictionary(
       uniqueKeysWithValues: currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) })
 
@@ -35,9 +43,12 @@ struct LocaleFormats: Sendable {
     // The look of the app that inspired Folio: day first in every kind of English.
     shortDate = format(locale.language.languageCode == "en" ? "dd MMM y" : pattern("yMMMdd"))
     longDate = format(pattern("yMMMEEEEd"))
+    monthOfYear = format(pattern("yMMMM"))
+    year = format(pattern("y"))
+    shortMonth = format(pattern("LLL"))
   }
 
-  func string(_ money: Money, sign: MoneyFormat.Sign = .whenNegative) -> String {
+  func string(_ money: Money, sign: NumberSign = .whenNegative) -> String {
     self.money[money.currency]?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
   }
 
@@ -45,6 +56,11 @@ struct LocaleFormats: Sendable {
     var text: [UInt8] = []
     counts.append(UInt64(max(0, count)), decimals: 0, to: &text)
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// - Parameter tenths: Tenths of a percent.
+  func percent(tenths: Int64, sign: NumberSign = .whenNegative) -> String {
+    percentages.string(tenths: tenths, sign: sign)
   }
 
   /// Whether a locale's language is one that ICU can speak.

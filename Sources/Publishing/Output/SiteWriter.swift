@@ -8,8 +8,9 @@
 /// - Alone: builds of one output folder wait for each other.
 /// - Reproducible: the bytes and permissions, the manifest included, depend on the contents only.
 ///
-/// What is not promised: after a power cut, pages of the last build may be missing or empty. The next
-/// build reads every page and writes those again.
+/// After a power cut, pages of the last build may be missing or empty, since waiting for the disk would cost
+/// more than the whole build. Manifests are made durable, so it stays known which files are Folio's, and the
+/// first build after the system started reads every page and writes those again that were lost.
 package struct SiteWriter: Sendable {
   private let output: String
   private let protected: ProtectedFolders
@@ -18,7 +19,8 @@ package struct SiteWriter: Sendable {
   private let lock: BuildLock
 
   /// - Parameters:
-  ///   - output: the folder; it and the folders above are made if missing.
+  ///   - output: the folder of the site; it and the folders above are made if missing.
+  ///   - protectedFolders: what the output must stay away from.
   ///   - jobs: how many threads render and write.
   ///   - force: writes into a folder with foreign files, and overwrites those that have the path of a page.
   ///   - lockTimeout: how long to wait for another build of the same output.
@@ -64,6 +66,11 @@ package struct SiteWriter: Sendable {
     let update = SiteUpdate(
       contents: contents, layout: layout, site: try output.root.reopened(),
       records: try output.root.makeFolder(Records.folder), prior: prior, force: force)
-    return try update.run(jobs: jobs)
+    do throws(OutputProblem) {
+      return try update.run(jobs: jobs)
+    } catch {
+      output.root.removeEmptyFolder(Records.folder)
+      throw error
+    }
   }
 }

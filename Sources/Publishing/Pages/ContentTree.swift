@@ -10,6 +10,11 @@ struct ContentTree: Sendable {
     let sitePath: String
     /// Nil for a page of its own.
     let item: ItemKind?
+
+    /// Where the pages of its items are: `months/` for `months/[month].md`.
+    var itemFolder: String {
+      String(sitePath.lastIndex(of: "[").map { sitePath[..<$0] } ?? "")
+    }
   }
 
   struct File: Sendable {

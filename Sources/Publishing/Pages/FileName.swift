@@ -4,8 +4,14 @@ import Bookkeeping
 enum FileName {
   /// A name for each id, in order: the id itself where every file system takes it as it is, and else what is
   /// harmless of it with a fingerprint. No two differ only by case.
-  static func names(for ids: [String]) -> [String] {
-    var names = ids.map { isSafe($0) ? $0 : fingerprinted($0) }
+  ///
+  /// - Parameter keepingReadable: Whether colons and spaces may become hyphens without a fingerprint, as suits
+  ///   names that people give and that seldom clash.
+  static func names(for ids: [String], keepingReadable: Bool = false) -> [String] {
+    var names = ids.map { id in
+      let candidate = keepingReadable ? hyphenated(id) : id
+      return isSafe(candidate) ? candidate : fingerprinted(id)
+    }
     var owners: [String: Int] = Dictionary(minimumCapacity: names.count)
     var clashing: Set<Int> = []
     for (index, name) in names.enumerated() {
@@ -26,6 +32,11 @@ enum FileName {
       && !isReserved(id)
   }
 
+  private static func hyphenated(_ id: String) -> String {
+    let bytes = id.utf8.map { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
   private static func fingerprinted(_ id: String) -> String {
     var slug: [UInt8] = []
     for byte in id.utf8 where slug.count < maximalLength / 2 {
@@ -36,7 +47,7 @@ enum FileName {
       }
     }
     if let last = slug.last, last != UInt8(ascii: "-") { slug.append(UInt8(ascii: "-")) }
-    return String(decoding: slug, as: UTF8.self) + Fingerprint.of([id])
+    return String(decoding: slug, as: UTF8.self) + Fingerprint.of(id)
   }
 
   private static func isHarmless(_ byte: UInt8) -> Bool {

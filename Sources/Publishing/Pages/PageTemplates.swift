@@ -3,9 +3,13 @@ import Templating
 /// Compiles each pair of a layout and a content template once.
 struct PageTemplates {
   let theme: Theme
+  let words: WordValues
   private(set) var problems: [Problem] = []
 
-  init(theme: Theme) { self.theme = theme }
+  init(theme: Theme, words: WordValues) {
+    self.theme = theme
+    self.words = words
+  }
 
   static let defaultLayout = "page"
 
@@ -21,7 +25,7 @@ struct PageTemplates {
     do throws(TemplateProblems) {
       return try TemplateCompiler(partials: theme.partials).compile(
         layout: layout, inserting: ["content": page.body, "title": title],
-        context: Self.context(of: page.item))
+        context: context(of: page.item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
       for problem in error.problems.map({ Self.blaming(page, for: $0) })
@@ -41,10 +45,7 @@ struct PageTemplates {
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.
-  private static func context(of item: ItemKind?) -> [Shape] {
-    switch item {
-    case nil: [SiteValues.shape]
-    case .transaction: [SiteValues.shape, TransactionValues.shape]
-    }
+  private func context(of item: ItemKind?) -> [Shape] {
+    [words.shape, SiteValues.shape, item == .transaction ? TransactionValues.shape : ScopeValues.shape]
   }
 }

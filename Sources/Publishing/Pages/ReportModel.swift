@@ -5,52 +5,42 @@ import Templating
 final class ReportModel: Sendable {
   let report: Report
   let formats: LocaleFormats
+  let words: Words
+  let wordValues: WordValues
   let today: CalendarDate
   let recent: RecentTransactions
+  let index: ScopeIndex
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<String>
 
   init(
-    report: Report, today: CalendarDate, recentCount: Int, transactionPaths: [String],
+    report: Report, words: Words, settings: BuildSettings, index: ScopeIndex, transactionPaths: [String],
     missingAttachments: Set<String>
   ) {
     self.report = report
-    self.today = today
+    self.words = words
+    wordValues = words.values
+    self.index = index
     self.transactionPaths = transactionPaths
     self.missingAttachments = missingAttachments
-    recent = RecentTransactions(of: report, count: recentCount)
+    today = settings.today
+    recent = RecentTransactions(of: report, count: settings.recentCount)
     let currencies = Set([report.totals.main.currency] + report.totals.others.map(\.currency))
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
   }
-}
 
-/// How a page reaches the root of the site: `""`, `"../"`, `"../../"`.
-struct RootPrefix: Sendable {
-  private let depth: UInt8
-
-  init(ofPageAt path: String) {
-    depth = UInt8(clamping: path.utf8.count { $0 == UInt8(ascii: "/") })
-  }
-
-  var string: String {
-    switch depth {
-    case 0: ""
-    case 1: "../"
-    default: String(repeating: "../", count: Int(depth))
+  /// What a scope is called.
+  func name(of subject: Scope.Subject) -> String {
+    switch subject {
+    case .transactions: words["transactions"]
+    case .income: words["income"]
+    case .expenses: words["expenses"]
+    case .year(let year): formats.year.string(CalendarDate(firstOf: Month(year: year, month: 1)))
+    case .month(let month): formats.monthOfYear.string(CalendarDate(firstOf: month))
+    case .category(let category): category?.name ?? words["uncategorized"]
+    case .tag(let tag): tag
     }
-  }
-
-  /// A path of the site as a link from the page. What would end the path of an address is encoded; all else
-  /// that an address cannot hold is encoded where it is written.
-  func link(to path: String) -> String {
-    guard path.utf8.contains(where: Self.endsPath) else { return string + path }
-    return string
-      + path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
-  }
-
-  private static func endsPath(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "%") || byte == UInt8(ascii: "?") || byte == UInt8(ascii: "#")
   }
 }

@@ -17,14 +17,17 @@ struct TransactionValues: Record {
     .text("amount") { $0.model.formats.string($0.transaction.signedAmount, sign: .always) },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.transaction.kind.rawValue },
-    .text("kindLabel") { $0.isIncome ? "Income" : "Expense" },
+    .text("kindLabel") { $0.model.words[$0.transaction.kind.rawValue] },
     .flag("isIncome") { $0.isIncome },
     .flag("isExpense") { !$0.isIncome },
     .flag("isOlder") { $0.model.recent.isOlder($0.place) },
     .datum("category") { $0.transaction.category },
+    .url("categoryUrl") { $0.categoryURL },
+    .record("month") { $0.month },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
-    .list("tags") { $0.transaction.tags.map(TagValues.init) },
+    .flag("hasTags") { !$0.transaction.tags.isEmpty },
+    .list("tags") { values in values.transaction.tags.map { values.link(to: .tag($0), name: $0) } },
     .list("attachments") { values in
       values.transaction.attachments.map {
         AttachmentValues(path: $0, model: values.model, root: values.root)
@@ -37,6 +40,23 @@ struct TransactionValues: Record {
   var transaction: Transaction { model.report.transactions[place] }
   private var isIncome: Bool { transaction.kind == .income }
   var url: String { root.link(to: model.transactionPaths[place]) }
+
+  private var categoryURL: String? {
+    guard transaction.category != nil else { return nil }
+    return model.index.places(ofCategory: transaction.category).last.map { place in
+      root.link(to: model.index.scopes[place].path(ofPage: 0))
+    }
+  }
+
+  private var month: LinkValues {
+    let subject = Scope.Subject.month(Month(of: transaction.date))
+    return link(to: subject, name: model.name(of: subject))
+  }
+
+  private func link(to subject: Scope.Subject, name: String) -> LinkValues {
+    let path = model.index.place(of: subject).map { model.index.scopes[$0].path(ofPage: 0) }
+    return LinkValues(name: name, url: path.map { root.link(to: $0) })
+  }
 
   private func neighbour(at place: Int) -> NeighbourValues? {
     guard model.report.transactions.indices.contains(place) else { return nil }
@@ -52,13 +72,5 @@ struct NeighbourValues: Record {
     .url("url") { $0.row.url },
     .datum("name") { $0.row.transaction.name },
     .text("date") { $0.row.model.formats.shortDate.string($0.row.transaction.date) },
-  ]
-}
-
-struct TagValues: Record {
-  let name: String
-
-  static let fields: [Field<Self>] = [
-    .datum("name") { $0.name }
   ]
 }

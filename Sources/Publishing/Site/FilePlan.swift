@@ -1,4 +1,5 @@
 import Foundation
+import Templating
 
 /// The files of a site while they are being collected, and those that want one path.
 struct FilePlan {
@@ -20,6 +21,22 @@ struct FilePlan {
     if entry.isPage { pageCount += 1 }
   }
 
+  mutating func addTransactions(of model: ReportModel, _ template: Template, from source: String) {
+    for (place, path) in model.transactionPaths.enumerated() {
+      add(.transaction(template, place: place), at: path, from: source)
+    }
+  }
+
+  mutating func addScopes(of model: ReportModel, _ kind: ItemKind, _ template: Template, from source: String)
+  {
+    for (place, scope) in model.index.scopes.enumerated() where scope.kind == kind {
+      for page in scope.pages.indices {
+        add(.scope(template, place: place, page: page), at: scope.path(ofPage: page), from: source)
+      }
+      add(.csv(place: place), at: scope.csvPath, from: source)
+    }
+  }
+
   /// Whether a file is copied to a path already.
   func hasCopy(of url: URL, at path: String) -> Bool {
     guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
@@ -32,8 +49,8 @@ struct FilePlan {
 extension Site.Entry {
   fileprivate var isPage: Bool {
     switch self {
-    case .page, .transaction: true
-    case .copy, .text: false
+    case .page, .transaction, .scope: true
+    case .csv, .copy, .text: false
     }
   }
 }

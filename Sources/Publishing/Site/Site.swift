@@ -13,6 +13,8 @@ package struct Site: SiteContents {
   enum Entry: Sendable {
     case page(Template)
     case transaction(Template, place: Int)
+    case scope(Template, place: Int, page: Int)
+    case csv(place: Int)
     case copy(URL, named: String)
     case text(String)
   }
@@ -20,11 +22,16 @@ package struct Site: SiteContents {
   package func render(_ index: Int, into buffer: inout [UInt8]) throws {
     switch entries[index] {
     case .page(let template):
-      template.render([values(for: index)], into: &buffer)
+      let all = model.index.place(of: .transactions) ?? 0
+      renderScope(template, at: index, place: all, page: 0, into: &buffer)
+    case .scope(let template, let place, let page):
+      renderScope(template, at: index, place: place, page: page, into: &buffer)
     case .transaction(let template, let place):
-      let site = values(for: index)
+      let site = siteValues(at: index)
       let transaction = TransactionValues(model: model, root: site.root, place: place)
-      template.render([site, transaction], into: &buffer)
+      template.render([model.wordValues, site, transaction], into: &buffer)
+    case .csv(let place):
+      CSVFile.write(model.index.scopes[place].selection, of: model.report, to: &buffer)
     case .copy(let url, let name):
       buffer += try ProjectFiles.bytes(of: url, named: name)
     case .text(let text):
@@ -32,7 +39,15 @@ package struct Site: SiteContents {
     }
   }
 
-  private func values(for index: Int) -> SiteValues {
+  private func renderScope(
+    _ template: Template, at index: Int, place: Int, page: Int, into buffer: inout [UInt8]
+  ) {
+    let site = siteValues(at: index)
+    let scope = ScopeValues(model: model, root: site.root, place: place, page: page)
+    template.render([model.wordValues, site, scope], into: &buffer)
+  }
+
+  private func siteValues(at index: Int) -> SiteValues {
     SiteValues(model: model, root: RootPrefix(ofPageAt: paths[index]))
   }
 }

@@ -32,34 +32,47 @@ package struct SitePlanner {
     let compiled = compile(tree.pages, with: theme)
     guard let ledger, problems.isEmpty else { return nil }
 
-    let report = Report(ledger)
     var plan = FilePlan()
+    let report = Report(ledger)
+    let attachments = Attachments(of: report, besides: settings.ledger, without: privateFiles)
+    addFiles(of: theme, tree, attachments, &plan)
+    let model = addPages(compiled, of: report, words: theme.words, missing: attachments.missing, &plan)
+    problems += plan.collisions.map(Problem.site)
+    guard problems.isEmpty else { return nil }
+    return Site(
+      pageCount: plan.pageCount, warnings: ledger.warnings, paths: plan.paths, model: model,
+      entries: plan.entries)
+  }
+
+  private func addFiles(
+    of theme: Theme, _ tree: ContentTree, _ attachments: Attachments, _ plan: inout FilePlan
+  ) {
     for (path, source) in theme.assets { addCopy(of: source, to: path, &plan) }
     for file in tree.files { addCopy(of: file.source, to: file.sitePath, &plan) }
-    let attachments = Attachments(of: report, besides: settings.ledger, without: privateFiles)
     for (path, url) in attachments.found where !plan.hasCopy(of: url, at: path) {
       plan.add(.copy(url, named: path), at: path, from: besidesLedger(path))
     }
-    var transactionPaths: [String] = []
-    for (page, template) in compiled {
+  }
+
+  private func addPages(
+    _ pages: [(ContentTree.Page, Template)], of report: Report, words: Words, missing: Set<String>,
+    _ plan: inout FilePlan
+  ) -> ReportModel {
+    var folders: [ItemKind: String] = [:]
+    for (page, _) in pages {
+      if let kind = page.item { folders[kind] = page.itemFolder }
+    }
+    let model = ReportModel(
+      report: report, words: words, settings: settings, index: ScopeIndex(of: report, folders: folders),
+      transactionPaths: Self.paths(of: report, in: folders[.transaction] ?? ""), missingAttachments: missing)
+    for (page, template) in pages {
       switch page.item {
-      case nil:
-        plan.add(.page(template), at: page.sitePath, from: page.body.path)
-      case .transaction:
-        transactionPaths = Self.paths(of: report, template: page.sitePath)
-        for (place, path) in transactionPaths.enumerated() {
-          plan.add(.transaction(template, place: place), at: path, from: page.body.path)
-        }
+      case nil: plan.add(.page(template), at: page.sitePath, from: page.body.path)
+      case .transaction: plan.addTransactions(of: model, template, from: page.body.path)
+      case let kind?: plan.addScopes(of: model, kind, template, from: page.body.path)
       }
     }
-    problems += plan.collisions.map(Problem.site)
-    guard problems.isEmpty else { return nil }
-    let model = ReportModel(
-      report: report, today: settings.today, recentCount: settings.recentCount,
-      transactionPaths: transactionPaths, missingAttachments: attachments.missing)
-    return Site(
-      pageCount: plan.pageCount, warnings: ledger.warnings, paths: plan.paths,
-      model: model, entries: plan.entries)
+    return model
   }
 
   private func besidesLedger(_ path: String) -> String {
@@ -91,7 +104,7 @@ package struct SitePlanner {
   private mutating func compile(
     _ pages: [ContentTree.Page], with theme: Theme
   ) -> [(ContentTree.Page, Template)] {
-    var templates = PageTemplates(theme: theme)
+    var templates = PageTemplates(theme: theme, words: theme.words.values)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     problems += templates.problems
     return compiled
@@ -104,8 +117,7 @@ package struct SitePlanner {
     plan.add(entry, at: path, from: source)
   }
 
-  private static func paths(of report: Report, template path: String) -> [String] {
-    let folder = path.dropLast("[transaction].html".count)
-    return FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
+  private static func paths(of report: Report, in folder: String) -> [String] {
+    FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
   }
 }

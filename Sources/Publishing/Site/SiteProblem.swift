@@ -7,6 +7,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case linkToFolder(path: String)
   case linkLeadsOutside(path: String)
   case noSuchTheme(String, known: [String])
+  case malformedWords(path: String, offset: Int)
+  case unknownWord(String, in: String, known: [String])
   case unknownLayout(String, in: String, known: [String])
   case unknownItem(String, in: String, known: [String])
   case twoTemplates(for: String, first: String, second: String)

@@ -44,7 +44,8 @@ package struct SiteSettings: Equatable, Sendable {
     guard try reader.peekKind() == .object else {
       throw SettingsProblems([SettingsProblem(.notAnObject, offset: reader.position, length: 1)])
     }
-    try reader.readObject { reader, key throws(JSONProblem) in
+    var object = try reader.openObject()
+    while let key = try reader.nextKey(of: &object) {
       let name = key.string(in: bytes)
       let value = try reader.readValue()
       if let known = Key(rawValue: name) {

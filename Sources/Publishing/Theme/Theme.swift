@@ -5,6 +5,7 @@ struct Theme: Sendable {
   let name: String
   let layouts: [String: TemplateSource]
   let partials: [String: TemplateSource]
+  let words: Words
   /// Paths below `assets/`, and where each file is.
   let assets: [(path: String, source: String)]
   private let files: ProjectFiles
@@ -17,6 +18,7 @@ struct Theme: Sendable {
     self.files = files
     layouts = try Self.templates("layouts", of: name, in: files)
     partials = try Self.templates("partials", of: name, in: files)
+    words = try Words(theme: name, in: files)
     assets = Self.merged("assets", of: name, in: files).map { ("assets/\($0.key)", $0.value) }
       .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }

@@ -1,32 +1,32 @@
 /// Writes addresses (URLs) into a quoted attribute.
 enum AddressEscaping {
   /// What stands for an address that is not let through.
-  static let blocked = "#blocked"
+  static let blocked: StaticString = "#blocked"
 
   /// A relative address on this host, or one of an allowed scheme.
-  static func append(address bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(address bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     appendPart(bytes, if: isAllowed(bytes), to: &output)
   }
 
-  static func append(rest bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(rest bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     appendPart(bytes, if: schemeEnd(of: bytes) == nil, to: &output)
   }
 
-  static func append(part bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    appendPercentEncoded(bytes, keeping: reserved, to: &output)
+  static func append(part bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    appendEncoded(bytes, except: plain, to: &output)
   }
 
-  static func append(query bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
-    appendPercentEncoded(bytes, keeping: unreserved, to: &output)
+  static func append(query bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    appendEncoded(bytes, except: unreserved, to: &output)
   }
 
   private static func appendPart(
-    _ bytes: UnsafeBufferPointer<UInt8>, if isAllowed: Bool, to output: inout [UInt8]
+    _ bytes: UnsafeBufferPointer<UInt8>, if isAllowed: Bool, to output: inout ByteBuffer
   ) {
     if isAllowed {
       append(part: bytes, to: &output)
     } else {
-      output.append(contentsOf: blocked.utf8)
+      output.append(blocked)
     }
   }
 
@@ -58,27 +58,30 @@ enum AddressEscaping {
 
   // MARK: Bytes
 
-  private static let unreserved = table("-._~")
-  private static let reserved = table("-._~!#$&'()*+,/:;=?@[]%")
+  private static let unreserved = ASCIISet.alphanumerics.union("-._~")
+  /// What may stand in an address, and needs no escape in an attribute either.
+  private static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
 
-  private static func table(_ marks: String) -> [Bool] {
-    let marks = Array(marks.utf8)
-    return (0...255).map { (byte: UInt8) in byte.isASCIILetter || byte.isASCIIDigit || marks.contains(byte) }
+  private static func appendEncoded(
+    _ bytes: UnsafeBufferPointer<UInt8>, except kept: ASCIISet, to output: inout ByteBuffer
+  ) {
+    var written = 0
+    for (index, byte) in bytes.enumerated() where !kept.contains(byte) {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
+      written = index + 1
+      appendReplacement(of: byte, isPart: kept.contains(UInt8(ascii: "/")), to: &output)
+    }
+    output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
   }
 
-  private static func appendPercentEncoded(
-    _ bytes: UnsafeBufferPointer<UInt8>, keeping kept: [Bool], to output: inout [UInt8]
-  ) {
-    for byte in bytes {
-      switch byte {
-      case UInt8(ascii: "&") where kept[Int(byte)]: output.append(contentsOf: "&amp;".utf8)
-      case UInt8(ascii: "'") where kept[Int(byte)]: output.append(contentsOf: "&#39;".utf8)
-      case _ where kept[Int(byte)]: output.append(byte)
-      default:
-        output.append(UInt8(ascii: "%"))
-        output.append(hexDigit(byte >> 4))
-        output.append(hexDigit(byte & 15))
-      }
+  private static func appendReplacement(of byte: UInt8, isPart: Bool, to output: inout ByteBuffer) {
+    switch byte {
+    case UInt8(ascii: "&") where isPart: output.append("&amp;")
+    case UInt8(ascii: "'") where isPart: output.append("&#39;")
+    default:
+      output.append(UInt8(ascii: "%"))
+      output.append(hexDigit(byte >> 4))
+      output.append(hexDigit(byte & 15))
     }
   }
 

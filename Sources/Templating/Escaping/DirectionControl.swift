@@ -4,8 +4,11 @@
 struct DirectionControl {
   private let scalar: UInt32
 
+  /// The byte that begins each of them in UTF-8, and much else.
+  static let leadByte: UInt8 = 0xE2
+
   init?(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    guard index + 2 < bytes.count, bytes[index] == 0xE2 else { return nil }
+    guard index + 2 < bytes.count, bytes[index] == Self.leadByte else { return nil }
     switch (bytes[index + 1], bytes[index + 2]) {
     case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9):
       scalar = 0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)

@@ -15,8 +15,8 @@ enum Escaper: Sendable {
   case markup
   case unescaped
 
-  func write(_ value: Value, to output: inout [UInt8]) {
-    switch value {
+  func write(_ value: consuming Value, to output: inout ByteBuffer) {
+    switch consume value {
     case .text(let text), .datum(let text), .url(let text):
       text.withBytes { write($0, to: &output) }
     case .html(let html) where self == .markup || self == .unescaped:
@@ -26,7 +26,11 @@ enum Escaper: Sendable {
     }
   }
 
-  private func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  func escaped(_ text: String) -> String {
+    String(decoding: ByteBuffer.array { write(.text(text), to: &$0) }, as: UTF8.self)
+  }
+
+  private func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     switch self {
     case .text: HTMLEscaping.append(bytes, to: &output)
     case .isolatedElement: Isolation.appendElement(bytes, to: &output)

@@ -2,47 +2,45 @@
 ///
 /// It looks at bytes. A `Character` can be a quotation mark with an accent, and would hide the quotation mark.
 enum HTMLEscaping {
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    let specials = specials
     var written = 0
-    var index = 0
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard isSpecial[Int(byte)], let (replacement, length) = replacement(of: byte, at: index, in: bytes)
-      else {
-        index += 1
-        continue
-      }
+    for index in 0..<bytes.count
+    where specials.contains(bytes[index]) || bytes[index] == DirectionControl.leadByte {
+      let length = lengthOfSpecial(at: index, in: bytes)
+      guard length > 0 else { continue }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
-      output.append(contentsOf: replacement)
-      index += length
-      written = index
+      appendReplacement(at: index, in: bytes, to: &output)
+      written = index + length
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
   }
 
   static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    var output: [UInt8] = []
-    bytes.withUnsafeBufferPointer { append($0, to: &output) }
-    return output
+    ByteBuffer.array { output in bytes.withUnsafeBufferPointer { append($0, to: &output) } }
   }
 
-  /// The bytes that may have to be replaced. `E2` begins the controls of writing direction, and much else.
-  private static let isSpecial: [Bool] = (0...255).map {
-    "&<>\"'\r\0\u{E2}".unicodeScalars.map(\.value).contains($0)
+  private static let specials = ASCIISet("&<>\"'\r\0")
+
+  /// How many bytes have to be replaced where there may be something special.
+  private static func lengthOfSpecial(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard bytes[index] == DirectionControl.leadByte else { return 1 }
+    return DirectionControl(at: index, in: bytes) == nil ? 0 : 3
   }
 
-  private static func replacement(
-    of byte: UInt8, at index: Int, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> (some Collection<UInt8>, length: Int)? {
-    switch byte {
-    case UInt8(ascii: "&"): ("&amp;".utf8, 1)
-    case UInt8(ascii: "<"): ("&lt;".utf8, 1)
-    case UInt8(ascii: ">"): ("&gt;".utf8, 1)
-    case UInt8(ascii: "\""): ("&quot;".utf8, 1)
-    case UInt8(ascii: "'"): ("&#39;".utf8, 1)
-    case .carriageReturn: ("&#13;".utf8, 1)
-    case 0: ("\u{FFFD}".utf8, 1)
-    default: DirectionControl(at: index, in: bytes).map { ($0.visibleMark.utf8, 3) }
+  /// Appends what stands for the bytes at `index`.
+  private static func appendReplacement(
+    at index: Int, in bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer
+  ) {
+    switch bytes[index] {
+    case UInt8(ascii: "&"): output.append("&amp;")
+    case UInt8(ascii: "<"): output.append("&lt;")
+    case UInt8(ascii: ">"): output.append("&gt;")
+    case UInt8(ascii: "\""): output.append("&quot;")
+    case UInt8(ascii: "'"): output.append("&#39;")
+    case .carriageReturn: output.append("&#13;")
+    case 0: output.append("\u{FFFD}")
+    default: DirectionControl(at: index, in: bytes)?.visibleMark.withBytes { output.append(contentsOf: $0) }
     }
   }
 }

@@ -1,21 +1,18 @@
 /// Keeps the direction of a text (Arabic, Hebrew) from turning the text around it.
 enum Isolation {
-  static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     guard !bytes.isEmpty else { return }
-    output.append(contentsOf: start)
+    output.append("<bdi>")
     HTMLEscaping.append(bytes, to: &output)
-    output.append(contentsOf: end)
+    output.append("</bdi>")
   }
 
-  static func appendText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func appendText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     guard needsIsolation(bytes) else { return HTMLEscaping.append(bytes, to: &output) }
-    output.append(contentsOf: "\u{2068}".utf8)
+    output.append("\u{2068}")
     HTMLEscaping.append(bytes, to: &output)
-    output.append(contentsOf: "\u{2069}".utf8)
+    output.append("\u{2069}")
   }
-
-  private static let start = Array("<bdi>".utf8)
-  private static let end = Array("</bdi>".utf8)
 
   /// Whether there is a scalar from U+0590 on, which is `D6 90` in UTF-8: no script before it runs to the left.
   private static func needsIsolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -1,37 +1,26 @@
 /// Builds markup such as a chart in SVG. Names are part of the program; values and text are escaped.
 package struct MarkupWriter: Sendable {
-  fileprivate var bytes: [UInt8] = []
+  fileprivate var markup = ""
 
   package init() {}
 
   package mutating func open(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
-    start(element, attributes)
-    append(">")
+    markup += tag(element, attributes) + ">"
   }
 
-  package mutating func close(_ element: StaticString) {
-    append("</")
-    append(element)
-    append(">")
-  }
+  package mutating func close(_ element: StaticString) { markup += "</\(element)>" }
 
   /// An element without content, such as SVG's `rect`.
   package mutating func empty(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
-    start(element, attributes)
-    append("/>")
+    markup += tag(element, attributes) + "/>"
   }
 
-  package mutating func text(_ text: String) { Escaper.text.write(.text(text), to: &bytes) }
+  package mutating func text(_ text: String) { markup += Escaper.text.escaped(text) }
 
-  private mutating func start(_ element: StaticString, _ attributes: [(StaticString, String)]) {
-    append("<")
-    append(element)
-    for (name, value) in attributes {
-      append(" ")
-      append(name)
-      append("=\"")
-      escaper(of: name, in: element).write(.text(value), to: &bytes)
-      append("\"")
+  private func tag(_ element: StaticString, _ attributes: [(StaticString, String)]) -> String {
+    attributes.reduce("<\(element)") { tag, attribute in
+      let (name, value) = attribute
+      return tag + " \(name)=\"" + escaper(of: name, in: element).escaped(value) + "\""
     }
   }
 
@@ -43,15 +32,11 @@ package struct MarkupWriter: Sendable {
     case .eventHandler, .refused: preconditionFailure("\(attribute) must not be written from data")
     }
   }
-
-  private mutating func append(_ literal: StaticString) {
-    literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
-  }
 }
 
 extension SafeHTML {
   package init(_ writer: MarkupWriter) {
-    self.init(trusted: String(decoding: writer.bytes, as: UTF8.self))
+    self.init(trusted: writer.markup)
   }
 
   /// Text as markup that shows it.

@@ -43,14 +43,8 @@ package enum Markdown {
   }
 
   private static func linkStart(_ link: CommonMarkNode) -> String {
-    var attributes = [("href", link.address, Escaper.addressPart)]
-    if !link.title.isEmpty { attributes.append(("title", link.title, .text)) }
-    var start = "<a"
-    for (name, value, escaper) in attributes {
-      var bytes: [UInt8] = []
-      escaper.write(.text(value), to: &bytes)
-      start += " \(name)=\"" + String(decoding: bytes, as: UTF8.self) + "\""
-    }
-    return start + " rel=\"noopener noreferrer nofollow\">"
+    let title = link.title.isEmpty ? "" : " title=\"\(Escaper.text.escaped(link.title))\""
+    let address = Escaper.addressPart.escaped(link.address)
+    return "<a href=\"\(address)\"\(title) rel=\"noopener noreferrer nofollow\">"
   }
 }

@@ -1,7 +1,6 @@
 /// Compiles a Markdown template to markup with the tags in place, before there is any data.
 enum MarkdownTemplate {
-  /// - Parameter tokens: Text in Markdown. Its sections are known to be nested.
-  /// - Returns: Text in HTML, and the same tags.
+  /// Makes text in HTML of text in Markdown, with the same tags. Its sections are known to be nested.
   static func tokens(of tokens: [Token]) throws(TemplateProblems) -> [Token] {
     let tags = TagList(tokens)
     let standIns = StandIns(count: tags.count, avoiding: tokens.text)

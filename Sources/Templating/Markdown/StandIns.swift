@@ -6,7 +6,7 @@ struct StandIns {
   private let prefix: [UInt8]
   private static let end = UInt8(ascii: "z")
 
-  /// - Parameter text: What the stand-ins must not be taken for.
+  /// Makes stand-ins that the template's own text cannot be taken for.
   init(count: Int, avoiding text: [UInt8]) {
     self.count = count
     let candidates = (0...).lazy.map { Array("tag\($0)n".utf8) }

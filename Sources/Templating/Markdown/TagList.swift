@@ -26,8 +26,7 @@ struct TagList {
     return (sections, enclosing)
   }
 
-  /// What has become of the tags in the markup.
-  /// - Parameter order: The tags as they stand in the markup.
+  /// What has become of the tags in the markup, where they stand in the given order.
   func problems(order: [Int]) -> [TemplateProblem] {
     var counts = Array(repeating: 0, count: tags.count)
     for index in order { counts[index] += 1 }

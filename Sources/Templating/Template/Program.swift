@@ -26,6 +26,8 @@ struct Program: Sendable {
   private(set) var instructions: [Instruction] = []
   private(set) var text: [UInt8] = []
   private(set) var slots: [Int] = []
+  /// How many levels the context stack has in the deepest section.
+  var depth = 0
   /// Text is joined to the text before it, unless a section begins or ends between them.
   private var joinableFrom = 0
 
@@ -54,6 +56,16 @@ struct Program: Sendable {
   mutating func end(_ start: Int, _ binding: Scope.Binding, _ make: (Path, Int) -> Instruction) {
     instructions[start] = make(path(of: binding), instructions.count)
     joinableFrom = instructions.count
+  }
+
+  func withUnsafeParts(
+    _ body: (UnsafeBufferPointer<Instruction>, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<Int>) -> Void
+  ) {
+    instructions.withUnsafeBufferPointer { instructions in
+      text.withUnsafeBufferPointer { text in
+        slots.withUnsafeBufferPointer { slots in body(instructions, text, slots) }
+      }
+    }
   }
 
   private mutating func path(of binding: Scope.Binding) -> Path {

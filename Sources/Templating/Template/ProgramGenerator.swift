@@ -22,6 +22,7 @@ struct ProgramGenerator {
     self.scope = scope
     self.names = names
     self.context = context
+    program.depth = max(1, scope.frames.count)
   }
 
   mutating func append(_ source: TemplateSource, indentation: [UInt8] = []) {
@@ -170,6 +171,7 @@ extension ProgramGenerator {
 
     let start = program.begin()
     if let pushed { scope = scope.pushing(pushed) }
+    program.depth = max(program.depth, scope.frames.count)
     append(body, syntax: syntax)
     scope = outer
     program.end(start, binding, form.instruction)

@@ -5,7 +5,7 @@ struct Scope {
 
   struct Binding {
     let frame: Int
-    /// The slots that lead from the frame to the value; none for the frame itself.
+    /// The slots that lead from the frame to the value; none for a record that is the frame itself.
     let slots: [Int]
     let kind: Kind
   }
@@ -24,7 +24,8 @@ struct Scope {
 
   private func implicitIterator() throws(TemplateProblem.Reason) -> Binding {
     guard let kind = frames.last else { throw .unknownName(".", known: []) }
-    return Binding(frame: frames.count - 1, slots: [], kind: kind)
+    if case .record = kind { return Binding(frame: frames.count - 1, slots: [], kind: kind) }
+    return Binding(frame: frames.count - 1, slots: [0], kind: kind)
   }
 
   private func find(_ name: String) throws(TemplateProblem.Reason) -> Binding {

@@ -5,64 +5,96 @@ package struct Template: Sendable {
   init(_ program: Program) { self.program = program }
 
   /// Appends a page to `output`.
-  /// - Parameter stack: One value for each shape that the template was compiled with, outermost first.
+  /// - Parameters:
+  ///   - stack: One value for each shape that the template was compiled with, outermost first.
+  ///   - output: What the page is appended to, in UTF-8.
   package func render(_ stack: [any Values], into output: inout [UInt8]) {
-    render(frames: stack.map(Value.record), into: &output)
-  }
-
-  func render(frames: [Value], into output: inout [UInt8]) {
-    program.text.withUnsafeBufferPointer { text in
-      var rendering = Rendering(program: program, text: text, frames: frames)
-      rendering.run(0..<program.instructions.count, into: &output)
+    program.withUnsafeParts { instructions, text, slots in
+      withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { buffer in
+        guard let frames = buffer.baseAddress else { return }
+        var rendering = Rendering(instructions: instructions, text: text, slots: slots, frames: frames)
+        for values in stack { rendering.push(values) }
+        rendering.run(0..<instructions.count)
+        for _ in stack { rendering.pop() }
+        rendering.output.withBytes { output.append(contentsOf: $0) }
+      }
     }
   }
 }
 
-private struct Rendering {
-  let program: Program
+/// A page that is being written. Bare pointers, since counting references would cost more than the writing.
+private struct Rendering: ~Copyable {
+  var output = ByteBuffer(capacity: 16_384)
+  let instructions: UnsafeBufferPointer<Instruction>
   let text: UnsafeBufferPointer<UInt8>
-  var frames: [Value]
+  let slots: UnsafeBufferPointer<Int>
+  /// The context stack, with room for the deepest section.
+  let frames: UnsafeMutablePointer<any Values>
+  private var depth = 0
 
-  mutating func run(_ steps: Range<Int>, into output: inout [UInt8]) {
+  init(
+    instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
+    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>
+  ) {
+    self.instructions = instructions
+    self.text = text
+    self.slots = slots
+    self.frames = frames
+  }
+
+  mutating func push(_ values: any Values) {
+    (frames + depth).initialize(to: values)
+    depth += 1
+  }
+
+  mutating func pop() {
+    depth -= 1
+    (frames + depth).deinitialize(count: 1)
+  }
+
+  mutating func run(_ steps: Range<Int>) {
     var index = steps.lowerBound
     while index < steps.upperBound {
       let body = index + 1
       index = body
-      switch program.instructions[body - 1] {
+      switch instructions[body - 1] {
       case .text(let range):
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
       case .hole(let path, let escaper):
         escaper.write(value(at: path), to: &output)
       case .when(let path, let end):
-        if value(at: path).isShown { run(body..<end, into: &output) }
+        if value(at: path).isShown { run(body..<end) }
         index = end
       case .unless(let path, let end):
-        if !value(at: path).isShown { run(body..<end, into: &output) }
+        if !value(at: path).isShown { run(body..<end) }
         index = end
       case .with(let path, let end):
         let value = value(at: path)
-        if value.isShown { run(body..<end, inside: value, into: &output) }
+        if value.isShown { run(body..<end, inside: value) }
         index = end
       case .each(let path, let end):
         if case .list(let items) = value(at: path) {
-          for item in items { run(body..<end, inside: item, into: &output) }
+          for item in items { run(body..<end, inside: item) }
         }
         index = end
       }
     }
   }
 
-  private mutating func run(_ steps: Range<Int>, inside frame: Value, into output: inout [UInt8]) {
-    frames.append(frame)
-    run(steps, into: &output)
-    frames.removeLast()
+  private mutating func run(_ steps: Range<Int>, inside frame: Value) {
+    push(frame.asFrame)
+    run(steps)
+    pop()
   }
 
   private func value(at path: Path) -> Value {
-    var value = frames[path.frame]
-    for index in path.slots {
+    var rest = path.slots
+    guard let first = rest.popFirst() else { return .record(frames[path.frame]) }
+    if rest.isEmpty { return frames[path.frame].value(at: slots[first]) }
+    var value = frames[path.frame].value(at: slots[first])
+    for index in rest {
       guard case .record(let record) = value else { return .absent }
-      value = record.value(at: program.slots[index])
+      value = record.value(at: slots[index])
     }
     return value
   }
@@ -80,4 +112,15 @@ extension Value {
     case .list(let items): !items.isEmpty
     }
   }
+
+  var asFrame: any Values {
+    if case .record(let record) = self { record } else { SingleValue(value: self) }
+  }
+}
+
+/// A level of the context that has no names: its only slot is the value itself.
+private struct SingleValue: Values {
+  let value: Value
+
+  func value(at slot: Int) -> Value { value }
 }

@@ -12,10 +12,14 @@ package struct TemplateCompiler: Sendable {
   /// - Parameter partials: What partial tags stand for, by name.
   package init(partials: [String: TemplateSource] = [:]) { self.partials = partials }
 
+  /// Compiles one kind of page.
   /// - Parameters:
+  ///   - layout: The template that the page begins and ends with.
   ///   - inserting: Names that stand for a whole template, compiled where their tag stands.
   ///     They hide names of the context, but not inside of the template they stand for.
   ///   - context: The shapes of the values that `Template.render` is given, outermost first.
+  ///   - names: Whether names must be known.
+  /// - Returns: A template that any number of pages can be rendered with.
   /// - Throws: Every problem of the layout, of what is inserted, and of the partials they use.
   package func compile(
     layout: TemplateSource, inserting: [String: TemplateSource] = [:], context: [Shape],

@@ -26,6 +26,14 @@ enum SiteProse {
         message: "there is no theme \(quoted(name))",
         hint: [Suggestion.hint(for: name, among: known), "or make themes/\(shortened(name))/"]
           .compactMap { $0 }.joined(separator: " "))
+    case .malformedWords(let path, let offset):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: offset..<offset + 1), message: "this is no table of words",
+        hint: "write it like { \"income\": \"Income\" }")
+    case .unknownWord(let word, let path, let known):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "unknown word \(quoted(word))",
+        hint: Suggestion.hint(for: word, among: known))
     case .unknownLayout(let name, let path, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "there is no layout \(quoted(name))",

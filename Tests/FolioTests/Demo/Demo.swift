@@ -5,6 +5,10 @@ import Testing
 enum Demo {
   static let date = "2026-11-20"
 
+  /// The demo as it is built without any circumstances.
+  static func reference() throws -> FolderSnapshot { try cached.get() }
+  private static let cached = Result { try built() }
+
   /// Builds the demo into a temporary folder.
   static func built(_ command: (FolioCommand) -> FolioCommand = { $0 }, _ arguments: String...) throws
     -> FolderSnapshot

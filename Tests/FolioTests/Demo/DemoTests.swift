@@ -12,13 +12,13 @@ struct DemoTests {
       if let before, try FolderSnapshot.site(site).differences(from: before).isEmpty { return }
       Issue.record("recorded \(site.path)")
     } else {
-      let differences = try FolderSnapshot.site(site).contentDifferences(from: Demo.built())
+      let differences = try FolderSnapshot.site(site).contentDifferences(from: Demo.reference())
       #expect(differences.isEmpty, "look at the report, then make record")
     }
   }
 
   @Test func theDashboardShowsTheDateOfTheBuild() throws {
-    let dashboard = try #require(Demo.built().text("index.html"))
+    let dashboard = try #require(Demo.reference().text("index.html"))
     #expect(dashboard.contains("Friday, Nov 20, 2026"))
   }
 }

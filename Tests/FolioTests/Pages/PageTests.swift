@@ -9,16 +9,17 @@ struct PageTests {
   }
 
   @Test func everyPageOfTheDemoIsSound() throws {
-    try expectSoundPages(in: Demo.built())
+    try expectSoundPages(in: Demo.reference())
   }
 
   private func expectSoundPages(in site: FolderSnapshot) throws {
     #expect(site.pages.count > 1)
+    let links = LinkCheck(of: site)
     for path in site.pages {
       let page = Markup(try #require(site.text(path)))
       #expect(page.complaints.isEmpty, "\(path)")
       #expect(try Self.flaws(in: page).isEmpty, "\(path)")
-      #expect(LinkCheck(of: page, at: path).dead(in: site).isEmpty, "\(path)")
+      #expect(links.deadLinks(of: path).isEmpty, "\(path)")
     }
   }
 

@@ -4,6 +4,8 @@ import Foundation
 enum Corpora {
   static let isMissing = "a corpus is missing: set FOLIO_CORPORA to the folder that has it"
 
+  static let naughtyStrings = "naughty-strings/blns.json"
+
   private static let folder: URL = {
     if let path = ProcessInfo.processInfo.environment["FOLIO_CORPORA"] { return URL(filePath: path) }
     let root = URL(filePath: #filePath).appending(path: "../../../..").standardized

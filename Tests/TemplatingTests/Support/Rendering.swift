@@ -51,8 +51,7 @@ func problems(
 extension TemplateProblem {
   /// The problem of the first tag in `source` that reads `tag`.
   static func at(_ tag: String, in source: TemplateSource, _ reason: Reason) -> TemplateProblem {
-    let start = source.text.range(of: tag)!.lowerBound
-    let offset = source.text.utf8.distance(from: source.text.startIndex, to: start)
+    let offset = Array(source.text.utf8).range(of: Array(tag.utf8), from: 0)?.lowerBound ?? -1
     return TemplateProblem(
       path: source.path, offset: source.offset + offset, length: tag.utf8.count, reason: reason)
   }

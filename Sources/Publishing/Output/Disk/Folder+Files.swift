@@ -76,7 +76,9 @@ extension Folder {
     buffer.removeAll(keepingCapacity: true)
     buffer.append(contentsOf: repeatElement(0, count: count))
     while filled < count {
-      let got = buffer.withUnsafeMutableBytes { read(file, $0.baseAddress.map { $0 + filled }, count - filled) }
+      let got = buffer.withUnsafeMutableBytes {
+        read(file, $0.baseAddress.map { $0 + filled }, count - filled)
+      }
       if got == 0 { break }
       if got < 0 && errno != EINTR { return false }
       filled += max(got, 0)

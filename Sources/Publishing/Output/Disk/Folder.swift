@@ -23,9 +23,17 @@ struct Folder: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Opens the folder that `path` leads to, by way of symbolic links too.
+  #if os(Linux)
+    /// Enough to reach what is in a folder, also one whose names must not be listed.
+    // O_PATH, a macro that Swift does not import.
+    private static let search: CInt = 0o10_000_000
+  #else
+    private static let search = O_RDONLY
+  #endif
+
+  /// Opens the folder that `path` leads to, by way of symbolic links too. It cannot be listed.
   init(following path: String) throws(OutputProblem) {
-    let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    let descriptor = open(path, Self.search | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(operation: .open, path: path, errno: errno) }
     self.init(descriptor: descriptor, path: path)
   }
@@ -57,6 +65,7 @@ struct Folder: ~Copyable {
 
   /// Opens the folder, which is made first if there is none.
   func makeFolder(_ name: UnsafePointer<CChar>) throws(OutputProblem) -> Folder {
+    if let folder = try openFolder(name) { return folder }
     let isNew = mkdirat(descriptor, name, Self.permissions) == 0
     guard isNew || errno == EEXIST else {
       throw .system(operation: .create, path: path(of: name), errno: errno)

@@ -28,7 +28,7 @@ struct FolderPath {
 
   /// The same folder by a path whose last part is its name, for "." and "..".
   func named() throws(OutputProblem) -> FolderPath {
-    guard text == "." || name == "." || name == ".." else { return self }
+    guard name == "." || name == ".." else { return self }
     guard let resolved = realpath(text, nil) else {
       throw .system(operation: .open, path: text, errno: errno)
     }

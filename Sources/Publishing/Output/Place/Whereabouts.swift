@@ -15,25 +15,21 @@ struct Whereabouts {
   init(of path: String) throws(OutputProblem) {
     var missing: [String] = []
     var place = FolderPath(path)
-    while true {
-      let descriptor = open(place.text, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      if descriptor >= 0 {
-        close(descriptor)
-        break
-      }
+    var raw = stat()
+    while stat(place.text, &raw) != 0 {
       guard errno == ENOENT, place.name != "..", !place.isTop else {
-        throw .system(operation: .open, path: place.text, errno: errno)
+        throw .system(operation: .inspect, path: place.text, errno: errno)
       }
       missing.append(place.name)
       place = place.parent
     }
     self.missing = missing.reversed()
-    existing = try Self.chain(from: Folder(following: place.text))
+    existing = try Self.chain(from: AT_FDCWD, place.text)
   }
 
   init(of folder: borrowing Folder) throws(OutputProblem) {
-    existing = try Self.chain(from: folder.reopened())
     missing = []
+    existing = try Self.chain(from: folder.descriptor, ".")
   }
 
   /// Whether it is, or lies in, the other one.
@@ -42,15 +38,19 @@ struct Whereabouts {
     return existing.first == other.existing.first && missing.starts(with: other.missing)
   }
 
-  private static func chain(from start: consuming Folder) throws(OutputProblem) -> [Identity] {
-    var folder = start
-    var chain = [try folder.status().identity]
-    while let parent = try folder.openFolder("..") {
-      folder = parent
-      let identity = try folder.status().identity
-      if identity == chain.last { break }
+  /// Folders above that may not be opened can still be asked for.
+  private static func chain(from descriptor: CInt, _ path: String) throws(OutputProblem) -> [Identity] {
+    var chain: [Identity] = []
+    var path = path
+    while true {
+      var raw = stat()
+      guard fstatat(descriptor, path, &raw, 0) == 0 else {
+        throw .system(operation: .inspect, path: path, errno: errno)
+      }
+      let identity = Status(raw).identity
+      if identity == chain.last { return chain }
       chain.append(identity)
+      path += "/.."
     }
-    return chain
   }
 }

@@ -28,7 +28,7 @@ extension Manifest {
     return entries
   }
 
-  /// - Parameter order: the numbers of the paths, sorted; `content` tells hash and size of each.
+  /// Lists the paths with the numbers in `order`, which are sorted; `content` tells hash and size of each.
   init(_ paths: borrowing PathList, order: [Int], content: (Int) -> (hash: UInt64, size: Int64)) {
     var text = Array(Self.heading.utf8)
     var entries: [Entry] = []

@@ -10,7 +10,7 @@ struct PriorSite {
   /// Whether the latest build was killed while it moved files into place.
   var isInterrupted = false
 
-  /// - Parameter force: accepts a folder without a manifest, and goes on without one that is damaged.
+  /// With `force`, a folder without a manifest is accepted, and a damaged one is treated as none.
   init(in output: borrowing OutputFolder, force: Bool) throws(OutputProblem) {
     if let records = try output.root.openFolder(Records.folder), try read(records, force: force) { return }
     if force { return }
@@ -38,14 +38,18 @@ struct PriorSite {
     }
   }
 
-  private static func manifest(_ name: String, in records: borrowing Folder) throws(OutputProblem) -> Manifest? {
+  private static func manifest(_ name: String, in records: borrowing Folder) throws(OutputProblem)
+    -> Manifest?
+  {
     var text: [UInt8] = []
     guard try records.readFile(name, into: &text) != nil else { return nil }
     guard let manifest = Manifest(parsing: text) else { throw .damagedManifest(records.path(of: name)) }
     return manifest
   }
 
-  private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws(OutputProblem) -> [Stamp]? {
+  private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws(OutputProblem)
+    -> [Stamp]?
+  {
     var bytes: [UInt8] = []
     guard try records.readFile(Records.stamps, into: &bytes) != nil else { return nil }
     return StampCache.stamps(bytes, for: manifest)

@@ -23,7 +23,9 @@ enum StampCache {
     return bytes.withUnsafeBytes { bytes in
       let header = (0..<4).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
       let body = UnsafeRawBufferPointer(rebasing: bytes[headerCount...])
-      guard header == [mark, BootSession.hash, XXH64.hash(manifest.text), XXH64.hash(body)] else { return nil }
+      guard header == [mark, BootSession.hash, XXH64.hash(manifest.text), XXH64.hash(body)] else {
+        return nil
+      }
       return manifest.entries.indices.map { body.loadUnaligned(fromByteOffset: $0 * stride, as: Stamp.self) }
     }
   }

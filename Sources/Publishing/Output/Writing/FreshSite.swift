@@ -40,9 +40,9 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
       staging: { () throws(OutputProblem) in try StagingWriter(in: staging) },
       site: { () throws(OutputProblem) in nil })
     let order = layout.paths.sortedIndices()
-    let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].stamp.size) }
+    let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
     let stamps = order.map { pages[$0].stamp.isPrecise ? pages[$0].stamp : .unknown }
-    try records.createFile(Records.manifest, manifest.text)
+    try records.createFile(Records.manifest, manifest.text, synchronize: true)
     try records.createFile(Records.stamps, StampCache.bytes(stamps, for: manifest))
     // No edit can have the times that the files have now.
     usleep(Stamp.clockTick)

@@ -13,6 +13,9 @@ struct PageRecord: BitwiseCopyable {
 
   var fate = Fate.unchanged
   var hash: UInt64 = 0
+  var size: Int64 = 0
+
+  /// May be `unknown`, for a file that changed just now.
   var stamp = Stamp.unknown
 
   var isStaged: Bool { fate == .staged || fate == .stagedBehindObstacle }

@@ -6,7 +6,7 @@ struct PageWorker<Contents: SiteContents>: ~Copyable {
   private var site: SiteReader?
   private var bytes: [UInt8] = []
 
-  /// - Parameter site: the present site; `nil` if all is new.
+  /// Without a `site`, all is new.
   init(_ contents: Contents, staging: consuming StagingWriter, site: consuming SiteReader?) {
     self.contents = contents
     self.staging = staging
@@ -22,7 +22,7 @@ struct PageWorker<Contents: SiteContents>: ~Copyable {
     } catch {
       throw .rendering(layout.paths[visit.page], error)
     }
-    var record = PageRecord(fate: .staged, hash: XXH64.hash(bytes))
+    var record = PageRecord(fate: .staged, hash: XXH64.hash(bytes), size: Int64(bytes.count))
     if try site?.compare(bytes, visit, of: layout, &record) ?? false { return record }
     let folder = layout.folderPaths[visit.folder]
     record.stamp = try staging.write(bytes, to: layout.paths.name(visit.page), in: folder)

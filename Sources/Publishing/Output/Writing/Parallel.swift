@@ -8,6 +8,9 @@ struct ChunkQueue: ~Copyable {
 
   private static let chunkSize = 64
 
+  /// Each worker keeps a few folders open.
+  private static let maximumWorkers = 64
+
   init(count: Int) { self.count = count }
 
   /// - Returns: `nil` when nothing is left.
@@ -21,7 +24,7 @@ struct ChunkQueue: ~Copyable {
   /// Runs `work` once for each worker, all at the same time. The first problem stops the others.
   func drain(workers: Int, _ work: @Sendable () throws(OutputProblem) -> Void) throws(OutputProblem) {
     let failure = Mutex<OutputProblem?>(nil)
-    let workers = min(max(workers, 1), count / Self.chunkSize + 1)
+    let workers = min(max(workers, 1), Self.maximumWorkers, count / Self.chunkSize + 1)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do throws(OutputProblem) {
         try work()

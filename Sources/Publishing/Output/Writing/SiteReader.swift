@@ -51,7 +51,9 @@ struct SiteReader: ~Copyable {
       record.stamp = stamp
       return true
     }
-    guard let readStamp = try cursor.folder.readFile(name, into: &content), content == bytes else { return false }
+    guard let readStamp = try cursor.folder.readFile(name, into: &content), content == bytes else {
+      return false
+    }
     record.fate = .verified
     record.stamp = readStamp.settled
     return true

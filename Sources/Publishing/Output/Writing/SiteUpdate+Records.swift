@@ -5,14 +5,14 @@ extension SiteUpdate {
   func manifest(_ pages: [PageRecord], kept: [String: Int]) -> (Manifest, order: [Int]) {
     guard !kept.isEmpty else {
       let order = layout.paths.sortedIndices()
-      return (Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].stamp.size) }, order)
+      return (Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }, order)
     }
     let keptPaths = kept.keys.sorted()
     let keptEntries = keptPaths.compactMap { kept[$0] }.map { prior.owned.entries[$0] }
     let paths = PathList(contents.paths + keptPaths)
     let order = paths.sortedIndices()
     let manifest = Manifest(paths, order: order) { index in
-      if index < pages.count { return (pages[index].hash, pages[index].stamp.size) }
+      if index < pages.count { return (pages[index].hash, pages[index].size) }
       let entry = keptEntries[index - pages.count]
       return (entry.hash, entry.size)
     }

@@ -1,0 +1,65 @@
+/// A key that stands a second time in its object.
+package struct JSONDuplicateKey: Sendable {
+  package let first: JSONValue
+  package let second: JSONValue
+}
+
+/// The keys of one object. Compared by their UTF-8: `String` would take canonically equivalent keys for equal.
+///
+/// They lie on a stack that all open objects share, so that a small object costs no allocation.
+struct JSONKeySet {
+  /// How many keys of outer objects lie below.
+  private let base: Int
+  /// One bit for each key: a key whose bit is not set has no equal yet.
+  private var marks: UInt64 = 0
+  /// Used beyond `linearLimit` keys, where looking through them one by one would take quadratic time.
+  private var index: [[UInt8]: JSONValue] = [:]
+  private static let linearLimit = 24
+
+  init(above base: Int) { self.base = base }
+
+  /// Returns the equal key that was there before, if there is one.
+  mutating func insert(_ key: JSONValue, into stack: inout [JSONValue], in bytes: [UInt8]) -> JSONValue? {
+    let mark = Self.mark(key, in: bytes)
+    let isNew = marks & mark == 0
+    marks |= mark
+    defer { stack.append(key) }
+    if stack.count - base >= Self.linearLimit { return insertIndexed(key, stack: stack, in: bytes) }
+    return isNew ? nil : stack[base...].first { Self.areEqual($0, key, in: bytes) }
+  }
+
+  func close(_ stack: inout [JSONValue]) { stack.removeSubrange(base...) }
+
+  private mutating func insertIndexed(_ key: JSONValue, stack: [JSONValue], in bytes: [UInt8]) -> JSONValue? {
+    if index.isEmpty {
+      for earlier in stack[base...] { _ = index.insert(earlier, in: bytes) }
+    }
+    return index.insert(key, in: bytes)
+  }
+
+  private static func mark(_ key: JSONValue, in bytes: [UInt8]) -> UInt64 {
+    key.withText(in: bytes) { text in
+      guard !text.isEmpty else { return 1 }
+      let mixed = text.count &* 31 &+ Int(text[0]) &* 5 &+ Int(text[text.count - 1])
+      return 1 << UInt64(mixed & 63)
+    }
+  }
+
+  private static func areEqual(_ left: JSONValue, _ right: JSONValue, in bytes: [UInt8]) -> Bool {
+    left.withText(in: bytes) { left in
+      right.withText(in: bytes) { right in
+        left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
+      }
+    }
+  }
+}
+
+extension [[UInt8]: JSONValue] {
+  /// Returns the equal key that was there before, if there is one.
+  fileprivate mutating func insert(_ key: JSONValue, in bytes: [UInt8]) -> JSONValue? {
+    let text = key.withText(in: bytes) { $0.withUnsafeBufferPointer { Array($0) } }
+    if let earlier = self[text] { return earlier }
+    self[text] = key
+    return nil
+  }
+}

@@ -1,0 +1,15 @@
+import Dispatch
+import Synchronization
+
+/// Splits `count` items into ranges, works on them on all cores, and returns the results in the items' order.
+func concurrentChunks<Result: Sendable>(
+  of count: Int, size: Int, _ work: @Sendable (Range<Int>) -> Result
+) -> [Result] {
+  let chunks = (count + size - 1) / size
+  let results = Mutex<[Result?]>(Array(repeating: nil, count: chunks))
+  DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+    let result = work(chunk * size..<min(count, (chunk + 1) * size))
+    results.withLock { $0[chunk] = result }
+  }
+  return results.withLock { $0 }.compactMap(\.self)
+}

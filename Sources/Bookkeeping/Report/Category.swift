@@ -1,0 +1,23 @@
+/// A category with its levels: `Food:Groceries` is `Groceries` under `Food`.
+package struct Category: Hashable, Sendable {
+  /// Never empty, and none of them blank.
+  package let levels: [String]
+
+  /// Empty levels, as in `Food::Groceries`, count for nothing. Nil where no level is left.
+  package init?(_ text: String) {
+    let levels = text.split(separator: ":").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    guard !levels.isEmpty else { return nil }
+    self.levels = levels
+  }
+
+  private init(levels: [String]) { self.levels = levels }
+
+  package var name: String { levels.last ?? "" }
+  package var fullName: String { levels.joined(separator: ":") }
+  package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }
+
+  /// The category itself and what it lies under, the outermost first.
+  package var lineage: [Category] {
+    levels.indices.map { Category(levels: Array(levels[...$0])) }
+  }
+}

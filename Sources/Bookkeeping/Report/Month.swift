@@ -1,0 +1,21 @@
+/// A month of a year.
+package struct Month: Hashable, Comparable, Sendable {
+  /// Months since the beginning of year 0.
+  private let index: Int
+
+  package init(year: Int, month: Int) { index = year * 12 + month - 1 }
+  package init(of date: CalendarDate) { self.init(year: date.year, month: date.month) }
+  private init(index: Int) { self.index = index }
+
+  package var year: Int { index / 12 }
+  /// 1 to 12.
+  package var month: Int { index % 12 + 1 }
+
+  /// The month so many months later, or earlier if negative.
+  package func advanced(by months: Int) -> Month { Month(index: index + months) }
+
+  /// How many months lie between this one and another.
+  package func distance(to other: Month) -> Int { other.index - index }
+
+  package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+}

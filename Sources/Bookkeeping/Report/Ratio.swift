@@ -1,0 +1,16 @@
+/// Exact percentages of amounts.
+package enum Ratio {
+  /// A part of a whole in tenths of a percent, rounded to the nearest, halves away from zero.
+  /// Nil where the whole is nothing.
+  package static func tenthsOfPercent(_ part: Int64, of whole: Int64) -> Int64? {
+    guard whole != 0 else { return nil }
+    let numerator = Int128(part) * 2000 + Int128(whole.magnitude) * (part < 0 ? -1 : 1)
+    let quotient = numerator / (Int128(whole.magnitude) * 2)
+    return Int64(clamping: whole < 0 ? -quotient : quotient)
+  }
+
+  /// How much something has grown, in tenths of a percent of what it was.
+  package static func growth(from before: Int64, to now: Int64) -> Int64? {
+    tenthsOfPercent(now - before, of: before)
+  }
+}

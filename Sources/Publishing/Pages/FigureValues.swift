@@ -1,0 +1,99 @@
+import Bookkeeping
+import Templating
+
+/// Totals in one currency, as any record that has them shows them.
+struct TotalsValues: Record {
+  let model: ReportModel
+  let totals: Totals
+
+  static let fields: [Field<Self>] = [
+    .text("currency") { $0.totals.currency.code },
+    .text("income") { $0.model.formats.string($0.totals.income) },
+    .text("expense") { $0.model.formats.string($0.totals.expense) },
+    .text("balance") { $0.model.formats.string($0.totals.balance) },
+    .text("count") { $0.model.formats.string($0.totals.count) },
+  ]
+}
+
+/// A page and what it is called.
+struct LinkValues: Record {
+  let name: String
+  /// Nil where the site has no such page.
+  let url: String?
+
+  static let fields: [Field<Self>] = [
+    .datum("name") { $0.name },
+    .url("url") { $0.url },
+  ]
+}
+
+/// One line of a breakdown: a month of a year, a category of a month.
+struct BreakdownValues: Record {
+  let model: ReportModel
+  let line: BreakdownLine
+
+  static let fields: [Field<Self>] = [
+    .datum("name") { $0.line.name },
+    .url("url") { $0.line.url },
+    .text("level") { "\($0.line.level)" },
+    .text("count") { $0.model.formats.string($0.line.totals.count) },
+    .text("income") { $0.amount($0.line.totals.income) },
+    .text("expense") { $0.amount($0.line.totals.expense) },
+    .text("balance") { $0.model.formats.string($0.line.totals.balance) },
+    .text("incomeShare") { $0.share($0.line.totals.income, of: $0.line.whole.income) },
+    .text("expenseShare") { $0.share($0.line.totals.expense, of: $0.line.whole.expense) },
+    .list("otherCurrencies") { values in
+      values.line.others.map { TotalsValues(model: values.model, totals: $0) }
+    },
+  ]
+
+  /// Nothing is shown where nothing was paid: a column of zeros hides the amounts.
+  private func amount(_ money: Money) -> String? {
+    money.minorUnits == 0 ? nil : model.formats.string(money)
+  }
+
+  private func share(_ part: Money, of whole: Money) -> String? {
+    guard part.minorUnits != 0 else { return nil }
+    return Ratio.tenthsOfPercent(part.minorUnits, of: whole.minorUnits).map {
+      model.formats.percent(tenths: $0)
+    }
+  }
+}
+
+/// The figures of one line of a breakdown, and where its rows are.
+struct BreakdownLine: Sendable {
+  let name: String
+  let url: String
+  /// How deep a category lies: 1 for `Food`, 2 for `Food:Groceries`.
+  let level: Int
+  let totals: Totals
+  let others: [Totals]
+  /// What shares are shares of.
+  let whole: Totals
+}
+
+/// How a period's totals differ from another's.
+struct ChangeValues: Record {
+  let model: ReportModel
+  let name: String
+  let url: String?
+  let before: Totals
+  let now: Totals
+
+  static let fields: [Field<Self>] = [
+    .datum("name") { $0.name },
+    .url("url") { $0.url },
+    .text("income") { $0.model.formats.string($0.before.income) },
+    .text("expense") { $0.model.formats.string($0.before.expense) },
+    .text("balance") { $0.model.formats.string($0.before.balance) },
+    .text("incomeChange") { $0.growth(from: $0.before.income, to: $0.now.income) },
+    .text("expenseChange") { $0.growth(from: $0.before.expense, to: $0.now.expense) },
+  ]
+
+  /// Nothing can be said of growth from nothing.
+  private func growth(from before: Money, to now: Money) -> String? {
+    Ratio.growth(from: before.minorUnits, to: now.minorUnits).map {
+      model.formats.percent(tenths: $0, sign: .always)
+    }
+  }
+}

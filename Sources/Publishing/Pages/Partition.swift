@@ -1,0 +1,147 @@
+import Bookkeeping
+
+/// A scope taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows.
+struct Partition {
+  private let scope: Scope
+  private let model: ReportModel
+  private let root: RootPrefix
+
+  init(of scope: Scope, model: ReportModel, root: RootPrefix) {
+    self.scope = scope
+    self.model = model
+    self.root = root
+  }
+
+  /// Newest first.
+  var years: [BreakdownLine] {
+    switch scope.subject {
+    case .transactions: wholeScopes { if case .year = $0 { true } else { false } }
+    case .year, .month: []
+    default:
+      periods {
+        "\($0.year)"
+      } name: {
+        model.name(of: .year($0.year))
+      }
+    }
+  }
+
+  /// Newest first.
+  var months: [BreakdownLine] {
+    switch scope.subject {
+    case .transactions: wholeScopes { if case .month = $0 { true } else { false } }
+    case .year(let year): wholeScopes { if case .month(let month) = $0 { month.year == year } else { false } }
+    case .month: []
+    default:
+      periods {
+        $0.id
+      } name: {
+        model.name(of: .month($0))
+      }
+    }
+  }
+
+  /// In the order of the categories' names, each before what lies under it.
+  var categories: [BreakdownLine] {
+    switch scope.subject {
+    case .transactions: wholeScopes { if case .category = $0 { true } else { false } }
+    case .category(let category?):
+      wholeScopes { subject in
+        guard case .category(let other?) = subject else { return false }
+        return other.levels.count > category.levels.count && other.levels.starts(with: category.levels)
+      }
+    case .category, .tag: []
+    default: crossings { model.index.places(ofCategory: $0.category) }
+    }
+  }
+
+  var tags: [BreakdownLine] {
+    switch scope.subject {
+    case .transactions: wholeScopes { if case .tag = $0 { true } else { false } }
+    case .category, .tag: []
+    default: crossings { transaction in Set(transaction.tags).compactMap { model.index.place(of: .tag($0)) } }
+    }
+  }
+
+  /// Lines that are scopes with pages of their own.
+  private func wholeScopes(where isPart: (Scope.Subject) -> Bool) -> [BreakdownLine] {
+    model.index.scopes.filter { isPart($0.subject) }.map { part in
+      line(part.subject, part.selection.totals, url: root.link(to: part.path(ofPage: 0)))
+    }
+  }
+
+  /// Lines that are groups of this scope's own list.
+  private func periods(
+    _ id: (Month) -> String, name: (Month) -> String
+  ) -> [BreakdownLine] {
+    var lines: [(id: String, name: String, url: String, totals: CurrencyTotals)] = []
+    for (place, page) in scope.pages.enumerated() {
+      for group in page.groups {
+        let transactions = scope.selection.places[group].map { model.report.transactions[$0] }
+        guard let first = transactions.first else { continue }
+        let month = Month(of: first.date)
+        if lines.last?.id != id(month) {
+          let url = root.link(to: scope.path(ofPage: place), fragment: "m" + id(month))
+          lines.append((id(month), name(month), url, CurrencyTotals(main: scope.currency)))
+        }
+        for transaction in transactions { lines[lines.count - 1].totals.add(transaction) }
+      }
+    }
+    return lines.map { line in
+      BreakdownLine(
+        name: line.name, url: line.url, level: 1, totals: line.totals.main, others: line.totals.others,
+        whole: scope.selection.totals.main)
+    }
+  }
+
+  /// Lines that are shared with other scopes: the rows stand in the other scope's list, under this one's period.
+  private func crossings(_ places: (Transaction) -> [Int]) -> [BreakdownLine] {
+    var totals: [Int: CurrencyTotals] = [:]
+    for place in scope.selection.places {
+      let transaction = model.report.transactions[place]
+      for other in places(transaction) {
+        totals[other, default: CurrencyTotals(main: scope.currency)].add(transaction)
+      }
+    }
+    return totals.sorted { $0.key < $1.key }.map { place, totals in
+      let other = model.index.scopes[place]
+      let (path, fragment) = crossing(in: other)
+      return line(other.subject, totals, url: root.link(to: path, fragment: fragment))
+    }
+  }
+
+  private func crossing(in other: Scope) -> (path: String, fragment: String?) {
+    switch scope.subject {
+    case .year(let year):
+      (other.path(ofPage: model.page(of: other) { $0.year == year }), "m\(year)")
+    case .month(let month):
+      (other.path(ofPage: model.page(of: other) { $0 == month }), "m\(month.id)")
+    case .income: (other.path(ofPage: 0), "income")
+    case .expenses: (other.path(ofPage: 0), "expense")
+    case .transactions, .category, .tag: (other.path(ofPage: 0), nil)
+    }
+  }
+
+  private func line(_ subject: Scope.Subject, _ totals: CurrencyTotals, url: String) -> BreakdownLine {
+    var level = 1
+    if case .category(let category?) = subject { level = category.levels.count }
+    return BreakdownLine(
+      name: model.name(of: subject), url: url, level: level, totals: totals.main, others: totals.others,
+      whole: scope.selection.totals.main)
+  }
+}
+
+extension Scope {
+  var currency: Currency { selection.totals.main.currency }
+}
+
+extension ReportModel {
+  /// The page of a scope's list on which a period begins.
+  func page(of scope: Scope, where isMember: (Month) -> Bool) -> Int {
+    scope.pages.firstIndex { page in
+      page.groups.contains { group in
+        isMember(Month(of: report.transactions[scope.selection.places[group.lowerBound]].date))
+      }
+    } ?? 0
+  }
+}

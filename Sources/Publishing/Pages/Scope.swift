@@ -1,0 +1,58 @@
+import Bookkeeping
+
+/// Transactions that have pages of their own: those of a month, of a category, all of them.
+struct Scope: Sendable {
+  enum Subject: Hashable, Sendable {
+    case transactions, income, expenses
+    case year(Int)
+    case month(Month)
+    /// Nil for transactions without a category.
+    case category(Bookkeeping.Category?)
+    case tag(String)
+  }
+
+  let subject: Subject
+  let selection: Selection
+  /// The path of its first page in the site, without `.html`.
+  let stem: String
+  /// How its rows are spread over pages, the newest first.
+  let pages: [RowPage]
+
+  var kind: ItemKind {
+    switch subject {
+    case .transactions, .income, .expenses: .list
+    case .year: .year
+    case .month: .month
+    case .category: .category
+    case .tag: .tag
+    }
+  }
+
+  /// What its file is called before it is made safe.
+  var id: String { subject.id }
+
+  func path(ofPage page: Int) -> String {
+    page == 0 ? "\(stem).html" : "\(stem).\(pages[page].number).html"
+  }
+
+  var csvPath: String { "\(stem).csv" }
+}
+
+extension Scope.Subject {
+  var id: String {
+    switch self {
+    case .transactions: "transactions"
+    case .income: "income"
+    case .expenses: "expenses"
+    case .year(let year): "\(year)"
+    case .month(let month): month.id
+    case .category(let category): category?.fullName ?? "uncategorized"
+    case .tag(let tag): tag
+    }
+  }
+}
+
+extension Month {
+  /// `2026-03`
+  var id: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+}

@@ -1,0 +1,45 @@
+import Bookkeeping
+
+/// All scopes of a report and where their pages are.
+struct ScopeIndex: Sendable {
+  let scopes: [Scope]
+  private let places: [Scope.Subject: Int]
+  /// By the category as a transaction has it: its scope, and before it those that it lies under.
+  private let categoryPlaces: [String?: [Int]]
+
+  /// - Parameter folders: Where the pages of each kind are: `months/` for `months/[month].md`.
+  init(of report: Report, folders: [ItemKind: String]) {
+    let breakdown = report.breakdown
+    var scopes: [Scope] = []
+    func add(_ kind: ItemKind, _ subjects: [(Scope.Subject, Selection)]) {
+      guard let folder = folders[kind] else { return }
+      let names = FileName.names(for: subjects.map { $0.0.id }, keepingReadable: true)
+      for ((subject, selection), name) in zip(subjects, names) {
+        scopes.append(
+          Scope(
+            subject: subject, selection: selection, stem: folder + name,
+            pages: RowPage.pages(of: selection, in: report)))
+      }
+    }
+    add(.list, [(.transactions, report.all), (.income, report.income), (.expenses, report.expense)])
+    add(.year, breakdown.years.map { (.year($0.key), $0.selection) })
+    add(.month, breakdown.months.map { (.month($0.key), $0.selection) })
+    add(.category, breakdown.categories.map { (.category($0.key), $0.selection) })
+    add(.tag, breakdown.tags.map { (.tag($0.key), $0.selection) })
+    self.scopes = scopes
+    let places = Dictionary(uniqueKeysWithValues: scopes.enumerated().map { ($1.subject, $0) })
+    self.places = places
+    var categoryPlaces: [String?: [Int]] = [:]
+    for transaction in report.transactions where categoryPlaces[transaction.category] == nil {
+      let category = transaction.category.flatMap(Bookkeeping.Category.init)
+      let lineage: [Bookkeeping.Category?] = category?.lineage ?? [nil]
+      categoryPlaces[transaction.category] = lineage.compactMap { places[.category($0)] }
+    }
+    self.categoryPlaces = categoryPlaces
+  }
+
+  func place(of subject: Scope.Subject) -> Int? { places[subject] }
+
+  /// The scope of a category, and before it those that it lies under.
+  func places(ofCategory text: String?) -> [Int] { categoryPlaces[text] ?? [] }
+}

@@ -1,0 +1,57 @@
+import Bookkeeping
+import Templating
+
+extension ScopeValues {
+  static let rows: [Field<Self>] = [
+    .list("groups") { $0.groups },
+    .flag("hasPages") { $0.scope.pages.count > 1 },
+    .flag("isFirstPage") { $0.page == 0 },
+    .text("pageNumber") { $0.model.formats.string($0.page + 1) },
+    .text("pageCount") { $0.model.formats.string($0.scope.pages.count) },
+    .list("pages") { $0.pageLinks },
+    .record("newerPage") { $0.pageLink($0.page - 1) },
+    .record("olderPage") { $0.pageLink($0.page + 1) },
+  ]
+
+  private var groups: [RowGroupValues] {
+    let places = scope.selection.places
+    return scope.pages[page].groups.map { range in
+      let month = month(at: range.lowerBound)
+      let isContinued = range.lowerBound > 0 && self.month(at: range.lowerBound - 1) == month
+      let previousYear = range.lowerBound > 0 ? self.month(at: range.lowerBound - 1).year : nil
+      return RowGroupValues(
+        model: model, root: root, month: month, startsYear: previousYear != month.year,
+        isContinued: isContinued,
+        totals: totals(ofMonth: month, around: range), places: places[range])
+    }
+  }
+
+  private func month(at index: Int) -> Month {
+    Month(of: model.report.transactions[scope.selection.places[index]].date)
+  }
+
+  /// A month that is too long for a page has its rows on several, and its totals on each.
+  private func totals(ofMonth month: Month, around range: Range<Int>) -> Totals {
+    let places = scope.selection.places
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start > 0, self.month(at: start - 1) == month { start -= 1 }
+    while end < places.count, self.month(at: end) == month { end += 1 }
+    return model.report.totals(of: places[start..<end])
+  }
+
+  private var pageLinks: [PageLinkValues] {
+    guard scope.pages.count > 1 else { return [] }
+    // A hundred links would be a wall: the ends, and the neighbours of this page.
+    let shown = scope.pages.indices.filter { place in
+      place == 0 || place == scope.pages.count - 1 || abs(place - page) <= 2
+    }
+    return shown.compactMap(pageLink)
+  }
+
+  private func pageLink(_ place: Int) -> PageLinkValues? {
+    guard scope.pages.indices.contains(place) else { return nil }
+    return PageLinkValues(
+      number: model.formats.string(place + 1), url: link(to: scope.path(ofPage: place)),
+      isCurrent: place == page)
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+@testable import Publishing
+
+/// All that is in a folder, by path.
+struct Tree: Equatable {
+  struct Entry: Equatable {
+    var mode: mode_t
+    /// `nil` for what is not a file; for a symbolic link, where it leads.
+    var text: String?
+    var inode: ino_t = 0
+    var modified: Int = 0
+  }
+
+  var entries: [String: Entry] = [:]
+
+  /// If `stamped`, a file that was replaced or touched counts as another one.
+  init(_ folder: String, stamped: Bool = false) {
+    for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] {
+      var status = stat()
+      guard lstat(folder + "/" + path, &status) == 0 else { continue }
+      var entry = Entry(mode: status.st_mode, text: nil)
+      if status.st_mode & S_IFMT == S_IFREG {
+        entry.text = FileManager.default.contents(atPath: folder + "/" + path)
+          .map { String(decoding: $0, as: UTF8.self) }
+      } else if status.st_mode & S_IFMT == S_IFLNK {
+        entry.text = try? FileManager.default.destinationOfSymbolicLink(atPath: folder + "/" + path)
+      }
+      if stamped {
+        entry.inode = status.st_ino
+        entry.modified = Status(status).stamp.modified.hashValue
+      }
+      entries[path] = entry
+    }
+  }
+
+  var files: [String: String] { entries.compactMapValues(\.text) }
+
+  /// Without Folio's records.
+  var pages: [String: String] { files.filter { !$0.key.hasPrefix(".folio") } }
+
+  /// Without the cache that belongs to one machine.
+  var portable: [String: Entry] { entries.filter { $0.key != ".folio/stamps" } }
+}

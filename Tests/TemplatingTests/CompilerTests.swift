@@ -1,0 +1,114 @@
+import Testing
+
+@testable import Templating
+
+struct CompilerTests {
+  private static let item = Shape([("n", .text)])
+  private let sample = Sample([
+    ("amount", .text, .text("5")), ("name", .datum, .datum("<x>")), ("none", .text, .absent),
+    ("items", .list(.record(item)), .list([.record(Item("1")), .record(Item("2"))])),
+    ("one", .record(item), .record(Item("3"))), ("lost", .record(item), .absent),
+  ])
+
+  private struct Item: Values {
+    let name: String
+    init(_ name: String) { self.name = name }
+    func value(at slot: Int) -> Value { .text(name) }
+  }
+
+  @Test func collectsAllProblems() {
+    let source = TemplateSource.html(
+      "{{amuont}} {{#itens}}{{x}}{{/itens}} {{#one}}{{m}}{{/one}} {{one.m}} {{> p}}")
+    let known = ["amount", "name", "none", "items", "one", "lost"]
+    #expect(
+      problems(source, sample, inserting: ["content": .html("")], partials: ["q": .html("")]) == [
+        .at("{{amuont}}", in: source, .unknownName("amuont", known: known + ["content"])),
+        .at("{{#itens}}", in: source, .unknownName("itens", known: known)),
+        .at("{{m}}", in: source, .unknownName("m", known: ["n"] + known + ["content"])),
+        .at("{{one.m}}", in: source, .unknownName("m", known: ["n", "content"])),
+        .at("{{> p}}", in: source, .unknownPartial("p", known: ["q"])),
+      ])
+  }
+
+  @Test(arguments: [
+    ("a {{b", "{{", TemplateProblem.Reason.unclosedTag), ("{{{name}}", "{{", .unclosedTag),
+    ("é{{ }}", "{{ }}", .emptyTag),
+    ("{{#one}}x", "{{#one}}", .unclosedSection("one")),
+    ("{{/one}}", "{{/one}}", .unexpectedEnd("one", open: nil)),
+    ("{{#one}}{{/items}}{{/one}}", "{{/items}}", .unexpectedEnd("items", open: "one")),
+    ("{{=<% =}}", "{{=<% =}}", .malformedDelimiters), ("{{= a= b =}}", "{{= a= b =}}", .malformedDelimiters),
+  ])
+  func reportsSyntax(template: String, tag: String, reason: TemplateProblem.Reason) {
+    let source = TemplateSource.html(template)
+    #expect(problems(source, sample) == [.at(tag, in: source, reason)])
+  }
+
+  @Test func namesThePartialOfAProblem() {
+    let partial = TemplateSource(path: "p.html", text: "\n  {{wrong.x}}", syntax: .html)
+    let known = ["amount", "name", "none", "items", "one", "lost"]
+    let expected = TemplateProblem.at("{{wrong.x}}", in: partial, .unknownName("wrong", known: known))
+    #expect(problems(.html("{{>p}} {{>p}}"), sample, partials: ["p": partial]) == [expected])
+  }
+
+  @Test func refusesPartialsThatIncludeThemselves() {
+    let partial = TemplateSource(path: "p.html", text: "x{{>q}}", syntax: .html)
+    let other = TemplateSource(path: "q.html", text: "y{{>p}}", syntax: .html)
+    #expect(
+      problems(.html("{{>p}}"), sample, partials: ["p": partial, "q": other])
+        == [.at("{{>p}}", in: other, .recursivePartial("p"))])
+  }
+
+  @Test func writesSections() throws {
+    #expect(try render(.html("{{#items}}{{n}}{{amount}},{{/items}}"), sample) == "15,25,")
+    #expect(
+      try render(.html("{{#one}}{{n}}{{/one}}{{#lost}}x{{/lost}}{{^lost}}no{{/lost}}"), sample) == "3no")
+    #expect(
+      try render(.html("{{#none}}x{{/none}}{{#name}}{{.}}{{/name}}{{one.n}}{{lost.n}}"), sample)
+        == "<bdi>&lt;x&gt;</bdi>3")
+    #expect(try render(.html("{{#one}}{{#.}}{{n}}{{/.}}{{/one}}"), sample) == "3")
+  }
+
+  @Test func insertsTemplates() throws {
+    let layout = TemplateSource.html("<title>{{title}}</title><a title='{{title}}'>{{{content}}}</a>")
+    let title = TemplateSource(path: "c.md", text: "Q&A {{name}}", syntax: .text, offset: 11)
+    let page = try render(
+      layout, sample,
+      inserting: [
+        "title": title,
+        "content": .markdown("*{{title}}* {{n}}")
+          .replacing("{{n}}", with: "{{amount}}"),
+      ])
+    #expect(
+      page == "<title>Q&amp;A &lt;x&gt;</title><a title='Q&amp;A &lt;x&gt;'>"
+        + "<p><em>Q&amp;A <bdi>&lt;x&gt;</bdi></em> 5</p>\n</a>")
+  }
+
+  @Test func checksInsertions() {
+    let layout = TemplateSource.html("{{content}}<p title='{{{content}}}'>{{{title}}}{{{cut}}}")
+    let title = TemplateSource(path: "c.md", text: "{{x}}", syntax: .text, offset: 11)
+    let cut = TemplateSource(path: "cut.html", text: "<b", syntax: .html)
+    let found = problems(layout, sample, inserting: ["title": title, "content": .html("<p>"), "cut": cut])
+    #expect(
+      found == [
+        .at("{{content}}", in: layout, .markupNeedsTriple("content")),
+        .at("{{{content}}}", in: layout, .markupInAttribute("content")),
+        .at("{{{title}}}", in: layout, .notTrustedMarkup("title")),
+        .at("{{{cut}}}", in: layout, .insertionChangesContext("cut")),
+      ])
+  }
+
+  @Test func keepsOffsetsOfInsertedText() {
+    let title = TemplateSource(path: "c.md", text: "é {{x.y}}", syntax: .text, offset: 11)
+    let known = ["amount", "name", "none", "items", "one", "lost"]
+    #expect(
+      problems(.html("{{title}}"), sample, inserting: ["title": title]) == [
+        TemplateProblem(path: "c.md", offset: 14, length: 7, reason: .unknownName("x", known: known))
+      ])
+  }
+}
+
+extension TemplateSource {
+  fileprivate func replacing(_ old: String, with new: String) -> TemplateSource {
+    TemplateSource(path: path, text: text.replacing(old, with: new), syntax: syntax, offset: offset)
+  }
+}
