@@ -34,6 +34,15 @@ let package = Package(
     .executableTarget(name: "embed-files", path: "Plugins/EmbedTool"),
     .plugin(name: "EmbedDefaults", capability: .buildTool(), dependencies: ["embed-files"]),
 
+    .executableTarget(
+      name: "benchmarks",
+      dependencies: [
+        "Bookkeeping", "Publishing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Benchmarks",
+      exclude: ["bench"]
+    ),
+
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(name: "PublishingTests", dependencies: ["Publishing"]),

@@ -41,6 +41,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     }
   }
 
+  /// A number that grows with the date.
+  var ordinal: Int { Int(packed) }
+
   package static func < (left: Self, right: Self) -> Bool { left.packed < right.packed }
 
   package static func days(inMonth month: Int, of year: Int) -> Int {

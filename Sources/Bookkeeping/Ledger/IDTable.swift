@@ -1,7 +1,7 @@
 /// Which transaction has which id. Made to be filled in one go: a hash table with open addressing, whose hashes are
 /// computed beforehand by the threads that read the transactions.
 struct IDTable {
-  private var owners: [(hash: Int, transaction: Transaction)] = []
+  private var owners: [(hash: Int, transaction: Transaction, offset: Int)] = []
   /// Places in `owners`, counted from 1; 0 where a slot is free.
   private var slots: [Int32]
 
@@ -10,11 +10,11 @@ struct IDTable {
     slots = Array(repeating: 0, count: Self.slotCount(for: capacity))
   }
 
-  /// Returns the transaction that has the same id, if there is one.
-  mutating func insert(_ transaction: Transaction, hash: Int) -> Transaction? {
+  /// Returns the offset that came with the owner of the same id, if there is one.
+  mutating func insert(_ transaction: Transaction, hash: Int, at offset: Int) -> Int? {
     let slot = slot(of: transaction.id, hash: hash)
-    if slots[slot] > 0 { return owners[Int(slots[slot]) - 1].transaction }
-    owners.append((hash, transaction))
+    if slots[slot] > 0 { return owners[Int(slots[slot]) - 1].offset }
+    owners.append((hash, transaction, offset))
     slots[slot] = Int32(owners.count)
     return nil
   }

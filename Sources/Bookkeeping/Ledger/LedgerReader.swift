@@ -2,7 +2,11 @@
 package enum LedgerReader {
   /// - Throws: every problem of the file, or the one place where it stops being JSON.
   package static func read(_ bytes: [UInt8]) throws(InvalidLedger) -> Ledger {
-    guard bytes.count <= LedgerLimit.fileBytes else {
+    try read(bytes, limit: LedgerLimit.fileBytes)
+  }
+
+  static func read(_ bytes: [UInt8], limit: Int) throws(InvalidLedger) -> Ledger {
+    guard bytes.count <= limit else {
       throw InvalidLedger(problems: [LedgerProblem(.fileTooLarge, at: 0)])
     }
     let text: LedgerText

@@ -29,8 +29,8 @@ struct TransactionAssembly {
   private mutating func add(_ draft: TransactionParser.Draft) {
     let transaction = draft.transaction
     if let place = draft.idPlace {
-      if let first = ids.insert(transaction, hash: draft.idHash) {
-        report(.duplicateID(transaction.id, firstAt: first.source.lowerBound), at: place, of: draft)
+      if let first = ids.insert(transaction, hash: draft.idHash, at: place.start) {
+        report(.duplicateID(transaction.id, firstAt: first), at: place, of: draft)
       }
     } else {
       unnamed.append(transactions.count)
@@ -46,12 +46,17 @@ struct TransactionAssembly {
     var copies: [String: Int] = [:]
     for index in unnamed {
       let derived = transactions[index].id
-      while ids.insert(transactions[index], hash: IDTable.hash(transactions[index].id)) != nil {
+      while !claimID(of: transactions[index]) {
         let copy = copies[derived, default: 1] + 1
         copies[derived] = copy
         transactions[index] = Transaction(transactions[index], id: "\(derived)-\(copy)")
       }
     }
+  }
+
+  private mutating func claimID(of transaction: Transaction) -> Bool {
+    let hash = IDTable.hash(transaction.id)
+    return ids.insert(transaction, hash: hash, at: transaction.source.lowerBound) == nil
   }
 
   /// The sum of all amounts must fit, so that no figure of the report can overflow.

@@ -15,7 +15,7 @@ struct TransactionParser {
   private let currency: Currency?
   private var fields: FieldReader
 
-  /// - Parameter currency: Of an amount that names none; nil where it is unknown.
+  /// The currency is that of an amount that names none; nil where it is unknown.
   init(_ text: LedgerText, currency: Currency?) {
     self.text = text
     self.currency = currency

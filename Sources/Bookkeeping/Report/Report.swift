@@ -20,11 +20,11 @@ package struct Report: Sendable {
 
   package var totals: CurrencyTotals { all.totals }
 
+  /// Sorts by one number, the date above the place in the file: that is much faster than to compare pairs.
   private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {
-    let order = transactions.indices.sorted { left, right in
-      (transactions[left].date, left) > (transactions[right].date, right)
-    }
-    return order.map { transactions[$0] }
+    var keys = transactions.indices.map { transactions[$0].date.ordinal << 32 | $0 }
+    keys.sort(by: >)
+    return keys.map { transactions[$0 & 0xFFFF_FFFF] }
   }
 }
 

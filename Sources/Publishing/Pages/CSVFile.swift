@@ -1,15 +1,23 @@
 import Bookkeeping
+import Templating
 
 /// The rows of a scope for a spreadsheet (RFC 4180).
 enum CSVFile {
   private static let header = "date,type,name,amount,currency,category,address,memo,tags,id\r\n"
 
-  static func write(_ selection: Selection, of report: Report, to output: inout [UInt8]) {
-    output += header.utf8
-    for place in selection.places { write(report.transactions[place], to: &output) }
+  /// The lines of all transactions; each stands in several files.
+  static func lines(of report: Report) -> RenderedItems {
+    RenderedItems(count: report.transactions.count) { place, output in
+      writeLine(report.transactions[place], to: &output)
+    }
   }
 
-  private static func write(_ transaction: Transaction, to output: inout [UInt8]) {
+  static func write(_ selection: Selection, lines: RenderedItems, to output: inout [UInt8]) {
+    output += header.utf8
+    lines.append(selection.places, to: &output)
+  }
+
+  private static func writeLine(_ transaction: Transaction, to output: inout [UInt8]) {
     output += transaction.date.iso.utf8
     output.append(comma)
     output += transaction.kind.rawValue.utf8

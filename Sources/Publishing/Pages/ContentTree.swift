@@ -45,7 +45,7 @@ struct ContentTree: Sendable {
 
   /// The project's own files; of the default templates those that the project does not replace.
   private static func sources(in project: ProjectFiles, without privateFiles: PrivateFiles) -> [String] {
-    let own = project.paths(under: folder).filter { !privateFiles.contains(project.url(of: $0)) }
+    let own = project.paths(under: folder).filter { !privateFiles.contains(project.root.appending(path: $0)) }
     let ownItems = Set(own.compactMap(bracketedName))
     let defaults = ProjectFiles.defaults.keys.filter { path in
       path.hasPrefix(folder + "/") && !own.contains(path)

@@ -6,6 +6,8 @@ struct TotalsValues: Record {
   let model: ReportModel
   let totals: Totals
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .text("currency") { $0.totals.currency.code },
     .text("income") { $0.model.formats.string($0.totals.income) },
@@ -21,6 +23,8 @@ struct LinkValues: Record {
   /// Nil where the site has no such page.
   let url: String?
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
@@ -31,6 +35,8 @@ struct LinkValues: Record {
 struct BreakdownValues: Record {
   let model: ReportModel
   let line: BreakdownLine
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [
     .datum("name") { $0.line.name },
@@ -79,6 +85,8 @@ struct ChangeValues: Record {
   let url: String?
   let before: Totals
   let now: Totals
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [
     .datum("name") { $0.name },

@@ -22,13 +22,25 @@ struct PageTemplates {
     }
     let title =
       page.frontMatter.title ?? TemplateSource(path: page.body.path, text: "{{ledgerTitle}}", syntax: .text)
+    return compile(layout, inserting: ["content": page.body, "title": title], for: page.item)
+  }
+
+  static let rowPartial = "row"
+
+  /// The template of one row of a list.
+  mutating func compileRow() -> Template? {
+    theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: .transaction) }
+  }
+
+  private mutating func compile(
+    _ source: TemplateSource, inserting: [String: TemplateSource], for item: ItemKind?
+  ) -> Template? {
     do throws(TemplateProblems) {
       return try TemplateCompiler(partials: theme.partials).compile(
-        layout: layout, inserting: ["content": page.body, "title": title],
-        context: context(of: page.item))
+        layout: source, inserting: inserting, context: context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
-      for problem in error.problems.map({ Self.blaming(page, for: $0) })
+      for problem in error.problems.map({ Self.blaming(inserting["content"], for: $0) })
       where !problems.contains(.template(problem)) {
         problems.append(.template(problem))
       }
@@ -37,11 +49,9 @@ struct PageTemplates {
   }
 
   /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend.
-  private static func blaming(_ page: ContentTree.Page, for problem: TemplateProblem) -> TemplateProblem {
-    guard case .insertionChangesContext("content") = problem.reason else { return problem }
-    return TemplateProblem(
-      path: page.body.path, offset: page.body.offset, length: 1,
-      reason: .insertionChangesContext("content"))
+  private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
+    guard case .insertionChangesContext("content") = problem.reason, let content else { return problem }
+    return TemplateProblem(path: content.path, offset: content.offset, length: 1, reason: problem.reason)
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.

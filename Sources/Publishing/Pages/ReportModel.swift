@@ -14,12 +14,15 @@ final class ReportModel: Sendable {
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<String>
+  let rows: RowMarkup
+  private let days: DayIndex
 
   init(
     report: Report, words: Words, settings: BuildSettings, index: ScopeIndex, transactionPaths: [String],
-    missingAttachments: Set<String>
+    missingAttachments: Set<String>, rows: RowMarkup
   ) {
     self.report = report
+    self.rows = rows
     self.words = words
     wordValues = words.values
     self.index = index
@@ -29,7 +32,31 @@ final class ReportModel: Sendable {
     recent = RecentTransactions(of: report, count: settings.recentCount)
     let currencies = Set([report.totals.main.currency] + report.totals.others.map(\.currency))
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
+    days = DayIndex(of: report, formats: formats)
   }
+
+  /// The same with the rows of all transactions at hand, for pages with these ways to the root.
+  init(_ model: ReportModel, keepingRowsFor roots: Set<RootPrefix>) {
+    report = model.report
+    formats = model.formats
+    words = model.words
+    wordValues = model.wordValues
+    today = model.today
+    recent = model.recent
+    index = model.index
+    transactionPaths = model.transactionPaths
+    missingAttachments = model.missingAttachments
+    days = model.days
+    var rows = model.rows
+    for root in roots { rows.keep(for: root, of: model) }
+    self.rows = rows
+  }
+
+  /// The levels of the context that all pages with one way to the root have in common.
+  func outerValues(_ root: RootPrefix) -> [any Values] { [wordValues, SiteValues(model: self, root: root)] }
+
+  /// How a transaction's date is written.
+  func day(ofTransactionAt place: Int) -> DayTexts { days.texts(ofTransactionAt: place) }
 
   /// What a scope is called.
   func name(of subject: Scope.Subject) -> String {

@@ -1,5 +1,5 @@
 /// How a page reaches the root of the site: `""`, `"../"`, `"../../"`.
-struct RootPrefix: Sendable {
+struct RootPrefix: Hashable, Sendable {
   private let depth: UInt8
 
   init(ofPageAt path: String) {

@@ -14,6 +14,8 @@ struct RowGroupValues: Record {
   let totals: Totals
   let places: ArraySlice<Int>
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .text("id") { $0.month.id },
     .text("yearId") { $0.startsYear ? "\($0.month.year)" : nil },
@@ -22,7 +24,8 @@ struct RowGroupValues: Record {
     .flag("isContinued") { $0.isContinued },
     .text("income") { $0.amount($0.totals.income) },
     .text("expense") { $0.amount($0.totals.expense) },
-    .list("rows") { group in
+    .html("rows") { $0.model.rows.markup(of: $0.places, $0.root, $0.model) },
+    .list("transactions") { group in
       group.places.map { TransactionValues(model: group.model, root: group.root, place: $0) }
     },
   ]
@@ -42,6 +45,8 @@ struct PageLinkValues: Record {
   let number: String
   let url: String
   let isCurrent: Bool
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [
     .text("number") { $0.number },

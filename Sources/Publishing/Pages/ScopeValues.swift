@@ -15,6 +15,8 @@ struct ScopeValues: Record {
     pagePlace = Int32(page)
   }
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = figures + relations + parts + rows
 
   private static let figures: [Field<Self>] = [

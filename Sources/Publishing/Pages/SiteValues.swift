@@ -6,6 +6,8 @@ struct SiteValues: Record {
   let model: ReportModel
   let root: RootPrefix
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .datum("ledgerTitle") { $0.model.report.settings.title },
     .text("language") { $0.model.formats.languageTag },

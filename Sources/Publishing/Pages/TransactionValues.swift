@@ -4,16 +4,28 @@ import Templating
 /// One transaction: a row of a list, or the subject of its own page.
 struct TransactionValues: Record {
   let model: ReportModel
+  let transaction: Transaction
   let root: RootPrefix
-  let place: Int
+  private let ownPlace: Int32
+
+  init(model: ReportModel, root: RootPrefix, place: Int) {
+    self.model = model
+    self.root = root
+    transaction = model.report.transactions[place]
+    ownPlace = Int32(place)
+  }
+
+  private var place: Int { Int(ownPlace) }
+
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
-    .text("date") { $0.model.formats.shortDate.string($0.transaction.date) },
-    .text("longDate") { $0.model.formats.longDate.string($0.transaction.date) },
-    .text("isoDate") { $0.transaction.date.iso },
+    .text("date") { $0.date },
+    .text("longDate") { $0.model.day(ofTransactionAt: $0.place).long },
+    .text("isoDate") { $0.model.day(ofTransactionAt: $0.place).iso },
     .text("amount") { $0.model.formats.string($0.transaction.signedAmount, sign: .always) },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.transaction.kind.rawValue },
@@ -37,8 +49,8 @@ struct TransactionValues: Record {
     .record("older") { $0.neighbour(at: $0.place + 1) },
   ]
 
-  var transaction: Transaction { model.report.transactions[place] }
   private var isIncome: Bool { transaction.kind == .income }
+  var date: String { model.day(ofTransactionAt: place).short }
   var url: String { root.link(to: model.transactionPaths[place]) }
 
   private var categoryURL: String? {
@@ -68,9 +80,11 @@ struct TransactionValues: Record {
 struct NeighbourValues: Record {
   let row: TransactionValues
 
+  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+
   static let fields: [Field<Self>] = [
     .url("url") { $0.row.url },
     .datum("name") { $0.row.transaction.name },
-    .text("date") { $0.row.model.formats.shortDate.string($0.row.transaction.date) },
+    .text("date") { $0.row.date },
   ]
 }

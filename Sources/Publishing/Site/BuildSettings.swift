@@ -25,3 +25,8 @@ package struct BuildSettings: Sendable {
     self.recentCount = recentCount
   }
 }
+
+extension BuildSettings {
+  /// What stands in `content/` and must never be published.
+  var privateFiles: PrivateFiles { PrivateFiles(root: root, ledger: ledger) }
+}

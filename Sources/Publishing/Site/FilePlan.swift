@@ -21,6 +21,24 @@ struct FilePlan {
     if entry.isPage { pageCount += 1 }
   }
 
+  mutating func addFiles(
+    of theme: Theme, _ tree: ContentTree, _ attachments: Attachments, in files: ProjectFiles
+  ) {
+    for (path, source) in theme.assets { addCopy(of: source, at: path, in: files) }
+    for file in tree.files { addCopy(of: file.source, at: file.sitePath, in: files) }
+    for (path, url) in attachments.found where !hasCopy(of: url, at: path) {
+      add(.copy(url, named: path), at: path, from: path)
+    }
+  }
+
+  private mutating func addCopy(of source: String, at path: String, in files: ProjectFiles) {
+    if let url = files.url(of: source) {
+      add(.copy(url, named: source), at: path, from: source)
+    } else {
+      add(.text(ProjectFiles.defaults[source] ?? ""), at: path, from: source)
+    }
+  }
+
   mutating func addTransactions(of model: ReportModel, _ template: Template, from source: String) {
     for (place, path) in model.transactionPaths.enumerated() {
       add(.transaction(template, place: place), at: path, from: source)
@@ -38,7 +56,7 @@ struct FilePlan {
   }
 
   /// Whether a file is copied to a path already.
-  func hasCopy(of url: URL, at path: String) -> Bool {
+  private func hasCopy(of url: URL, at path: String) -> Bool {
     guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
       return false
     }

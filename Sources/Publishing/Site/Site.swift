@@ -8,6 +8,7 @@ package struct Site: SiteContents {
   package let warnings: [LedgerProblem]
   package let paths: [String]
   let model: ReportModel
+  let csvLines: RenderedItems
   let entries: [Entry]
 
   enum Entry: Sendable {
@@ -19,6 +20,15 @@ package struct Site: SiteContents {
     case text(String)
   }
 
+  init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem]) {
+    pageCount = plan.pageCount
+    paths = plan.paths
+    entries = plan.entries
+    csvLines = CSVFile.lines(of: model.report)
+    self.model = model
+    self.warnings = warnings
+  }
+
   package func render(_ index: Int, into buffer: inout [UInt8]) throws {
     switch entries[index] {
     case .page(let template):
@@ -27,11 +37,11 @@ package struct Site: SiteContents {
     case .scope(let template, let place, let page):
       renderScope(template, at: index, place: place, page: page, into: &buffer)
     case .transaction(let template, let place):
-      let site = siteValues(at: index)
-      let transaction = TransactionValues(model: model, root: site.root, place: place)
-      template.render([model.wordValues, site, transaction], into: &buffer)
+      let root = RootPrefix(ofPageAt: paths[index])
+      let transaction = TransactionValues(model: model, root: root, place: place)
+      template.render(model.outerValues(root) + [transaction], into: &buffer)
     case .csv(let place):
-      CSVFile.write(model.index.scopes[place].selection, of: model.report, to: &buffer)
+      CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
     case .copy(let url, let name):
       buffer += try ProjectFiles.bytes(of: url, named: name)
     case .text(let text):
@@ -42,12 +52,8 @@ package struct Site: SiteContents {
   private func renderScope(
     _ template: Template, at index: Int, place: Int, page: Int, into buffer: inout [UInt8]
   ) {
-    let site = siteValues(at: index)
-    let scope = ScopeValues(model: model, root: site.root, place: place, page: page)
-    template.render([model.wordValues, site, scope], into: &buffer)
-  }
-
-  private func siteValues(at index: Int) -> SiteValues {
-    SiteValues(model: model, root: RootPrefix(ofPageAt: paths[index]))
+    let root = RootPrefix(ofPageAt: paths[index])
+    let scope = ScopeValues(model: model, root: root, place: place, page: page)
+    template.render(model.outerValues(root) + [scope], into: &buffer)
   }
 }

@@ -6,77 +6,38 @@ import Templating
 package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
-  private let privateFiles: PrivateFiles
   private var problems: [Problem] = []
 
+  /// Plans the site of a project.
+  /// - Throws: Every problem of the ledger, the content and the theme.
   package static func plan(_ settings: BuildSettings) throws(BuildFailure) -> Site {
     var planner = SitePlanner(settings)
     let site = planner.plan()
-    guard let site, planner.problems.isEmpty else {
-      throw BuildFailure(problems: planner.problems)
-    }
+    guard let site, planner.problems.isEmpty else { throw BuildFailure(problems: planner.problems) }
     return site
   }
 
   private init(_ settings: BuildSettings) {
     self.settings = settings
     files = ProjectFiles(root: settings.root)
-    privateFiles = PrivateFiles(root: settings.root, ledger: settings.ledger)
   }
 
   private mutating func plan() -> Site? {
     let ledger = readLedger()
-    let tree = ContentTree(in: files, without: privateFiles)
+    let tree = ContentTree(in: files, without: settings.privateFiles)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
-    let compiled = compile(tree.pages, with: theme)
-    guard let ledger, problems.isEmpty else { return nil }
+    let pages = compile(tree.pages, with: theme)
+    guard let ledger, let pages, problems.isEmpty else { return nil }
 
-    var plan = FilePlan()
     let report = Report(ledger)
-    let attachments = Attachments(of: report, besides: settings.ledger, without: privateFiles)
-    addFiles(of: theme, tree, attachments, &plan)
-    let model = addPages(compiled, of: report, words: theme.words, missing: attachments.missing, &plan)
+    let attachments = Attachments(of: report, besides: settings.ledger, without: settings.privateFiles)
+    let model = pages.model(of: report, words: theme.words, settings, missing: attachments.missing)
+    var plan = FilePlan()
+    plan.addFiles(of: theme, tree, attachments, in: files)
+    pages.add(to: &plan, of: model)
     problems += plan.collisions.map(Problem.site)
-    guard problems.isEmpty else { return nil }
-    return Site(
-      pageCount: plan.pageCount, warnings: ledger.warnings, paths: plan.paths, model: model,
-      entries: plan.entries)
-  }
-
-  private func addFiles(
-    of theme: Theme, _ tree: ContentTree, _ attachments: Attachments, _ plan: inout FilePlan
-  ) {
-    for (path, source) in theme.assets { addCopy(of: source, to: path, &plan) }
-    for file in tree.files { addCopy(of: file.source, to: file.sitePath, &plan) }
-    for (path, url) in attachments.found where !plan.hasCopy(of: url, at: path) {
-      plan.add(.copy(url, named: path), at: path, from: besidesLedger(path))
-    }
-  }
-
-  private func addPages(
-    _ pages: [(ContentTree.Page, Template)], of report: Report, words: Words, missing: Set<String>,
-    _ plan: inout FilePlan
-  ) -> ReportModel {
-    var folders: [ItemKind: String] = [:]
-    for (page, _) in pages {
-      if let kind = page.item { folders[kind] = page.itemFolder }
-    }
-    let model = ReportModel(
-      report: report, words: words, settings: settings, index: ScopeIndex(of: report, folders: folders),
-      transactionPaths: Self.paths(of: report, in: folders[.transaction] ?? ""), missingAttachments: missing)
-    for (page, template) in pages {
-      switch page.item {
-      case nil: plan.add(.page(template), at: page.sitePath, from: page.body.path)
-      case .transaction: plan.addTransactions(of: model, template, from: page.body.path)
-      case let kind?: plan.addScopes(of: model, kind, template, from: page.body.path)
-      }
-    }
-    return model
-  }
-
-  private func besidesLedger(_ path: String) -> String {
-    settings.ledgerName.lastIndex(of: "/").map { "\(settings.ledgerName[...$0])\(path)" } ?? path
+    return Site(plan, model: model, warnings: ledger.warnings)
   }
 
   private mutating func readLedger() -> Ledger? {
@@ -101,23 +62,11 @@ package struct SitePlanner {
     }
   }
 
-  private mutating func compile(
-    _ pages: [ContentTree.Page], with theme: Theme
-  ) -> [(ContentTree.Page, Template)] {
+  private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledPages? {
     var templates = PageTemplates(theme: theme, words: theme.words.values)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
+    let row = templates.compileRow()
     problems += templates.problems
-    return compiled
-  }
-
-  private func addCopy(of source: String, to path: String, _ plan: inout FilePlan) {
-    let url = settings.root.appending(path: source)
-    let isOwn = FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
-    let entry = isOwn ? Site.Entry.copy(url, named: source) : .text(ProjectFiles.defaults[source] ?? "")
-    plan.add(entry, at: path, from: source)
-  }
-
-  private static func paths(of report: Report, in folder: String) -> [String] {
-    FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
+    return row.map { CompiledPages(pages: compiled, row: $0) }
   }
 }

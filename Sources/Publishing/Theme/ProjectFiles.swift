@@ -5,15 +5,16 @@ import Foundation
 struct ProjectFiles: Sendable {
   let root: URL
 
-  func url(of path: String) -> URL { root.appending(path: path) }
-
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
-    let url = root.appending(path: path)
-    if FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) {
-      return try Self.text(of: url, named: path)
-    }
+    if let url = url(of: path) { return try Self.text(of: url, named: path) }
     return Self.defaults[path]
+  }
+
+  /// Where a file is; nil where the project has none of its own.
+  func url(of path: String) -> URL? {
+    let url = root.appending(path: path)
+    return FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) ? url : nil
   }
 
   /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
@@ -36,7 +37,7 @@ struct ProjectFiles: Sendable {
 
   /// What a symbolic link leads to would be published: only a file of the project may be.
   func linkProblem(at path: String, in folder: String) -> SiteProblem? {
-    let url = url(of: path)
+    let url = root.appending(path: path)
     let isLink = try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink
     guard isLink == true else { return nil }
     var isFolder: ObjCBool = false
@@ -45,7 +46,7 @@ struct ProjectFiles: Sendable {
       return .deadLink(path: path)
     }
     if isFolder.boolValue { return .linkToFolder(path: path) }
-    let isInside = url.leadsInside(root) || url.leadsInside(self.url(of: folder))
+    let isInside = url.leadsInside(root) || url.leadsInside(root.appending(path: folder))
     return isInside ? nil : .linkLeadsOutside(path: path)
   }
 

@@ -20,7 +20,7 @@ enum Escaper: Sendable {
     case .text(let text), .datum(let text), .url(let text):
       text.withBytes { write($0, to: &output) }
     case .html(let html) where self == .markup || self == .unescaped:
-      html.markup.withBytes { output.append(contentsOf: $0) }
+      html.bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     case .html, .absent, .flag, .record, .list:
       break
     }

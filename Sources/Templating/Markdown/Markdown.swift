@@ -12,8 +12,7 @@ package enum Markdown {
     guard bytes.count <= maximalMemoLength else { return SafeHTML(escaping: memo) }
     let document = CommonMarkDocument(parsing: bytes)
     for node in document.nodes { disarm(node) }
-    let html = document.html().withUnsafeBufferPointer(DirectionControl.shown)
-    return SafeHTML(trusted: String(decoding: html, as: UTF8.self))
+    return SafeHTML(trusted: document.html().withUnsafeBufferPointer(DirectionControl.shown))
   }
 
   private static func disarm(_ node: CommonMarkNode) {

@@ -11,6 +11,14 @@ enum Instruction: Sendable {
   case with(Path, end: Int)
   /// The steps up to `end`, inside of each item of a list.
   case each(Path, end: Int)
+
+  /// Where a section ends.
+  var end: Int? {
+    switch self {
+    case .text, .hole: nil
+    case .when(_, let end), .unless(_, let end), .with(_, let end), .each(_, let end): end
+    }
+  }
 }
 
 /// Where a value is found while a page is rendered.
@@ -31,6 +39,11 @@ struct Program: Sendable {
   /// Text is joined to the text before it, unless a section begins or ends between them.
   private var joinableFrom = 0
 
+  init(slots: [Int] = [], depth: Int = 0) {
+    self.slots = slots
+    self.depth = depth
+  }
+
   mutating func append(text bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return }
     var start = text.count
@@ -42,8 +55,10 @@ struct Program: Sendable {
     instructions.append(.text(start..<text.count))
   }
 
+  mutating func append(_ step: Instruction) { instructions.append(step) }
+
   mutating func append(hole binding: Scope.Binding, _ escaper: Escaper) {
-    instructions.append(.hole(path(of: binding), escaper))
+    append(.hole(path(of: binding), escaper))
   }
 
   /// Appends a step that holds for everything that `body` appends.
@@ -54,7 +69,12 @@ struct Program: Sendable {
   }
 
   mutating func end(_ start: Int, _ binding: Scope.Binding, _ make: (Path, Int) -> Instruction) {
-    instructions[start] = make(path(of: binding), instructions.count)
+    let path = path(of: binding)
+    end(start) { make(path, $0) }
+  }
+
+  mutating func end(_ start: Int, _ make: (Int) -> Instruction) {
+    instructions[start] = make(instructions.count)
     joinableFrom = instructions.count
   }
 

@@ -1,6 +1,6 @@
 /// A compiled template: the template's own text, with holes. It never changes, and any thread may use it.
 package struct Template: Sendable {
-  private let program: Program
+  let program: Program
 
   init(_ program: Program) { self.program = program }
 
@@ -88,13 +88,18 @@ private struct Rendering: ~Copyable {
   }
 
   private func value(at path: Path) -> Value {
-    var rest = path.slots
-    guard let first = rest.popFirst() else { return .record(frames[path.frame]) }
-    if rest.isEmpty { return frames[path.frame].value(at: slots[first]) }
-    var value = frames[path.frame].value(at: slots[first])
-    for index in rest {
+    if path.slots.count == 1 { return frames[path.frame].value(at: slots[path.slots.lowerBound]) }
+    return frames[path.frame].value(at: slots[path.slots])
+  }
+}
+
+extension Values {
+  /// The value that a path of slots leads to; the record itself where the path is empty.
+  func value(at path: some Collection<Int>) -> Value {
+    var value = Value.record(self)
+    for slot in path {
       guard case .record(let record) = value else { return .absent }
-      value = record.value(at: slots[index])
+      value = record.value(at: slot)
     }
     return value
   }
@@ -102,11 +107,11 @@ private struct Rendering: ~Copyable {
 
 extension Value {
   /// Whether a section over the value is written.
-  fileprivate var isShown: Bool {
+  var isShown: Bool {
     switch self {
     case .absent: false
     case .text(let text), .datum(let text), .url(let text): !text.isEmpty
-    case .html(let html): !html.markup.isEmpty
+    case .html(let html): !html.bytes.isEmpty
     case .flag(let flag): flag
     case .record: true
     case .list(let items): !items.isEmpty

@@ -38,7 +38,9 @@ enum OutputProse {
     case .rendering(let path, let error):
       at(path, "cannot be made: \(error)", nil)
     case .system(_, let path, ENOTDIR):
-      at(path.hasSuffix("/..") ? String(path.dropLast(3)) : path, "this is a file, not a folder", "choose another: --output DIR")
+      at(
+        path.hasSuffix("/..") ? String(path.dropLast(3)) : path, "this is a file, not a folder",
+        "choose another: --output DIR")
     case .system(let operation, let path, let errno):
       at(path, "cannot \(operation.rawValue): \(String(cString: strerror(errno)))", nil)
     }

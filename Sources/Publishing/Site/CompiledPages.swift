@@ -1,0 +1,37 @@
+import Bookkeeping
+import Templating
+
+/// The content templates of a project, compiled, before it is known what they are filled with.
+struct CompiledPages {
+  let pages: [(page: ContentTree.Page, template: Template)]
+  let row: Template
+
+  func model(
+    of report: Report, words: Words, _ settings: BuildSettings, missing: Set<String>
+  ) -> ReportModel {
+    var folders: [ItemKind: String] = [:]
+    for (page, _) in pages {
+      if let kind = page.item { folders[kind] = page.itemFolder }
+    }
+    let names = FileName.names(for: report.transactions.map(\.id))
+    let model = ReportModel(
+      report: report, words: words, settings: settings, index: ScopeIndex(of: report, folders: folders),
+      transactionPaths: names.map { "\(folders[.transaction] ?? "")\($0).html" },
+      missingAttachments: missing, rows: RowMarkup(template: row))
+    let lists = folders.filter { $0.key != .transaction }.values
+    return ReportModel(model, keepingRowsFor: Set(lists.map(RootPrefix.init(ofPageAt:))))
+  }
+
+  /// What all pages of a template have in common is written into it first.
+  func add(to plan: inout FilePlan, of model: ReportModel) {
+    for (page, template) in pages {
+      let source = page.body.path
+      let template = template.specialized(for: model.outerValues(RootPrefix(ofPageAt: page.sitePath)))
+      switch page.item {
+      case nil: plan.add(.page(template), at: page.sitePath, from: source)
+      case .transaction: plan.addTransactions(of: model, template, from: source)
+      case let kind?: plan.addScopes(of: model, kind, template, from: source)
+      }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+
+/// The limit that a disk sets: the same folders and files with the same bytes, and nothing else.
+struct WriteRaw: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "raw",
+    abstract: "Create a copy of the folder SOURCE at TARGET with plain open, write and close.")
+
+  @Argument var source: String
+  @Argument var target: String
+  @Option var threads = 2
+
+  func run() throws {
+    let (folders, files) = try Self.tree(source)
+    let contents = try files.map { [UInt8](try Data(contentsOf: URL(filePath: "\(source)/\($0)"))) }
+    // The source was read from disk just now; its pages must not be written back while the clock runs.
+    sync()
+    let (target, threads) = (target, threads)
+    let time = ContinuousClock().measure {
+      mkdir(target, 0o755)
+      for folder in folders { mkdir("\(target)/\(folder)", 0o755) }
+      DispatchQueue.concurrentPerform(iterations: threads) { thread in
+        for index in stride(from: thread, to: files.count, by: threads) {
+          Self.write(contents[index], to: "\(target)/\(files[index])")
+        }
+      }
+    }
+    print("\(time / .seconds(1))")
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o644)
+    precondition(file >= 0, "cannot create \(path)")
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { Foundation.write(file, $0.baseAddress, $0.count) }
+      precondition(count > 0, "cannot write \(path)")
+      written += count
+    }
+    close(file)
+  }
+
+  private static func tree(_ root: String) throws -> (folders: [String], files: [String]) {
+    var (folders, files) = ([String](), [String]())
+    let enumerator = FileManager.default.enumerator(atPath: root)
+    while let path = enumerator?.nextObject() as? String {
+      if enumerator?.fileAttributes?[.type] as? FileAttributeType == .typeDirectory {
+        folders.append(path)
+      } else {
+        files.append(path)
+      }
+    }
+    return (folders.sorted(), files.sorted())
+  }
+}

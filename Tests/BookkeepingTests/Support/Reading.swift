@@ -1,0 +1,41 @@
+@testable import Bookkeeping
+
+extension LedgerReader {
+  static func read(_ text: String) throws -> Ledger { try read(Array(text.utf8)) }
+
+  /// What is wrong with a ledger: its errors, or the warnings of one that is valid.
+  static func problems(in text: String) -> [LedgerProblem] {
+    do throws(InvalidLedger) {
+      return try read(Array(text.utf8)).warnings
+    } catch {
+      return error.problems
+    }
+  }
+}
+
+/// Finds places in a text, so that a test need not count bytes.
+struct Place {
+  let offset: Int
+  let length: Int
+
+  /// Where `part` stands in `text` for the `occurrence`th time.
+  init(of part: String, in text: String, occurrence: Int = 1) {
+    let (whole, wanted) = (Array(text.utf8), Array(part.utf8))
+    let starts = whole.indices.filter { whole[$0...].starts(with: wanted) }
+    offset = starts[occurrence - 1]
+    length = wanted.count
+  }
+}
+
+/// One valid transaction of which some fields are replaced, added, or left out (nil).
+func transaction(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
+  var fields: [(String, String?)] = [
+    ("date", #""2026-03-05""#), ("type", #""expense""#), ("name", #""Bakery""#), ("amount", #""12.40""#),
+  ]
+  for (name, value) in changes {
+    fields.removeAll { $0.0 == name }
+    fields.append((name, value))
+  }
+  return "{" + fields.compactMap { name, value in value.map { "\"\(name)\": \($0)" } }.joined(separator: ", ")
+    + "}"
+}
