@@ -17,7 +17,7 @@ struct NaughtyTextTests {
   }
 
   @Test func noPageOfTheSiteHoldsAnElementThatNoHarmlessPageHolds() throws {
-    let (strings, naughty, harmless) = try Self.sites.get()
+    let (_, naughty, harmless) = try Self.sites.get()
     let known = Set(harmless.pages.flatMap { Self.signatures(of: Markup(harmless.text($0) ?? "")) })
     let links = LinkCheck(of: naughty)
     for path in naughty.pages {
@@ -34,7 +34,8 @@ struct NaughtyTextTests {
       of: strings.enumerated().map { NaughtyStrings.transaction(id: "t\($0)", name: "x", ["memo": $1]) })
     let harmless = try NaughtyStrings.site(
       of: strings.indices.map { NaughtyStrings.transaction(id: "t\($0)", name: "x", ["memo": "marker"]) })
-    for number in strings.indices {
+    // Markdown passes over a byte order mark, so that one alone is no memo.
+    for number in strings.indices where strings[number] != "\u{FEFF}" {
       let path = "transactions/t\(number).html"
       let page = Markup(try #require(naughty.text(path)))
       #expect(page.complaints.isEmpty, "\(path)")
