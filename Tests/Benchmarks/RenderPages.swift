@@ -11,6 +11,7 @@ struct RenderPages: ParsableCommand {
   @Argument var ledger: String
   @Option var root = "."
   @Option var runs = 3
+  @Option(help: "Render this folder of the site alone.") var only: String?
 
   func run() throws {
     let start = ContinuousClock.now
@@ -21,7 +22,7 @@ struct RenderPages: ParsableCommand {
     let milliseconds = start.duration(to: .now) / .milliseconds(1)
     print("read, compute, plan, compile\t\(Int(milliseconds)) ms")
     let groups = Dictionary(grouping: site.paths.indices) { Self.kind(of: site.paths[$0]) }
-    for (kind, files) in groups.sorted(by: { $0.key < $1.key }) {
+    for (kind, files) in groups.sorted(by: { $0.key < $1.key }) where only ?? kind == kind {
       try measure(kind, files, of: site)
     }
   }

@@ -28,7 +28,7 @@ struct JSONKeySet {
     return isNew ? nil : stack[base...].first { Self.areEqual($0, key, in: bytes) }
   }
 
-  func close(_ stack: inout [JSONValue]) { stack.removeSubrange(base...) }
+  func close(_ stack: inout [JSONValue]) { stack.removeLast(stack.count - base) }
 
   private mutating func insertIndexed(_ key: JSONValue, stack: [JSONValue], in bytes: [UInt8]) -> JSONValue? {
     if index.isEmpty {
@@ -38,11 +38,10 @@ struct JSONKeySet {
   }
 
   private static func mark(_ key: JSONValue, in bytes: [UInt8]) -> UInt64 {
-    key.withText(in: bytes) { text in
-      guard !text.isEmpty else { return 1 }
-      let mixed = text.count &* 31 &+ Int(text[0]) &* 5 &+ Int(text[text.count - 1])
-      return 1 << UInt64(mixed & 63)
-    }
+    // What escapes stand for is not known yet: such a key may equal any other.
+    guard key.isPlain else { return .max }
+    let mixed = key.length &* 31 &+ Int(bytes[key.start + 1]) &* 5 &+ Int(bytes[key.end - 2])
+    return 1 << UInt64(mixed & 63)
   }
 
   private static func areEqual(_ left: JSONValue, _ right: JSONValue, in bytes: [UInt8]) -> Bool {

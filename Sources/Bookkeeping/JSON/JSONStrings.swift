@@ -28,26 +28,24 @@ extension JSONReader {
   private func endOfPlainASCII() -> Int {
     let span = bytes.span
     var index = position
-    while index + 8 <= span.count,
-      Self.isPlainASCII(span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-    {
-      index += 8
+    while index + 8 <= span.count {
+      let word = span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let count = Self.plainBytes(UInt64(littleEndian: word))
+      index += count
+      if count < 8 { return index }
     }
-    while index < span.count {
-      let byte = span[index]
-      guard byte >= 0x20, byte < 0x80, byte != UInt8(ascii: "\""), byte != UInt8(ascii: "\\") else { break }
-      index += 1
-    }
+    while index < span.count, Self.plainBytes(UInt64(span[index])) > 0 { index += 1 }
     return index
   }
 
-  /// Eight bytes at once, none of them a control character, a quote, a backslash or a part of a longer sequence.
-  private static func isPlainASCII(_ word: UInt64) -> Bool {
+  /// How many of eight bytes, from the lowest, come before a control character, a quote, a backslash or a part of
+  /// a longer sequence. Each sum sets the top bit of such a byte; a carry can disturb only the bytes above it.
+  private static func plainBytes(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
     let backslashes = word ^ (ones &* UInt64(UInt8(ascii: "\\")))
     let suspects = word | (word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones)
-    return suspects & (ones &* 0x80) == 0
+    return (suspects & (ones &* 0x80)).trailingZeroBitCount / 8
   }
 
   private mutating func skipEscape() throws(JSONProblem) {

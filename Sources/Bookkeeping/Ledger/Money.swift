@@ -12,11 +12,12 @@ package struct Money: Hashable, Sendable {
 
   /// The plain decimal number, such as `-12.40`: no grouping, a dot, the currency's decimals.
   package var decimal: String {
-    let digits = String(minorUnits.magnitude)
+    let scale = (0..<currency.exponent).reduce(UInt64(1)) { power, _ in power * 10 }
+    let (whole, fraction) = minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
     let sign = minorUnits < 0 ? "-" : ""
-    let decimals = currency.exponent
-    guard decimals > 0 else { return sign + digits }
-    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.utf8.count)) + digits
-    return "\(sign)\(padded.dropLast(decimals)).\(padded.suffix(decimals))"
+    guard scale > 1 else { return sign + String(whole) }
+    // The digit in front keeps the zeros that the fraction begins with.
+    return sign + String(whole) + "."
+      + String(decoding: String(scale + fraction).utf8.dropFirst(), as: UTF8.self)
   }
 }

@@ -4,8 +4,8 @@ struct TransactionAssembly {
   private(set) var problems: [LedgerProblem] = []
   private var ids: IDTable
   private var sums: [Money] = []
-  /// Places of transactions that have no id of their own.
-  private var unnamed: [Int] = []
+  /// Transactions that have no id of their own: their places, and the hashes of the ids derived for them.
+  private var unnamed: [(place: Int, hash: Int)] = []
 
   /// Enough work to outweigh handing it to a thread, little enough to keep all cores busy to the end.
   private static let chunkSize = 2048
@@ -33,7 +33,7 @@ struct TransactionAssembly {
         report(.duplicateID(transaction.id, firstAt: first), at: place, of: draft)
       }
     } else {
-      unnamed.append(transactions.count)
+      unnamed.append((transactions.count, draft.idHash))
     }
     if !addToSum(transaction.amount) {
       report(.totalTooLarge(transaction.amount.currency), at: draft.amountPlace, of: draft)
@@ -44,19 +44,17 @@ struct TransactionAssembly {
   /// Comes last, for no derived id may take one that somebody gave; copies of one content are numbered.
   private mutating func nameUnnamed() {
     var copies: [String: Int] = [:]
-    for index in unnamed {
-      let derived = transactions[index].id
-      while !claimID(of: transactions[index]) {
-        let copy = copies[derived, default: 1] + 1
-        copies[derived] = copy
-        transactions[index] = Transaction(transactions[index], id: "\(derived)-\(copy)")
+    for (place, hash) in unnamed {
+      let derived = transactions[place]
+      var (named, hash) = (derived, hash)
+      while ids.insert(named, hash: hash, at: named.source.lowerBound) != nil {
+        let copy = copies[derived.id, default: 1] + 1
+        copies[derived.id] = copy
+        named = Transaction(derived, id: "\(derived.id)-\(copy)")
+        hash = IDTable.hash(named.id)
       }
+      transactions[place] = named
     }
-  }
-
-  private mutating func claimID(of transaction: Transaction) -> Bool {
-    let hash = IDTable.hash(transaction.id)
-    return ids.insert(transaction, hash: hash, at: transaction.source.lowerBound) == nil
   }
 
   /// The sum of all amounts must fit, so that no figure of the report can overflow.

@@ -23,6 +23,16 @@ struct LinkValues: Record {
   /// Nil where the site has no such page.
   let url: String?
 
+  init(name: String, url: String?) {
+    self.name = name
+    self.url = url
+  }
+
+  /// To the first page of a scope.
+  init(to place: Int, in model: ReportModel, from root: RootPrefix) {
+    self.init(name: model.scopeNames[place], url: root.link(to: model.index.scopes[place].path))
+  }
+
   func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
   static let fields: [Field<Self>] = [

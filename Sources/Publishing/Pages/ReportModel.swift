@@ -10,6 +10,8 @@ final class ReportModel: Sendable {
   let today: CalendarDate
   let recent: RecentTransactions
   let index: ScopeIndex
+  /// What each of the index's scopes is called.
+  let scopeNames: [String]
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
@@ -33,6 +35,7 @@ final class ReportModel: Sendable {
     let currencies = Set([report.totals.main.currency] + report.totals.others.map(\.currency))
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
     days = DayIndex(of: report, formats: formats)
+    scopeNames = index.scopes.map { [formats] in $0.subject.name(formats, words) }
   }
 
   /// The same with the rows of all transactions at hand, for pages with these ways to the root.
@@ -44,6 +47,7 @@ final class ReportModel: Sendable {
     today = model.today
     recent = model.recent
     index = model.index
+    scopeNames = model.scopeNames
     transactionPaths = model.transactionPaths
     missingAttachments = model.missingAttachments
     days = model.days
@@ -59,8 +63,12 @@ final class ReportModel: Sendable {
   func day(ofTransactionAt place: Int) -> DayTexts { days.texts(ofTransactionAt: place) }
 
   /// What a scope is called.
-  func name(of subject: Scope.Subject) -> String {
-    switch subject {
+  func name(of subject: Scope.Subject) -> String { subject.name(formats, words) }
+}
+
+extension Scope.Subject {
+  func name(_ formats: LocaleFormats, _ words: Words) -> String {
+    switch self {
     case .transactions: words["transactions"]
     case .income: words["income"]
     case .expenses: words["expenses"]

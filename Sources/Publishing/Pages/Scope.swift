@@ -15,8 +15,18 @@ struct Scope: Sendable {
   let selection: Selection
   /// The path of its first page in the site, without `.html`.
   let stem: String
+  /// Of its first page.
+  let path: String
   /// How its rows are spread over pages, the newest first.
   let pages: [RowPage]
+
+  init(subject: Subject, selection: Selection, stem: String, pages: [RowPage]) {
+    self.subject = subject
+    self.selection = selection
+    self.stem = stem
+    self.pages = pages
+    path = "\(stem).html"
+  }
 
   var kind: ItemKind {
     switch subject {
@@ -32,7 +42,7 @@ struct Scope: Sendable {
   var id: String { subject.id }
 
   func path(ofPage page: Int) -> String {
-    page == 0 ? "\(stem).html" : "\(stem).\(pages[page].number).html"
+    page == 0 ? path : "\(stem).\(pages[page].number).html"
   }
 
   var csvPath: String { "\(stem).csv" }

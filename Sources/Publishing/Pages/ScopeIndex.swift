@@ -6,6 +6,9 @@ struct ScopeIndex: Sendable {
   private let places: [Scope.Subject: Int]
   /// By the category as a transaction has it: its scope, and before it those that it lies under.
   private let categoryPlaces: [String?: [Int]]
+  /// By the places of transactions; -1 for none.
+  private let categories: [Int32]
+  private let months: [Int32]
 
   /// - Parameter folders: Where the pages of each kind are: `months/` for `months/[month].md`.
   init(of report: Report, folders: [ItemKind: String]) {
@@ -36,7 +39,26 @@ struct ScopeIndex: Sendable {
       categoryPlaces[transaction.category] = lineage.compactMap { places[.category($0)] }
     }
     self.categoryPlaces = categoryPlaces
+    categories = Self.scopes(.category, ofTransactionsIn: report, scopes)
+    months = Self.scopes(.month, ofTransactionsIn: report, scopes)
   }
+
+  /// The scope of each transaction among those of a kind; the innermost, since that comes last.
+  private static func scopes(
+    _ kind: ItemKind, ofTransactionsIn report: Report, _ scopes: [Scope]
+  ) -> [Int32] {
+    var places = [Int32](repeating: -1, count: report.transactions.count)
+    for (place, scope) in scopes.enumerated() where scope.kind == kind {
+      for transaction in scope.selection.places { places[transaction] = Int32(place) }
+    }
+    return places
+  }
+
+  func categoryPlace(ofTransactionAt place: Int) -> Int? {
+    categories[place] < 0 ? nil : Int(categories[place])
+  }
+
+  func monthPlace(ofTransactionAt place: Int) -> Int? { months[place] < 0 ? nil : Int(months[place]) }
 
   func place(of subject: Scope.Subject) -> Int? { places[subject] }
 

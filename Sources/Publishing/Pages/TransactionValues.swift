@@ -39,7 +39,7 @@ struct TransactionValues: Record {
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .flag("hasTags") { !$0.transaction.tags.isEmpty },
-    .list("tags") { values in values.transaction.tags.map { values.link(to: .tag($0), name: $0) } },
+    .list("tags") { $0.transaction.tags.map($0.tag) },
     .list("attachments") { values in
       values.transaction.attachments.map {
         AttachmentValues(path: $0, model: values.model, root: values.root)
@@ -54,20 +54,16 @@ struct TransactionValues: Record {
   var url: String { root.link(to: model.transactionPaths[place]) }
 
   private var categoryURL: String? {
-    guard transaction.category != nil else { return nil }
-    return model.index.places(ofCategory: transaction.category).last.map { place in
-      root.link(to: model.index.scopes[place].path(ofPage: 0))
-    }
+    model.index.categoryPlace(ofTransactionAt: place).map { root.link(to: model.index.scopes[$0].path) }
   }
 
-  private var month: LinkValues {
-    let subject = Scope.Subject.month(Month(of: transaction.date))
-    return link(to: subject, name: model.name(of: subject))
+  private var month: LinkValues? {
+    model.index.monthPlace(ofTransactionAt: place).map { LinkValues(to: $0, in: model, from: root) }
   }
 
-  private func link(to subject: Scope.Subject, name: String) -> LinkValues {
-    let path = model.index.place(of: subject).map { model.index.scopes[$0].path(ofPage: 0) }
-    return LinkValues(name: name, url: path.map { root.link(to: $0) })
+  private func tag(_ name: String) -> LinkValues {
+    model.index.place(of: .tag(name)).map { LinkValues(to: $0, in: model, from: root) }
+      ?? LinkValues(name: name, url: nil)
   }
 
   private func neighbour(at place: Int) -> NeighbourValues? {

@@ -26,7 +26,7 @@ struct CompiledPages {
   func add(to plan: inout FilePlan, of model: ReportModel) {
     for (page, template) in pages {
       let source = page.body.path
-      let template = template.specialized(for: model.outerValues(RootPrefix(ofPageAt: page.sitePath)))
+      let template = PageTemplate(template, ofPageAt: page.sitePath, model: model)
       switch page.item {
       case nil: plan.add(.page(template), at: page.sitePath, from: source)
       case .transaction: plan.addTransactions(of: model, template, from: source)

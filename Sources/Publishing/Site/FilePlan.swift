@@ -39,14 +39,15 @@ struct FilePlan {
     }
   }
 
-  mutating func addTransactions(of model: ReportModel, _ template: Template, from source: String) {
+  mutating func addTransactions(of model: ReportModel, _ template: PageTemplate, from source: String) {
     for (place, path) in model.transactionPaths.enumerated() {
       add(.transaction(template, place: place), at: path, from: source)
     }
   }
 
-  mutating func addScopes(of model: ReportModel, _ kind: ItemKind, _ template: Template, from source: String)
-  {
+  mutating func addScopes(
+    of model: ReportModel, _ kind: ItemKind, _ template: PageTemplate, from source: String
+  ) {
     for (place, scope) in model.index.scopes.enumerated() where scope.kind == kind {
       for page in scope.pages.indices {
         add(.scope(template, place: place, page: page), at: scope.path(ofPage: page), from: source)

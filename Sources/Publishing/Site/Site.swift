@@ -12,9 +12,9 @@ package struct Site: SiteContents {
   let entries: [Entry]
 
   enum Entry: Sendable {
-    case page(Template)
-    case transaction(Template, place: Int)
-    case scope(Template, place: Int, page: Int)
+    case page(PageTemplate)
+    case transaction(PageTemplate, place: Int)
+    case scope(PageTemplate, place: Int, page: Int)
     case csv(place: Int)
     case copy(URL, named: String)
     case text(String)
@@ -33,13 +33,11 @@ package struct Site: SiteContents {
     switch entries[index] {
     case .page(let template):
       let all = model.index.place(of: .transactions) ?? 0
-      renderScope(template, at: index, place: all, page: 0, into: &buffer)
+      template.render(ScopeValues(model: model, root: template.root, place: all, page: 0), into: &buffer)
     case .scope(let template, let place, let page):
-      renderScope(template, at: index, place: place, page: page, into: &buffer)
+      template.render(ScopeValues(model: model, root: template.root, place: place, page: page), into: &buffer)
     case .transaction(let template, let place):
-      let root = RootPrefix(ofPageAt: paths[index])
-      let transaction = TransactionValues(model: model, root: root, place: place)
-      template.render(model.outerValues(root) + [transaction], into: &buffer)
+      template.render(TransactionValues(model: model, root: template.root, place: place), into: &buffer)
     case .csv(let place):
       CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
     case .copy(let url, let name):
@@ -48,12 +46,21 @@ package struct Site: SiteContents {
       buffer += text.utf8
     }
   }
+}
 
-  private func renderScope(
-    _ template: Template, at index: Int, place: Int, page: Int, into buffer: inout [UInt8]
-  ) {
-    let root = RootPrefix(ofPageAt: paths[index])
-    let scope = ScopeValues(model: model, root: root, place: place, page: page)
-    template.render(model.outerValues(root) + [scope], into: &buffer)
+/// A template with what all its pages have in common written into it.
+final class PageTemplate: Sendable {
+  let root: RootPrefix
+  private let template: Template
+  private let outer: [any Values]
+
+  init(_ template: Template, ofPageAt path: String, model: ReportModel) {
+    root = RootPrefix(ofPageAt: path)
+    outer = model.outerValues(root)
+    self.template = template.specialized(for: outer)
+  }
+
+  func render(_ values: some Values, into buffer: inout [UInt8]) {
+    template.render(outer, values, into: &buffer)
   }
 }

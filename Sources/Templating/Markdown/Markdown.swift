@@ -10,8 +10,12 @@ package enum Markdown {
   package static func render(memo: String) -> SafeHTML {
     let bytes = Array(memo.utf8)
     guard bytes.count <= maximalMemoLength else { return SafeHTML(escaping: memo) }
+    if PlainParagraph.isPlain(bytes) { return PlainParagraph.render(bytes) }
     let document = CommonMarkDocument(parsing: bytes)
-    for node in document.nodes { disarm(node) }
+    // Whatever has to be disarmed is written with one of these.
+    if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
+      for node in document.nodes { disarm(node) }
+    }
     return SafeHTML(trusted: document.html().withUnsafeBufferPointer(DirectionControl.shown))
   }
 

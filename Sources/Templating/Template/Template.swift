@@ -9,13 +9,23 @@ package struct Template: Sendable {
   ///   - stack: One value for each shape that the template was compiled with, outermost first.
   ///   - output: What the page is appended to, in UTF-8.
   package func render(_ stack: [any Values], into output: inout [UInt8]) {
+    render(stack, nil, into: &output)
+  }
+
+  /// The same with the innermost value apart, for pages that have all others in common.
+  package func render(_ outer: [any Values], _ inner: some Values, into output: inout [UInt8]) {
+    render(outer, Optional<any Values>.some(inner), into: &output)
+  }
+
+  private func render(_ stack: [any Values], _ innermost: (any Values)?, into output: inout [UInt8]) {
     program.withUnsafeParts { instructions, text, slots in
       withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { buffer in
         guard let frames = buffer.baseAddress else { return }
         var rendering = Rendering(instructions: instructions, text: text, slots: slots, frames: frames)
         for values in stack { rendering.push(values) }
+        if let innermost { rendering.push(innermost) }
         rendering.run(0..<instructions.count)
-        for _ in stack { rendering.pop() }
+        rendering.popAll()
         rendering.output.withBytes { output.append(contentsOf: $0) }
       }
     }
@@ -51,6 +61,8 @@ private struct Rendering: ~Copyable {
     depth -= 1
     (frames + depth).deinitialize(count: 1)
   }
+
+  mutating func popAll() { while depth > 0 { pop() } }
 
   mutating func run(_ steps: Range<Int>) {
     var index = steps.lowerBound

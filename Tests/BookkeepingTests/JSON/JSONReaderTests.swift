@@ -45,6 +45,15 @@ import Testing
     #expect(throws: JSONProblem(.invalidUTF8, at: 15)) { try read(text) }
   }
 
+  @Test(arguments: 0..<20)
+  func `every byte is seen for what it is at any place of a word`(offset: Int) {
+    for byte in UInt8.min...UInt8.max {
+      let text = Array("\"\(String(repeating: "z", count: offset))".utf8) + [byte] + Array("zz\"".utf8)
+      let isPlain = (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      #expect(((try? read(text)) != nil) == isPlain)
+    }
+  }
+
   @Test func `UTF-16 is refused and the mark of UTF-8 passed over`() throws {
     #expect(throws: JSONProblem(.notUTF8, at: 0)) { try read([0xFF, 0xFE, 0x5B, 0, 0x5D, 0]) }
     try read([0xEF, 0xBB, 0xBF] + Array("[]".utf8))
