@@ -35,12 +35,16 @@ struct LocaleFormats: Sendable {
 
     let zero = NumberSample.zero(of: long)
     let digits = (0..<10).map { String(decoding: NumberSample.utf8(of: zero + $0), as: UTF8.self) }
-    let names = CalendarNames(locale: locale)
+    // A ledger's dates are Gregorian, also where people count by another calendar (fa_IR, th_TH).
+    var components = Locale.Components(locale: locale)
+    components.calendar = .gregorian
+    let gregorian = Locale(components: components)
+    let names = CalendarNames(locale: gregorian)
     func format(_ pattern: String) -> DateFormat {
       DateFormat(pattern: pattern, names: names, digits: digits)
     }
     func pattern(_ skeleton: String) -> String {
-      DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: locale) ?? "y-MM-dd"
+      DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: gregorian) ?? "y-MM-dd"
     }
     // The look of the app that inspired Folio: day first in every kind of English.
     shortDate = format(locale.language.languageCode == "en" ? "dd MMM y" : pattern("yMMMdd"))

@@ -6,21 +6,24 @@ struct Attachments {
   private(set) var found: [(path: String, url: URL)] = []
   private(set) var missing: Set<String> = []
 
-  init(of report: Report, besides ledger: URL) {
+  init(of report: Report, besides ledger: URL, without privateFiles: PrivateFiles) {
     let folder = ledger.deletingLastPathComponent().resolvingSymlinksInPath()
     let paths = Set(report.transactions.flatMap(\.attachments))
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let url = folder.appending(path: path)
-      if Self.isFile(url, inside: folder) { found.append((path, url)) } else { missing.insert(path) }
+      if Self.isFile(url, inside: folder), !privateFiles.contains(url) {
+        found.append((path, url))
+      } else {
+        missing.insert(path)
+      }
     }
   }
 
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
   private static func isFile(_ url: URL, inside folder: URL) -> Bool {
-    let real = url.resolvingSymlinksInPath().path(percentEncoded: false)
-    let base = folder.path(percentEncoded: false)
-    guard real.hasPrefix(base.hasSuffix("/") ? base : base + "/") else { return false }
+    guard url.leadsInside(folder) else { return false }
     var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: real, isDirectory: &isFolder) && !isFolder.boolValue
+    let path = url.path(percentEncoded: false)
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
   }
 }

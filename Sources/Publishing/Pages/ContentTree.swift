@@ -27,9 +27,12 @@ struct ContentTree: Sendable {
   private(set) var files: [File] = []
   private(set) var problems: [Problem] = []
 
-  /// - Parameter excluded: Files that are read and never published, relative to the project.
-  init(in project: ProjectFiles, excluding excluded: [String]) {
-    for source in Self.sources(in: project, excluding: excluded) {
+  init(in project: ProjectFiles, without privateFiles: PrivateFiles) {
+    for source in Self.sources(in: project, without: privateFiles) {
+      if let problem = project.linkProblem(at: source, in: Self.folder) {
+        problems.append(.site(problem))
+        continue
+      }
       let sitePath = String(source.dropFirst(Self.folder.count + 1))
       if source.hasSuffix(".md") {
         addPage(source, sitePath: sitePath.dropLast(3) + ".html", in: project)
@@ -41,11 +44,8 @@ struct ContentTree: Sendable {
   }
 
   /// The project's own files; of the default templates those that the project does not replace.
-  private static func sources(in project: ProjectFiles, excluding excluded: [String]) -> [String] {
-    let own = project.paths(under: folder).filter { path in
-      // Copies that editors leave beside a ledger are as private as the ledger.
-      !excluded.contains { path == $0 || path.hasPrefix($0 + ".") }
-    }
+  private static func sources(in project: ProjectFiles, without privateFiles: PrivateFiles) -> [String] {
+    let own = project.paths(under: folder).filter { !privateFiles.contains(project.root.appending(path: $0)) }
     let ownItems = Set(own.compactMap(bracketedName))
     let defaults = ProjectFiles.defaults.keys.filter { path in
       path.hasPrefix(folder + "/") && !own.contains(path)

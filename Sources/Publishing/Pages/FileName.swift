@@ -12,6 +12,16 @@ enum FileName {
       let candidate = keepingReadable ? hyphenated(id) : id
       return isSafe(candidate) ? candidate : fingerprinted(id)
     }
+    // An id may be written like the fingerprinted name of another, which then takes a fingerprint too.
+    var clashing = self.clashing(names)
+    while clashing.contains(where: { names[$0] != fingerprinted(ids[$0]) }) {
+      for index in clashing { names[index] = fingerprinted(ids[index]) }
+      clashing = self.clashing(names)
+    }
+    return names
+  }
+
+  private static func clashing(_ names: [String]) -> Set<Int> {
     var owners: [String: Int] = Dictionary(minimumCapacity: names.count)
     var clashing: Set<Int> = []
     for (index, name) in names.enumerated() {
@@ -19,8 +29,7 @@ enum FileName {
         clashing.formUnion([owner, index])
       }
     }
-    for index in clashing { names[index] = fingerprinted(ids[index]) }
-    return names
+    return clashing
   }
 
   private static let maximalLength = 80

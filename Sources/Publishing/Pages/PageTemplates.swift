@@ -40,11 +40,18 @@ struct PageTemplates {
         layout: source, inserting: inserting, context: context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
-      for problem in error.problems where !problems.contains(.template(problem)) {
+      for problem in error.problems.map({ Self.blaming(inserting["content"], for: $0) })
+      where !problems.contains(.template(problem)) {
         problems.append(.template(problem))
       }
       return nil
     }
+  }
+
+  /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend.
+  private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
+    guard case .insertionChangesContext("content") = problem.reason, let content else { return problem }
+    return TemplateProblem(path: content.path, offset: content.offset, length: 1, reason: problem.reason)
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.

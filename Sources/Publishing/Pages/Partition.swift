@@ -81,7 +81,7 @@ struct Partition {
         guard let first = transactions.first else { continue }
         let month = Month(of: first.date)
         if lines.last?.id != id(month) {
-          let url = root.link(to: scope.path(ofPage: place)) + "#m" + id(month)
+          let url = root.link(to: scope.path(ofPage: place), fragment: "m" + id(month))
           lines.append((id(month), name(month), url, CurrencyTotals(main: scope.currency)))
         }
         for transaction in transactions { lines[lines.count - 1].totals.add(transaction) }
@@ -105,19 +105,20 @@ struct Partition {
     }
     return totals.sorted { $0.key < $1.key }.map { place, totals in
       let other = model.index.scopes[place]
-      return line(other.subject, totals, url: root.link(to: crossingPath(in: other)))
+      let (path, fragment) = crossing(in: other)
+      return line(other.subject, totals, url: root.link(to: path, fragment: fragment))
     }
   }
 
-  private func crossingPath(in other: Scope) -> String {
+  private func crossing(in other: Scope) -> (path: String, fragment: String?) {
     switch scope.subject {
     case .year(let year):
-      other.path(ofPage: model.page(of: other) { $0.year == year }) + "#m\(year)"
+      (other.path(ofPage: model.page(of: other) { $0.year == year }), "m\(year)")
     case .month(let month):
-      other.path(ofPage: model.page(of: other) { $0 == month }) + "#m\(month.id)"
-    case .income: other.path(ofPage: 0) + "#income"
-    case .expenses: other.path(ofPage: 0) + "#expense"
-    case .transactions, .category, .tag: other.path(ofPage: 0)
+      (other.path(ofPage: model.page(of: other) { $0 == month }), "m\(month.id)")
+    case .income: (other.path(ofPage: 0), "income")
+    case .expenses: (other.path(ofPage: 0), "expense")
+    case .transactions, .category, .tag: (other.path(ofPage: 0), nil)
     }
   }
 

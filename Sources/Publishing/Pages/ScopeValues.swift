@@ -36,7 +36,7 @@ struct ScopeValues: Record {
     .text("balance") { $0.model.formats.string($0.totals.balance) },
     .url("incomeUrl") { $0.proof(of: .income, fragment: "income") },
     .url("expenseUrl") { $0.proof(of: .expenses, fragment: "expense") },
-    .url("balanceUrl") { $0.link(to: $0.scope.path(ofPage: 0)) + "#rows" },
+    .url("balanceUrl") { $0.link(to: $0.scope.path(ofPage: 0), fragment: "rows") },
     .flag("hasIncome") { $0.totals.income.minorUnits > 0 },
     .flag("hasExpense") { $0.totals.expense.minorUnits > 0 },
     .text("incomeShare") { $0.share(\.income) },
@@ -50,7 +50,7 @@ struct ScopeValues: Record {
   var page: Int { Int(pagePlace) }
   var totals: Totals { scope.selection.totals.main }
 
-  func link(to path: String) -> String { root.link(to: path) }
+  func link(to path: String, fragment: String? = nil) -> String { root.link(to: path, fragment: fragment) }
 
   func link(to subject: Scope.Subject) -> LinkValues? {
     guard let place = model.index.place(of: subject) else { return nil }
@@ -61,9 +61,9 @@ struct ScopeValues: Record {
   /// Where the rows stand that a figure is the sum of.
   private func proof(of list: Scope.Subject, fragment: String) -> String {
     if scope.subject == .transactions, let place = model.index.place(of: list) {
-      return link(to: model.index.scopes[place].path(ofPage: 0)) + "#rows"
+      return link(to: model.index.scopes[place].path(ofPage: 0), fragment: "rows")
     }
-    return link(to: scope.path(ofPage: 0)) + "#" + fragment
+    return link(to: scope.path(ofPage: 0), fragment: fragment)
   }
 
   /// The scope's share of all income or expense; for a list of everything there is nothing to say.

@@ -28,11 +28,5 @@ package struct BuildSettings: Sendable {
 
 extension BuildSettings {
   /// What stands in `content/` and must never be published.
-  var privateFiles: [String] {
-    let root = root.standardizedFileURL.path(percentEncoded: false)
-    let ledger = ledger.standardizedFileURL.path(percentEncoded: false)
-    let prefix = root.hasSuffix("/") ? root : root + "/"
-    let own = ledger.hasPrefix(prefix) ? [String(ledger.dropFirst(prefix.count))] : []
-    return own + ["content/ledger.json", SiteSettings.path]
-  }
+  var privateFiles: PrivateFiles { PrivateFiles(root: root, ledger: ledger) }
 }

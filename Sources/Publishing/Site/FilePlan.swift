@@ -61,7 +61,7 @@ struct FilePlan {
     guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
       return false
     }
-    return other.standardizedFileURL == url.standardizedFileURL
+    return other.resolvingSymlinksInPath() == url.resolvingSymlinksInPath()
   }
 }
 

@@ -24,14 +24,14 @@ package struct SitePlanner {
 
   private mutating func plan() -> Site? {
     let ledger = readLedger()
-    let tree = ContentTree(in: files, excluding: settings.privateFiles)
+    let tree = ContentTree(in: files, without: settings.privateFiles)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
     let pages = compile(tree.pages, with: theme)
     guard let ledger, let pages, problems.isEmpty else { return nil }
 
     let report = Report(ledger)
-    let attachments = Attachments(of: report, besides: settings.ledger)
+    let attachments = Attachments(of: report, besides: settings.ledger, without: settings.privateFiles)
     let model = pages.model(of: report, words: theme.words, settings, missing: attachments.missing)
     var plan = FilePlan()
     plan.addFiles(of: theme, tree, attachments, in: files)

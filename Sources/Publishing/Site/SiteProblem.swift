@@ -2,6 +2,10 @@
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
+  /// Symbolic links in the content.
+  case deadLink(path: String)
+  case linkToFolder(path: String)
+  case linkLeadsOutside(path: String)
   case noSuchTheme(String, known: [String])
   case malformedWords(path: String, offset: Int)
   case unknownWord(String, in: String, known: [String])

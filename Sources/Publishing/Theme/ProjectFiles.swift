@@ -23,13 +23,31 @@ struct ProjectFiles: Sendable {
     guard let found = FileManager.default.enumerator(atPath: base) else { return [] }
     var paths: [String] = []
     while let path = found.nextObject() as? String {
-      guard !path.split(separator: "/").contains(where: { $0.hasPrefix(".") || $0.hasSuffix("~") }) else {
-        continue
-      }
+      guard !path.split(separator: "/").contains(where: Self.isHiddenOrBackUp) else { continue }
       guard found.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
       paths.append("\(folder)/\(path)")
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Editors write `name~` and `#name#`.
+  private static func isHiddenOrBackUp(_ name: Substring) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
+  }
+
+  /// What a symbolic link leads to would be published: only a file of the project may be.
+  func linkProblem(at path: String, in folder: String) -> SiteProblem? {
+    let url = root.appending(path: path)
+    let isLink = try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink
+    guard isLink == true else { return nil }
+    var isFolder: ObjCBool = false
+    let target = url.resolvingSymlinksInPath().path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else {
+      return .deadLink(path: path)
+    }
+    if isFolder.boolValue { return .linkToFolder(path: path) }
+    let isInside = url.leadsInside(root) || url.leadsInside(root.appending(path: folder))
+    return isInside ? nil : .linkLeadsOutside(path: path)
   }
 
   /// The project's files under a folder together with the defaults it lacks.
@@ -48,7 +66,7 @@ struct ProjectFiles: Sendable {
     do {
       return [UInt8](try Data(contentsOf: url))
     } catch {
-      throw .unreadable(path: path, reason: FileError.reason(of: error))
+      throw .unreadable(path: path, reason: FileError.reason(of: error, at: url))
     }
   }
 
@@ -57,8 +75,14 @@ struct ProjectFiles: Sendable {
 }
 
 enum FileError {
-  /// The system's own words for why a file could not be read.
-  static func reason(of error: any Error) -> String {
+  /// Why a file could not be read, in the system's own words where it has some.
+  static func reason(of error: any Error, at url: URL) -> String {
+    var isFolder: ObjCBool = false
+    let path = url.path(percentEncoded: false)
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+      return "there is no such file"
+    }
+    if isFolder.boolValue { return "this is a folder, not a file" }
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let posix = underlying, posix.domain == NSPOSIXErrorDomain else { return "cannot be read" }
     return String(cString: strerror(Int32(posix.code)))

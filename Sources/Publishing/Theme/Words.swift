@@ -28,30 +28,38 @@ struct Words: Sendable {
   private static func read(
     _ text: String, at path: String, known: [String]?
   ) throws(SiteProblem) -> [String: String] {
-    let table: [String: String]
+    let (table, stray): ([String: String], Int?)
     do throws(JSONProblem) {
-      table = try read(Array(text.utf8))
+      (table, stray) = try read(Array(text.utf8))
     } catch {
       throw .malformedWords(path: path, offset: error.offset)
     }
+    if let stray { throw .malformedWords(path: path, offset: stray) }
     if let known, let unknown = table.keys.sorted().first(where: { !known.contains($0) }) {
       throw .unknownWord(unknown, in: path, known: known)
     }
     return table
   }
 
-  /// An object of strings; what is no string is passed over.
-  private static func read(_ bytes: [UInt8]) throws(JSONProblem) -> [String: String] {
+  /// An object of strings, and where something stands that is none.
+  private static func read(
+    _ bytes: [UInt8]
+  ) throws(JSONProblem) -> (table: [String: String], stray: Int?) {
     var table: [String: String] = [:]
+    var stray: Int?
     var reader = try JSONReader(bytes)
-    guard try reader.peekKind() == .object else { return [:] }
+    guard try reader.peekKind() == .object else { return ([:], reader.position) }
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
       let value = try reader.readValue()
-      if value.kind == .string { table[key.string(in: bytes)] = value.string(in: bytes) }
+      if value.kind == .string {
+        table[key.string(in: bytes)] = value.string(in: bytes)
+      } else {
+        stray = stray ?? value.start
+      }
     }
     try reader.readEnd()
-    return table
+    return (table, stray ?? reader.duplicateKeys.first?.second.start)
   }
 }
 

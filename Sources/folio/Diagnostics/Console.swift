@@ -43,6 +43,7 @@ struct Console {
       case .ledger(let problem): prose.diagnostic(problem)
       case .template(let problem): inProject(TemplateProse.diagnostic(problem))
       case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
+      case .site(.unreadable(ledger, let reason)): LedgerProse.unreadable(ledger, reason)
       case .site(let problem): inProject(SiteProse.diagnostic(problem))
       }
     }

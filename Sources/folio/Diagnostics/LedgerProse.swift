@@ -13,9 +13,16 @@ struct LedgerProse {
       message: message, hint: hint(advice, about: problem.subject))
   }
 
+  static func unreadable(_ file: String, _ reason: String) -> Diagnostic {
+    Diagnostic(
+      place: Diagnostic.Place(file: file), message: "the ledger cannot be read: \(reason)",
+      hint: "name your ledger with --ledger FILE")
+  }
+
   private func hint(_ advice: String?, about subject: LedgerProblem.Subject?) -> String? {
     guard let subject else { return advice }
-    let name = subject.name.map { ", \(quoted($0))" } ?? ""
+    let isNamed = subject.name?.contains { !$0.isWhitespace } ?? false
+    let name = isNamed ? subject.name.map { ", \(quoted($0))" } ?? "" : ""
     return "transaction \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
   }
 
@@ -26,28 +33,27 @@ struct LedgerProse {
     case .fileTooLarge:
       ("a ledger may have 4 GiB at most", "split it by year")
     case .notALedger(let found):
-      ("a ledger is an object or an array of transactions (found \(found.prose))", nil)
+      (
+        "a ledger is an object or an array of transactions (found \(found.prose))",
+        "write { \"transactions\": [ … ] }"
+      )
     case .noTransactions:
       ("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
     case .duplicateKey(let key, let first):
-      (
-        "\(quoted(key)) stands twice in one object",
-        "the first one is in line \(line(of: first).line), column \(line(of: first).column): keep one of the two"
-      )
+      duplicate(key, firstAt: first)
     case .unknownField(let name, let known):
-      (
-        "unknown field \(quoted(name))",
-        Suggestion.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "known are \(known.joined(separator: ", "))"
-      )
+      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .missing(let field):
       ("\(quoted(field.rawValue)) is missing", "add \(field.example)")
     case .wrongType(let field, let found):
-      ("\(field.rawValue) must be \(field.expected) (found \(found.prose))", nil)
+      (
+        "\(field.rawValue) must be \(field.expected) (found \(found.prose))",
+        field.advice(whereFound: found)
+      )
     case .nullCharacter(let field):
       ("\(field.rawValue) holds a NUL character", "remove \\u0000: no page can show it")
     case .blank(let field):
-      ("\(field.rawValue) must not be blank", field == .name ? "say whom the payment was to or from" : nil)
+      ("\(field.singular) must not be blank", field.adviceWhereBlank)
     case .unknownCurrency(let code):
       (
         "\(quoted(code)) is no currency of ISO 4217",
@@ -57,11 +63,11 @@ struct LedgerProse {
     case .malformedLocale(let locale):
       ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
     case .unknownType(let found):
-      ("type must be \"income\" or \"expense\" (found \(shortened(found)))", nil)
+      unknownType(found)
     case .malformedDate(let found):
-      ("date must be written YYYY-MM-DD (found \(quoted(found)))", nil)
+      ("date must be written YYYY-MM-DD (found \(quoted(found)))", "write it like \"2026-03-05\"")
     case .nonexistentDate(let found):
-      ("the calendar has no \(shortened(found))", nil)
+      ("the calendar has no \(shortened(found))", "is it another day?")
     case .amount(let problem, let found, let currency):
       amount(problem, found: found, currency: currency)
     case .totalTooLarge(let currency):
@@ -84,7 +90,7 @@ struct LedgerProse {
     case .duplicateID(let id, let first):
       (
         "id \(quoted(id)) is taken",
-        "the first one is in line \(line(of: first).line), column \(line(of: first).column): give one another id"
+        "the first one is in \(place(of: first)): give one another id"
       )
     }
   }
@@ -109,8 +115,28 @@ struct LedgerProse {
     case .tooManyDecimals:
       ("amount has more decimals than \(currency.code) has (found \(found))", decimals(of: currency))
     case .tooLarge:
-      ("amount is too large to be exact (found \(found))", nil)
+      ("amount is too large to be exact (found \(found))", "is it right?")
     }
+  }
+
+  private func duplicate(_ key: String, firstAt first: Int) -> (message: String, advice: String?) {
+    let advice = "the first one is in \(place(of: first)): keep one of the two"
+    guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
+      let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
+      ledger[first...].starts(with: "\"\(other)\"".utf8)
+    else {
+      return ("\(quoted(key)) stands twice in one object", advice)
+    }
+    return ("\(quoted(key)) says the same as \(quoted(other)), which is here too", advice)
+  }
+
+  private func unknownType(_ found: String) -> (message: String, advice: String?) {
+    if !found.isEmpty, found.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return ("a type as a number must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
+    }
+    let known = ["income", "expense"]
+    let advice = Suggestion.nearest(to: found, among: known).map { "did you mean \"\($0)\"?" }
+    return ("type must be \"income\" or \"expense\" (found \(quoted(found)))", advice)
   }
 
   private func decimals(of currency: Currency) -> String {
@@ -121,8 +147,9 @@ struct LedgerProse {
     }
   }
 
-  private func line(of offset: Int) -> SourceExcerpt {
-    SourceExcerpt(of: offset..<offset + 1, in: ledger)
+  private func place(of offset: Int) -> String {
+    let excerpt = SourceExcerpt(of: offset..<offset + 1, in: ledger)
+    return "line \(excerpt.line), column \(excerpt.column)"
   }
 }
 

@@ -11,7 +11,7 @@ enum OutputProse {
       at(path, "two pages want this path", "rename one of the two")
     case .outputContains(let folder):
       Diagnostic(
-        message: "the output folder would be or contain \(folder)",
+        message: "the output folder is or contains \(folder)",
         hint: "choose a folder of its own: --output DIR")
     case .outputInside(let source):
       Diagnostic(message: "the output folder lies inside of \(source)", hint: "choose another: --output DIR")
@@ -33,8 +33,14 @@ enum OutputProse {
       at(
         path, "another build has been writing here for \(waited.components.seconds) seconds",
         "try again later")
+    case .rendering(_, let problem as SiteProblem):
+      SiteProse.diagnostic(problem)
     case .rendering(let path, let error):
       at(path, "cannot be made: \(error)", nil)
+    case .system(_, let path, ENOTDIR):
+      at(
+        path.hasSuffix("/..") ? String(path.dropLast(3)) : path, "this is a file, not a folder",
+        "choose another: --output DIR")
     case .system(let operation, let path, let errno):
       at(path, "cannot \(operation.rawValue): \(String(cString: strerror(errno)))", nil)
     }

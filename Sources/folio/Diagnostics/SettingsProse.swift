@@ -14,11 +14,10 @@ enum SettingsProse {
     switch reason {
     case .syntax(let reason): return JSONProse.sentences(for: reason)
     case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
-    case .notAString(let key): return ("\(quoted(key)) must be a string", nil)
+    case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
     case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")
     case .unknownKey(let key):
-      let suggestion = Suggestion.nearest(to: key, among: known).map { "did you mean \"\($0)\"?" }
-      return ("unknown setting \(quoted(key))", suggestion ?? "known are \(known.joined(separator: ", "))")
+      return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
     }
   }
 }

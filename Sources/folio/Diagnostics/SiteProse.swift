@@ -9,10 +9,23 @@ enum SiteProse {
     case .notUTF8(let path):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "the file is not UTF-8", hint: "save it as UTF-8")
+    case .deadLink(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "this link leads to nothing", hint: "remove it")
+    case .linkToFolder(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "links to folders are not followed",
+        hint: "move or copy the folder here")
+    case .linkLeadsOutside(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path),
+        message: "this link leads out of the project, to what would be published",
+        hint: "copy the file here if it may be")
     case .noSuchTheme(let name, let known):
       return Diagnostic(
         message: "there is no theme \(quoted(name))",
-        hint: didYouMean(name, known) + ", or make themes/\(shortened(name))/")
+        hint: [Suggestion.hint(for: name, among: known), "or make themes/\(shortened(name))/"]
+          .compactMap { $0 }.joined(separator: " "))
     case .malformedWords(let path, let offset):
       return Diagnostic(
         place: Diagnostic.Place(file: path, range: offset..<offset + 1), message: "this is no table of words",
@@ -20,28 +33,23 @@ enum SiteProse {
     case .unknownWord(let word, let path, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "unknown word \(quoted(word))",
-        hint: didYouMean(word, known))
+        hint: Suggestion.hint(for: word, among: known))
     case .unknownLayout(let name, let path, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "there is no layout \(quoted(name))",
-        hint: didYouMean(name, known))
+        hint: Suggestion.hint(for: name, among: known))
     case .unknownItem(let name, let path, let known):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "there are no pages for each \(quoted(name))",
-        hint: didYouMean(name, known))
+        place: Diagnostic.Place(file: path), message: "a ledger has no pages for each \(quoted(name))",
+        hint: Suggestion.hint(for: name, among: known))
     case .twoTemplates(let item, let first, let second):
       return Diagnostic(
-        place: Diagnostic.Place(file: second), message: "a second template for each \(item)",
+        place: Diagnostic.Place(file: second), message: "this is a second template for each \(item)",
         hint: "the first is \(first): keep one of the two")
     case .pathCollision(let path, let first, let second):
       return Diagnostic(
         place: Diagnostic.Place(file: second), message: "\(path) is made twice",
         hint: "\(first) makes it too: rename one of the two")
     }
-  }
-
-  private static func didYouMean(_ name: String, _ known: [String]) -> String {
-    Suggestion.nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
-      ?? "known are \(known.joined(separator: ", "))"
   }
 }

@@ -13,12 +13,12 @@ struct SourceExcerpt {
 
   init(of range: Range<Int>, in bytes: [UInt8]) {
     let start = min(range.lowerBound, bytes.count)
-    let lineStart = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let lineStart = bytes[..<start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? Self.start(of: bytes)
     let lineEnd =
       bytes[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? bytes.count
-    let before = Self.clean(bytes[lineStart..<start])
+    let before = Self.clean(bytes[min(lineStart, start)..<start])
     let marked = Self.clean(bytes[start..<max(start, min(range.upperBound, lineEnd))])
-    let after = Self.clean(bytes[min(start + (range.upperBound - range.lowerBound), lineEnd)..<lineEnd])
+    let after = Self.clean(bytes[min(start + range.count, lineEnd)..<lineEnd])
     line = bytes[..<lineStart].count { $0 == UInt8(ascii: "\n") } + 1
     column = before.count + 1
 
@@ -28,9 +28,12 @@ struct SourceExcerpt {
     text =
       (shownBefore.count < before.count ? "…" : "") + shownBefore + shownRest
       + (shownRest.count < marked.count + after.count ? "…" : "")
-    padding = shownBefore.count + (shownBefore.count < before.count ? 1 : 0)
-    width = max(1, min(marked.count, shownRest.count))
+    padding = TerminalWidth.of(shownBefore) + (shownBefore.count < before.count ? 1 : 0)
+    width = max(1, TerminalWidth.of(shownRest.prefix(marked.count)))
   }
+
+  /// A byte order mark stands in no column.
+  private static func start(of bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// The line with its number, and a mark under the place.
   var lines: [String] {

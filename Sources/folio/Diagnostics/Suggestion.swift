@@ -9,6 +9,20 @@ enum Suggestion {
     return best.name
   }
 
+  private static let mostListed = 24
+
+  /// What to write instead: the nearest name, or else all there are.
+  static func hint(for name: String, among known: [String]) -> String? {
+    if let nearest = nearest(to: name, among: known) { return "did you mean \"\(nearest)\"?" }
+    guard let last = known.last else { return nil }
+    if known.count > mostListed {
+      let nearest = known.sorted { distance(name, $0) < distance(name, $1) }.prefix(mostListed / 2).sorted()
+      return "the nearest of the \(known.count) known are \(nearest.joined(separator: ", "))"
+    }
+    return known.count == 1
+      ? "known is only \(last)" : "known are \(known.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
   /// Insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).
   static func distance(_ left: String, _ right: String) -> Int {
     let (a, b) = (Array(left.unicodeScalars.prefix(64)), Array(right.unicodeScalars.prefix(64)))

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// The same project and the same `--now` give the same bytes, whoever builds it, and wherever.
+struct DeterminismTests {
+  @Test(arguments: [
+    ["TZ": "Pacific/Kiritimati"], ["TZ": "Pacific/Pago_Pago"],
+    ["LANG": "de_DE.UTF-8", "LC_ALL": "de_DE.UTF-8"],
+    ["LANG": "ar_EG.UTF-8"], ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANGUAGE": "tr"],
+    ["LC_NUMERIC": "fr_FR.UTF-8"],
+  ])
+  func theEnvironmentChangesNothing(environment: [String: String]) throws {
+    let other = try Demo.built {
+      var command = $0
+      command.environment = environment
+      return command
+    }
+    #expect(try other.differences(from: Demo.reference()).isEmpty)
+  }
+
+  @Test(arguments: ["077", "000", "027"])
+  func theUmaskChangesNothing(umask: String) throws {
+    let other = try Demo.built {
+      var command = $0
+      command.umask = umask
+      return command
+    }
+    #expect(try other.differences(from: Demo.reference()).isEmpty)
+  }
+
+  @Test(arguments: ["1", "2", "7"])
+  func theNumberOfThreadsChangesNothing(jobs: String) throws {
+    #expect(try Demo.built({ $0 }, "--jobs", jobs).differences(from: Demo.reference()).isEmpty)
+  }
+
+  @Test func theWorkingFolderChangesNothing() throws {
+    let elsewhere = try TemporaryFolder()
+    let other = try Demo.built {
+      var command = $0
+      command.folder = elsewhere.url
+      return command
+    }
+    #expect(try other.differences(from: Demo.reference()).isEmpty)
+  }
+
+  @Test func anUpdateEndsWhereAFreshBuildDoes() throws {
+    let project = try FixtureProject("own-pages")
+    let fresh = try project.build()
+    try project.folder.write("# Soon gone\n", to: "content/extra/page.md")
+    let ledger = try project.folder.text("content/ledger.json")
+    try project.folder.write(ledger.replacing("Corner Bakery", with: "Mill"), to: "content/ledger.json")
+    #expect(try !project.build().differences(from: fresh).isEmpty)
+    try project.folder.remove("content/extra")
+    try project.folder.write(ledger, to: "content/ledger.json")
+    #expect(try project.build().differences(from: fresh).isEmpty)
+  }
+
+  @Test(arguments: ["Pacific/Kiritimati", "Pacific/Pago_Pago", "UTC"])
+  func sourceDateEpochIsOneDateInEveryTimeZone(zone: String) throws {
+    var project = try FixtureProject("only-a-ledger")
+    project.folio.environment = ["SOURCE_DATE_EPOCH": "1795219199", "TZ": zone]
+    let result = try project.folio("build", "--ledger", "my.json")
+    #expect(result.exitCode == 0)
+    let dashboard = try project.folder.text("site/index.html")
+    #expect(dashboard.contains("Friday, Nov 20, 2026"))
+  }
+}

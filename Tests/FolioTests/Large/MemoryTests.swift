@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What a build needs grows with its ledger, and no faster.
+struct MemoryTests {
+  @Test func memoryGrowsLinearly() throws {
+    let peaks = try [4_000, 8_000, 16_000].map { try Self.peak(ofBuilding: $0) }
+    print("peak memory in KiB: \(peaks)")
+    #expect(peaks[2] - peaks[1] < 3 * max(peaks[1] - peaks[0], 4_000))
+    #expect(peaks[2] - peaks[0] < 12_000 * 12, "at most 12 KiB for each transaction")
+  }
+
+  /// In KiB.
+  private static func peak(ofBuilding count: Int) throws -> Int {
+    let folder = try TemporaryFolder()
+    try folder.write(ledger(of: count), to: "ledger.json")
+    let (status, peak) = try run([
+      FolioCommand.binary().path(percentEncoded: false), "build", "--quiet", "--root", folder.url.path,
+      "--ledger", folder["ledger.json"].path, "--output", folder["site"].path, "--jobs", "1",
+    ])
+    #expect(status == 0)
+    return peak
+  }
+
+  private static func ledger(of count: Int) -> String {
+    let transactions = (0..<count).map { number in
+      """
+      { "id": "t\(number)", "date": "2026-0\(1 + number % 9)-1\(number % 10)", "type": "expense",
+        "name": "Payee \(number % 300)", "amount": "\(1 + number % 900).10", "category": "Group \(number % 7)" }
+      """
+    }
+    return "[\n\(transactions.joined(separator: ",\n"))\n]\n"
+  }
+
+  private static func run(_ arguments: [String]) throws -> (status: Int32, peak: Int) {
+    var process = pid_t()
+    let words: [UnsafeMutablePointer<CChar>?] = arguments.map { strdup($0) } + [nil]
+    defer { words.forEach { free($0) } }
+    let environment: [UnsafeMutablePointer<CChar>?] = [nil]
+    try #require(posix_spawn(&process, arguments[0], nil, nil, words, environment) == 0)
+    var (status, usage) = (Int32(0), rusage())
+    try #require(wait4(process, &status, 0, &usage) == process)
+    #if os(macOS)
+      return (status, usage.ru_maxrss / 1024)
+    #else
+      return (status, usage.ru_maxrss)
+    #endif
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import Testing
+
+@testable import folio
+
+/// How messages are laid out, whatever they say.
+struct DiagnosticWriterTests {
+  private func text(_ diagnostics: [Diagnostic], colored: Bool = false, _ file: String = "one\ntwo\n")
+    -> String
+  {
+    DiagnosticWriter(isColored: colored) { _ in Array(file.utf8) }.text(of: diagnostics)
+  }
+
+  @Test func marksThePlace() {
+    let place = Diagnostic.Place(file: "a.json", range: 5..<7)
+    #expect(
+      text([Diagnostic(place: place, message: "odd", hint: "even it")])
+        == "a.json:2:2: error: odd\n    2 | two\n      |  ^^\n  even it\n")
+  }
+
+  @Test func namesTheProgramWhereThereIsNoFile() {
+    #expect(text([Diagnostic(message: "odd")]) == "folio: error: odd\n")
+  }
+
+  @Test(arguments: [(20, nil), (21, "and 1 more"), (51, "and 31 more")] as [(Int, String?)])
+  func showsTwentyAndCountsTheRest(count: Int, last: String?) {
+    let lines = text((1...count).map { Diagnostic(message: "odd \($0)") }).split(separator: "\n")
+    #expect(lines.count == min(count, 20) + (last == nil ? 0 : 1))
+    #expect(lines[19] == "folio: error: odd 20")
+    if let last { #expect(lines[20] == last) }
+  }
+
+  @Test func colorsOnlyWhenAsked() {
+    let diagnostics = [Diagnostic(severity: .warning, message: "odd")]
+    #expect(
+      text(diagnostics, colored: true)
+        == "\u{1B}[1mfolio: \u{1B}[0m\u{1B}[1;35mwarning: \u{1B}[0m\u{1B}[1modd\u{1B}[0m\n")
+    #expect(!text(diagnostics).contains("\u{1B}"))
+  }
+
+  @Test func noTextFromAFileReachesTheTerminalAsAControl() {
+    let place = Diagnostic.Place(file: "a.json", range: 0..<1)
+    let text = text([Diagnostic(place: place, message: "odd")], "\u{1B}[2J\u{202E}\u{7}\u{2028}x\u{9B}")
+    #expect(text.unicodeScalars.allSatisfy { $0 == "\n" || $0.properties.generalCategory != .control })
+    #expect(text.contains("    1 | \u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}x\u{FFFD}\n"))
+  }
+
+  @Test(arguments: [("", 0), ("abc", 3), ("さくら", 6), ("e\u{301}", 1), ("🥖", 2)])
+  func knowsHowWideTextIs(text: String, width: Int) {
+    #expect(TerminalWidth.of(text) == width)
+  }
+
+  @Test(arguments: [0..<1, 3..<4, 4..<5, 5..<9, 7..<8, 900..<901])
+  func anyPlaceOfAnyFileHasALine(range: Range<Int>) {
+    for file in ["", "\n", "abc", "abc\r\nde", "\u{FEFF}abc"] {
+      #expect(SourceExcerpt(of: range, in: Array(file.utf8)).lines.count == 2)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+/// Each broken project under `Tests/Fixtures/errors` says exactly what its transcript says.
+struct ErrorMessageTests {
+  @Test(arguments: ErrorFixture.all)
+  func saysWhatIsExpected(fixture: ErrorFixture) throws {
+    let project = try fixture.project()
+    let result = try FolioCommand(folder: project.url)(fixture.arguments)
+    let command = "$ folio " + fixture.arguments.joined(separator: " ") + "\n"
+    let said = Self.withoutUsage(result.stdout + result.stderr)
+      .replacing(project.url.path(percentEncoded: false).dropLast(), with: "/project")
+    try fixture.transcript.check(command + said + "[exit \(result.exitCode)]\n")
+    #expect(result.stdout.isEmpty)
+    #expect(!project.has("site"), "a failed build leaves nothing behind")
+  }
+
+  /// The list of all options that follows wrong arguments is no message about the mistake.
+  private static func withoutUsage(_ text: String) -> String {
+    text.components(separatedBy: "\n").filter { !$0.hasPrefix("Usage: ") }.joined(separator: "\n")
+  }
+
+  @Test func everyFolderHoldsATranscript() {
+    #expect(ErrorFixture.all.count > 80)
+    for fixture in ErrorFixture.all {
+      #expect(
+        isRecording || FileManager.default.fileExists(atPath: fixture.transcript.file.path), "\(fixture.name)"
+      )
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// The Big List of Naughty Strings, as far as a ledger may hold them.
+enum NaughtyStrings {
+  static let isThere = Corpora.has(Corpora.naughtyStrings)
+  static let missing: Comment =
+    "the naughty strings are missing: set FOLIO_CORPORA to the folder that has them"
+
+  static func all() throws -> [String] {
+    let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: Corpora.naughtyStrings))
+    #expect(strings.count == 515)
+    return strings.filter { string in
+      !string.unicodeScalars.allSatisfy(\.properties.isWhitespace) && !string.utf8.contains(0)
+    }
+  }
+
+  /// How a page shows a text: what would turn its direction is made visible.
+  static func shown(_ text: String) -> String {
+    var shown = ""
+    for scalar in text.unicodeScalars {
+      switch scalar.value {
+      case 0x202A...0x202E, 0x2066...0x2069:
+        shown += "‹U+\(String(scalar.value, radix: 16, uppercase: true))›"
+      default: shown.unicodeScalars.append(scalar)
+      }
+    }
+    return shown
+  }
+
+  /// A transaction as a ledger holds it.
+  static func transaction(id: String, name: String, _ other: [String: Any] = [:]) -> [String: Any] {
+    ["id": id, "date": "2026-03-05", "type": "expense", "name": name, "amount": "12.40"]
+      .merging(other) { $1 }
+  }
+
+  /// The site of such a ledger.
+  static func site(of transactions: [[String: Any]]) throws -> FolderSnapshot {
+    let folder = try TemporaryFolder()
+    let data = try JSONSerialization.data(withJSONObject: ["transactions": transactions])
+    try data.write(to: folder["ledger.json"])
+    let result = try FolioCommand(folder: folder.url)(
+      "build", "--ledger", "ledger.json", "--now", "2026-11-20", "--output", "out/site")
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    let written = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    #expect(written.sorted() == ["ledger.json", "out"], "nothing is written elsewhere")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder["out"].path) == ["site"])
+    return try .site(folder["out/site"])
+  }
+}

@@ -1,0 +1,49 @@
+import Foundation
+import Testing
+
+/// What holds for every page of every site.
+struct PageTests {
+  @Test(arguments: ["own-pages", "own-theme", "attachments", "private-files"])
+  func everyPageOfAProjectIsSound(name: String) throws {
+    try expectSoundPages(in: FixtureProject(name).build())
+  }
+
+  @Test func everyPageOfTheDemoIsSound() throws {
+    try expectSoundPages(in: Demo.reference())
+  }
+
+  private func expectSoundPages(in site: FolderSnapshot) throws {
+    #expect(site.pages.count > 1)
+    let links = LinkCheck(of: site)
+    for path in site.pages {
+      let page = Markup(try #require(site.text(path)))
+      #expect(page.complaints.isEmpty, "\(path)")
+      #expect(try Self.flaws(in: page).isEmpty, "\(path)")
+      #expect(links.deadLinks(of: path).isEmpty, "\(path)")
+    }
+  }
+
+  private static func flaws(in page: Markup) throws -> [String] {
+    let html = try #require(page.elements("html").first)
+    let metas = page.elements("meta")
+    func meta(_ name: String) -> String? {
+      metas.first { $0.contains { $0.value == name } }?.first { $0.name == "content" }?.value
+    }
+    let policy = meta("Content-Security-Policy") ?? ""
+    let promises = [
+      "a doctype": page.tokens.first == .doctype,
+      "a language": html.contains { $0.name == "lang" && !$0.value.isEmpty },
+      "a title": page.text(in: "title").map { !$0.trimmingCharacters(in: .whitespaces).isEmpty } ?? false,
+      "one title": page.elements("title").count == 1,
+      "UTF-8": metas.contains { $0 == [Markup.Attribute(name: "charset", value: "utf-8")] },
+      "nothing from elsewhere": policy.hasPrefix("default-src 'none'") && !policy.contains("unsafe"),
+      "noindex": meta("robots")?.contains("noindex") ?? false,
+      "no-referrer": meta("referrer") == "no-referrer",
+      "no inline script": page.elements("script").allSatisfy { $0.contains { $0.name == "src" } },
+      "no event handlers": page.attributes.allSatisfy { !$0.name.hasPrefix("on") },
+      "no styles in attributes": page.values(of: "style").isEmpty,
+      "ids of their own": Set(page.values(of: "id")).count == page.values(of: "id").count,
+    ]
+    return promises.filter { !$0.value }.map(\.key)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Testing
+
+/// What a ledger holds is published as pages, and never as the ledger.
+struct PrivateFileTests {
+  private static let marker = "amount"
+
+  @Test func neitherTheLedgerNorItsBackUpsArePublished() throws {
+    let project = try FixtureProject("private-files")
+    let ledger = try project.folder.text("content/ledger.json")
+    let names = [
+      "ledger.json.bak", "ledger.json~", "ledger.json.orig", "ledger.json_old", ".ledger.json.swp",
+      "#ledger.json#",
+      "ledger.bak.json", "ledger-2025.json", "ledger copy.json", "ledger (1).json", "ledger.json.2026-11-20",
+      "about.md~", "#about.md#", ".hidden/ledger.json", ".DS_Store", "site.json.bak",
+    ]
+    for name in names { try project.folder.write(ledger, to: "content/\(name)") }
+    try expectNoLedger(in: project.build())
+  }
+
+  @Test func anotherLedgerInsideOfContentIsNotPublished() throws {
+    let project = try FixtureProject("private-files")
+    let ledger = try project.folder.text("content/ledger.json")
+    try project.folder.write(ledger, to: "content/books/2026.json")
+    try project.folder.write(ledger, to: "content/books/2026.json.bak")
+    try project.folder.write("{}", to: "content/books/other.json")
+    try FileManager.default.moveItem(
+      at: project.folder["content/receipts"], to: project.folder["content/books/receipts"])
+    let site = try project.build("--ledger", "content/books/2026.json")
+    try expectNoLedger(in: site)
+    #expect(site.files["books/other.json"] != nil, "other data is the user's to publish")
+  }
+
+  @Test func noSpellingOfItsPathPublishesALedger() throws {
+    let project = try FixtureProject("private-files")
+    try FileManager.default.moveItem(
+      at: project.folder["content/ledger.json"], to: project.folder["content/my.json"])
+    let other = try TemporaryFolder()
+    try other.link("project", to: project.folder.url.path)
+    let spellings = [
+      "content/my.json", "./content/../content/my.json", project.folder["content/my.json"].path,
+      other["project/content/my.json"].path,
+    ]
+    for spelling in spellings { try expectNoLedger(in: project.build("--ledger", spelling)) }
+    let root = other["project"].path
+    let result = try project.folio("build", "--root", root, "--ledger", "content/my.json", "--output", "out")
+    #expect(result.exitCode == 0, "\(result.stderr)")
+    try expectNoLedger(in: FolderSnapshot.site(project.folder["out"]))
+  }
+
+  @Test func aLinkToTheLedgerIsNotPublished() throws {
+    let project = try FixtureProject("private-files")
+    try FileManager.default.moveItem(
+      at: project.folder["content/ledger.json"], to: project.folder["books.json"])
+    try project.folder.link("content/ledger.json", to: "../books.json")
+    try project.folder.link("content/link.json", to: "../books.json")
+    try expectNoLedger(in: project.build())
+    try FileManager.default.moveItem(at: project.folder["content/receipts"], to: project.folder["receipts"])
+    try expectNoLedger(in: project.build("--ledger", "books.json"))
+  }
+
+  @Test func anAttachmentIsNotTheLedger() throws {
+    let project = try FixtureProject("private-files")
+    let ledger = try project.folder.text("content/ledger.json")
+    try project.folder.write(
+      ledger.replacing("receipts/bakery.txt", with: "ledger.json"), to: "content/ledger.json")
+    try expectNoLedger(in: project.build())
+  }
+
+  private func expectNoLedger(in site: FolderSnapshot, sourceLocation: SourceLocation = #_sourceLocation)
+    throws
+  {
+    let ledgers = site.paths.filter { site.text($0)?.contains("\"transactions\": [") ?? false }
+    #expect(ledgers.isEmpty, sourceLocation: sourceLocation)
+    #expect(site.files["site.json"] == nil, sourceLocation: sourceLocation)
+    #expect(site.files["index.html"] != nil, sourceLocation: sourceLocation)
+  }
+}

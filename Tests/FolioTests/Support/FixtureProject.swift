@@ -1,0 +1,23 @@
+import Foundation
+import Testing
+
+/// A temporary copy of a project of `Tests/Fixtures/projects`, and the command that runs in it.
+struct FixtureProject {
+  let folder: TemporaryFolder
+  var folio: FolioCommand
+
+  init(_ name: String) throws {
+    folder = try TemporaryFolder()
+    folio = FolioCommand(folder: folder.url)
+    try folder.copy(contentsOf: Repository.fixtures.appending(path: "projects/\(name)"))
+  }
+
+  /// Builds, and returns the site; the build must end well and say no more than its one line.
+  func build(_ arguments: String..., output: String = "site") throws -> FolderSnapshot {
+    let result = try folio(["build", "--now", "2026-11-20"] + arguments)
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    #expect(result.stderr.isEmpty)
+    #expect(result.stdout.hasPrefix("\(output): ") && result.stdout.hasSuffix(" s\n"))
+    return try FolderSnapshot.site(folder[output])
+  }
+}

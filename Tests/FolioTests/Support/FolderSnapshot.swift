@@ -1,0 +1,60 @@
+import Foundation
+
+/// A folder tree at one moment: each file by its path.
+struct FolderSnapshot: Equatable {
+  struct File: Equatable {
+    let bytes: Data
+    let permissions: Int
+    let modified: Date?
+  }
+
+  private(set) var files: [String: File] = [:]
+
+  /// - Parameter except: Paths that are left out.
+  init(of folder: URL, except: Set<String> = []) throws {
+    let base = folder.path(percentEncoded: false)
+    let found = FileManager.default.enumerator(atPath: base)
+    while let path = found?.nextObject() as? String {
+      guard found?.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
+      guard !except.contains(path) else { continue }
+      let attributes = found?.fileAttributes ?? [:]
+      files[path] = File(
+        bytes: try Data(contentsOf: folder.appending(path: path)),
+        permissions: attributes[.posixPermissions] as? Int ?? 0,
+        modified: attributes[.modificationDate] as? Date)
+    }
+  }
+
+  /// The tree of a site, without what is only a cache of this machine.
+  static func site(_ folder: URL) throws -> FolderSnapshot {
+    try FolderSnapshot(of: folder, except: [".folio/stamps"])
+  }
+
+  var paths: [String] { files.keys.sorted() }
+  /// The files of the site itself.
+  var pages: [String] { paths.filter { $0.hasSuffix(".html") } }
+
+  mutating func remove(_ path: String) { files[path] = nil }
+
+  func text(_ path: String) -> String? {
+    files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
+  }
+
+  /// How another tree differs in names or bytes: version control keeps no other permissions.
+  func contentDifferences(from other: FolderSnapshot) -> [String] {
+    differences(from: other).filter { !$0.hasSuffix("permissions") }
+  }
+
+  /// How another tree differs in names, bytes or permissions, a line for each difference.
+  func differences(from other: FolderSnapshot) -> [String] {
+    Set(paths).union(other.paths).sorted().compactMap { path in
+      switch (files[path], other.files[path]) {
+      case (nil, _): "\(path) is missing"
+      case (_, nil): "\(path) is too much"
+      case (let mine?, let its?) where mine.bytes != its.bytes: "\(path) has other bytes"
+      case (let mine?, let its?) where mine.permissions != its.permissions: "\(path) has other permissions"
+      default: nil
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// A folder of a test's own, gone when the test is done with it.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "folio-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  subscript(path: String) -> URL { url.appending(path: path) }
+
+  func text(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: self[path]), as: UTF8.self)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    try makeFolder(self[path].deletingLastPathComponent())
+    try Data(text.utf8).write(to: self[path])
+  }
+
+  func has(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: self[path].path(percentEncoded: false))
+  }
+
+  func remove(_ path: String) throws { try FileManager.default.removeItem(at: self[path]) }
+
+  func link(_ path: String, to destination: String) throws {
+    try makeFolder(self[path].deletingLastPathComponent())
+    try FileManager.default.createSymbolicLink(
+      atPath: self[path].path(percentEncoded: false), withDestinationPath: destination)
+  }
+
+  /// Copies what a folder holds, the names in `except` left out.
+  func copy(contentsOf folder: URL, except: Set<String> = []) throws {
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: folder.path(percentEncoded: false))
+    for name in names where !except.contains(name) {
+      try FileManager.default.copyItem(at: folder.appending(path: name), to: self[name])
+    }
+  }
+
+  /// An empty file to write to.
+  func handle(_ name: String) throws -> FileHandle {
+    try Data().write(to: self[name])
+    return try FileHandle(forWritingTo: self[name])
+  }
+
+  private func makeFolder(_ url: URL) throws {
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+}
