@@ -30,6 +30,7 @@ let package = Package(
         "Bookkeeping", "Templating", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
 
@@ -48,7 +49,10 @@ let package = Package(
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(name: "PublishingTests", dependencies: ["Publishing"]),
-    .testTarget(name: "FolioTests", dependencies: ["folio"]),
+    .testTarget(
+      name: "FolioTests",
+      dependencies: ["folio", .product(name: "FlyingSocks", package: "FlyingFox")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
