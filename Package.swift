@@ -6,7 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "folio", targets: ["folio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
   ],
   targets: [
     .systemLibrary(
@@ -28,6 +29,8 @@ let package = Package(
       dependencies: [
         "Bookkeeping", "Templating", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
 
@@ -47,7 +50,10 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing"], exclude: ["Charts/Goldens"]),
-    .testTarget(name: "FolioTests", dependencies: ["folio"]),
+    .testTarget(
+      name: "FolioTests",
+      dependencies: ["folio", .product(name: "FlyingSocks", package: "FlyingFox")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )
