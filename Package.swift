@@ -6,7 +6,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "folio", targets: ["folio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -14,7 +15,7 @@ let package = Package(
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
-    .target(name: "Bookkeeping"),
+    .target(name: "Bookkeeping", dependencies: ["SwiftCSV"]),
     .target(name: "Templating", dependencies: ["CCmark"]),
     .target(
       name: "DefaultProject",
