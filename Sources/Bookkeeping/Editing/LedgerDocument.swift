@@ -25,6 +25,9 @@ package struct LedgerDocument: Sendable {
       """.utf8)
   }
 
+  /// How a transaction is written in the file.
+  package func text(of index: Int) -> ArraySlice<UInt8> { bytes[transactions[index].source] }
+
   var transactions: [Transaction] { ledger.transactions }
 
   /// How the transactions around a place are written.

@@ -32,7 +32,7 @@ package struct PaymentForm: Sendable {
 
   /// What the fields of a form are understood with.
   package struct Context: Sendable {
-    let currency: Currency
+    package let currency: Currency
     let locale: NumberNotation
     let today: CalendarDate
 

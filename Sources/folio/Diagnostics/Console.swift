@@ -20,9 +20,9 @@ struct Console {
     return ExitCode.failure
   }
 
-  func tell(_ problems: [Problem]) {
-    Terminal.printError(writer.text(of: diagnostics(problems)))
-  }
+  func tell(_ problems: [Problem]) { tell(diagnostics(problems)) }
+
+  func tell(_ diagnostics: [Diagnostic]) { Terminal.printError(writer.text(of: diagnostics)) }
 
   /// Files that an earlier build wrote, that no page needs now, and that somebody has edited since.
   func tellKept(_ paths: [String]) {
