@@ -6,6 +6,8 @@ struct Folio: ParsableCommand {
     commandName: "folio",
     abstract: "Turns a JSON ledger of income and expenses into a static HTML report.",
     version: "0.1.0",
-    subcommands: [BuildCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self]
+    subcommands: [
+      BuildCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
+    ]
   )
 }

@@ -60,7 +60,8 @@ struct ObjectLayout {
     case .kind(let kind):
       asNumber ? [UInt8(ascii: kind == .income ? "0" : "1")] : JSONText.string(kind.rawValue)
     case .list(let list):
-      [UInt8(ascii: "[")] + array.opening + Array(list.map(JSONText.string).joined(separator: array.separator))
+      [UInt8(ascii: "[")] + array.opening
+        + Array(list.map(JSONText.string).joined(separator: array.separator))
         + array.closing + [UInt8(ascii: "]")]
     }
   }

@@ -63,7 +63,8 @@ package struct PaymentForm: Sendable {
   }
 
   /// The change of a transaction: what the form leaves out stays; an empty text takes a field away.
-  package func change(of transaction: Transaction, in context: Context) throws(Mistakes) -> TransactionChange {
+  package func change(of transaction: Transaction, in context: Context) throws(Mistakes) -> TransactionChange
+  {
     var check = FormCheck(form: self, context: context)
     var change = TransactionChange()
     change.values[.name] = check.name(required: false).map(FieldValue.text)

@@ -26,7 +26,8 @@ enum EditingProse {
   static func diagnostic(_ problem: LedgerDocument.SearchProblem, in file: String) -> Diagnostic {
     switch problem {
     case .unknown(let id):
-      return at(file, "no transaction has the id \(quoted(id))", "the page of a transaction is named by its id")
+      return at(
+        file, "no transaction has the id \(quoted(id))", "the page of a transaction is named by its id")
     case .ambiguous(let id, let candidates):
       let shown = candidates.prefix(10).map(shortened).joined(separator: "\n  ")
       let rest = candidates.count > 10 ? "\n  and \(candidates.count - 10) more" : ""
