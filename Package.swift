@@ -27,7 +27,7 @@ let package = Package(
     .executableTarget(
       name: "folio",
       dependencies: [
-        "Bookkeeping", "Templating", "Publishing",
+        "Bookkeeping", "Templating", "Publishing", "DefaultProject",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),

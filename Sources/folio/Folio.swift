@@ -7,7 +7,8 @@ struct Folio: ParsableCommand {
     abstract: "Turns a JSON ledger of income and expenses into a static HTML report.",
     version: "0.1.0",
     subcommands: [
-      BuildCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
+      InitCommand.self, BuildCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self,
+      ImportCommand.self,
     ]
   )
 }

@@ -5,8 +5,10 @@ struct SignedAmount {
   let number: String
   /// `€` or `EUR`, if the amount says so.
   let currencySign: String?
+  private let text: String
 
   init(_ text: String) {
+    self.text = text
     var rest = trimmed(text)
     var isNegative = false
     currencySign = CurrencySymbols.find(in: rest)
@@ -26,7 +28,7 @@ struct SignedAmount {
 
   /// The exact amount without its sign; zero is one.
   func minorUnits(_ notation: NumberNotation, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
-    guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(number)) }
+    guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(text)) }
     return ExactAmount.minorUnits(plain, currency)
   }
 }

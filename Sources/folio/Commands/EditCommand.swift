@@ -8,8 +8,8 @@ struct EditCommand: ParsableCommand {
     discussion: """
       Example: folio edit 984E --amount 13.40 --memo ""
 
-      What no option names stays as it is, to the byte; an empty text takes an optional field away, and --tag
-      and --attachment replace the whole list. The payment keeps its id, so its page keeps its address, and
+      What no option names stays as it is, to the byte; an empty text takes an optional field away, and --tag \
+      and --attachment replace the whole list. The payment keeps its id, so its page keeps its address, and \
       its place in the file.
       Exit codes: 0 done, 1 not found or not written, 64 wrong fields, 65 the ledger is not valid.
       """

@@ -12,11 +12,11 @@ struct ImportCommand: ParsableCommand {
                 folio import expenses.json --date 2026-03-05
 
       The content says which format it is: CSV, the JSON of hledger, or a list of {id, name, type, amount}.
-      A payment that an earlier import added is not added again. Each row that cannot be taken is told with
+      A payment that an earlier import added is not added again. Each row that cannot be taken is told with \
       its line. A negative expense, money that came back, becomes income of the same category.
 
-      In CSV, columns are known by their headings in many languages. Amounts below 0 are expenses, unless a
-      column says what is income, or there is one for debits and one for credits. A date or an amount that
+      In CSV, columns are known by their headings in many languages. Amounts below 0 are expenses, unless a \
+      column says what is income, or there is one for debits and one for credits. A date or an amount that \
       could mean two things is never guessed.
       Exit codes: 0 done, 1 the file cannot be read, 64 wrong arguments, 65 the ledger is not valid.
       """
@@ -49,13 +49,23 @@ struct ImportCommand: ParsableCommand {
       try editor.update(creatingIn: .usDollar) { document in
         let (read, plan) = try plan(bytes, document, editor)
         (statement, result) = (read, plan)
-        return document.adding(plan.drafts)
+        return try Self.begun(document, for: plan.drafts).adding(plan.drafts)
       }
     }
     for refused in result.refused { editor.console.tell([prose.diagnostic(refused)]) }
     if statement?.hasOneSignOnly ?? false { editor.console.tell([prose.oneSignOnly]) }
     if dryRun { print(ImportPreview.text(result.drafts), terminator: "") }
     print(summary(result, transfers: statement?.transfers ?? 0, ledger: editor.file.name))
+  }
+
+  /// A ledger that begins with an import has the currency of what is imported, if there is but one.
+  private static func begun(
+    _ document: LedgerDocument, for drafts: [TransactionDraft]
+  ) throws -> LedgerDocument {
+    let currencies = Set(drafts.map(\.amount.currency))
+    guard document.bytes == LedgerDocument.empty(), currencies.count == 1, let currency = currencies.first
+    else { return document }
+    return try LedgerDocument(LedgerDocument.empty(currency: currency))
   }
 
   private func plan(

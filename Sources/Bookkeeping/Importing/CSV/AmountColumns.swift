@@ -35,7 +35,9 @@ struct AmountColumns {
       let sign = currencyText.isEmpty ? amount.currencySign : currencyText
       var currency: Currency? = options.currency
       if let sign { currency = CurrencySymbols.currency(sign, preferring: options.currency) }
-      guard let currency else { return .failure(.unknownCurrency(sign ?? "")) }
+      guard let currency else {
+        return .failure(currencyText.isEmpty ? .unreadableAmount(text) : .unknownCurrency(currencyText))
+      }
       return amount.minorUnits(notation, currency).flatMap { minorUnits in
         guard minorUnits > 0 else { return .failure(.zeroAmount) }
         let isNegative = amount.isNegative && !(plainKind == .expense && hasNeedlessMinus)
