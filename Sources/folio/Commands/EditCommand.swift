@@ -24,7 +24,7 @@ struct EditCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     var place: Int?
-    try editor.update { document in
+    let ledger = try editor.update { document in
       let index = try editor.find(id, in: document)
       let context = try PaymentForm.Context(document.ledger.settings)
       let change = try editor.checking { () throws(PaymentForm.Mistakes) in
@@ -33,9 +33,7 @@ struct EditCommand: ParsableCommand {
       place = index
       return document.changing(index, change)
     }
-    if let place, let document = try editor.document(), place < document.ledger.transactions.count {
-      print("Changed \(TransactionLine.text(document.ledger.transactions[place]))")
-    }
+    if let place, let ledger { print("Changed \(TransactionLine.text(ledger.transactions[place]))") }
   }
 }
 

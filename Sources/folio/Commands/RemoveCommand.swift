@@ -23,18 +23,26 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     let editor = try options.editor()
-    guard let document = try editor.document() else { throw editor.noLedger }
-    let shown = try editor.find(id, in: document)
-    let transaction = document.ledger.transactions[shown]
-    if !yes { try confirm(transaction, in: editor) }
-    try editor.update { current in
-      let index = try editor.find(transaction.id, in: current)
-      guard current.text(of: index) == document.text(of: shown) else {
+    let confirmed = yes ? nil : try askFirst(editor)
+    var removed: Transaction?
+    try editor.update { document in
+      let index = try editor.find(confirmed?.id ?? id, in: document)
+      if let confirmed, !document.text(of: index).elementsEqual(confirmed.text) {
         throw editor.console.fail(EditingProse.changedMeanwhile(editor.file.name))
       }
-      return current.removing(index)
+      removed = document.ledger.transactions[index]
+      return document.removing(index)
     }
-    print("Removed \(TransactionLine.text(transaction))")
+    if let removed { print("Removed \(TransactionLine.text(removed))") }
+  }
+
+  /// What was agreed to be removed: nothing else may go if the file changes during the question.
+  private func askFirst(_ editor: LedgerEditor) throws -> (id: String, text: [UInt8]) {
+    guard let document = try editor.document() else { throw editor.noLedger }
+    let index = try editor.find(id, in: document)
+    let transaction = document.ledger.transactions[index]
+    try confirm(transaction, in: editor)
+    return (transaction.id, Array(document.text(of: index)))
   }
 
   private func confirm(_ transaction: Transaction, in editor: LedgerEditor) throws {

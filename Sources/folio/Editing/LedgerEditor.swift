@@ -17,22 +17,26 @@ struct LedgerEditor {
   /// - Parameters:
   ///   - currency: For a ledger that does not exist yet; nil where a change needs one that does.
   ///   - change: Called anew if the file changes meanwhile.
+  /// - Returns: The ledger as it is now.
   /// - Throws: `ExitCode`, with the problem already told; the file is then as it was.
+  @discardableResult
   func update(
     creatingIn currency: Currency? = nil, _ change: (LedgerDocument) throws -> [UInt8]
-  ) throws {
+  ) throws -> Ledger? {
+    var result: Ledger?
     try telling {
       try file.update { bytes in
         guard let bytes = bytes ?? currency.map(LedgerDocument.empty) else { throw noLedger }
         let new = try change(LedgerDocument(bytes))
         do throws(InvalidLedger) {
-          _ = try LedgerReader.read(new)
+          result = try LedgerReader.read(new)
         } catch {
           throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: new)
         }
         return new
       }
     }
+    return result
   }
 
   /// A change that would have made the ledger invalid.
