@@ -48,7 +48,7 @@ extension LedgerDocument {
   }
 
   private func addingToEmptyList(_ drafts: [TransactionDraft]) -> [UInt8] {
-    guard !drafts.isEmpty, let list = try? LedgerText(bytes).list else { return bytes }
+    guard !drafts.isEmpty, let list else { return bytes }
     let lineStart = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let outer = Array(bytes[lineStart..<list.start].prefix { $0 == 0x20 || $0 == 0x09 })
     let inner = outer + (outer.isEmpty ? Array("  ".utf8) : outer)

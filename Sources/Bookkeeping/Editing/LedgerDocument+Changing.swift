@@ -34,6 +34,6 @@ extension LedgerDocument {
   }
 
   private var listContent: Range<Int>? {
-    (try? LedgerText(bytes))?.list.map { $0.start + 1..<$0.end - 1 }
+    list.map { $0.start + 1..<$0.end - 1 }
   }
 }

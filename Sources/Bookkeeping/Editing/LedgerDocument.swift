@@ -28,6 +28,16 @@ package struct LedgerDocument: Sendable {
   /// How a transaction is written in the file.
   package func text(of index: Int) -> ArraySlice<UInt8> { bytes[transactions[index].source] }
 
+  /// The list of transactions. Only an edit of a very short one needs its place.
+  var list: JSONValue? {
+    guard let text = try? LedgerText(bytes) else { return nil }
+    var reader = JSONReader(bytes, from: text.root.start)
+    guard let settings = text.settings else { return try? reader.readValue() }
+    return text.members(of: settings).first {
+      FieldNames.settings.field(named: $0.key, in: bytes) == .transactions
+    }?.value
+  }
+
   var transactions: [Transaction] { ledger.transactions }
 
   /// How the transactions around a place are written.

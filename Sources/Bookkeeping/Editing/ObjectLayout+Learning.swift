@@ -59,10 +59,13 @@ extension ObjectLayout {
 extension ObjectLayout.ArrayLayout {
   /// Nil for what is no array, and for an empty one.
   init?(of value: JSONValue, in bytes: [UInt8]) {
-    guard value.kind == .array, var reader = try? JSONReader(bytes) else { return nil }
+    guard value.kind == .array else { return nil }
     var elements: [JSONValue] = []
-    reader.position = value.start
-    try? reader.readArray { reader throws(JSONProblem) in elements.append(try reader.readValue()) }
+    var reader = JSONReader(bytes, from: value.start)
+    guard var array = try? reader.openArray() else { return nil }
+    while (try? reader.moveToElement(of: &array)) ?? false, let element = try? reader.readValue() {
+      elements.append(element)
+    }
     guard let first = elements.first, let last = elements.last else { return nil }
     opening = Array(bytes[(value.start + 1)..<first.start])
     closing = Array(bytes[last.end..<(value.end - 1)])

@@ -13,12 +13,10 @@ struct ObjectMembers {
   /// - Parameter range: Where an object stands whose text has been checked.
   init(at range: Range<Int>, in bytes: [UInt8]) {
     self.range = range
-    guard var reader = try? JSONReader(bytes) else { return }
-    reader.position = range.lowerBound
-    try? reader.readObject { reader, key throws(JSONProblem) in
-      reader.skipWhiteSpace()
-      let value = try reader.readValue()
-      let field = LedgerField.named(by: key, in: bytes, ofTransaction: true)
+    var reader = JSONReader(bytes, from: range.lowerBound)
+    guard var object = try? reader.openObject() else { return }
+    while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
+      let field = FieldNames.transaction.field(named: key, in: bytes)
       members.append(Member(field: field, key: key, value: value))
     }
   }

@@ -18,7 +18,7 @@ package enum AmountEntry {
     for notation in [NumberNotation.ledger, locale] {
       guard let number = notation.ledgerNotation(of: text) else { continue }
       do throws(DecimalNumber.Problem) {
-        let minorUnits = try DecimalNumber.minorUnits(Array(number.utf8)[...], of: currency, notation: .plain)
+        let minorUnits = try DecimalNumber.minorUnits(number, of: currency)
         let amount = Money(minorUnits: minorUnits, currency: currency)
         if !amounts.contains(amount) { amounts.append(amount) }
       } catch {

@@ -47,8 +47,8 @@ struct FormCheck {
 
   mutating func date() -> CalendarDate? {
     guard let text = form.date else { return nil }
-    let bytes = Array(trimmed(text).utf8)
-    if bytes.count == 10, let date = try? CalendarDate(parsing: bytes[...]) { return date }
+    let written = trimmed(text)
+    if written.utf8.count == 10, let date = try? CalendarDate(parsing: written) { return date }
     mistakes.append(.malformedDate(text))
     return nil
   }
@@ -59,7 +59,7 @@ struct FormCheck {
   }
 
   mutating func attachments() {
-    for path in Self.texts(form.attachments) where !TransactionParser.isInside(path) {
+    for path in Self.texts(form.attachments) where !FieldReader.isInside(path) {
       mistakes.append(.attachmentOutside(path))
     }
   }

@@ -40,7 +40,7 @@ package enum StatementReader {
     switch text.first {
     case nil: throw .empty
     case UInt8(ascii: "["): return try readJSON(bytes, options)
-    case UInt8(ascii: "{"): throw (try? LedgerText(bytes))?.list == nil ? .unknownJSON : .isLedger
+    case UInt8(ascii: "{"): throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
     default: return try CSVStatement.read(TextEncoding.decode(bytes, as: options.encoding), options)
     }
   }

@@ -48,10 +48,12 @@ package struct ImportPlan: Sendable {
     switch row.identity {
     case .given(let id): return id
     case .content(let content):
-      let print = Fingerprint.of(content)
-      ordinals[print, default: 0] += 1
-      let ordinal = ordinals[print, default: 1]
-      return "\(statement.format.rawValue)-\(print)" + (ordinal > 1 ? "-\(ordinal)" : "")
+      var fingerprint = Fingerprint()
+      for part in content { fingerprint.add(part) }
+      let text = fingerprint.text
+      ordinals[text, default: 0] += 1
+      let ordinal = ordinals[text, default: 1]
+      return "\(statement.format.rawValue)-\(text)" + (ordinal > 1 ? "-\(ordinal)" : "")
     }
   }
 

@@ -26,20 +26,21 @@ struct JSONTree {
     switch kind {
     case .object:
       var members: [(key: String, value: JSONTree)] = []
-      try reader.readObject { reader, key throws(JSONProblem) in
-        let name = key.string(in: reader.bytes)
-        members.append((name, try JSONTree(&reader)))
+      var object = try reader.openObject()
+      while let key = try reader.nextKey(of: &object) {
+        members.append((key.string(in: reader.bytes), try JSONTree(&reader)))
       }
       content = .object(members)
     case .array:
       var elements: [JSONTree] = []
-      try reader.readArray { reader throws(JSONProblem) in elements.append(try JSONTree(&reader)) }
+      var array = try reader.openArray()
+      while try reader.moveToElement(of: &array) { elements.append(try JSONTree(&reader)) }
       content = .array(elements)
     default:
       let value = try reader.readValue()
       switch kind {
       case .string: content = .string(value.string(in: reader.bytes))
-      case .number: content = .number(String(decoding: value.source(in: reader.bytes), as: UTF8.self))
+      case .number: content = .number(value.source(in: reader.bytes))
       default: content = .other
       }
     }

@@ -39,7 +39,7 @@ enum ExactAmount {
     let text = withoutNeedlessZeros(plain, decimals: currency.exponent)
     do throws(DecimalNumber.Problem) {
       return .success(
-        try DecimalNumber.minorUnits(Array(text.utf8)[...], of: currency, notation: .scientific))
+        try DecimalNumber.minorUnits(Array(text.utf8).span, of: currency, notation: .scientific))
     } catch {
       switch error {
       case .notANumber: return .failure(.unreadableAmount(plain))

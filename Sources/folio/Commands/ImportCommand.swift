@@ -106,7 +106,7 @@ struct ImportCommand: ParsableCommand {
   }
 
   private static func date(_ text: String) throws -> CalendarDate {
-    guard text.utf8.count == 10, let date = try? CalendarDate(parsing: Array(text.utf8)[...]) else {
+    guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
       throw ValidationError("'\(text)' is not a date such as 2026-11-20")
     }
     return date

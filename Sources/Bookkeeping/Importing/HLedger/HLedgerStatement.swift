@@ -35,7 +35,7 @@ enum HLedgerStatement {
     _ quantity: HLedgerQuantity?, of posting: Posting, _ header: Header, _ options: ImportOptions
   ) -> Result<TransactionDraft, Statement.Refusal> {
     guard let quantity else { return .failure(.wrongShape) }
-    guard let date = try? CalendarDate(parsing: Array((posting.date ?? header.date).utf8)[...]) else {
+    guard let date = try? CalendarDate(parsing: posting.date ?? header.date) else {
       return .failure(.unreadableDate(header.date))
     }
     guard let currency = CurrencySymbols.currency(quantity.commodity, preferring: options.currency) else {
