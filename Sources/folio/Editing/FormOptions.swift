@@ -1,12 +1,13 @@
 import ArgumentParser
 import Bookkeeping
 
-/// The fields of a payment as options.
+/// The fields of a payment as options. Texts and amounts may begin with a minus.
 struct FormOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("Whom the payment was to or from.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Whom the payment was to or from.", valueName: "text"))
   var name: String?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "A number above 0, such as 12.40, or as the ledger's locale writes it.", valueName: "number"))
   var amount: String?
@@ -17,20 +18,24 @@ struct FormOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The day of the payment.", valueName: "YYYY-MM-DD"))
   var date: String?
 
-  @Option(help: ArgumentHelp("Levels are separated by colons: Food:Groceries.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("Levels are separated by colons: Food:Groceries.", valueName: "text"))
   var category: String?
 
-  @Option(help: ArgumentHelp("Where it was.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Where it was.", valueName: "text"))
   var address: String?
 
-  @Option(help: ArgumentHelp("Markdown, at most 300 characters.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("Markdown, at most 300 characters.", valueName: "text"))
   var memo: String?
 
-  @Option(name: .customLong("tag"), help: ArgumentHelp("A tag; may be given again.", valueName: "text"))
+  @Option(
+    name: .customLong("tag"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A tag; may be given again.", valueName: "text"))
   var tags: [String] = []
 
   @Option(
-    name: .customLong("attachment"),
+    name: .customLong("attachment"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp("A file in the ledger's folder; may be given again.", valueName: "path"))
   var attachments: [String] = []
 
