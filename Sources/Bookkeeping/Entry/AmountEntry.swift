@@ -34,6 +34,12 @@ package enum AmountEntry {
 
 /// Without white space at both ends.
 func trimmed(_ text: some StringProtocol) -> String {
+  // Most texts begin and end with a letter or a digit.
+  if let first = text.utf8.first, let last = text.utf8.last, (0x21...0x7E).contains(first),
+    (0x21...0x7E).contains(last)
+  {
+    return String(text)
+  }
   let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
   let head = text.unicodeScalars.drop(while: isSpace)
   guard let last = head.lastIndex(where: { !isSpace($0) }) else { return "" }

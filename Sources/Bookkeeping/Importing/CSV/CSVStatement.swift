@@ -23,10 +23,9 @@ struct CSVStatement {
     statement.hasOneSignOnly = amounts.haveOneSignOnly && !rows.isEmpty && !options.isInverted
     for row in rows {
       let given = row[columns[.id]]
-      let content = row.cells.map { trimmed($0) }
-      let end = content.lastIndex { !$0.isEmpty } ?? -1
+      let end = row.cells.lastIndex { !$0.isEmpty } ?? -1
       statement.add(
-        payment(row), identity: given.isEmpty ? .content(Array(content[...end])) : .given(given),
+        payment(row), identity: given.isEmpty ? .content(Array(row.cells[...end])) : .given(given),
         at: Statement.Place(line: row.line))
     }
     return statement

@@ -5,14 +5,15 @@ struct CSVTable {
   struct Row {
     /// Of the file, counted from 1: where the row begins.
     let line: Int
+    /// Without white space at both ends.
     let cells: [String]
 
     subscript(column: Int?) -> String {
       guard let column, cells.indices.contains(column) else { return "" }
-      return trimmed(cells[column])
+      return cells[column]
     }
 
-    var isBlank: Bool { cells.allSatisfy { trimmed($0).isEmpty } }
+    var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
   }
 
   private(set) var rows: [Row] = []
@@ -28,7 +29,7 @@ struct CSVTable {
       let csv = try EnumeratedCSV(
         string: text, delimiter: .character(delimiter), loadColumns: false, rowLimit: 0)
       try csv.enumerateAsArray(startAt: 0, rowLimit: nil) { cells in
-        rows.append(Row(line: line, cells: cells))
+        rows.append(Row(line: line, cells: cells.map(trimmed)))
         line += 1 + cells.reduce(0) { $0 + $1.count(where: \.isNewline) }
         if rows.count.isMultiple(of: 1000) { onProgress?(rows.count) }
       }

@@ -18,7 +18,7 @@ struct ColumnMap {
       if map.missing == nil, given.keys.allSatisfy({ map[$0] != nil }) { return (map, index + 1) }
     }
     let widest = table.rows.prefix(longestPreamble).max { $0.cells.count < $1.cells.count }
-    let names = widest?.cells.map { trimmed($0) } ?? []
+    let names = widest?.cells ?? []
     let map = ColumnMap(names: names, given: given)
     let unknown = CSVColumn.allCases.first { given[$0] != nil && map[$0] == nil }
     let column = unknown ?? map.missing ?? .date
