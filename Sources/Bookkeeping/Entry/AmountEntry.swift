@@ -35,8 +35,9 @@ package enum AmountEntry {
 /// Without white space at both ends.
 func trimmed(_ text: some StringProtocol) -> String {
   // Most texts begin and end with a letter or a digit.
-  if let first = text.utf8.first, let last = text.utf8.last, (0x21...0x7E).contains(first),
-    (0x21...0x7E).contains(last)
+  let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+  if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, visible.contains(first),
+    visible.contains(last)
   {
     return String(text)
   }
