@@ -6,6 +6,9 @@ struct Folio: AsyncParsableCommand {
     commandName: "folio",
     abstract: "Turns a JSON ledger of income and expenses into a static HTML report.",
     version: "0.1.0",
-    subcommands: [BuildCommand.self, ServeCommand.self]
+    subcommands: [
+      InitCommand.self, BuildCommand.self, ServeCommand.self, AddCommand.self, EditCommand.self,
+      RemoveCommand.self, ImportCommand.self,
+    ]
   )
 }

@@ -20,9 +20,9 @@ struct Console {
     return ExitCode.failure
   }
 
-  func tell(_ problems: [Problem]) {
-    Terminal.printError(writer.text(of: diagnostics(problems)))
-  }
+  func tell(_ problems: [Problem]) { tell(diagnostics(problems)) }
+
+  func tell(_ diagnostics: [Diagnostic]) { Terminal.printError(writer.text(of: diagnostics)) }
 
   /// What `tell` says, without colours.
   func text(of problems: [Problem]) -> String {
