@@ -45,7 +45,8 @@ let package = Package(
 
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
-    .testTarget(name: "PublishingTests", dependencies: ["Publishing"]),
+    .testTarget(
+      name: "PublishingTests", dependencies: ["Publishing"], exclude: ["Charts/Goldens"]),
     .testTarget(name: "FolioTests", dependencies: ["folio"]),
   ],
   swiftLanguageModes: [.v6]

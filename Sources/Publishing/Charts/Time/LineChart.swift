@@ -1,0 +1,33 @@
+import Templating
+
+/// The balance at the end of each month, with the area between it and zero.
+struct LineChart: Sendable {
+  let caption: ChartCaption
+  let timeline: Timeline<Int64>
+  /// The smallest step between two ticks, in minor units.
+  let unit: Int64
+  let amount: @Sendable (Int64) -> String
+
+  func markup() -> SafeHTML {
+    let scale = Scale(covering: timeline.values, unit: unit, length: TimePlot.height * 10)
+    let plot = TimePlot(caption, timeline: timeline, scale: scale, legend: [], amount: amount)
+    let points = timeline.values.enumerated().map { month, value in
+      (x: plot.axis.centre(of: month), y: scale.position(of: value))
+    }
+    return plot.markup { writer in
+      guard let first = points.first, let last = points.last else { return }
+      var line = PathData()
+      line.move(first.x, first.y)
+      for point in points.dropFirst() { line.line(point.x, point.y) }
+      var area = line
+      area.vertical(to: scale.position(of: 0))
+      area.horizontal(to: first.x)
+      writer.path(area, class: "a")
+      writer.path(line, class: "b")
+      var end = PathData()
+      end.move(last.x, last.y)
+      end.right(0)
+      writer.path(end, class: "b o")
+    }
+  }
+}

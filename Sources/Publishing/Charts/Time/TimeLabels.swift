@@ -1,0 +1,62 @@
+/// Which months and years are named below an axis, so that no two names touch.
+struct TimeLabels: Sendable {
+  struct Label: Equatable, Sendable {
+    let text: String
+    /// In the units of the axis.
+    let centre: Int
+    let line: Int
+    let isWideOnly: Bool
+  }
+
+  let labels: [Label]
+  var lineCount: Int { (labels.map(\.line).max() ?? 0) + 1 }
+
+  /// - Parameters:
+  ///   - narrow, wide: How many pixels the axis has in the two widths of a chart.
+  init<Value>(of timeline: Timeline<Value>, on axis: TimeAxis, narrow: Int, wide: Int) {
+    let names = timeline.years.flatMap { $0.months.map(\.label) }
+    let fitting = MonthSteps(widest: names.map { TextWidth.pixels($0) }.max() ?? 0, axis: axis)
+    guard let steps = fitting.steps(narrow: narrow, wide: wide) else {
+      labels = Self.years(of: timeline, on: axis, line: 0, narrow: narrow, wide: wide)
+      return
+    }
+    let anchor = timeline.years.first?.months.count ?? 0
+    let months = names.indices.compactMap { month -> Label? in
+      guard (month - anchor).isMultiple(of: steps.wide) else { return nil }
+      return Label(
+        text: names[month], centre: axis.centre(of: month), line: 0,
+        isWideOnly: !(month - anchor).isMultiple(of: steps.narrow))
+    }
+    labels = months + Self.years(of: timeline, on: axis, line: 1, narrow: narrow, wide: wide)
+  }
+
+  private static func years<Value>(
+    of timeline: Timeline<Value>, on axis: TimeAxis, line: Int, narrow: Int, wide: Int
+  ) -> [Label] {
+    let candidates = candidates(of: timeline, on: axis)
+    var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
+    let isNarrow = candidates.map { narrowLine.place($0.text, at: $0.centre) }
+    var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
+    for (year, isPlaced) in zip(candidates, isNarrow) where isPlaced {
+      _ = wideLine.place(year.text, at: year.centre)
+    }
+    let isExtra = zip(candidates, isNarrow).map { !$1 && wideLine.place($0.text, at: $0.centre) }
+    // Between every third year, more would make an uneven row, unless all have room but a broken year.
+    let addsExtras = zip(isNarrow, isExtra).count { !$0 && !$1 } <= 1
+    return candidates.indices.compactMap { index in
+      guard isNarrow[index] || addsExtras && isExtra[index] else { return nil }
+      let (text, centre) = candidates[index]
+      return Label(text: text, centre: centre, line: line, isWideOnly: isExtra[index])
+    }
+  }
+
+  private static func candidates<Value>(
+    of timeline: Timeline<Value>, on axis: TimeAxis
+  ) -> [(text: String, centre: Int)] {
+    var month = 0
+    return timeline.years.map { year in
+      defer { month += year.months.count }
+      return (year.label, (axis.start(of: month) + axis.start(of: month + year.months.count)) / 2)
+    }
+  }
+}

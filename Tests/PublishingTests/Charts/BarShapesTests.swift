@@ -1,0 +1,38 @@
+import Testing
+
+@testable import Publishing
+
+struct BarShapesTests {
+  private func shapes(_ flows: [BarChart.Flow]) -> BarShapes {
+    let style = BarStyle(months: flows.count)
+    let edges = flows.flatMap { [$0.income, style.expenseEdge($0), $0.net] }
+    return BarShapes(
+      flows: flows, style: style, axis: TimeAxis(months: flows.count),
+      scale: Scale(covering: edges, unit: 1, length: 1800))
+  }
+
+  @Test(arguments: [2, 48, 180])
+  func noBarVanishes(months: Int) {
+    let flows =
+      [BarChart.Flow(income: 1_000_000_000, expense: 1_000_000_000)]
+      + Array(repeating: BarChart.Flow(income: 1, expense: 1), count: months - 1)
+    let shapes = shapes(flows)
+    let zero = shapes.scale.position(of: 0)
+    #expect(shapes.income.text.contains("V\(zero - 15)h"))
+    #expect(shapes.expense.text.contains("V\(shapes.style.isMirrored ? zero + 15 : zero - 15)h"))
+  }
+
+  @Test func whatIsNothingHasNoBar() {
+    #expect(shapes([BarChart.Flow(income: 0, expense: 5)]).income.isEmpty)
+  }
+
+  @Test func extremesDoNotTrap() {
+    let flows = [(Int64.max, Int64(1)), (1, .max), (.max, .max), (0, .max), (.min, .max), (.max, .min)]
+    for months in [6, 48, 180] {
+      let timeline = ChartSamples.timeline(months: months) { month in
+        BarChart.Flow(income: flows[month % 6].0, expense: flows[month % 6].1)
+      }
+      #expect(!ChartSamples.bars(timeline).markup().markup.isEmpty)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct ChartMarkupTests {
+  private static let charts: [String: String] = [
+    "bars-1-month": ChartSamples.bars(months: 1).markup().markup,
+    "bars-7-months": ChartSamples.bars(months: 7).markup().markup,
+    "bars-7-months-rtl": ChartSamples.bars(months: 7, rightToLeft: true).markup().markup,
+    "bars-48-months": ChartSamples.bars(months: 48).markup().markup,
+    "bars-180-months": ChartSamples.bars(months: 180).markup().markup,
+    "bars-nothing": ChartSamples.bars(months: 0).markup().markup,
+    "line-1-month": ChartSamples.line(months: 1).markup().markup,
+    "line-7-months": ChartSamples.line(months: 7).markup().markup,
+    "line-180-months-rtl": ChartSamples.line(months: 180, rightToLeft: true).markup().markup,
+    "line-nothing": ChartSamples.line(months: 0).markup().markup,
+    "donut": ChartSamples.donut().markup().markup,
+    "donut-whole": ChartSamples.donut([100]).markup().markup,
+    "donut-nothing": ChartSamples.donut([]).markup().markup,
+    "ranked": ChartSamples.rankedBars().markup().markup,
+    "ranked-rtl": ChartSamples.rankedBars(rightToLeft: true).markup().markup,
+    "heat": ChartSamples.heatMap().markup().markup,
+    "heat-rtl": ChartSamples.heatMap(rightToLeft: true).markup().markup,
+    "heat-nothing": ChartSamples.heatMap { _ in 0 }.markup().markup,
+  ]
+
+  @Test(arguments: charts.keys.sorted())
+  func matchesGolden(name: String) throws {
+    try Golden.expect(#require(Self.charts[name]), matches: name + ".html")
+  }
+
+  @Test func everyGoldenIsOfAChart() throws {
+    #expect(try Golden.names() == Set(Self.charts.keys.map { $0 + ".html" }))
+  }
+
+  @Test(arguments: charts.keys.sorted())
+  func isWellFormed(name: String) throws {
+    let parser = XMLParser(data: Data(try #require(Self.charts[name]).utf8))
+    let reader = MarkupReader()
+    parser.delegate = reader
+    #expect(parser.parse(), "\(String(describing: parser.parserError))")
+    #expect(reader.elements.isDisjoint(with: ["script", "style", "foreignObject"]))
+    #expect(reader.attributes.isDisjoint(with: ["style", "href"]))
+    #expect(reader.images == 1, "one drawing is the image, with its title and description")
+    #expect(reader.hiddenDrawings == reader.topDrawings - 1)
+  }
+
+  @Test func keepsToItsSizes() {
+    func size(_ name: String) -> Int { Self.charts[name]?.utf8.count ?? .max }
+    let everyDay = ChartSamples.heatMap { ChartSamples.noise($0) * 37 + 1 }.markup().markup
+    #expect((1...180).map { ChartSamples.bars(months: $0).markup().markup.utf8.count }.max() ?? 0 <= 12_288)
+    #expect(size("line-180-months-rtl") <= 6_144)
+    #expect(size("donut") + size("ranked") <= 6_144)
+    #expect(everyDay.utf8.count <= 25_600)
+  }
+
+  @Test func isTheSameEveryTime() {
+    for _ in 0..<3 {
+      #expect(ChartSamples.donut().markup().markup == Self.charts["donut"])
+      #expect(ChartSamples.heatMap().markup().markup == Self.charts["heat"])
+    }
+  }
+
+  @Test func everyDayWithSpendingHasAHoverTitle() {
+    let days = (0..<365).count { $0 % 3 != 1 && ChartSamples.noise($0) > 0 }
+    #expect(Self.charts["heat"]?.matches(of: /<path d="[^"]+"><title>/).count == days)
+  }
+}
+
+private final class MarkupReader: NSObject, XMLParserDelegate {
+  var elements: Set<String> = []
+  var attributes: Set<String> = []
+  var (images, topDrawings, hiddenDrawings) = (0, 0, 0)
+  private var path: [String] = []
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+    attributes values: [String: String]
+  ) {
+    if path == ["div"] { topDrawings += 1 }
+    if values["role"] == "img", values["aria-labelledby"]?.split(separator: " ").count == 2 { images += 1 }
+    if values["aria-hidden"] == "true" { hiddenDrawings += 1 }
+    elements.insert(name)
+    attributes.formUnion(values.keys)
+    path.append(name)
+  }
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    path.removeLast()
+  }
+}

@@ -1,0 +1,61 @@
+@testable import Publishing
+
+/// Charts with made-up numbers, the same at every run.
+enum ChartSamples {
+  static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  static func caption(_ id: String, rightToLeft: Bool = false) -> ChartCaption {
+    ChartCaption(
+      id: id, title: "Income & expense", description: "From <May> to \"November\".",
+      isRightToLeft: rightToLeft)
+  }
+
+  @Sendable static func amount(_ value: Int64) -> String {
+    let (sign, units) = (value < 0 ? "-" : "", value.magnitude / 100)
+    return units.isMultiple(of: 1000) && units > 0 ? "\(sign)$\(units / 1000)K" : "\(sign)$\(units)"
+  }
+
+  /// Months from `first`, 0 being January of 2010.
+  static func timeline<Value>(
+    months: Int, from first: Int = 4, _ value: (Int) -> Value
+  ) -> Timeline<Value> {
+    let years = Dictionary(grouping: first..<(first + months)) { $0 / 12 }
+    return Timeline(
+      years: years.keys.sorted().map { year in
+        Timeline.Year(
+          label: "\(2010 + year)", hover: "\(2010 + year): income $12,345.67, expense $8,910.11",
+          months: (years[year] ?? []).map { month in
+            let name = monthNames[month % 12]
+            let hover = "\(name) \(2010 + year): income $1,234.56, expense $891.01, net $343.55"
+            return Timeline.Month(label: name, hover: hover, value: value(month - first))
+          })
+      })
+  }
+
+  static func flows(months: Int, from first: Int = 4) -> Timeline<BarChart.Flow> {
+    timeline(months: months, from: first) { month in
+      BarChart.Flow(income: noise(month) * 97 + 250_000, expense: noise(month + 500) * 131 + 90_000)
+    }
+  }
+
+  /// A whole number from 0 to 2,000.
+  static func noise(_ seed: Int) -> Int64 { Int64((seed * 7919 + seed * seed * 31) % 2001) }
+
+  static func bars(_ timeline: Timeline<BarChart.Flow>, rightToLeft: Bool = false) -> BarChart {
+    BarChart(
+      caption: caption("months", rightToLeft: rightToLeft), timeline: timeline,
+      words: BarChart.Words(income: "Income", expense: "Expense", net: "Net"), unit: 100, amount: amount)
+  }
+
+  static func bars(months: Int, rightToLeft: Bool = false) -> BarChart {
+    bars(flows(months: months), rightToLeft: rightToLeft)
+  }
+
+  static func line(months: Int, rightToLeft: Bool = false) -> LineChart {
+    let balances = timeline(months: months) { Int64($0) * 41_000 - 120_000 + noise($0) * 20 }
+    return LineChart(
+      caption: caption("balance", rightToLeft: rightToLeft), timeline: balances, unit: 100, amount: amount)
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import Publishing
+
+struct DrawingTests {
+  @Test(arguments: [(0, "0"), (5, "0.5"), (-5, "-0.5"), (10, "1"), (-125, "-12.5"), (1005, "100.5")])
+  func decimalsAreExact(value: Int, text: String) {
+    #expect(Decimals.string(value, places: 1) == text)
+  }
+
+  @Test func percentagesAreRounded() {
+    #expect(Percentage(1, of: 8).description == "12.5%")
+    #expect(Percentage(2, of: 3).description == "66.67%")
+    #expect(Percentage(1, of: 3).complement.description == "66.67%")
+    #expect(Percentage(0, of: 0).description == "0%")
+  }
+
+  @Test func longTextIsCut() {
+    let text = "Utilities, and insurance of the house"
+    let cut = TextWidth.cut(text, toPixels: 100)
+    #expect(cut.hasSuffix("…") && TextWidth.pixels(cut) <= 100)
+    #expect(TextWidth.cut(text, toPixels: 1000) == text)
+    #expect(TextWidth.cut(text, toPixels: -5) == "…")
+  }
+
+  @Test func marksTakeNoRoom() {
+    #expect(TextWidth.pixels("e\u{301}") == TextWidth.pixels("e"))
+    #expect(TextWidth.pixels("\u{200F}1") == TextWidth.pixels("1"))
+    #expect(TextWidth.pixels("家") > TextWidth.pixels("n"))
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Publishing
+
+struct TicksTests {
+  private static let bounds: [Int64] = [
+    .min, .min + 1, -9_999_999_999, -1_234_567, -100, -1, 0, 1, 99, 100, 101, 12_345, 999_999, 1_000_001,
+    777_777_777_777, .max - 1, .max,
+  ]
+
+  private static let ranges = bounds.flatMap { low in bounds.filter { $0 >= low }.map { low...$0 } }
+
+  @Test(arguments: [Int64(1), 100, 1000])
+  func areRoundAndFew(unit: Int64) {
+    for range in Self.ranges {
+      let values = Ticks(covering: range, unit: unit).values
+      let isNearTheEnd = range.upperBound > .max / 4 * 3 || range.lowerBound < .min / 4 * 3
+      #expect((isNearTheEnd ? 1...6 : 3...6).contains(values.count), "\(range): \(values)")
+      #expect(values.allSatisfy { $0.isMultiple(of: unit) })
+      let steps = Set(zip(values, values.dropFirst()).map { Int128($1) - Int128($0) })
+      #expect(steps.count <= 1)
+      for step in steps { #expect(isRound(step, unit: Int128(unit)), "\(range): \(step)") }
+    }
+  }
+
+  private func isRound(_ step: Int128, unit: Int128) -> Bool {
+    var step = step / unit
+    while step.isMultiple(of: 10) { step /= 10 }
+    return [1, 2, 5, 25].contains(step)
+  }
+
+  @Test func lieAroundTheRange() {
+    for range in Self.ranges where range.lowerBound > .min / 4 && range.upperBound < .max / 4 {
+      let values = Ticks(covering: range).values
+      #expect(values[0] <= range.lowerBound && range.upperBound <= values[values.count - 1])
+    }
+  }
+
+  @Test func areWhatOneWouldChoose() {
+    #expect(Ticks(covering: 0...560_000, unit: 100).values == [0, 200_000, 400_000, 600_000])
+    #expect(Ticks(covering: 0...110_000, unit: 100).values == [0, 25_000, 50_000, 75_000, 100_000, 125_000])
+    #expect(Ticks(covering: -300...900, unit: 1).values == [-500, 0, 500, 1000])
+    #expect(Ticks(covering: 0...0, unit: 100).values == [0, 100, 200])
+    #expect(Ticks(covering: -3...0, unit: 1).values == [-3, -2, -1, 0])
+    #expect(Ticks(covering: -1...0, unit: 1).values == [-2, -1, 0])
+  }
+}
+
+struct ScaleTests {
+  @Test func goesFromTheBottomToTheTop() {
+    let scale = Scale(covering: [0, 400], unit: 1, length: 1800)
+    #expect(scale.ticks.values.map(scale.position) == [1800, 1350, 900, 450, 0])
+    #expect(scale.position(of: 1) == 1795)
+  }
+
+  @Test func showsZeroAlways() {
+    #expect(Scale(covering: [500, 900], unit: 1, length: 1000).ticks.values.contains(0))
+    #expect(Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.values.contains(0))
+  }
+
+  @Test(arguments: [[Int64.min, .max], [.max], [.min], [.max, -1], []])
+  func holdsExtremes(values: [Int64]) {
+    let scale = Scale(covering: values, unit: 100, length: 1800)
+    for value in values + [0] { #expect((0...1800).contains(scale.position(of: value))) }
+  }
+}

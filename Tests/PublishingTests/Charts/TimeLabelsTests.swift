@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Publishing
+
+struct TimeLabelsTests {
+  @Test(arguments: [0, 3, 7, 11])
+  func neverOverlap(first: Int) {
+    for months in 0...180 {
+      for gutter in [20, 60, 150] {
+        let (labels, axis) = labels(months: months, from: first, gutter: gutter)
+        let narrow = labels.labels.filter { !$0.isWideOnly }
+        expectNoOverlap(narrow, axis: axis, pixels: ChartWidth.narrow - gutter)
+        expectNoOverlap(labels.labels, axis: axis, pixels: ChartWidth.wide - gutter)
+        #expect(months == 0 || !narrow.isEmpty)
+      }
+    }
+  }
+
+  @Test func nameEveryMonthWhileTheyFit() {
+    let (labels, _) = labels(months: 7, from: 4, gutter: 40)
+    #expect(labels.labels.filter { $0.line == 0 }.map(\.text) == Array(ChartSamples.monthNames[4..<11]))
+    #expect(labels.labels.filter { $0.line == 1 }.map(\.text) == ["2010"])
+    #expect(labels.labels.filter(\.isWideOnly).isEmpty)
+  }
+
+  @Test func nameQuartersOverSomeYears() {
+    let (labels, _) = labels(months: 42, from: 0, gutter: 40)
+    let months = labels.labels.filter { $0.line == 0 }
+    #expect(months.prefix(4).map(\.text) == ["Jan", "Apr", "Jul", "Oct"])
+    #expect(months.filter { !$0.isWideOnly }.prefix(2).map(\.text) == ["Jan", "Jul"])
+  }
+
+  @Test func nameYearsOverFifteen() {
+    let (labels, _) = labels(months: 180, from: 0, gutter: 40)
+    #expect(labels.labels.map(\.text) == (2010...2024).map(String.init))
+    #expect(labels.labels.filter { !$0.isWideOnly }.map(\.text) == ["2010", "2013", "2016", "2019", "2022"])
+    #expect(labels.lineCount == 1)
+  }
+
+  private func labels(months: Int, from first: Int, gutter: Int) -> (TimeLabels, TimeAxis) {
+    let axis = TimeAxis(months: months)
+    let timeline = ChartSamples.timeline(months: months, from: first) { _ in 0 }
+    let labels = TimeLabels(
+      of: timeline, on: axis, narrow: ChartWidth.narrow - gutter, wide: ChartWidth.wide - gutter)
+    return (labels, axis)
+  }
+
+  private func expectNoOverlap(_ labels: [TimeLabels.Label], axis: TimeAxis, pixels: Int) {
+    for line in Dictionary(grouping: labels, by: \.line).values {
+      let ranges = line.sorted { $0.centre < $1.centre }.map { label in
+        let (middle, width) = (label.centre * pixels / axis.width, TextWidth.pixels(label.text))
+        return (start: middle - width / 2, end: middle + width / 2)
+      }
+      for (left, right) in zip(ranges, ranges.dropFirst()) { #expect(left.end < right.start) }
+    }
+  }
+}
