@@ -14,6 +14,7 @@ struct SiteValues: Record {
     .text("direction") { $0.model.formats.isRightToLeft ? "rtl" : "ltr" },
     .text("currency") { $0.model.report.settings.currency.code },
     .text("today") { $0.model.formats.longDate.string($0.model.today) },
+    .url("baseUrl") { $0.model.baseURL },
     .url("root") { $0.root.string },
     .url("homeUrl") { $0.root.link(to: "index.html") },
     .record("all") { $0.scope(.transactions) },
