@@ -1,11 +1,11 @@
 import ArgumentParser
 
 @main
-struct Folio: ParsableCommand {
+struct Folio: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "folio",
     abstract: "Turns a JSON ledger of income and expenses into a static HTML report.",
     version: "0.1.0",
-    subcommands: [BuildCommand.self]
+    subcommands: [BuildCommand.self, ServeCommand.self]
   )
 }

@@ -21,6 +21,14 @@ struct ProjectOptions: ParsableArguments {
     transform: ProjectOptions.date)
   var now: CalendarDate?
 
+  /// What the user says is the date of the build, else the date that it is.
+  func today() throws -> CalendarDate {
+    guard let today = now ?? Today.date() else {
+      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+    }
+    return today
+  }
+
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
       throw ValidationError("'\(text)' is not a date such as 2026-11-20")
