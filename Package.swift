@@ -30,6 +30,7 @@ let package = Package(
         "Bookkeeping", "Templating", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
 
@@ -49,7 +50,9 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing"], exclude: ["Charts/Goldens"]),
-    .testTarget(name: "FolioTests", dependencies: ["folio"]),
+    .testTarget(
+      name: "FolioTests",
+      dependencies: ["folio", .product(name: "FlyingSocks", package: "FlyingFox")]),
   ],
   swiftLanguageModes: [.v6]
 )

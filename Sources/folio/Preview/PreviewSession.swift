@@ -31,7 +31,7 @@ struct PreviewSession: Sendable {
           await current.tellBuild()
         }
       }
-      try await group.waitForAll()
+      for try await _ in group {}
     }
   }
 

@@ -35,7 +35,7 @@ struct PreviewServer: Sendable {
         onListening(origin)
       }
       group.addTask { try await keepRunning(server) }
-      try await group.waitForAll()
+      for try await _ in group {}
     }
   }
 
