@@ -24,6 +24,8 @@ enum PreviewPage {
   static let style =
     (DefaultFiles.text(at: "themes/default/assets/style.css") ?? "") + """
 
+      main { padding-block: 2.5rem; }
+      body:has(.messages) { max-width: 64rem; }
       .messages { overflow-x: auto; padding: 1rem 1.25rem; border-radius: var(--radius);
         border-inline-start: 6px solid var(--expense); background: var(--surface);
         font: .875rem/1.5 ui-monospace, monospace; }

@@ -12,7 +12,7 @@ extension HTTPResponse {
     let hasBody = !isKnown && request.method != .HEAD
     self.init(
       statusCode: isKnown ? Answer.Status.notModified.code : answer.status.code, headers: headers,
-      body: hasBody ? Data(answer.body) : Data())
+      body: HTTPBodySequence(data: hasBody ? Data(answer.body) : Data(), suggestedBufferSize: Self.writeSize))
   }
 
   init(eventStream: AsyncStream<[UInt8]>) {
@@ -20,6 +20,9 @@ extension HTTPResponse {
       statusCode: .ok, headers: Self.headers(type: ContentType.eventStream),
       body: HTTPBodySequence(from: EventBytes(events: eventStream)))
   }
+
+  /// In bytes. The library's own 4 KB make a system call for each piece of a page.
+  private static let writeSize = 65_536
 
   /// No other site may show, embed or guess the type of what is here.
   private static func headers(type: String) -> HTTPHeaders {

@@ -27,7 +27,8 @@ struct PreviewServer: Sendable {
   private func serve(_ origin: Origin, onListening: @escaping @Sendable (Origin) -> Void) async throws {
     let server = HTTPServer(
       config: HTTPServer.Configuration(
-        address: try origin.address.socketAddress(port: origin.port), logger: .disabled),
+        address: try origin.address.socketAddress(port: origin.port), pool: PromptSocketPool(),
+        logger: .disabled),
       handler: Responder(origin: origin, current: current))
     try await withThrowingTaskGroup { group in
       group.addTask {
