@@ -13,7 +13,7 @@ struct Preview: Sendable {
 
   init(site: Site) {
     self.site = site
-    indices = Dictionary(uniqueKeysWithValues: zip(site.paths, site.paths.indices))
+    indices = Dictionary(zip(site.paths, site.paths.indices), uniquingKeysWith: { first, _ in first })
   }
 
   /// - Parameter previous: What style sheets and pictures are taken from until the mistake is mended.

@@ -40,6 +40,6 @@ struct WatcherTests {
     let list = WatchList(WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json"))
     #expect(
       list.names[String(project.path.dropLast())] ?? list.names[project.path]
-        == .only(["content", "themes", "a"]))
+        == WatchList.Names(some: ["content", "themes", "a"]))
   }
 }

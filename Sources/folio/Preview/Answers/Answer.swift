@@ -2,14 +2,8 @@ import Publishing
 
 /// What a request is answered with.
 struct Answer: Sendable {
-  enum Status: Int, Sendable {
-    case ok = 200
-    case movedPermanently = 301
-    case notModified = 304
-    case notFound = 404
-    case methodNotAllowed = 405
-    case misdirected = 421
-    case unavailable = 503
+  enum Status: Sendable {
+    case ok, movedPermanently, notModified, notFound, methodNotAllowed, misdirected, unavailable
   }
 
   var status = Status.ok

@@ -2,16 +2,12 @@ import Foundation
 
 /// Which folders to watch, and which names in them matter.
 struct WatchList: Equatable {
-  enum Names: Equatable {
-    case all
-    case only(Set<String>)
+  struct Names: Equatable {
+    var some: Set<String> = []
+    /// Whether all others matter, too, but for those of scratch files.
+    var all = false
 
-    func contains(_ name: String) -> Bool {
-      switch self {
-      case .all: !WatchedPlaces.isScratch(name)
-      case .only(let names): names.contains(name)
-      }
-    }
+    func contains(_ name: String) -> Bool { some.contains(name) || all && !WatchedPlaces.isScratch(name) }
   }
 
   private(set) var names: [String: Names] = [:]
@@ -20,24 +16,18 @@ struct WatchList: Equatable {
   /// watched through the nearest folder that does.
   init(_ places: WatchedPlaces) {
     for place in places.trees + places.files { addNearestFolder(above: place) }
-    for folder in places.folders { names[Self.path(of: folder)] = .all }
+    for folder in places.folders { names[Self.path(of: folder), default: Names()].all = true }
   }
 
   private mutating func addNearestFolder(above place: URL) {
     var place = place.absoluteURL.standardizedFileURL
     while place.pathComponents.count > 1 {
       let folder = place.deletingLastPathComponent()
-      if folder.isFolder { return add(place.lastPathComponent, in: folder) }
+      if folder.isFolder {
+        names[Self.path(of: folder), default: Names()].some.insert(place.lastPathComponent)
+        return
+      }
       place = folder
-    }
-  }
-
-  private mutating func add(_ name: String, in folder: URL) {
-    let path = Self.path(of: folder)
-    switch names[path] {
-    case .all: break
-    case .only(let known): names[path] = .only(known.union([name]))
-    case nil: names[path] = .only([name])
     }
   }
 
