@@ -14,6 +14,7 @@ struct ServeCommandTests {
     defer { page.close() }
     try page.write("GET /.folio/events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
     _ = try page.read { !$0.isEmpty }
+    try wait(for: "the first build's line") { server.output.contains("Built") ? true : nil }
     let start = ContinuousClock.now
     server.signal(signal)
     #expect(try server.waitForExit() == 0)
@@ -21,10 +22,10 @@ struct ServeCommandTests {
     #expect(server.output.split(separator: "\n").count == 2 && server.errors == "")
   }
 
-  @Test func secondServerTakesTheNextPort() throws {
+  @Test func secondServerTakesAnotherPort() throws {
     let first = try PreviewProcess(root: project.path)
     let second = try PreviewProcess(root: project.path)
-    #expect(second.port > first.port)
+    #expect(second.port != first.port)
     #expect(try first.get("/").status == 200 && second.get("/").status == 200)
   }
 
@@ -44,6 +45,7 @@ struct ServeCommandTests {
     let server = try PreviewProcess(root: project.path)
     #expect(server.errors == "")
     let open = try PreviewProcess(root: project.path, "--interface", "0.0.0.0")
+    try open.waitForError("this machine")
     #expect(
       open.errors == """
         folio: warning: everyone who can reach 0.0.0.0 can read this report

@@ -61,7 +61,7 @@ struct ServeReloadTests {
     #expect(reply.text.contains("&quot;amount&quot;: &quot;-5.00&quot;") && reply.text.contains("^^^"))
     #expect(try server.get("/nowhere").status == 503)
     #expect(try server.get("/assets/style.css").status == 200)
-    #expect(server.errors.contains("amount must be greater than 0"))
+    try server.waitForError("amount must be greater than 0")
     try project.writeLedger(amount: 6)
     #expect(try server.waitFor("$6.00").status == 200)
   }
@@ -78,7 +78,7 @@ struct ServeReloadTests {
     let path = project.path + "new/folder/mine.json"
     let server = try PreviewProcess(root: project.path, "--ledger", path)
     #expect(try server.waitFor("The report cannot be built").text.contains(path))
-    #expect(server.errors.contains("new/folder/mine.json: error: "))
+    try server.waitForError("new/folder/mine.json: error: ")
     try project.makeFolder("new/folder")
     try project.write(PreviewProject.ledger(amount: 40), to: "new/folder/mine.json")
     try server.waitFor("$40.00")

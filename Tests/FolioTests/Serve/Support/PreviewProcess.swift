@@ -28,6 +28,11 @@ final class PreviewProcess: Sendable {
     }
   }
 
+  /// The terminal hears of a mistake a moment after the page shows it.
+  func waitForError(_ text: String) throws {
+    try wait(for: "\(text); the server said: \(output)\(errors)") { errors.contains(text) ? true : nil }
+  }
+
   func signal(_ signal: Int32) { running.signal(signal) }
 
   func waitForExit() throws -> Int32 { try running.waitForExit() }
@@ -42,18 +47,20 @@ final class PreviewProcess: Sendable {
 
 /// A running command with what it has said so far.
 final class Running: Sendable {
-  let output = Captured()
-  let errors = Captured()
+  let output: Captured
+  let errors: Captured
   private let process: Mutex<Process>
   private let identifier: Int32
 
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
+    output = try Captured()
+    errors = try Captured()
     let process = Process()
     process.executableURL = PreviewProcess.binary
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = output.pipe
-    process.standardError = errors.pipe
+    process.standardOutput = output.handle
+    process.standardError = errors.handle
     try process.run()
     identifier = process.processIdentifier
     self.process = Mutex(process)
@@ -82,18 +89,17 @@ final class Running: Sendable {
   }
 }
 
-/// The text that comes through a pipe.
+/// What a command says, in a file: a pipe can be kept open by other children that were started meanwhile.
 final class Captured: Sendable {
-  let pipe = Pipe()
-  private let bytes = Mutex(Data())
+  let handle: FileHandle
+  private let file = URL.temporaryDirectory.appending(path: "folio-output-\(UUID().uuidString)")
 
-  init() {
-    pipe.fileHandleForReading.readabilityHandler = { [weak self] handle in
-      let data = handle.availableData
-      if data.isEmpty { handle.readabilityHandler = nil }
-      self?.bytes.withLock { $0.append(data) }
-    }
+  init() throws {
+    try Data().write(to: file)
+    handle = try FileHandle(forWritingTo: file)
   }
 
-  var text: String { bytes.withLock { String(decoding: $0, as: UTF8.self) } }
+  deinit { try? FileManager.default.removeItem(at: file) }
+
+  var text: String { (try? String(contentsOf: file, encoding: .utf8)) ?? "" }
 }
