@@ -63,7 +63,9 @@ final class ReportModel: Sendable {
   }
 
   /// The levels of the context that all pages with one way to the root have in common.
-  func outerValues(_ root: RootPrefix) -> [any Values] { [wordValues, SiteValues(model: self, root: root)] }
+  func outerValues(_ root: RootPrefix, isSearch: Bool = false) -> [any Values] {
+    [wordValues, SiteValues(model: self, root: root, isSearch: isSearch)]
+  }
 
   /// How a transaction's date is written.
   func day(ofTransactionAt place: Int) -> DayTexts { days.texts(ofTransactionAt: place) }

@@ -5,6 +5,8 @@ import Templating
 struct SiteValues: Record {
   let model: ReportModel
   let root: RootPrefix
+  /// Whether the page searches: no other page may run scripts.
+  let isSearch: Bool
 
   func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
@@ -20,6 +22,7 @@ struct SiteValues: Record {
     .record("all") { $0.scope(.transactions) },
     .record("incomeList") { $0.scope(.income) },
     .record("expenseList") { $0.scope(.expenses) },
+    .flag("isSearch") { $0.isSearch },
     .list("recent") { values in
       values.model.recent.places.map {
         TransactionValues(model: values.model, root: values.root, place: $0)

@@ -56,6 +56,10 @@ struct FilePlan {
     }
   }
 
+  mutating func addSearchIndex(of model: ReportModel, from source: String) {
+    for file in SearchFile.all(of: model) { add(.searchIndex(file), at: file.path, from: source) }
+  }
+
   /// Whether a file is copied to a path already.
   private func hasCopy(of url: URL, at path: String) -> Bool {
     guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
@@ -69,7 +73,7 @@ extension Site.Entry {
   fileprivate var isPage: Bool {
     switch self {
     case .page, .transaction, .scope: true
-    case .csv, .copy, .text: false
+    case .csv, .searchIndex, .copy, .text: false
     }
   }
 }

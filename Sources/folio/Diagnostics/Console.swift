@@ -29,11 +29,6 @@ struct Console {
     DiagnosticWriter(isColored: false, contents: contents).text(of: diagnostics(problems))
   }
 
-  /// What `tell` says, without colours.
-  func text(of problems: [Problem]) -> String {
-    DiagnosticWriter(isColored: false, contents: contents).text(of: diagnostics(problems))
-  }
-
   /// Files that an earlier build wrote, that no page needs now, and that somebody has edited since.
   func tellKept(_ paths: [String]) {
     let diagnostics = paths.map { path in
