@@ -64,9 +64,9 @@ struct LocaleFormats: Sendable {
   }
 
   func string(_ count: Int) -> String {
-    var text: [UInt8] = []
-    counts.append(UInt64(max(0, count)), decimals: 0, to: &text)
-    return String(decoding: text, as: UTF8.self)
+    DigitWriter.string(capacity: DigitWriter.capacity) { writer in
+      counts.append(UInt64(max(0, count)), decimals: 0, to: &writer)
+    }
   }
 
   /// - Parameter tenths: Tenths of a percent.

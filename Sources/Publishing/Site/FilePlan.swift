@@ -9,10 +9,10 @@ struct FilePlan {
   private(set) var pageCount = 0
   private var sources: [String] = []
   /// By the path in lower case: not every file system tells `A` from `a`.
-  private var owners: [String: Int] = [:]
+  private var owners: [CaseInsensitiveName: Int] = [:]
 
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
-    if let owner = owners.updateValue(paths.count, forKey: path.lowercased()) {
+    if let owner = owners.updateValue(paths.count, forKey: CaseInsensitiveName(path)) {
       collisions.append(.pathCollision(path: path, first: sources[owner], second: source))
     }
     paths.append(path)
@@ -62,7 +62,7 @@ struct FilePlan {
 
   /// Whether a file is copied to a path already.
   private func hasCopy(of url: URL, at path: String) -> Bool {
-    guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
+    guard let owner = owners[CaseInsensitiveName(path)], case .copy(let other, _) = entries[owner] else {
       return false
     }
     return other.resolvingSymlinksInPath() == url.resolvingSymlinksInPath()
