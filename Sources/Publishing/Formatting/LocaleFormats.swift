@@ -2,7 +2,10 @@ import Bookkeeping
 import Foundation
 
 /// Everything a locale decides. ICU is asked once, here; pages are then written without it.
-struct LocaleFormats: Sendable {
+///
+/// It never changes. It is a class since it is used for every number of every page, and copying it would mean to
+/// count references to all that it holds.
+final class LocaleFormats: Sendable {
   /// For the `lang` attribute: `en-US`.
   let languageTag: String
   let isRightToLeft: Bool
