@@ -9,6 +9,11 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
     package let name: String?
+
+    package init(number: Int, name: String?) {
+      self.number = number
+      self.name = name
+    }
   }
 
   package let severity: Severity
@@ -39,6 +44,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case longMemo(characters: Int)
     case oversizedMemo(bytes: Int)
     case attachmentOutside(String)
+    case unusableAttachment(String, AttachmentFlaw)
     case duplicateID(String, firstAt: Int)
   }
 }
