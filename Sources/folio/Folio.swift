@@ -7,7 +7,8 @@ struct Folio: AsyncParsableCommand {
     abstract: "Turns a JSON ledger of income and expenses into a static HTML report.",
     version: "0.1.0",
     subcommands: [
-      InitCommand.self, BuildCommand.self, ServeCommand.self, AddCommand.self, EditCommand.self,
+      InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self, AddCommand.self,
+      EditCommand.self,
       RemoveCommand.self, ImportCommand.self,
     ]
   )

@@ -9,11 +9,6 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
     package let name: String?
-
-    package init(number: Int, name: String?) {
-      self.number = number
-      self.name = name
-    }
   }
 
   package let severity: Severity
