@@ -60,20 +60,16 @@ struct LinkAddress: Equatable {
   private static func leadsAway(_ text: [UInt8]) -> Bool {
     let slashes: [UInt8] = [UInt8(ascii: "/"), UInt8(ascii: "\\")]
     if text.count > 1, slashes.contains(text[0]), slashes.contains(text[1]) { return true }
-    guard let first = text.first, isLetter(first) else { return false }
-    let end = text.firstIndex { !isLetter($0) && !"0123456789+-.".utf8.contains($0) }
+    guard text.first?.isASCIILetter ?? false else { return false }
+    let end = text.firstIndex { !$0.isASCIILetter && !"0123456789+-.".utf8.contains($0) }
     return end.map { text[$0] == UInt8(ascii: ":") } ?? false
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// The top of a page is always there, and a text directive only colors what it finds.
   private static func anchor(_ fragment: ArraySlice<UInt8>) -> [UInt8]? {
     let end = fragment.indices.first { fragment[$0...].starts(with: ":~:".utf8) } ?? fragment.endIndex
     let anchor = PercentEncoding.decode(fragment[..<end])
-    let isTop = anchor.lazy.map { $0 | 0x20 }.elementsEqual("top".utf8)
+    let isTop = anchor.lazy.map(\.lowercasedASCII).elementsEqual("top".utf8)
     return anchor.isEmpty || isTop ? nil : Array(anchor)
   }
 }

@@ -38,7 +38,7 @@ struct LinkScanner {
     switch html[position] {
     case UInt8(ascii: "!"): skipDeclaration()
     case UInt8(ascii: "/"), UInt8(ascii: "?"): skip { $0 != UInt8(ascii: ">") }
-    case let byte where Self.isLetter(byte): element = take { !Self.endsName($0) }
+    case let byte where byte.isASCIILetter: element = take { !$0.endsName }
     default: break
     }
   }
@@ -75,7 +75,7 @@ struct LinkScanner {
 
   /// Nil behind the end of the tag.
   private mutating func nextAttribute() -> Attribute? {
-    skip { Self.isSpace($0) || $0 == UInt8(ascii: "/") }
+    skip { $0.isSpace || $0 == UInt8(ascii: "/") }
     guard position < html.count, html[position] != UInt8(ascii: ">") else {
       position += 1
       return nil
@@ -83,18 +83,18 @@ struct LinkScanner {
     let start = position
     // An equals sign at the beginning belongs to the name.
     position += 1
-    skip { !Self.endsName($0) && $0 != UInt8(ascii: "=") }
+    skip { !$0.endsName && $0 != UInt8(ascii: "=") }
     let name = start..<position
-    skip(Self.isSpace)
+    skip(\.isSpace)
     guard looking(at: "=") else { return Attribute(name: name, value: position..<position) }
     position += 1
-    skip(Self.isSpace)
+    skip(\.isSpace)
     return Attribute(name: name, value: takeValue())
   }
 
   private mutating func takeValue() -> Range<Int> {
     guard looking(at: "\"") || looking(at: "'") else {
-      return take { !Self.isSpace($0) && $0 != UInt8(ascii: ">") }
+      return take { !$0.isSpace && $0 != UInt8(ascii: ">") }
     }
     let quote = html[position]
     position += 1
@@ -133,26 +133,18 @@ struct LinkScanner {
   /// Names of HTML mean the same in capitals.
   private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
-    return (0..<range.count).allSatisfy { Self.lowercased(html[range.lowerBound + $0]) == name.utf8Start[$0] }
+    return (0..<range.count).allSatisfy { html[range.lowerBound + $0].lowercasedASCII == name.utf8Start[$0] }
   }
 
   private func haveEqualLetters(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    zip(left, right).allSatisfy { Self.lowercased(html[$0]) == Self.lowercased(html[$1]) }
+    zip(left, right).allSatisfy { html[$0].lowercasedASCII == html[$1].lowercasedASCII }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool {
+    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
   }
 
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-  }
-
-  private static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
-  }
-
-  private static func endsName(_ byte: UInt8) -> Bool {
-    isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
-  }
+  fileprivate var endsName: Bool { isSpace || self == UInt8(ascii: ">") || self == UInt8(ascii: "/") }
 }

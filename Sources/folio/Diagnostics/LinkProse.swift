@@ -42,14 +42,16 @@ enum LinkProse {
     }
   }
 
-  /// By the names of the files: nobody mistypes a folder's way up.
+  /// By the bare names of the files: nobody mistypes the way to a folder.
   private static func suggestion(for link: String, among near: [String]) -> String? {
-    let name = name(of: String(link.prefix { $0 != "#" && $0 != "?" }))
-    guard let nearest = Suggestion.nearest(to: name, among: near.map(self.name)) else { return nil }
-    return near.first { self.name(of: $0) == nearest }.map { "did you mean \"\($0)\"?" }
+    let name = bareName(of: String(link.prefix { $0 != "#" && $0 != "?" }))
+    guard let nearest = Suggestion.nearest(to: name, among: near.map(bareName)) else { return nil }
+    return near.first { bareName(of: $0) == nearest }.map { "did you mean \"\($0)\"?" }
   }
 
-  private static func name(of address: String) -> String {
-    String(address.split(separator: "/").last ?? "")
+  /// `about` of `../about.html`.
+  private static func bareName(of address: String) -> String {
+    let name = address.split(separator: "/").last ?? ""
+    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
   }
 }
