@@ -5,24 +5,27 @@ import Templating
 struct ScopeValues: Record {
   let model: ReportModel
   let root: RootPrefix
+  let parts: ScopeParts
   private let scopePlace: Int32
   private let pagePlace: Int32
 
   init(model: ReportModel, root: RootPrefix, place: Int, page: Int) {
     self.model = model
     self.root = root
+    parts = ScopeParts(of: model.index.scopes[place], model: model, root: root)
     scopePlace = Int32(place)
     pagePlace = Int32(page)
   }
 
   func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
-  static let fields: [Field<Self>] = figures + relations + parts + rows
+  static let fields: [Field<Self>] = figures + relations + partFields + rows
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.model.name(of: $0.scope.subject) },
     .text("id") { $0.scope.id },
     .text("scopeKind") { $0.scope.kind.rawValue },
+    .flag("isWhole") { $0.scope.subject == .transactions },
     .flag("isList") { $0.scope.kind == .list },
     .flag("isYear") { $0.scope.kind == .year },
     .flag("isMonth") { $0.scope.kind == .month },
@@ -37,10 +40,15 @@ struct ScopeValues: Record {
     .url("incomeUrl") { $0.proof(of: .income, fragment: "income") },
     .url("expenseUrl") { $0.proof(of: .expenses, fragment: "expense") },
     .url("balanceUrl") { $0.link(to: $0.scope.path(ofPage: 0), fragment: "rows") },
-    .flag("hasIncome") { $0.totals.income.minorUnits > 0 },
-    .flag("hasExpense") { $0.totals.expense.minorUnits > 0 },
+    .flag("hasIncome") { $0.has(\.income) },
+    .flag("hasExpense") { $0.has(\.expense) },
+    .flag("showsIncome") { $0.showsAll || $0.has(\.income) },
+    .flag("showsExpense") { $0.showsAll || $0.has(\.expense) },
+    .flag("showsNet") { $0.showsAll },
+    .flag("hasRunning") { $0.scope.subject == .transactions || $0.scope.kind == .year },
     .text("incomeShare") { $0.share(\.income) },
     .text("expenseShare") { $0.share(\.expense) },
+    .flag("hasOtherCurrencies") { !$0.scope.selection.totals.others.isEmpty },
     .list("otherCurrencies") { values in
       values.scope.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
     },
@@ -64,6 +72,18 @@ struct ScopeValues: Record {
       return link(to: model.index.scopes[place].path(ofPage: 0), fragment: "rows")
     }
     return link(to: scope.path(ofPage: 0), fragment: fragment)
+  }
+
+  /// In any currency.
+  private func has(_ amount: KeyPath<Totals, Money>) -> Bool {
+    let totals = scope.selection.totals
+    return ([totals.main] + totals.others).contains { $0[keyPath: amount].minorUnits > 0 }
+  }
+
+  /// Periods and the whole ledger show income, expense and net; what only ever has one of them shows just that.
+  private var showsAll: Bool {
+    scope.subject == .transactions || scope.kind == .year || scope.kind == .month
+      || has(\.income) == has(\.expense)
   }
 
   /// The scope's share of all income or expense; for a list of everything there is nothing to say.

@@ -18,6 +18,7 @@ package struct Site: SiteContents {
     case transaction(PageTemplate, place: Int)
     case scope(PageTemplate, place: Int, page: Int)
     case csv(place: Int)
+    case searchIndex(SearchFile)
     case copy(URL, named: String)
     case text(String)
   }
@@ -43,6 +44,8 @@ package struct Site: SiteContents {
       template.render(TransactionValues(model: model, root: template.root, place: place), into: &buffer)
     case .csv(let place):
       CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
+    case .searchIndex(let file):
+      file.write(model, to: &buffer)
     case .copy(let url, let name):
       buffer += try ProjectFiles.bytes(of: url, named: name)
     case .text(let text):
@@ -57,9 +60,9 @@ final class PageTemplate: Sendable {
   private let template: Template
   private let outer: [any Values]
 
-  init(_ template: Template, ofPageAt path: String, model: ReportModel) {
-    root = RootPrefix(ofPageAt: path)
-    outer = model.outerValues(root)
+  init(_ template: Template, of page: ContentTree.Page, model: ReportModel) {
+    root = RootPrefix(ofPageAt: page.sitePath)
+    outer = model.outerValues(root, isSearch: page.isSearch)
     self.template = template.specialized(for: outer)
   }
 

@@ -17,15 +17,14 @@ struct ProjectFiles: Sendable {
     return FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) ? url : nil
   }
 
-  /// Paths relative to the root of all files under a folder, sorted. Hidden files and back-ups are left out,
-  /// and so are symbolic links: what they lead to would be published.
+  /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
   func paths(under folder: String) -> [String] {
     let base = root.appending(path: folder).path(percentEncoded: false)
     guard let found = FileManager.default.enumerator(atPath: base) else { return [] }
     var paths: [String] = []
     while let path = found.nextObject() as? String {
       guard !path.split(separator: "/").contains(where: Self.isHiddenOrBackUp) else { continue }
-      guard found.fileAttributes?[.type] as? FileAttributeType == .typeRegular else { continue }
+      guard found.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
       paths.append("\(folder)/\(path)")
     }
     return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

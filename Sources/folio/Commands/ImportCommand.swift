@@ -55,7 +55,9 @@ struct ImportCommand: ParsableCommand {
     for refused in result.refused { editor.console.tell([prose.diagnostic(refused)]) }
     if statement?.hasOneSignOnly ?? false { editor.console.tell([prose.oneSignOnly]) }
     if dryRun { print(ImportPreview.text(result.drafts), terminator: "") }
-    print(summary(result, transfers: statement?.transfers ?? 0, ledger: editor.file.name))
+    print(
+      ImportSummary(file: file, ledger: editor.file.name, isDryRun: dryRun).text(
+        result, transfers: statement?.transfers ?? 0))
   }
 
   /// A ledger that begins with an import has the currency of what is imported, if there is but one.
@@ -93,16 +95,6 @@ struct ImportCommand: ParsableCommand {
     } catch {
       throw editor.console.fail(EditingProse.diagnostic(error))
     }
-  }
-
-  private func summary(_ plan: ImportPlan, transfers: Int, ledger: String) -> String {
-    let counts = [
-      "\(plan.drafts.count) \(dryRun ? "to add" : "added") to \(ledger)",
-      plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
-      transfers > 0 ? "\(transfers) transfer\(transfers == 1 ? "" : "s") left out" : nil,
-      plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
-    ]
-    return "\(file): \(counts.compactMap { $0 }.joined(separator: ", "))"
   }
 
   private static func date(_ text: String) throws -> CalendarDate {

@@ -34,10 +34,12 @@ struct Project {
     }
     let ledger = options.ledger ?? inProject(file[.ledger] ?? Self.defaultLedger)
     console = Console(root: options.root, ledger: ledger)
-    settings = BuildSettings(
+    var settings = BuildSettings(
       root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
       theme: options.theme ?? file[.theme] ?? "default",
       today: today)
+    settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.settings = settings
     outputFolder = output ?? inProject(file[.output] ?? "site")
     self.console = console
   }

@@ -21,9 +21,20 @@ struct ProjectOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where the report will be published, such as https://example.org/books/.", valueName: "url"))
+  var baseUrl: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD"),
     transform: ProjectOptions.date)
   var now: CalendarDate?
+
+  func validate() throws {
+    if let baseUrl, !baseUrl.hasPrefix("https://"), !baseUrl.hasPrefix("http://") {
+      throw ValidationError("--base-url must begin with https:// or http://")
+    }
+  }
 
   /// What the user says is the date of the build, else the date that it is.
   func today() throws -> CalendarDate {

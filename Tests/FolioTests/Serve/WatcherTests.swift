@@ -36,6 +36,17 @@ struct WatcherTests {
     #expect(await changes.next() != nil)
   }
 
+  @Test func folderReachedByTwoPathsIsWatchedWhole() async throws {
+    let other = try PreviewProject()
+    try FileManager.default.removeItem(at: project.url("content"))
+    try project.link("content", to: other.path + "content")
+    let watcher = Watchers.make()
+    watcher.watch(places)
+    var changes = watcher.changes.makeAsyncIterator()
+    try other.write("# A note", to: "content/note.md")
+    #expect(await changes.next() != nil)
+  }
+
   @Test func whatIsMissingIsWatchedThroughWhatIsThere() {
     let list = WatchList(WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json"))
     #expect(

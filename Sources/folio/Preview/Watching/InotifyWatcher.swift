@@ -10,7 +10,7 @@
     private struct State {
       var places = WatchedPlaces(trees: [], files: [])
       /// By watch descriptor.
-      var names: [Int32: WatchList.Names] = [:]
+      var folders: [Int32: WatchedFolder] = [:]
     }
 
     private let descriptor: Int32
@@ -56,10 +56,12 @@
     /// Adding a watch that exists changes nothing, so that all are added each time; those that are not wanted
     /// any more stay, and their events match no name.
     private func arm(_ state: inout State) {
-      state.names.removeAll()
+      state.folders.removeAll()
       for (path, names) in WatchList(state.places).names {
         let watch = inotify_add_watch(descriptor, path, Self.mask)
-        if watch >= 0 { state.names[watch] = names }
+        guard watch >= 0 else { continue }
+        // A folder that is reached by two paths has one watch.
+        state.folders[watch, default: WatchedFolder(path: path, names: names)].names.formUnion(names)
       }
     }
 
@@ -84,12 +86,11 @@
     private func takeEvents() -> Bool {
       let events = InotifyEvents.read(from: descriptor)
       return state.withLock { state in
-        let matching = events.filter { event in
-          event.isOverflow || state.names[event.watch].map { $0.contains(event.name) || event.isOwn } == true
-        }
+        let matching = events.filter { $0.isOverflow || state.folders[$0.watch]?.contains($0) == true }
+        let isChange = matching.contains { state.folders[$0.watch]?.isFinished($0) ?? true }
         // A new folder has to be watched, too.
         if matching.contains(where: { $0.isFolder || $0.isOwn || $0.isOverflow }) { arm(&state) }
-        return matching.contains { !$0.isNewFile }
+        return isChange
       }
     }
   }

@@ -8,6 +8,11 @@ struct WatchList: Equatable {
     var all = false
 
     func contains(_ name: String) -> Bool { some.contains(name) || all && !WatchedPlaces.isScratch(name) }
+
+    mutating func formUnion(_ other: Names) {
+      some.formUnion(other.some)
+      all = all || other.all
+    }
   }
 
   private(set) var names: [String: Names] = [:]

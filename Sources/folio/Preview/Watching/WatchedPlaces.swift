@@ -20,7 +20,9 @@ struct WatchedPlaces: Equatable, Sendable {
   }
 
   /// Files that editors leave beside the one they write. No site is made from them.
-  static func isScratch(_ name: String) -> Bool { name.hasPrefix(".") || name.hasSuffix("~") }
+  static func isScratch(_ name: String) -> Bool {
+    name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
+  }
 
   /// All folders of the trees.
   var folders: [URL] { trees.flatMap(Self.folders) }

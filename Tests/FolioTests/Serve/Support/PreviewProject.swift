@@ -23,6 +23,11 @@ final class PreviewProject: Sendable {
 
   func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: url(path)) }
 
+  func link(_ path: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: url(path).path(percentEncoded: false), withDestinationPath: target)
+  }
+
   /// The way many editors save: a new file takes the place of the old one.
   func replace(_ path: String, with text: String) throws {
     try Data(text.utf8).write(to: url(path), options: .atomic)
