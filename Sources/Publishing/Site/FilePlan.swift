@@ -7,7 +7,8 @@ struct FilePlan {
   private(set) var entries: [Site.Entry] = []
   private(set) var collisions: [SiteProblem] = []
   private(set) var pageCount = 0
-  private var sources: [String] = []
+  /// What makes each file: a template, or the file that is copied.
+  private(set) var sources: [String] = []
   /// By the path in lower case: not every file system tells `A` from `a`.
   private var owners: [CaseInsensitiveName: Int] = [:]
 
@@ -70,7 +71,7 @@ struct FilePlan {
 }
 
 extension Site.Entry {
-  fileprivate var isPage: Bool {
+  var isPage: Bool {
     switch self {
     case .page, .transaction, .scope: true
     case .csv, .searchIndex, .copy, .text: false

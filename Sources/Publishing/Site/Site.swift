@@ -7,6 +7,8 @@ package struct Site: SiteContents {
   package let pageCount: Int
   package let warnings: [LedgerProblem]
   package let paths: [String]
+  /// What makes each file: a template, or the file that is copied.
+  let sources: [String]
   let model: ReportModel
   let csvLines: RenderedItems
   let entries: [Entry]
@@ -24,6 +26,7 @@ package struct Site: SiteContents {
   init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem]) {
     pageCount = plan.pageCount
     paths = plan.paths
+    sources = plan.sources
     entries = plan.entries
     csvLines = CSVFile.lines(of: model.report)
     self.model = model

@@ -6,10 +6,14 @@ import Publishing
 /// The options of every command that reads a project. A flag wins over `content/site.json`, and that over
 /// the default.
 struct ProjectOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the project, with content/ and themes/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the project, with content/ and themes/.", valueName: "dir"),
+    completion: .directory)
   var root = "."
 
-  @Option(help: ArgumentHelp("The ledger to read (default: content/ledger.json).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The ledger to read (default: content/ledger.json).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var ledger: String?
 
   @Option(help: ArgumentHelp("The theme: a folder in themes/ (default: default).", valueName: "name"))

@@ -50,6 +50,7 @@ struct Console {
       case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
       case .site(.unreadable(ledger, let reason)): LedgerProse.unreadable(ledger, reason)
       case .site(let problem): inProject(SiteProse.diagnostic(problem))
+      case .link(let problem): inProject(LinkProse.diagnostic(problem))
       }
     }
     return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
@@ -67,7 +68,7 @@ struct Console {
   }
 
   /// The file, or the default that stands in for it.
-  private func contents(of path: String) -> [UInt8]? {
+  func contents(of path: String) -> [UInt8]? {
     if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
     let prefix = root == "." ? "" : "\(root)/"
     guard path.hasPrefix(prefix) else { return nil }

@@ -12,7 +12,8 @@ struct FormOptions: ParsableArguments {
       "A number above 0, such as 12.40, or as the ledger's locale writes it.", valueName: "number"))
   var amount: String?
 
-  @Option(help: ArgumentHelp("income or expense.", valueName: "type"))
+  @Option(
+    help: ArgumentHelp("income or expense.", valueName: "type"), completion: .list(["income", "expense"]))
   var type: String?
 
   @Option(help: ArgumentHelp("The day of the payment.", valueName: "YYYY-MM-DD"))
@@ -36,7 +37,8 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     name: .customLong("attachment"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A file in the ledger's folder; may be given again.", valueName: "path"))
+    help: ArgumentHelp("A file in the ledger's folder; may be given again.", valueName: "path"),
+    completion: .file())
   var attachments: [String] = []
 
   @Option(help: ArgumentHelp("If it is not the ledger's own.", valueName: "code"))

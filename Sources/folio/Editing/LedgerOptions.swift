@@ -5,10 +5,12 @@ import Publishing
 
 /// The options of every command that changes a ledger.
 struct LedgerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"))
+  @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"), completion: .directory)
   var root = "."
 
-  @Option(help: ArgumentHelp("The ledger to change (default: content/ledger.json).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The ledger to change (default: content/ledger.json).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var ledger: String?
 
   /// The ledger's path: the flag's, else that of `content/site.json`, else the default.
