@@ -1,0 +1,317 @@
+"""Follows each figure of a built site to the rows it is the sum of, and adds them up: check_figures.py FOLIO
+
+A figure is read as it is shown; its link leads to a page and an anchor; the rows there are added with Python's
+decimal. Then the same is computed once more from the ledger's JSON, along with shares and changes, and from the CSV.
+"""
+
+import csv
+import re
+import sys
+import tempfile
+from collections import defaultdict
+from decimal import ROUND_HALF_UP, Decimal
+from functools import cached_property
+from posixpath import dirname, join, normpath
+from urllib.parse import unquote
+
+from markup import parse
+from outcome import Outcome
+from sites import EXPONENTS, Sites
+
+SYMBOLS = {"$": "USD", "€": "EUR", "¥": "JPY"}
+MONTHS = "January February March April May June July August September October November December".split()
+
+
+def money(text):
+    """`-KWD 1,234.500` as a currency and an amount."""
+    sign, currency, number = re.fullmatch(r"([-+−]?)([^\d\s]+)\s*([\d,.]+)", text.strip()).groups()
+    currency = SYMBOLS.get(currency, currency)
+    amount = Decimal(number.replace(",", ""))
+    assert -amount.as_tuple().exponent == EXPONENTS[currency], text
+    return currency, -amount if sign in ("-", "−") else amount
+
+
+def percentage(part, whole):
+    """To a tenth, halves away from zero."""
+    return (abs(part) * 100 / whole).quantize(Decimal("0.1"), ROUND_HALF_UP).copy_sign(part)
+
+
+def shown_percentage(node):
+    return Decimal(node.text.strip().rstrip("%").replace(",", "").replace("−", "-"))
+
+
+class Sums:
+    """Income and expense by currency."""
+
+    def __init__(self, rows):
+        self.income, self.expense = defaultdict(Decimal), defaultdict(Decimal)
+        for kind, currency, amount in rows:
+            (self.income if kind == "income" else self.expense)[currency] += abs(amount)
+
+    def of(self, figure, currency):
+        income, expense = self.income[currency], self.expense[currency]
+        return {"income": income, "expense": expense, "net": income - expense}[figure]
+
+
+class Page:
+    def __init__(self, site, path):
+        self.path = path
+        self.tree = parse(site.read(path))
+
+    def target(self, link):
+        path, _, fragment = link["href"].partition("#")
+        return (normpath(join(dirname(self.path), unquote(path))) if path else self.path), fragment
+
+    @cached_property
+    def rows(self):
+        """Each with the month that it stands under, as in the anchor of the month's heading."""
+        rows = []
+        for group in self.tree.all("div", "group"):
+            month = group.first("h2")["id"].removeprefix("m")
+            for row in group.all("li"):
+                link = row.first("a")
+                currency, amount = money(link.all("bdi")[-1].text)
+                kind = row.classes[0]
+                assert (amount > 0) == (kind == "income"), row.text
+                assert row.first("time")["datetime"].startswith(month)
+                rows.append((month, kind, currency, amount, link["href"].rpartition("/")[2]))
+        return rows
+
+    @property
+    def older(self):
+        nav = self.tree.first("nav", "pages")
+        return next((link for link in nav.all("a") if link["rel"] == "next"), None) if nav else None
+
+
+class Books:
+    """A site and the ledger that it was made of."""
+
+    def __init__(self, site):
+        self.site = site
+        self.pages = {}
+        self.currency = site.ledger.get("currency", "USD")
+        self.figures = self.percentages = 0
+
+    def page(self, path):
+        if path not in self.pages:
+            self.pages[path] = Page(self.site, path)
+        return self.pages[path]
+
+    def rows_at(self, path, fragment):
+        """The rows that a link shows, on its page and on those that go on from it."""
+        rows = []
+        while path:
+            page = self.page(path)
+            rows += page.rows
+            path = page.target(page.older)[0] if page.older else None
+        if fragment in ("income", "expense"):
+            return [row for row in rows if row[1] == fragment]
+        if fragment not in ("", "rows"):
+            return [row for row in rows if row[0].startswith(fragment.removeprefix("m"))]
+        return rows
+
+    def transactions(self, wanted=lambda transaction: True):
+        return [
+            (transaction["type"], transaction.get("currency", self.currency), Decimal(str(transaction["amount"])))
+            for transaction in self.site.ledger["transactions"] if wanted(transaction)]
+
+    def scope(self, page):
+        """The transactions that a page is about, from the ledger alone."""
+        folder, _, file = page.path.removesuffix(".html").rpartition("/")
+        title = page.tree.first("h1").text
+        if folder in ("months", "years") and file != "index":
+            return self.transactions(lambda transaction: transaction["date"].startswith(re.sub(r"\.\d+$", "", file)))
+        if folder == "tags" and file != "index":
+            return self.transactions(lambda transaction: title in transaction.get("tags", []))
+        if folder == "categories" and file != "index":
+            crumbs = [link.text for link in page.tree.first("nav", "crumbs").all("a") if not link["rel"]]
+            path = [*crumbs, title]
+            if title == "Uncategorized" and not crumbs:
+                return self.transactions(lambda transaction: not transaction.get("category"))
+            return self.transactions(
+                lambda transaction: (transaction.get("category") or "").split(":")[:len(path)] == path)
+        if title in ("Income", "Expenses"):
+            kind = {"Income": "income", "Expenses": "expense"}[title]
+            return self.transactions(lambda transaction: transaction["type"] == kind)
+        return self.transactions()
+
+    # Figures
+
+    def differences(self):
+        for path in self.site.pages():
+            if path.startswith("transactions/"):
+                continue
+            page = self.page(path)
+            own = Sums(self.scope(page))
+            yield from self.cards(page, own)
+            yield from self.tables(page, own)
+            yield from self.headings(page)
+            yield from self.facts(page, own)
+            yield from self.days(page)
+
+    def compare(self, page, what, shown, link, figure, own=None):
+        currency, amount = money(shown)
+        self.figures += 1
+        path, fragment = page.target(link)
+        rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
+        # A list of income alone has a balance too: that of its rows.
+        if rows.of(figure, currency) != amount:
+            yield f"{page.path}: {what} {shown}, but the rows of {path}#{fragment} add up to {rows.of(figure, currency)}"
+        if own and own.of(figure, currency) != amount:
+            yield f"{page.path}: {what} {shown}, but the ledger says {own.of(figure, currency)}"
+
+    def cards(self, page, own):
+        for card in page.tree.all("div", "card"):
+            figure = {"balance": "net"}.get(card.classes[1], card.classes[1])
+            yield from self.compare(page, card.first("dt").text, card.first("bdi").text, card.first("a"), figure, own)
+        for fact in page.tree.all("dl", "facts"):
+            for entry in fact.all("div"):
+                if entry.first("dt").text not in EXPONENTS:
+                    continue
+                for link in entry.first("dd").all("a"):
+                    figure = {"in": "income", "out": "expense"}.get(link["class"], "net")
+                    yield from self.compare(page, entry.first("dt").text, link.text, link, figure, own)
+
+    def tables(self, page, own):
+        for table in page.tree.all("table", "figures"):
+            for line in table.first("tbody").all("tr"):
+                link = line.first("th").first("a")
+                if link is None:
+                    continue
+                for name, figure in (("in", "income"), ("out", "expense"), ("net", "net")):
+                    cell = line.first("td", name)
+                    amount = cell and cell.first("bdi")
+                    if amount:
+                        yield from self.compare(page, f"{line.first('th').text} {name}", amount.text, link, figure)
+                    elif cell:
+                        yield from self.nothing(page, line, link, figure)
+                share = line.first("td", "out") and line.first("td", "out").first("small")
+                if share:
+                    part = money(line.first("td", "out").first("bdi").text)[1]
+                    yield from self.ratio(page, line.first("th").text, share, part, own.expense[self.currency])
+                yield from self.running(page, line, link)
+
+    def nothing(self, page, line, link, figure):
+        path, fragment = page.target(link)
+        rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
+        self.figures += 1
+        if rows.of(figure, self.currency):
+            yield f"{page.path}: {line.first('th').text} shows no {figure}, but there is {rows.of(figure, self.currency)}"
+
+    def running(self, page, line, link):
+        cell = line.first("td", "end")
+        if not (cell and cell.first("bdi")):
+            return
+        self.figures += 1
+        period = page.target(link)[0].rpartition("/")[2].removesuffix(".html")
+        rows = Sums(self.transactions(lambda transaction: transaction["date"][:len(period)] <= period))
+        if money(cell.first("bdi").text) != (self.currency, rows.of("net", self.currency)):
+            yield f"{page.path}: balance {cell.text} at the end of {period}, but the ledger says {rows.of('net', self.currency)}"
+
+    def headings(self, page):
+        for group in page.tree.all("div", "group"):
+            month = group.first("h2")["id"]
+            path = page.path
+            # A month that is too long for a page has its whole sum on each.
+            first = re.sub(r"\.\d+(?=\.html$)", "", path)
+            rows = Sums(row[1:4] for row in self.rows_at(first, month))
+            for name, figure in (("in", "income"), ("out", "expense")):
+                link = group.first("h2").first("a", name)
+                currency, amount = money(link.text) if link else (self.currency, Decimal(0))
+                self.figures += 1
+                if link and page.target(link) != (path, month):
+                    yield f"{path}: a sum of {month} leads to {link['href']}"
+                if rows.of(figure, currency) != amount:
+                    yield f"{path}: {month} {name} {amount}, but its rows add up to {rows.of(figure, currency)}"
+
+    def days(self, page):
+        for table in page.tree.all("details"):
+            if table.first("summary").text != "The numbers":
+                continue
+            sums = defaultdict(Decimal)
+            for transaction in self.site.ledger["transactions"]:
+                if transaction["type"] == "expense" and transaction.get("currency", self.currency) == self.currency:
+                    sums[transaction["date"]] += Decimal(str(transaction["amount"]))
+            year = page.path[6:10]
+            shown = {}
+            for line in table.first("tbody").all("tr"):
+                day, month, year_of_day = line.first("th").text.split()
+                number = next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month))
+                shown[f"{year_of_day}-{number:02}-{day}"] = money(line.first("td").text)[1]
+                self.figures += 1
+            if shown != {day: amount for day, amount in sums.items() if day.startswith(year)}:
+                yield f"{page.path}: the numbers of the days differ from the ledger's"
+
+    # Shares and changes
+
+    def ratio(self, page, what, node, part, whole):
+        self.percentages += 1
+        if shown_percentage(node) != percentage(part, whole):
+            yield f"{page.path}: {what} {node.text.strip()}, but it is {percentage(part, whole)} %"
+
+    def facts(self, page, own):
+        whole = Sums(self.transactions())
+        for entry in (entry for facts in page.tree.all("dl", "facts") for entry in facts.all("div")):
+            label, value = entry.first("dt").text, entry.first("dd")
+            for text, figure in (("Share of all income", "income"), ("Share of all expenses", "expense")):
+                if label == text:
+                    yield from self.ratio(
+                        page, label, value.first("bdi"), own.of(figure, self.currency), whole.of(figure, self.currency))
+            if label.startswith("Compared with"):
+                path = page.target(entry.first("a"))[0]
+                period = path.rpartition("/")[2].removesuffix(".html")
+                expected = self.periods_before(page.path.rpartition("/")[2].removesuffix(".html"))
+                if period not in expected:
+                    yield f"{page.path}: compared with {period}, not with {expected}"
+                before = Sums(self.transactions(lambda transaction: transaction["date"].startswith(period)))
+                for name, figure in (("in", "income"), ("out", "expense")):
+                    node = value.first("span", name)
+                    was, is_now = before.of(figure, self.currency), own.of(figure, self.currency)
+                    if bool(node) != bool(was):
+                        yield f"{page.path}: {label}: {figure} {value.text}"
+                    elif node:
+                        yield from self.ratio(page, f"{label} {name}", node.first("bdi"), is_now - was, was)
+
+    @staticmethod
+    def periods_before(period):
+        if "-" not in period:
+            return [str(int(period) - 1)]
+        year, month = map(int, period.split("-"))
+        return [f"{year - (month == 1)}-{(month - 2) % 12 + 1:02}", f"{year - 1}-{month:02}"]
+
+    # CSV
+
+    def csv_differences(self):
+        for path in self.site.pages():
+            link = next((link for link in self.page(path).tree.all("a") if "download" in link.attributes), None) \
+                if not path.startswith("transactions/") else None
+            if not link or re.search(r"\.\d+\.html$", path):
+                continue
+            page = self.page(path)
+            with open(self.site.folder / page.target(link)[0], newline="", encoding="utf-8") as file:
+                lines = list(csv.DictReader(file))
+            shown = [(kind, currency, amount) for _, kind, currency, amount, _ in self.rows_at(path, "")]
+            if [(line["type"], line["currency"], Decimal(line["amount"])) for line in lines] != shown:
+                yield f"{path}: its CSV has other rows"
+            for line in lines:
+                yield from (f"{path}: {name} {line[name]!r} would run as a formula" for name in ("name", "category", "memo", "address", "tags", "id")
+                            if line[name][:1] in tuple("=+-@\t\r"))
+
+
+def main(folio):
+    outcome = Outcome()
+    with tempfile.TemporaryDirectory() as folder:
+        build = Sites(folio, folder)
+        for site in filter(None, (build.demo(), build.currencies(), build.fava())):
+            books = Books(site)
+            problems = list(books.differences())
+            outcome.check(
+                f"{site.name}: {books.figures} figures are the sums of their rows, {books.percentages} percentages are right",
+                problems)
+            outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 else ["too few"])
+            outcome.check(f"{site.name}: each list's CSV has exactly its rows", books.csv_differences())
+    return outcome.finish()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

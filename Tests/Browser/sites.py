@@ -1,0 +1,114 @@
+"""Builds the sites that are checked: the demo, Fava's eight years, and ledgers that are hard to show."""
+
+import json
+import os
+import random
+import subprocess
+from decimal import Decimal
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
+FAVA = LEDGERS / "fava-huge.json"
+EXPONENTS = {"JPY": 0, "USD": 2, "EUR": 2, "EGP": 2, "KWD": 3}
+
+
+class Sites:
+    def __init__(self, folio, folder):
+        self.folio = folio
+        self.folder = Path(folder)
+
+    def demo(self):
+        return self._build("demo", ROOT / "content/ledger.json")
+
+    def fava(self):
+        """None where the ledger is not at hand: it is not part of the repository."""
+        return self._build("fava", FAVA, now="2015-10-20") if FAVA.exists() else None
+
+    def currencies(self):
+        return self._build("currencies", self._write("currencies", several_currencies()))
+
+    def right_to_left(self):
+        return self._build("arabic", self._write("arabic", {
+            **demo_ledger(), "title": "دفتر الحسابات", "currency": "EGP", "locale": "ar_EG"}))
+
+    def empty(self):
+        return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))
+
+    def single(self):
+        ledger = demo_ledger()
+        return self._build("single", self._write("single", {**ledger, "transactions": ledger["transactions"][:1]}))
+
+    def huge_amounts(self):
+        ledger = demo_ledger()
+        for transaction in ledger["transactions"]:
+            transaction["amount"] = str(Decimal(transaction["amount"]) * 1_234_567)
+            transaction["name"] *= 3
+        return self._build("huge", self._write("huge", ledger))
+
+    def _write(self, name, ledger):
+        path = self.folder / f"{name}.json"
+        path.write_text(json.dumps(ledger, ensure_ascii=False))
+        return path
+
+    def _build(self, name, ledger, now="2026-11-20"):
+        site = self.folder / name
+        subprocess.run(
+            [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", ledger, "--output", site, "--now", now],
+            check=True)
+        return Site(name, site, ledger)
+
+
+class Site:
+    def __init__(self, name, folder, ledger):
+        self.name = name
+        self.folder = Path(folder)
+        self.ledger = json.loads(Path(ledger).read_text(), parse_float=Decimal)
+
+    def pages(self):
+        return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*.html"))
+
+    def one_of_each_kind(self):
+        """The first page of each folder, the last month, and all index pages."""
+        kinds = {}
+        for page in self.pages():
+            folder, _, file = page.rpartition("/")
+            kind = folder + "/index" if file == "index.html" else folder or "own"
+            kinds[kind] = page if folder == "months" else kinds.get(kind, page)
+        receipts = [page for page in self.pages() if 'class="receipt"' in self.read(page)]
+        return sorted(set(kinds.values()) | set(receipts[:1]))
+
+    def read(self, page):
+        return (self.folder / page).read_text()
+
+    def url(self, page):
+        path, _, fragment = page.partition("#")
+        return (self.folder / path).as_uri() + (f"#{fragment}" if fragment else "")
+
+
+def demo_ledger():
+    ledger = json.loads((ROOT / "content/ledger.json").read_text())
+    for transaction in ledger["transactions"]:
+        transaction.pop("attachments", None)
+    return ledger
+
+
+def several_currencies():
+    """Three years and 1,300 transactions in currencies with no, two and three decimals."""
+    chance = random.Random(4)
+    categories = ["Food", "Food:Groceries", "Food:Cafés:Work", "Housing", "Work:Salary", None]
+    transactions = []
+    for number in range(1300):
+        currency = chance.choice(["EUR", "EUR", "EUR", "USD", "JPY", "KWD"])
+        units = chance.randrange(1, 500_000)
+        transaction = {
+            "id": f"T-{number}", "date": f"{chance.randrange(2024, 2027)}-{chance.randrange(1, 13):02}-{chance.randrange(1, 29):02}",
+            "type": chance.choice(["income", "expense", "expense"]), "name": chance.choice(["=SUM(A1)", "Bakery", "+1", "Café"]),
+            "amount": str(Decimal(units).scaleb(-EXPONENTS[currency])), "currency": currency,
+            "tags": chance.sample(["home", "weekly", "trip"], chance.randrange(3)),
+        }
+        category = chance.choice(categories)
+        if category:
+            transaction["category"] = category
+        transactions.append(transaction)
+    return {"title": "Several currencies", "currency": "EUR", "locale": "en_US", "transactions": transactions}
