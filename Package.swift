@@ -6,7 +6,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [.executable(name: "folio", targets: ["folio"])],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
+    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -14,7 +16,7 @@ let package = Package(
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
-    .target(name: "Bookkeeping"),
+    .target(name: "Bookkeeping", dependencies: ["SwiftCSV"]),
     .target(name: "Templating", dependencies: ["CCmark"]),
     .target(
       name: "DefaultProject",
@@ -26,8 +28,10 @@ let package = Package(
     .executableTarget(
       name: "folio",
       dependencies: [
-        "Bookkeeping", "Templating", "Publishing",
+        "Bookkeeping", "Templating", "Publishing", "DefaultProject",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "FlyingFox", package: "FlyingFox"),
+        .product(name: "FlyingSocks", package: "FlyingFox"),
       ]
     ),
 
@@ -47,7 +51,10 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing"], exclude: ["Charts/Goldens"]),
-    .testTarget(name: "FolioTests", dependencies: ["folio"]),
+    .testTarget(
+      name: "FolioTests",
+      dependencies: ["folio", .product(name: "FlyingSocks", package: "FlyingFox")]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -72,3 +72,16 @@ extension JSONReader {
     return false
   }
 }
+
+extension JSONValue {
+  /// The elements of an array whose text has been checked already.
+  func elements(in bytes: [UInt8]) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    var reader = JSONReader(bytes, from: start)
+    guard kind == .array, var list = try? reader.openArray() else { return [] }
+    while (try? reader.moveToElement(of: &list)) == true, let element = try? reader.readValue() {
+      elements.append(element)
+    }
+    return elements
+  }
+}

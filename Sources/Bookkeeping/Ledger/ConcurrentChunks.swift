@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 
 /// Splits `count` items into ranges, works on them on all cores, and returns the results in the items' order.
-func concurrentChunks<Result: Sendable>(
+package func concurrentChunks<Result: Sendable>(
   of count: Int, size: Int, _ work: @Sendable (Range<Int>) -> Result
 ) -> [Result] {
   let chunks = (count + size - 1) / size

@@ -44,7 +44,7 @@ extension FieldReader {
       return []
     }
     var strings: [String] = []
-    for element in elements(of: value) {
+    for element in value.elements(in: bytes) {
       guard let string = string(element, of: name) else { continue }
       if let reason = refusal(string) { report(reason, at: element) } else { strings.append(string) }
     }
@@ -69,16 +69,5 @@ extension FieldReader {
     // Nearly every text begins with a letter; only the rest needs the slow look.
     if let first = string.utf8.first, first > 0x20, first < 0x80 { return false }
     return string.unicodeScalars.allSatisfy(\.properties.isWhitespace)
-  }
-
-  /// The elements of an array whose text has been checked already.
-  private func elements(of array: JSONValue) -> [JSONValue] {
-    var elements: [JSONValue] = []
-    var reader = JSONReader(bytes, from: array.start)
-    guard var list = try? reader.openArray() else { return [] }
-    while (try? reader.moveToElement(of: &list)) == true, let element = try? reader.readValue() {
-      elements.append(element)
-    }
-    return elements
   }
 }

@@ -72,7 +72,7 @@ extension FieldReader {
   }
 
   /// A path that cannot leave the ledger's folder.
-  private static func isInside(_ path: String) -> Bool {
+  static func isInside(_ path: String) -> Bool {
     let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
     return !path.utf8.contains(UInt8(ascii: "\\")) && !path.utf8.contains(UInt8(ascii: ":"))
       && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) && !$0.elementsEqual(".".utf8) }

@@ -39,6 +39,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case longMemo(characters: Int)
     case oversizedMemo(bytes: Int)
     case attachmentOutside(String)
+    case unusableAttachment(String, AttachmentFlaw)
     case duplicateID(String, firstAt: Int)
   }
 }

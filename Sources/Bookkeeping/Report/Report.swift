@@ -7,6 +7,9 @@ package struct Report: Sendable {
   package let income: Selection
   package let expense: Selection
   package let breakdown: Breakdown
+  /// Positive for income, negative for expense, 0 in another currency than the ledger's: what is added up again
+  /// and again, without a look at the transactions.
+  let amounts: [Int64]
 
   package init(_ ledger: Ledger) {
     settings = ledger.settings
@@ -16,6 +19,7 @@ package struct Report: Sendable {
     income = Selection(of: transactions, currency: currency) { $0.kind == .income }
     expense = Selection(of: transactions, currency: currency) { $0.kind == .expense }
     breakdown = Breakdown(of: transactions, currency: currency)
+    amounts = transactions.map { $0.amount.currency == currency ? $0.signedAmount.minorUnits : 0 }
   }
 
   package var totals: CurrencyTotals { all.totals }

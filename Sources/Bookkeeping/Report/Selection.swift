@@ -35,8 +35,8 @@ package struct Group<Key: Sendable>: Sendable {
 extension Report {
   /// What some of the transactions add up to, in the ledger's currency.
   package func totals(of places: some Sequence<Int>) -> Totals {
-    var totals = CurrencyTotals(main: settings.currency)
-    for place in places { totals.add(transactions[place]) }
-    return totals.main
+    var totals = Totals(settings.currency)
+    for place in places { totals.add(signed: amounts[place]) }
+    return totals
   }
 }

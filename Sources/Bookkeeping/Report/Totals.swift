@@ -22,6 +22,13 @@ package struct Totals: Equatable, Sendable {
     expense.minorUnits += other.expense.minorUnits
   }
 
+  /// Adds a signed amount of minor units; no transaction has 0.
+  mutating func add(signed minorUnits: Int64) {
+    guard minorUnits != 0 else { return }
+    count += 1
+    if minorUnits > 0 { income.minorUnits += minorUnits } else { expense.minorUnits -= minorUnits }
+  }
+
   /// The ledger's rules bound the sum of all amounts, so no sum here can overflow.
   mutating func add(_ transaction: Transaction) {
     count += 1

@@ -35,6 +35,22 @@ struct DateFormat: Sendable {
     return text
   }
 
+  /// A month's dates with gaps for the rest: `{dd} Mar {y}`, or `{d}` where days have no leading zero.
+  func pattern(ofMonth month: Int) -> String {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .literal(let literal): text += literal
+      case .year: text += "{y}"
+      case .month(let count): append(month, padding: count, to: &text)
+      case .monthName(let names): text += names[month - 1]
+      case .day(let count): text += count > 1 ? "{dd}" : "{d}"
+      case .weekday: break
+      }
+    }
+    return text
+  }
+
   private func append(_ number: Int, padding: Int, to text: inout String) {
     if number >= 10 { append(number / 10, padding: padding - 1, to: &text) }
     if number < 10, padding > 1 { text += digits[0] }

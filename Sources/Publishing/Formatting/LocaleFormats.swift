@@ -2,7 +2,10 @@ import Bookkeeping
 import Foundation
 
 /// Everything a locale decides. ICU is asked once, here; pages are then written without it.
-struct LocaleFormats: Sendable {
+///
+/// It never changes. It is a class since it is used for every number of every page, and copying it would mean to
+/// count references to all that it holds.
+final class LocaleFormats: Sendable {
   /// For the `lang` attribute: `en-US`.
   let languageTag: String
   let isRightToLeft: Bool
@@ -64,9 +67,9 @@ struct LocaleFormats: Sendable {
   }
 
   func string(_ count: Int) -> String {
-    var text: [UInt8] = []
-    counts.append(UInt64(max(0, count)), decimals: 0, to: &text)
-    return String(decoding: text, as: UTF8.self)
+    DigitWriter.string(capacity: DigitWriter.capacity) { writer in
+      counts.append(UInt64(max(0, count)), decimals: 0, to: &writer)
+    }
   }
 
   /// - Parameter tenths: Tenths of a percent.

@@ -1,8 +1,8 @@
 import Bookkeeping
 import Foundation
 
-/// How a locale writes the amounts of one currency.
-struct MoneyFormat: Sendable {
+/// How a locale writes the amounts of one currency. A class for the reason that `LocaleFormats` is one.
+final class MoneyFormat: Sendable {
   private let currency: Currency
   private let pattern: NumberPattern
   private let signs: SignedAffixes

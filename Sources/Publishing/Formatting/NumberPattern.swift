@@ -3,6 +3,7 @@
 struct NumberPattern: Sendable {
   /// The UTF-8 of the digits 0 to 9.
   private let digits: [[UInt8]]
+  private let hasASCIIDigits: Bool
   private let decimalSeparator: [UInt8]
   private let groupSeparator: [UInt8]
   /// Digits of the group before the decimal separator, and of the groups before that (3 and 2 in `en_IN`).
@@ -17,6 +18,7 @@ struct NumberPattern: Sendable {
   init(long: String, short: String, decimals: Int) {
     let zero = NumberSample.zero(of: long)
     digits = (0..<10).map { NumberSample.utf8(of: zero + UInt32($0)) }
+    hasASCIIDigits = zero == 0x30
     let sample = NumberSample(long)
     let parts = sample.groups
     let integer = decimals > 0 ? parts.dropLast() : parts[...]
@@ -29,16 +31,17 @@ struct NumberPattern: Sendable {
   }
 
   /// Appends a number of minor units with so many decimals.
-  func append(_ magnitude: UInt64, decimals: Int, to output: inout [UInt8]) {
+  func append(_ magnitude: UInt64, decimals: Int, to output: inout DigitWriter) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
       let count = Self.writeDigits(magnitude, atLeast: decimals + 1, to: buffer)
       let integerCount = count - decimals
       for index in 0..<count {
-        if index == integerCount { output += decimalSeparator }
+        if index == integerCount { output.append(decimalSeparator) }
         // Written lowest first.
-        output += digits[Int(buffer[count - 1 - index])]
+        let digit = buffer[count - 1 - index]
+        if hasASCIIDigits { output.append(0x30 + digit) } else { output.append(digits[Int(digit)]) }
         let left = integerCount - 1 - index
-        if left > 0, endsGroup(left, of: integerCount) { output += groupSeparator }
+        if left > 0, endsGroup(left, of: integerCount) { output.append(groupSeparator) }
       }
     }
   }

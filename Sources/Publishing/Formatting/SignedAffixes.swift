@@ -29,13 +29,13 @@ struct SignedAffixes: Sendable {
     self.positive = Affixes(of: positive)
   }
 
-  func string(_ number: Int64, sign: NumberSign, digits: (inout [UInt8]) -> Void) -> String {
+  func string(_ number: Int64, sign: NumberSign, digits: (inout DigitWriter) -> Void) -> String {
     let affixes = number < 0 ? negative : sign == .always && number > 0 ? positive : plain
-    var text: [UInt8] = []
-    text.reserveCapacity(48)
-    text += affixes.prefix
-    digits(&text)
-    text += affixes.suffix
-    return String(decoding: text, as: UTF8.self)
+    let length = affixes.prefix.count + affixes.suffix.count
+    return DigitWriter.string(capacity: DigitWriter.capacity + length) { writer in
+      writer.append(affixes.prefix)
+      digits(&writer)
+      writer.append(affixes.suffix)
+    }
   }
 }

@@ -4,26 +4,33 @@ import Foundation
 /// The files that transactions refer to, looked for beside the ledger.
 struct Attachments {
   private(set) var found: [(path: String, url: URL)] = []
-  private(set) var missing: Set<String> = []
+  /// Why the others are not published.
+  private(set) var flaws: [String: AttachmentFlaw] = [:]
 
-  init(of report: Report, besides ledger: URL, without privateFiles: PrivateFiles) {
-    let folder = ledger.deletingLastPathComponent().resolvingSymlinksInPath()
-    let paths = Set(report.transactions.flatMap(\.attachments))
+  init(of ledger: Ledger, at url: URL, without privateFiles: PrivateFiles) {
+    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
+    let paths = Set(ledger.transactions.flatMap(\.attachments))
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let url = folder.appending(path: path)
-      if Self.isFile(url, inside: folder), !privateFiles.contains(url) {
-        found.append((path, url))
+      if let flaw = Self.flaw(of: url, in: folder, privateFiles) {
+        flaws[path] = flaw
       } else {
-        missing.insert(path)
+        found.append((path, url))
       }
     }
   }
 
+  var missing: Set<String> { Set(flaws.keys) }
+
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
-  private static func isFile(_ url: URL, inside folder: URL) -> Bool {
-    guard url.leadsInside(folder) else { return false }
+  private static func flaw(
+    of url: URL, in folder: URL, _ privateFiles: PrivateFiles
+  ) -> AttachmentFlaw? {
     var isFolder: ObjCBool = false
     let path = url.path(percentEncoded: false)
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && !isFolder.boolValue
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .missing }
+    if !url.leadsInside(folder) { return .leadsOutside }
+    if isFolder.boolValue { return .isFolder }
+    return privateFiles.contains(url) ? .isPrivate : nil
   }
 }

@@ -11,6 +11,9 @@ struct ContentTree: Sendable {
     /// Nil for a page of its own.
     let item: ItemKind?
 
+    /// Whether it is laid out to search the ledger.
+    var isSearch: Bool { item == nil && frontMatter.layout?.text == "search" }
+
     /// Where the pages of its items are: `months/` for `months/[month].md`.
     var itemFolder: String {
       String(sitePath.lastIndex(of: "[").map { sitePath[..<$0] } ?? "")

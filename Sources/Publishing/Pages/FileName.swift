@@ -22,10 +22,10 @@ enum FileName {
   }
 
   private static func clashing(_ names: [String]) -> Set<Int> {
-    var owners: [String: Int] = Dictionary(minimumCapacity: names.count)
+    var owners: [CaseInsensitiveName: Int] = Dictionary(minimumCapacity: names.count)
     var clashing: Set<Int> = []
     for (index, name) in names.enumerated() {
-      if let owner = owners.updateValue(index, forKey: name.lowercased()) {
+      if let owner = owners.updateValue(index, forKey: CaseInsensitiveName(name)) {
         clashing.formUnion([owner, index])
       }
     }

@@ -1,7 +1,7 @@
 import Bookkeeping
 
 /// A scope taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows.
-struct Partition {
+struct Partition: Sendable {
   private let scope: Scope
   private let model: ReportModel
   private let root: RootPrefix
@@ -51,7 +51,7 @@ struct Partition {
         return other.levels.count > category.levels.count && other.levels.starts(with: category.levels)
       }
     case .category, .tag: []
-    default: crossings { model.index.places(ofCategory: $0.category) }
+    default: crossings { place, _ in model.index.lineage(ofTransactionAt: place) }
     }
   }
 
@@ -59,7 +59,10 @@ struct Partition {
     switch scope.subject {
     case .transactions: wholeScopes { if case .tag = $0 { true } else { false } }
     case .category, .tag: []
-    default: crossings { transaction in Set(transaction.tags).compactMap { model.index.place(of: .tag($0)) } }
+    default:
+      crossings { _, transaction in
+        transaction.tags.isEmpty ? [] : Set(transaction.tags).compactMap { model.index.place(of: .tag($0)) }
+      }
     }
   }
 
@@ -95,15 +98,18 @@ struct Partition {
   }
 
   /// Lines that are shared with other scopes: the rows stand in the other scope's list, under this one's period.
-  private func crossings(_ places: (Transaction) -> [Int]) -> [BreakdownLine] {
-    var totals: [Int: CurrencyTotals] = [:]
+  private func crossings(_ others: (Int, Transaction) -> [Int]) -> [BreakdownLine] {
+    var totals = [CurrencyTotals?](repeating: nil, count: model.index.scopes.count)
+    let none = CurrencyTotals(main: scope.currency)
     for place in scope.selection.places {
       let transaction = model.report.transactions[place]
-      for other in places(transaction) {
-        totals[other, default: CurrencyTotals(main: scope.currency)].add(transaction)
+      for other in others(place, transaction) {
+        if totals[other] == nil { totals[other] = none }
+        totals[other]?.add(transaction)
       }
     }
-    return totals.sorted { $0.key < $1.key }.map { place, totals in
+    return totals.enumerated().compactMap { place, totals in
+      guard let totals else { return nil }
       let other = model.index.scopes[place]
       let (path, fragment) = crossing(in: other)
       return line(other.subject, totals, url: root.link(to: path, fragment: fragment))

@@ -8,6 +8,7 @@ final class ReportModel: Sendable {
   let words: Words
   let wordValues: WordValues
   let today: CalendarDate
+  let baseURL: String?
   let recent: RecentTransactions
   let index: ScopeIndex
   /// What each of the index's scopes is called.
@@ -32,6 +33,7 @@ final class ReportModel: Sendable {
     self.transactionPaths = transactionPaths
     self.missingAttachments = missingAttachments
     today = settings.today
+    baseURL = settings.baseURL
     recent = RecentTransactions(of: report, count: settings.recentCount)
     let currencies = Set([report.totals.main.currency] + report.totals.others.map(\.currency))
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
@@ -47,6 +49,7 @@ final class ReportModel: Sendable {
     words = model.words
     wordValues = model.wordValues
     today = model.today
+    baseURL = model.baseURL
     recent = model.recent
     index = model.index
     scopeNames = model.scopeNames
@@ -60,7 +63,9 @@ final class ReportModel: Sendable {
   }
 
   /// The levels of the context that all pages with one way to the root have in common.
-  func outerValues(_ root: RootPrefix) -> [any Values] { [wordValues, SiteValues(model: self, root: root)] }
+  func outerValues(_ root: RootPrefix, isSearch: Bool = false) -> [any Values] {
+    [wordValues, SiteValues(model: self, root: root, isSearch: isSearch)]
+  }
 
   /// How a transaction's date is written.
   func day(ofTransactionAt place: Int) -> DayTexts { days.texts(ofTransactionAt: place) }

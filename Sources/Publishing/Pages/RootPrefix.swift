@@ -11,7 +11,9 @@ struct RootPrefix: Hashable, Sendable {
   /// A path of the site as a link from the page. What would end the path of an address is encoded; all else
   /// that an address cannot hold is encoded where it is written.
   func link(to path: String, fragment: String? = nil) -> String {
-    let link = prefixed(path.utf8.contains(where: Self.endsPath) ? Self.encoded(path) : path)
+    var path = path
+    let needsEncoding = path.withUTF8 { bytes in bytes.contains(where: Self.endsPath) }
+    let link = prefixed(needsEncoding ? Self.encoded(path) : path)
     return fragment.map { "\(link)#\($0)" } ?? link
   }
 

@@ -61,7 +61,7 @@ extension ScopeCharts {
   }
 
   private var spending: Ranking? {
-    let lines = Partition(of: scope, model: model, root: RootPrefix(ofPageAt: "")).categories
+    let lines = categories.value
     guard let level = lines.map(\.level).min() else { return nil }
     let items = lines.filter { $0.level == level }.map { item($0.name, $0.totals.expense) }
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }

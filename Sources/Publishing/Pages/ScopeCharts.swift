@@ -2,9 +2,10 @@ import Bookkeeping
 import Templating
 
 /// The charts of a scope: its figures as the plain numbers that `Charts` draws.
-struct ScopeCharts {
+struct ScopeCharts: Sendable {
   let scope: Scope
   let model: ReportModel
+  let categories: OnDemand<[BreakdownLine]>
 
   /// Income and expense by month; nil where there is one month alone.
   var months: SafeHTML? {

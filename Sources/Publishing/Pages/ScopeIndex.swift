@@ -4,8 +4,8 @@ import Bookkeeping
 struct ScopeIndex: Sendable {
   let scopes: [Scope]
   private let places: [Scope.Subject: Int]
-  /// By the category as a transaction has it: its scope, and before it those that it lies under.
-  private let categoryPlaces: [String?: [Int]]
+  /// By the place of a category's scope: that and those that it lies under, the outermost first.
+  private let lineages: [[Int]]
   /// By the places of transactions; -1 for none.
   private let categories: [Int32]
   private let months: [Int32]
@@ -32,13 +32,10 @@ struct ScopeIndex: Sendable {
     self.scopes = scopes
     let places = Dictionary(uniqueKeysWithValues: scopes.enumerated().map { ($1.subject, $0) })
     self.places = places
-    var categoryPlaces: [String?: [Int]] = [:]
-    for transaction in report.transactions where categoryPlaces[transaction.category] == nil {
-      let category = transaction.category.flatMap(Bookkeeping.Category.init)
-      let lineage: [Bookkeeping.Category?] = category?.lineage ?? [nil]
-      categoryPlaces[transaction.category] = lineage.compactMap { places[.category($0)] }
+    lineages = scopes.map { scope in
+      guard case .category(let category?) = scope.subject else { return [] }
+      return category.lineage.compactMap { places[.category($0)] }
     }
-    self.categoryPlaces = categoryPlaces
     categories = Self.scopes(.category, ofTransactionsIn: report, scopes)
     months = Self.scopes(.month, ofTransactionsIn: report, scopes)
   }
@@ -62,6 +59,9 @@ struct ScopeIndex: Sendable {
 
   func place(of subject: Scope.Subject) -> Int? { places[subject] }
 
-  /// The scope of a category, and before it those that it lies under.
-  func places(ofCategory text: String?) -> [Int] { categoryPlaces[text] ?? [] }
+  /// The scopes of a transaction's category and of those that it lies under, the outermost first.
+  func lineage(ofTransactionAt place: Int) -> [Int] {
+    guard let category = categoryPlace(ofTransactionAt: place) else { return [] }
+    return lineages[category].isEmpty ? [category] : lineages[category]
+  }
 }

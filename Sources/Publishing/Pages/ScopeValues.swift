@@ -5,19 +5,21 @@ import Templating
 struct ScopeValues: Record {
   let model: ReportModel
   let root: RootPrefix
+  let parts: ScopeParts
   private let scopePlace: Int32
   private let pagePlace: Int32
 
   init(model: ReportModel, root: RootPrefix, place: Int, page: Int) {
     self.model = model
     self.root = root
+    parts = ScopeParts(of: model.index.scopes[place], model: model, root: root)
     scopePlace = Int32(place)
     pagePlace = Int32(page)
   }
 
   func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
-  static let fields: [Field<Self>] = figures + relations + parts + rows
+  static let fields: [Field<Self>] = figures + relations + partFields + rows
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.model.name(of: $0.scope.subject) },

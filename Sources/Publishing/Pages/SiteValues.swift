@@ -5,6 +5,8 @@ import Templating
 struct SiteValues: Record {
   let model: ReportModel
   let root: RootPrefix
+  /// Whether the page searches: no other page may run scripts.
+  let isSearch: Bool
 
   func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
 
@@ -14,11 +16,13 @@ struct SiteValues: Record {
     .text("direction") { $0.model.formats.isRightToLeft ? "rtl" : "ltr" },
     .text("currency") { $0.model.report.settings.currency.code },
     .text("today") { $0.model.formats.longDate.string($0.model.today) },
+    .url("baseUrl") { $0.model.baseURL },
     .url("root") { $0.root.string },
     .url("homeUrl") { $0.root.link(to: "index.html") },
     .record("all") { $0.scope(.transactions) },
     .record("incomeList") { $0.scope(.income) },
     .record("expenseList") { $0.scope(.expenses) },
+    .flag("isSearch") { $0.isSearch },
     .list("recent") { values in
       values.model.recent.places.map {
         TransactionValues(model: values.model, root: values.root, place: $0)

@@ -2,9 +2,12 @@ import Bookkeeping
 import Templating
 
 /// One transaction: a row of a list, or the subject of its own page.
+///
+/// It does not own what it shows: all threads share one model, and to count references to it would take longer
+/// than to write a page. The site that is being rendered owns the model, and the model the transactions.
 struct TransactionValues: Record {
-  let model: ReportModel
-  let transaction: Transaction
+  unowned(unsafe) let model: ReportModel
+  unowned(unsafe) let transaction: Transaction
   let root: RootPrefix
   private let ownPlace: Int32
 

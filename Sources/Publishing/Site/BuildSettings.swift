@@ -11,6 +11,8 @@ package struct BuildSettings: Sendable {
   package var theme: String
   /// The date that the dashboard shows.
   package var today: CalendarDate
+  /// Where the site will be published; pages link relatively and need it only to name themselves.
+  package var baseURL: String?
   /// How many of the newest transactions the dashboard lists.
   package var recentCount: Int
 

@@ -26,12 +26,15 @@ struct CompiledPages {
   func add(to plan: inout FilePlan, of model: ReportModel) {
     for (page, template) in pages {
       let source = page.body.path
-      let template = PageTemplate(template, ofPageAt: page.sitePath, model: model)
+      let template = PageTemplate(template, of: page, model: model)
       switch page.item {
       case nil: plan.add(.page(template), at: page.sitePath, from: source)
       case .transaction: plan.addTransactions(of: model, template, from: source)
       case let kind?: plan.addScopes(of: model, kind, template, from: source)
       }
+    }
+    if let (page, _) = pages.first(where: \.page.isSearch) {
+      plan.addSearchIndex(of: model, from: page.body.path)
     }
   }
 }

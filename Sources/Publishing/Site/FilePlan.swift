@@ -7,12 +7,13 @@ struct FilePlan {
   private(set) var entries: [Site.Entry] = []
   private(set) var collisions: [SiteProblem] = []
   private(set) var pageCount = 0
-  private var sources: [String] = []
+  /// What makes each file: a template, or the file that is copied.
+  private(set) var sources: [String] = []
   /// By the path in lower case: not every file system tells `A` from `a`.
-  private var owners: [String: Int] = [:]
+  private var owners: [CaseInsensitiveName: Int] = [:]
 
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
-    if let owner = owners.updateValue(paths.count, forKey: path.lowercased()) {
+    if let owner = owners.updateValue(paths.count, forKey: CaseInsensitiveName(path)) {
       collisions.append(.pathCollision(path: path, first: sources[owner], second: source))
     }
     paths.append(path)
@@ -56,9 +57,13 @@ struct FilePlan {
     }
   }
 
+  mutating func addSearchIndex(of model: ReportModel, from source: String) {
+    for file in SearchFile.all(of: model) { add(.searchIndex(file), at: file.path, from: source) }
+  }
+
   /// Whether a file is copied to a path already.
   private func hasCopy(of url: URL, at path: String) -> Bool {
-    guard let owner = owners[path.lowercased()], case .copy(let other, _) = entries[owner] else {
+    guard let owner = owners[CaseInsensitiveName(path)], case .copy(let other, _) = entries[owner] else {
       return false
     }
     return other.resolvingSymlinksInPath() == url.resolvingSymlinksInPath()
@@ -66,10 +71,10 @@ struct FilePlan {
 }
 
 extension Site.Entry {
-  fileprivate var isPage: Bool {
+  var isPage: Bool {
     switch self {
     case .page, .transaction, .scope: true
-    case .csv, .copy, .text: false
+    case .csv, .searchIndex, .copy, .text: false
     }
   }
 }

@@ -8,6 +8,7 @@ package enum Problem: Equatable, Sendable {
   case template(TemplateProblem)
   case settings(SettingsProblem)
   case site(SiteProblem)
+  case link(LinkProblem)
 }
 
 /// Everything that was found wrong in one run.

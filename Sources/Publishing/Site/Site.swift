@@ -7,6 +7,8 @@ package struct Site: SiteContents {
   package let pageCount: Int
   package let warnings: [LedgerProblem]
   package let paths: [String]
+  /// What makes each file: a template, or the file that is copied.
+  let sources: [String]
   let model: ReportModel
   let csvLines: RenderedItems
   let entries: [Entry]
@@ -16,6 +18,7 @@ package struct Site: SiteContents {
     case transaction(PageTemplate, place: Int)
     case scope(PageTemplate, place: Int, page: Int)
     case csv(place: Int)
+    case searchIndex(SearchFile)
     case copy(URL, named: String)
     case text(String)
   }
@@ -23,6 +26,7 @@ package struct Site: SiteContents {
   init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem]) {
     pageCount = plan.pageCount
     paths = plan.paths
+    sources = plan.sources
     entries = plan.entries
     csvLines = CSVFile.lines(of: model.report)
     self.model = model
@@ -40,6 +44,8 @@ package struct Site: SiteContents {
       template.render(TransactionValues(model: model, root: template.root, place: place), into: &buffer)
     case .csv(let place):
       CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
+    case .searchIndex(let file):
+      file.write(model, to: &buffer)
     case .copy(let url, let name):
       buffer += try ProjectFiles.bytes(of: url, named: name)
     case .text(let text):
@@ -54,9 +60,9 @@ final class PageTemplate: Sendable {
   private let template: Template
   private let outer: [any Values]
 
-  init(_ template: Template, ofPageAt path: String, model: ReportModel) {
-    root = RootPrefix(ofPageAt: path)
-    outer = model.outerValues(root)
+  init(_ template: Template, of page: ContentTree.Page, model: ReportModel) {
+    root = RootPrefix(ofPageAt: page.sitePath)
+    outer = model.outerValues(root, isSearch: page.isSearch)
     self.template = template.specialized(for: outer)
   }
 

@@ -7,13 +7,16 @@ package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
   private var problems: [Problem] = []
+  private var warnings: [LedgerProblem] = []
 
   /// Plans the site of a project.
   /// - Throws: Every problem of the ledger, the content and the theme.
   package static func plan(_ settings: BuildSettings) throws(BuildFailure) -> Site {
     var planner = SitePlanner(settings)
     let site = planner.plan()
-    guard let site, planner.problems.isEmpty else { throw BuildFailure(problems: planner.problems) }
+    guard let site, planner.problems.isEmpty else {
+      throw BuildFailure(problems: planner.problems + planner.warnings.map(Problem.ledger))
+    }
     return site
   }
 
@@ -24,25 +27,25 @@ package struct SitePlanner {
 
   private mutating func plan() -> Site? {
     let ledger = readLedger()
+    let attachments = ledger.map { findAttachments(of: $0) }
     let tree = ContentTree(in: files, without: settings.privateFiles)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
     let pages = compile(tree.pages, with: theme)
-    guard let ledger, let pages, problems.isEmpty else { return nil }
+    guard let ledger, let attachments, let pages, problems.isEmpty else { return nil }
 
-    let report = Report(ledger)
-    let attachments = Attachments(of: report, besides: settings.ledger, without: settings.privateFiles)
+    let report = Report(ledger.ledger)
     let model = pages.model(of: report, words: theme.words, settings, missing: attachments.missing)
     var plan = FilePlan()
     plan.addFiles(of: theme, tree, attachments, in: files)
     pages.add(to: &plan, of: model)
     problems += plan.collisions.map(Problem.site)
-    return Site(plan, model: model, warnings: ledger.warnings)
+    return Site(plan, model: model, warnings: warnings)
   }
 
-  private mutating func readLedger() -> Ledger? {
+  private mutating func readLedger() -> LedgerDocument? {
     do {
-      return try LedgerReader.read(try ProjectFiles.bytes(of: settings.ledger, named: settings.ledgerName))
+      return try LedgerDocument(try ProjectFiles.bytes(of: settings.ledger, named: settings.ledgerName))
     } catch let error as InvalidLedger {
       problems += error.problems.map(Problem.ledger)
     } catch let error as SiteProblem {
@@ -51,6 +54,14 @@ package struct SitePlanner {
       problems.append(.site(.unreadable(path: settings.ledgerName, reason: "\(error)")))
     }
     return nil
+  }
+
+  private mutating func findAttachments(of document: LedgerDocument) -> Attachments {
+    let attachments = Attachments(
+      of: document.ledger, at: settings.ledger, without: settings.privateFiles)
+    warnings = (document.ledger.warnings + document.warnings(of: attachments.flaws))
+      .sorted { $0.offset < $1.offset }
+    return attachments
   }
 
   private mutating func readTheme() -> Theme? {

@@ -1,7 +1,7 @@
 /// Escapes text for markup: as an element's text, as an attribute's quoted value, and in `title`.
 ///
 /// It looks at bytes. A `Character` can be a quotation mark with an accent, and would hide the quotation mark.
-enum HTMLEscaping {
+package enum HTMLEscaping {
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let specials = specials
     var written = 0
@@ -16,7 +16,7 @@ enum HTMLEscaping {
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
   }
 
-  static func escaped(_ bytes: [UInt8]) -> [UInt8] {
+  package static func escaped(_ bytes: [UInt8]) -> [UInt8] {
     ByteBuffer.array { output in bytes.withUnsafeBufferPointer { append($0, to: &output) } }
   }
 

@@ -22,8 +22,15 @@ package struct RenderedItems: Sendable {
       chunks.withLock { $0[chunk] = bytes }
       lengths.withLock { $0[chunk] = ends }
     }
-    bytes = Array(chunks.withLock(\.self).joined())
+    bytes = Self.joined(chunks.withLock(\.self))
     ends = lengths.withLock(\.self).joined().reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
+  }
+
+  private static func joined(_ chunks: [[UInt8]]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(chunks.reduce(0) { $0 + $1.count })
+    for chunk in chunks { bytes += chunk }
+    return bytes
   }
 
   private static func render(

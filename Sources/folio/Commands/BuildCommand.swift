@@ -17,7 +17,8 @@ struct BuildCommand: ParsableCommand {
 
   @OptionGroup var project: ProjectOptions
 
-  @Option(help: ArgumentHelp("The folder to write to (default: site).", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder to write to (default: site).", valueName: "dir"), completion: .directory)
   var output: String?
 
   @Option(

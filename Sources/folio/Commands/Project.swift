@@ -11,6 +11,18 @@ struct Project {
 
   /// - Throws: `ExitCode`, with the problems of `site.json` already told.
   init(_ options: ProjectOptions, output: String?) throws {
+    let today = try options.today()
+    do throws(ProjectFailure) {
+      try self.init(reading: options, output: output, today: today)
+    } catch {
+      throw error.console.fail(error.cause)
+    }
+  }
+
+  /// - Throws: `ProjectFailure`, with the problems of `site.json` yet to be told.
+  init(
+    reading options: ProjectOptions, output: String? = nil, today: CalendarDate
+  ) throws(ProjectFailure) {
     let root = URL(filePath: options.root, directoryHint: .isDirectory)
     func inProject(_ path: String) -> String { options.root == "." ? path : "\(options.root)/\(path)" }
     var console = Console(root: options.root, ledger: inProject(Self.defaultLedger))
@@ -18,17 +30,16 @@ struct Project {
     do {
       file = try SiteSettings(in: root)
     } catch {
-      throw console.fail(error)
+      throw ProjectFailure(cause: error, console: console)
     }
     let ledger = options.ledger ?? inProject(file[.ledger] ?? Self.defaultLedger)
     console = Console(root: options.root, ledger: ledger)
-    guard let today = options.now ?? Today.date() else {
-      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
-    }
-    settings = BuildSettings(
+    var settings = BuildSettings(
       root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
       theme: options.theme ?? file[.theme] ?? "default",
       today: today)
+    settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    self.settings = settings
     outputFolder = output ?? inProject(file[.output] ?? "site")
     self.console = console
   }
@@ -67,4 +78,10 @@ struct Project {
   }
 
   private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+}
+
+/// Why a project cannot be read or planned, with the console that knows the names of its files.
+struct ProjectFailure: Error {
+  let cause: BuildFailure
+  let console: Console
 }

@@ -6,10 +6,14 @@ import Publishing
 /// The options of every command that reads a project. A flag wins over `content/site.json`, and that over
 /// the default.
 struct ProjectOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the project, with content/ and themes/.", valueName: "dir"))
+  @Option(
+    help: ArgumentHelp("The folder of the project, with content/ and themes/.", valueName: "dir"),
+    completion: .directory)
   var root = "."
 
-  @Option(help: ArgumentHelp("The ledger to read (default: content/ledger.json).", valueName: "file"))
+  @Option(
+    help: ArgumentHelp("The ledger to read (default: content/ledger.json).", valueName: "file"),
+    completion: .file(extensions: ["json"]))
   var ledger: String?
 
   @Option(help: ArgumentHelp("The theme: a folder in themes/ (default: default).", valueName: "name"))
@@ -17,9 +21,28 @@ struct ProjectOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "Where the report will be published, such as https://example.org/books/.", valueName: "url"))
+  var baseUrl: String?
+
+  @Option(
+    help: ArgumentHelp(
       "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD"),
     transform: ProjectOptions.date)
   var now: CalendarDate?
+
+  func validate() throws {
+    if let baseUrl, !baseUrl.hasPrefix("https://"), !baseUrl.hasPrefix("http://") {
+      throw ValidationError("--base-url must begin with https:// or http://")
+    }
+  }
+
+  /// What the user says is the date of the build, else the date that it is.
+  func today() throws -> CalendarDate {
+    guard let today = now ?? Today.date() else {
+      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+    }
+    return today
+  }
 
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {

@@ -13,7 +13,7 @@ enum SummaryLine {
   }
 
   /// `0.12 s`
-  private static func seconds(_ time: Duration) -> String {
+  static func seconds(_ time: Duration) -> String {
     let hundredths = Int((time / .milliseconds(10)).rounded())
     let fraction = String(hundredths % 100 + 100).dropFirst()
     return "\(hundredths / 100).\(fraction) s"

@@ -20,8 +20,13 @@ struct Console {
     return ExitCode.failure
   }
 
-  func tell(_ problems: [Problem]) {
-    Terminal.printError(writer.text(of: diagnostics(problems)))
+  func tell(_ problems: [Problem]) { tell(diagnostics(problems)) }
+
+  func tell(_ diagnostics: [Diagnostic]) { Terminal.printError(writer.text(of: diagnostics)) }
+
+  /// What `tell` says, without colours.
+  func text(of problems: [Problem]) -> String {
+    DiagnosticWriter(isColored: false, contents: contents).text(of: diagnostics(problems))
   }
 
   /// Files that an earlier build wrote, that no page needs now, and that somebody has edited since.
@@ -45,6 +50,7 @@ struct Console {
       case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
       case .site(.unreadable(ledger, let reason)): LedgerProse.unreadable(ledger, reason)
       case .site(let problem): inProject(SiteProse.diagnostic(problem))
+      case .link(let problem): inProject(LinkProse.diagnostic(problem))
       }
     }
     return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
@@ -62,7 +68,7 @@ struct Console {
   }
 
   /// The file, or the default that stands in for it.
-  private func contents(of path: String) -> [UInt8]? {
+  func contents(of path: String) -> [UInt8]? {
     if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
     let prefix = root == "." ? "" : "\(root)/"
     guard path.hasPrefix(prefix) else { return nil }

@@ -61,3 +61,19 @@ extension JSONKind {
     }
   }
 }
+
+extension AttachmentFlaw {
+  func sentences(about path: String) -> (message: String, advice: String?) {
+    let attachment = "attachment \(quoted(path))"
+    return switch self {
+    case .missing:
+      ("\(attachment) does not exist", "its path begins in the folder of the ledger")
+    case .isFolder:
+      ("\(attachment) is a folder", "attach each of its files")
+    case .leadsOutside:
+      ("\(attachment) leads out of the ledger's folder", "copy the file here if it may be published")
+    case .isPrivate:
+      ("\(attachment) is the ledger or the settings, and never published", "remove it from the list")
+    }
+  }
+}

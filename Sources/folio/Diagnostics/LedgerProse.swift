@@ -87,6 +87,8 @@ struct LedgerProse {
         "attachment \(quoted(path)) is not a path inside the ledger's folder",
         "put the file beside the ledger and name it like \"receipts/2026-03-05.jpg\""
       )
+    case .unusableAttachment(let path, let flaw):
+      flaw.sentences(about: path)
     case .duplicateID(let id, let first):
       (
         "id \(quoted(id)) is taken",

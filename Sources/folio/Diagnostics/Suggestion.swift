@@ -17,7 +17,7 @@ enum Suggestion {
     guard let last = known.last else { return nil }
     if known.count > mostListed {
       let nearest = known.sorted { distance(name, $0) < distance(name, $1) }.prefix(mostListed / 2).sorted()
-      return "the nearest of the \(known.count) known are \(nearest.joined(separator: ", "))"
+      return "the nearest known are \(nearest.joined(separator: ", "))"
     }
     return known.count == 1
       ? "known is only \(last)" : "known are \(known.dropLast().joined(separator: ", ")) and \(last)"

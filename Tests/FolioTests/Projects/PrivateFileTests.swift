@@ -64,7 +64,7 @@ struct PrivateFileTests {
     let ledger = try project.folder.text("content/ledger.json")
     try project.folder.write(
       ledger.replacing("receipts/bakery.txt", with: "ledger.json"), to: "content/ledger.json")
-    try expectNoLedger(in: project.build())
+    try expectNoLedger(in: project.build(warnings: 1))
   }
 
   private func expectNoLedger(in site: FolderSnapshot, sourceLocation: SourceLocation = #_sourceLocation)

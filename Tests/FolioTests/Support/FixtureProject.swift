@@ -12,11 +12,15 @@ struct FixtureProject {
     try folder.copy(contentsOf: Repository.fixtures.appending(path: "projects/\(name)"))
   }
 
-  /// Builds, and returns the site; the build must end well and say no more than its one line.
-  func build(_ arguments: String..., output: String = "site") throws -> FolderSnapshot {
+  /// Builds, and returns the site; the build must end well and say no more than its one line and so many
+  /// warnings.
+  func build(
+    _ arguments: String..., output: String = "site", warnings: Int = 0
+  ) throws -> FolderSnapshot {
     let result = try folio(["build", "--now", "2026-11-20"] + arguments)
     try #require(result.exitCode == 0, "\(result.stderr)")
-    #expect(result.stderr.isEmpty)
+    #expect(result.stderr.isEmpty == (warnings == 0))
+    #expect(result.stderr.components(separatedBy: ": warning: ").count - 1 == warnings)
     #expect(result.stdout.hasPrefix("\(output): ") && result.stdout.hasSuffix(" s\n"))
     return try FolderSnapshot.site(folder[output])
   }

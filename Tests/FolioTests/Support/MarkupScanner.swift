@@ -3,11 +3,13 @@ struct MarkupScanner {
   private let scalars: [Unicode.Scalar]
   private var position = 0
   private var rawElement: String?
+  private var closedElement: String?
   private(set) var complaints: [String] = []
 
   init(_ text: String) { scalars = Array(text.unicodeScalars) }
 
   mutating func next() -> Markup.Token? {
+    if let element = closedElement.take() { return .end(element) }
     guard position < scalars.count else { return nil }
     if let element = rawElement { return rawText(of: element) }
     if looking(at: "<!--") { return comment() }
@@ -28,7 +30,11 @@ struct MarkupScanner {
       if attributes.contains(where: { $0.name == attribute.name }) { complain("\(attribute.name) twice") }
       attributes.append(attribute)
     }
-    if looking(at: "/") { position += 1 }
+    if looking(at: "/") {
+      position += 1
+      // In SVG, a slash closes an element; in HTML, it means nothing.
+      if !Markup.voidElements.contains(name) { closedElement = name }
+    }
     expect(">")
     if ["script", "style", "title", "textarea"].contains(name) { rawElement = name }
     return .start(name, attributes)

@@ -1,0 +1,68 @@
+/// Collects the replacements that change one object.
+struct ObjectEditor {
+  let object: ObjectMembers
+  let layout: ObjectLayout
+  private var values: [Replacement] = []
+  private var cleared: Set<Int> = []
+  private var added: [(field: LedgerField, value: FieldValue)] = []
+
+  init(object: ObjectMembers, layout: ObjectLayout) {
+    self.object = object
+    self.layout = layout
+  }
+
+  var hasChanges: Bool { !values.isEmpty || !cleared.isEmpty || !added.isEmpty }
+
+  /// Whether a field is there and says something.
+  func hasText(in field: LedgerField, of bytes: [UInt8]) -> Bool {
+    guard let index = object.index(of: field), object.members[index].value.kind == .string else {
+      return false
+    }
+    return !object.members[index].value.string(in: bytes).allSatisfy(\.isWhitespace)
+  }
+
+  mutating func set(_ field: LedgerField, to value: FieldValue) {
+    guard let index = object.index(of: field) else { return added.append((field, value)) }
+    let old = object.members[index].value
+    let text = layout.text(of: value, asNumber: old.kind == .number)
+    values.append(Replacement(range: old.start..<old.end, bytes: text))
+  }
+
+  mutating func clear(_ field: LedgerField) {
+    if let index = object.index(of: field) { cleared.insert(index) }
+  }
+
+  var replacements: [Replacement] { values + removals + insertions }
+
+  /// A member goes with the comma before it; those at the front go with the comma behind them.
+  private var removals: [Replacement] {
+    let members = object.members
+    guard let firstKept = members.indices.first(where: { !cleared.contains($0) }) else { return [] }
+    return cleared.map { index in
+      index < firstKept
+        ? .removal(of: members[index].key.start..<members[index + 1].key.start)
+        : .removal(of: members[index - 1].value.end..<members[index].value.end)
+    }
+  }
+
+  private var insertions: [Replacement] {
+    added.sorted { rank(of: $0.field) < rank(of: $1.field) }.compactMap { field, value in
+      let text = layout.member(field, value)
+      guard let first = object.members.first else { return nil }
+      guard let neighbour = predecessor(of: field) else {
+        return .insertion(of: text + layout.lead, at: first.key.start)
+      }
+      return .insertion(of: layout.lead(of: field) + text, at: neighbour.value.end)
+    }
+  }
+
+  /// The member that the field comes behind; one that is taken away does not count.
+  private func predecessor(of field: LedgerField) -> ObjectMembers.Member? {
+    let rank = rank(of: field)
+    return object.members.indices.last { index in
+      !cleared.contains(index) && object.members[index].field.map { self.rank(of: $0) < rank } ?? false
+    }.map { object.members[$0] }
+  }
+
+  private func rank(of field: LedgerField) -> Int { layout.order.firstIndex(of: field) ?? layout.order.count }
+}

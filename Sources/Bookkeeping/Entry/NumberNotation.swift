@@ -1,0 +1,57 @@
+/// How somebody writes numbers: the character before the decimals, and those between groups of digits.
+package struct NumberNotation: Equatable, Sendable {
+  private let decimal: Unicode.Scalar
+  private let grouping: Set<Unicode.Scalar>
+
+  package init(decimal: String, grouping: String) {
+    self.decimal = decimal.unicodeScalars.first.map(Self.plain) ?? "."
+    self.grouping = Set(grouping.unicodeScalars.map(Self.plain)).subtracting([self.decimal])
+  }
+
+  /// `1234.50`, as in the ledger.
+  package static let ledger = NumberNotation(decimal: ".", grouping: "")
+  /// `1,234.50` and `1 234.50`
+  package static let point = NumberNotation(decimal: ".", grouping: ", '")
+  /// `1.234,50` and `1 234,50`
+  package static let comma = NumberNotation(decimal: ",", grouping: ". '")
+
+  /// The number as a ledger has it, or nil where it is not written in this notation. Digits of any script
+  /// are digits; groups must be complete, since `12,40` is no number of thousands.
+  package func ledgerNotation(of text: String) -> String? {
+    let scalars = text.unicodeScalars.map(Self.plain)
+    let parts = scalars.split(separator: decimal, omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let integer = joined(Array(parts[0])) else { return nil }
+    guard parts.count == 2 else { return integer.isEmpty ? nil : integer }
+    guard !parts[1].isEmpty, parts[1].allSatisfy(Self.isDigit) else { return nil }
+    let decimals = String(String.UnicodeScalarView(parts[1]))
+    return "\(integer.isEmpty ? "0" : integer).\(decimals)"
+  }
+
+  private func joined(_ integer: [Unicode.Scalar]) -> String? {
+    let separators = Set(integer.filter { !Self.isDigit($0) })
+    guard separators.count <= 1, separators.isSubset(of: grouping) else { return nil }
+    let groups = integer.split(omittingEmptySubsequences: false) { separators.contains($0) }
+    if groups.count > 1 {
+      // India writes 12,34,567.
+      guard groups.last?.count == 3, (1...3).contains(groups[0].count),
+        groups.dropFirst().dropLast().allSatisfy({ $0.count == 2 || $0.count == 3 })
+      else { return nil }
+    }
+    return String(String.UnicodeScalarView(groups.joined()))
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
+
+  /// One form for the digits, spaces and apostrophes that look alike.
+  private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar {
+    case "\u{A0}", "\u{2009}", "\u{202F}": return " "
+    case "\u{2019}": return "'"
+    default:
+      guard scalar.properties.numericType == .decimal, let value = scalar.properties.numericValue else {
+        return scalar
+      }
+      return Unicode.Scalar(0x30 + UInt8(value))
+    }
+  }
+}

@@ -1,0 +1,105 @@
+/// Reads the amounts of a statement, in whichever columns they stand.
+struct AmountColumns {
+  private let columns: ColumnMap
+  private let options: ImportOptions
+  private let notation: NumberNotation
+  /// The column of types says which amounts were paid and which received.
+  private let isTyped: Bool
+  /// Debits, or amounts of the type expense, all have a minus: it says nothing new.
+  private let hasNeedlessMinus: Bool
+  let haveOneSignOnly: Bool
+
+  init(
+    _ rows: ArraySlice<CSVTable.Row>, _ columns: ColumnMap, _ options: ImportOptions
+  ) throws(ImportProblem) {
+    self.columns = columns
+    self.options = options
+    notation = try Self.notation(of: rows, columns, options)
+    let types = rows.lazy.map { $0[columns[.type]] }.filter { !$0.isEmpty }
+    isTyped = columns[.amount] != nil && !types.isEmpty && types.allSatisfy { Self.kind(ofType: $0) != nil }
+    let expenses = isTyped ? rows.filter { Self.kind(ofType: $0[columns[.type]]) == .expense } : Array(rows)
+    let column = columns[.amount] ?? columns[.debit]
+    hasNeedlessMinus =
+      (isTyped || columns[.amount] == nil)
+      && expenses.map { $0[column] }.allSatisfy { $0.isEmpty || SignedAmount($0).isNegative }
+    haveOneSignOnly =
+      !isTyped && columns[.amount] != nil && !rows.contains { SignedAmount($0[column]).isNegative }
+  }
+
+  func amount(of row: CSVTable.Row) -> Result<(Transaction.Kind, Money), Statement.Refusal> {
+    switch field(of: row) {
+    case .failure(let refusal): return .failure(refusal)
+    case .success(let (text, plainKind)):
+      let amount = SignedAmount(text)
+      let currencyText = row[columns[.currency]]
+      let sign = currencyText.isEmpty ? amount.currencySign : currencyText
+      var currency: Currency? = options.currency
+      if let sign { currency = CurrencySymbols.currency(sign, preferring: options.currency) }
+      guard let currency else {
+        return .failure(currencyText.isEmpty ? .unreadableAmount(text) : .unknownCurrency(currencyText))
+      }
+      return amount.minorUnits(notation, currency).flatMap { minorUnits in
+        guard minorUnits > 0 else { return .failure(.zeroAmount) }
+        let isNegative = amount.isNegative && !(plainKind == .expense && hasNeedlessMinus)
+        let isIncome = ((plainKind == .income) != isNegative) != options.isInverted
+        return .success((isIncome ? .income : .expense, Money(minorUnits: minorUnits, currency: currency)))
+      }
+    }
+  }
+
+  /// The amount's text, and what it is without a minus.
+  private func field(of row: CSVTable.Row) -> Result<(String, Transaction.Kind), Statement.Refusal> {
+    if let column = columns[.amount] {
+      let text = row[column]
+      let kind = isTyped ? Self.kind(ofType: row[columns[.type]]) ?? .income : .income
+      return text.isEmpty ? .failure(.noAmount) : .success((text, kind))
+    }
+    let (debit, credit) = (said(row[columns[.debit]]), said(row[columns[.credit]]))
+    switch (debit, credit) {
+    case (nil, nil): return .failure(.noAmount)
+    case (let debit?, nil): return .success((debit, .expense))
+    case (nil, let credit?): return .success((credit, .income))
+    case (_?, _?): return .failure(.debitAndCredit)
+    }
+  }
+
+  /// Nil for an empty cell, and for a zero: many banks fill the column that does not count.
+  private func said(_ text: String) -> String? {
+    let isZero = !text.contains { ("1"..."9").contains($0) } && text.contains("0")
+    return text.isEmpty || isZero ? nil : text
+  }
+
+  private static func notation(
+    of rows: ArraySlice<CSVTable.Row>, _ columns: ColumnMap, _ options: ImportOptions
+  ) throws(ImportProblem) -> NumberNotation {
+    if let notation = options.notation { return notation }
+    let used = columns[.amount].map { [$0] } ?? [columns[.debit], columns[.credit]].compactMap { $0 }
+    let texts = rows.flatMap { row in used.map { row[$0] } }.filter { !$0.isEmpty }
+    let choice = UnambiguousReading.choose(
+      among: [NumberNotation.point, .comma], for: texts.indices
+    ) { notation, index in try? SignedAmount(texts[index]).minorUnits(notation, options.currency).get() }
+    switch choice {
+    case .success(let notation): return notation
+    case .failure(.none): return .point
+    case .failure(.ambiguous(_, let row)): throw .ambiguousAmounts(example: texts[row])
+    }
+  }
+
+  private static func kind(ofType text: String) -> Transaction.Kind? {
+    let text = text.lowercased()
+    return incomeWords.contains(text) ? .income : expenseWords.contains(text) ? .expense : nil
+  }
+
+  private static let incomeWords: Set = [
+    "income", "credit", "cr", "deposit", "c", "in", "haben", "h", "einnahme", "gutschrift", "eingang",
+    "revenu",
+    "crédit", "recette", "ingreso", "abono", "entrata", "avere", "bij", "crédito", "receita", "przychód",
+    "inkomst", "indtægt", "inntekt", "tulo", "gelir", "доход", "収入", "收入",
+  ]
+
+  private static let expenseWords: Set = [
+    "expense", "debit", "dr", "withdrawal", "d", "out", "soll", "s", "ausgabe", "lastschrift", "ausgang",
+    "dépense", "débit", "gasto", "cargo", "spesa", "uscita", "dare", "af", "débito", "despesa", "wydatek",
+    "utgift", "udgift", "meno", "gider", "расход", "支出",
+  ]
+}

@@ -1,0 +1,64 @@
+/// What a user says about a file to import. Nil, or left out, means: find out.
+package struct ImportOptions: Sendable {
+  package var columns: [CSVColumn: String] = [:]
+  package var delimiter: Character?
+  package var dateFormat: DatePattern?
+  package var notation: NumberNotation?
+  /// Positive amounts are expenses, as on the statement of a credit card.
+  package var isInverted = false
+  /// For files whose rows have none.
+  package var date: CalendarDate?
+  package var encoding: TextEncoding?
+  /// The ledger's.
+  package var currency = Currency.usDollar
+  /// How far a long file has been read, in rows.
+  package var onProgress: (@Sendable (Int) -> Void)?
+
+  package init() {}
+}
+
+/// Why a file cannot be imported at all.
+package enum ImportProblem: Error, Equatable, Sendable {
+  case notUTF8(offset: Int)
+  case json(JSONProblem)
+  case unknownJSON
+  case needsDate
+  case isLedger
+  case empty
+  case unclosedQuote
+  case strayQuote(line: Int)
+  case noColumn(CSVColumn, named: String?, columns: [String])
+  case unknownDates(example: String, line: Int)
+  case ambiguousDates([DatePattern], example: String)
+  case ambiguousAmounts(example: String)
+}
+
+package enum StatementReader {
+  /// Reads a file of any format that Folio knows; the content says which it is.
+  package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
+    let text = bytes.drop { JSONText.isWhiteSpace($0) || [0xEF, 0xBB, 0xBF].contains($0) }
+    switch text.first {
+    case nil: throw .empty
+    case UInt8(ascii: "["): return try readJSON(bytes, options)
+    case UInt8(ascii: "{"): throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
+    default: return try CSVStatement.read(TextEncoding.decode(bytes, as: options.encoding), options)
+    }
+  }
+
+  private static func readJSON(
+    _ bytes: [UInt8], _ options: ImportOptions
+  ) throws(ImportProblem) -> Statement {
+    let elements: [JSONTree]
+    do throws(JSONProblem) {
+      elements = try JSONTree.read(bytes).elements
+    } catch {
+      throw .json(error)
+    }
+    guard let first = elements.first else { throw .empty }
+    if first["tpostings"] != nil { return HLedgerStatement.read(elements, options) }
+    if first["date"] != nil { throw .isLedger }
+    guard first["amount"] != nil else { throw .unknownJSON }
+    guard let date = options.date else { throw .needsDate }
+    return ExpenseList.read(elements, in: bytes, on: date, options)
+  }
+}

@@ -1,0 +1,150 @@
+/// Finds the links and the anchors in the bytes of a page, as a browser's tokenizer would, without building
+/// a tree.
+struct LinkScanner {
+  /// Where a value stands, still escaped.
+  enum Mark: Equatable {
+    case link(Range<Int>)
+    case anchor(Range<Int>)
+  }
+
+  private let html: [UInt8]
+  private var position = 0
+  /// The name of the start tag that is being read.
+  private var element: Range<Int>?
+
+  init(_ html: [UInt8]) { self.html = html }
+
+  mutating func next() -> Mark? {
+    while position < html.count {
+      if let element {
+        if let attribute = nextAttribute() {
+          if let mark = mark(attribute, of: element) { return mark }
+        } else {
+          leave(element)
+        }
+      } else {
+        moveToStartTag()
+      }
+    }
+    return nil
+  }
+
+  // MARK: Tags
+
+  private mutating func moveToStartTag() {
+    skip { $0 != UInt8(ascii: "<") }
+    position += 1
+    guard position < html.count else { return }
+    switch html[position] {
+    case UInt8(ascii: "!"): skipDeclaration()
+    case UInt8(ascii: "/"), UInt8(ascii: "?"): skip { $0 != UInt8(ascii: ">") }
+    case let byte where byte.isASCIILetter: element = take { !$0.endsName }
+    default: break
+    }
+  }
+
+  private mutating func skipDeclaration() {
+    if looking(at: "!--") {
+      position += 1
+      while position < html.count, !looking(at: "-->") { position += 1 }
+    } else {
+      skip { $0 != UInt8(ascii: ">") }
+    }
+  }
+
+  /// What stands inside of a script, a style or a title is no markup.
+  private mutating func leave(_ tag: Range<Int>) {
+    element = nil
+    guard Self.rawTextElements.contains(where: { isName(tag, $0) }) else { return }
+    while position < html.count {
+      skip { $0 != UInt8(ascii: "<") }
+      let name = position + 2..<position + 2 + tag.count
+      if looking(at: "</"), name.upperBound <= html.count, haveEqualLetters(name, tag) { return }
+      position += 1
+    }
+  }
+
+  private static let rawTextElements: [StaticString] = ["script", "style", "title", "textarea", "iframe"]
+
+  // MARK: Attributes
+
+  private struct Attribute {
+    let name: Range<Int>
+    let value: Range<Int>
+  }
+
+  /// Nil behind the end of the tag.
+  private mutating func nextAttribute() -> Attribute? {
+    skip { $0.isSpace || $0 == UInt8(ascii: "/") }
+    guard position < html.count, html[position] != UInt8(ascii: ">") else {
+      position += 1
+      return nil
+    }
+    let start = position
+    // An equals sign at the beginning belongs to the name.
+    position += 1
+    skip { !$0.endsName && $0 != UInt8(ascii: "=") }
+    let name = start..<position
+    skip(\.isSpace)
+    guard looking(at: "=") else { return Attribute(name: name, value: position..<position) }
+    position += 1
+    skip(\.isSpace)
+    return Attribute(name: name, value: takeValue())
+  }
+
+  private mutating func takeValue() -> Range<Int> {
+    guard looking(at: "\"") || looking(at: "'") else {
+      return take { !$0.isSpace && $0 != UInt8(ascii: ">") }
+    }
+    let quote = html[position]
+    position += 1
+    let value = take { $0 != quote }
+    position += 1
+    return value
+  }
+
+  private func mark(_ attribute: Attribute, of element: Range<Int>) -> Mark? {
+    if isName(attribute.name, "id") { return .anchor(attribute.value) }
+    if isName(attribute.name, "name") { return isName(element, "a") ? .anchor(attribute.value) : nil }
+    // A base leads nowhere itself.
+    if isName(attribute.name, "href") { return isName(element, "base") ? nil : .link(attribute.value) }
+    return Self.loadingAttributes.contains { isName(attribute.name, $0) } ? .link(attribute.value) : nil
+  }
+
+  private static let loadingAttributes: [StaticString] = ["src", "poster", "xlink:href"]
+
+  // MARK: Bytes
+
+  private mutating func skip(_ condition: (UInt8) -> Bool) {
+    while position < html.count, condition(html[position]) { position += 1 }
+  }
+
+  private mutating func take(_ condition: (UInt8) -> Bool) -> Range<Int> {
+    let start = position
+    skip(condition)
+    return start..<position
+  }
+
+  private func looking(at text: StaticString) -> Bool {
+    guard position + text.utf8CodeUnitCount <= html.count else { return false }
+    return (0..<text.utf8CodeUnitCount).allSatisfy { html[position + $0] == text.utf8Start[$0] }
+  }
+
+  /// Names of HTML mean the same in capitals.
+  private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
+    guard range.count == name.utf8CodeUnitCount else { return false }
+    return (0..<range.count).allSatisfy { html[range.lowerBound + $0].lowercasedASCII == name.utf8Start[$0] }
+  }
+
+  private func haveEqualLetters(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    zip(left, right).allSatisfy { html[$0].lowercasedASCII == html[$1].lowercasedASCII }
+  }
+}
+
+extension UInt8 {
+  fileprivate var isSpace: Bool {
+    self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D || self == 0x0C
+  }
+
+  fileprivate var endsName: Bool { isSpace || self == UInt8(ascii: ">") || self == UInt8(ascii: "/") }
+}

@@ -1,0 +1,31 @@
+import Bookkeeping
+import Foundation
+
+extension Site {
+  func isMarkup(_ index: Int) -> Bool {
+    paths[index].hasSuffix(".html") || paths[index].hasSuffix(".htm")
+  }
+
+  /// Whether the links of a file are this project's own: those of an attachment are somebody else's.
+  func hasLinks(_ index: Int) -> Bool {
+    entries[index].isPage || isMarkup(index) && sources[index] != paths[index]
+  }
+
+  /// The transaction that a page shows.
+  func transaction(ofPage index: Int) -> Transaction? {
+    guard case .transaction(_, let place) = entries[index] else { return nil }
+    return model.report.transactions[place]
+  }
+
+  /// Why a file cannot be copied.
+  func readingProblem(ofCopy index: Int) -> SiteProblem? {
+    guard case .copy(let url, let name) = entries[index] else { return nil }
+    guard !FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false)) else { return nil }
+    do throws(SiteProblem) {
+      _ = try ProjectFiles.bytes(of: url, named: name)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

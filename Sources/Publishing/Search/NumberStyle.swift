@@ -1,0 +1,48 @@
+/// How a locale writes numbers with so many decimals, read off from samples.
+struct NumberStyle {
+  private let decimals: Int
+  private let long: NumberSample
+  private let short: NumberSample
+  private let negative: NumberSample
+  private let positive: NumberSample
+  private let digits: [String]
+
+  /// - Parameter format: Writes a number of minor units.
+  init(decimals: Int, format: (Int64, NumberSign) -> String) {
+    let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
+    let sample = format(1_234_567_890 * unit, .whenNegative)
+    self.decimals = decimals
+    long = NumberSample(sample)
+    short = NumberSample(format(1234 * unit, .whenNegative))
+    negative = NumberSample(format(-1234 * unit, .always))
+    positive = NumberSample(format(1234 * unit, .always))
+    let zero = NumberSample.zero(of: sample)
+    digits = (0..<10).map { String(decoding: NumberSample.utf8(of: zero + $0), as: UTF8.self) }
+  }
+
+  var literal: ScriptLiteral {
+    .record([
+      ("decimals", .number(decimals)),
+      ("digits", .texts(digits)),
+      ("point", .text(decimals > 0 ? Self.text(long.separators.last) : "")),
+      ("comma", .text(whole.count > 1 ? Self.text(long.separators.first) : "")),
+      ("group", .number(group)),
+      ("groups", .number(whole.count > 2 ? whole[whole.endIndex - 2] : group)),
+      ("grouped", .number(group + (isShortGrouped ? 1 : 2))),
+      ("plain", Self.affixes(of: long)),
+      ("negative", Self.affixes(of: negative)),
+      ("positive", Self.affixes(of: positive)),
+    ])
+  }
+
+  /// The lengths of the groups before the decimal separator.
+  private var whole: ArraySlice<Int> { decimals > 0 ? long.groups.dropLast() : long.groups[...] }
+  private var group: Int { whole.count > 1 ? whole.last ?? 3 : 0 }
+  private var isShortGrouped: Bool { short.groups.count - (decimals > 0 ? 1 : 0) > 1 }
+
+  private static func affixes(of sample: NumberSample) -> ScriptLiteral {
+    .texts([text(sample.prefix), text(sample.suffix)])
+  }
+
+  private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
+}

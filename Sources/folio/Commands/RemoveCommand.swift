@@ -1,0 +1,59 @@
+import ArgumentParser
+import Bookkeeping
+
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Take a payment out of the ledger.",
+    discussion: """
+      Example: folio remove 984E
+
+      Folio shows the payment and asks before it goes. Its attachments stay where they are.
+      Exit codes: 0 done, 1 not found or not removed, 64 nobody to ask, 65 the ledger is not valid.
+      """
+  )
+
+  @Argument(help: "The payment's id, or how it begins.")
+  var id: String
+
+  @Flag(name: .shortAndLong, help: "Remove it without asking.")
+  var yes = false
+
+  @OptionGroup(title: "The ledger") var options: LedgerOptions
+
+  func run() throws {
+    let editor = try options.editor()
+    let confirmed = yes ? nil : try askFirst(editor)
+    var removed: Transaction?
+    try editor.update { document in
+      let index = try editor.find(confirmed?.id ?? id, in: document)
+      if let confirmed, !document.text(of: index).elementsEqual(confirmed.text) {
+        throw editor.console.fail(EditingProse.changedMeanwhile(editor.file.name))
+      }
+      removed = document.ledger.transactions[index]
+      return document.removing(index)
+    }
+    if let removed { print("Removed \(TransactionLine.text(removed))") }
+  }
+
+  /// What was agreed to be removed: nothing else may go if the file changes during the question.
+  private func askFirst(_ editor: LedgerEditor) throws -> (id: String, text: [UInt8]) {
+    guard let document = try editor.document() else { throw editor.noLedger }
+    let index = try editor.find(id, in: document)
+    let transaction = document.ledger.transactions[index]
+    try confirm(transaction, in: editor)
+    return (transaction.id, Array(document.text(of: index)))
+  }
+
+  private func confirm(_ transaction: Transaction, in editor: LedgerEditor) throws {
+    guard Prompt.isPossible else {
+      editor.console.tell([EditingProse.nobodyToAsk(editor.file.name)])
+      throw ExitCode.validationFailure
+    }
+    Terminal.printError(TransactionLine.details(transaction))
+    guard Prompt.confirm("Remove this payment?") else {
+      Terminal.printError("Nothing was removed.\n")
+      throw ExitCode.failure
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import Bookkeeping
+
+/// The sentences about a file to import.
+struct ImportProse {
+  let file: String
+
+  func diagnostic(_ problem: ImportProblem) -> Diagnostic {
+    switch problem {
+    case .notUTF8(let offset):
+      at(offset, "these bytes are not UTF-8", "save the file as UTF-8, or try --encoding windows-1252")
+    case .json(let problem):
+      json(problem)
+    case .unknownJSON:
+      whole(
+        "this JSON is none that Folio can import",
+        "it reads hledger print -O json, and a list of {id, name, type, amount}")
+    case .isLedger:
+      whole("this is a ledger already", "build it with --ledger")
+    case .needsDate:
+      whole("the payments have no dates", "say when they were: --date 2026-03-05")
+    case .empty:
+      whole("there is nothing in this file", nil)
+    case .unclosedQuote:
+      whole("a quote is opened and never closed", "is the file complete?")
+    case .strayQuote(let line):
+      Diagnostic(
+        place: Diagnostic.Place(file: "\(file):\(line)"), message: "a quote stands inside of a cell",
+        hint:
+          "a cell with quotes stands in quotes, and its own quotes are doubled; or is it another --delimiter?"
+      )
+    case .noColumn(let column, let name, let columns):
+      noColumn(column, named: name, columns)
+    case .unknownDates(let example, let line):
+      Diagnostic(
+        place: Diagnostic.Place(file: "\(file):\(line)"),
+        message: "\(quoted(example)) is no date that Folio knows",
+        hint: "say how dates are written, such as --date-format DD.MM.YYYY")
+    case .ambiguousDates(let patterns, let example):
+      whole(
+        "\(quoted(example)) can mean two dates",
+        "say which: \(patterns.map { "--date-format \($0.format)" }.joined(separator: " or "))")
+    case .ambiguousAmounts(let example):
+      whole("\(quoted(example)) can mean two amounts", "say which: --decimal comma or --decimal point")
+    }
+  }
+
+  func diagnostic(_ refused: ImportPlan.Refused) -> Diagnostic {
+    let file = refused.place.file ?? file
+    return Diagnostic(
+      severity: .warning, place: Diagnostic.Place(file: "\(shortened(file)):\(refused.place.line)"),
+      message: "not taken: \(Self.sentence(for: refused.reason))")
+  }
+
+  var oneSignOnly: Diagnostic {
+    Diagnostic(
+      severity: .warning, place: Diagnostic.Place(file: file),
+      message: "no amount is negative, so all were taken for income",
+      hint: "are they expenses? --invert says so")
+  }
+
+  private static func sentence(for reason: Statement.Refusal) -> String {
+    switch reason {
+    case .noDate: "the date is missing"
+    case .unreadableDate(let text): "\(quoted(text)) is no date of the file's format"
+    case .noAmount: "the amount is missing"
+    case .unreadableAmount(let text): "\(quoted(text)) is no amount"
+    case .zeroAmount: "the amount is 0"
+    case .tooManyDecimals(let text, let currency):
+      "\(shortened(text)) has more decimals than \(currency.code) has (\(currency.exponent))"
+    case .tooLarge(let text): "\(shortened(text)) is too large to be exact"
+    case .debitAndCredit: "there is a debit as well as a credit"
+    case .noName: "the name is missing"
+    case .unknownCurrency(let sign): "\(quoted(sign)) is no currency of ISO 4217"
+    case .nullCharacter: "it holds a NUL character"
+    case .longMemo(let bytes): "the memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)"
+    case .idTaken(let id): "another payment has the id \(quoted(id))"
+    case .wrongShape: "it is not a payment of the file's format"
+    }
+  }
+
+  private func noColumn(_ column: CSVColumn, named name: String?, _ columns: [String]) -> Diagnostic {
+    let shown = columns.prefix(20).map(shortened).joined(separator: ", ")
+    let message =
+      name.map { "there is no column \(quoted($0))" } ?? "no column is known to hold the \(column)"
+    return whole(
+      message, "name it with --\(column)-column; the file has: \(shown.isEmpty ? "no columns" : shown)")
+  }
+
+  private func json(_ problem: JSONProblem) -> Diagnostic {
+    let (message, advice) = JSONProse.sentences(for: problem.reason)
+    let range = problem.offset..<problem.offset + max(1, problem.length)
+    return Diagnostic(place: Diagnostic.Place(file: file, range: range), message: message, hint: advice)
+  }
+
+  private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(
+      place: Diagnostic.Place(file: file, range: offset..<offset + 1), message: message, hint: hint)
+  }
+
+  private func whole(_ message: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(place: Diagnostic.Place(file: file), message: message, hint: hint)
+  }
+}

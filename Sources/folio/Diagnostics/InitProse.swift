@@ -1,0 +1,18 @@
+import Foundation
+
+/// The sentences about a new project.
+enum InitProse {
+  static func diagnostics(_ problem: ProjectWriter.Problem) -> [Diagnostic] {
+    switch problem {
+    case .taken(let paths):
+      paths.map { at($0, "this file exists already") }
+        + [Diagnostic(message: "nothing was written", hint: "choose another folder: folio init DIR")]
+    case .system(let path, let errno):
+      [at(path, "cannot write it: \(String(cString: strerror(errno)))")]
+    }
+  }
+
+  private static func at(_ path: String, _ message: String) -> Diagnostic {
+    Diagnostic(place: Diagnostic.Place(file: path), message: message)
+  }
+}

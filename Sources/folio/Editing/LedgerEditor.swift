@@ -1,0 +1,65 @@
+import ArgumentParser
+import Bookkeeping
+import Publishing
+
+/// Changes a ledger file by a change of its text, and tells what stands against it.
+struct LedgerEditor {
+  let file: LedgerFile
+  let console: Console
+
+  /// The ledger as it is on disk now; nil where there is none.
+  ///
+  /// - Throws: `ExitCode`, with the problem already told.
+  func document() throws -> LedgerDocument? {
+    try telling { try file.read().map(LedgerDocument.init) }
+  }
+
+  /// - Parameters:
+  ///   - currency: For a ledger that does not exist yet; nil where a change needs one that does.
+  ///   - change: Called anew if the file changes meanwhile.
+  /// - Returns: The ledger as it is now.
+  /// - Throws: `ExitCode`, with the problem already told; the file is then as it was.
+  @discardableResult
+  func update(
+    creatingIn currency: Currency? = nil, _ change: (LedgerDocument) throws -> [UInt8]
+  ) throws -> Ledger? {
+    var result: Ledger?
+    try telling {
+      try file.update { bytes in
+        guard let bytes = bytes ?? currency.map(LedgerDocument.empty) else { throw noLedger }
+        let new = try change(LedgerDocument(bytes))
+        do throws(InvalidLedger) {
+          result = try LedgerReader.read(new)
+        } catch {
+          throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: new)
+        }
+        return new
+      }
+    }
+    return result
+  }
+
+  /// A change that would have made the ledger invalid.
+  private struct RefusedChange: Error {
+    let problems: [LedgerProblem]
+    let ledger: [UInt8]
+  }
+
+  private func telling<Result>(_ action: () throws -> Result) throws -> Result {
+    do {
+      return try action()
+    } catch let problem as LedgerFile.Problem {
+      throw console.fail(EditingProse.diagnostic(problem))
+    } catch let invalid as InvalidLedger {
+      throw console.fail(BuildFailure(problems: invalid.problems.map(Problem.ledger)))
+    } catch let refused as RefusedChange {
+      let prose = LedgerProse(ledger: refused.ledger, file: file.name)
+      console.tell(EditingProse.refused(refused.problems.map(prose.diagnostic), file: file.name))
+      throw ExitCode.failure
+    }
+  }
+
+  var noLedger: ExitCode {
+    console.fail(EditingProse.noLedger(file.name))
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The file of a ledger: read, changed and replaced as a whole, so that nobody ever sees half of it.
+struct LedgerFile {
+  enum Problem: Error {
+    case system(operation: String, path: String, errno: Int32)
+    case danglingLink(String)
+    case notAFile(String)
+    /// Somebody else keeps writing to it.
+    case busy(String)
+  }
+
+  /// As the user named it.
+  let name: String
+
+  private static let attempts = 20
+
+  /// The bytes, or nil where there is no file yet.
+  func read() throws(Problem) -> [UInt8]? { try FileReplacement(of: name).read() }
+
+  /// Replaces the file by what `change` makes of it; it is called anew when the file changed meanwhile.
+  ///
+  /// Two changes at once wait for each other: the lock lies on the folder, since the file itself is another
+  /// one after each change. An editor does not know that lock, so the bytes are compared once more before the
+  /// file is replaced.
+  ///
+  /// - Throws: `Problem`, or what `change` throws; the file is then as it was.
+  func update(_ change: ([UInt8]?) throws -> [UInt8]?) throws {
+    let replacement = try FileReplacement(of: name)
+    // A change that fails must not leave a new folder behind.
+    if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
+    try replacement.makeFolder()
+    let lock = try FolderLock(on: replacement.folder)
+    defer { lock.release() }
+    for _ in 0..<Self.attempts {
+      let old = try replacement.read()
+      guard let new = try change(old), new != old else { return }
+      if try replacement.replace(old, by: new) { return }
+    }
+    throw Problem.busy(name)
+  }
+}

@@ -1,0 +1,36 @@
+import Bookkeeping
+
+/// A transaction as a command shows it: its line, with the id to name it by.
+enum TransactionLine {
+  static func text(
+    id: String, date: CalendarDate, kind: Transaction.Kind, amount: Money, name: String
+  ) -> String {
+    let sign = kind == .income ? "+" : "-"
+    let money = "\(sign)\(amount.decimal) \(amount.currency.code)"
+    return "\(date.iso)  \(money)  \(shortened(name))  (\(shortened(id)))"
+  }
+
+  static func text(_ transaction: Transaction) -> String {
+    text(
+      id: transaction.id, date: transaction.date, kind: transaction.kind, amount: transaction.amount,
+      name: transaction.name)
+  }
+
+  static func text(_ draft: TransactionDraft) -> String {
+    text(
+      id: draft.id ?? "", date: draft.date, kind: draft.kind, amount: draft.amount, name: draft.name)
+  }
+
+  /// All that a transaction says, on several lines.
+  static func details(_ transaction: Transaction) -> String {
+    let fields: [(String, String?)] = [
+      ("category", transaction.category), ("address", transaction.address), ("memo", transaction.memo),
+      ("tags", transaction.tags.joined(separator: ", ")),
+      ("attachments", transaction.attachments.joined(separator: ", ")),
+    ]
+    let lines = fields.compactMap { name, text in
+      text.flatMap { $0.isEmpty ? nil : "  \(name): \(shortened($0))" }
+    }
+    return ([text(transaction)] + lines).map { $0 + "\n" }.joined()
+  }
+}

@@ -1,0 +1,46 @@
+/// Says what each file of a project is for.
+enum ProjectGuide {
+  static func purpose(of path: String) -> String {
+    switch path {
+    case "content/ledger.json":
+      return "Your payments. Change it with `folio add`, `edit`, `remove` and `import`, or with any editor."
+    case "content/site.json":
+      return "What `folio build` reads and where it writes; a flag of the command wins over it."
+    case "content/index.md":
+      return "The dashboard, site/index.html."
+    default:
+      return path.hasPrefix("themes/") ? purposeInTheme(path) : purposeOfTemplate(path)
+    }
+  }
+
+  static func readme(for paths: [String]) -> String {
+    let lines = paths.map { "- `\($0)`: \(purpose(of: $0))" }.joined(separator: "\n")
+    return """
+      # A project of Folio
+
+      `folio build` writes the report to `site/`; open `site/index.html`. `folio --help` lists what else it can do.
+
+      \(lines)
+
+      A file of `content/` that is not here, and the theme, come from Folio itself. A page of your own is one
+      more `.md` file in `content/`; any other file there is copied to the site.
+
+      """
+  }
+
+  private static func purposeOfTemplate(_ path: String) -> String {
+    guard let open = path.lastIndex(of: "["), path.hasSuffix("].md") else {
+      return "A page of its own, \(path.replacing("content/", with: "site/").dropLast(3)).html."
+    }
+    let item = path[path.index(after: open)...].dropLast(4)
+    return "One page for each \(item)."
+  }
+
+  private static func purposeInTheme(_ path: String) -> String {
+    switch path.split(separator: "/").dropFirst(2).first {
+    case "layouts": "The frame of the pages that name it in their front matter."
+    case "partials": "A part that layouts and pages share."
+    default: "Copied to the site."
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// Where in a site a request points, after one round of decoding.
+///
+/// It is only ever looked up among the planned paths and never reaches the file system, so that the checks here
+/// are the second lock on the door.
+struct RequestPath: Equatable, Sendable {
+  /// Relative, without a leading slash: empty for the start page, with a slash at its end for a folder.
+  let string: String
+
+  /// - Parameter target: The path of a request's target as it was sent.
+  /// - Returns: Nil for anything but a plain path: nothing hidden, no empty, `.` or `..` part, no backslash, no
+  ///   control character, no encoded slash, and only valid UTF-8.
+  init?(percentEncoded target: String) {
+    guard target.utf8.first == UInt8(ascii: "/"), let bytes = Self.decoded(target.utf8.dropFirst()),
+      let decoded = String(validating: bytes, as: UTF8.self)
+    else { return nil }
+    var parts = decoded.split(separator: "/", omittingEmptySubsequences: false)
+    if parts.last?.isEmpty == true { parts.removeLast() }
+    guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.first != UInt8(ascii: ".") }) else { return nil }
+    string = decoded
+  }
+
+  /// Whether a page is asked for, rather than a style sheet or a picture.
+  var isPage: Bool {
+    isFolder || string.hasSuffix(".html") || !(string.split(separator: "/").last ?? "").contains(".")
+  }
+
+  var isFolder: Bool { string.isEmpty || string.hasSuffix("/") }
+
+  private static func decoded(_ target: Substring.UTF8View) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = target
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = hexValue(rest.popFirst()), let low = hexValue(rest.popFirst()) else { return nil }
+      let decoded = high << 4 | low
+      guard decoded != UInt8(ascii: "/") else { return nil }
+      bytes.append(decoded)
+    }
+    return bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") } ? bytes : nil
+  }
+
+  private static func hexValue(_ digit: UInt8?) -> UInt8? {
+    switch digit {
+    case .some(let digit) where (0x30...0x39).contains(digit): digit - 0x30
+    case .some(let digit) where (0x61...0x66).contains(digit | 0x20): (digit | 0x20) - 0x61 + 10
+    default: nil
+    }
+  }
+}

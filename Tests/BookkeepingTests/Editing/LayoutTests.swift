@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Bookkeeping
+
+/// New transactions look like their neighbours.
+struct LayoutTests {
+  @Test(arguments: [
+    // One line each, the newest first.
+    (
+      #"[{"date":"2026-02-02","type":"expense","name":"A","amount":1},"# + "\n"
+        + #"{"date":"2026-01-01","type":"expense","name":"B","amount":1}]"#,
+      #"[{"date":"2026-02-02","type":"expense","name":"A","amount":1},"# + "\n"
+        + #"{"id":"n","date":"2026-01-15","type":"income","name":"N","amount":2.50},"# + "\n"
+        + #"{"date":"2026-01-01","type":"expense","name":"B","amount":1}]"#
+    ),
+    // One key a line, with Windows line endings.
+    (
+      "[\r\n  {\r\n    \"amount\": \"1\",\r\n    \"name\": \"A\",\r\n    \"date\": \"2026-01-01\",\r\n"
+        + "    \"type\": \"expense\"\r\n  }\r\n]\r\n",
+      "[\r\n  {\r\n    \"amount\": \"1\",\r\n    \"name\": \"A\",\r\n    \"date\": \"2026-01-01\",\r\n"
+        + "    \"type\": \"expense\"\r\n  },\r\n  {\r\n    \"id\": \"n\",\r\n    \"amount\": \"2.50\",\r\n"
+        + "    \"name\": \"N\",\r\n    \"date\": \"2026-01-15\",\r\n    \"type\": \"income\"\r\n  }\r\n]\r\n"
+    ),
+    // Other names of the fields, all in one line.
+    (
+      #"[{"paymentId": "a", "date": "2026-01-01", "typeNum": 1, "name": "A", "amount": "1"}]"#,
+      #"[{"paymentId": "a", "date": "2026-01-01", "typeNum": 1, "name": "A", "amount": "1"}, "#
+        + #"{"paymentId": "n", "date": "2026-01-15", "typeNum": 0, "name": "N", "amount": "2.50"}]"#
+    ),
+    (
+      "[]",
+      "[\n  { \"id\": \"n\", \"date\": \"2026-01-15\", \"type\": \"income\",\n"
+        + "    \"name\": \"N\", \"amount\": \"2.50\" }\n]"
+    ),
+  ])
+  func imitatesTheNeighbours(_ example: (before: String, after: String)) throws {
+    let date = try #require(CalendarDate(year: 2026, month: 1, day: 15))
+    var draft = TransactionDraft(
+      date: date, kind: .income, name: "N", amount: Money(minorUnits: 250, currency: .usDollar))
+    draft.id = "n"
+    let result = try LedgerDocument(Array(example.before.utf8)).adding([draft])
+    #expect(String(decoding: result, as: UTF8.self) == example.after)
+  }
+}

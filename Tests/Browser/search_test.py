@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+"""Searches in Chromium, from file://, as a person does.
+
+Needs Debian's chromium and chromium-driver, and selenium from PyPI:
+    apt-get install chromium chromium-driver && pip install selenium
+Run: Tests/Browser/search_test.py   (FOLIO names the binary; .build/release/folio else)
+"""
+
+import json
+import os
+import pathlib
+import subprocess
+import tempfile
+import unittest
+from decimal import Decimal
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.by import By
+
+REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
+FOLIO = os.environ.get("FOLIO", str(REPOSITORY / ".build/release/folio"))
+
+SEARCH = """
+const [query, done] = arguments, field = document.getElementById("query");
+const results = document.getElementById("results"), found = document.getElementById("found");
+const start = performance.now();
+let first = null;
+const rows = new MutationObserver(() => { first ??= performance.now() - start; });
+const status = new MutationObserver(() => {
+  if (!found.textContent) return;
+  rows.disconnect();
+  status.disconnect();
+  done({ first, all: performance.now() - start, status: found.textContent, count: results.children.length,
+    names: [...results.querySelectorAll("span")].map(name => name.textContent) });
+});
+found.textContent = "";
+rows.observe(results, { childList: true });
+status.observe(found, { childList: true });
+field.value = query;
+field.dispatchEvent(new Event("input"));
+"""
+
+ROWS = """return [...document.querySelectorAll("ol.rows li")].map(row => [row.className,
+  ...["span", "time", "i", "a > bdi"].map(part => row.querySelector(part).textContent),
+  row.querySelector("time").dateTime, row.querySelector("a").href])"""
+
+HOSTILE = ["<script>alert(1)</script>", "\"quotes' & <b>bold</b>", "</script><!--", "evil\u202egnp.exe", "line\u2028two",
+           "back\\slash \\u003c", "*stars* {{holes}}", "naïve ÉCOLE", "さくら食堂", "ΟΔΟΣ", "مقهى الياسمين"]
+
+
+def transaction(name, amount, date="2026-03-05", kind="expense", **more):
+    return dict(name=name, amount=amount, date=date, type=kind, **more)
+
+
+LEDGER = [
+    transaction("Corner Bakery", "12.40", category="Food:Groceries", address="12 Mill Lane, Leeds",
+                memo="Two *sourdough* loaves", tags=["weekly"], id="984E55F4-40EC-5624-BCA6-283F6345D35A"),
+    transaction("Salary", "4615.38", "2026-04-30", "income", category="Work"),
+    transaction("Salary", "4615.38", "2025-04-30", "income", category="Work",
+                id="984e55f4-40ec-5624-bca6-283f6345d35b"),
+    transaction("Treasure", "90071992547409.93", "2024-02-29", "income"),
+    transaction("Hotel Möwe", "200.00", "2025-12-31", currency="EUR", id="mine"),
+    transaction("Sushi", "1240", "2025-12-30", currency="JPY", id="a:b c"),
+    transaction("Long", "1.00", "2023-01-01", memo="x" * 280 + " needle"),
+] + [transaction(name, "3.00", "2022-06-0%d" % (index % 9 + 1)) for index, name in enumerate(HOSTILE)]
+
+# What is typed, and the names of what is found, newest first.
+CASES = [
+    ("corner", ["Corner Bakery"]), ("SOURDOUGH", ["Corner Bakery"]), ("mill leeds", ["Corner Bakery"]),
+    ("groceries", ["Corner Bakery"]), ("weekly", ["Corner Bakery"]), ('"mill lane"', ["Corner Bakery"]),
+    ("12.40", ["Corner Bakery"]), ("12,40", ["Corner Bakery"]), ("-12.4", ["Corner Bakery"]), ("+12.4", []),
+    ("$4,615.38", ["Salary", "Salary"]), ("4615.38 2025", ["Salary"]), (">4615.38", ["Treasure"]),
+    ("199..200", ["Hotel Möwe"]), ("..2", ["Long"]), ("1000..1300", ["Sushi"]), ("<1.01", ["Long"]),
+    ("90071992547409.93", ["Treasure"]), ("90071992547409.92", []),
+    ("2026-03", ["Corner Bakery"]), ("2026-03-05", ["Corner Bakery"]), ("mar 2026", ["Corner Bakery"]),
+    ("April", ["Salary", "Salary"]), ('"05 mar 2026"', ["Corner Bakery"]), ("2024", ["Treasure"]),
+    ("mowe", ["Hotel Möwe"]), ("eur", ["Hotel Möwe"]), ("needle", ["Long"]), ("ecole", ["naïve ÉCOLE"]),
+    ("食堂", ["さくら食堂"]), ("οδος", ["ΟΔΟΣ"]), ("الياس", ["مقهى الياسمين"]),
+    ("<script>", ["<script>alert(1)</script>"]), ("u202e", []), ("gnp", ["evil‹U+202E›gnp.exe"]),
+    ("nothing of the kind", []),
+]
+
+
+def build(folder, transactions, **settings):
+    ledger = pathlib.Path(folder, "ledger.json")
+    ledger.write_text(json.dumps(dict(settings, transactions=transactions)), "utf-8")
+    subprocess.run([FOLIO, "build", "--root", folder, "--ledger", ledger, "--output", f"{folder}/site", "--quiet",
+                    "--now", "2026-11-20"], check=True)
+    return pathlib.Path(folder, "site")
+
+
+def browser(**preferences):
+    options = webdriver.ChromeOptions()
+    options.binary_location = "/usr/bin/chromium"
+    for argument in ["--headless=new", "--no-sandbox", "--window-size=390,844"]:
+        options.add_argument(argument)
+    options.add_experimental_option("prefs", preferences)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    return webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+
+
+class SearchTest(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        cls.folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(cls.folder.cleanup)
+        cls.site = build(cls.folder.name, LEDGER)
+        cls.browser = browser()
+        cls.addClassCleanup(cls.browser.quit)
+
+    def setUp(self):
+        self.open(self.site / "search.html")
+
+    def open(self, page):
+        self.browser.get("about:blank")
+        self.browser.get(f"file://{page}")
+
+    def search(self, query):
+        return self.browser.execute_async_script(SEARCH, query)
+
+    def text(self, id):
+        return self.browser.find_element(By.ID, id).text
+
+    def test_finds_by_each_field(self):
+        for query, names in CASES:
+            with self.subTest(query):
+                self.assertEqual(self.search(query)["names"], names)
+
+    def test_rows_lead_to_their_pages(self):
+        self.search("..999999999999999")
+        rows = self.browser.execute_script(ROWS)
+        self.assertEqual(len(rows), len(LEDGER))
+        for *_, address in rows:
+            self.assertTrue(pathlib.Path(address.removeprefix("file://")).is_file(), address)
+
+    def test_marks_what_matches(self):
+        self.search("mowe")
+        self.assertEqual(self.browser.execute_script("return document.querySelector('mark').textContent"), "Möwe")
+        self.search("sour")
+        self.assertEqual(self.browser.execute_script("return document.querySelector('small').textContent"),
+                         "Two *sourdough* loaves")
+
+    def test_hostile_texts_stay_texts(self):
+        result = self.search("2022-06")
+        shown = {name.replace("\u202e", "‹U+202E›") for name in HOSTILE}
+        self.assertEqual(set(result["names"]), shown)
+        self.assertEqual(self.browser.execute_script(
+            "return document.querySelectorAll('#results script, #results b').length"), 0)
+
+    def test_sums_by_currency(self):
+        self.assertEqual(self.search("salary")["status"], "Transactions 2 +$9,230.76")
+        self.assertEqual(self.search("treasure")["status"], "Transactions 1 +$90,071,992,547,409.93")
+        self.assertEqual(self.search("..1300 2025-12")["status"], "Transactions 2 -€200.00 -¥1,240")
+
+    def test_query_is_in_the_address(self):
+        self.open(f"{self.site}/search.html#q=corner+bakery")
+        WAIT(lambda: self.text("found"))
+        self.assertIn("Corner Bakery", self.text("results"))
+        self.search("hotel")
+        WAIT(lambda: self.browser.current_url.endswith("#q=hotel"))
+        self.assertEqual(self.browser.switch_to.active_element.get_attribute("id"), "query")
+
+    def test_index_loads_only_when_somebody_searches(self):
+        self.browser.get_log("performance")
+        self.open(self.site / "search.html")
+        self.assertFalse([path for path in self.requests() if "/search/2" in path or "/search/index" in path])
+        self.search("bakery")
+        self.assertTrue([path for path in self.requests() if path.endswith("/search/2026.js")])
+
+    def test_nothing_is_refused_and_nothing_leaves_the_site(self):
+        self.search("a")
+        self.assertEqual([entry for entry in self.browser.get_log("browser")], [])
+        outside = [path for path in self.requests() if not path.startswith((f"file://{self.site}/", "about:"))]
+        self.assertEqual(outside, [])
+
+    def requests(self):
+        messages = (json.loads(entry["message"])["message"] for entry in self.browser.get_log("performance"))
+        return [message["params"]["request"]["url"] for message in messages
+                if message["method"] == "Network.requestWillBeSent"]
+
+    def test_only_the_search_page_may_run_scripts(self):
+        pages = {page.relative_to(self.site).as_posix(): page.read_text("utf-8") for page in self.site.rglob("*.html")}
+        self.assertEqual([path for path, text in pages.items() if "script-src" in text], ["search.html"])
+        self.assertEqual([path for path, text in pages.items() if "<script src" in text], ["search.html"])
+
+    def test_without_scripts_the_page_says_what_to_use(self):
+        unscripted = browser(**{"profile.managed_default_content_settings.javascript": 2})
+        self.addCleanup(unscripted.quit)
+        unscripted.get(f"file://{self.site}/search.html")
+        self.assertFalse(unscripted.find_element(By.ID, "query").is_displayed())
+        text = unscripted.find_element(By.ID, "unscripted")
+        self.assertIn("Find in page", text.text)
+        self.assertGreater(len(text.find_elements(By.TAG_NAME, "a")), 3)
+
+
+class LocaleTest(unittest.TestCase):
+    """Rows of a search read like the rows of a list, whatever the locale."""
+
+    def test_rows_are_those_of_the_lists(self):
+        chrome = browser()
+        self.addCleanup(chrome.quit)
+        for locale in ["en_US", "en_GB", "de_DE", "fr_FR", "ja_JP", "en_IN", "ar_EG", "pl_PL", "de_CH"]:
+            with self.subTest(locale), tempfile.TemporaryDirectory() as folder:
+                site = build(folder, LEDGER, locale=locale, currency="INR")
+                chrome.get(next(site.rglob("transactions.html")).as_uri())
+                expected = chrome.execute_script(ROWS)
+                chrome.get(f"file://{site}/search.html")
+                chrome.execute_async_script(SEARCH, "..999999999999999")
+                shown = chrome.execute_script(ROWS)
+                self.assertEqual(shown, expected)
+
+
+class SpeedTest(unittest.TestCase):
+    """100,000 transactions: the first result within 200 ms of the index being loaded."""
+
+    def test_first_result(self):
+        transactions = [
+            transaction(f"Shop number {index % 977}", f"{index * 181 % 1000 + 1}.{index % 100:02}",
+                        f"{2015 + index * 11 // 100000}-{index // 758 % 12 + 1:02}-{index // 25 % 28 + 1:02}",
+                        category=["Food:Groceries", "Home:Rent", "Travel"][index % 3],
+                        address=f"{index % 300} Mill Lane, Leeds",
+                        id=f"{index * 2654435761 % 2**32:08X}-0000-4000-8000-{index:012X}")
+            for index in range(100_000)]
+        with tempfile.TemporaryDirectory() as folder:
+            site = build(folder, transactions)
+            sizes = [file.stat().st_size for file in (site / "search").iterdir()]
+            self.assertLessEqual(max(sizes), 1_000_000)
+            chrome = browser()
+            self.addCleanup(chrome.quit)
+            chrome.set_script_timeout(60)
+            chrome.get(f"file://{site}/search.html")
+            loaded = chrome.execute_async_script(SEARCH, "zzz")
+            print(f"\nindex: {len(sizes)} files, {sum(sizes):,} bytes; loaded in {loaded['all']:.0f} ms")
+            for query in ["mill", "number 12", ">100", "-720.01", "mar 2019", "a e i o u"]:
+                result = chrome.execute_async_script(SEARCH, query)
+                print(f"{query}: first {result['first']:.0f} ms, all {result['all']:.0f} ms; {result['status']}")
+                self.assertLess(result["first"], 200)
+            groceries = [entry for entry in transactions if entry["category"] == "Food:Groceries"]
+            total = sum(Decimal(entry["amount"]) for entry in groceries)
+            status = chrome.execute_async_script(SEARCH, "groceries")["status"]
+            self.assertEqual(status, f"Transactions {len(groceries):,} -${total:,}")
+
+
+def WAIT(condition):
+    from selenium.webdriver.support.wait import WebDriverWait
+    return WebDriverWait(None, 5, 0.05).until(lambda _: condition())
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import folio
+
+/// `--json`: what a program reads is what was meant, whatever a ledger or a file's name holds.
+struct DiagnosticListTests {
+  private struct Entry: Decodable, Equatable {
+    let severity: String
+    let message: String
+    var hint: String?
+    var file: String?
+    var line: Int?
+    var column: Int?
+    var endLine: Int?
+    var endColumn: Int?
+  }
+
+  private let hostile =
+    "\"}]\\ \n\r\t\u{0}\u{1B}[31m\u{7F}\u{2028}\u{2029}\u{202E}</script>é e\u{301} 🥖 ../a/b"
+
+  private func entries(_ diagnostics: [Diagnostic], in text: String = "") throws -> [Entry] {
+    let json = try DiagnosticList(contents: { _ in Array(text.utf8) }).text(of: diagnostics)
+    #expect(json.hasSuffix("]\n"))
+    return try JSONDecoder().decode([Entry].self, from: Data(json.utf8))
+  }
+
+  @Test func nothingIsAnEmptyArray() throws {
+    #expect(try DiagnosticList(contents: { _ in nil }).text(of: []) == "[]\n")
+  }
+
+  @Test func hostileTextComesBackAsItWas() throws {
+    let place = Diagnostic.Place(file: hostile, range: nil)
+    let found = try entries([Diagnostic(place: place, message: hostile, hint: hostile)])
+    let entry = try #require(found.first)
+    for text in [entry.message, entry.hint ?? "", entry.file ?? ""] {
+      #expect(text.utf8.elementsEqual(hostile.utf8))
+    }
+    #expect(entry.line == nil)
+  }
+
+  @Test func eachStandsOnALineOfItsOwn() throws {
+    let text = try DiagnosticList(contents: { _ in nil }).text(
+      of: [Diagnostic(message: "one\ntwo"), Diagnostic(severity: .warning, message: "a/b")])
+    #expect(
+      text == """
+        [
+          {"message":"one\\ntwo","severity":"error"},
+          {"message":"a/b","severity":"warning"}
+        ]
+
+        """)
+  }
+
+  @Test(arguments: [
+    (0..<1, [1, 1, 1, 2]), (2..<5, [2, 1, 2, 3]), (5..<7, [2, 3, 3, 2]), (7..<7, [3, 2, 3, 2]),
+    (99..<120, [4, 1, 4, 1]),
+  ])
+  func placesAreCountedFromOne(range: Range<Int>, place: [Int]) throws {
+    let diagnostic = Diagnostic(place: Diagnostic.Place(file: "f", range: range), message: "m")
+    let entry = try #require(try entries([diagnostic], in: "a\nxé\nbc\n").first)
+    #expect([entry.line, entry.column, entry.endLine, entry.endColumn] == place)
+  }
+
+  @Test func aByteOrderMarkStandsInNoColumn() throws {
+    let diagnostic = Diagnostic(place: Diagnostic.Place(file: "f", range: 3..<4), message: "m")
+    #expect(try entries([diagnostic], in: "\u{FEFF}ab").first?.column == 1)
+  }
+}

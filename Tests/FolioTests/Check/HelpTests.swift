@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// What the command says about itself.
+struct HelpTests {
+  private let folio = FolioCommand(folder: Repository.root)
+
+  @Test(arguments: ["init", "build", "check", "serve", "add", "edit", "remove", "import"])
+  func theHelpOfEachCommandHasAnExample(command: String) throws {
+    let result = try folio(command, "--help")
+    #expect(result.exitCode == 0 && result.stderr.isEmpty)
+    #expect(result.stdout.contains(/\nExamples?: .*folio \w/))
+    #expect(try folio("help", command).stdout == result.stdout)
+    #expect(try folio("--help").stdout.contains("\n  \(command) "))
+  }
+
+  @Test func theVersionIsOneLine() throws {
+    let result = try folio("--version")
+    #expect(result.stdout.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(result.exitCode == 0)
+  }
+
+  @Test(arguments: [
+    ("zsh", "#compdef folio", "_files"), ("bash", "#!/bin/bash", "compgen"),
+    ("fish", "function", "complete -c"),
+  ])
+  func completionsAreMadeForEachShell(shell: String, start: String, call: String) throws {
+    let result = try folio("--generate-completion-script", shell)
+    #expect(result.exitCode == 0 && result.stderr.isEmpty)
+    #expect(result.stdout.hasPrefix(start))
+    for word in [call, "check", "strict", "ledger", "root"] { #expect(result.stdout.contains(word)) }
+  }
+
+  @Test func bashAcceptsItsCompletions() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(try folio("--generate-completion-script", "bash").stdout, to: "folio.bash")
+    let bash = try Process.run(URL(filePath: "/bin/bash"), arguments: ["-n", folder["folio.bash"].path])
+    bash.waitUntilExit()
+    #expect(bash.terminationStatus == 0)
+  }
+}

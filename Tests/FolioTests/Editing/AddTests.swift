@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+struct AddTests {
+  @Test func addsLinesAndNothingElse() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "Taxi \"Blue\"", "--amount", "8", "--date", "2026-03-02",
+      "--category", "Travel:Taxi", "--memo", "to *work*", "--tag", "a", "--tag", "b")
+    #expect(run == .done("Added 2026-03-02  -8.00 USD  Taxi \"Blue\"  (ID)\n"))
+    let added = """
+          { "id": "ID", "date": "2026-03-02", "type": "expense", "name": "Taxi \\"Blue\\"", "amount": "8.00", \
+      "category": "Travel:Taxi",
+            "memo": "to *work*", "tags": ["a", "b"] },
+
+      """
+    let before = smallLedger.replacing(
+      "    { \"id\": \"b2\"", with: added.dropLast() + "\n    { \"id\": \"b2\"")
+    #expect(try project.ledger.withoutNewIDs == before)
+    #expect(try project.files == ["ledger.json"])
+  }
+
+  @Test func tellsAllMistakesAtOnce() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "  ", "--amount", "-3", "--date", "2026-02-30", "--type",
+      "gift",
+      "--memo", String(repeating: "é", count: 301), "--attachment", "../x")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 64, output: "",
+          errors: """
+            folio: error: Please enter the payment name
+              --name "Corner Bakery"
+            folio: error: Please enter a valid amount
+              an amount is above 0; --type says whether it was paid or received
+            folio: error: "gift" is no type
+              --type income or --type expense
+            folio: error: "2026-02-30" is no date
+              write it like 2026-03-05
+            folio: error: Your memo should not exceed 300 characters
+              it has 301
+            folio: error: attachment "../x" is not a path inside the ledger's folder
+              put the file beside the ledger and name it like receipts/2026-03-05.jpg
+
+            """))
+    #expect(try project.ledger == smallLedger)
+  }
+
+  @Test(arguments: [
+    ("de_DE", "EUR", "1.234,50", "1234.50"), ("de_DE", "EUR", "12.40", "12.40"),
+    ("de_DE", "EUR", "1.234", "1234.00"), ("en_US", "USD", "1,234", "1234.00"),
+    ("en_IN", "INR", "12,34,567.5", "1234567.50"), ("fr_FR", "EUR", "1 234,5 €", "1234.50"),
+    ("de_CH", "CHF", "1'234.50", "1234.50"), ("ja_JP", "JPY", "1,200", "1200"),
+    ("ar_EG", "EGP", "١٬٢٣٤٫٥٠", "1234.50"),
+  ])
+  func readsTheLocalesNotation(_ example: (String, String, String, String)) throws {
+    let (locale, currency, written, exact) = example
+    let project = try LedgerProject(
+      ledger: #"{"currency":"\#(currency)","locale":"\#(locale)","transactions":[]}"#)
+    let run = try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", written)
+    #expect(run == .done("Added 2026-03-07  -\(exact) \(currency)  A  (ID)\n"))
+  }
+
+  @Test func refusesAnAmountOfTwoMeanings() throws {
+    let project = try LedgerProject(ledger: #"{"currency":"KWD","locale":"de_DE","transactions":[]}"#)
+    let run = try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", "1.234")
+    #expect(run.code == 64)
+    #expect(
+      run.errors == """
+        folio: error: Please enter a valid amount
+          1.234 can mean 1.234 or 1234.000: write it without thousands
+
+        """)
+  }
+
+  @Test func beginsALedgerWhereThereIsNone() throws {
+    let project = try LedgerProject()
+    let failed = try project.folio("add", "--amount", "1")
+    #expect(failed.code == 64)
+    #expect(try project.files == [])
+    #expect(try project.folio("add", "--name", "A", "--amount", "1", "--currency", "eur").code == 0)
+    #expect(
+      try project.read("content/ledger.json").withoutNewIDs == """
+        {
+          "title": "Personal Finance",
+          "currency": "EUR",
+          "locale": "en_US",
+          "transactions": [
+            { "id": "ID", "date": "2026-03-07", "type": "expense",
+              "name": "A", "amount": "1.00" }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func refusesAnInvalidLedger() throws {
+    let broken = smallLedger.replacing("12.40", with: "-5").replacing(", \"x-note\": \"kept\"", with: "")
+    let project = try LedgerProject(ledger: broken)
+    let run = try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", "1")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 65, output: "",
+          errors: """
+            ledger.json:5:88: error: amount must be greater than 0 (found -5)
+                5 | …2026-03-05", "type": "expense", "name": "Bakery", "amount": "-5",
+                  |                                                              ^^^^
+              transaction 2, "Bakery": keep amounts positive and say "type": "expense"
+
+            """))
+    #expect(try project.ledger == broken)
+  }
+
+  @Test func refusesAChangeThatMakesTheLedgerInvalid() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "A", "--amount", "92233720368547758.07")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 1, output: "",
+          errors: """
+            ledger.json: error: not changed, since the change would make the ledger invalid
+            folio: error: the amounts in USD add up to more than can be counted
+              transaction 3, "A": is this amount right?
+
+            """))
+    #expect(try project.ledger == smallLedger)
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"))
+  func asksAtATerminal() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folioAtTerminal("add --ledger ledger.json", input: "\nTea\nx\n3,000\n")
+    #expect(run.code == 0)
+    #expect(run.output.contains("Please enter the payment name"))
+    #expect(run.output.contains("Please enter a valid amount"))
+    #expect(run.output.hasSuffix("Added 2026-03-07  -3000.00 USD  Tea  (ID)\r\n"))
+  }
+}

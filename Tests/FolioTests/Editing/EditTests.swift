@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+struct EditTests {
+  @Test func changesTheBytesOfTheValuesAlone() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "edit", "b", "--ledger", "ledger.json", "--amount", "13", "--memo", "", "--category", "Food",
+      "--name", "Bakery")
+    #expect(run == .done("Changed 2026-03-05  -13.00 USD  Bakery  (b2)\n"))
+    #expect(
+      try project.ledger
+        == smallLedger.replacing(
+          "\"12.40\",\n      \"memo\": \"Two loaves\", ", with: "\"13.00\", \"category\": \"Food\", ")
+    )
+  }
+
+  @Test func writesADerivedIDIn() throws {
+    let ledger = smallLedger.replacing("\"id\": \"a1\", ", with: "")
+    let project = try LedgerProject(ledger: ledger)
+    let run = try project.folio("edit", "2026-03-01", "--ledger", "ledger.json", "--name", "Works")
+    let id = try #require(run.output.split(separator: "(").last?.dropLast(2))
+    #expect(
+      try project.ledger
+        == ledger.replacing("\"Studio\"", with: "\"Works\"")
+        .replacing("{ \"date\": \"2026-03-01\"", with: "{ \"id\": \"\(id)\", \"date\": \"2026-03-01\""))
+    #expect(try project.folio("edit", String(id), "--ledger", "ledger.json", "--name", "Studio").code == 0)
+  }
+
+  @Test func tellsWhatStandsAgainstIt() throws {
+    let project = try LedgerProject(ledger: smallLedger.replacing("\"a1\"", with: "\"b1\""))
+    let ambiguous = try project.folio("edit", "B", "--ledger", "ledger.json", "--amount", "1")
+    #expect(
+      ambiguous
+        == LedgerProject.Run(
+          code: 1, output: "", errors: "ledger.json: error: 2 ids begin with \"B\"\n  b1\n  b2\n"))
+    let unknown = try project.folio("edit", "zz", "--ledger", "ledger.json", "--amount", "1")
+    #expect(
+      unknown
+        == LedgerProject.Run(
+          code: 1, output: "",
+          errors: """
+            ledger.json: error: no transaction has the id "zz"
+              the page of a transaction is named by its id
+
+            """))
+    let empty = try project.folio("edit", "b1", "--ledger", "ledger.json")
+    #expect(empty.code == 64)
+    #expect(empty.errors.hasPrefix("folio: error: there is nothing to change\n"))
+    let missing = try project.folio("edit", "b1", "--ledger", "no.json", "--amount", "1")
+    #expect(missing.code == 1)
+    #expect(missing.errors.hasPrefix("no.json: error: there is no ledger\n"))
+  }
+}

@@ -1,0 +1,107 @@
+import Foundation
+
+/// A folder with a ledger, and the built command to run in it.
+final class LedgerProject {
+  struct Run: Equatable, CustomStringConvertible {
+    var code: Int32
+    var output: String
+    var errors: String
+
+    static func done(_ output: String, errors: String = "") -> Run {
+      Run(code: 0, output: output, errors: errors)
+    }
+
+    var description: String { "exit \(code)\n\(output)---\n\(errors)" }
+  }
+
+  let folder: URL
+
+  init(ledger: String? = nil) throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "folio-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if let ledger { try write(ledger, to: "ledger.json") }
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  static let binary =
+    ProcessInfo.processInfo.environment["FOLIO_BINARY"]
+    ?? URL(filePath: #filePath).appending(path: "../../../../.build/debug/folio").standardized.path()
+
+  var ledger: String { get throws { try read("ledger.json") } }
+
+  func read(_ path: String) throws -> String {
+    String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let url = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url)
+  }
+
+  var files: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() }
+  }
+
+  /// Runs the command on 2026-03-07, without a terminal; new ids are shown as `ID`.
+  @discardableResult
+  func folio(_ arguments: String..., input: String = "") throws -> Run {
+    try run([Self.binary] + arguments, input: input)
+  }
+
+  /// Runs the command at a terminal of its own, where stdout and stderr are one.
+  func folioAtTerminal(_ command: String, input: String) throws -> Run {
+    try run(["/usr/bin/script", "-qec", "\(Self.binary) \(command)", "/dev/null"], input: input)
+  }
+
+  static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
+
+  func start(_ arguments: [String], input: String = "") throws -> (Process, Pipe, Pipe) {
+    let process = Process()
+    process.executableURL = URL(filePath: arguments[0])
+    process.arguments = Array(arguments.dropFirst())
+    process.currentDirectoryURL = folder
+    process.environment = ["SOURCE_DATE_EPOCH": "1772841600", "NO_COLOR": "1", "PATH": "/usr/bin:/bin"]
+    let (output, errors, stdin) = (Pipe(), Pipe(), Pipe())
+    (process.standardOutput, process.standardError, process.standardInput) = (output, errors, stdin)
+    try process.run()
+    try stdin.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try stdin.fileHandleForWriting.close()
+    return (process, output, errors)
+  }
+
+  private func run(_ arguments: [String], input: String) throws -> Run {
+    let (process, output, errors) = try start(arguments, input: input)
+    let outputText = Self.text(of: output)
+    let errorText = Self.text(of: errors)
+    process.waitUntilExit()
+    return Run(code: process.terminationStatus, output: outputText, errors: errorText)
+  }
+
+  private static func text(of pipe: Pipe) -> String {
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    return text.withoutNewIDs
+  }
+}
+
+extension String {
+  /// With the random ids of new transactions as `ID`. Those of the tests have another shape.
+  var withoutNewIDs: String {
+    replacing(/[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}/, with: "ID")
+  }
+}
+
+/// Two payments, the older one first.
+let smallLedger = """
+  {
+    "currency": "USD",
+    "transactions": [
+      { "id": "a1", "date": "2026-03-01", "type": "income", "name": "Studio", "amount": "100.00" },
+      { "id": "b2", "date": "2026-03-05", "type": "expense", "name": "Bakery", "amount": "12.40",
+        "memo": "Two loaves", "x-note": "kept" }
+    ]
+  }
+
+  """

@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+struct RemoveTests {
+  @Test func removesLinesAndComma() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio("remove", "a1", "--yes", "--ledger", "ledger.json")
+    #expect(run == .done("Removed 2026-03-01  +100.00 USD  Studio  (a1)\n"))
+    let lines = smallLedger.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(try project.ledger == lines.filter { !$0.contains("a1") }.joined(separator: "\n"))
+    #expect(try project.folio("remove", "b2", "--yes", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == "{\n  \"currency\": \"USD\",\n  \"transactions\": []\n}\n")
+  }
+
+  @Test func removesNothingUnasked() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio("remove", "a1", "--ledger", "ledger.json", input: "y\n")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 64, output: "",
+          errors: """
+            ledger.json: error: nothing was removed: there is no terminal to ask at
+              say --yes to remove it unasked
+
+            """))
+    #expect(try project.ledger == smallLedger)
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y"])
+  func showsItAndAsks(_ answer: String) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folioAtTerminal("remove b2 --ledger ledger.json", input: "\(answer)\n")
+    #expect(run.output.contains("2026-03-05  -12.40 USD  Bakery  (b2)\r\n  memo: Two loaves\r\n"))
+    #expect(run.output.contains("Remove this payment? [y/N]"))
+    #expect(run.code == (answer == "y" ? 0 : 1))
+    #expect(try project.ledger.contains("Bakery") == (answer == "n"))
+  }
+}

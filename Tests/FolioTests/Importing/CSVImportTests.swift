@@ -1,0 +1,143 @@
+import Foundation
+import Testing
+
+struct CSVImportTests {
+  private static let german = """
+    Kontoauszug;DE12
+
+    Buchungstag;Empfänger;Verwendungszweck;Betrag (EUR)
+    05.03.2026;Bäckerei;"Brot;
+    zwei";-12,40
+    05.03.2026;Bäckerei;"Brot;
+    zwei";-12,40
+    06.03.2026;Firma;Gehalt;1.234,50
+    31.02.2026;Amt;Steuer;-1,00
+    07.03.2026;Amt;Steuer;viel
+
+    """
+
+  @Test func previewsThenAddsWhatIsNew() throws {
+    let project = try LedgerProject(ledger: "{\n  \"currency\": \"EUR\",\n  \"transactions\": []\n}\n")
+    try project.write(Self.german, to: "bank.csv")
+    let refused = """
+      bank.csv:9: warning: not taken: "31.02.2026" is no date of the file's format
+      bank.csv:10: warning: not taken: "viel" is no amount
+
+      """
+    let preview = """
+      Date        Type          Amount  Name      Category
+      2026-03-05  expense    12.40 EUR  Bäckerei
+      2026-03-05  expense    12.40 EUR  Bäckerei
+      2026-03-06  income   1234.50 EUR  Firma
+      bank.csv: 3 to add to ledger.json, 2 not taken
+
+      """
+    let before = try project.ledger
+    let dryRun = try project.folio("import", "bank.csv", "--ledger", "ledger.json", "--dry-run")
+    #expect(dryRun == .done(preview, errors: refused))
+    #expect(try project.ledger == before)
+
+    let first = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(first == .done("bank.csv: 3 added to ledger.json, 2 not taken\n", errors: refused))
+    let after = try project.ledger
+    #expect(after.contains(#""name": "Bäckerei", "amount": "12.40","#))
+    #expect(after.contains(#""memo": "Brot;\nzwei" }"#))
+
+    let second = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(
+      second == .done("bank.csv: 0 added to ledger.json, 3 already there, 2 not taken\n", errors: refused))
+    #expect(try project.ledger == after)
+  }
+
+  @Test(arguments: [
+    ("Date,Payee,Debit,Credit\n2026-01-02,A,\"1,234.00\",\n2026-01-03,B,0.00,5\n", [], "-1234.00 +5.00"),
+    ("Date,Name,Amount\n01/13/2026,A,($4.50)\n01/14/2026,B,5.00-\n", [], "-4.50 -5.00"),
+    ("Fecha,Concepto,Importe\n13/01/2026,A,\"-4,5\"\n", [], "-4.50"),
+    ("Date,Name,Amount,Type\n2026-01-01,A,4,Debit\n2026-01-01,B,5,Credit\n", [], "-4.00 +5.00"),
+    ("Date,Name,Amount,Type\n2026-01-01,A,-4,Debit\n2026-01-01,B,5,Credit\n", [], "-4.00 +5.00"),
+    ("Date,Name,Amount\n2026-01-01,A,4\n2026-01-01,B,-5\n", ["--invert"], "-4.00 +5.00"),
+    (
+      "When|Who|How much\n2026-01-01|A|4\n",
+      ["--date-column", "when", "--name-column", "2", "--amount-column", "How much"], "+4.00"
+    ),
+    ("Date\tDescription\tAmount\n02/03/2026\t'A\t-1.234,00\n", ["--date-format", "DD/MM/YYYY"], "-1234.00"),
+    ("Date,Name,Amount\n2026-01-01,A,\"-1,234\"\n", ["--decimal", "point"], "-1234.00"),
+    ("\u{FEFF}Date;Name;Amount\r\n2026-01-01;A;-4\r\n", [], "-4.00"),
+  ])
+  func readsWhatBanksWrite(_ example: (csv: String, flags: [String], amounts: String)) throws {
+    let project = try LedgerProject()
+    try project.write(example.csv, to: "bank.csv")
+    let (process, output, _) = try project.start(
+      [LedgerProject.binary, "import", "bank.csv", "--dry-run"] + example.flags)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    let amounts = text.split(separator: "\n").dropFirst().dropLast().map { line in
+      let words = line.split(separator: " ")
+      return (words[1] == "income" ? "+" : "-") + words[2]
+    }
+    #expect(amounts.joined(separator: " ") == example.amounts, "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "Date,Name,Amount\n01/02/2026,A,-1.00\n",
+      """
+      bank.csv: error: "01/02/2026" can mean two dates
+        say which: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
+
+      """
+    ),
+    (
+      "Date,Name,Amount\n2026-01-01,A,\"-1,000\"\n",
+      """
+      bank.csv: error: "-1,000" can mean two amounts
+        say which: --decimal comma or --decimal point
+
+      """
+    ),
+    (
+      "When,Name,Amount\n2026-01-01,A,-1\n",
+      """
+      bank.csv: error: no column is known to hold the date
+        name it with --date-column; the file has: When, Name, Amount
+
+      """
+    ),
+    (
+      "Date,Name,Amount\n2026-01-01,\"A,-1\n",
+      """
+      bank.csv: error: a quote is opened and never closed
+        is the file complete?
+
+      """
+    ),
+    ("", "bank.csv: error: there is nothing in this file\n"),
+  ])
+  func saysWhyItCannotReadAFile(_ example: (csv: String, errors: String)) throws {
+    let project = try LedgerProject()
+    try project.write(example.csv, to: "bank.csv")
+    let run = try project.folio("import", "bank.csv")
+    #expect(run == LedgerProject.Run(code: 1, output: "", errors: example.errors))
+    #expect(try project.files == ["bank.csv"])
+  }
+
+  @Test func readsLatin1WhenTold() throws {
+    let project = try LedgerProject()
+    let bytes = Data("Date,Name,Amount\n2026-01-01,B".utf8) + [0xE4] + Data("r,-4\n".utf8)
+    try bytes.write(to: project.folder.appending(path: "bank.csv"))
+    let refused = try project.folio("import", "bank.csv")
+    #expect(
+      refused
+        == LedgerProject.Run(
+          code: 1, output: "",
+          errors: """
+            bank.csv:2:13: error: these bytes are not UTF-8
+                2 | 2026-01-01,B\u{FFFD}r,-4
+                  |             ^
+              save the file as UTF-8, or try --encoding windows-1252
+
+            """))
+    #expect(try project.folio("import", "bank.csv", "--encoding", "windows-1252").code == 0)
+    #expect(try project.read("content/ledger.json").contains("\"Bär\""))
+  }
+}

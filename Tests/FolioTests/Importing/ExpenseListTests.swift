@@ -1,0 +1,61 @@
+import Testing
+
+struct ExpenseListTests {
+  private static let list = """
+    [
+      { "id": "5D1B7E0A-0000-5000-8000-000000000001", "name": "Taxi", "type": "Business", "amount": 12.5 },
+      { "id": "5D1B7E0A-0000-5000-8000-000000000002", "name": "Tea", "type": "Personal", "amount": 0.1 },
+      { "id": "5D1B7E0A-0000-5000-8000-000000000003", "name": "Refund", "type": "Personal", "amount": -3 },
+      { "id": "5D1B7E0A-0000-5000-8000-000000000004", "name": "", "type": "Personal", "amount": 3 },
+      { "id": "5D1B7E0A-0000-5000-8000-000000000005", "name": "Nothing", "type": "Personal", "amount": 0 }
+    ]
+
+    """
+
+  @Test func turnsTheTypeIntoTheCategory() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write(Self.list, to: "expenses.json")
+    let undated = try project.folio("import", "expenses.json", "--ledger", "ledger.json")
+    #expect(
+      undated
+        == LedgerProject.Run(
+          code: 1, output: "",
+          errors: """
+            expenses.json: error: the payments have no dates
+              say when they were: --date 2026-03-05
+
+            """))
+    let refused = """
+      expenses.json:5: warning: not taken: the name is missing
+      expenses.json:6: warning: not taken: the amount is 0
+
+      """
+    let preview = try project.folio(
+      "import", "expenses.json", "--ledger", "ledger.json", "--date", "2026-03-09", "-n")
+    #expect(
+      preview
+        == .done(
+          """
+          Date        Type        Amount  Name    Category
+          2026-03-09  expense  12.50 USD  Taxi    Business
+          2026-03-09  expense   0.10 USD  Tea     Personal
+          2026-03-09  income    3.00 USD  Refund  Personal
+          expenses.json: 3 to add to ledger.json, 2 not taken
+
+          """, errors: refused))
+    for result in ["3 added to ledger.json", "0 added to ledger.json, 3 already there"] {
+      let run = try project.folio(
+        "import", "expenses.json", "--ledger", "ledger.json", "--date", "2026-03-09")
+      #expect(run == .done("expenses.json: \(result), 2 not taken\n", errors: refused))
+    }
+  }
+
+  @Test(arguments: ["{}", "[1]", "[{\"a\": 1}]"])
+  func refusesOtherJSON(_ json: String) throws {
+    let project = try LedgerProject()
+    try project.write(json, to: "x.json")
+    let run = try project.folio("import", "x.json")
+    #expect(run.code == 1)
+    #expect(run.errors.hasPrefix("x.json: error: this JSON is none that Folio can import\n"))
+  }
+}

@@ -1,0 +1,104 @@
+import Bookkeeping
+import Foundation
+import Testing
+
+/// What Folio computes from an imported journal equals what hledger computes from the journal.
+struct HLedgerTests {
+  private static let journals = URL(filePath: #filePath).appending(path: "../../../Fixtures/hledger")
+    .standardized
+  static let hledger = ["/usr/bin/hledger", "/usr/local/bin/hledger"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  @Test(
+    .enabled(if: hledger != nil, "hledger is not installed"),
+    arguments: ["household", "currencies", "edges"])
+  func totalsEqualThoseOfTheIncomeStatement(_ name: String) throws {
+    let journal = Self.journals.appending(path: "\(name).journal").path()
+    let project = try LedgerProject()
+    try project.write(try Self.run(["-f", journal, "print", "-O", "json"]), to: "books.json")
+    let run = try project.folio("import", "books.json", "--ledger", "ledger.json")
+    #expect(run.code == 0 && run.errors == "", "\(run)")
+    let ledger = try LedgerReader.read(
+      Array(try Data(contentsOf: project.folder.appending(path: "ledger.json"))))
+    let csv = try Self.run(["-f", journal, "incomestatement", "-O", "csv", "--layout", "bare"])
+    #expect(Self.balances(of: ledger) == Self.balances(inStatement: csv))
+
+    let before = try project.ledger
+    let again = try project.folio("import", "books.json", "--ledger", "ledger.json")
+    #expect(
+      again.output.hasPrefix("books.json: 0 added to ledger.json, \(ledger.transactions.count) already there")
+    )
+    #expect(try project.ledger == before)
+  }
+
+  @Test func mapsPostings() throws {
+    let project = try LedgerProject()
+    let posting = { (account: String, mantissa: String) in
+      #"{"paccount":"\#(account)","pcomment":"","pamount":[{"acommodity":"$","aquantity":{"decimalMantissa":\#(mantissa),"decimalPlaces":3}}]}"#
+    }
+    let transaction = { (date: String, text: String, postings: [String]) in
+      #"{"tdate":"\#(date)","tdescription":"\#(text)","tsourcepos":[{"sourceName":"a.journal","sourceLine":7}],"tpostings":[\#(postings.joined(separator: ","))]}"#
+    }
+    let journal = [
+      transaction(
+        "2026-01-02", "Shop | shoes", [posting("Expenses:Clothes:Shoes", "59900"), posting("a:b", "-59900")]),
+      transaction(
+        "2026-01-03", "Shop", [posting("expenses:clothes", "-9990"), posting("expenses:tiny", "5")]),
+      transaction("2026-01-04", "Move", [posting("assets:a", "1000"), posting("assets:b", "-1000")]),
+    ]
+    try project.write("[\(journal.joined(separator: ",\n"))]", to: "books.json")
+    let run = try project.folio("import", "books.json", "--dry-run")
+    #expect(
+      run
+        == .done(
+          """
+          Date        Type        Amount  Name  Category
+          2026-01-02  expense  59.90 USD  Shop  Clothes:Shoes
+          2026-01-03  income    9.99 USD  Shop  clothes
+          books.json: 2 to add to content/ledger.json, 1 transfer left out, 1 not taken
+
+          """, errors: "a.journal:7: warning: not taken: 0.005 has more decimals than USD has (2)\n"))
+  }
+
+  /// Net income by currency, in minor units.
+  private static func balances(of ledger: Ledger) -> [String: Int64] {
+    ledger.transactions.reduce(into: [:]) {
+      $0[$1.amount.currency.code, default: 0] += $1.signedAmount.minorUnits
+    }
+  }
+
+  /// The last rows, `"Net:","EUR","12.40"`, one for each commodity.
+  private static func balances(inStatement csv: String) -> [String: Int64] {
+    let rows = csv.split(separator: "\n").map { line in
+      line.dropFirst().dropLast().components(separatedBy: "\",\"")
+    }
+    var balances: [String: Int64] = [:]
+    for row in rows where row[0] == "Net:" && row.count == 3 {
+      guard let currency = CurrencySymbols.currency(row[1], preferring: .usDollar) else { continue }
+      balances[currency.code, default: 0] += minorUnits(row[2], currency)
+    }
+    return balances
+  }
+
+  private static func minorUnits(_ text: String, _ currency: Currency) -> Int64 {
+    var digits = text.drop { $0 == "-" }.replacing(",", with: ".")
+    while digits.contains("."), digits.hasSuffix("0") { digits.removeLast() }
+    if digits.hasSuffix(".") { digits.removeLast() }
+    let magnitude = try? DecimalNumber.minorUnits(String(digits), of: currency)
+    return (text.hasPrefix("-") ? -1 : 1) * (magnitude ?? 0)
+  }
+
+  private static func run(_ arguments: [String]) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: hledger ?? "")
+    process.arguments = arguments
+    process.environment = ["LC_ALL": "C.UTF-8"]
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return text
+  }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+/// What the README says can be typed, typed.
+struct ReadmeTests {
+  private let readme: String
+  private let folder: TemporaryFolder
+
+  init() throws {
+    readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    folder = try TemporaryFolder()
+    try folder.write(try block("json", containing: "transactions"), to: "my.json")
+    try folder.write(try folder.text("my.json"), to: "content/ledger.json")
+  }
+
+  @Test func theLedgerBuilds() throws {
+    try type("folio build --ledger my.json --output report")
+    #expect(try folder.text("report/index.html").contains("-$12.40"))
+  }
+
+  @Test func aPageOfOnesOwn() throws {
+    try type(try block("sh", containing: "content/about.md"))
+    let page = try folder.text("site/about.html")
+    #expect(page.contains("written down <strong>1</strong> payments. They leave us with -$12.40."))
+    #expect(page.contains("<title>About Personal Finance</title>"))
+  }
+
+  @Test func aThemeOfOnesOwn() throws {
+    try type(try block("sh", containing: "themes/mine"))
+    let row = "05 Mar 2026 · <bdi>Corner Bakery</bdi> · -$12.40</a></li>"
+    #expect(try folder.text("site/index.html").contains(row))
+  }
+
+  /// The first code block of a language that holds a text.
+  private func block(_ language: String, containing text: String) throws -> String {
+    let blocks = readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "```").first
+    }
+    return try #require(blocks.first { $0.contains(text) }, "no such block in the README")
+  }
+
+  private func type(_ commands: String) throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-ec", commands]
+    process.currentDirectoryURL = folder.url
+    let tools = try FolioCommand.binary().deletingLastPathComponent().path(percentEncoded: false)
+    process.environment = ProcessInfo.processInfo.environment.merging(
+      ["PATH": "\(tools):/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1795132800"]
+    ) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "\(commands)")
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+@testable import folio
+
+struct OriginTests {
+  private static let loopback = Origin(address: .loopback, port: 8000)
+
+  @Test(arguments: ["127.0.0.1:8000", "localhost:8000", "LOCALHOST:8000", "[::1]:8000"])
+  func ownNamesAreAnswered(host: String) {
+    #expect(Self.loopback.answers(to: host))
+  }
+
+  @Test(arguments: [
+    nil, "", "localhost", "127.0.0.1", "localhost:8001", "evil.example:8000", "localhost.evil.example:8000",
+    "127.0.0.1.evil.example:8000", "192.168.1.5:8000", "[::1:8000", "evil.example:8000:8000",
+    "a@localhost:8000",
+  ])
+  func foreignNamesAreNot(host: String?) {
+    #expect(!Self.loopback.answers(to: host))
+  }
+
+  @Test func theUsualPortNeedNotBeSaid() {
+    #expect(Origin(address: .loopback, port: 80).answers(to: "localhost"))
+  }
+
+  @Test func anInterfaceIsAnsweredByItsAddress() throws {
+    let origin = Origin(address: try #require(IPAddress("192.168.1.5")), port: 8000)
+    #expect(origin.answers(to: "192.168.1.5:8000"))
+    #expect(!origin.answers(to: "192.168.1.6:8000"))
+    let long = Origin(address: try #require(IPAddress("fd00::5")), port: 8000)
+    #expect(long.answers(to: "[fd00:0:0::5]:8000"))
+    #expect(long.url == "http://[fd00::5]:8000/")
+  }
+
+  @Test func allInterfacesAreAnsweredByAnyAddressAndNoName() throws {
+    let origin = Origin(address: try #require(IPAddress("0.0.0.0")), port: 8000)
+    #expect(origin.answers(to: "192.168.1.5:8000"))
+    #expect(!origin.answers(to: "evil.example:8000"))
+    #expect(origin.url == "http://127.0.0.1:8000/")
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+/// The command itself: its words, its ports, its end.
+struct ServeCommandTests {
+  private let project: PreviewProject
+
+  init() throws { project = try PreviewProject() }
+
+  @Test(arguments: [SIGINT, SIGTERM])
+  func signalEndsItAtOnceThoughPagesAreOpen(signal: Int32) throws {
+    let server = try PreviewProcess(root: project.path)
+    let page = try RawClient(port: server.port)
+    defer { page.close() }
+    try page.write("GET /.folio/events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+    _ = try page.read { !$0.isEmpty }
+    try wait(for: "the first build's line") { server.output.contains("Built") ? true : nil }
+    let start = ContinuousClock.now
+    server.signal(signal)
+    #expect(try server.waitForExit() == 0)
+    #expect(start.duration(to: .now) < .seconds(2))
+    #expect(server.output.split(separator: "\n").count == 2 && server.errors == "")
+  }
+
+  @Test func secondServerTakesAnotherPort() throws {
+    let first = try PreviewProcess(root: project.path)
+    let second = try PreviewProcess(root: project.path)
+    #expect(second.port != first.port)
+    #expect(try first.get("/").status == 200 && second.get("/").status == 200)
+  }
+
+  @Test func portThatIsAskedForAndInUseIsAnError() throws {
+    let first = try PreviewProcess(root: project.path)
+    let second = try Running(["serve", "--root", project.path, "--port", String(first.port)])
+    #expect(try second.waitForExit() == 1)
+    #expect(
+      second.errors.text == """
+        folio: error: port \(first.port) of 127.0.0.1 is in use
+          choose another --port, or leave it out to get the first that is free
+
+        """)
+  }
+
+  @Test func onlyThisMachineCanConnectUnlessAsked() throws {
+    let server = try PreviewProcess(root: project.path)
+    #expect(server.errors == "")
+    let open = try PreviewProcess(root: project.path, "--interface", "0.0.0.0")
+    try open.waitForError("this machine")
+    #expect(
+      open.errors == """
+        folio: warning: everyone who can reach 0.0.0.0 can read this report
+          leave --interface out to keep it on this machine
+
+        """)
+    #expect(open.output.contains("Serving http://127.0.0.1:\(open.port)/"))
+  }
+
+  @Test(arguments: [["--interface", "nowhere"], ["--port", "0"], ["--port", "70000"]])
+  func wrongArgumentsAreRefused(arguments: [String]) throws {
+    let command = try Running(["serve", "--root", project.path] + arguments)
+    #expect(try command.waitForExit() == 64)
+    #expect(command.output.text == "")
+  }
+
+  @Test func browserIsOpenedWhenAsked() throws {
+    let opened = project.url("opened").path(percentEncoded: false)
+    for name in ["open", "xdg-open"] {
+      try project.write("#!/bin/sh\necho \"$1\" > '\(opened)'\n", to: name)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: project.path + name)
+    }
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    let server = try Running(
+      ["serve", "--root", project.path, "--open"], environment: ["PATH": "\(project.path):\(path)"])
+    defer { server.kill() }
+    let port = try server.waitForPort()
+    let url = try wait(for: "the browser") {
+      FileManager.default.contents(atPath: opened).flatMap {
+        $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self)
+      }
+    }
+    #expect(url == "http://127.0.0.1:\(port)/\n")
+  }
+}

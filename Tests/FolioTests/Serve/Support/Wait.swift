@@ -1,0 +1,18 @@
+import Foundation
+
+struct TimedOut: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Asks again and again until there is an answer.
+@discardableResult
+func wait<Result>(
+  for what: String, atMost limit: Duration = .seconds(20), until answer: () throws -> Result?
+) throws -> Result {
+  let start = ContinuousClock.now
+  while start.duration(to: .now) < limit {
+    if let result = try answer() { return result }
+    usleep(5000)
+  }
+  throw TimedOut(description: "waited in vain for \(what)")
+}

@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import folio
+
+struct WatcherTests {
+  private let project: PreviewProject
+
+  init() throws { project = try PreviewProject() }
+
+  private var places: WatchedPlaces {
+    WatchedPlaces(root: project.path, ledger: project.path + "content/ledger.json")
+  }
+
+  @Test func pollingSeesEveryKindOfChange() async throws {
+    let watcher = PollingWatcher(interval: .milliseconds(10))
+    try await expectChanges(from: watcher)
+  }
+
+  @Test func systemWatcherSeesEveryKindOfChange() async throws {
+    try await expectChanges(from: Watchers.make())
+  }
+
+  private func expectChanges(from watcher: any Watcher) async throws {
+    watcher.watch(places)
+    try await Task.sleep(for: .milliseconds(200))
+    var changes = watcher.changes.makeAsyncIterator()
+    try project.writeLedger(amount: 11)
+    #expect(await changes.next() != nil)
+    try project.makeFolder("themes/mine")
+    #expect(await changes.next() != nil)
+    try await Task.sleep(for: .milliseconds(300))
+    try project.write("x", to: "themes/mine/a.css")
+    #expect(await changes.next() != nil)
+    try FileManager.default.removeItem(at: project.url("themes"))
+    #expect(await changes.next() != nil)
+  }
+
+  @Test func folderReachedByTwoPathsIsWatchedWhole() async throws {
+    let other = try PreviewProject()
+    try FileManager.default.removeItem(at: project.url("content"))
+    try project.link("content", to: other.path + "content")
+    let watcher = Watchers.make()
+    watcher.watch(places)
+    var changes = watcher.changes.makeAsyncIterator()
+    try other.write("# A note", to: "content/note.md")
+    #expect(await changes.next() != nil)
+  }
+
+  @Test func whatIsMissingIsWatchedThroughWhatIsThere() {
+    let list = WatchList(WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json"))
+    #expect(
+      list.names[String(project.path.dropLast())] ?? list.names[project.path]
+        == WatchList.Names(some: ["content", "themes", "a"]))
+  }
+}

@@ -1,0 +1,71 @@
+// The rows of the index. A page opened from disk may not fetch, so the index is scripts: each sets folioIndex,
+// search/index.js to the settings, the others to rows by columns, the oldest row first.
+"use strict";
+
+const root = document.currentScript.dataset.root;
+let settings, localDigits, shards;
+
+const load = name => new Promise((resolve, reject) => {
+  const script = document.createElement("script");
+  script.src = `${root}search/${name}.js`;
+  script.async = false;
+  script.onload = () => resolve(folioIndex);
+  script.onerror = reject;
+  document.head.append(script);
+});
+
+// Shards load in the order of the settings, the newest first; one that fails is left out.
+const start = async onError => {
+  settings = await load("index");
+  localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
+  shards = settings.shards.map(name => load(name).then(prepare).catch(onError));
+};
+
+// Vowel signs of Indic scripts are marks as well, but no accents: they stay.
+const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : text.toLowerCase().normalize("NFKD")
+  .replace(accents, "").normalize("NFC").replaceAll("ς", "σ").replaceAll("−", "-")
+  .replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+
+const prepare = ({ days, amounts, pages, texts }) => {
+  let day = 0;
+  return {
+    pages,
+    days: Int32Array.from(days, step => day += step),
+    amounts: BigInt64Array.from(amounts, BigInt),
+    columns: texts.map((column, index) => {
+      const values = [index == 5 ? settings.currency : ""], rows = new Uint16Array(days.length);
+      column.forEach((text, row) => rows[row] = typeof text == "string" ? values.push(text) - 1 : text);
+      return { values, rows, folded: values.map(fold) };
+    }),
+  };
+};
+
+// Numbers and dates as the pages write them
+
+const local = text => text.replace(/\d/g, digit => settings.numbers[""].digits[digit]);
+
+const number = (units, code, sign) => {
+  const { decimals, point, comma, group, groups, grouped, ...signs } = settings.numbers[code];
+  const digits = String(units).replace("-", "").padStart(decimals + 1, "0"), end = digits.length - decimals;
+  const gap = RegExp(`\\B(?=(\\d{${groups}})*\\d{${group}}$)`, "g");
+  const whole = digits.slice(0, end), text = group && end >= grouped ? whole.replace(gap, comma) : whole;
+  const [before, after] = signs[units < 0 ? "negative" : sign ? "positive" : "plain"];
+  return before + local(text + point + digits.slice(end)) + after;
+};
+
+const isoDate = day => new Date(day * 864e5).toISOString().slice(0, 10);
+
+const date = iso => {
+  const [year, month, day] = iso.split("-");
+  return settings.dates[month - 1].replace("{y}", local(`${+year}`)).replace("{dd}", local(day))
+    .replace("{d}", local(`${+day}`));
+};
+
+const pageName = (name, day) => {
+  if (!/^[!?~]/.test(name)) return name;
+  const bytes = Array.from(atob(name.slice(1)), byte => byte.charCodeAt().toString(16).padStart(2, "0"));
+  if (name[0] == "~") return `${isoDate(day)}-${bytes.join("")}`;
+  const uuid = bytes.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return name[0] == "!" ? uuid.toUpperCase() : uuid;
+};
