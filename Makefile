@@ -22,6 +22,8 @@ install: build  ## install the folio command to PREFIX/bin
 test: tools tools-test lint  ## check the format, then run all tests
 	swift build --build-tests
 	swift test --skip-build
+	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio; \
+	else echo "Skipped: the tests in a browser need chromium and chromedriver"; fi
 
 lint:  ## check the format of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes

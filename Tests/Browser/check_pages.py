@@ -245,7 +245,8 @@ def check_targets(outcome, browser, site, page):
 
 def check_focus(outcome, browser, site):
     problems = []
-    for page in site.one_of_each_kind():
+    # The search page has the focus in its field when it opens.
+    for page in [page for page in site.one_of_each_kind() if page != "search.html"]:
         browser.open(site.url(page))
         # Search has the reader in its field from the start.
         has_focus = browser.run("return document.activeElement !== document.body")
