@@ -6,7 +6,7 @@ FOLIO := .build/release/folio
 NOW   := 2026-11-20
 PREFIX ?= /usr/local
 
-.PHONY: site test build install lint format bench record tools tools-test help
+.PHONY: site test build install lint format faults bench record tools tools-test help
 
 site: build  ## build in release mode and write the demo report to site/
 	$(FOLIO) build --now $(NOW)
@@ -22,6 +22,7 @@ install: build  ## install the folio command to PREFIX/bin
 test: tools tools-test lint  ## check the format, then run all tests
 	swift build --build-tests
 	swift test --skip-build
+	Tests/Faults/run .build/debug/folio --transactions 200 --kills 20
 	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio; \
 	else echo "Skipped: the tests in a browser need chromium and chromedriver"; fi
 
@@ -33,6 +34,9 @@ format:  ## format all Swift code
 
 record:  ## record the goldens anew (the run fails on purpose: look at the difference, then test again)
 	FOLIO_RECORD=1 swift test
+
+faults: build  ## kill builds, fill disks and let system calls fail
+	Tests/Faults/run $(FOLIO)
 
 bench: build  ## measure a build beside the raw limit of the disk, and print a table
 	swift build -c release --product benchmarks
