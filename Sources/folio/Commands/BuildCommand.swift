@@ -39,7 +39,7 @@ struct BuildCommand: ParsableCommand {
     let start = ContinuousClock.now
     let project = try Project(project, output: output)
     let site = try project.plan()
-    let summary = try project.write(site, jobs: jobs, force: force)
+    let summary = try project.write(site, jobs: jobs, force: force, quiet: quiet)
     project.console.tellKept(summary.kept)
     guard !quiet else { return }
     print(SummaryLine.text(site, summary, in: project.outputFolder, time: start.duration(to: .now)))

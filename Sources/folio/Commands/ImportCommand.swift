@@ -73,7 +73,7 @@ struct ImportCommand: ParsableCommand {
   private func plan(
     _ bytes: [UInt8], _ document: LedgerDocument, _ editor: LedgerEditor
   ) throws -> (Statement, ImportPlan) {
-    let progress = Progress(verb: "Reading")
+    let progress = Progress(verb: "Reading", noun: "rows")
     var options = csv.options
     options.date = date
     options.currency = document.ledger.settings.currency

@@ -59,7 +59,7 @@ struct Project {
   }
 
   /// - Throws: `ExitCode`, with the problem already told.
-  func write(_ site: Site, jobs: Int?, force: Bool) throws -> WriteSummary {
+  func write(_ site: Site, jobs: Int?, force: Bool, quiet: Bool = false) throws -> WriteSummary {
     let root = settings.root.path(percentEncoded: false)
     let writer = SiteWriter(
       output: outputFolder,
@@ -70,9 +70,12 @@ struct Project {
       onWait: { [outputFolder] in
         Terminal.printError("Waiting for another build of \(outputFolder) to end …\n")
       })
+    let progress = Progress(verb: "Making", noun: "files", isWanted: !quiet)
+    defer { progress.clear() }
     do throws(OutputProblem) {
-      return try writer.write(site)
+      return try writer.write(CountedSite(site, progress: progress))
     } catch {
+      progress.clear()
       throw console.fail(OutputProse.diagnostic(error))
     }
   }
