@@ -41,7 +41,8 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Bookkeeping", "Publishing", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Bookkeeping", "Templating", "Publishing",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks",
       exclude: ["bench"]

@@ -2,6 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Foundation
 import Publishing
+import Templating
 
 /// Renders a site without writing it, on one core.
 struct RenderPages: ParsableCommand {
@@ -35,13 +36,13 @@ struct RenderPages: ParsableCommand {
   private func measure(_ kind: String, _ files: [Int], of site: Site) throws {
     var times: [Duration] = []
     var bytes = 0
-    var buffer: [UInt8] = []
+    var buffer = ByteBuffer()
     for _ in 0..<runs {
       bytes = 0
       times.append(
         try ContinuousClock().measure {
           for file in files {
-            buffer.removeAll(keepingCapacity: true)
+            buffer.removeAll()
             try site.render(file, into: &buffer)
             bytes += buffer.count
           }

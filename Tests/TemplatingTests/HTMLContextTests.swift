@@ -5,7 +5,8 @@ import Testing
 /// Where a hole may stand, and where it is refused.
 struct HTMLContextTests {
   private let sample = Sample([
-    ("a", .datum, .datum("A")), ("u", .url, .url("U")), ("h", .html, .html(SafeHTML(trusted: "<b>"))),
+    ("a", .datum, .datum("A")), ("u", .url, .url(Address("U"))),
+    ("h", .html, .html(SafeHTML(trusted: "<b>"))),
     ("f", .flag, .flag(true)), ("no", .flag, .flag(false)),
     ("l", .list(.record(Shape([("n", .text)]))), .list([])),
   ])

@@ -6,11 +6,11 @@ struct MarkdownTemplateTests {
   private static let item = Shape([("n", .text), ("to", .url)])
 
   private struct Item: Values {
-    func value(at slot: Int) -> Value { slot == 0 ? .text("N*") : .url("a b.html") }
+    func value(at slot: Int) -> Value { slot == 0 ? .text("N*") : .url(Address("a b.html")) }
   }
 
   private let sample = Sample([
-    ("name", .datum, .datum("*x* <b>")), ("url", .url, .url("../a.html")),
+    ("name", .datum, .datum("*x* <b>")), ("url", .url, .url(Address("../a.html"))),
     ("h", .html, .html(SafeHTML(trusted: "<hr>"))),
     ("items", .list(.record(item)), .list([.record(Item()), .record(Item())])),
     ("none", .list(.record(item)), .list([])), ("yes", .flag, .flag(true)),
@@ -34,7 +34,8 @@ struct MarkdownTemplateTests {
   ])
   func putsTagsInPlace(markdown: String, html: String) throws {
     let sample = Sample([
-      ("name", .datum, .datum("*x* <b>")), ("n", .text, .text("t")), ("url", .url, .url("../a.html")),
+      ("name", .datum, .datum("*x* <b>")), ("n", .text, .text("t")),
+      ("url", .url, .url(Address("../a.html"))),
       ("h", .html, .html(SafeHTML(trusted: "<hr>"))), ("yes", .flag, .flag(true)),
     ])
     #expect(try render(.markdown(markdown), sample, partials: ["p": .html("<i>\n")]) == html)

@@ -35,8 +35,7 @@ private struct SpecTest: Decodable {
   func render() throws -> String {
     let compiler = TemplateCompiler(partials: (partials ?? [:]).mapValues { source($0) })
     let template = try compiler.compile(layout: source(template), frames: [data.kind], names: .lenient)
-    var output: [UInt8] = []
-    template.render([data.value(as: data.kind).asFrame], into: &output)
+    let output = ByteBuffer.array { template.render([data.value(as: data.kind).asFrame], into: &$0) }
     return String(decoding: output, as: UTF8.self)
   }
 

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// Renders all pages of a site in memory, and follows their links.
 struct LinkSurvey {
@@ -21,7 +22,7 @@ struct LinkSurvey {
     var findings = LinkFindings()
     let chunks = concurrentChunks(of: site.paths.count, size: Self.chunkSize) { pages in
       var found = LinkFindings()
-      var buffer: [UInt8] = []
+      var buffer = ByteBuffer()
       for page in pages { visit(page, &buffer, &found) }
       return found
     }
@@ -33,7 +34,7 @@ struct LinkSurvey {
     }
   }
 
-  private func visit(_ page: Int, _ buffer: inout [UInt8], _ found: inout LinkFindings) {
+  private func visit(_ page: Int, _ buffer: inout ByteBuffer, _ found: inout LinkFindings) {
     guard site.hasLinks(page) else {
       if let problem = site.readingProblem(ofCopy: page) { found.add(problem) }
       return
@@ -52,10 +53,10 @@ struct LinkSurvey {
     }
   }
 
-  private func links(of page: Int, _ buffer: inout [UInt8]) throws -> PageLinks {
-    buffer.removeAll(keepingCapacity: true)
+  private func links(of page: Int, _ buffer: inout ByteBuffer) throws -> PageLinks {
+    buffer.removeAll()
     try site.render(page, into: &buffer)
-    return PageLinks(of: buffer)
+    return PageLinks(of: buffer.array)
   }
 
   private func flaw(of link: ArraySlice<UInt8>, on page: Int, with anchors: Set<[UInt8]>) -> LinkFlaw? {
@@ -76,7 +77,7 @@ struct LinkSurvey {
     let wanted = Self.wantedAnchors(among: findings.flaws.keys)
     let pages = wanted.keys.sorted()
     let missing = concurrentChunks(of: pages.count, size: Self.chunkSize) { chunk in
-      var buffer: [UInt8] = []
+      var buffer = ByteBuffer()
       return pages[chunk].map { page in
         let anchors = findings.anchors[page] ?? (try? links(of: page, &buffer))?.anchors ?? []
         return (page, wanted[page, default: []].subtracting(anchors))
@@ -94,7 +95,7 @@ struct LinkSurvey {
   }
 
   func anchors(of page: Int) -> [String] {
-    var buffer: [UInt8] = []
+    var buffer = ByteBuffer()
     let anchors = (try? links(of: page, &buffer))?.anchors ?? []
     return anchors.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }

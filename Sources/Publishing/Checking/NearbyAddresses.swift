@@ -26,8 +26,10 @@ struct NearbyAddresses {
 
   private func address(of path: String, from page: String) -> String {
     let isBeside = SitePath.folder(of: path) == SitePath.folder(of: page)
-    return isBeside
+    let link =
+      isBeside
       ? RootPrefix(ofPageAt: "").link(to: SitePath.name(of: path))
       : RootPrefix(ofPageAt: page).link(to: path)
+    return link.description
   }
 }

@@ -1,3 +1,5 @@
+import Templating
+
 /// What a site consists of: files by index, made on demand.
 ///
 /// `render` is called in any order, from several threads at once, and at most once for each index and build.
@@ -6,5 +8,14 @@ package protocol SiteContents: Sendable {
   var paths: [String] { get }
 
   /// Appends the bytes of the file at `paths[index]` to `buffer`, which comes empty.
-  func render(_ index: Int, into buffer: inout [UInt8]) throws
+  func render(_ index: Int, into buffer: inout ByteBuffer) throws
+}
+
+extension SiteContents {
+  /// The bytes of one file.
+  package func bytes(of index: Int) throws -> [UInt8] {
+    var buffer = ByteBuffer()
+    try render(index, into: &buffer)
+    return buffer.array
+  }
 }

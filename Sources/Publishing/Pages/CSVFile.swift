@@ -12,21 +12,21 @@ enum CSVFile {
     }
   }
 
-  static func write(_ selection: Selection, lines: RenderedItems, to output: inout [UInt8]) {
-    output += header.utf8
+  static func write(_ selection: Selection, lines: RenderedItems, to output: inout ByteBuffer) {
+    output.append(header)
     lines.append(selection.places, to: &output)
   }
 
-  private static func writeLine(_ transaction: Transaction, to output: inout [UInt8]) {
-    output += transaction.date.iso.utf8
+  private static func writeLine(_ transaction: Transaction, to output: inout ByteBuffer) {
+    output.append(transaction.date.iso)
     output.append(comma)
-    output += transaction.kind.rawValue.utf8
+    output.append(transaction.kind.rawValue)
     output.append(comma)
     writeText(transaction.name, to: &output)
     output.append(comma)
-    output += transaction.signedAmount.decimal.utf8
+    output.append(transaction.signedAmount.decimal)
     output.append(comma)
-    output += transaction.amount.currency.code.utf8
+    output.append(transaction.amount.currency.code)
     for text in [transaction.category, transaction.address, transaction.memo] {
       output.append(comma)
       writeText(text ?? "", to: &output)
@@ -35,11 +35,11 @@ enum CSVFile {
     writeText(transaction.tags.joined(separator: " "), to: &output)
     output.append(comma)
     writeText(transaction.id, to: &output)
-    output += "\r\n".utf8
+    output.append("\r\n")
   }
 
   /// A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text.
-  private static func writeText(_ text: String, to output: inout [UInt8]) {
+  private static func writeText(_ text: String, to output: inout ByteBuffer) {
     let isFormula = text.utf8.first.map(formulaStarts.contains) ?? false
     let needsQuotes = text.utf8.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
     if needsQuotes { output.append(quote) }
@@ -51,7 +51,7 @@ enum CSVFile {
       }
       output.append(quote)
     } else {
-      output += text.utf8
+      output.append(text)
     }
   }
 

@@ -6,9 +6,9 @@ struct TotalsValues: Record {
   let model: ReportModel
   let totals: Totals
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .text("currency") { $0.totals.currency.code },
     .text("income") { $0.model.formats.string($0.totals.income) },
     .text("expense") { $0.model.formats.string($0.totals.expense) },
@@ -21,9 +21,9 @@ struct TotalsValues: Record {
 struct LinkValues: Record {
   let name: String
   /// Nil where the site has no such page.
-  let url: String?
+  let url: Address?
 
-  init(name: String, url: String?) {
+  init(name: String, url: Address?) {
     self.name = name
     self.url = url
   }
@@ -33,9 +33,9 @@ struct LinkValues: Record {
     self.init(name: model.scopeNames[place], url: root.link(to: model.index.scopes[place].path))
   }
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
   ]
@@ -46,9 +46,9 @@ struct BreakdownValues: Record {
   let model: ReportModel
   let line: BreakdownLine
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .datum("name") { $0.line.name },
     .url("url") { $0.line.url },
     .text("level") { "\($0.line.level)" },
@@ -59,7 +59,7 @@ struct BreakdownValues: Record {
     .text("running") { values in values.line.running.map { values.model.formats.string($0) } },
     .text("incomeShare") { $0.share($0.line.totals.income, of: $0.line.whole.income) },
     .text("expenseShare") { $0.share($0.line.totals.expense, of: $0.line.whole.expense) },
-    .list("otherCurrencies") { values in
+    .list("otherCurrencies", of: TotalsValues.self) { values in
       values.line.others.map { TotalsValues(model: values.model, totals: $0) }
     },
   ]
@@ -80,7 +80,7 @@ struct BreakdownValues: Record {
 /// The figures of one line of a breakdown, and where its rows are.
 struct BreakdownLine: Sendable {
   let name: String
-  let url: String
+  let url: Address
   /// How deep a category lies: 1 for `Food`, 2 for `Food:Groceries`.
   let level: Int
   let totals: Totals
@@ -95,13 +95,13 @@ struct BreakdownLine: Sendable {
 struct ChangeValues: Record {
   let model: ReportModel
   let name: String
-  let url: String?
+  let url: Address?
   let before: Totals
   let now: Totals
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
     .text("income") { $0.model.formats.string($0.before.income) },
@@ -124,9 +124,9 @@ struct DayValues: Record {
   let date: String
   let expense: String
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .text("date") { $0.date },
     .text("expense") { $0.expense },
   ]

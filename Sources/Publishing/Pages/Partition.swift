@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// A scope taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows.
 struct Partition: Sendable {
@@ -77,7 +78,7 @@ struct Partition: Sendable {
   private func periods(
     _ id: (Month) -> String, name: (Month) -> String
   ) -> [BreakdownLine] {
-    var lines: [(id: String, name: String, url: String, totals: CurrencyTotals)] = []
+    var lines: [(id: String, name: String, url: Address, totals: CurrencyTotals)] = []
     for (place, page) in scope.pages.enumerated() {
       for group in page.groups {
         let transactions = scope.selection.places[group].map { model.report.transactions[$0] }
@@ -128,7 +129,7 @@ struct Partition: Sendable {
     }
   }
 
-  private func line(_ subject: Scope.Subject, _ totals: CurrencyTotals, url: String) -> BreakdownLine {
+  private func line(_ subject: Scope.Subject, _ totals: CurrencyTotals, url: Address) -> BreakdownLine {
     var level = 1
     if case .category(let category?) = subject { level = category.levels.count }
     return BreakdownLine(

@@ -14,9 +14,9 @@ struct RowGroupValues: Record {
   let totals: Totals
   let places: ArraySlice<Int>
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .text("id") { $0.month.id },
     .text("yearId") { $0.startsYear ? "\($0.month.year)" : nil },
     .datum("name") { $0.model.name(of: .month($0.month)) },
@@ -25,12 +25,12 @@ struct RowGroupValues: Record {
     .text("income") { $0.amount($0.totals.income) },
     .text("expense") { $0.amount($0.totals.expense) },
     .html("rows") { $0.model.rows.markup(of: $0.places, $0.root, $0.model) },
-    .list("transactions") { group in
+    .list("transactions", of: TransactionValues.self) { group in
       group.places.map { TransactionValues(model: group.model, root: group.root, place: $0) }
     },
   ]
 
-  private var url: String? {
+  private var url: Address? {
     guard let place = model.index.place(of: .month(month)) else { return nil }
     return root.link(to: model.index.scopes[place].path(ofPage: 0))
   }
@@ -43,12 +43,12 @@ struct RowGroupValues: Record {
 /// One page of a long list, in the list's navigation.
 struct PageLinkValues: Record {
   let number: String
-  let url: String
+  let url: Address
   let isCurrent: Bool
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .text("number") { $0.number },
     .url("url") { $0.url },
     .flag("isCurrent") { $0.isCurrent },

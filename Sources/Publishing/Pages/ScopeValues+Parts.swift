@@ -3,15 +3,15 @@ import Templating
 
 extension ScopeValues {
   static let partFields: [Field<Self>] = [
-    .list("years") { $0.lines($0.parts.years) },
-    .list("months") { $0.lines($0.parts.months) },
-    .list("categories") { $0.lines($0.parts.categories) },
-    .list("tags") { $0.lines($0.parts.tags) },
+    .list("years", of: BreakdownValues.self) { $0.lines($0.parts.years) },
+    .list("months", of: BreakdownValues.self) { $0.lines($0.parts.months) },
+    .list("categories", of: BreakdownValues.self) { $0.lines($0.parts.categories) },
+    .list("tags", of: BreakdownValues.self) { $0.lines($0.parts.tags) },
     .flag("hasYears") { !$0.parts.years.value.isEmpty },
     .flag("hasMonths") { !$0.parts.months.value.isEmpty },
     .flag("hasCategories") { !$0.parts.categories.value.isEmpty },
     .flag("hasTags") { !$0.parts.tags.value.isEmpty },
-    .list("days") { $0.days },
+    .list("days", of: DayValues.self) { $0.days },
     .html("chartMonths") { $0.parts.chartMonths.value },
     .html("chartBalance") { $0.parts.chartBalance.value },
     .html("chartShares") { $0.parts.chartShares.value },

@@ -3,10 +3,10 @@ import Templating
 
 extension ScopeValues {
   static let relations: [Field<Self>] = [
-    .list("ancestors") { $0.ancestors },
-    .record("newer") { $0.neighbour(-1) },
-    .record("older") { $0.neighbour(1) },
-    .list("changes") { $0.changes },
+    .list("ancestors", of: LinkValues.self) { $0.ancestors },
+    .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
+    .record("older", of: LinkValues.self) { $0.neighbour(1) },
+    .list("changes", of: ChangeValues.self) { $0.changes },
   ]
 
   /// What the scope is a part of, the outermost first.

@@ -3,14 +3,14 @@ import Templating
 
 extension ScopeValues {
   static let rows: [Field<Self>] = [
-    .list("groups") { $0.groups },
+    .list("groups", of: RowGroupValues.self) { $0.groups },
     .flag("hasPages") { $0.scope.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },
     .text("pageCount") { $0.model.formats.string($0.scope.pages.count) },
-    .list("pages") { $0.pageLinks },
-    .record("newerPage") { $0.pageLink($0.page - 1) },
-    .record("olderPage") { $0.pageLink($0.page + 1) },
+    .list("pages", of: PageLinkValues.self) { $0.pageLinks },
+    .record("newerPage", of: PageLinkValues.self) { $0.pageLink($0.page - 1) },
+    .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
   ]
 
   private var groups: [RowGroupValues] {

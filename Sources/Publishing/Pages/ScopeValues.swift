@@ -17,9 +17,9 @@ struct ScopeValues: Record {
     pagePlace = Int32(page)
   }
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = figures + relations + partFields + rows
+  static let fields = Fields<Self>(figures + relations + partFields + rows)
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.model.name(of: $0.scope.subject) },
@@ -49,7 +49,7 @@ struct ScopeValues: Record {
     .text("incomeShare") { $0.share(\.income) },
     .text("expenseShare") { $0.share(\.expense) },
     .flag("hasOtherCurrencies") { !$0.scope.selection.totals.others.isEmpty },
-    .list("otherCurrencies") { values in
+    .list("otherCurrencies", of: TotalsValues.self) { values in
       values.scope.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
     },
   ]
@@ -58,7 +58,7 @@ struct ScopeValues: Record {
   var page: Int { Int(pagePlace) }
   var totals: Totals { scope.selection.totals.main }
 
-  func link(to path: String, fragment: String? = nil) -> String { root.link(to: path, fragment: fragment) }
+  func link(to path: String, fragment: String? = nil) -> Address { root.link(to: path, fragment: fragment) }
 
   func link(to subject: Scope.Subject) -> LinkValues? {
     guard let place = model.index.place(of: subject) else { return nil }
@@ -67,7 +67,7 @@ struct ScopeValues: Record {
   }
 
   /// Where the rows stand that a figure is the sum of.
-  private func proof(of list: Scope.Subject, fragment: String) -> String {
+  private func proof(of list: Scope.Subject, fragment: String) -> Address {
     if scope.subject == .transactions, let place = model.index.place(of: list) {
       return link(to: model.index.scopes[place].path(ofPage: 0), fragment: "rows")
     }

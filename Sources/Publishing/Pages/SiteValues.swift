@@ -8,22 +8,22 @@ struct SiteValues: Record {
   /// Whether the page searches: no other page may run scripts.
   let isSearch: Bool
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .datum("ledgerTitle") { $0.model.report.settings.title },
     .text("language") { $0.model.formats.languageTag },
     .text("direction") { $0.model.formats.isRightToLeft ? "rtl" : "ltr" },
     .text("currency") { $0.model.report.settings.currency.code },
     .text("today") { $0.model.formats.longDate.string($0.model.today) },
-    .url("baseUrl") { $0.model.baseURL },
-    .url("root") { $0.root.string },
+    .url("baseUrl") { $0.model.baseURL.map { Address($0) } },
+    .url("root") { $0.root.link(to: "") },
     .url("homeUrl") { $0.root.link(to: "index.html") },
-    .record("all") { $0.scope(.transactions) },
-    .record("incomeList") { $0.scope(.income) },
-    .record("expenseList") { $0.scope(.expenses) },
+    .record("all", of: ScopeValues.self) { $0.scope(.transactions) },
+    .record("incomeList", of: ScopeValues.self) { $0.scope(.income) },
+    .record("expenseList", of: ScopeValues.self) { $0.scope(.expenses) },
     .flag("isSearch") { $0.isSearch },
-    .list("recent") { values in
+    .list("recent", of: TransactionValues.self) { values in
       values.model.recent.places.map {
         TransactionValues(model: values.model, root: values.root, place: $0)
       }

@@ -20,9 +20,9 @@ struct TransactionValues: Record {
 
   private var place: Int { Int(ownPlace) }
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
@@ -38,25 +38,25 @@ struct TransactionValues: Record {
     .flag("isOlder") { $0.model.recent.isOlder($0.place) },
     .datum("category") { $0.transaction.category },
     .url("categoryUrl") { $0.categoryURL },
-    .record("month") { $0.month },
+    .record("month", of: LinkValues.self) { $0.month },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .flag("hasTags") { !$0.transaction.tags.isEmpty },
-    .list("tags") { $0.transaction.tags.map($0.tag) },
-    .list("attachments") { values in
+    .list("tags", of: LinkValues.self) { $0.transaction.tags.map($0.tag) },
+    .list("attachments", of: AttachmentValues.self) { values in
       values.transaction.attachments.map {
         AttachmentValues(path: $0, model: values.model, root: values.root)
       }
     },
-    .record("newer") { $0.neighbour(at: $0.place - 1) },
-    .record("older") { $0.neighbour(at: $0.place + 1) },
+    .record("newer", of: NeighbourValues.self) { $0.neighbour(at: $0.place - 1) },
+    .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.place + 1) },
   ]
 
   private var isIncome: Bool { transaction.kind == .income }
   var date: String { model.day(ofTransactionAt: place).short }
-  var url: String { root.link(to: model.transactionPaths[place]) }
+  var url: Address { root.link(to: model.transactionPaths[place]) }
 
-  private var categoryURL: String? {
+  private var categoryURL: Address? {
     model.index.categoryPlace(ofTransactionAt: place).map { root.link(to: model.index.scopes[$0].path) }
   }
 
@@ -79,9 +79,9 @@ struct TransactionValues: Record {
 struct NeighbourValues: Record {
   let row: TransactionValues
 
-  func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
-  static let fields: [Field<Self>] = [
+  static let fields: Fields<Self> = [
     .url("url") { $0.row.url },
     .datum("name") { $0.row.transaction.name },
     .text("date") { $0.row.date },

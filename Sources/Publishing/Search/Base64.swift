@@ -1,3 +1,5 @@
+import Templating
+
 /// Which letters stand for the hexadecimal digits above nine.
 enum HexLetters: UInt8 {
   case upper = 0x41
@@ -17,7 +19,7 @@ enum Base64 {
   /// hyphens between those are passed over. Appends nothing where other things stand there.
   static func append(
     hex: UnsafeBufferPointer<UInt8>, _ letters: HexLetters, behind mark: UInt8, bytes: Int,
-    to output: inout [UInt8]
+    to output: inout ByteBuffer
   ) -> Bool {
     let start = output.count
     output.append(mark)
@@ -33,7 +35,7 @@ enum Base64 {
       }
     }
     guard digits == bytes * 2 else {
-      output.removeSubrange(start...)
+      output.removeAll(behind: start)
       return false
     }
     if count > 0 { output.append(digit(bits << UInt32(6 - count))) }

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// The name of a transaction's page in few bytes. Most ids are random, and so the bulk of an index that keeps
 /// them as they are: a UUID, and the fingerprint of a derived id, are packed in base 64 behind a mark that no
@@ -6,7 +7,7 @@ import Bookkeeping
 enum PackedName {
   /// Appends the name as a JSON string: `!` and a UUID in upper case, `?` and one in lower case, `~` and the
   /// fingerprint behind the transaction's date; or the name itself.
-  static func append(pageAt path: String, date: CalendarDate, to output: inout [UInt8]) {
+  static func append(pageAt path: String, date: CalendarDate, to output: inout ByteBuffer) {
     var path = path
     path.withUTF8 { bytes in
       let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
@@ -21,7 +22,7 @@ enum PackedName {
 
   private static let suffixLength = ".html".utf8.count
 
-  private static func appendUUID(_ name: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Bool {
+  private static func appendUUID(_ name: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) -> Bool {
     let hyphen = UInt8(ascii: "-")
     guard name.count == 36, name[8] == hyphen, name[13] == hyphen, name[18] == hyphen, name[23] == hyphen
     else { return false }
@@ -30,7 +31,7 @@ enum PackedName {
   }
 
   private static func appendFingerprint(
-    _ name: UnsafeBufferPointer<UInt8>, _ date: CalendarDate, to output: inout [UInt8]
+    _ name: UnsafeBufferPointer<UInt8>, _ date: CalendarDate, to output: inout ByteBuffer
   ) -> Bool {
     guard name.count == 27, name.starts(with: "\(date.iso)-".utf8) else { return false }
     let digits = UnsafeBufferPointer(rebasing: name[11...])

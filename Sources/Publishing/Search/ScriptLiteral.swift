@@ -1,3 +1,5 @@
+import Templating
+
 /// A small value of a script: JSON, which is a part of JavaScript.
 indirect enum ScriptLiteral {
   case text(String)
@@ -7,30 +9,30 @@ indirect enum ScriptLiteral {
 
   static func texts(_ texts: [String]) -> Self { .list(texts.map(Self.text)) }
 
-  func write(to output: inout [UInt8]) {
+  func write(to output: inout ByteBuffer) {
     switch self {
     case .text(let text): ScriptText.append(text, to: &output)
-    case .number(let number): output += String(number).utf8
+    case .number(let number): output.append(String(number))
     case .list(let items):
       Self.write(items, between: "[", "]", to: &output) { $0.write(to: &$1) }
     case .record(let members):
       Self.write(members, between: "{", "}", to: &output) { member, output in
         ScriptText.append(member.name, to: &output)
-        output += ":".utf8
+        output.append(":")
         member.value.write(to: &output)
       }
     }
   }
 
   private static func write<Item>(
-    _ items: [Item], between start: String, _ end: String, to output: inout [UInt8],
-    _ write: (Item, inout [UInt8]) -> Void
+    _ items: [Item], between start: String, _ end: String, to output: inout ByteBuffer,
+    _ write: (Item, inout ByteBuffer) -> Void
   ) {
-    output += start.utf8
+    output.append(start)
     for (index, item) in items.enumerated() {
-      if index > 0 { output += ",".utf8 }
+      if index > 0 { output.append(",") }
       write(item, &output)
     }
-    output += end.utf8
+    output.append(end)
   }
 }

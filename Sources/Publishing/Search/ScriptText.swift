@@ -1,17 +1,19 @@
+import Templating
+
 /// Texts as JSON strings that are safe in a script, whatever they hold.
 enum ScriptText {
-  static func append(_ text: String, to output: inout [UInt8]) {
+  static func append(_ text: String, to output: inout ByteBuffer) {
     var text = text
     text.withUTF8 { append($0, to: &output) }
   }
 
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
+  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     output.append(quote)
     var copied = 0
     for index in bytes.indices where isSpecial(bytes[index]) {
       guard let escape = escape(at: index, in: bytes) else { continue }
       output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied..<index]))
-      output += escape.text.utf8
+      output.append(escape.text)
       copied = index + escape.length
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[copied...]))

@@ -1,3 +1,5 @@
+import Templating
+
 /// A script of the search index. Each assigns one value to `folioIndex`, which the search page picks up: a page
 /// that is opened from disk may not fetch data, but may load scripts.
 enum SearchFile: Sendable {
@@ -18,12 +20,12 @@ enum SearchFile: Sendable {
     }
   }
 
-  func write(_ model: ReportModel, to output: inout [UInt8]) {
-    output += "folioIndex=".utf8
+  func write(_ model: ReportModel, to output: inout ByteBuffer) {
+    output.append("folioIndex=")
     switch self {
     case .settings(let shards): SearchSettings(model: model, shards: shards).literal.write(to: &output)
     case .shard(let shard): ShardWriter.write(shard, of: model, to: &output)
     }
-    output += ";\n".utf8
+    output.append(";\n")
   }
 }

@@ -1,24 +1,25 @@
 import Bookkeeping
+import Templating
 
 /// Writes a shard by columns, the oldest transaction first: what is added stands at the end of each.
 struct ShardWriter {
   private let model: ReportModel
   private let places: ReversedCollection<Range<Int>>
 
-  static func write(_ shard: SearchShard, of model: ReportModel, to output: inout [UInt8]) {
+  static func write(_ shard: SearchShard, of model: ReportModel, to output: inout ByteBuffer) {
     let writer = ShardWriter(model: model, places: shard.places.reversed())
-    output += "{\"days\":".utf8
+    output.append("{\"days\":")
     writer.writeDays(to: &output)
-    output += ",\n\"amounts\":".utf8
+    output.append(",\n\"amounts\":")
     writer.writeAmounts(to: &output)
-    output += ",\n\"pages\":".utf8
+    output.append(",\n\"pages\":")
     writer.writePages(to: &output)
-    output += ",\n\"texts\":[".utf8
+    output.append(",\n\"texts\":[")
     for (index, field) in fields.enumerated() {
-      if index > 0 { output += ",\n".utf8 }
+      if index > 0 { output.append(",\n") }
       writer.writeTexts(field, to: &output)
     }
-    output += "]}".utf8
+    output.append("]}")
   }
 
   /// What is searched, in the order that search.js names: name, category, address, memo, tags, and the currency
@@ -33,7 +34,7 @@ struct ShardWriter {
   ]
 
   /// Days since 1970-01-01: of the first row, and then from row to row.
-  private func writeDays(to output: inout [UInt8]) {
+  private func writeDays(to output: inout ByteBuffer) {
     var last = 0
     writeList(to: &output) { place, output in
       let day = model.report.transactions[place].date.daysSinceEpoch
@@ -42,7 +43,7 @@ struct ShardWriter {
     }
   }
 
-  private func writeAmounts(to output: inout [UInt8]) {
+  private func writeAmounts(to output: inout ByteBuffer) {
     writeList(to: &output) { place, output in
       let units = model.report.transactions[place].signedAmount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
@@ -55,7 +56,7 @@ struct ShardWriter {
   /// Number.MAX_SAFE_INTEGER: greater amounts are texts, which BigInt takes as well.
   private static let greatestExactNumber: UInt64 = 1 << 53 - 1
 
-  private func writePages(to output: inout [UInt8]) {
+  private func writePages(to output: inout ByteBuffer) {
     writeList(to: &output) { place, output in
       PackedName.append(
         pageAt: model.transactionPaths[place], date: model.report.transactions[place].date, to: &output)
@@ -63,7 +64,7 @@ struct ShardWriter {
   }
 
   private func writeTexts(
-    _ field: (Transaction, Currency) -> String?, to output: inout [UInt8]
+    _ field: (Transaction, Currency) -> String?, to output: inout ByteBuffer
   ) {
     let currency = model.report.settings.currency
     var column = TextColumn()
@@ -71,7 +72,7 @@ struct ShardWriter {
     column.end(&output)
   }
 
-  private func writeList(to output: inout [UInt8], _ write: (Int, inout [UInt8]) -> Void) {
+  private func writeList(to output: inout ByteBuffer, _ write: (Int, inout ByteBuffer) -> Void) {
     output.append(UInt8(ascii: "["))
     for place in places {
       if place != places.first { output.append(UInt8(ascii: ",")) }

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// A column of texts. Where a text occurs first it stands itself; where it occurs again there is its number,
 /// counted from 1. 0 is no text, and zeros at the end are left out.
@@ -7,7 +8,7 @@ struct TextColumn {
   private var rows = 0
   private var pendingZeros = 0
 
-  mutating func append(_ text: String?, to output: inout [UInt8]) {
+  mutating func append(_ text: String?, to output: inout ByteBuffer) {
     guard let text, !text.isEmpty else {
       pendingZeros += 1
       return
@@ -22,9 +23,9 @@ struct TextColumn {
     }
   }
 
-  func end(_ output: inout [UInt8]) { output += (rows == 0 ? "[]" : "]").utf8 }
+  func end(_ output: inout ByteBuffer) { output.append(rows == 0 ? "[]" : "]") }
 
-  private mutating func startRow(_ output: inout [UInt8]) {
+  private mutating func startRow(_ output: inout ByteBuffer) {
     for _ in 0..<pendingZeros {
       output.append(UInt8(ascii: rows == 0 ? "[" : ","))
       output.append(UInt8(ascii: "0"))

@@ -33,7 +33,7 @@ package struct Site: SiteContents {
     self.warnings = warnings
   }
 
-  package func render(_ index: Int, into buffer: inout [UInt8]) throws {
+  package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {
     case .page(let template):
       let all = model.index.place(of: .transactions) ?? 0
@@ -47,9 +47,9 @@ package struct Site: SiteContents {
     case .searchIndex(let file):
       file.write(model, to: &buffer)
     case .copy(let url, let name):
-      buffer += try ProjectFiles.bytes(of: url, named: name)
+      buffer.append(try ProjectFiles.bytes(of: url, named: name))
     case .text(let text):
-      buffer += text.utf8
+      buffer.append(text)
     }
   }
 }
@@ -66,7 +66,7 @@ final class PageTemplate: Sendable {
     self.template = template.specialized(for: outer)
   }
 
-  func render(_ values: some Values, into buffer: inout [UInt8]) {
+  func render(_ values: some Values, into buffer: inout ByteBuffer) {
     template.render(outer, values, into: &buffer)
   }
 }

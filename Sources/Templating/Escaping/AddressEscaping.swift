@@ -16,6 +16,11 @@ enum AddressEscaping {
     appendEncoded(bytes, except: plain, to: &output)
   }
 
+  /// The path of a file: in it, `?`, `#` and `%` are letters like others.
+  static func append(path bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    appendEncoded(bytes, except: pathPlain, to: &output)
+  }
+
   static func append(query bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     appendEncoded(bytes, except: unreserved, to: &output)
   }
@@ -61,15 +66,16 @@ enum AddressEscaping {
   private static let unreserved = ASCIISet.alphanumerics.union("-._~")
   /// What may stand in an address, and needs no escape in an attribute either.
   private static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
+  private static let pathPlain = unreserved.union("!$()*+,/:;=@[]")
 
   private static func appendEncoded(
     _ bytes: UnsafeBufferPointer<UInt8>, except kept: ASCIISet, to output: inout ByteBuffer
   ) {
     var written = 0
-    for (index, byte) in bytes.enumerated() where !kept.contains(byte) {
+    for index in 0..<bytes.count where !kept.contains(bytes[index]) {
       output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
       written = index + 1
-      appendReplacement(of: byte, isPart: kept.contains(UInt8(ascii: "/")), to: &output)
+      appendReplacement(of: bytes[index], isPart: kept.contains(UInt8(ascii: "/")), to: &output)
     }
     output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
   }

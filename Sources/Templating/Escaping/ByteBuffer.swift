@@ -1,12 +1,12 @@
 /// Bytes that are being written.
 ///
 /// A page consists of many short pieces, and appending one to an array costs several times what copying it does.
-struct ByteBuffer: ~Copyable {
+package struct ByteBuffer: ~Copyable {
   private var bytes: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  private var count = 0
+  package private(set) var count = 0
 
-  init(capacity: Int = 4096) {
+  package init(capacity: Int = 4096) {
     bytes = .allocate(capacity: capacity)
     self.capacity = capacity
   }
@@ -14,7 +14,7 @@ struct ByteBuffer: ~Copyable {
   deinit { bytes.deallocate() }
 
   @inline(__always)
-  mutating func append(contentsOf source: UnsafeBufferPointer<UInt8>) {
+  package mutating func append(contentsOf source: UnsafeBufferPointer<UInt8>) {
     guard let start = source.baseAddress else { return }
     if capacity - count < source.count { grow(toHold: count + source.count) }
     (bytes + count).update(from: start, count: source.count)
@@ -22,15 +22,25 @@ struct ByteBuffer: ~Copyable {
   }
 
   @inline(__always)
-  mutating func append(_ byte: UInt8) {
+  package mutating func append(_ byte: UInt8) {
     if count == capacity { grow(toHold: count + 1) }
     bytes[count] = byte
     count += 1
   }
 
-  mutating func append(_ literal: StaticString) {
+  package mutating func append(_ literal: StaticString) {
     append(contentsOf: UnsafeBufferPointer(start: literal.utf8Start, count: literal.utf8CodeUnitCount))
   }
+
+  package mutating func append(_ text: String) { text.withBytes { append(contentsOf: $0) } }
+
+  package mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append(contentsOf: $0) } }
+
+  /// Forgets what was written, but keeps the room for it.
+  package mutating func removeAll() { count = 0 }
+
+  /// Forgets what was written behind the first `count` bytes.
+  package mutating func removeAll(behind count: Int) { self.count = min(count, self.count) }
 
   @inline(never)
   private mutating func grow(toHold needed: Int) {
@@ -42,16 +52,20 @@ struct ByteBuffer: ~Copyable {
   }
 
   /// Everything that has been written.
-  borrowing func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    body(UnsafeBufferPointer(start: bytes, count: count))
+  package borrowing func withBytes<Result, Failure: Error>(
+    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try body(UnsafeBufferPointer(start: bytes, count: count))
   }
+
+  package var array: [UInt8] { withBytes { Array($0) } }
 }
 
 extension ByteBuffer {
   /// What `write` writes, as an array.
-  static func array(_ write: (inout ByteBuffer) -> Void) -> [UInt8] {
+  package static func array(_ write: (inout ByteBuffer) -> Void) -> [UInt8] {
     var buffer = ByteBuffer()
     write(&buffer)
-    return buffer.withBytes(Array.init)
+    return buffer.array
   }
 }

@@ -17,8 +17,12 @@ enum Escaper: Sendable {
 
   func write(_ value: consuming Value, to output: inout ByteBuffer) {
     switch consume value {
-    case .text(let text), .datum(let text), .url(let text):
+    case .text(let text), .datum(let text):
       text.withBytes { write($0, to: &output) }
+    case .url(let address) where self == .addressPart:
+      address.write(to: &output)
+    case .url(let address):
+      address.description.withBytes { write($0, to: &output) }
     case .html(let html) where self == .markup || self == .unescaped:
       html.bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
     case .html, .absent, .flag, .record, .list:

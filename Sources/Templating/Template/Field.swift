@@ -2,43 +2,85 @@
 package struct Field<Root>: Sendable {
   package let name: String
   package let kind: Kind
-  package let read: @Sendable (Root) -> Value
+  @usableFromInline let reader: Reader
 
-  private init(_ name: String, _ kind: Kind, _ read: @escaping @Sendable (Root) -> Value) {
+  /// The closures are kept as they are written, and not inside of others: one that captures nothing has no
+  /// context, and calling it counts no references.
+  @usableFromInline enum Reader: Sendable {
+    case text(@Sendable (Root) -> String?)
+    case datum(@Sendable (Root) -> String?)
+    case url(@Sendable (Root) -> Address?)
+    case html(@Sendable (Root) -> SafeHTML?)
+    case flag(@Sendable (Root) -> Bool)
+    case record(@Sendable (Root) -> (any Values)?)
+    case list(@Sendable (Root) -> [any Values])
+  }
+
+  private init(_ name: String, _ kind: Kind, _ reader: Reader) {
     self.name = name
     self.kind = kind
-    self.read = read
+    self.reader = reader
   }
 
   package static func text(_ name: String, _ read: @escaping @Sendable (Root) -> String?) -> Self {
-    Self(name, .text) { read($0).map(Value.text) ?? .absent }
+    Self(name, .text, .text(read))
   }
 
   package static func datum(_ name: String, _ read: @escaping @Sendable (Root) -> String?) -> Self {
-    Self(name, .datum) { read($0).map(Value.datum) ?? .absent }
+    Self(name, .datum, .datum(read))
   }
 
-  package static func url(_ name: String, _ read: @escaping @Sendable (Root) -> String?) -> Self {
-    Self(name, .url) { read($0).map(Value.url) ?? .absent }
+  package static func url(_ name: String, _ read: @escaping @Sendable (Root) -> Address?) -> Self {
+    Self(name, .url, .url(read))
   }
 
   package static func html(_ name: String, _ read: @escaping @Sendable (Root) -> SafeHTML?) -> Self {
-    Self(name, .html) { read($0).map(Value.html) ?? .absent }
+    Self(name, .html, .html(read))
   }
 
   package static func flag(_ name: String, _ read: @escaping @Sendable (Root) -> Bool) -> Self {
-    Self(name, .flag) { .flag(read($0)) }
+    Self(name, .flag, .flag(read))
   }
 
-  package static func record<Child: Record>(
-    _ name: String, _ read: @escaping @Sendable (Root) -> Child?
+  package static func record(
+    _ name: String, of type: (some Record).Type, _ read: @escaping @Sendable (Root) -> (any Values)?
   ) -> Self {
-    Self(name, .record(Child.shape)) { read($0).map(Value.record) ?? .absent }
+    Self(name, .record(type.shape), .record(read))
   }
 
-  package static func list<Child: Record>(
-    _ name: String, _ read: @escaping @Sendable (Root) -> [Child]
+  package static func list(
+    _ name: String, of type: (some Record).Type, _ read: @escaping @Sendable (Root) -> [any Values]
   ) -> Self {
-    Self(name, .list(.record(Child.shape))) { .list(read($0).map(Value.record)) }
+    Self(name, .list(.record(type.shape)), .list(read))
+  }
+}
+
+/// All names of a record, in the order of their slots.
+///
+/// They are never freed: all threads read them for every hole of every page, and counting references to them
+/// would cost more than what is read.
+package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
+  // Only read once it is filled.
+  @usableFromInline nonisolated(unsafe) let fields: UnsafeBufferPointer<Field<Root>>
+
+  package init(_ fields: [Field<Root>]) {
+    let copy = UnsafeMutableBufferPointer<Field<Root>>.allocate(capacity: fields.count)
+    _ = copy.initialize(from: fields)
+    self.fields = UnsafeBufferPointer(copy)
+  }
+
+  package init(arrayLiteral fields: Field<Root>...) { self.init(fields) }
+
+  @inlinable @inline(__always)
+  package func value(at slot: Int, of root: Root) -> Value {
+    switch fields[slot].reader {
+    case .text(let read): if let text = read(root) { .text(text) } else { .absent }
+    case .datum(let read): if let text = read(root) { .datum(text) } else { .absent }
+    case .url(let read): if let url = read(root) { .url(url) } else { .absent }
+    case .html(let read): if let html = read(root) { .html(html) } else { .absent }
+    case .flag(let read): .flag(read(root))
+    case .record(let read): if let record = read(root) { .record(record) } else { .absent }
+    case .list(let read): .list(read(root).map(Value.record))
+    }
   }
 }

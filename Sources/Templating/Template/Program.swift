@@ -12,6 +12,14 @@ enum Instruction: Sendable {
   /// The steps up to `end`, inside of each item of a list.
   case each(Path, end: Int)
 
+  var path: Path? {
+    switch self {
+    case .text: nil
+    case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _), .each(let path, _):
+      path
+    }
+  }
+
   /// Where a section ends.
   var end: Int? {
     switch self {
@@ -77,6 +85,9 @@ struct Program: Sendable {
     instructions[start] = make(instructions.count)
     joinableFrom = instructions.count
   }
+
+  /// The outermost level of the context that any step asks for a value.
+  var outermostFrame: Int { instructions.compactMap(\.path?.frame).min() ?? depth }
 
   func withUnsafeParts(
     _ body: (UnsafeBufferPointer<Instruction>, UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<Int>) -> Void

@@ -13,7 +13,7 @@ package struct RenderedItems: Sendable {
   /// - Parameters:
   ///   - count: How many items there are.
   ///   - render: Appends an item's bytes; called in any order, from several threads.
-  package init(count: Int, render: @Sendable (Int, inout [UInt8]) -> Void) {
+  package init(count: Int, render: @Sendable (Int, inout ByteBuffer) -> Void) {
     let chunks = Mutex<[[UInt8]]>(Array(repeating: [], count: (count + Self.chunk - 1) / Self.chunk))
     let lengths = Mutex<[[Int]]>(chunks.withLock { $0.map { _ in [] } })
     DispatchQueue.concurrentPerform(iterations: chunks.withLock(\.count)) { chunk in
@@ -34,20 +34,21 @@ package struct RenderedItems: Sendable {
   }
 
   private static func render(
-    _ items: Range<Int>, _ render: (Int, inout [UInt8]) -> Void
+    _ items: Range<Int>, _ render: (Int, inout ByteBuffer) -> Void
   ) -> (bytes: [UInt8], lengths: [Int]) {
-    var bytes: [UInt8] = []
+    var bytes = ByteBuffer(capacity: chunk * 128)
     var lengths: [Int] = []
+    lengths.reserveCapacity(items.count)
     for item in items {
       let start = bytes.count
       render(item, &bytes)
       lengths.append(bytes.count - start)
     }
-    return (bytes, lengths)
+    return (bytes.array, lengths)
   }
 
   /// Appends items, in the order they are named.
-  package func append(_ items: some Sequence<Int>, to output: inout [UInt8]) {
+  package func append(_ items: some Sequence<Int>, to output: inout ByteBuffer) {
     var run = 0..<0
     for item in items {
       if item == run.upperBound, !run.isEmpty {
@@ -60,10 +61,12 @@ package struct RenderedItems: Sendable {
     append(run: run, to: &output)
   }
 
-  private func append(run: Range<Int>, to output: inout [UInt8]) {
+  private func append(run: Range<Int>, to output: inout ByteBuffer) {
     guard let last = run.last else { return }
     let start = run.lowerBound == 0 ? 0 : ends[run.lowerBound - 1]
-    output += bytes[start..<ends[last]]
+    bytes.withUnsafeBufferPointer {
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<ends[last]]))
+    }
   }
 }
 
@@ -76,8 +79,6 @@ package struct RenderedMarkup: Sendable {
   }
 
   package func markup(of items: some Sequence<Int>) -> SafeHTML {
-    var bytes: [UInt8] = []
-    self.items.append(items, to: &bytes)
-    return SafeHTML(trusted: bytes)
+    SafeHTML(trusted: ByteBuffer.array { self.items.append(items, to: &$0) })
   }
 }

@@ -1,32 +1,41 @@
 /// A compiled template: the template's own text, with holes. It never changes, and any thread may use it.
 package struct Template: Sendable {
   let program: Program
+  /// How many of the outermost values no step asks for: those are not even put on the stack.
+  private let unused: Int
 
-  init(_ program: Program) { self.program = program }
+  init(_ program: Program) {
+    self.program = program
+    unused = program.outermostFrame
+  }
 
   /// Appends a page to `output`.
   /// - Parameters:
   ///   - stack: One value for each shape that the template was compiled with, outermost first.
   ///   - output: What the page is appended to, in UTF-8.
-  package func render(_ stack: [any Values], into output: inout [UInt8]) {
+  package func render(_ stack: [any Values], into output: inout ByteBuffer) {
     render(stack, nil, into: &output)
   }
 
   /// The same with the innermost value apart, for pages that have all others in common.
-  package func render(_ outer: [any Values], _ inner: some Values, into output: inout [UInt8]) {
+  package func render(_ outer: [any Values], _ inner: some Values, into output: inout ByteBuffer) {
     render(outer, Optional<any Values>.some(inner), into: &output)
   }
 
-  private func render(_ stack: [any Values], _ innermost: (any Values)?, into output: inout [UInt8]) {
+  private func render(_ stack: [any Values], _ innermost: (any Values)?, into output: inout ByteBuffer) {
     program.withUnsafeParts { instructions, text, slots in
       withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { buffer in
         guard let frames = buffer.baseAddress else { return }
-        var rendering = Rendering(instructions: instructions, text: text, slots: slots, frames: frames)
-        for values in stack { rendering.push(values) }
+        var rendering = Rendering(
+          instructions: instructions, text: text, slots: slots, frames: frames,
+          output: ByteBuffer(capacity: 0))
+        swap(&rendering.output, &output)
+        rendering.skip(min(unused, stack.count))
+        for values in stack.dropFirst(unused) { rendering.push(values) }
         if let innermost { rendering.push(innermost) }
         rendering.run(0..<instructions.count)
         rendering.popAll()
-        rendering.output.withBytes { output.append(contentsOf: $0) }
+        swap(&rendering.output, &output)
       }
     }
   }
@@ -34,22 +43,30 @@ package struct Template: Sendable {
 
 /// A page that is being written. Bare pointers, since counting references would cost more than the writing.
 private struct Rendering: ~Copyable {
-  var output = ByteBuffer(capacity: 16_384)
+  var output: ByteBuffer
   let instructions: UnsafeBufferPointer<Instruction>
   let text: UnsafeBufferPointer<UInt8>
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
   let frames: UnsafeMutablePointer<any Values>
+  private var lowest = 0
   private var depth = 0
 
   init(
     instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
-    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>
+    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>, output: consuming ByteBuffer
   ) {
     self.instructions = instructions
     self.text = text
     self.slots = slots
     self.frames = frames
+    self.output = output
+  }
+
+  /// Leaves the outermost levels empty.
+  mutating func skip(_ levels: Int) {
+    lowest = levels
+    depth = levels
   }
 
   mutating func push(_ values: any Values) {
@@ -62,7 +79,7 @@ private struct Rendering: ~Copyable {
     (frames + depth).deinitialize(count: 1)
   }
 
-  mutating func popAll() { while depth > 0 { pop() } }
+  mutating func popAll() { while depth > lowest { pop() } }
 
   mutating func run(_ steps: Range<Int>) {
     var index = steps.lowerBound
@@ -122,7 +139,8 @@ extension Value {
   var isShown: Bool {
     switch self {
     case .absent: false
-    case .text(let text), .datum(let text), .url(let text): !text.isEmpty
+    case .text(let text), .datum(let text): !text.isEmpty
+    case .url(let address): !address.isEmpty
     case .html(let html): !html.bytes.isEmpty
     case .flag(let flag): flag
     case .record: true

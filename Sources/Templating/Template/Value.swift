@@ -6,8 +6,7 @@ package enum Value: Sendable {
   case text(String)
   /// What somebody typed. Shown as it is written, and isolated so that it cannot turn the text around it.
   case datum(String)
-  /// An address that Folio itself made, such as a relative link to another page.
-  case url(String)
+  case url(Address)
   case html(SafeHTML)
   case flag(Bool)
   case record(any Values)
@@ -23,10 +22,10 @@ package protocol Values: Sendable {
 
 /// A type whose values are declared once, as a table of names.
 package protocol Record: Values {
-  static var fields: [Field<Self>] { get }
+  static var fields: Fields<Self> { get }
 }
 
 extension Record {
-  package func value(at slot: Int) -> Value { Self.fields[slot].read(self) }
-  package static var shape: Shape { Shape(fields.map { ($0.name, $0.kind) }) }
+  package func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  package static var shape: Shape { Shape(fields.fields.map { ($0.name, $0.kind) }) }
 }

@@ -1,5 +1,6 @@
 import Publishing
 import Synchronization
+import Templating
 
 /// A site that says how many of its files have been made.
 final class CountedSite: SiteContents {
@@ -17,7 +18,7 @@ final class CountedSite: SiteContents {
     paths = site.paths
   }
 
-  func render(_ index: Int, into buffer: inout [UInt8]) throws {
+  func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     try site.render(index, into: &buffer)
     let count = made.add(1, ordering: .relaxed).newValue
     if count.isMultiple(of: Self.step) { progress.show(count, of: paths.count) }

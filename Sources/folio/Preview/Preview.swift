@@ -42,8 +42,7 @@ struct Preview: Sendable {
 
   /// - Returns: Nil for a copied file that is gone: a moment later it is gone from the site as well.
   private func answer(for index: Int) -> Answer? {
-    var body: [UInt8] = []
-    guard let site, (try? site.render(index, into: &body)) != nil else { return nil }
+    guard let site, let body = try? site.bytes(of: index) else { return nil }
     let type = ContentType.ofFile(at: site.paths[index])
     return Answer(type: type, body: type == ContentType.html ? live(body) : body)
   }

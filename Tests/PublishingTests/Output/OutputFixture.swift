@@ -1,4 +1,5 @@
 import Foundation
+import Templating
 import Testing
 
 @testable import Publishing
@@ -16,9 +17,9 @@ struct LiteralSite: SiteContents {
 
   struct Unrenderable: Error {}
 
-  func render(_ index: Int, into buffer: inout [UInt8]) throws {
+  func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     guard let text = texts[index] else { throw Unrenderable() }
-    buffer.append(contentsOf: text.utf8)
+    buffer.append(text)
   }
 }
 

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import Templating
 import Testing
 
 @testable import Publishing
@@ -13,10 +14,10 @@ struct RenderingSpeedTests {
     let site = try plan(Self.ledger(of: 10_000), in: folder)
     let clock = ContinuousClock()
     var bytes = 0
-    var buffer: [UInt8] = []
+    var buffer = ByteBuffer()
     let time = try clock.measure {
       for index in site.paths.indices {
-        buffer.removeAll(keepingCapacity: true)
+        buffer.removeAll()
         try site.render(index, into: &buffer)
         bytes += buffer.count
       }

@@ -21,9 +21,7 @@ struct SearchIndex {
       BuildSettings(root: folder, ledger: ledger, ledgerName: "ledger.json", theme: "default", today: today))
     var files: [String: String] = [:]
     for (index, path) in site.paths.enumerated() where path.hasPrefix("search/") {
-      var bytes: [UInt8] = []
-      try site.render(index, into: &bytes)
-      files[path] = String(decoding: bytes, as: UTF8.self)
+      files[path] = String(decoding: try site.bytes(of: index), as: UTF8.self)
     }
     self.files = files
   }

@@ -2,9 +2,7 @@
 
 extension Template {
   func text(_ stack: any Values...) -> String {
-    var output: [UInt8] = []
-    render(stack, into: &output)
-    return String(decoding: output, as: UTF8.self)
+    String(decoding: ByteBuffer.array { render(stack, into: &$0) }, as: UTF8.self)
   }
 }
 

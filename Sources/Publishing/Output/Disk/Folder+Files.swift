@@ -9,15 +9,23 @@
 extension Folder {
   static let filePermissions: mode_t = 0o644
 
-  /// Writes a new file; it must not exist. Returns its stamp.
   @discardableResult
   func createFile(
     _ name: UnsafePointer<CChar>, _ bytes: [UInt8], synchronize: Bool = false
   ) throws(OutputProblem) -> Stamp {
+    try bytes.withUnsafeBufferPointer { bytes throws(OutputProblem) in
+      try createFile(name, UnsafeRawBufferPointer(bytes), synchronize: synchronize)
+    }
+  }
+
+  /// Writes a new file; it must not exist. Returns its stamp.
+  func createFile(
+    _ name: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer, synchronize: Bool = false
+  ) throws(OutputProblem) -> Stamp {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, name, flags, Self.filePermissions)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
-    let isComplete = bytes.withUnsafeBytes { writeAll($0, to: file) } && (!synchronize || fsync(file) == 0)
+    let isComplete = writeAll(bytes, to: file) && (!synchronize || fsync(file) == 0)
     let stamp = isComplete ? stampUndoingMask(file) : nil
     let failure = errno
     // Some file systems report a full disk only here.

@@ -17,7 +17,8 @@ struct SiteReader: ~Copyable {
 
   /// Whether the page's file has these bytes already. Sets the stamp if so, and else the fate.
   mutating func compare(
-    _ bytes: [UInt8], _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout, _ record: inout PageRecord
+    _ bytes: UnsafeRawBufferPointer, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    _ record: inout PageRecord
   ) throws(OutputProblem) -> Bool {
     switch try cursor.enter(layout.folderPaths[visit.folder]) {
     case .missing: return false
@@ -41,7 +42,7 @@ struct SiteReader: ~Copyable {
   }
 
   private mutating func compare(
-    _ bytes: [UInt8], with name: UnsafePointer<CChar>, _ stamp: Stamp, _ entry: Int?,
+    _ bytes: UnsafeRawBufferPointer, with name: UnsafePointer<CChar>, _ stamp: Stamp, _ entry: Int?,
     _ record: inout PageRecord
   ) throws(OutputProblem) -> Bool {
     guard Int(stamp.size) == bytes.count else { return false }
@@ -51,9 +52,9 @@ struct SiteReader: ~Copyable {
       record.stamp = stamp
       return true
     }
-    guard let readStamp = try cursor.folder.readFile(name, into: &content), content == bytes else {
-      return false
-    }
+    guard let readStamp = try cursor.folder.readFile(name, into: &content),
+      content.withUnsafeBytes({ $0.elementsEqual(bytes) })
+    else { return false }
     record.fate = .verified
     record.stamp = readStamp.settled
     return true

@@ -20,7 +20,7 @@ struct StagingWriter: ~Copyable {
   }
 
   mutating func write(
-    _ bytes: [UInt8], to name: UnsafePointer<CChar>, in folder: String
+    _ bytes: UnsafeRawBufferPointer, to name: UnsafePointer<CChar>, in folder: String
   ) throws(OutputProblem) -> Stamp {
     var cursor = try takeCursor()
     try cursor.enterMaking(folder)
