@@ -42,15 +42,26 @@ struct Program: Sendable {
   private(set) var instructions: [Instruction] = []
   private(set) var text: [UInt8] = []
   private(set) var slots: [Int] = []
-  /// How many levels the context stack has in the deepest section.
-  var depth = 0
+  /// How many levels the context stack has outside of all sections.
+  let levels: Int
+  /// How many levels it has in the deepest section.
+  private(set) var depth: Int
   /// Text is joined to the text before it, unless a section begins or ends between them.
   private var joinableFrom = 0
 
-  init(slots: [Int] = [], depth: Int = 0) {
-    self.slots = slots
-    self.depth = depth
+  init(levels: Int) {
+    self.levels = levels
+    depth = max(1, levels)
   }
+
+  /// A program with the values of another at hand, and without steps.
+  init(emptied program: Program) {
+    slots = program.slots
+    levels = program.levels
+    depth = program.depth
+  }
+
+  mutating func makeRoom(forLevels count: Int) { depth = max(depth, count) }
 
   mutating func append(text bytes: some Collection<UInt8>) {
     guard !bytes.isEmpty else { return }

@@ -8,7 +8,7 @@ struct ProgramGenerator {
   let names: TemplateCompiler.Names
   /// Where the next byte stands in the page's markup.
   var context: HTMLContext
-  private(set) var program = Program()
+  private(set) var program: Program
   private(set) var problems: [TemplateProblem] = []
   private var openPartials: [String] = []
   private var lastSection: Tag?
@@ -22,7 +22,7 @@ struct ProgramGenerator {
     self.scope = scope
     self.names = names
     self.context = context
-    program.depth = max(1, scope.frames.count)
+    program = Program(levels: scope.frames.count)
   }
 
   mutating func append(_ source: TemplateSource, indentation: [UInt8] = []) {
@@ -170,8 +170,8 @@ extension ProgramGenerator {
     lastSection = tag
 
     let start = program.begin()
-    if let pushed { scope = scope.pushing(pushed) }
-    program.depth = max(program.depth, scope.frames.count)
+    if let pushed { scope = scope.pushing(pushed, from: form == .with ? binding : nil) }
+    program.makeRoom(forLevels: scope.frames.count)
     append(body, syntax: syntax)
     scope = outer
     program.end(start, binding, form.instruction)

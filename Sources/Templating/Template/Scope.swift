@@ -2,6 +2,8 @@
 struct Scope {
   /// Outermost first.
   private(set) var frames: [Kind]
+  /// The values that levels of the stack are, where a section stands in one.
+  private var origins: [Int: Binding] = [:]
 
   struct Binding {
     let frame: Int
@@ -12,13 +14,28 @@ struct Scope {
 
   init(_ frames: [Kind]) { self.frames = frames }
 
-  func pushing(_ kind: Kind) -> Scope { Scope(frames + [kind]) }
+  /// - Parameter origin: The value that the new level is; none for the items of a list.
+  func pushing(_ kind: Kind, from origin: Binding? = nil) -> Scope {
+    var scope = self
+    scope.origins[frames.count] = origin
+    scope.frames.append(kind)
+    return scope
+  }
 
   func resolve(_ name: String) throws(TemplateProblem.Reason) -> Binding {
     if name == "." { return try implicitIterator() }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var binding = try find(parts[0])
     for part in parts.dropFirst() { binding = try step(from: binding, to: part) }
+    return onStack(binding)
+  }
+
+  /// Inside of `{{#memo}}`, the memo is at hand already and need not be asked for again.
+  private func onStack(_ binding: Binding) -> Binding {
+    for (frame, origin) in origins where origin.frame == binding.frame && origin.slots == binding.slots {
+      if case .record = binding.kind { return Binding(frame: frame, slots: [], kind: binding.kind) }
+      return Binding(frame: frame, slots: [0], kind: binding.kind)
+    }
     return binding
   }
 

@@ -12,13 +12,14 @@ extension Template {
 
 private struct Specializer {
   let program: Program
-  let known: [any Values]
+  /// By the level of the context; nil where the values differ from page to page.
+  private var known: [(any Values)?]
   private(set) var result: Program
 
   init(program: Program, known: [any Values]) {
     self.program = program
-    self.known = known
-    result = Program(slots: program.slots, depth: program.depth)
+    self.known = known + repeatElement(nil, count: program.levels - known.count)
+    result = Program(emptied: program)
   }
 
   mutating func copy(_ steps: Range<Int>) {
@@ -35,9 +36,9 @@ private struct Specializer {
       case .unless(let path, let end):
         copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
       case .with(let path, let end):
-        copyLoop(body..<end) { .with(path, end: $0) }
+        copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
       case .each(let path, let end):
-        copyLoop(body..<end) { .each(path, end: $0) }
+        copyLevel(of: nil, body..<end) { .each(path, end: $0) }
       }
       index = program.instructions[index].end ?? body
     }
@@ -51,18 +52,30 @@ private struct Specializer {
     }
   }
 
+  /// - Parameter isLevel: Whether the section is a level of the context: it stays then, since what is inside
+  ///   counts on that.
   private mutating func copySection(
-    _ path: Path, _ body: Range<Int>, isWrittenIf shown: Bool, _ make: (Int) -> Instruction
+    _ path: Path, _ body: Range<Int>, isWrittenIf shown: Bool, isLevel: Bool = false,
+    _ make: (Int) -> Instruction
   ) {
-    if let value = value(at: path) {
-      if value.isShown == shown { copy(body) }
-    } else {
-      copyLoop(body, make)
+    let value = value(at: path)
+    if let value, value.isShown != shown { return }
+    switch (value, isLevel) {
+    case (_, true): copyLevel(of: value, body, make)
+    case (.some, false): copy(body)
+    case (nil, false): copyInside(body, make)
     }
   }
 
-  /// A section that pushes a value stays as it is, since what is inside counts on that level.
-  private mutating func copyLoop(_ body: Range<Int>, _ make: (Int) -> Instruction) {
+  private mutating func copyLevel(
+    of value: Value?, _ body: Range<Int>, _ make: (Int) -> Instruction
+  ) {
+    known.append(value?.asFrame)
+    copyInside(body, make)
+    known.removeLast()
+  }
+
+  private mutating func copyInside(_ body: Range<Int>, _ make: (Int) -> Instruction) {
     let start = result.begin()
     copy(body)
     result.end(start, make)
@@ -70,7 +83,6 @@ private struct Specializer {
 
   /// Nil where the value differs from page to page.
   private func value(at path: Path) -> Value? {
-    guard path.frame < known.count else { return nil }
-    return known[path.frame].value(at: program.slots[path.slots])
+    known[path.frame].map { $0.value(at: program.slots[path.slots]) }
   }
 }
