@@ -22,9 +22,10 @@ final class LocaleFormats: Sendable {
   let week: WeekFormat
   private let counts: NumberPattern
   private let percentages: PercentFormat
-  private let money: [Currency: MoneyFormat]
+  private let money: [(currency: Currency, format: MoneyFormat)]
 
-  init(identifier: String, currencies: Set<Currency>) {
+  /// - Parameter currencies: Those that occur, the most frequent first.
+  init(identifier: String, currencies: [Currency]) {
     let locale = Locale(identifier: identifier)
     languageTag = identifier.replacing("_", with: "-")
     isRightToLeft = locale.language.characterDirection == .rightToLeft
@@ -33,8 +34,7 @@ final class LocaleFormats: Sendable {
     counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
     week = WeekFormat(locale: locale)
     percentages = PercentFormat(locale: locale)
-    money = Dictionary(
-      uniqueKeysWithValues: currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) })
+    money = currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) }
 
     let zero = NumberSample.zero(of: long)
     let digits = (0..<10).map { String(decoding: NumberSample.utf8(of: zero + $0), as: UTF8.self) }
@@ -58,12 +58,17 @@ final class LocaleFormats: Sendable {
   }
 
   func string(_ money: Money, sign: NumberSign = .whenNegative) -> String {
-    self.money[money.currency]?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
+    format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
   }
 
   /// Without decimals where there are only zeros, as suits an axis.
   func wholeString(_ money: Money) -> String {
-    self.money[money.currency]?.wholeString(money) ?? string(money)
+    format(of: money.currency)?.wholeString(money) ?? string(money)
+  }
+
+  private func format(of currency: Currency) -> MoneyFormat? {
+    for (known, format) in money where known == currency { return format }
+    return nil
   }
 
   func string(_ count: Int) -> String {

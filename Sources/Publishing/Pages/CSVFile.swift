@@ -24,38 +24,47 @@ enum CSVFile {
     output.append(comma)
     writeText(transaction.name, to: &output)
     output.append(comma)
-    output.append(transaction.signedAmount.decimal)
+    DecimalDigits.append(transaction.signedAmount, to: &output)
     output.append(comma)
     output.append(transaction.amount.currency.code)
-    for text in [transaction.category, transaction.address, transaction.memo] {
-      output.append(comma)
-      writeText(text ?? "", to: &output)
-    }
     output.append(comma)
-    writeText(transaction.tags.joined(separator: " "), to: &output)
+    writeText(transaction.category ?? "", to: &output)
+    output.append(comma)
+    writeText(transaction.address ?? "", to: &output)
+    output.append(comma)
+    writeText(transaction.memo ?? "", to: &output)
+    output.append(comma)
+    if !transaction.tags.isEmpty { writeText(transaction.tags.joined(separator: " "), to: &output) }
     output.append(comma)
     writeText(transaction.id, to: &output)
     output.append("\r\n")
   }
 
-  /// A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text.
   private static func writeText(_ text: String, to output: inout ByteBuffer) {
-    let isFormula = text.utf8.first.map(formulaStarts.contains) ?? false
-    let needsQuotes = text.utf8.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
+    var text = text
+    text.withUTF8 { writeText($0, to: &output) }
+  }
+
+  /// A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text.
+  private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    let needsQuotes = bytes.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
     if needsQuotes { output.append(quote) }
-    if isFormula { output.append(UInt8(ascii: "'")) }
-    if needsQuotes {
-      for byte in text.utf8 {
-        if byte == quote { output.append(quote) }
-        output.append(byte)
-      }
-      output.append(quote)
-    } else {
-      output.append(text)
+    if let first = bytes.first, startsFormula(first) { output.append(UInt8(ascii: "'")) }
+    guard needsQuotes else { return output.append(contentsOf: bytes) }
+    for byte in bytes {
+      if byte == quote { output.append(quote) }
+      output.append(byte)
+    }
+    output.append(quote)
+  }
+
+  private static func startsFormula(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), 0x09, 0x0D: true
+    default: false
     }
   }
 
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")
-  private static let formulaStarts = Set("=+-@\t\r".utf8)
 }

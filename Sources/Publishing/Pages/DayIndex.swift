@@ -1,30 +1,29 @@
 import Bookkeeping
 
-/// A date as pages write it.
-struct DayTexts: Sendable {
-  let iso: String
-  let short: String
-  let long: String
-}
-
 /// The texts of all days of a report, written once for each day: thousands of payments share a few.
 struct DayIndex: Sendable {
-  private var days: [DayTexts] = []
-  private var dayOfTransaction: [Int32] = []
+  private var iso: [String] = []
+  private var short: [String] = []
+  private var long: [String] = []
+  /// Which of the days a transaction is of, by its place in the report.
+  private var ofTransaction: [Int32] = []
 
   init(of report: Report, formats: LocaleFormats) {
-    dayOfTransaction.reserveCapacity(report.transactions.count)
+    ofTransaction.reserveCapacity(report.transactions.count)
     var last: CalendarDate?
     for transaction in report.transactions {
       let date = transaction.date
       if date != last {
-        days.append(
-          DayTexts(iso: date.iso, short: formats.shortDate.string(date), long: formats.longDate.string(date)))
+        iso.append(date.iso)
+        short.append(formats.shortDate.string(date))
+        long.append(formats.longDate.string(date))
         last = date
       }
-      dayOfTransaction.append(Int32(days.count - 1))
+      ofTransaction.append(Int32(iso.count - 1))
     }
   }
 
-  func texts(ofTransactionAt place: Int) -> DayTexts { days[Int(dayOfTransaction[place])] }
+  func iso(ofTransactionAt place: Int) -> String { iso[Int(ofTransaction[place])] }
+  func short(ofTransactionAt place: Int) -> String { short[Int(ofTransaction[place])] }
+  func long(ofTransactionAt place: Int) -> String { long[Int(ofTransaction[place])] }
 }

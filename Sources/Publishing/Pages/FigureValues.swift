@@ -30,7 +30,7 @@ struct LinkValues: Record {
 
   /// To the first page of a scope.
   init(to place: Int, in model: ReportModel, from root: RootPrefix) {
-    self.init(name: model.scopeNames[place], url: root.link(to: model.index.scopes[place].path))
+    self.init(name: model.scopeNames[place], url: root.link(to: model.scopePaths[place]))
   }
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
@@ -38,6 +38,20 @@ struct LinkValues: Record {
   static let fields: Fields<Self> = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
+  ]
+}
+
+/// The first page of a scope. It does not own the model, like the transactions whose pages show it.
+struct ScopeLinkValues: Record {
+  unowned(unsafe) let model: ReportModel
+  let root: RootPrefix
+  let place: Int32
+
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.model.scopeNames[Int($0.place)] },
+    .url("url") { $0.root.link(to: $0.model.scopePaths[Int($0.place)]) },
   ]
 }
 

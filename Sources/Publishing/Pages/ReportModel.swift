@@ -13,12 +13,17 @@ final class ReportModel: Sendable {
   let index: ScopeIndex
   /// What each of the index's scopes is called.
   let scopeNames: [String]
+  /// The paths of their first pages.
+  let scopePaths: [String]
+  let incomeLabel: String
+  let expenseLabel: String
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<String>
   let rows: RowMarkup
-  private let days: DayIndex
+  /// How the transactions' dates are written.
+  let days: DayIndex
   private let balances: RunningBalance
 
   init(
@@ -35,11 +40,14 @@ final class ReportModel: Sendable {
     today = settings.today
     baseURL = settings.baseURL
     recent = RecentTransactions(of: report, count: settings.recentCount)
-    let currencies = Set([report.totals.main.currency] + report.totals.others.map(\.currency))
+    let currencies = [report.totals.main.currency] + report.totals.others.map(\.currency)
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
     days = DayIndex(of: report, formats: formats)
     balances = RunningBalance(of: report)
     scopeNames = index.scopes.map { [formats] in $0.subject.name(formats, words) }
+    scopePaths = index.scopes.map(\.path)
+    incomeLabel = words[Transaction.Kind.income.rawValue]
+    expenseLabel = words[Transaction.Kind.expense.rawValue]
   }
 
   /// The same with the rows of all transactions at hand, for pages with these ways to the root.
@@ -53,6 +61,9 @@ final class ReportModel: Sendable {
     recent = model.recent
     index = model.index
     scopeNames = model.scopeNames
+    scopePaths = model.scopePaths
+    incomeLabel = model.incomeLabel
+    expenseLabel = model.expenseLabel
     transactionPaths = model.transactionPaths
     missingAttachments = model.missingAttachments
     days = model.days
@@ -66,9 +77,6 @@ final class ReportModel: Sendable {
   func outerValues(_ root: RootPrefix, isSearch: Bool = false) -> [any Values] {
     [wordValues, SiteValues(model: self, root: root, isSearch: isSearch)]
   }
-
-  /// How a transaction's date is written.
-  func day(ofTransactionAt place: Int) -> DayTexts { days.texts(ofTransactionAt: place) }
 
   /// What all transactions up to a month add up to.
   func balance(atEndOf month: Month) -> Money { balances.balance(atEndOf: month) }

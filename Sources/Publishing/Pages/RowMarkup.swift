@@ -23,8 +23,8 @@ struct RowMarkup: Sendable {
 
   private func render(_ places: [Int], _ root: RootPrefix, _ model: ReportModel) -> RenderedMarkup {
     let outer = model.outerValues(root)
-    return RenderedMarkup(of: template.specialized(for: outer), count: places.count) { item in
-      outer + [TransactionValues(model: model, root: root, place: places[item])]
+    return RenderedMarkup(of: template.specialized(for: outer), outer: outer, count: places.count) { item in
+      TransactionValues(model: model, root: root, place: places[item])
     }
   }
 }

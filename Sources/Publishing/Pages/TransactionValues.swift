@@ -27,18 +27,18 @@ struct TransactionValues: Record {
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
-    .text("longDate") { $0.model.day(ofTransactionAt: $0.place).long },
-    .text("isoDate") { $0.model.day(ofTransactionAt: $0.place).iso },
+    .text("longDate") { $0.model.days.long(ofTransactionAt: $0.place) },
+    .text("isoDate") { $0.model.days.iso(ofTransactionAt: $0.place) },
     .text("amount") { $0.model.formats.string($0.transaction.signedAmount, sign: .always) },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.transaction.kind.rawValue },
-    .text("kindLabel") { $0.model.words[$0.transaction.kind.rawValue] },
+    .text("kindLabel") { $0.isIncome ? $0.model.incomeLabel : $0.model.expenseLabel },
     .flag("isIncome") { $0.isIncome },
     .flag("isExpense") { !$0.isIncome },
     .flag("isOlder") { $0.model.recent.isOlder($0.place) },
     .datum("category") { $0.transaction.category },
     .url("categoryUrl") { $0.categoryURL },
-    .record("month", of: LinkValues.self) { $0.month },
+    .record("month", of: ScopeLinkValues.self) { $0.month },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .flag("hasTags") { !$0.transaction.tags.isEmpty },
@@ -53,15 +53,17 @@ struct TransactionValues: Record {
   ]
 
   private var isIncome: Bool { transaction.kind == .income }
-  var date: String { model.day(ofTransactionAt: place).short }
+  var date: String { model.days.short(ofTransactionAt: place) }
   var url: Address { root.link(to: model.transactionPaths[place]) }
 
   private var categoryURL: Address? {
-    model.index.categoryPlace(ofTransactionAt: place).map { root.link(to: model.index.scopes[$0].path) }
+    model.index.categoryPlace(ofTransactionAt: place).map { root.link(to: model.scopePaths[$0]) }
   }
 
-  private var month: LinkValues? {
-    model.index.monthPlace(ofTransactionAt: place).map { LinkValues(to: $0, in: model, from: root) }
+  private var month: ScopeLinkValues? {
+    model.index.monthPlace(ofTransactionAt: place).map {
+      ScopeLinkValues(model: model, root: root, place: Int32($0))
+    }
   }
 
   private func tag(_ name: String) -> LinkValues {

@@ -36,6 +36,18 @@ package struct ByteBuffer: ~Copyable {
 
   package mutating func append(_ bytes: [UInt8]) { bytes.withUnsafeBufferPointer { append(contentsOf: $0) } }
 
+  /// A byte that has been written.
+  package subscript(index: Int) -> UInt8 {
+    get {
+      precondition(index >= 0 && index < count)
+      return bytes[index]
+    }
+    set {
+      precondition(index >= 0 && index < count)
+      bytes[index] = newValue
+    }
+  }
+
   /// Forgets what was written, but keeps the room for it.
   package mutating func removeAll() { count = 0 }
 

@@ -1,57 +1,36 @@
-import Dispatch
 import Synchronization
 
-/// What a template makes of each of many items, kept: an item that stands on several pages is rendered once.
+/// What is made of each of many items, kept: an item that stands on several pages is rendered once.
 package struct RenderedItems: Sendable {
-  private let bytes: [UInt8]
-  /// Where each item ends in `bytes`.
-  private let ends: [Int]
+  private let count: Int
+  private let chunks: [Chunk]
+  private let render: @Sendable (Range<Int>) -> Rendered
 
-  private static let chunk = 2048
+  /// Enough items to outweigh keeping count of them, few enough to be rendered while another thread waits.
+  private static let chunkSize = 1024
 
-  /// Renders all items, on all cores.
   /// - Parameters:
   ///   - count: How many items there are.
-  ///   - render: Appends an item's bytes; called in any order, from several threads.
-  package init(count: Int, render: @Sendable (Int, inout ByteBuffer) -> Void) {
-    let chunks = Mutex<[[UInt8]]>(Array(repeating: [], count: (count + Self.chunk - 1) / Self.chunk))
-    let lengths = Mutex<[[Int]]>(chunks.withLock { $0.map { _ in [] } })
-    DispatchQueue.concurrentPerform(iterations: chunks.withLock(\.count)) { chunk in
-      let items = chunk * Self.chunk..<min(count, (chunk + 1) * Self.chunk)
-      let (bytes, ends) = Self.render(items, render)
-      chunks.withLock { $0[chunk] = bytes }
-      lengths.withLock { $0[chunk] = ends }
+  ///   - render: Appends an item's bytes. It is called when an item near that one is first asked for, from any
+  ///     thread.
+  package init(count: Int, render: @escaping @Sendable (Int, inout ByteBuffer) -> Void) {
+    self.count = count
+    chunks = (0..<(count + Self.chunkSize - 1) / Self.chunkSize).map { _ in Chunk() }
+    self.render = { items in
+      var bytes = ByteBuffer(capacity: items.count * 256)
+      let ends = items.map { item in
+        render(item, &bytes)
+        return bytes.count
+      }
+      return Rendered(bytes: bytes.array, ends: ends)
     }
-    bytes = Self.joined(chunks.withLock(\.self))
-    ends = lengths.withLock(\.self).joined().reduce(into: []) { $0.append(($0.last ?? 0) + $1) }
-  }
-
-  private static func joined(_ chunks: [[UInt8]]) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(chunks.reduce(0) { $0 + $1.count })
-    for chunk in chunks { bytes += chunk }
-    return bytes
-  }
-
-  private static func render(
-    _ items: Range<Int>, _ render: (Int, inout ByteBuffer) -> Void
-  ) -> (bytes: [UInt8], lengths: [Int]) {
-    var bytes = ByteBuffer(capacity: chunk * 128)
-    var lengths: [Int] = []
-    lengths.reserveCapacity(items.count)
-    for item in items {
-      let start = bytes.count
-      render(item, &bytes)
-      lengths.append(bytes.count - start)
-    }
-    return (bytes.array, lengths)
   }
 
   /// Appends items, in the order they are named.
   package func append(_ items: some Sequence<Int>, to output: inout ByteBuffer) {
     var run = 0..<0
     for item in items {
-      if item == run.upperBound, !run.isEmpty {
+      if item == run.upperBound, !item.isMultiple(of: Self.chunkSize) {
         run = run.lowerBound..<item + 1
       } else {
         append(run: run, to: &output)
@@ -61,11 +40,41 @@ package struct RenderedItems: Sendable {
     append(run: run, to: &output)
   }
 
+  /// Appends items that follow each other in one chunk.
   private func append(run: Range<Int>, to output: inout ByteBuffer) {
     guard let last = run.last else { return }
-    let start = run.lowerBound == 0 ? 0 : ends[run.lowerBound - 1]
-    bytes.withUnsafeBufferPointer {
-      output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[start..<ends[last]]))
+    let number = last / Self.chunkSize
+    let first = number * Self.chunkSize
+    chunks[number].withRendered {
+      render(first..<min(count, first + Self.chunkSize))
+    } do: { rendered in
+      rendered.append(run.lowerBound - first..<run.upperBound - first, to: &output)
+    }
+  }
+
+  /// The bytes of some items that follow each other.
+  private struct Rendered: Sendable {
+    let bytes: [UInt8]
+    /// Where each item ends in `bytes`.
+    let ends: [Int]
+
+    func append(_ items: Range<Int>, to output: inout ByteBuffer) {
+      let start = items.lowerBound == 0 ? 0 : ends[items.lowerBound - 1]
+      let range = start..<ends[items.upperBound - 1]
+      bytes.withUnsafeBufferPointer { output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+    }
+  }
+
+  /// Rendered once, by whoever asks first.
+  private final class Chunk: Sendable {
+    private let rendered = Mutex<Rendered?>(nil)
+
+    func withRendered(_ render: () -> Rendered, do body: (Rendered) -> Void) {
+      rendered.withLock { rendered in
+        let known = rendered ?? render()
+        rendered = known
+        body(known)
+      }
     }
   }
 }
@@ -74,8 +83,15 @@ package struct RenderedItems: Sendable {
 package struct RenderedMarkup: Sendable {
   private let items: RenderedItems
 
-  package init(of template: Template, count: Int, values: @escaping @Sendable (Int) -> [any Values]) {
-    items = RenderedItems(count: count) { item, output in template.render(values(item), into: &output) }
+  /// - Parameters:
+  ///   - outer: The values that all items have in common, outermost first.
+  ///   - values: The innermost value of an item.
+  package init<Item: Values>(
+    of template: Template, outer: [any Values], count: Int, values: @escaping @Sendable (Int) -> Item
+  ) {
+    items = RenderedItems(count: count) { item, output in
+      template.render(outer, values(item), into: &output)
+    }
   }
 
   package func markup(of items: some Sequence<Int>) -> SafeHTML {
