@@ -22,12 +22,10 @@ enum FileName {
   }
 
   private static func clashing(_ names: [String]) -> Set<Int> {
-    var owners: [CaseInsensitiveName: Int] = Dictionary(minimumCapacity: names.count)
+    var owners = NameTable(capacity: names.count)
     var clashing: Set<Int> = []
-    for (index, name) in names.enumerated() {
-      if let owner = owners.updateValue(index, forKey: CaseInsensitiveName(name)) {
-        clashing.formUnion([owner, index])
-      }
+    for index in names.indices {
+      if let owner = owners.insert(index, of: { names[$0] }) { clashing.formUnion([owner, index]) }
     }
     return clashing
   }

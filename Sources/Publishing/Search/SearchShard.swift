@@ -14,11 +14,14 @@ struct SearchShard: Equatable, Sendable {
 
   /// The newest first.
   static func shards(of transactions: [Transaction]) -> [SearchShard] {
+    let lengths = concurrentChunks(of: transactions.count, size: 4096) { places in
+      places.map { ShardWriter.maximalLength(of: transactions[$0]) }
+    }.flatMap(\.self)
     var shards: [SearchShard] = []
     var (end, part, size) = (transactions.count, 1, 0)
     for place in transactions.indices.reversed() {
       let year = transactions[place].date.year
-      let length = ShardWriter.maximalLength(of: transactions[place])
+      let length = lengths[place]
       let isSameYear = place + 1 < transactions.count && transactions[place + 1].date.year == year
       if place + 1 < end, !isSameYear || size + length > maximalBytes - ShardWriter.frameLength {
         shards.append(SearchShard(year: transactions[end - 1].date.year, part: part, places: place + 1..<end))

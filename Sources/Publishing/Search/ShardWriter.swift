@@ -29,7 +29,7 @@ struct ShardWriter {
     { transaction, _ in transaction.category },
     { transaction, _ in transaction.address },
     { transaction, _ in transaction.memo },
-    { transaction, _ in transaction.tags.isEmpty ? nil : transaction.tags.joined(separator: ", ") },
+    { transaction, _ in transaction.searchedTags },
     { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
   ]
 
@@ -74,8 +74,10 @@ struct ShardWriter {
 
   private func writeList(to output: inout ByteBuffer, _ write: (Int, inout ByteBuffer) -> Void) {
     output.append(UInt8(ascii: "["))
+    var isFirst = true
     for place in places {
-      if place != places.first { output.append(UInt8(ascii: ",")) }
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
       write(place, &output)
     }
     output.append(UInt8(ascii: "]"))
@@ -99,5 +101,11 @@ extension ShardWriter {
   private static func maximalLength(of text: String?) -> Int {
     guard var text else { return 2 }
     return text.withUTF8 { ScriptText.maximalLength(of: TextColumn.indexed($0)) } + 1
+  }
+}
+
+extension Transaction {
+  fileprivate var searchedTags: String? {
+    tags.count > 1 ? tags.joined(separator: ", ") : tags.first
   }
 }

@@ -9,14 +9,13 @@ struct FilePlan {
   private(set) var pageCount = 0
   /// What makes each file: a template, or the file that is copied.
   private(set) var sources: [String] = []
-  /// By the path in lower case: not every file system tells `A` from `a`.
-  private var owners: [CaseInsensitiveName: Int] = [:]
+  private var owners = NameTable()
 
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
-    if let owner = owners.updateValue(paths.count, forKey: CaseInsensitiveName(path)) {
+    paths.append(path)
+    if let owner = owners.insert(paths.count - 1, of: { paths[$0] }) {
       collisions.append(.pathCollision(path: path, first: sources[owner], second: source))
     }
-    paths.append(path)
     entries.append(entry)
     sources.append(source)
     if entry.isPage { pageCount += 1 }
@@ -63,7 +62,7 @@ struct FilePlan {
 
   /// Whether a file is copied to a path already.
   private func hasCopy(of url: URL, at path: String) -> Bool {
-    guard let owner = owners[CaseInsensitiveName(path)], case .copy(let other, _) = entries[owner] else {
+    guard let owner = owners.owner(of: path, { paths[$0] }), case .copy(let other, _) = entries[owner] else {
       return false
     }
     return other.resolvingSymlinksInPath() == url.resolvingSymlinksInPath()

@@ -1,31 +1,57 @@
 /// Builds markup such as a chart in SVG. Names are part of the program; values and text are escaped.
-package struct MarkupWriter: Sendable {
-  fileprivate var markup = ""
+package struct MarkupWriter: ~Copyable {
+  fileprivate var markup = ByteBuffer()
+  /// How attributes are escaped, by where the names stand in the program: a drawing has hundreds of few kinds.
+  private var escapers: [Site: Escaper] = [:]
+
+  private struct Site: Hashable {
+    let attribute: UnsafePointer<UInt8>
+    let element: UnsafePointer<UInt8>
+  }
 
   package init() {}
 
   package mutating func open(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
-    markup += tag(element, attributes) + ">"
+    writeTag(element, attributes)
+    markup.append(">")
   }
 
-  package mutating func close(_ element: StaticString) { markup += "</\(element)>" }
+  package mutating func close(_ element: StaticString) {
+    markup.append("</")
+    markup.append(element)
+    markup.append(">")
+  }
 
   /// An element without content, such as SVG's `rect`.
   package mutating func empty(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
-    markup += tag(element, attributes) + "/>"
+    writeTag(element, attributes)
+    markup.append("/>")
   }
 
-  package mutating func text(_ text: String) { markup += Escaper.text.escaped(text) }
+  package mutating func text(_ text: String) { Escaper.text.write(.text(text), to: &markup) }
 
-  private func tag(_ element: StaticString, _ attributes: [(StaticString, String)]) -> String {
-    attributes.reduce("<\(element)") { tag, attribute in
-      let (name, value) = attribute
-      return tag + " \(name)=\"" + escaper(of: name, in: element).escaped(value) + "\""
+  private mutating func writeTag(_ element: StaticString, _ attributes: [(StaticString, String)]) {
+    markup.append("<")
+    markup.append(element)
+    for (name, value) in attributes {
+      markup.append(" ")
+      markup.append(name)
+      markup.append("=\"")
+      escaper(of: name, in: element).write(.text(value), to: &markup)
+      markup.append("\"")
     }
   }
 
+  private mutating func escaper(of attribute: StaticString, in element: StaticString) -> Escaper {
+    let site = Site(attribute: attribute.utf8Start, element: element.utf8Start)
+    if let known = escapers[site] { return known }
+    let escaper = Self.escaper(of: attribute, in: element)
+    escapers[site] = escaper
+    return escaper
+  }
+
   /// An address that is not relative, `http`, `https` or `mailto` becomes `#blocked`.
-  private func escaper(of attribute: StaticString, in element: StaticString) -> Escaper {
+  private static func escaper(of attribute: StaticString, in element: StaticString) -> Escaper {
     switch AttributeRule(attribute: attribute.description, of: element.description) {
     case .plain, .style: .text
     case .address, .resource: .address
@@ -35,8 +61,8 @@ package struct MarkupWriter: Sendable {
 }
 
 extension SafeHTML {
-  package init(_ writer: MarkupWriter) {
-    self.init(trusted: writer.markup)
+  package init(_ writer: consuming MarkupWriter) {
+    self.init(trusted: writer.markup.array)
   }
 
   /// Text as markup that shows it.

@@ -42,6 +42,7 @@ struct Console {
 
   /// Errors stand before warnings, so that the first ones shown are those that matter.
   func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
+    if problems.isEmpty { return [] }
     let prose = LedgerProse(ledger: contents(of: ledger) ?? [], file: ledger)
     let all = problems.map { problem in
       switch problem {
