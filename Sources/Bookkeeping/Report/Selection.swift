@@ -34,7 +34,7 @@ package struct Group<Key: Sendable>: Sendable {
 
 extension Report {
   /// What some of the transactions add up to, in the ledger's currency.
-  package func totals(of places: some Sequence<Int>) -> Totals {
+  package func totals(of places: ArraySlice<Int>) -> Totals {
     var totals = Totals(settings.currency)
     for place in places { totals.add(signed: amounts[place]) }
     return totals

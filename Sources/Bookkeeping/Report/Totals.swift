@@ -48,17 +48,31 @@ package struct CurrencyTotals: Equatable, Sendable {
 
   package init(main currency: Currency) { main = Totals(currency) }
 
+  init(main: Totals) { self.main = main }
+
+  package mutating func add(_ other: CurrencyTotals) {
+    main.add(other.main)
+    for totals in other.others { add(totals) }
+  }
+
   package mutating func add(_ transaction: Transaction) {
     let currency = transaction.amount.currency
     if currency == main.currency {
       main.add(transaction)
-    } else if let index = others.firstIndex(where: { $0.currency == currency }) {
-      others[index].add(transaction)
     } else {
       var totals = Totals(currency)
       totals.add(transaction)
-      let index = others.firstIndex { $0.currency.code > currency.code } ?? others.endIndex
-      others.insert(totals, at: index)
+      add(totals)
+    }
+  }
+
+  /// Adds totals of another currency than the main one.
+  private mutating func add(_ other: Totals) {
+    if let index = others.firstIndex(where: { $0.currency == other.currency }) {
+      others[index].add(other)
+    } else {
+      let index = others.firstIndex { $0.currency.code > other.currency.code } ?? others.endIndex
+      others.insert(other, at: index)
     }
   }
 }

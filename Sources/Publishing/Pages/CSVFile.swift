@@ -14,7 +14,7 @@ enum CSVFile {
 
   static func write(_ selection: Selection, lines: RenderedItems, to output: inout ByteBuffer) {
     output.append(header)
-    lines.append(selection.places, to: &output)
+    lines.append(selection.places[...], to: &output)
   }
 
   private static func writeLine(_ transaction: Transaction, to output: inout ByteBuffer) {

@@ -18,12 +18,7 @@ struct Partition: Sendable {
     switch scope.subject {
     case .transactions: wholeScopes { if case .year = $0 { true } else { false } }
     case .year, .month: []
-    default:
-      periods {
-        "\($0.year)"
-      } name: {
-        model.name(of: .year($0.year))
-      }
+    default: periods(scope.years(in: model.report)) { .year($0.year) }
     }
   }
 
@@ -33,12 +28,7 @@ struct Partition: Sendable {
     case .transactions: wholeScopes { if case .month = $0 { true } else { false } }
     case .year(let year): wholeScopes { if case .month(let month) = $0 { month.year == year } else { false } }
     case .month: []
-    default:
-      periods {
-        $0.id
-      } name: {
-        model.name(of: .month($0))
-      }
+    default: periods(scope.months(in: model.report)) { .month($0) }
     }
   }
 
@@ -52,7 +42,7 @@ struct Partition: Sendable {
         return other.levels.count > category.levels.count && other.levels.starts(with: category.levels)
       }
     case .category, .tag: []
-    default: crossings { place, _ in model.index.lineage(ofTransactionAt: place) }
+    default: crossings(model.index.categories, model.index.categoryMembership)
     }
   }
 
@@ -60,10 +50,7 @@ struct Partition: Sendable {
     switch scope.subject {
     case .transactions: wholeScopes { if case .tag = $0 { true } else { false } }
     case .category, .tag: []
-    default:
-      crossings { _, transaction in
-        transaction.tags.isEmpty ? [] : Set(transaction.tags).compactMap { model.index.place(of: .tag($0)) }
-      }
+    default: crossings(model.index.tags, model.index.tagMembership)
     }
   }
 
@@ -76,40 +63,21 @@ struct Partition: Sendable {
 
   /// Lines that are groups of this scope's own list.
   private func periods(
-    _ id: (Month) -> String, name: (Month) -> String
+    _ periods: [PeriodTotals], subject: (Month) -> Scope.Subject
   ) -> [BreakdownLine] {
-    var lines: [(id: String, name: String, url: Address, totals: CurrencyTotals)] = []
-    for (place, page) in scope.pages.enumerated() {
-      for group in page.groups {
-        let transactions = scope.selection.places[group].map { model.report.transactions[$0] }
-        guard let first = transactions.first else { continue }
-        let month = Month(of: first.date)
-        if lines.last?.id != id(month) {
-          let url = root.link(to: scope.path(ofPage: place), fragment: "m" + id(month))
-          lines.append((id(month), name(month), url, CurrencyTotals(main: scope.currency)))
-        }
-        for transaction in transactions { lines[lines.count - 1].totals.add(transaction) }
-      }
-    }
-    return lines.map { line in
-      BreakdownLine(
-        name: line.name, url: line.url, level: 1, totals: line.totals.main, others: line.totals.others,
-        whole: scope.selection.totals.main)
+    periods.map { period in
+      let subject = subject(period.month)
+      let url = root.link(to: scope.path(ofPage: period.page), fragment: "m" + subject.id)
+      return BreakdownLine(
+        name: model.name(of: subject), url: url, level: 1, totals: period.totals.main,
+        others: period.totals.others, whole: scope.selection.totals.main)
     }
   }
 
   /// Lines that are shared with other scopes: the rows stand in the other scope's list, under this one's period.
-  private func crossings(_ others: (Int, Transaction) -> [Int]) -> [BreakdownLine] {
-    var totals = [CurrencyTotals?](repeating: nil, count: model.index.scopes.count)
-    let none = CurrencyTotals(main: scope.currency)
-    for place in scope.selection.places {
-      let transaction = model.report.transactions[place]
-      for other in others(place, transaction) {
-        if totals[other] == nil { totals[other] = none }
-        totals[other]?.add(transaction)
-      }
-    }
-    return totals.enumerated().compactMap { place, totals in
+  private func crossings(_ others: Range<Int>, _ membership: Membership) -> [BreakdownLine] {
+    let totals = model.report.totals(of: scope.selection.places, by: membership)
+    return zip(others, totals).compactMap { place, totals in
       guard let totals else { return nil }
       let other = model.index.scopes[place]
       let (path, fragment) = crossing(in: other)

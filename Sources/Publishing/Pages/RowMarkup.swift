@@ -16,9 +16,9 @@ struct RowMarkup: Sendable {
     kept[root] = render(Array(model.report.transactions.indices), root, model)
   }
 
-  func markup(of places: some Collection<Int>, _ root: RootPrefix, _ model: ReportModel) -> SafeHTML {
+  func markup(of places: ArraySlice<Int>, _ root: RootPrefix, _ model: ReportModel) -> SafeHTML {
     if let kept = kept[root] { return kept.markup(of: places) }
-    return render(Array(places), root, model).markup(of: 0..<places.count)
+    return render(Array(places), root, model).markup(of: ArraySlice(0..<places.count))
   }
 
   private func render(_ places: [Int], _ root: RootPrefix, _ model: ReportModel) -> RenderedMarkup {

@@ -102,13 +102,7 @@ extension ScopeCharts {
     case .transactions, .year:
       for month in model.report.breakdown.months { totals[month.key] = month.selection.totals.main }
     default:
-      for page in scope.pages {
-        for group in page.groups {
-          let places = scope.selection.places[group]
-          let month = Month(of: model.report.transactions[places[group.lowerBound]].date)
-          totals[month, default: Totals(scope.currency)].add(model.report.totals(of: places))
-        }
-      }
+      for month in scope.months(in: model.report) { totals[month.month] = month.totals.main }
     }
     return totals
   }

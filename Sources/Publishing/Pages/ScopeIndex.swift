@@ -4,10 +4,14 @@ import Bookkeeping
 struct ScopeIndex: Sendable {
   let scopes: [Scope]
   private let places: [Scope.Subject: Int]
-  /// By the place of a category's scope: that and those that it lies under, the outermost first.
-  private let lineages: [[Int]]
+  /// Where the scopes of the categories stand in `scopes`, and where those of the tags.
+  let categories: Range<Int>
+  let tags: Range<Int>
+  /// Which of them transactions belong to: to a category and all that it lies under.
+  let categoryMembership: Membership
+  let tagMembership: Membership
   /// By the places of transactions; -1 for none.
-  private let categories: [Int32]
+  private let innermostCategories: [Int32]
   private let months: [Int32]
 
   /// - Parameter folders: Where the pages of each kind are: `months/` for `months/[month].md`.
@@ -32,11 +36,18 @@ struct ScopeIndex: Sendable {
     self.scopes = scopes
     let places = Dictionary(uniqueKeysWithValues: scopes.enumerated().map { ($1.subject, $0) })
     self.places = places
-    lineages = scopes.map { scope in
-      guard case .category(let category?) = scope.subject else { return [] }
-      return category.lineage.compactMap { places[.category($0)] }
+    func range(_ kind: ItemKind) -> Range<Int> {
+      let start = scopes.firstIndex { $0.kind == kind } ?? 0
+      return start..<start + scopes.count { $0.kind == kind }
     }
-    categories = Self.scopes(.category, ofTransactionsIn: report, scopes)
+    func membership(_ range: Range<Int>) -> Membership {
+      Membership(of: scopes[range].map(\.selection.places), transactionCount: report.transactions.count)
+    }
+    categories = range(.category)
+    tags = range(.tag)
+    categoryMembership = membership(categories)
+    tagMembership = membership(tags)
+    innermostCategories = Self.scopes(.category, ofTransactionsIn: report, scopes)
     months = Self.scopes(.month, ofTransactionsIn: report, scopes)
   }
 
@@ -52,16 +63,10 @@ struct ScopeIndex: Sendable {
   }
 
   func categoryPlace(ofTransactionAt place: Int) -> Int? {
-    categories[place] < 0 ? nil : Int(categories[place])
+    innermostCategories[place] < 0 ? nil : Int(innermostCategories[place])
   }
 
   func monthPlace(ofTransactionAt place: Int) -> Int? { months[place] < 0 ? nil : Int(months[place]) }
 
   func place(of subject: Scope.Subject) -> Int? { places[subject] }
-
-  /// The scopes of a transaction's category and of those that it lies under, the outermost first.
-  func lineage(ofTransactionAt place: Int) -> [Int] {
-    guard let category = categoryPlace(ofTransactionAt: place) else { return [] }
-    return lineages[category].isEmpty ? [category] : lineages[category]
-  }
 }

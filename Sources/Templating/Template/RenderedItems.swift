@@ -22,59 +22,60 @@ package struct RenderedItems: Sendable {
         render(item, &bytes)
         return bytes.count
       }
-      return Rendered(bytes: bytes.array, ends: ends)
+      return Rendered(items, bytes: bytes.array, ends: ends)
     }
   }
 
   /// Appends items, in the order they are named.
-  package func append(_ items: some Sequence<Int>, to output: inout ByteBuffer) {
+  package func append(_ items: ArraySlice<Int>, to output: inout ByteBuffer) {
+    var rendered: Rendered?
     var run = 0..<0
     for item in items {
-      if item == run.upperBound, !item.isMultiple(of: Self.chunkSize) {
+      if item == run.upperBound, let rendered, rendered.items.contains(item) {
         run = run.lowerBound..<item + 1
-      } else {
-        append(run: run, to: &output)
-        run = item..<item + 1
+        continue
       }
+      rendered?.append(run, to: &output)
+      run = item..<item + 1
+      if rendered?.items.contains(item) != true { rendered = self.rendered(around: item) }
     }
-    append(run: run, to: &output)
+    rendered?.append(run, to: &output)
   }
 
-  /// Appends items that follow each other in one chunk.
-  private func append(run: Range<Int>, to output: inout ByteBuffer) {
-    guard let last = run.last else { return }
-    let number = last / Self.chunkSize
-    let first = number * Self.chunkSize
-    chunks[number].withRendered {
-      render(first..<min(count, first + Self.chunkSize))
-    } do: { rendered in
-      rendered.append(run.lowerBound - first..<run.upperBound - first, to: &output)
-    }
+  private func rendered(around item: Int) -> Rendered {
+    let number = item / Self.chunkSize
+    let items = number * Self.chunkSize..<min(count, (number + 1) * Self.chunkSize)
+    return chunks[number].value { render(items) }
   }
 
   /// The bytes of some items that follow each other.
-  private struct Rendered: Sendable {
-    let bytes: [UInt8]
+  private final class Rendered: Sendable {
+    let items: Range<Int>
+    private let bytes: [UInt8]
     /// Where each item ends in `bytes`.
-    let ends: [Int]
+    private let ends: [Int]
 
-    func append(_ items: Range<Int>, to output: inout ByteBuffer) {
-      let start = items.lowerBound == 0 ? 0 : ends[items.lowerBound - 1]
-      let range = start..<ends[items.upperBound - 1]
+    init(_ items: Range<Int>, bytes: [UInt8], ends: [Int]) {
+      self.items = items
+      self.bytes = bytes
+      self.ends = ends
+    }
+
+    func append(_ run: Range<Int>, to output: inout ByteBuffer) {
+      let first = run.lowerBound - items.lowerBound
+      let range = (first == 0 ? 0 : ends[first - 1])..<ends[run.upperBound - items.lowerBound - 1]
       bytes.withUnsafeBufferPointer { output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
     }
   }
 
-  /// Rendered once, by whoever asks first.
+  /// Rendered once, by whoever asks first; who asks meanwhile waits.
   private final class Chunk: Sendable {
-    private let rendered = Mutex<Rendered?>(nil)
+    private let known = AtomicLazyReference<Rendered>()
+    private let isRendering = Mutex(())
 
-    func withRendered(_ render: () -> Rendered, do body: (Rendered) -> Void) {
-      rendered.withLock { rendered in
-        let known = rendered ?? render()
-        rendered = known
-        body(known)
-      }
+    func value(_ render: () -> Rendered) -> Rendered {
+      if let rendered = known.load() { return rendered }
+      return isRendering.withLock { _ in known.load() ?? known.storeIfNil(render()) }
     }
   }
 }
@@ -94,7 +95,7 @@ package struct RenderedMarkup: Sendable {
     }
   }
 
-  package func markup(of items: some Sequence<Int>) -> SafeHTML {
+  package func markup(of items: ArraySlice<Int>) -> SafeHTML {
     SafeHTML(trusted: ByteBuffer.array { self.items.append(items, to: &$0) })
   }
 }
