@@ -1,26 +1,26 @@
 import Bookkeeping
 
 /// The texts of all days of a report, written once for each day: thousands of payments share a few.
-struct DayIndex: Sendable {
-  private var iso: [String] = []
-  private var short: [String] = []
-  private var long: [String] = []
+/// A class for the reason that `LocaleFormats` is one.
+final class DayIndex: Sendable {
+  private let iso: [String]
+  private let short: [String]
+  private let long: [String]
   /// Which of the days a transaction is of, by its place in the report.
-  private var ofTransaction: [Int32] = []
+  private let ofTransaction: [Int32]
 
   init(of report: Report, formats: LocaleFormats) {
+    var days: [CalendarDate] = []
+    var ofTransaction: [Int32] = []
     ofTransaction.reserveCapacity(report.transactions.count)
-    var last: CalendarDate?
     for transaction in report.transactions {
-      let date = transaction.date
-      if date != last {
-        iso.append(date.iso)
-        short.append(formats.shortDate.string(date))
-        long.append(formats.longDate.string(date))
-        last = date
-      }
-      ofTransaction.append(Int32(iso.count - 1))
+      if transaction.date != days.last { days.append(transaction.date) }
+      ofTransaction.append(Int32(days.count - 1))
     }
+    iso = days.map(\.iso)
+    short = days.map(formats.shortDate.string)
+    long = days.map(formats.longDate.string)
+    self.ofTransaction = ofTransaction
   }
 
   func iso(ofTransactionAt place: Int) -> String { iso[Int(ofTransaction[place])] }

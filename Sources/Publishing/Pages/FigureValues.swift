@@ -7,6 +7,9 @@ struct TotalsValues: Record {
   let totals: Totals
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .text("currency") { $0.totals.currency.code },
@@ -34,6 +37,9 @@ struct LinkValues: Record {
   }
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.name },
@@ -48,6 +54,9 @@ struct ScopeLinkValues: Record {
   let place: Int32
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.model.scopeNames[Int($0.place)] },
@@ -61,6 +70,9 @@ struct BreakdownValues: Record {
   let line: BreakdownLine
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.line.name },
@@ -114,6 +126,9 @@ struct ChangeValues: Record {
   let now: Totals
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.name },
@@ -139,6 +154,9 @@ struct DayValues: Record {
   let expense: String
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .text("date") { $0.date },

@@ -1,7 +1,7 @@
 import Bookkeeping
 
-/// All scopes of a report and where their pages are.
-struct ScopeIndex: Sendable {
+/// All scopes of a report and where their pages are. A class for the reason that `LocaleFormats` is one.
+final class ScopeIndex: Sendable {
   let scopes: [Scope]
   private let places: [Scope.Subject: Int]
   /// Where the scopes of the categories stand in `scopes`, and where those of the tags.

@@ -21,6 +21,9 @@ struct TransactionValues: Record {
   private var place: Int { Int(ownPlace) }
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .datum("id") { $0.transaction.id },
@@ -82,6 +85,9 @@ struct NeighbourValues: Record {
   let row: TransactionValues
 
   func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
 
   static let fields: Fields<Self> = [
     .url("url") { $0.row.url },

@@ -22,6 +22,7 @@ struct DirectionControl {
 
   /// Makes the controls visible in markup that another renderer wrote.
   static func shown(in markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard markup.contains(leadByte) else { return Array(markup) }
     var output: [UInt8] = []
     output.reserveCapacity(markup.count)
     var index = 0

@@ -1,5 +1,5 @@
 /// How the value of a hole is written: chosen when the template is compiled, from where the hole stands.
-enum Escaper: Sendable {
+package enum Escaper: Sendable {
   case text
   /// In an element of its own, so that its direction does not turn the text around it.
   case isolatedElement
@@ -15,19 +15,29 @@ enum Escaper: Sendable {
   case markup
   case unescaped
 
-  func write(_ value: consuming Value, to output: inout ByteBuffer) {
-    switch consume value {
-    case .text(let text), .datum(let text):
-      text.withBytes { write($0, to: &output) }
-    case .url(let address) where self == .addressPart:
-      address.write(to: &output)
-    case .url(let address):
-      address.description.withBytes { write($0, to: &output) }
-    case .html(let html) where self == .markup || self == .unescaped:
-      html.bytes.withUnsafeBufferPointer { output.append(contentsOf: $0) }
-    case .html, .absent, .flag, .record, .list:
-      break
+  func write(_ value: Value, to output: inout ByteBuffer) {
+    switch value {
+    case .text(let text), .datum(let text): write(text, to: &output)
+    case .url(let address): write(address, to: &output)
+    case .html(let html): write(html, to: &output)
+    case .absent, .flag, .record, .list: break
     }
+  }
+
+  package func write(_ text: String, to output: inout ByteBuffer) {
+    text.withBytes { write($0, to: &output) }
+  }
+
+  package func write(_ address: Address, to output: inout ByteBuffer) {
+    if self == .addressPart {
+      address.write(to: &output)
+    } else {
+      write(address.description, to: &output)
+    }
+  }
+
+  package func write(_ html: SafeHTML, to output: inout ByteBuffer) {
+    if self == .markup || self == .unescaped { output.append(html.bytes) }
   }
 
   func escaped(_ text: String) -> String {

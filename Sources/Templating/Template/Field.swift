@@ -71,6 +71,17 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral fields: Field<Root>...) { self.init(fields) }
 
+  /// Writes what a hole shows, without making a `Value` of it first.
+  @inlinable @inline(__always)
+  package func write(_ slot: Int, of root: Root, as escaper: Escaper, to output: inout ByteBuffer) {
+    switch fields[slot].reader {
+    case .text(let read), .datum(let read): if let text = read(root) { escaper.write(text, to: &output) }
+    case .url(let read): if let url = read(root) { escaper.write(url, to: &output) }
+    case .html(let read): if let html = read(root) { escaper.write(html, to: &output) }
+    case .flag, .record, .list: break
+    }
+  }
+
   @inlinable @inline(__always)
   package func value(at slot: Int, of root: Root) -> Value {
     switch fields[slot].reader {

@@ -90,7 +90,7 @@ private struct Rendering: ~Copyable {
       case .text(let range):
         output.append(contentsOf: UnsafeBufferPointer(rebasing: text[range]))
       case .hole(let path, let escaper):
-        escaper.write(value(at: path), to: &output)
+        write(path, as: escaper)
       case .when(let path, let end):
         if value(at: path).isShown { run(body..<end) }
         index = end
@@ -114,6 +114,14 @@ private struct Rendering: ~Copyable {
     push(frame.asFrame)
     run(steps)
     pop()
+  }
+
+  private mutating func write(_ path: Path, as escaper: Escaper) {
+    if path.slots.count == 1 {
+      frames[path.frame].write(slots[path.slots.lowerBound], as: escaper, to: &output)
+    } else {
+      escaper.write(value(at: path), to: &output)
+    }
   }
 
   private func value(at path: Path) -> Value {

@@ -18,6 +18,14 @@ package enum Value: Sendable {
 /// Templates look names up once, when they are compiled; while a page is rendered there are only slots.
 package protocol Values: Sendable {
   func value(at slot: Int) -> Value
+  /// Writes what a hole shows: the value at the slot.
+  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer)
+}
+
+extension Values {
+  package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    escaper.write(value(at: slot), to: &output)
+  }
 }
 
 /// A type whose values are declared once, as a table of names.
@@ -27,5 +35,8 @@ package protocol Record: Values {
 
 extension Record {
   package func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+  package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
   package static var shape: Shape { Shape(fields.fields.map { ($0.name, $0.kind) }) }
 }
