@@ -13,10 +13,13 @@ struct CompiledPages {
     for (page, _) in pages {
       if let kind = page.item { folders[kind] = page.itemFolder }
     }
-    let names = FileName.names(for: report.transactions.map(\.id))
+    let (paths, index) = inParallel { [folders] in
+      FileName.names(for: report.transactions.map(\.id)).map { "\(folders[.transaction] ?? "")\($0).html" }
+    } _: { [folders] in
+      ScopeIndex(of: report, folders: folders)
+    }
     let model = ReportModel(
-      report: report, words: words, settings: settings, index: ScopeIndex(of: report, folders: folders),
-      transactionPaths: names.map { "\(folders[.transaction] ?? "")\($0).html" },
+      report: report, words: words, settings: settings, index: index, transactionPaths: paths,
       missingAttachments: missing, rows: RowMarkup(template: row))
     let lists = folders.filter { $0.key != .transaction }.values
     return ReportModel(model, keepingRowsFor: Set(lists.map(RootPrefix.init(ofPageAt:))))

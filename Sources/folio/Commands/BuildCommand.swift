@@ -40,6 +40,7 @@ struct BuildCommand: ParsableCommand {
     let project = try Project(project, output: output)
     let site = try project.plan()
     let summary = try project.write(site, jobs: jobs, force: force, quiet: quiet)
+    LeftToTheSystem.keep(site)
     project.console.tellKept(summary.kept)
     guard !quiet else { return }
     print(SummaryLine.text(site, summary, in: project.outputFolder, time: start.duration(to: .now)))

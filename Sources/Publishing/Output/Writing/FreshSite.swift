@@ -39,7 +39,7 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
       contents, layout, jobs: jobs,
       staging: { () throws(OutputProblem) in try StagingWriter(in: staging) },
       site: { () throws(OutputProblem) in nil })
-    let order = layout.paths.sortedIndices()
+    let order = layout.order
     let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
     let stamps = order.map { pages[$0].stamp.isPrecise ? pages[$0].stamp : .unknown }
     try records.createFile(Records.manifest, manifest.text, synchronize: true)

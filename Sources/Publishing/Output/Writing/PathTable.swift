@@ -1,17 +1,20 @@
 /// Finds the number of a path in a `PathList`: open addressing over hashes, two words for each path.
 struct PathTable {
   private var slots: [(hash: UInt64, index: Int)]
+  /// The first path that stands in the list twice.
+  private(set) var colliding: Int?
 
   private static let free = -1
 
-  init(capacity: Int) {
+  init(of paths: borrowing PathList) {
     var size = 16
-    while size < capacity * 2 { size *= 2 }
+    while size < paths.count * 2 { size *= 2 }
     slots = Array(repeating: (0, Self.free), count: size)
+    for index in 0..<paths.count where !insert(index, of: paths) { colliding = colliding ?? index }
   }
 
   /// Returns `false` if the path at `index` is known already.
-  mutating func insert(_ index: Int, of paths: borrowing PathList) -> Bool {
+  private mutating func insert(_ index: Int, of paths: borrowing PathList) -> Bool {
     let path = paths.bytes(index)
     let hash = XXH64.hash(UnsafeRawBufferPointer(path))
     let slot = self.slot(for: path, hash, in: paths)

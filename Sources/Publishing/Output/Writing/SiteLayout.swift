@@ -1,6 +1,10 @@
+import Bookkeeping
+
 /// Where the files of a site go, checked, and in which order they are best visited.
 struct SiteLayout: ~Copyable {
   let paths: PathList
+  /// The numbers of the paths in the order of their bytes.
+  let order: [Int]
   let table: PathTable
 
   /// The folders that hold a page, and those above them; the root is "".
@@ -19,18 +23,21 @@ struct SiteLayout: ~Copyable {
 
   init(_ pages: [String]) throws(OutputProblem) {
     let paths = PathList(pages)
-    var table = PathTable(capacity: paths.count)
-    for page in 0..<paths.count {
-      guard SitePath.isSafe(paths.bytes(page)) else { throw .unsafePath(paths[page]) }
-      guard table.insert(page, of: paths) else { throw .collidingPath(paths[page]) }
+    let (order, table) = inParallel {
+      paths.sortedIndices()
+    } _: {
+      PathTable(of: paths)
     }
     let (folderPaths, visits) = Self.grouped(paths)
     let folders = Set(folderPaths).union(folderPaths.flatMap(SitePath.folders(above:)))
+    for page in 0..<paths.count where !SitePath.isSafe(paths.bytes(page)) { throw .unsafePath(paths[page]) }
+    if let page = table.colliding { throw .collidingPath(paths[page]) }
     for var folder in folders where !folder.isEmpty {
       let page = folder.withUTF8 { table.index(of: $0, in: paths) }
       guard page == nil else { throw .collidingPath(folder) }
     }
     self.paths = paths
+    self.order = order
     self.table = table
     self.folders = folders
     self.folderPaths = folderPaths

@@ -4,7 +4,7 @@ extension SiteUpdate {
   /// - Returns: also the order of its entries; the numbers above those of the pages are the kept files.
   func manifest(_ pages: [PageRecord], kept: [String: Int]) -> (Manifest, order: [Int]) {
     guard !kept.isEmpty else {
-      let order = layout.paths.sortedIndices()
+      let order = layout.order
       return (Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }, order)
     }
     let keptPaths = kept.keys.sorted()
