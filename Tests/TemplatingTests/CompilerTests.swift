@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import Templating
@@ -104,6 +105,26 @@ struct CompilerTests {
       problems(.html("{{title}}"), sample, inserting: ["title": title]) == [
         TemplateProblem(path: "c.md", offset: 14, length: 7, reason: .unknownName("x", known: known))
       ])
+  }
+
+  /// A memo is Markdown: to read it once for the section and once for the hole would take twice as long.
+  @Test func asksOnceForAValueThatASectionStandsIn() throws {
+    let memo = CountedValues()
+    let source = TemplateSource.html(
+      "{{#memo}}<p title='{{memo}}'>{{memo}}{{#memo}}{{memo}}{{/memo}}</p>{{/memo}}")
+    let template = try TemplateCompiler().compile(layout: source, context: [CountedValues.shape])
+    #expect(template.text(memo) == "<p title='m&amp;m'>m&amp;mm&amp;m</p>")
+    #expect(memo.asked.load(ordering: .relaxed) == 1)
+  }
+
+  private final class CountedValues: Values {
+    static let shape = Shape([("memo", .text)])
+    let asked = Atomic(0)
+
+    func value(at slot: Int) -> Value {
+      asked.add(1, ordering: .relaxed)
+      return .text("m&m")
+    }
   }
 }
 

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Publishing
+
+struct NameTableTests {
+  /// Who owns which name, as a dictionary of names in lower case has it.
+  private func expectOwners(of names: [String]) {
+    var table = NameTable()
+    var owners: [String: Int] = [:]
+    for (index, name) in names.enumerated() {
+      #expect(table.insert(index) { names[$0] } == owners[name.lowercased()])
+      owners[name.lowercased()] = owners[name.lowercased()] ?? index
+    }
+    for name in names { #expect(table.owner(of: name) { names[$0] } == owners[name.lowercased()]) }
+    #expect(table.owner(of: "somebody else") { names[$0] } == nil)
+  }
+
+  @Test func caseMakesNoDifference() {
+    expectOwners(of: ["a", "A", "é", "É", "ß", "\u{212A}", "k", "K", "", "a/b", "A/B", "a-b"])
+  }
+
+  @Test func theTableGrows() {
+    expectOwners(of: (0..<500).map { "Name \($0 % 400)" } + (0..<500).map { "name \($0)" })
+  }
+
+  /// All in one bucket, this would take a minute.
+  @Test(.timeLimit(.minutes(1)))
+  func namesBeyondASCIIAreNotComparedWithEachOther() {
+    var table = NameTable()
+    let names = (0..<50_000).map { "Beleg für März \($0)" }
+    #expect(names.indices.allSatisfy { table.insert($0) { names[$0] } == nil })
+  }
+}
