@@ -148,6 +148,19 @@ struct ChangeValues: Record {
   }
 }
 
+/// A slice of the spending: a category, or the smallest of them together.
+struct SpendingValues: Record {
+  let item: Ranking.Item
+
+  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.item.label },
+    .text("expense") { $0.item.amount },
+    .text("expenseShare") { $0.item.share },
+  ]
+}
+
 /// What was spent on a day.
 struct DayValues: Record {
   let date: String

@@ -22,13 +22,13 @@ struct Partition: Sendable {
     }
   }
 
-  /// Newest first.
-  var months: [BreakdownLine] {
+  /// The months of a period, newest first.
+  func months(in period: ClosedRange<Month>) -> [BreakdownLine] {
     switch scope.subject {
-    case .transactions: wholeScopes { if case .month = $0 { true } else { false } }
-    case .year(let year): wholeScopes { if case .month(let month) = $0 { month.year == year } else { false } }
+    case .transactions, .year:
+      wholeScopes { if case .month(let month) = $0 { period.contains(month) } else { false } }
     case .month: []
-    default: periods(scope.months(in: model.report)) { .month($0) }
+    default: periods(scope.months(in: model.report).filter { period.contains($0.month) }) { .month($0) }
     }
   }
 

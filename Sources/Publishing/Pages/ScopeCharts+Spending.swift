@@ -2,22 +2,17 @@ import Bookkeeping
 import Templating
 
 extension ScopeCharts {
-  /// Spending by outermost category, as a donut; nil where there is nothing to compare.
-  var categoryShares: SafeHTML? {
-    spending.map { ranking in
-      DonutChart(
-        caption: caption("shares", title: "spendingByCategory", coveredMonths), ranking: ranking,
-        total: model.formats.string(scope.selection.totals.main.expense), totalLabel: model.words["expense"]
-      ).markup()
-    }
+  /// Spending by outermost category, as a donut.
+  func shares(_ ranking: Ranking) -> SafeHTML {
+    DonutChart(
+      caption: caption("shares", title: "spendingByCategory"), ranking: ranking,
+      total: model.formats.string(scope.selection.totals.main.expense), totalLabel: model.words["expense"]
+    ).markup()
   }
 
   /// The same as bars, the largest first.
-  var categoryRanks: SafeHTML? {
-    spending.map { ranking in
-      RankedBars(caption: caption("ranks", title: "spendingByCategory", coveredMonths), ranking: ranking)
-        .markup()
-    }
+  func ranks(_ ranking: Ranking) -> SafeHTML {
+    RankedBars(caption: caption("ranks", title: "spendingByCategory"), ranking: ranking).markup()
   }
 
   /// The spending of each day of a year.
@@ -42,7 +37,7 @@ extension ScopeCharts {
     let week = model.formats.week
     let firstDay = CalendarDate(firstOf: Month(year: year, month: 1)).weekday
     return HeatMap(
-      caption: caption("days", title: "spendingByDay", coveredMonths), months: months, weekdays: week.letters,
+      caption: caption("days", title: "spendingByDay"), months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7
     ) { [model, scope] in
       model.formats.wholeString(Money(minorUnits: $0, currency: scope.currency))
@@ -60,8 +55,12 @@ extension ScopeCharts {
     return spent
   }
 
-  private var spending: Ranking? {
-    let lines = categories.value
+  private func caption(_ id: String, title: String) -> ChartCaption {
+    caption(id, title: model.words[title], wholePeriod, scope.selection.totals.main)
+  }
+
+  /// The spending of the outermost of some categories, the largest first; nil where there is nothing to compare.
+  func spending(in lines: [BreakdownLine]) -> Ranking? {
     guard let level = lines.map(\.level).min() else { return nil }
     let items = lines.filter { $0.level == level }.map { item($0.name, $0.totals.expense) }
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
@@ -74,9 +73,9 @@ extension ScopeCharts {
 
   private func item(_ name: String, _ amount: Money) -> Ranking.Item {
     let share = Ratio.tenthsOfPercent(
-      amount.minorUnits, of: scope.selection.totals.main.expense.minorUnits
-    ).map { " · \(model.formats.percent(tenths: $0))" }
+      amount.minorUnits, of: scope.selection.totals.main.expense.minorUnits)
     return Ranking.Item(
-      label: name, detail: model.formats.string(amount) + (share ?? ""), value: amount.minorUnits)
+      label: name, amount: model.formats.string(amount),
+      share: share.map { model.formats.percent(tenths: $0) }, value: amount.minorUnits)
   }
 }

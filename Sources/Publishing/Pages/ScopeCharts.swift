@@ -5,23 +5,38 @@ import Templating
 struct ScopeCharts: Sendable {
   let scope: Scope
   let model: ReportModel
-  let categories: OnDemand<[BreakdownLine]>
 
-  /// Income and expense by month; nil where there is one month alone.
-  var months: SafeHTML? {
-    let months = coveredMonths
-    guard months.lowerBound < months.upperBound else { return nil }
-    let totals = monthlyTotals
+  /// What the chart of the months shows: income and expense, or the one of them that there is.
+  var monthsTitle: String {
+    let totals = scope.selection.totals.main
+    switch (totals.income.minorUnits > 0, totals.expense.minorUnits > 0) {
+    case (true, false): return model.words["incomeByMonth"]
+    case (false, true): return model.words["expenseByMonth"]
+    default: return model.words["incomeAndExpenseByMonth"]
+    }
+  }
+
+  /// Income and expense by month; nil where there is one month alone, or nothing in all of them.
+  var months: SafeHTML? { months(coveredMonths, id: "months") }
+
+  /// The same for the newest months, as suits a page that has other things to say.
+  var recentMonths: SafeHTML? { months(recentlyCoveredMonths, id: "recent") }
+
+  private func months(_ months: ClosedRange<Month>, id: String) -> SafeHTML? {
+    let totals = monthlyTotals.filter { months.contains($0.key) }
+    guard months.lowerBound < months.upperBound, !totals.isEmpty else { return nil }
     let timeline = timeline(of: months) { month in
       let totals = totals[month] ?? Totals(scope.currency)
       return (
         BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
       )
     }
+    var sum = Totals(scope.currency)
+    for month in totals.values { sum.add(month) }
     let words = BarChart.Words(
       income: model.words["income"], expense: model.words["expense"], net: model.words["net"])
     return BarChart(
-      caption: caption("months", title: "incomeAndExpenseByMonth", months), timeline: timeline, words: words,
+      caption: caption(id, title: monthsTitle, months, sum), timeline: timeline, words: words,
       unit: unit, amount: axisLabel
     ).markup()
   }
@@ -34,9 +49,13 @@ struct ScopeCharts: Sendable {
       let balance = model.balance(atEndOf: month)
       return (balance.minorUnits, model.formats.string(balance))
     }
+    let ends = [months.lowerBound, months.upperBound].map { month in
+      "\(model.name(of: .month(month))): \(model.formats.string(model.balance(atEndOf: month)))"
+    }
     return LineChart(
-      caption: caption("balance", title: "balanceOverTime", months), timeline: timeline, unit: unit,
-      amount: axisLabel
+      caption: caption(
+        "balance", title: model.words["balanceOverTime"], describedBy: ends.joined(separator: ", ")),
+      timeline: timeline, unit: unit, amount: axisLabel
     ).markup()
   }
 
@@ -46,14 +65,19 @@ struct ScopeCharts: Sendable {
     { [model, scope] in model.formats.wholeString(Money(minorUnits: $0, currency: scope.currency)) }
   }
 
-  func caption(_ id: String, title: String, _ months: ClosedRange<Month>) -> ChartCaption {
+  func caption(
+    _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
+  ) -> ChartCaption {
     let (first, last) = (months.lowerBound, months.upperBound)
     let period =
       first == last
       ? model.name(of: .month(first)) : "\(model.name(of: .month(first))) – \(model.name(of: .month(last)))"
-    return ChartCaption(
-      id: "chart-\(id)", title: model.words[title],
-      description: "\(period). \(hover(scope.selection.totals.main))",
+    return caption(id, title: title, describedBy: "\(period). \(hover(totals))")
+  }
+
+  private func caption(_ id: String, title: String, describedBy description: String) -> ChartCaption {
+    ChartCaption(
+      id: "chart-\(id)", title: title, description: description,
       isRightToLeft: model.formats.isRightToLeft)
   }
 
@@ -85,8 +109,24 @@ struct ScopeCharts: Sendable {
 }
 
 extension ScopeCharts {
-  /// From the first month with a transaction to the last; of a year, what the ledger covers of it.
-  var coveredMonths: ClosedRange<Month> {
+  /// How many months a chart over time shows at most, and the table beside it: fifteen years. No page grows with
+  /// the ledger; and a mistyped year, such as 0206, does not stretch a chart over eighteen centuries.
+  private static let mostMonths = 180
+  /// The same where a chart is one thing among others.
+  private static let mostRecentMonths = 24
+
+  /// The newest months of the ledger; of a year, what the ledger covers of it.
+  var coveredMonths: ClosedRange<Month> { newest(Self.mostMonths) }
+
+  var recentlyCoveredMonths: ClosedRange<Month> { newest(Self.mostRecentMonths) }
+
+  private func newest(_ count: Int) -> ClosedRange<Month> {
+    let months = wholePeriod
+    return max(months.lowerBound, months.upperBound.advanced(by: 1 - count))...months.upperBound
+  }
+
+  /// From the first month with a transaction to the last.
+  var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
     guard let last = all.first?.key, let first = all.last?.key else {
       let today = Month(of: model.today)

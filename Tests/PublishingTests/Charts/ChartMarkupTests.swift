@@ -14,6 +14,8 @@ struct ChartMarkupTests {
     "bars-7-months-rtl": ChartSamples.bars(months: 7, rightToLeft: true).markup().markup,
     "bars-48-months": ChartSamples.bars(months: 48).markup().markup,
     "bars-180-months": ChartSamples.bars(months: 180).markup().markup,
+    "bars-expense": ChartSamples.bars(ChartSamples.expenses(months: 7)).markup().markup,
+    "bars-expense-48-months": ChartSamples.bars(ChartSamples.expenses(months: 48)).markup().markup,
     "bars-nothing": ChartSamples.bars(months: 0).markup().markup,
     "line-1-month": ChartSamples.line(months: 1).markup().markup,
     "line-7-months": ChartSamples.line(months: 7).markup().markup,
@@ -48,6 +50,13 @@ struct ChartMarkupTests {
     #expect(reader.attributes.isDisjoint(with: ["style", "href"]))
     #expect(reader.images == 1, "one drawing is the image, with its title and description")
     #expect(reader.hiddenDrawings == reader.topDrawings - 1)
+  }
+
+  @Test(arguments: ["bars-expense", "bars-expense-48-months"])
+  func oneKindOfFlowStandsAlone(name: String) throws {
+    let chart = try #require(Self.charts[name])
+    #expect(chart.contains("Expense") && !chart.contains("▲") && !chart.contains("class=\"t"))
+    #expect(!chart.contains("-$"), "expenses do not hang below zero where there is nothing above it")
   }
 
   @Test func keepsToItsSizes() {

@@ -18,7 +18,7 @@ extension ChartSamples {
   ]
 
   private static func item(_ name: String, _ value: Int64) -> Ranking.Item {
-    Ranking.Item(label: name, detail: "\(amount(value)) · 12%", value: value)
+    Ranking.Item(label: name, amount: amount(value), share: "12%", value: value)
   }
 
   static func donut(_ values: [Int64] = household) -> DonutChart {

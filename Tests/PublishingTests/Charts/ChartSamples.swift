@@ -40,6 +40,10 @@ enum ChartSamples {
     }
   }
 
+  static func expenses(months: Int) -> Timeline<BarChart.Flow> {
+    timeline(months: months) { BarChart.Flow(income: 0, expense: noise($0) * 131 + 90_000) }
+  }
+
   /// A whole number from 0 to 2,000.
   static func noise(_ seed: Int) -> Int64 { Int64((seed * 7919 + seed * seed * 31) % 2001) }
 

@@ -2,9 +2,12 @@
 struct Ranking: Sendable {
   struct Item: Equatable, Sendable {
     let label: String
-    /// What stands at the end of a row, such as the amount and its share.
-    let detail: String
+    let amount: String
+    /// Of the whole.
+    let share: String?
     let value: Int64
+    /// What stands at the end of a row.
+    var detail: String { share.map { "\(amount) · \($0)" } ?? amount }
     var hover: String { "\(label): \(detail)" }
   }
 

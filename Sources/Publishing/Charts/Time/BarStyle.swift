@@ -8,10 +8,12 @@ struct BarStyle: Sendable {
   /// Bars that touch are drawn as one outline: gaps of a fraction of a pixel would flicker.
   var isOutline: Bool { width == TimeAxis.unitsPerMonth }
 
-  init(months: Int) {
+  /// - Parameter isSingle: Whether there is only income, or only expense.
+  init(months: Int, isSingle: Bool = false) {
     hasDots = months <= 24
-    isMirrored = months > 36
-    (incomeInset, expenseInset, width) = isMirrored ? months > 60 ? (0, 0, 20) : (2, 2, 16) : (2, 11, 7)
+    isMirrored = months > 36 && !isSingle
+    let isWide = isMirrored || isSingle
+    (incomeInset, expenseInset, width) = isWide ? months > 60 ? (0, 0, 20) : (2, 2, 16) : (2, 11, 7)
   }
 
   func expenseEdge(_ flow: BarChart.Flow) -> Int64 {
