@@ -116,24 +116,26 @@ class Books:
             for transaction in self.site.ledger["transactions"] if wanted(transaction)]
 
     def scope(self, page):
-        """The transactions that a page is about, from the ledger alone."""
+        return self.transactions(self.belongs_to(page))
+
+    def belongs_to(self, page):
+        """Which transactions a page is about, from the ledger alone."""
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
         title = page.tree.first("h1").text
         if folder in ("months", "years") and file != "index":
-            return self.transactions(lambda transaction: transaction["date"].startswith(re.sub(r"\.\d+$", "", file)))
+            return lambda transaction: transaction["date"].startswith(re.sub(r"\.\d+$", "", file))
         if folder == "tags" and file != "index":
-            return self.transactions(lambda transaction: title in transaction.get("tags", []))
+            return lambda transaction: title in transaction.get("tags", [])
         if folder == "categories" and file != "index":
             crumbs = [link.text for link in page.tree.first("nav", "crumbs").all("a") if not link["rel"]]
             path = [*crumbs, title]
             if title == "Uncategorized" and not crumbs:
-                return self.transactions(lambda transaction: not transaction.get("category"))
-            return self.transactions(
-                lambda transaction: (transaction.get("category") or "").split(":")[:len(path)] == path)
+                return lambda transaction: not transaction.get("category")
+            return lambda transaction: (transaction.get("category") or "").split(":")[:len(path)] == path
         if title in ("Income", "Expenses"):
             kind = {"Income": "income", "Expenses": "expense"}[title]
-            return self.transactions(lambda transaction: transaction["type"] == kind)
-        return self.transactions()
+            return lambda transaction: transaction["type"] == kind
+        return lambda transaction: True
 
     # Figures
 
@@ -148,6 +150,7 @@ class Books:
             yield from self.headings(page)
             yield from self.facts(page, own)
             yield from self.days(page)
+            yield from self.spending(page)
 
     def compare(self, page, what, shown, link, figure, own=None):
         currency, amount = money(shown)
@@ -224,10 +227,37 @@ class Books:
                 if rows.of(figure, currency) != amount:
                     yield f"{path}: {month} {name} {amount}, but its rows add up to {rows.of(figure, currency)}"
 
-    def days(self, page):
+    def numbers(self, page, heading):
+        """The tables beside the charts whose first column has a heading."""
         for table in page.tree.all("details"):
-            if table.first("summary").text != "The numbers":
-                continue
+            if table.first("summary").text == "The numbers" and table.first("th").text == heading:
+                yield table
+
+    def spending(self, page):
+        is_category = page.path.startswith("categories/") and page.path != "categories/index.html"
+        for table in self.numbers(page, "Category"):
+            sums = defaultdict(Decimal)
+            belongs = self.belongs_to(page)
+            depth = len([link for link in page.tree.first("nav", "crumbs").all("a") if not link["rel"]]) + 1 if is_category else 0
+            for transaction in self.site.ledger["transactions"]:
+                levels = (transaction.get("category") or "Uncategorized").split(":")
+                if (transaction["type"] == "expense" and transaction.get("currency", self.currency) == self.currency
+                        and belongs(transaction) and len(levels) > depth):
+                    sums[levels[depth]] += Decimal(str(transaction["amount"]))
+            ranked = sorted(sums.values(), reverse=True)
+            expected = ranked if len(ranked) <= 8 else ranked[:7] + [sum(ranked[7:])]
+            lines = table.first("tbody").all("tr")
+            shown = [money(line.first("td").first("bdi").text)[1] for line in lines]
+            self.figures += len(shown)
+            if shown != expected:
+                yield f"{page.path}: the slices are {shown}, but the ledger says {expected}"
+            for line in lines:
+                name = line.first("th").text
+                if not re.fullmatch(r"Others \(\d+\)", name) and sums[name] != money(line.first("td").first("bdi").text)[1]:
+                    yield f"{page.path}: {name} is {line.first('td').text}, but the ledger says {sums[name]}"
+
+    def days(self, page):
+        for table in self.numbers(page, "Day"):
             sums = defaultdict(Decimal)
             for transaction in self.site.ledger["transactions"]:
                 if transaction["type"] == "expense" and transaction.get("currency", self.currency) == self.currency:

@@ -32,7 +32,7 @@ NEW_PROPERTIES = (
     r"color-scheme|container-type|inset(-.+)?|print-color-adjust|rotate|text-size-adjust|text-wrap|translate|vector-effect"
     r"|view-transition-name|(margin|padding|border)-(block|inline)(-start|-end)?")
 NEW_SYNTAX = re.compile(
-    r":is\(|:has\(|:not\([^)]*[ :,]|::view-transition|@view-transition|@container|@bottom-right|color-mix\(|\d[sd]vh\b"
+    r":is\(|:has\(|:not\([^)]*[ :,]|::view-transition|::details-content|@view-transition|@container|@bottom-right|color-mix\(|\d[sd]vh\b"
     r"|clip\b|Canvas|Highlight|calc\(|var\(|prefers-|forced-colors")
 
 OUTSIDE = """
@@ -82,6 +82,7 @@ def main(folio):
         check_targets(outcome, browser, demo, "months/2026-11.html")
         check_focus(outcome, browser, demo)
         check_paper(outcome, browser, demo, "lists/transactions.html")
+        check_folded_table(outcome, browser, demo, "categories/Food.html")
     return outcome.finish()
 
 
@@ -261,12 +262,24 @@ def check_focus(outcome, browser, site):
     outcome.check("the skip link comes first, and focus can be seen", problems)
 
 
-def check_paper(outcome, browser, site, page):
+def on_paper(browser, site, page):
     browser.open(site.url(page))
     with tempfile.NamedTemporaryFile(suffix=".pdf") as file:
         file.write(browser.pdf())
         file.flush()
-        text = subprocess.run(["pdftotext", "-layout", file.name, "-"], capture_output=True, text=True, check=True).stdout
+        return subprocess.run(["pdftotext", "-layout", file.name, "-"], capture_output=True, text=True, check=True).stdout
+
+
+def check_folded_table(outcome, browser, site, page):
+    text = on_paper(browser, site, page)
+    months = [cell.text for cell in parse(site.read(page)).first("details", "plot").first("tbody").all("th")]
+    # Once above the month's rows, and once in the table.
+    problems = [f"{month} stands {text.count(month)} times" for month in months if text.count(month) < 2]
+    outcome.check("paper has the tables that are folded away", problems)
+
+
+def check_paper(outcome, browser, site, page):
+    text = on_paper(browser, site, page)
     tree = parse(site.read(page))
     problems = [f"{row.text} is missing" for row in tree.all("li", "income") + tree.all("li", "expense")
                 if "none" not in row.classes and row.all("bdi")[-1].text not in text]
