@@ -45,7 +45,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks",
-      exclude: ["bench"]
+      exclude: ["bench", "hugo"]
     ),
 
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping"]),

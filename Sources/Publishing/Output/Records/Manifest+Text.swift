@@ -1,3 +1,5 @@
+import Templating
+
 extension Manifest {
   /// Returns `nil` for a text that no build has written, or with a path that no build would write to.
   init?(parsing text: [UInt8]) {
@@ -30,30 +32,30 @@ extension Manifest {
 
   /// Lists the paths with the numbers in `order`, which are sorted; `content` tells hash and size of each.
   init(_ paths: borrowing PathList, order: [Int], content: (Int) -> (hash: UInt64, size: Int64)) {
-    var text = Array(Self.heading.utf8)
+    var text = ByteBuffer(capacity: (order.count + 1) * 96)
     var entries: [Entry] = []
-    text.reserveCapacity(order.count * 64)
+    text.append(Self.heading)
     entries.reserveCapacity(order.count)
     for index in order {
       let (hash, size) = content(index)
       text.appendHex(hash)
       text.append(UInt8(ascii: " "))
-      text.append(contentsOf: String(size).utf8)
+      DecimalDigits.append(Int(size), to: &text)
       text.append(UInt8(ascii: " "))
       let start = text.count
       text.append(contentsOf: paths.bytes(index))
       entries.append(Entry(hash: hash, size: size, path: start..<text.count))
       text.append(UInt8(ascii: "\n"))
     }
-    let hash = XXH64.hash(text)
-    text.append(contentsOf: "= ".utf8)
+    let hash = text.withBytes { XXH64.hash(UnsafeRawBufferPointer($0)) }
+    text.append("= ")
     text.appendHex(hash)
     text.append(UInt8(ascii: "\n"))
-    self.init(text: text, entries: entries)
+    self.init(text: text.array, entries: entries)
   }
 }
 
-extension [UInt8] {
+extension ByteBuffer {
   fileprivate mutating func appendHex(_ word: UInt64) {
     for shift in stride(from: 60, through: 0, by: -4) {
       let digit = UInt8(truncatingIfNeeded: word >> UInt64(shift)) & 15
