@@ -81,6 +81,7 @@ def main(folio):
         check_switch(outcome, browser, demo, "months/2026-11.html")
         check_targets(outcome, browser, demo, "months/2026-11.html")
         check_focus(outcome, browser, demo)
+        check_motion(outcome, browser, demo)
         check_paper(outcome, browser, demo, "lists/transactions.html")
         check_folded_table(outcome, browser, demo, "categories/Food.html")
     return outcome.finish()
@@ -260,6 +261,28 @@ def check_focus(outcome, browser, site):
             if not seen:
                 problems.append(f"{page}: focus cannot be seen on {browser.run('return document.activeElement.outerHTML')[:90]}")
     outcome.check("the skip link comes first, and focus can be seen", problems)
+
+
+def check_motion(outcome, browser, site):
+    """A payment comes as a sheet from below, by way of a transition between documents, unless motion is unwelcome."""
+    script = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
+        window.moves = new Promise(done => addEventListener('pagereveal', event => {
+          if (!event.viewTransition) return done([]);
+          event.viewTransition.ready.then(() => done(document.getAnimations().map(animation => animation.animationName)));
+        }));"""})
+    problems = []
+    for wish, is_moving in (("no-preference", True), ("reduce", False)):
+        browser.open(site.url("index.html"))
+        browser.driver.execute_cdp_cmd(
+            "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": wish}]})
+        # What has not been shown yet cannot be moved away.
+        browser.run_async("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
+        browser.driver.find_element("css selector", ".rows a").click()
+        moves = browser.run_async("moves.then(arguments[0])")
+        if "/transactions/" not in browser.driver.current_url or ("rise" in moves) != is_moving:
+            problems.append(f"{wish}: {moves} at {browser.driver.current_url}")
+    browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
+    outcome.check("a payment slides up, unless motion is unwelcome", problems)
 
 
 def on_paper(browser, site, page):
