@@ -6,8 +6,6 @@ struct AttachmentValues: Record {
   let model: ReportModel
   let root: RootPrefix
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-
   static let fields: Fields<Self> = [
     .url("url") { $0.isMissing ? nil : $0.root.link(to: $0.path) },
     .datum("name") { $0.path.split(separator: "/").last.map(String.init) },

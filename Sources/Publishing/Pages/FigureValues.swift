@@ -6,11 +6,6 @@ struct TotalsValues: Record {
   let model: ReportModel
   let totals: Totals
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
-
   static let fields: Fields<Self> = [
     .text("currency") { $0.totals.currency.code },
     .text("income") { $0.model.formats.string($0.totals.income) },
@@ -36,11 +31,6 @@ struct LinkValues: Record {
     self.init(name: model.scopeNames[place], url: root.link(to: model.scopePaths[place]))
   }
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
-
   static let fields: Fields<Self> = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
@@ -53,11 +43,6 @@ struct ScopeLinkValues: Record {
   let root: RootPrefix
   let place: Int32
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
-
   static let fields: Fields<Self> = [
     .datum("name") { $0.model.scopeNames[Int($0.place)] },
     .url("url") { $0.root.link(to: $0.model.scopePaths[Int($0.place)]) },
@@ -68,11 +53,6 @@ struct ScopeLinkValues: Record {
 struct BreakdownValues: Record {
   let model: ReportModel
   let line: BreakdownLine
-
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.line.name },
@@ -125,11 +105,6 @@ struct ChangeValues: Record {
   let before: Totals
   let now: Totals
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
-
   static let fields: Fields<Self> = [
     .datum("name") { $0.name },
     .url("url") { $0.url },
@@ -152,8 +127,6 @@ struct ChangeValues: Record {
 struct SpendingValues: Record {
   let item: Ranking.Item
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-
   static let fields: Fields<Self> = [
     .datum("name") { $0.item.label },
     .text("expense") { $0.item.amount },
@@ -165,11 +138,6 @@ struct SpendingValues: Record {
 struct DayValues: Record {
   let date: String
   let expense: String
-
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
 
   static let fields: Fields<Self> = [
     .text("date") { $0.date },

@@ -14,8 +14,6 @@ struct RowGroupValues: Record {
   let totals: Totals
   let places: ArraySlice<Int>
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-
   static let fields: Fields<Self> = [
     .text("id") { $0.month.id },
     .text("yearId") { $0.startsYear ? "\($0.month.year)" : nil },
@@ -45,8 +43,6 @@ struct PageLinkValues: Record {
   let number: String
   let url: Address
   let isCurrent: Bool
-
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
 
   static let fields: Fields<Self> = [
     .text("number") { $0.number },

@@ -17,8 +17,6 @@ struct ScopeValues: Record {
     pagePlace = Int32(page)
   }
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-
   static let fields = Fields<Self>(figures + relations + partFields + rows)
 
   private static let figures: [Field<Self>] = [

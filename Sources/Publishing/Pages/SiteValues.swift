@@ -8,8 +8,6 @@ struct SiteValues: Record {
   /// Whether the page searches: no other page may run scripts.
   let isSearch: Bool
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-
   static let fields: Fields<Self> = [
     .datum("ledgerTitle") { $0.model.report.settings.title },
     .text("language") { $0.model.formats.languageTag },

@@ -20,11 +20,6 @@ struct TransactionValues: Record {
 
   private var place: Int { Int(ownPlace) }
 
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
-
   static let fields: Fields<Self> = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
@@ -83,11 +78,6 @@ struct TransactionValues: Record {
 /// The transaction before or behind another.
 struct NeighbourValues: Record {
   let row: TransactionValues
-
-  func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
-  }
 
   static let fields: Fields<Self> = [
     .url("url") { $0.row.url },

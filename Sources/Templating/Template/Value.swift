@@ -34,9 +34,11 @@ package protocol Record: Values {
 }
 
 extension Record {
-  package func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-  package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+  @inlinable package func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+
+  @inlinable package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
     Self.fields.write(slot, of: self, as: escaper, to: &output)
   }
+
   package static var shape: Shape { Shape(fields.fields.map { ($0.name, $0.kind) }) }
 }
