@@ -13,12 +13,20 @@ package struct Report: Sendable {
 
   package init(_ ledger: Ledger) {
     settings = ledger.settings
-    transactions = Self.newestFirst(ledger.transactions)
+    let transactions = Self.newestFirst(ledger.transactions)
     let currency = settings.currency
-    all = Selection(of: transactions, currency: currency) { _ in true }
-    income = Selection(of: transactions, currency: currency) { $0.kind == .income }
-    expense = Selection(of: transactions, currency: currency) { $0.kind == .expense }
-    breakdown = Breakdown(of: transactions, currency: currency)
+    let (lists, breakdown) = inParallel {
+      (
+        all: Selection(of: transactions, currency: currency) { _ in true },
+        income: Selection(of: transactions, currency: currency) { $0.kind == .income },
+        expense: Selection(of: transactions, currency: currency) { $0.kind == .expense }
+      )
+    } _: {
+      Breakdown(of: transactions, currency: currency)
+    }
+    (all, income, expense) = lists
+    self.breakdown = breakdown
+    self.transactions = transactions
     amounts = transactions.map { $0.amount.currency == currency ? $0.signedAmount.minorUnits : 0 }
   }
 
