@@ -24,7 +24,7 @@ final class LocaleFormats: Sendable {
   private let percentages: PercentFormat
   private let money: [(currency: Currency, format: MoneyFormat)]
 
-  /// - Parameter currencies: Those that occur, the most frequent first.
+  /// - Parameter currencies: Those that occur, the ledger's own first.
   init(identifier: String, currencies: [Currency]) {
     let locale = Locale(identifier: identifier)
     languageTag = identifier.replacing("_", with: "-")

@@ -61,7 +61,7 @@ struct BreakdownValues: Record {
     .text("count") { $0.model.formats.string($0.line.totals.count) },
     .text("income") { $0.amount($0.line.totals.income) },
     .text("expense") { $0.amount($0.line.totals.expense) },
-    .text("balance") { $0.model.formats.string($0.line.totals.balance) },
+    .text("balance") { $0.line.totals.count == 0 ? nil : $0.model.formats.string($0.line.totals.balance) },
     .text("running") { values in values.line.running.map { values.model.formats.string($0) } },
     .text("incomeShare") { $0.share($0.line.totals.income, of: $0.line.whole.income) },
     .text("expenseShare") { $0.share($0.line.totals.expense, of: $0.line.whole.expense) },

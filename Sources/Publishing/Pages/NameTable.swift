@@ -1,4 +1,6 @@
-/// Who owns which name, as file systems see names that do not tell `A` from `a`.
+import Foundation
+
+/// Who owns which name, as file systems see names that tell neither `A` from `a` nor `é` from `e` with an accent.
 ///
 /// There is a name for every page: an open-addressing table over fingerprints, which asks for `lowercased()`, and
 /// so for characters, only where two names have the same one.
@@ -55,7 +57,7 @@ struct NameTable {
     left.lowercased() == right.lowercased()
   }
 
-  /// A hash (FNV-1a) of the name in lower case.
+  /// A hash (FNV-1a) of the name in lower case; the same for names that are canonically equivalent.
   private static func fingerprint(of name: String) -> UInt64 {
     var name = name
     return name.withUTF8 { bytes in
@@ -72,7 +74,8 @@ struct NameTable {
 
   /// Letters beyond ASCII have cases, too.
   private static func fingerprint(ofLowercased name: String) -> UInt64 {
-    let hash = name.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
+    let decomposed = name.decomposedStringWithCanonicalMapping
+    let hash = decomposed.utf8.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
     return hash ^ hash >> 32
   }
 }

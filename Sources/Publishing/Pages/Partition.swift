@@ -22,13 +22,22 @@ struct Partition: Sendable {
     }
   }
 
+  /// The newest months with rows, newest first.
+  func newestMonths(_ count: Int) -> [BreakdownLine] { Array(months { _ in true }.prefix(count)) }
+
   /// The months of a period, newest first.
-  func months(in period: ClosedRange<Month>) -> [BreakdownLine] {
+  func months(in period: ClosedRange<Month>) -> [BreakdownLine] { months(where: period.contains) }
+
+  private func months(where isWanted: (Month) -> Bool) -> [BreakdownLine] {
     switch scope.subject {
-    case .transactions, .year:
-      wholeScopes { if case .month(let month) = $0 { period.contains(month) } else { false } }
+    case .transactions: wholeScopes { if case .month(let month) = $0 { isWanted(month) } else { false } }
+    case .year(let year):
+      wholeScopes { subject in
+        guard case .month(let month) = subject else { return false }
+        return month.year == year && isWanted(month)
+      }
     case .month: []
-    default: periods(scope.months(in: model.report).filter { period.contains($0.month) }) { .month($0) }
+    default: periods(scope.months(in: model.report).filter { isWanted($0.month) }) { .month($0) }
     }
   }
 

@@ -50,7 +50,7 @@ final class ReportModel: Sendable {
     expenseLabel = words[Transaction.Kind.expense.rawValue]
   }
 
-  /// The same with the rows of all transactions at hand, for pages with these ways to the root.
+  /// The same for a site whose lists have these ways to the root: rows are kept for them.
   init(_ model: ReportModel, keepingRowsFor roots: Set<RootPrefix>) {
     report = model.report
     formats = model.formats

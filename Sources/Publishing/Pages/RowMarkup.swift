@@ -10,7 +10,7 @@ struct RowMarkup: Sendable {
 
   init(template: Template) { self.template = template }
 
-  /// Renders the rows of all transactions for pages with one way to the root.
+  /// Keeps the rows of all transactions for pages with one way to the root, once they are rendered.
   mutating func keep(for root: RootPrefix, of model: ReportModel) {
     guard kept[root] == nil else { return }
     kept[root] = render(Array(model.report.transactions.indices), root, model)

@@ -5,15 +5,12 @@ import Templating
 struct ScopeCharts: Sendable {
   let scope: Scope
   let model: ReportModel
+  private let monthlyTotals: OnDemand<[Month: Totals]>
 
-  /// What the chart of the months shows: income and expense, or the one of them that there is.
-  var monthsTitle: String {
-    let totals = scope.selection.totals.main
-    switch (totals.income.minorUnits > 0, totals.expense.minorUnits > 0) {
-    case (true, false): return model.words["incomeByMonth"]
-    case (false, true): return model.words["expenseByMonth"]
-    default: return model.words["incomeAndExpenseByMonth"]
-    }
+  init(scope: Scope, model: ReportModel) {
+    self.scope = scope
+    self.model = model
+    monthlyTotals = OnDemand { Self.monthlyTotals(of: scope, in: model.report) }
   }
 
   /// Income and expense by month; nil where there is one month alone, or nothing in all of them.
@@ -23,22 +20,37 @@ struct ScopeCharts: Sendable {
   var recentMonths: SafeHTML? { months(recentlyCoveredMonths, id: "recent") }
 
   private func months(_ months: ClosedRange<Month>, id: String) -> SafeHTML? {
-    let totals = monthlyTotals.filter { months.contains($0.key) }
-    guard months.lowerBound < months.upperBound, !totals.isEmpty else { return nil }
+    let totals = monthlyTotals.value
+    let sum = sum(of: months)
+    guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
     let timeline = timeline(of: months) { month in
       let totals = totals[month] ?? Totals(scope.currency)
       return (
         BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
       )
     }
-    var sum = Totals(scope.currency)
-    for month in totals.values { sum.add(month) }
     let words = BarChart.Words(
       income: model.words["income"], expense: model.words["expense"], net: model.words["net"])
     return BarChart(
-      caption: caption(id, title: monthsTitle, months, sum), timeline: timeline, words: words,
+      caption: caption(id, title: title(of: months), months, sum), timeline: timeline, words: words,
       unit: unit, amount: axisLabel
     ).markup()
+  }
+
+  /// What a chart of some months shows: income and expense, or the one of them that there is.
+  func title(of months: ClosedRange<Month>) -> String {
+    let sum = sum(of: months)
+    switch (sum.income.minorUnits > 0, sum.expense.minorUnits > 0) {
+    case (true, false): return model.words["incomeByMonth"]
+    case (false, true): return model.words["expenseByMonth"]
+    default: return model.words["incomeAndExpenseByMonth"]
+    }
+  }
+
+  private func sum(of months: ClosedRange<Month>) -> Totals {
+    var sum = Totals(scope.currency)
+    for (month, totals) in monthlyTotals.value where months.contains(month) { sum.add(totals) }
+    return sum
   }
 
   /// The balance of the whole ledger at the end of each month that the scope covers.
@@ -111,7 +123,7 @@ struct ScopeCharts: Sendable {
 extension ScopeCharts {
   /// How many months a chart over time shows at most, and the table beside it: fifteen years. No page grows with
   /// the ledger; and a mistyped year, such as 0206, does not stretch a chart over eighteen centuries.
-  private static let mostMonths = 180
+  static let mostMonths = 180
   /// The same where a chart is one thing among others.
   private static let mostRecentMonths = 24
 
@@ -122,7 +134,18 @@ extension ScopeCharts {
 
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
-    return max(months.lowerBound, months.upperBound.advanced(by: 1 - count))...months.upperBound
+    if case .year = scope.subject { return months }
+    let end = min(months.upperBound, newestInCompany)
+    return max(months.lowerBound, end.advanced(by: 1 - count))...end
+  }
+
+  /// The newest month that another one is less than fifteen years before: a payment of 2062 alone is not where the
+  /// charts end.
+  private var newestInCompany: Month {
+    let months = model.report.breakdown.months.map(\.key)
+    let pairs = zip(months, months.dropFirst())
+    let newest = pairs.first { $1 > $0.advanced(by: -Self.mostMonths) }?.0 ?? months.first
+    return newest ?? Month(of: model.today)
   }
 
   /// From the first month with a transaction to the last.
@@ -136,13 +159,13 @@ extension ScopeCharts {
     return max(first, Month(year: year, month: 1))...min(last, Month(year: year, month: 12))
   }
 
-  private var monthlyTotals: [Month: Totals] {
+  private static func monthlyTotals(of scope: Scope, in report: Report) -> [Month: Totals] {
     var totals: [Month: Totals] = [:]
     switch scope.subject {
     case .transactions, .year:
-      for month in model.report.breakdown.months { totals[month.key] = month.selection.totals.main }
+      for month in report.breakdown.months { totals[month.key] = month.selection.totals.main }
     default:
-      for month in scope.months(in: model.report) { totals[month.month] = month.totals.main }
+      for month in scope.months(in: report) { totals[month.month] = month.totals.main }
     }
     return totals
   }

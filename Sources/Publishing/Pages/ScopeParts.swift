@@ -24,7 +24,7 @@ final class ScopeParts: Sendable {
     let charts = ScopeCharts(scope: scope, model: model)
     let spending = OnDemand { charts.spending(in: categories.value) }
     years = OnDemand { partition.years }
-    months = OnDemand { partition.months(in: charts.coveredMonths) }
+    months = OnDemand { partition.newestMonths(ScopeCharts.mostMonths) }
     recentMonths = OnDemand { partition.months(in: charts.recentlyCoveredMonths) }
     tags = OnDemand { partition.tags }
     chartMonths = OnDemand { charts.months }

@@ -16,7 +16,8 @@ extension ScopeValues {
       values.parts.spending.value.map { $0.items.map(SpendingValues.init) } ?? []
     },
     .list("days", of: DayValues.self) { $0.days },
-    .text("chartMonthsTitle") { $0.parts.charts.monthsTitle },
+    .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
+    .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
     .html("chartMonths") { $0.parts.chartMonths.value },
     .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
     .html("chartBalance") { $0.parts.chartBalance.value },

@@ -74,6 +74,7 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
   /// Writes what a hole shows, without making a `Value` of it first.
   @inlinable @inline(__always)
   package func write(_ slot: Int, of root: Root, as escaper: Escaper, to output: inout ByteBuffer) {
+    precondition(fields.indices.contains(slot), "a template's slots are those of the shape")
     switch fields[slot].reader {
     case .text(let read), .datum(let read): if let text = read(root) { escaper.write(text, to: &output) }
     case .url(let read): if let url = read(root) { escaper.write(url, to: &output) }
@@ -84,7 +85,8 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
 
   @inlinable @inline(__always)
   package func value(at slot: Int, of root: Root) -> Value {
-    switch fields[slot].reader {
+    precondition(fields.indices.contains(slot), "a template's slots are those of the shape")
+    return switch fields[slot].reader {
     case .text(let read): if let text = read(root) { .text(text) } else { .absent }
     case .datum(let read): if let text = read(root) { .datum(text) } else { .absent }
     case .url(let read): if let url = read(root) { .url(url) } else { .absent }

@@ -39,7 +39,43 @@ struct LongLedgerTests {
     let months = try page("months/index.html", of: site)
     #expect(
       months.contains("206.html") && months.contains("2026-04.html"), "the year is there to be noticed")
+    for index in site.paths.indices { #expect(try !site.bytes(of: index).isEmpty) }
     #expect(try page("years/206.html", of: site).contains("206-03.html"))
+  }
+
+  @Test func aYearInTheFutureCostsALineAndNoMore() throws {
+    let dates = (2024...2026).flatMap { year in (1...12).map { "\(year)-\($0 < 10 ? "0" : "")\($0)-15" } }
+    let site = try site((dates + ["2062-05-05"]).map { payment($0, "Food") })
+    let months = try page("months/index.html", of: site)
+    #expect(
+      months.contains("2062-05.html") && months.contains("2024-01.html") && months.contains("2026-12.html"))
+    let dashboard = try page("index.html", of: site)
+    #expect(dashboard.contains("January 2025 – December 2026") && !dashboard.contains("months/2062-05.html"))
+    #expect(try page("categories/Food.html", of: site).contains("#m2024-01"))
+    #expect(try page("years/2062.html", of: site).contains("2062-05.html"))
+    for index in site.paths.indices { #expect(try !site.bytes(of: index).isEmpty) }
+  }
+
+  @Test func titlesSpeakOfWhatTheChartShows() throws {
+    let site = try site([
+      payment("2020-05-05", "Food").replacing("expense", with: "income"), payment("2026-04-05", "Rent"),
+      payment("2026-05-05", "Rent"),
+    ])
+    #expect(try page("index.html", of: site).contains("<figcaption>Expense by month</figcaption>"))
+    #expect(
+      try page("months/index.html", of: site).contains("<figcaption>Income and expense by month</figcaption>")
+    )
+  }
+
+  @Test func whatWasPaidInOtherCurrenciesAloneHasNoChartOfZeros() throws {
+    let foreign = ["2026-03-05", "2026-05-05"].map {
+      payment($0, "Trip").replacing("\"amount\"", with: "\"currency\": \"EUR\", \"amount\"")
+    }
+    let site = try site([payment("2026-04-05", "Rent"), payment("2026-06-05", "Rent")] + foreign)
+    let trip = try page("categories/Trip.html", of: site)
+    #expect(!trip.contains("<svg") && trip.contains("€1,234.56"))
+    let dashboard = try page("index.html", of: site)
+    #expect(dashboard.contains("<small>EUR</small>") && !dashboard.contains("$0.00</bdi></td>"))
   }
 
   @Test func aCenturyIsReachedYearByYear() throws {
