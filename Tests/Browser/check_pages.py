@@ -272,17 +272,21 @@ def check_motion(outcome, browser, site):
         }));"""})
     problems = []
     for wish, is_moving in (("no-preference", True), ("reduce", False)):
-        browser.open(site.url("index.html"))
         browser.driver.execute_cdp_cmd(
             "Emulation.setEmulatedMedia", {"features": [{"name": "prefers-reduced-motion", "value": wish}]})
-        # What has not been shown yet cannot be moved away.
-        browser.run_async("requestAnimationFrame(() => requestAnimationFrame(arguments[0]))")
-        browser.driver.find_element("css selector", ".rows a").click()
-        moves = browser.run_async("moves.then(arguments[0])")
-        if "/transactions/" not in browser.driver.current_url or ("rise" in moves) != is_moving:
-            problems.append(f"{wish}: {moves} at {browser.driver.current_url}")
+        # A browser that is busy may leave a transition out.
+        if any(slides_up(browser, site) for _ in range(8)) != is_moving:
+            problems.append(f"with {wish} it does{' not' if is_moving else ''}")
     browser.driver.execute_cdp_cmd("Page.removeScriptToEvaluateOnNewDocument", script)
     outcome.check("a payment slides up, unless motion is unwelcome", problems)
+
+
+def slides_up(browser, site):
+    browser.driver.get(site.url("index.html"))
+    # What has not been shown yet cannot be moved away.
+    browser.run_async("requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(arguments[0], 100)))")
+    browser.driver.find_element("css selector", ".rows a").click()
+    return "rise" in browser.run_async("moves.then(arguments[0])")
 
 
 def on_paper(browser, site, page):
