@@ -268,7 +268,8 @@ def check_motion(outcome, browser, site):
     script = browser.driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": """
         window.moves = new Promise(done => addEventListener('pagereveal', event => {
           if (!event.viewTransition) return done([]);
-          event.viewTransition.ready.then(() => done(document.getAnimations().map(animation => animation.animationName)));
+          event.viewTransition.ready.then(
+            () => done(document.getAnimations().map(animation => animation.animationName)), () => done([]));
         }));"""})
     problems = []
     for wish, is_moving in (("no-preference", True), ("reduce", False)):
