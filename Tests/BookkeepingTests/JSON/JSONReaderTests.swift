@@ -94,7 +94,7 @@ import Testing
 
   @Test func `a hundred thousand open brackets are refused at once`() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "["), count: 100_000)
-    let time = ContinuousClock().measure {
+    let time = cpuTime {
       #expect(throws: JSONProblem(.nestedTooDeeply, at: 512)) { try read(bytes) }
     }
     #expect(time < .milliseconds(100))

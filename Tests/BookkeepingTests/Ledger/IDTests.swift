@@ -45,7 +45,7 @@ import Testing
   @Test func `thousands of copies take no quadratic time`() throws {
     let copies = Array(repeating: transaction(), count: 20_000).joined(separator: ",")
     var ids: [String] = []
-    let time = try ContinuousClock().measure { ids = try self.ids("[\(copies)]") }
+    let time = try cpuTime { ids = try self.ids("[\(copies)]") }
     #expect(Set(ids).count == 20_000)
     #expect(time < .seconds(10))
   }

@@ -18,7 +18,8 @@ struct ServeCommandTests {
     let start = ContinuousClock.now
     server.signal(signal)
     #expect(try server.waitForExit() == 0)
-    #expect(start.duration(to: .now) < .seconds(2))
+    // The page would stay open for good; on a busy machine an exit, too, takes a while.
+    #expect(start.duration(to: .now) < .seconds(10))
     #expect(server.output.split(separator: "\n").count == 2 && server.errors == "")
   }
 

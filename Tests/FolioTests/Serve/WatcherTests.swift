@@ -23,7 +23,6 @@ struct WatcherTests {
 
   private func expectChanges(from watcher: any Watcher) async throws {
     watcher.watch(places)
-    try await Task.sleep(for: .milliseconds(200))
     var changes = watcher.changes.makeAsyncIterator()
     try project.writeLedger(amount: 11)
     #expect(await changes.next() != nil)

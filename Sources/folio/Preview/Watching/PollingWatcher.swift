@@ -5,18 +5,14 @@ import Synchronization
 final class PollingWatcher: Watcher {
   let changes: AsyncStream<Void>
 
-  private let places = Mutex(WatchedPlaces(trees: [], files: []))
+  private let known = Mutex(Snapshot(of: WatchedPlaces(trees: [], files: [])))
   private let continuation: AsyncStream<Void>.Continuation
 
   init(interval: Duration = .milliseconds(100)) {
     (changes, continuation) = AsyncStream.makeStream(of: Void.self, bufferingPolicy: .bufferingNewest(1))
     Task.detached(priority: .utility) { [weak self] in
-      var known: (places: WatchedPlaces, stamps: FileStamps)?
       while let self {
-        let places = self.places.withLock(\.self)
-        let stamps = FileStamps(of: places)
-        if let known, known.places == places, known.stamps != stamps { self.continuation.yield() }
-        known = (places, stamps)
+        self.look()
         try? await Task.sleep(for: interval)
       }
     }
@@ -24,7 +20,33 @@ final class PollingWatcher: Watcher {
 
   deinit { continuation.finish() }
 
-  func watch(_ places: WatchedPlaces) { self.places.withLock { $0 = places } }
+  /// Looks at new places at once: a change right after this is one.
+  func watch(_ places: WatchedPlaces) {
+    known.withLock { known in
+      if known.places != places { known = Snapshot(of: places) }
+    }
+  }
+
+  private func look() {
+    let places = known.withLock(\.places)
+    let now = Snapshot(of: places)
+    let isChange = known.withLock { known in
+      guard known.places == places, known.stamps != now.stamps else { return false }
+      known = now
+      return true
+    }
+    if isChange { continuation.yield() }
+  }
+}
+
+private struct Snapshot {
+  let places: WatchedPlaces
+  let stamps: FileStamps
+
+  init(of places: WatchedPlaces) {
+    self.places = places
+    stamps = FileStamps(of: places)
+  }
 }
 
 /// What tells a file from its next version without reading it.

@@ -7,7 +7,7 @@ struct TimedOut: Error, CustomStringConvertible {
 /// Asks again and again until there is an answer.
 @discardableResult
 func wait<Result>(
-  for what: String, atMost limit: Duration = .seconds(20), until answer: () throws -> Result?
+  for what: String, atMost limit: Duration = .seconds(60), until answer: () throws -> Result?
 ) throws -> Result {
   let start = ContinuousClock.now
   while start.duration(to: .now) < limit {
