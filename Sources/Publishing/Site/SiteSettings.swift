@@ -49,11 +49,8 @@ package struct SiteSettings: Equatable, Sendable {
       let name = key.string(in: bytes)
       let value = try reader.readValue()
       if let known = Key(rawValue: name) {
-        if value.kind == .string {
-          values[known] = value.string(in: bytes)
-        } else {
-          problems.append(SettingsProblem(.notAString(name), offset: value.start, length: value.length))
-        }
+        let reason = set(known, to: value.kind == .string ? value.string(in: bytes) : nil)
+        problems += reason.map { [SettingsProblem($0, offset: value.start, length: value.length)] } ?? []
       } else {
         problems.append(SettingsProblem(.unknownKey(name), offset: key.start, length: key.length))
       }
@@ -65,6 +62,19 @@ package struct SiteSettings: Equatable, Sendable {
     }
     if !problems.isEmpty { throw SettingsProblems(problems) }
   }
+
+  /// - Returns: Why the key cannot have this value.
+  private mutating func set(_ key: Key, to value: String?) -> SettingsProblem.Reason? {
+    guard let value else { return .notAString(key.rawValue) }
+    guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
+    values[key] = value
+    return nil
+  }
+
+  /// Whether a report can be published there.
+  package static func isBaseURL(_ text: String) -> Bool {
+    ["https://", "http://"].contains { text.lowercased().hasPrefix($0) && text.utf8.count > $0.utf8.count }
+  }
 }
 
 /// Something in `content/site.json` that Folio does not understand.
@@ -73,6 +83,7 @@ package struct SettingsProblem: Equatable, Sendable {
     case syntax(JSONProblem.Reason)
     case notAnObject
     case notAString(String)
+    case notABaseURL
     case unknownKey(String)
     case duplicateKey(String)
   }

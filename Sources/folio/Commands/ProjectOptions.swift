@@ -31,7 +31,7 @@ struct ProjectOptions: ParsableArguments {
   var now: CalendarDate?
 
   func validate() throws {
-    if let baseUrl, !baseUrl.hasPrefix("https://"), !baseUrl.hasPrefix("http://") {
+    if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
       throw ValidationError("--base-url must begin with https:// or http://")
     }
   }
