@@ -37,6 +37,9 @@ struct CompilerTests {
     ("{{#one}}x", "{{#one}}", .unclosedSection("one")),
     ("{{/one}}", "{{/one}}", .unexpectedEnd("one", open: nil)),
     ("{{#one}}{{/items}}{{/one}}", "{{/items}}", .unexpectedEnd("items", open: "one")),
+    ("{{#one}}{{/items}}", "{{/items}}", .unexpectedEnd("items", open: "one")),
+    ("{{#items}}{{#one}}{{/items}}", "{{/items}}", .unexpectedEnd("items", open: "one")),
+    ("{{#items}}{{#one}}{{/items}}{{/one}}", "{{/items}}", .unexpectedEnd("items", open: "one")),
     ("{{=<% =}}", "{{=<% =}}", .malformedDelimiters), ("{{= a= b =}}", "{{= a= b =}}", .malformedDelimiters),
   ])
   func reportsSyntax(template: String, tag: String, reason: TemplateProblem.Reason) {

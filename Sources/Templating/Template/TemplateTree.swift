@@ -32,6 +32,8 @@ private struct Nesting {
   private var open: [(tag: Tag, outer: [TemplateNode])] = []
   private var nodes: [TemplateNode] = []
   private var problems: [TemplateProblem] = []
+  /// Sections that a tag further out ended; their own ends, which may still come, are no second mistake.
+  private var endedEarly: [String] = []
 
   mutating func add(_ token: Token) {
     switch token {
@@ -53,12 +55,32 @@ private struct Nesting {
   }
 
   private mutating func end(_ tag: Tag) {
-    guard let section = open.last, section.tag.name == tag.name else {
+    if open.last?.tag.name != tag.name {
+      if let early = endedEarly.firstIndex(of: tag.name) {
+        endedEarly.remove(at: early)
+        return
+      }
       let reason = TemplateProblem.Reason.unexpectedEnd(tag.name, open: open.last?.tag.name)
       problems.append(TemplateProblem(reason, at: tag.place))
+      endSections(inside: tag.name)
+    }
+    endInnermost()
+  }
+
+  private mutating func endSections(inside name: String) {
+    guard let place = open.lastIndex(where: { $0.tag.name == name }) else {
+      // The name is taken for a slip, and the tag for the end of the innermost.
+      endedEarly += open.suffix(1).map(\.tag.name)
       return
     }
-    open.removeLast()
+    for section in open[(place + 1)...].reversed() {
+      endedEarly.append(section.tag.name)
+      endInnermost()
+    }
+  }
+
+  private mutating func endInnermost() {
+    guard let section = open.popLast() else { return }
     nodes = section.outer + [.section(section.tag, nodes)]
   }
 
