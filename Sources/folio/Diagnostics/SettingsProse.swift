@@ -16,7 +16,10 @@ enum SettingsProse {
     case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
     case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
     case .notABaseURL:
-      return ("\"baseUrl\" must begin with https:// or http://", "write an address such as https://example.org/books/")
+      return (
+        "\"baseUrl\" must begin with https:// or http://",
+        "write an address such as https://example.org/books/"
+      )
     case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")
     case .unknownKey(let key):
       return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))

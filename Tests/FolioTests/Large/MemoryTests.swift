@@ -8,19 +8,22 @@ struct MemoryTests {
     print("peak memory in KiB: \(peaks)")
     // Arrays double when they grow, so that a step may come with up to its own size on top.
     #expect(peaks[2] - peaks[1] < 2 * (peaks[1] - peaks[0]) + 12_000)
-    #expect(peaks[2] - peaks[0] < 24_000 * 6, "at most 6 KiB for each transaction")
+    #expect(peaks[2] - peaks[0] < 24_000 * 3, "at most 3 KiB for each transaction")
   }
 
-  /// In KiB.
+  /// In KiB; the most of three runs, since on a busy machine two threads may have their peaks one after the other.
   private static func peak(ofBuilding count: Int) throws -> Int {
     let folder = try TemporaryFolder()
     try folder.write(ledger(of: count), to: "ledger.json")
-    let (status, peak) = try run([
-      FolioCommand.binary().path(percentEncoded: false), "build", "--quiet", "--root", folder.url.path,
-      "--ledger", folder["ledger.json"].path, "--output", folder["site"].path, "--jobs", "1",
-    ])
-    #expect(status == 0)
-    return peak
+    let peaks = try (1...3).map { run in
+      let (status, peak) = try Self.run([
+        FolioCommand.binary().path(percentEncoded: false), "build", "--quiet", "--root", folder.url.path,
+        "--ledger", folder["ledger.json"].path, "--output", folder["site-\(run)"].path, "--jobs", "1",
+      ])
+      #expect(status == 0)
+      return peak
+    }
+    return peaks.max() ?? 0
   }
 
   private static func ledger(of count: Int) -> String {
