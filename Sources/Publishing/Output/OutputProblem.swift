@@ -24,6 +24,9 @@ package enum OutputProblem: Error {
   /// The manifest cannot be trusted. `force` goes on without it: nothing is removed then.
   case damagedManifest(String)
 
+  /// The manifest was written by another version of Folio. `force` goes on without it, too.
+  case unknownManifest(String)
+
   /// A file that Folio did not write stands where a page goes. `force` overwrites it.
   case foreignFile(String)
 

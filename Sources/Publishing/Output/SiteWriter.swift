@@ -53,7 +53,8 @@ package struct SiteWriter: Sendable {
     _ contents: some SiteContents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder
   ) throws(OutputProblem) -> WriteSummary? {
     guard try output.root.entries(limit: 1).isEmpty,
-      let staging = try SiblingStaging.make(for: output, by: lock)
+      let staging = try SiblingStaging.make(for: output, by: lock),
+      try output.isLike(staging)
     else { return nil }
     return try FreshSite(contents: contents, staging: staging).run(layout, in: output, jobs: jobs)
   }

@@ -64,8 +64,9 @@ struct Project {
     let writer = SiteWriter(
       output: outputFolder,
       protectedFolders: ProtectedFolders(
-        projects: [root, NSHomeDirectory()],
-        sources: ["content", "themes"].map { root + $0 }.filter(Self.exists)),
+        projects: [root, settings.ledger.deletingLastPathComponent().path(percentEncoded: false)]
+          + Self.homes,
+        sources: ["content", "themes"].map { root + $0 }),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
       onWait: { [outputFolder] in
         Terminal.printError("Waiting for another build of \(outputFolder) to end …\n")
@@ -80,7 +81,9 @@ struct Project {
     }
   }
 
-  private static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+  private static var homes: [String] {
+    [NSHomeDirectory()] + [ProcessInfo.processInfo.environment["HOME"] ?? ""].filter { !$0.isEmpty }
+  }
 }
 
 /// Why a project cannot be read or planned, with the console that knows the names of its files.

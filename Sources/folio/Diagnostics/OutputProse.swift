@@ -27,6 +27,10 @@ enum OutputProse {
       at(
         path, "the list of what Folio wrote is damaged",
         "remove the folder, or go on without the list: --force")
+    case .unknownManifest(let path):
+      at(
+        path, "a newer Folio wrote this site",
+        "update Folio, or choose another folder: --output DIR")
     case .foreignFile(let path):
       at(path, "Folio did not write this file", "move it away, or overwrite it with --force")
     case .busy(let path, let waited):

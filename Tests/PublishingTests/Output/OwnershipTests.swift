@@ -26,6 +26,17 @@ import Testing
     #expect(try fixture.build(["index.html": "home"]) == WriteSummary(files: 1))
   }
 
+  @Test func emptyOutputFolderKeepsItsPermissions() throws {
+    try FileManager.default.createDirectory(
+      atPath: fixture.site, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    let before = try Folder(following: fixture.site).status()
+    try fixture.build(["a/page.html": "page"])
+    let after = try Folder(following: fixture.site).status()
+    #expect(after.permissions == 0o700 && after.identity == before.identity)
+    #expect(Set(Tree(fixture.site + "/.folio").entries.keys) == ["manifest", "stamps", ".gitignore"])
+    #expect(Tree(fixture.folder).entries.keys.allSatisfy { $0.hasPrefix("site") })
+  }
+
   @Test func editedPageIsGeneratedAgain() throws {
     try fixture.build(["page.html": "page"])
     try fixture.write("edited", to: "site/page.html")

@@ -4,7 +4,7 @@ struct FolderCursor: ~Copyable {
 
   private let root: Folder
   private(set) var folder: Folder
-  private var position = ""
+  private var position = ExactPath("")
   private var arrival = Arrival.entered
 
   init(root: borrowing Folder) throws(OutputProblem) {
@@ -17,13 +17,14 @@ struct FolderCursor: ~Copyable {
   /// Makes `folder` the one at `path`, relative to the root and empty for the root itself. When something
   /// other than a folder is on the way, a link for instance, it is not entered.
   mutating func enter(_ path: String) throws(OutputProblem) -> Arrival {
+    let path = ExactPath(path)
     if path == position { return arrival }
     position = path
     folder = try root.reopened()
     arrival = .entered
     do throws(OutputProblem) {
-      for name in path.split(separator: "/") {
-        guard let next = try folder.openFolder(String(name)) else {
+      for name in SitePath.names(in: path.text) {
+        guard let next = try folder.openFolder(name) else {
           arrival = .missing
           return arrival
         }
@@ -37,12 +38,13 @@ struct FolderCursor: ~Copyable {
 
   /// Like `enter`, and makes the folders that are missing.
   mutating func enterMaking(_ path: String) throws(OutputProblem) {
+    let path = ExactPath(path)
     if path == position && arrival == .entered { return }
     position = path
     arrival = .missing
     folder = try root.reopened()
-    for name in path.split(separator: "/") {
-      folder = try folder.makeFolder(String(name))
+    for name in SitePath.names(in: path.text) {
+      folder = try folder.makeFolder(name)
     }
     arrival = .entered
   }

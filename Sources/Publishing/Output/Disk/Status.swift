@@ -33,6 +33,11 @@ struct Stamp: Equatable, BitwiseCopyable {
     return isSettled && isPrecise ? self : .unknown
   }
 
+  /// Whether the file has not changed since. Some file systems number files anew, so that does not count.
+  func isSameVersion(as other: Stamp) -> Bool {
+    size == other.size && modified == other.modified && changed == other.changed
+  }
+
   var isPrecise: Bool { modified % 1_000_000_000 != 0 }
 }
 
@@ -45,6 +50,7 @@ struct Status {
   let identity: Identity
   let permissions: mode_t
   let owner: uid_t
+  let group: gid_t
 
   init(_ raw: stat) {
     switch raw.st_mode & S_IFMT {
@@ -64,6 +70,7 @@ struct Status {
     identity = Identity(device: UInt64(truncatingIfNeeded: raw.st_dev), inode: UInt64(raw.st_ino))
     permissions = raw.st_mode & 0o7777
     owner = raw.st_uid
+    group = raw.st_gid
   }
 }
 

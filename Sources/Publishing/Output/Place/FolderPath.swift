@@ -12,9 +12,9 @@ struct FolderPath {
 
   /// Slashes at the end mean nothing, and would make the system follow a symbolic link.
   init(_ text: String) {
-    var text = Substring(text)
-    while text.count > 1 && text.hasSuffix("/") { text.removeLast() }
-    self.text = text.isEmpty ? "." : String(text)
+    var bytes = text.utf8[...]
+    while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+    self.text = bytes.isEmpty ? "." : String(Substring(bytes))
   }
 
   var isTop: Bool { text == "/" || text == "." }
@@ -22,7 +22,7 @@ struct FolderPath {
   var name: String { SitePath.name(of: text) }
 
   var parent: FolderPath {
-    guard let slash = text.lastIndex(of: "/") else { return FolderPath(".") }
+    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return FolderPath(".") }
     return FolderPath(slash == text.startIndex ? "/" : String(text[..<slash]))
   }
 

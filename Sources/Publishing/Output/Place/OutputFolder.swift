@@ -25,14 +25,35 @@ struct OutputFolder: ~Copyable {
     try protected.check(whereabouts)
     let madeFolders = paths(whereabouts.missing.count, upwardsFrom: place)
     do throws(OutputProblem) {
-      let parent = try makeParent(of: place)
-      let root = try lock.lockFolder(place.name, in: parent)
-      try protected.check(Whereabouts(of: root))
-      return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: madeFolders)
+      let folder = try make(place, madeFolders, by: lock)
+      try protected.check(Whereabouts(of: folder.root))
+      return folder
     } catch {
       removeEmpty(madeFolders)
       throw error
     }
+  }
+
+  /// Another build that fails takes the folders away that it made, also from under one that waits for it.
+  private static func make(
+    _ place: FolderPath, _ madeFolders: [String], by lock: BuildLock, attempts: Int = 10
+  ) throws(OutputProblem) -> OutputFolder {
+    do throws(OutputProblem) {
+      let parent = try makeParent(of: place)
+      let root = try lock.lockFolder(place.name, in: parent)
+      return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: madeFolders)
+    } catch .system(.create, _, errno: ENOENT) where attempts > 1 {
+      return try make(place, madeFolders, by: lock, attempts: attempts - 1)
+    }
+  }
+
+  /// Whether nobody would notice if another folder took its place: it has the same owner and permissions, and
+  /// no shell stands in it.
+  func isLike(_ other: borrowing Folder) throws(OutputProblem) -> Bool {
+    let (own, others) = (try root.status(), try other.status())
+    var working = stat()
+    if stat(".", &working) == 0, Status(working).identity == own.identity { return false }
+    return own.permissions == others.permissions && own.owner == others.owner && own.group == others.group
   }
 
   /// Removes the folders that were made for the output, as far as they are empty.

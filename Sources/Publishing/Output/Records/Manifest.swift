@@ -14,12 +14,17 @@ struct Manifest {
   private(set) var text: [UInt8]
   private(set) var entries: [Entry]
 
-  static let heading = "folio manifest 1\n"
+  private static let title = "folio manifest "
+  static let heading = title + "1\n"
   static let empty = Manifest(text: [], entries: [])
 
   init(text: [UInt8], entries: [Entry]) {
     self.text = text
     self.entries = entries
+  }
+
+  static func isOfAnotherVersion(_ text: [UInt8]) -> Bool {
+    text.starts(with: title.utf8) && !text.starts(with: heading.utf8)
   }
 
   func path(_ entry: Entry) -> String { String(decoding: text[entry.path], as: UTF8.self) }
@@ -30,10 +35,14 @@ struct Manifest {
 
   /// The files of both; a path may be listed twice then, with different content.
   func joined(with other: Manifest) -> Manifest {
-    let shift = text.count
-    let others = other.entries.map {
-      Entry(hash: $0.hash, size: $0.size, path: $0.path.lowerBound + shift..<$0.path.upperBound + shift)
+    let all = entries + other.entries
+    let paths = PathList(entries.map(path) + other.entries.map(other.path))
+    var order: [Int] = []
+    for index in paths.sortedIndices() {
+      let isListed = order.reversed().prefix { paths.bytes($0).isEqual(to: paths.bytes(index)) }
+        .contains { all[$0].hash == all[index].hash && all[$0].size == all[index].size }
+      if !isListed { order.append(index) }
     }
-    return Manifest(text: text + other.text, entries: entries + others)
+    return Manifest(paths, order: order) { (all[$0].hash, all[$0].size) }
   }
 }

@@ -6,6 +6,10 @@ struct Ownership {
   /// The numbers of those in the manifest that are no page any more.
   let obsolete: [Int]
 
+  /// For pages that are not listed, the obsolete file whose path differs in case or accents' spelling alone. A
+  /// file system may take both for one.
+  private let twins: [Int: Int]
+
   init(_ manifest: Manifest, _ layout: borrowing SiteLayout) {
     var entries = Array(repeating: -1, count: layout.paths.count)
     var obsolete: [Int] = []
@@ -19,9 +23,25 @@ struct Ownership {
         }
       }
     }
+    twins = Self.twins(of: obsolete, in: manifest, entries, layout)
     self.entries = entries
     self.obsolete = obsolete
   }
+
+  private static func twins(
+    of obsolete: [Int], in manifest: Manifest, _ entries: [Int], _ layout: borrowing SiteLayout
+  ) -> [Int: Int] {
+    guard !obsolete.isEmpty else { return [:] }
+    let names = obsolete.map { (manifest.path(manifest.entries[$0]).lowercased(), $0) }
+    let numbers = Dictionary(names, uniquingKeysWith: { $1 })
+    var twins: [Int: Int] = [:]
+    for page in entries.indices where entries[page] < 0 {
+      twins[page] = numbers[layout.paths[page].lowercased()]
+    }
+    return twins
+  }
+
+  func twin(ofPage page: Int) -> Int? { twins[page] }
 
   func entry(ofPage page: Int) -> Int? { entries[page] < 0 ? nil : entries[page] }
 }

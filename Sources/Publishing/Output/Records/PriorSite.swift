@@ -35,6 +35,9 @@ struct PriorSite {
     } catch .damagedManifest where force {
       isInterrupted = true
       return true
+    } catch .unknownManifest where force {
+      isInterrupted = true
+      return true
     }
   }
 
@@ -43,8 +46,9 @@ struct PriorSite {
   {
     var text: [UInt8] = []
     guard try records.readFile(name, into: &text) != nil else { return nil }
-    guard let manifest = Manifest(parsing: text) else { throw .damagedManifest(records.path(of: name)) }
-    return manifest
+    if let manifest = Manifest(parsing: text) { return manifest }
+    if Manifest.isOfAnotherVersion(text) { throw .unknownManifest(records.path(of: name)) }
+    throw .damagedManifest(records.path(of: name))
   }
 
   private static func stamps(of manifest: Manifest, in records: borrowing Folder) throws(OutputProblem)

@@ -22,7 +22,9 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
     } catch {
       try? output.parent.removeTree(name)
       switch error {
-      case .system(.move, _, EBUSY), .system(.move, _, EXDEV), .system(.move, _, EACCES): return nil
+      case .system(.move, _, EBUSY), .system(.move, _, EXDEV), .system(.move, _, EACCES),
+        .system(.move, _, EPERM):
+        return nil
       case .system(.move, let path, ENOTEMPTY), .system(.move, let path, EEXIST): throw .notManaged(path)
       default: throw error
       }

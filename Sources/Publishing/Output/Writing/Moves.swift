@@ -2,10 +2,15 @@
 struct Moves: ~Copyable {
   private let staging: Folder
   private let site: Folder
+  private let force: Bool
 
-  init(from staging: consuming Folder, to site: borrowing Folder) throws(OutputProblem) {
+  /// - Parameter force: overwrites what somebody put meanwhile where a new page goes.
+  init(
+    from staging: consuming Folder, to site: borrowing Folder, force: Bool
+  ) throws(OutputProblem) {
     self.staging = staging
     self.site = try site.reopened()
+    self.force = force
   }
 
   /// Moves the pages of one fate, and brings their stamps up to date.
@@ -19,6 +24,9 @@ struct Moves: ~Copyable {
       let name = layout.paths.name(visit.page)
       _ = try source.enter(folder)
       try target.enterMaking(folder)
+      if pages[visit.page].wasMissing, !force, try target.folder.status(of: name) != nil {
+        throw .foreignFile(target.folder.path(of: name))
+      }
       try source.folder.move(name, to: target.folder, as: name)
       pages[visit.page].stamp = try stamp(of: name, in: target.folder, staged: pages[visit.page].stamp)
     }

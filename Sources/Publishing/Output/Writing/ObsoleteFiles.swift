@@ -1,13 +1,23 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The files of earlier builds that are no page any more.
 struct ObsoleteFiles {
-  /// Those that still have the content that Folio gave them.
-  private(set) var removable: [String] = []
+  /// Those that still have the content that Folio gave them, as they were found.
+  private(set) var removable: [(path: ExactPath, stamp: Stamp)] = []
 
   /// Those that were edited since, with their numbers in the manifest.
-  private(set) var kept: [String: Int] = [:]
+  private(set) var kept: [ExactPath: Int] = [:]
 
   /// The folders that held them, also those that are gone already.
-  private(set) var folders: Set<String> = []
+  private(set) var folders: Set<ExactPath> = []
+
+  private enum Finding { case gone, edited, unedited(Stamp) }
 
   init(
     in root: borrowing Folder, prior: PriorSite, _ numbers: [Int], layout: borrowing SiteLayout
@@ -22,45 +32,53 @@ struct ObsoleteFiles {
       guard arrival != .obstructed else { continue }
       note(folder, layout.folders)
       guard arrival == .entered else { continue }
-      let isOwn = try Self.isUnedited(path, entry, prior.stamps?[number], in: cursor.folder, &content)
-      switch isOwn {
-      case true: removable.append(path)
-      case false: kept[path] = number
-      case nil: break
+      switch try Self.find(path, entry, prior.stamps?[number], in: cursor.folder, &content) {
+      case .unedited(let stamp): removable.append((ExactPath(path), stamp))
+      case .edited: kept[ExactPath(path)] = number
+      case .gone: break
       }
     }
     // After a killed build, a path may be listed with the content from before and after.
-    for path in removable { kept[path] = nil }
+    for file in removable { kept[file.path] = nil }
   }
 
-  private mutating func note(_ folder: String, _ live: Set<String>) {
-    guard !folder.isEmpty, !live.contains(folder), folders.insert(folder).inserted else { return }
+  private mutating func note(_ folder: String, _ live: Set<ExactPath>) {
+    let path = ExactPath(folder)
+    guard !folder.isEmpty, !live.contains(path), folders.insert(path).inserted else { return }
     note(SitePath.folder(of: folder), live)
   }
 
-  /// - Returns: `nil` if there is nothing of that name.
-  private static func isUnedited(
+  private static func find(
     _ path: String, _ entry: Manifest.Entry, _ stamp: Stamp?, in folder: borrowing Folder,
     _ content: inout [UInt8]
-  ) throws(OutputProblem) -> Bool? {
+  ) throws(OutputProblem) -> Finding {
     let name = SitePath.name(of: path)
-    guard let status = try folder.status(of: name) else { return nil }
-    guard status.kind == .file, status.stamp.size == entry.size else { return false }
-    if status.stamp == stamp { return true }
-    guard try folder.readFile(name, into: &content) != nil else { return nil }
-    return XXH64.hash(content) == entry.hash
+    // A folder in its place is no edit: a killed build may have put it there.
+    guard let status = try folder.status(of: name), status.kind != .folder else { return .gone }
+    guard status.kind == .file, status.stamp.size == entry.size else { return .edited }
+    if status.stamp == stamp { return .unedited(status.stamp) }
+    do throws(OutputProblem) {
+      guard try folder.readFile(name, into: &content) != nil else { return .gone }
+    } catch .system(.open, _, EACCES) {
+      return .edited
+    }
+    return XXH64.hash(content) == entry.hash ? .unedited(status.stamp) : .edited
   }
 
-  /// Removes the files, and then the folders that are empty now.
+  /// Removes the files, but none that changed meanwhile, and then the folders that are empty now.
   func remove(from root: borrowing Folder) throws(OutputProblem) {
     var cursor = try FolderCursor(root: root)
-    for path in removable where try cursor.enter(SitePath.folder(of: path)) == .entered {
-      try cursor.folder.removeFile(SitePath.name(of: path))
+    for file in removable where try cursor.enter(SitePath.folder(of: file.path.text)) == .entered {
+      let name = SitePath.name(of: file.path.text)
+      guard let status = try cursor.folder.status(of: name), status.stamp.isSameVersion(as: file.stamp) else {
+        continue
+      }
+      try cursor.folder.removeFile(name)
     }
     // What lies deeper has the longer path.
-    for path in folders.sorted(by: { $0.utf8.count > $1.utf8.count })
+    for path in folders.map(\.text).sorted(by: { $0.utf8.count > $1.utf8.count })
     where try cursor.enter(SitePath.folder(of: path)) == .entered {
-      cursor.folder.removeEmptyFolder(SitePath.name(of: path))
+      try cursor.folder.removeFolderIfEmpty(SitePath.name(of: path))
     }
   }
 }

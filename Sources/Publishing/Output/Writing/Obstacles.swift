@@ -1,23 +1,22 @@
 /// Decides whether what stands in the way of a page goes away with the obsolete files: a file where the page
 /// needs a folder, or a folder where the page itself goes.
 struct Obstacles {
-  private let removable: Set<String>
-  private let folders: Set<String>
+  private let removable: Set<ExactPath>
+  private let folders: Set<ExactPath>
 
   init(removedWith obsolete: ObsoleteFiles) {
-    removable = Set(obsolete.removable)
+    removable = Set(obsolete.removable.map(\.path))
     folders = obsolete.folders
   }
 
   func check(_ page: String, in root: borrowing Folder) throws(OutputProblem) {
     var folder = try root.reopened()
     var path = ""
-    for name in page.split(separator: "/") {
-      let name = String(name)
+    for name in SitePath.names(in: page) {
       path = path.isEmpty ? name : path + "/" + name
       guard let status = try folder.status(of: name) else { return }
       guard status.kind == .folder else {
-        if path == page || removable.contains(path) { return }
+        if ExactPath(path) == ExactPath(page) || removable.contains(ExactPath(path)) { return }
         throw .obstructed(folder.path(of: name))
       }
       guard let child = try folder.openFolder(name) else { return }
@@ -27,10 +26,10 @@ struct Obstacles {
   }
 
   private func checkTree(_ folder: borrowing Folder, _ path: String) throws(OutputProblem) {
-    guard folders.contains(path) else { throw .obstructed(folder.path) }
+    guard folders.contains(ExactPath(path)) else { throw .obstructed(folder.path) }
     for name in try folder.entries() {
       let child = path + "/" + name
-      if removable.contains(child) { continue }
+      if removable.contains(ExactPath(child)) { continue }
       guard try folder.status(of: name)?.kind == .folder, let inner = try folder.openFolder(name) else {
         throw .obstructed(folder.path(of: name))
       }

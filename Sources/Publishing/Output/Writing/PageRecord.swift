@@ -18,5 +18,8 @@ struct PageRecord: BitwiseCopyable {
   /// May be `unknown`, for a file that changed just now.
   var stamp = Stamp.unknown
 
+  /// Whether nothing was there when the page was compared.
+  var wasMissing = false
+
   var isStaged: Bool { fate == .staged || fate == .stagedBehindObstacle }
 }

@@ -8,7 +8,7 @@ struct SiteLayout: ~Copyable {
   let table: PathTable
 
   /// The folders that hold a page, and those above them; the root is "".
-  let folders: Set<String>
+  let folders: Set<ExactPath>
 
   /// All pages, those of one folder next to each other, so that each folder is opened seldom.
   let visits: [Visit]
@@ -29,10 +29,10 @@ struct SiteLayout: ~Copyable {
       PathTable(of: paths)
     }
     let (folderPaths, visits) = Self.grouped(paths)
-    let folders = Set(folderPaths).union(folderPaths.flatMap(SitePath.folders(above:)))
+    let folders = Set(folderPaths.flatMap { [$0] + SitePath.folders(above: $0) }.map(ExactPath.init))
     for page in 0..<paths.count where !SitePath.isSafe(paths.bytes(page)) { throw .unsafePath(paths[page]) }
     if let page = table.colliding { throw .collidingPath(paths[page]) }
-    for var folder in folders where !folder.isEmpty {
+    for var folder in folders.map(\.text) where !folder.isEmpty {
       let page = folder.withUTF8 { table.index(of: $0, in: paths) }
       guard page == nil else { throw .collidingPath(folder) }
     }
@@ -45,7 +45,7 @@ struct SiteLayout: ~Copyable {
   }
 
   private static func grouped(_ paths: borrowing PathList) -> (folders: [String], visits: [Visit]) {
-    var numbers: [String: Int] = [:]
+    var numbers: [ExactPath: Int] = [:]
     var folders: [String] = []
     var folderOf: [Int] = []
     folderOf.reserveCapacity(paths.count)
@@ -55,9 +55,9 @@ struct SiteLayout: ~Copyable {
         continue
       }
       let folder = String(decoding: paths.folderBytes(page), as: UTF8.self)
-      let number = numbers[folder, default: folders.count]
+      let number = numbers[ExactPath(folder), default: folders.count]
       if number == folders.count {
-        numbers[folder] = number
+        numbers[ExactPath(folder)] = number
         folders.append(folder)
       }
       folderOf.append(number)

@@ -28,12 +28,19 @@ enum SitePath {
 
   /// The path of the folder that holds `path`; empty for the root of the site.
   static func folder(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+    path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
   }
 
   static func name(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+    path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
   }
+
+  /// The names on the way. A slash and an accent after it are one `Character`, which is why bytes are looked at.
+  static func names(in path: String) -> [String] {
+    path.utf8.split(separator: slash).map { String(Substring($0)) }
+  }
+
+  private static let slash = UInt8(ascii: "/")
 
   /// The folders on the way to `path`, the deepest first: "a/b" and "a" for "a/b/c".
   static func folders(above path: String) -> [String] {

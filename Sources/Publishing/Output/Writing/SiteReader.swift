@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Compares pages with the files of the present site.
 struct SiteReader: ~Copyable {
   private let prior: PriorSite
@@ -21,14 +29,23 @@ struct SiteReader: ~Copyable {
     _ record: inout PageRecord
   ) throws(OutputProblem) -> Bool {
     switch try cursor.enter(layout.folderPaths[visit.folder]) {
-    case .missing: return false
+    case .missing:
+      record.wasMissing = true
+      return false
     case .obstructed:
       record.fate = .stagedBehindObstacle
       return false
     case .entered: break
     }
     let name = layout.paths.name(visit.page)
-    guard let status = try cursor.folder.status(of: name) else { return false }
+    guard let status = try cursor.folder.status(of: name) else {
+      record.wasMissing = true
+      return false
+    }
+    if let twin = ownership.twin(ofPage: visit.page), try isTwin(status, twin) {
+      record.fate = .stagedBehindObstacle
+      return false
+    }
     let entry = ownership.entry(ofPage: visit.page)
     guard entry != nil || force || status.kind == .folder else {
       throw .foreignFile(cursor.folder.path(of: name))
@@ -52,11 +69,28 @@ struct SiteReader: ~Copyable {
       record.stamp = stamp
       return true
     }
-    guard let readStamp = try cursor.folder.readFile(name, into: &content),
-      content.withUnsafeBytes({ $0.elementsEqual(bytes) })
-    else { return false }
+    guard let readStamp = try read(name), content.withUnsafeBytes({ $0.elementsEqual(bytes) }) else {
+      return false
+    }
     record.fate = .verified
     record.stamp = readStamp.settled
     return true
+  }
+
+  /// Whether a page's file is one that Folio wrote under another spelling of its name.
+  private mutating func isTwin(_ status: Status, _ twin: Int) throws(OutputProblem) -> Bool {
+    let path = prior.owned.path(prior.owned.entries[twin])
+    guard try cursor.enter(SitePath.folder(of: path)) == .entered else { return false }
+    let twin = try cursor.folder.status(of: SitePath.name(of: path))
+    return twin?.kind == .file && twin?.identity == status.identity
+  }
+
+  /// Reads a file into `content`. One that must not be read is taken for another one, and written anew.
+  private mutating func read(_ name: UnsafePointer<CChar>) throws(OutputProblem) -> Stamp? {
+    do throws(OutputProblem) {
+      return try cursor.folder.readFile(name, into: &content)
+    } catch .system(.open, _, EACCES) {
+      return nil
+    }
   }
 }

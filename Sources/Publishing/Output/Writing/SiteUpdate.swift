@@ -43,7 +43,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     }
     return WriteSummary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
-      kept: obsolete.kept.keys.sorted())
+      kept: obsolete.kept.keys.sorted().map(\.text))
   }
 
   private func stage(_ ownership: Ownership, jobs: Int) throws(OutputProblem) -> [PageRecord] {
@@ -85,11 +85,15 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     if try records.status(of: Records.ignoreFile) == nil {
       try install(Records.ignoreFile, Records.ignoreText)
     }
+    // What killed builds moved into place must not be forgotten if this one is killed, too.
+    if prior.isInterrupted, !prior.owned.entries.isEmpty {
+      try install(Records.manifest, prior.owned.text, synchronize: true)
+    }
     try install(Records.next, manifest.text, synchronize: true)
     try records.synchronize()
     usleep(Stamp.clockTick)
 
-    let moves = try Moves(from: stagingFolder(), to: site)
+    let moves = try Moves(from: stagingFolder(), to: site, force: force)
     try moves.move(.staged, &pages, of: layout)
     try obsolete.remove(from: site)
     try moves.move(.stagedBehindObstacle, &pages, of: layout)
