@@ -48,6 +48,21 @@ import Testing
     #expect(fixture.read("site/page") == (siteExists ? "old" : nil))
   }
 
+  /// Another build that fails takes away the folders that it made.
+  @Test func foldersThatVanishDuringAWaitAreMadeAgain() throws {
+    let parent = fixture.folder + "/deep"
+    let output = parent + "/site"
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    let other = open(output, O_RDONLY | O_DIRECTORY)
+    #expect(flock(other, LOCK_EX) == 0)
+    try fixture.build(["page": "new"], to: output) {
+      rmdir(output)
+      rmdir(parent)
+      close(other)
+    }
+    #expect(fixture.read("deep/site/page") == "new")
+  }
+
   @Test func readersSeeCompleteFiles() throws {
     let versions = ["a", "b"].map { String(repeating: $0, count: 100_000) }
     try fixture.build(["page": versions[0]])
