@@ -2,16 +2,14 @@ import Bookkeeping
 
 /// Safe names of files for the ids of a ledger, whatever those hold.
 enum FileName {
-  /// A name for each id, in order: the id itself where every file system takes it as it is, and else what is
-  /// harmless of it with a fingerprint. No two differ only by case.
+  /// A name for each id, in order: what is wished for where every file system takes it as it is, and else what is
+  /// harmless of the id with a fingerprint. No two differ only by case.
   ///
-  /// - Parameter keepingReadable: Whether colons and spaces may become hyphens without a fingerprint, as suits
-  ///   names that people give and that seldom clash.
-  static func names(for ids: [String], keepingReadable: Bool = false) -> [String] {
-    var names = ids.map { id in
-      let candidate = keepingReadable ? hyphenated(id) : id
-      return isSafe(candidate) ? candidate : fingerprinted(id)
-    }
+  /// - Parameters:
+  ///   - ids: What the names stand for, no two of them the same.
+  ///   - wishes: What the names would best be; several may wish for one. The ids themselves, if nothing is said.
+  static func names(for ids: [String], wishing wishes: [String]? = nil) -> [String] {
+    var names = zip(ids, wishes ?? ids).map { id, wish in isSafe(wish) ? wish : fingerprinted(id) }
     // An id may be written like the fingerprinted name of another, which then takes a fingerprint too.
     var clashing = self.clashing(names)
     while clashing.contains(where: { names[$0] != fingerprinted(ids[$0]) }) {
@@ -39,7 +37,8 @@ enum FileName {
       && !isReserved(id)
   }
 
-  private static func hyphenated(_ id: String) -> String {
+  /// With hyphens for colons and spaces, as suits names that people give and that seldom clash.
+  static func hyphenated(_ id: String) -> String {
     let bytes = id.utf8.map { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 }
     return String(decoding: bytes, as: UTF8.self)
   }

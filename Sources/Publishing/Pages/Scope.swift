@@ -60,6 +60,10 @@ extension Scope.Subject {
     case .tag(let tag): tag
     }
   }
+
+  /// Of one kind, no two subjects have the same: a category may be called like those without, but no category's
+  /// name ends with a colon.
+  var identity: String { self == .category(nil) ? "\(id):" : id }
 }
 
 extension Month {

@@ -20,7 +20,8 @@ final class ScopeIndex: Sendable {
     var scopes: [Scope] = []
     func add(_ kind: ItemKind, _ subjects: [(Scope.Subject, Selection)]) {
       guard let folder = folders[kind] else { return }
-      let names = FileName.names(for: subjects.map { $0.0.id }, keepingReadable: true)
+      let names = FileName.names(
+        for: subjects.map(\.0.identity), wishing: subjects.map { FileName.hyphenated($0.0.id) })
       for ((subject, selection), name) in zip(subjects, names) {
         scopes.append(
           Scope(

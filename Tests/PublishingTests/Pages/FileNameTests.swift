@@ -32,6 +32,13 @@ struct FileNameTests {
     expectUnique(["a/b", "a\\b", "a b", "a:b", "a-b", "é", "e\u{301}", " ", "", "\u{FEFF}", "-", "--"])
   }
 
+  @Test func idsThatWishForOneNameHaveNamesOfTheirOwn() {
+    let names = FileName.names(for: ["a", "a:", "b:"], wishing: ["a", "a", "b"])
+    #expect(Set(names).count == 3)
+    #expect(names.allSatisfy(isHarmless) && names[2] == "b")
+    #expect(FileName.names(for: ["a:", "a"], wishing: ["a", "a"]) == [names[1], names[0]])
+  }
+
   @Test func noIdTakesTheNameThatIsMadeForAnother() {
     let made = FileName.names(for: ["a", "A", "x/y"])
     expectUnique(["a", "A", "x/y"] + made)
