@@ -14,7 +14,7 @@ package final class Transaction: Sendable {
   package let name: String
   /// Always above zero; `kind` decides the sign that is shown.
   package let amount: Money
-  /// Levels are separated by colons: `Food:Groceries`.
+  /// Levels are separated by colons: `Food:Groceries`. In its one spelling, like the tags.
   package let category: String?
   package let address: String?
   /// Markdown.

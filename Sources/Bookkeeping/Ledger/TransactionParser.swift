@@ -44,8 +44,10 @@ struct TransactionParser {
         date: date, kind: kind, name: name, amount: amount.money, category: category, address: address,
         memo: memo)
     let transaction = Transaction(
-      id: id, date: date, kind: kind, name: name, amount: amount.money, category: category, address: address,
-      memo: memo, tags: tags, attachments: attachments, source: object.value.start..<object.value.end)
+      id: id, date: date, kind: kind, name: name, amount: amount.money,
+      category: category.flatMap(GroupName.tidied(category:)), address: address, memo: memo,
+      tags: tags.map(GroupName.tidied), attachments: attachments,
+      source: object.value.start..<object.value.end)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: IDTable.hash(id),
       idPlace: givenID == nil ? nil : fields.value(.id), amountPlace: amount.place)

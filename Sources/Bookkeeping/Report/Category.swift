@@ -1,11 +1,11 @@
 /// A category with its levels: `Food:Groceries` is `Groceries` under `Food`.
 package struct Category: Hashable, Sendable {
-  /// Never empty, and none of them blank.
+  /// Never empty, none of them blank, and each in its one spelling.
   package let levels: [String]
 
-  /// Empty levels, as in `Food::Groceries`, count for nothing. Nil where no level is left.
+  /// Blanks around a level and empty levels, as in `Food: :Groceries`, count for nothing. Nil where no level is left.
   package init?(_ text: String) {
-    let levels = text.split(separator: ":").filter { !$0.allSatisfy(\.isWhitespace) }.map(String.init)
+    let levels = GroupName.levels(of: text)
     guard !levels.isEmpty else { return nil }
     self.levels = levels
   }

@@ -53,25 +53,35 @@ struct NaughtyTextTests {
     let strings = try NaughtyStrings.all()
     return (
       strings: strings,
-      naughty: try NaughtyStrings.site(of: transactions(strings) { strings[$0] }),
-      harmless: try NaughtyStrings.site(of: transactions(strings) { "mark\($0)x" })
+      naughty: try NaughtyStrings.site(of: transactions(strings) { number, _ in strings[number] }),
+      harmless: try NaughtyStrings.site(of: transactions(strings) { number, kind in "\(kind)\(number)x" })
     )
   }
 
   /// A colon makes levels of a category, so that such a string has a page of another shape.
-  private static func transactions(_ strings: [String], text: (Int) -> String) -> [[String: Any]] {
+  private static func transactions(_ strings: [String], text: (Int, _ kind: String) -> String) -> [[String:
+    Any]]
+  {
     strings.enumerated().map { number, string in
-      let category = string.contains(":") ? "plain" : text(number)
+      let category = string.contains(":") ? "plain" : text(number, "group")
       return NaughtyStrings.transaction(
-        id: "t\(number)", name: text(number),
-        ["address": text(number), "category": category, "tags": [text(number)]])
+        id: "t\(number)", name: text(number, "mark"),
+        ["address": text(number, "mark"), "category": category, "tags": [text(number, "group")]])
     }
   }
 
   private static func replacingMarks(in text: String, by strings: [String]) -> String {
-    text.replacing(/mark(\d+)x/) { match in
-      Int(match.1).map { NaughtyStrings.shown(strings[$0]) } ?? ""
+    text.replacing(/(mark|group)(\d+)x/) { match in
+      Int(match.2).map { NaughtyStrings.shown(match.1 == "group" ? trimmed(strings[$0]) : strings[$0]) } ?? ""
     }
+  }
+
+  /// Blanks around a category or a tag count for nothing.
+  private static func trimmed(_ text: String) -> String {
+    let isBlank = \Unicode.Scalar.properties.isWhitespace
+    let rest = text.unicodeScalars.drop { $0[keyPath: isBlank] }
+    let end = rest.lastIndex { !$0[keyPath: isBlank] }.map(rest.index(after:)) ?? rest.startIndex
+    return String(Substring(rest[..<end]))
   }
 
   private func expectEqual(

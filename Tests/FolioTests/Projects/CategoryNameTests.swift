@@ -16,6 +16,59 @@ struct CategoryNameTests {
     #expect(one.files["categories/uncategorized.html"] != nil)
   }
 
+  @Test func namesThatLookTheSameAreTheSame() throws {
+    let composed = payment("a", day: 3, category: "Caf\u{E9}", tags: ["\u{E9}t\u{E9}"])
+    let decomposed = payment("b", category: "Cafe\u{301}:Bar", tags: ["e\u{301}te\u{301}"])
+    let site = try site(of: [composed, decomposed, payment("c", category: "Bakery")])
+    let names = try lines(of: site)
+    #expect(names == ["Bakery", "Caf\u{E9}", "Bar"])
+    #expect(
+      try link("Caf\u{E9}:Bar", on: "transactions/b.html", of: site).hasPrefix("../categories/Caf-Bar-"))
+    #expect(site.pages.filter { $0.hasPrefix("tags/") && $0 != "tags/index.html" }.count == 1)
+
+    let others = try self.site(of: [
+      payment("a", day: 1, category: "Caf\u{E9}", tags: ["\u{E9}t\u{E9}"]), decomposed,
+      payment("c", category: "Bakery"),
+    ])
+    #expect(others.pages == site.pages, "no address depends on which spelling is the newest")
+  }
+
+  @Test func blanksAroundALevelCountForNothing() throws {
+    let site = try site(of: [
+      payment("a", category: "Food: Groceries", tags: ["weekly "]), payment("b", category: "Food:Groceries"),
+      payment("c", category: " Food", tags: ["weekly"]),
+      payment("d", category: "Food ::\u{A0}Groceries\u{2003}"),
+      payment("e", category: " : "),
+    ])
+    #expect(try lines(of: site) == ["Food", "Groceries", "Uncategorized"])
+    #expect(site.files["categories/Food-Groceries.html"] != nil && site.files["tags/weekly.html"] != nil)
+    #expect(
+      try link("Food:Groceries", on: "transactions/a.html", of: site) == "../categories/Food-Groceries.html")
+  }
+
+  @Test func aColonPartsLevelsWhateverStandsBehindIt() throws {
+    let site = try site(of: [payment("a", category: "A:\u{301}B")])
+    #expect(try lines(of: site) == ["A", "\u{301}B"])
+  }
+
+  /// The names in the list of all categories.
+  private func lines(of site: FolderSnapshot) throws -> [String] {
+    let page = try #require(site.text("categories/index.html"))
+    return page.matches(
+      of: /<tr class="level-\d+"><th scope="row"><a href="[^"]+"><bdi>(.+?)<\/bdi>/.matchingSemantics(
+        .unicodeScalar)
+    ).map {
+      String($0.1)
+    }
+  }
+
+  /// Where a link with some text leads.
+  private func link(_ text: String, on path: String, of site: FolderSnapshot) throws -> String {
+    let page = try #require(site.text(path))
+    let links = page.matches(of: /<a href="([^"]+)"><bdi>(.+?)<\/bdi>/.matchingSemantics(.unicodeScalar))
+    return String(try #require(links.first { $0.2.utf8.elementsEqual(text.utf8) }).1)
+  }
+
   private func payment(_ id: String, day: Int = 2, category: String? = nil, tags: [String] = []) -> [String:
     Any]
   {
