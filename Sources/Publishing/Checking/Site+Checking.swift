@@ -3,12 +3,12 @@ import Foundation
 
 extension Site {
   func isMarkup(_ index: Int) -> Bool {
-    paths[index].hasSuffix(".html") || paths[index].hasSuffix(".htm")
+    paths[index].ends(withBytesOf: ".html") || paths[index].ends(withBytesOf: ".htm")
   }
 
   /// Whether the links of a file are this project's own: those of an attachment are somebody else's.
   func hasLinks(_ index: Int) -> Bool {
-    entries[index].isPage || isMarkup(index) && sources[index] != paths[index]
+    entries[index].isPage || isMarkup(index) && !sources[index].utf8.elementsEqual(paths[index].utf8)
   }
 
   /// The transaction that a page shows.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Templating
 
 /// A file that belongs to a transaction.
@@ -8,7 +9,7 @@ struct AttachmentValues: Record {
 
   static let fields: Fields<Self> = [
     .url("url") { $0.isMissing ? nil : $0.root.link(to: $0.path) },
-    .datum("name") { $0.path.split(separator: "/").last.map(String.init) },
+    .datum("name") { $0.path.part(behindLast: "/") },
     .flag("isImage") { !$0.isMissing && $0.isImage },
   ]
 
@@ -18,6 +19,6 @@ struct AttachmentValues: Record {
   private var isImage: Bool {
     let suffixes = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
     let path = path.lowercased()
-    return suffixes.contains { path.hasSuffix($0) }
+    return suffixes.contains { path.ends(withBytesOf: $0) }
   }
 }

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 import Templating
 
@@ -16,7 +17,7 @@ struct ContentTree: Sendable {
 
     /// Where the pages of its items are: `months/` for `months/[month].md`.
     var itemFolder: String {
-      String(sitePath.lastIndex(of: "[").map { sitePath[..<$0] } ?? "")
+      sitePath.part(beforeLast: "[") ?? ""
     }
   }
 
@@ -36,9 +37,9 @@ struct ContentTree: Sendable {
         problems.append(.site(problem))
         continue
       }
-      let sitePath = String(source.dropFirst(Self.folder.count + 1))
-      if source.hasSuffix(".md") {
-        addPage(source, sitePath: sitePath.dropLast(3) + ".html", in: project)
+      let sitePath = source.droppingFirst(bytes: Self.folder.utf8.count + 1)
+      if source.ends(withBytesOf: ".md") {
+        addPage(source, sitePath: sitePath.droppingLast(bytes: 3) + ".html", in: project)
       } else {
         files.append(File(sitePath: sitePath, source: source))
       }
@@ -51,7 +52,7 @@ struct ContentTree: Sendable {
     let own = project.paths(under: folder).filter { !privateFiles.contains(project.root.appending(path: $0)) }
     let ownItems = Set(own.compactMap(bracketedName))
     let defaults = ProjectFiles.defaults.keys.filter { path in
-      path.hasPrefix(folder + "/") && !own.contains(path)
+      path.begins(withBytesOf: folder + "/") && !own.contains(path)
         && bracketedName(path).map { !ownItems.contains($0) } ?? true
     }
     return (own + defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
@@ -59,8 +60,8 @@ struct ContentTree: Sendable {
 
   /// `transaction` of `content/transactions/[transaction].md`.
   private static func bracketedName(_ path: String) -> String? {
-    guard path.hasSuffix("].md"), let open = path.lastIndex(of: "[") else { return nil }
-    return String(path[path.index(after: open)...].dropLast(4))
+    guard path.ends(withBytesOf: "].md"), path.utf8.contains(UInt8(ascii: "[")) else { return nil }
+    return path.part(behindLast: "[").droppingLast(bytes: 4)
   }
 
   private mutating func addPage(_ source: String, sitePath: String, in project: ProjectFiles) {

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 
 /// What is read and must never be published: the ledger and the settings, and the copies that people and
@@ -5,7 +6,7 @@ import Foundation
 struct PrivateFiles: Sendable {
   private struct Place: Hashable {
     let folder: String
-    /// In lower case: not every file system tells `A` from `a`.
+    /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write `é`.
     let name: String
   }
 
@@ -22,7 +23,7 @@ struct PrivateFiles: Sendable {
   func contains(_ file: URL) -> Bool {
     Self.places(of: file).contains { place in
       ledgers.contains { place.folder == $0.folder && Self.isCopy(place.name, ofLedger: $0.name) }
-        || settings.contains { place.folder == $0.folder && place.name.hasPrefix($0.name) }
+        || settings.contains { place.folder == $0.folder && place.name.begins(withBytesOf: $0.name) }
     }
   }
 
@@ -32,15 +33,16 @@ struct PrivateFiles: Sendable {
     return [folder.appending(path: file.lastPathComponent), file.resolvingSymlinksInPath()].map {
       Place(
         folder: $0.deletingLastPathComponent().path(percentEncoded: false),
-        name: $0.lastPathComponent.lowercased())
+        name: $0.lastPathComponent.lowercased().decomposedStringWithCanonicalMapping)
     }
   }
 
   /// `ledger.json.bak`, `ledger-2025.json` or `ledger (1).json` of `ledger.json`.
   private static func isCopy(_ name: String, ofLedger ledger: String) -> Bool {
-    if name.hasPrefix(ledger) { return true }
-    guard let dot = ledger.lastIndex(of: "."), name.hasPrefix(ledger[..<dot]) else { return false }
-    let rest = name.dropFirst(ledger.distance(from: ledger.startIndex, to: dot))
-    return rest.hasSuffix(ledger[dot...]) && rest.first.map { !$0.isLetter && !$0.isNumber } ?? false
+    if name.begins(withBytesOf: ledger) { return true }
+    guard let stem = ledger.part(beforeLast: "."), name.begins(withBytesOf: stem) else { return false }
+    let rest = name.droppingFirst(bytes: stem.utf8.count)
+    return rest.ends(withBytesOf: ledger.droppingFirst(bytes: stem.utf8.count))
+      && rest.first.map { !$0.isLetter && !$0.isNumber } ?? false
   }
 }

@@ -21,7 +21,7 @@ struct SearchSettings {
   /// The folder of the transactions' pages.
   private var folder: String {
     guard let path = model.transactionPaths.first else { return "" }
-    return path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+    return path.part(beforeLast: "/").map { $0 + "/" } ?? ""
   }
 
   /// By the code of the currency; counts have none.

@@ -1,3 +1,4 @@
+import Bookkeeping
 import DefaultProject
 import Foundation
 
@@ -20,19 +21,16 @@ struct ProjectFiles: Sendable {
   /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
   func paths(under folder: String) -> [String] {
     let base = root.appending(path: folder).path(percentEncoded: false)
-    guard let found = FileManager.default.enumerator(atPath: base) else { return [] }
-    var paths: [String] = []
-    while let path = found.nextObject() as? String {
-      guard !path.split(separator: "/").contains(where: Self.isHiddenOrBackUp) else { continue }
-      guard found.fileAttributes?[.type] as? FileAttributeType != .typeDirectory else { continue }
-      paths.append("\(folder)/\(path)")
-    }
-    return paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return FileTree(below: base) { !Self.isHiddenOrBackUp($0) }.paths
+      .map { "\(folder)/" + String(decoding: $0, as: UTF8.self) }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   /// Editors write `name~` and `#name#`.
-  private static func isHiddenOrBackUp(_ name: Substring) -> Bool {
-    name.hasPrefix(".") || name.hasSuffix("~") || (name.hasPrefix("#") && name.hasSuffix("#"))
+  private static func isHiddenOrBackUp(_ name: ArraySlice<UInt8>) -> Bool {
+    let hash = UInt8(ascii: "#")
+    return name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
+      || (name.first == hash && name.last == hash)
   }
 
   /// What a symbolic link leads to would be published: only a file of the project may be.
@@ -52,7 +50,7 @@ struct ProjectFiles: Sendable {
 
   /// The project's files under a folder together with the defaults it lacks.
   func pathsWithDefaults(under folder: String) -> [String] {
-    let defaults = Self.defaults.keys.filter { $0.hasPrefix(folder + "/") }
+    let defaults = Self.defaults.keys.filter { $0.begins(withBytesOf: folder + "/") }
     return Set(paths(under: folder)).union(defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 

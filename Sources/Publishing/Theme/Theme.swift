@@ -1,3 +1,4 @@
+import Bookkeeping
 import Templating
 
 /// The layouts, partials and assets of `themes/NAME/`; each file a theme lacks is the default theme's.
@@ -29,9 +30,9 @@ struct Theme: Sendable {
     _ kind: String, of name: String, in files: ProjectFiles
   ) throws(SiteProblem) -> [String: TemplateSource] {
     var templates: [String: TemplateSource] = [:]
-    for (path, source) in merged(kind, of: name, in: files) where path.hasSuffix(".html") {
+    for (path, source) in merged(kind, of: name, in: files) where path.ends(withBytesOf: ".html") {
       guard let text = try files.text(at: source) else { continue }
-      templates[String(path.dropLast(5))] = TemplateSource(path: source, text: text, syntax: .html)
+      templates[path.droppingLast(bytes: 5)] = TemplateSource(path: source, text: text, syntax: .html)
     }
     return templates
   }
@@ -44,7 +45,7 @@ struct Theme: Sendable {
     for theme in [defaultName, name] {
       let folder = "themes/\(theme)/\(kind)/"
       for path in files.pathsWithDefaults(under: String(folder.dropLast())) {
-        sources[String(path.dropFirst(folder.count))] = path
+        sources[path.droppingFirst(bytes: folder.utf8.count)] = path
       }
     }
     return sources
@@ -52,7 +53,7 @@ struct Theme: Sendable {
 
   private static func known(in files: ProjectFiles) -> [String] {
     let own = files.paths(under: "themes").compactMap {
-      $0.split(separator: "/").dropFirst().first.map(String.init)
+      $0.parts(between: "/").dropFirst().first
     }
     return Set(own + [defaultName]).sorted()
   }

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 
 extension URL {
@@ -5,6 +6,6 @@ extension URL {
   func leadsInside(_ folder: URL) -> Bool {
     let base = folder.resolvingSymlinksInPath().path(percentEncoded: false)
     return resolvingSymlinksInPath().path(percentEncoded: false)
-      .hasPrefix(base.hasSuffix("/") ? base : base + "/")
+      .begins(withBytesOf: base.ends(withBytesOf: "/") ? base : base + "/")
   }
 }

@@ -38,7 +38,7 @@ struct Project {
       root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
       theme: options.theme ?? file[.theme] ?? "default",
       today: today)
-    settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+    settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
     self.settings = settings
     outputFolder = output ?? inProject(file[.output] ?? "site")
     self.console = console

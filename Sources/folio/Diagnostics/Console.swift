@@ -1,4 +1,5 @@
 import ArgumentParser
+import Bookkeeping
 import Foundation
 import Publishing
 
@@ -72,7 +73,7 @@ struct Console {
   func contents(of path: String) -> [UInt8]? {
     if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
     let prefix = root == "." ? "" : "\(root)/"
-    guard path.hasPrefix(prefix) else { return nil }
-    return DefaultFiles.text(at: String(path.dropFirst(prefix.count))).map { [UInt8]($0.utf8) }
+    guard path.begins(withBytesOf: prefix) else { return nil }
+    return DefaultFiles.text(at: path.droppingFirst(bytes: prefix.utf8.count)).map { [UInt8]($0.utf8) }
   }
 }

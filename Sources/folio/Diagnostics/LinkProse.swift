@@ -1,3 +1,4 @@
+import Bookkeeping
 import Publishing
 
 /// The sentences about links. The only place where they are written.
@@ -51,7 +52,7 @@ enum LinkProse {
 
   /// `about` of `../about.html`.
   private static func bareName(of address: String) -> String {
-    let name = address.split(separator: "/").last ?? ""
-    return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name)
+    let name = address.parts(between: "/").last { !$0.isEmpty } ?? ""
+    return name.part(beforeLast: ".") ?? name
   }
 }

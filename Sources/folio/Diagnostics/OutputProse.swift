@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 import Publishing
 
@@ -43,7 +44,7 @@ enum OutputProse {
       at(path, "cannot be made: \(error)", nil)
     case .system(_, let path, ENOTDIR):
       at(
-        path.hasSuffix("/..") ? String(path.dropLast(3)) : path, "this is a file, not a folder",
+        path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path, "this is a file, not a folder",
         "choose another: --output DIR")
     case .system(let operation, let path, let errno):
       at(path, "cannot \(operation.rawValue): \(String(cString: strerror(errno)))", nil)

@@ -26,4 +26,10 @@ struct RequestPathTests {
     #expect(pages == [true, true, true, true])
     #expect(RequestPath(percentEncoded: "/assets/style.css")?.isPage == false)
   }
+
+  @Test func aMarkBehindASlashIsTheBeginningOfAName() {
+    #expect(RequestPath(percentEncoded: "/%CC%81a.html")?.isPage == true)
+    #expect(RequestPath(percentEncoded: "/a/%CC%81.css")?.isPage == false)
+    #expect(ContentType.ofFile(at: "a/\u{301}.css") == ContentType.css)
+  }
 }

@@ -1,3 +1,5 @@
+import Bookkeeping
+
 /// What a file is said to be, by the end of its name.
 enum ContentType {
   static let html = "text/html; charset=utf-8"
@@ -8,9 +10,9 @@ enum ContentType {
   static let eventStream = "text/event-stream; charset=utf-8"
 
   static func ofFile(at path: String) -> String {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return unknown }
-    return types[name[name.index(after: dot)...].lowercased()] ?? unknown
+    let name = path.part(behindLast: "/")
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return unknown }
+    return types[name.part(behindLast: ".").lowercased()] ?? unknown
   }
 
   private static let unknown = "application/octet-stream"

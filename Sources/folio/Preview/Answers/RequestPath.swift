@@ -1,3 +1,5 @@
+import Bookkeeping
+
 /// Where in a site a request points, after one round of decoding.
 ///
 /// It is only ever looked up among the planned paths and never reaches the file system, so that the checks here
@@ -13,7 +15,7 @@ struct RequestPath: Equatable, Sendable {
     guard target.utf8.first == UInt8(ascii: "/"), let bytes = Self.decoded(target.utf8.dropFirst()),
       let decoded = String(validating: bytes, as: UTF8.self)
     else { return nil }
-    var parts = decoded.split(separator: "/", omittingEmptySubsequences: false)
+    var parts = decoded.parts(between: "/")
     if parts.last?.isEmpty == true { parts.removeLast() }
     guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.first != UInt8(ascii: ".") }) else { return nil }
     string = decoded
@@ -21,10 +23,11 @@ struct RequestPath: Equatable, Sendable {
 
   /// Whether a page is asked for, rather than a style sheet or a picture.
   var isPage: Bool {
-    isFolder || string.hasSuffix(".html") || !(string.split(separator: "/").last ?? "").contains(".")
+    isFolder || string.ends(withBytesOf: ".html")
+      || !string.part(behindLast: "/").utf8.contains(UInt8(ascii: "."))
   }
 
-  var isFolder: Bool { string.isEmpty || string.hasSuffix("/") }
+  var isFolder: Bool { string.isEmpty || string.ends(withBytesOf: "/") }
 
   private static func decoded(_ target: Substring.UTF8View) -> [UInt8]? {
     var bytes: [UInt8] = []

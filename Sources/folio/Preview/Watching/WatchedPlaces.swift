@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 
 /// What a preview is made from.
@@ -21,7 +22,8 @@ struct WatchedPlaces: Equatable, Sendable {
 
   /// Files that editors leave beside the one they write. No site is made from them.
   static func isScratch(_ name: String) -> Bool {
-    name.hasPrefix(".") || name.hasSuffix("~") || name.hasPrefix("#") && name.hasSuffix("#")
+    name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
+      || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
   }
 
   /// All folders of the trees.
@@ -47,7 +49,7 @@ extension URL {
 
   fileprivate var isLink: Bool {
     let path = path(percentEncoded: false)
-    let plain = path.hasSuffix("/") ? String(path.dropLast()) : path
+    let plain = path.ends(withBytesOf: "/") ? path.droppingLast(bytes: 1) : path
     return (try? FileManager.default.destinationOfSymbolicLink(atPath: plain)) != nil
   }
 }

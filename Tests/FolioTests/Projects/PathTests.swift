@@ -1,0 +1,34 @@
+import Foundation
+import Testing
+
+/// Paths are bytes: what a name looks like, or whether it joins the slash before it, decides nothing.
+struct PathTests {
+  @Test func aNameMayBeginOrEndWithWhatJoinsItsNeighbour() throws {
+    let project = try TemporaryFolder()
+    let payment =
+      #"{"date":"2026-01-01","type":"expense","name":"a","amount":"1","attachments":["r/\u0301.txt"]}"#
+    try project.write("[\(payment)]", to: "content/ledger.json")
+    for name in ["\u{301}a", "\u{301}d/x", "d/\u{301}", "prefix\u{600}"] {
+      try project.write("{{count}}\n", to: "content/\(name).md")
+      try project.write("copy", to: "content/\(name).csv")
+    }
+    try project.write("receipt", to: "content/r/\u{301}.txt")
+    try project.write("hidden", to: "content/.\u{301}draft.md")
+    let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    #expect(result.stderr.isEmpty)
+    for name in ["\u{301}a", "\u{301}d/x", "d/\u{301}", "prefix\u{600}"] {
+      #expect(project.has("site/\(name).html") && project.has("site/\(name).csv"), "\(name)")
+    }
+    #expect(project.has("site/r/\u{301}.txt") && !project.has("site/.\u{301}draft.html"))
+  }
+
+  @Test func aCopyOfTheLedgerIsPrivateWhateverJoinsItsName() throws {
+    let project = try TemporaryFolder()
+    try project.write("[]", to: "content/ledger.json")
+    try project.write("[]", to: "content/ledger.json\u{301}.bak")
+    let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
+    #expect(result.exitCode == 0)
+    #expect(!project.has("site/ledger.json\u{301}.bak"))
+  }
+}
