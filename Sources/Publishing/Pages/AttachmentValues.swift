@@ -13,7 +13,7 @@ struct AttachmentValues: Record {
     .flag("isImage") { !$0.isMissing && $0.isImage },
   ]
 
-  private var isMissing: Bool { model.missingAttachments.contains(path) }
+  private var isMissing: Bool { model.missingAttachments.contains(ExactText(path)) }
 
   /// SVG is left out: opened by itself it could carry script.
   private var isImage: Bool {

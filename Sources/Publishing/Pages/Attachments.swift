@@ -5,22 +5,22 @@ import Foundation
 struct Attachments {
   private(set) var found: [(path: String, url: URL)] = []
   /// Why the others are not published.
-  private(set) var flaws: [String: AttachmentFlaw] = [:]
+  private(set) var flaws: [ExactText: AttachmentFlaw] = [:]
 
   init(of ledger: Ledger, at url: URL, without privateFiles: PrivateFiles) {
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
-    let paths = Set(ledger.transactions.flatMap(\.attachments))
+    let paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ExactText.init)).map(\.text)
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let url = folder.appending(path: path)
       if let flaw = Self.flaw(of: url, in: folder, privateFiles) {
-        flaws[path] = flaw
+        flaws[ExactText(path)] = flaw
       } else {
         found.append((path, url))
       }
     }
   }
 
-  var missing: Set<String> { Set(flaws.keys) }
+  var missing: Set<ExactText> { Set(flaws.keys) }
 
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
   private static func flaw(

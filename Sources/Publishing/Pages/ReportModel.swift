@@ -20,7 +20,7 @@ final class ReportModel: Sendable {
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
-  let missingAttachments: Set<String>
+  let missingAttachments: Set<ExactText>
   let rows: RowMarkup
   /// How the transactions' dates are written.
   let days: DayIndex
@@ -28,7 +28,7 @@ final class ReportModel: Sendable {
 
   init(
     report: Report, words: Words, settings: BuildSettings, index: ScopeIndex, transactionPaths: [String],
-    missingAttachments: Set<String>, rows: RowMarkup
+    missingAttachments: Set<ExactText>, rows: RowMarkup
   ) {
     self.report = report
     self.rows = rows

@@ -7,7 +7,7 @@ struct CompiledPages {
   let row: Template
 
   func model(
-    of report: Report, words: Words, _ settings: BuildSettings, missing: Set<String>
+    of report: Report, words: Words, _ settings: BuildSettings, missing: Set<ExactText>
   ) -> ReportModel {
     var folders: [ItemKind: String] = [:]
     for (page, _) in pages {

@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 import Templating
 
@@ -14,7 +15,8 @@ struct FilePlan {
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
     paths.append(path)
     if let owner = owners.insert(paths.count - 1, of: { paths[$0] }) {
-      collisions.append(.pathCollision(path: path, first: sources[owner], second: source))
+      collisions.append(
+        .pathCollision(path: path, second: source, taken: paths[owner], first: sources[owner]))
     }
     entries.append(entry)
     sources.append(source)
@@ -58,6 +60,28 @@ struct FilePlan {
 
   mutating func addSearchIndex(of model: ReportModel, from source: String) {
     for file in SearchFile.all(of: model) { add(.searchIndex(file), at: file.path, from: source) }
+  }
+
+  /// Finds the files that stand where others need a folder; comes last.
+  mutating func checkFolders() {
+    var known: Set<ExactText> = []
+    var latest = ""
+    for index in paths.indices where !isDirectly(paths[index], in: latest) {
+      latest = paths[index].part(beforeLast: "/") ?? ""
+      var next: String? = latest
+      while let folder = next, known.insert(ExactText(folder)).inserted {
+        if let owner = owners.owner(of: folder, { paths[$0] }) {
+          collisions.append(
+            .fileIsFolder(path: paths[owner], source: sources[owner], folder: folder, needer: sources[index]))
+        }
+        next = folder.part(beforeLast: "/")
+      }
+    }
+  }
+
+  private func isDirectly(_ path: String, in folder: String) -> Bool {
+    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.utf8.startIndex
+    return path.utf8[..<end].elementsEqual(folder.utf8)
   }
 
   /// Whether a file is copied to a path already.

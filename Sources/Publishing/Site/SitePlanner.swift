@@ -39,6 +39,7 @@ package struct SitePlanner {
     var plan = FilePlan()
     plan.addFiles(of: theme, tree, attachments, in: files)
     pages.add(to: &plan, of: model)
+    plan.checkFolders()
     problems += plan.collisions.map(Problem.site)
     return Site(plan, model: model, warnings: warnings)
   }

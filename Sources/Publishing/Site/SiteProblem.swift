@@ -12,5 +12,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case unknownLayout(String, in: String, known: [String])
   case unknownItem(String, in: String, known: [String])
   case twoTemplates(for: String, first: String, second: String)
-  case pathCollision(path: String, first: String, second: String)
+  /// Two paths that are one to some file system: `taken` is made by `first`.
+  case pathCollision(path: String, second: String, taken: String, first: String)
+  /// A file stands where others need a folder, in the eyes of some file system.
+  case fileIsFolder(path: String, source: String, folder: String, needer: String)
 }

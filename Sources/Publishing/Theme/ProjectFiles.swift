@@ -51,7 +51,8 @@ struct ProjectFiles: Sendable {
   /// The project's files under a folder together with the defaults it lacks.
   func pathsWithDefaults(under folder: String) -> [String] {
     let defaults = Self.defaults.keys.filter { $0.begins(withBytesOf: folder + "/") }
-    return Set(paths(under: folder)).union(defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return Set((paths(under: folder) + defaults).map(ExactText.init)).map(\.text)
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
   static func text(of url: URL, named path: String) throws(SiteProblem) -> String {

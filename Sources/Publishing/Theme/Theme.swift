@@ -20,8 +20,7 @@ struct Theme: Sendable {
     layouts = try Self.templates("layouts", of: name, in: files)
     partials = try Self.templates("partials", of: name, in: files)
     words = try Words(theme: name, in: files)
-    assets = Self.merged("assets", of: name, in: files).map { ("assets/\($0.key)", $0.value) }
-      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+    assets = Self.merged("assets", of: name, in: files).map { ("assets/\($0.path)", $0.source) }
   }
 
   static let defaultName = "default"
@@ -40,15 +39,16 @@ struct Theme: Sendable {
   /// Paths below a folder of the theme, each with the file that provides it.
   private static func merged(
     _ kind: String, of name: String, in files: ProjectFiles
-  ) -> [String: String] {
-    var sources: [String: String] = [:]
+  ) -> [(path: String, source: String)] {
+    var sources: [ExactText: String] = [:]
     for theme in [defaultName, name] {
       let folder = "themes/\(theme)/\(kind)/"
       for path in files.pathsWithDefaults(under: String(folder.dropLast())) {
-        sources[path.droppingFirst(bytes: folder.utf8.count)] = path
+        sources[ExactText(path.droppingFirst(bytes: folder.utf8.count))] = path
       }
     }
-    return sources
+    return sources.map { ($0.key.text, $0.value) }
+      .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
   }
 
   private static func known(in files: ProjectFiles) -> [String] {

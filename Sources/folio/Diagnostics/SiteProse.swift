@@ -46,10 +46,28 @@ enum SiteProse {
       return Diagnostic(
         place: Diagnostic.Place(file: second), message: "this is a second template for each \(item)",
         hint: "the first is \(first): keep one of the two")
-    case .pathCollision(let path, let first, let second):
+    case .pathCollision(let path, let second, let taken, let first):
+      return collision(of: path, from: second, with: taken, from: first)
+    case .fileIsFolder(let path, let source, let folder, let needer):
       return Diagnostic(
-        place: Diagnostic.Place(file: second), message: "\(path) is made twice",
-        hint: "\(first) makes it too: rename one of the two")
+        place: Diagnostic.Place(file: source),
+        message: "\(shortened(path)) is a file where a folder \(shortened(folder)) is needed",
+        hint: "\(shortened(needer)) makes the folder: rename one of the two")
     }
+  }
+
+  private static func collision(
+    of path: String, from source: String, with taken: String, from first: String
+  ) -> Diagnostic {
+    let place = Diagnostic.Place(file: source)
+    if path.utf8.elementsEqual(taken.utf8) {
+      return Diagnostic(
+        place: place, message: "\(shortened(path)) is made twice",
+        hint: "\(shortened(first)) makes it too: rename one of the two")
+    }
+    let likeness = path == taken ? ", written with the same letters in other bytes" : ""
+    return Diagnostic(
+      place: place, message: "\(shortened(path)) and \(shortened(taken)) are one path to some file systems",
+      hint: "\(shortened(first)) makes the other\(likeness): rename one of the two")
   }
 }

@@ -71,4 +71,36 @@ struct AttachmentTests {
       #expect(try outer.text("project/site/link.txt") == "fine")
     }
   }
+
+  /// On a file system that tells the two ways to write `é` apart, each is a file of its own.
+  @Test(.enabled(if: !fileSystemComposes), arguments: [false, true])
+  func anAttachmentIsFoundByItsBytes(isReversed: Bool) throws {
+    let project = try TemporaryFolder()
+    let names = ["r/\u{E9}.jpg", "r/e\u{301}.jpg"]
+    let payments = (isReversed ? names.reversed() : names).map {
+      "{\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"a\",\"amount\":\"1\",\"attachments\":[\"\($0)\"]}"
+    }
+    try project.write("[\n\(payments.joined(separator: ",\n"))\n]", to: "books/ledger.json")
+    try project.write("photo", to: "books/\(names[0])")
+    let folio = FolioCommand(folder: project.url)
+    let result = try folio("build", "--ledger", "books/ledger.json", "--now", "2026-11-20")
+    #expect(result.exitCode == 0)
+    #expect(result.stderr.hasPrefix("books/ledger.json:\(isReversed ? 2 : 3):"), "\(result.stderr)")
+    let site = try FolderSnapshot.site(project["site"])
+    let links = LinkCheck(of: site)
+    #expect(site.pages.flatMap(links.deadLinks).isEmpty)
+    #expect(site.paths.contains { $0.utf8.elementsEqual(names[0].utf8) })
+
+    try project.write("another photo", to: "books/\(names[1])")
+    let collision = try folio("build", "--ledger", "books/ledger.json", "--now", "2026-11-20")
+    #expect(collision.exitCode == 1)
+    #expect(collision.stderr.contains("are one path to some file systems"))
+  }
+
+  private static let fileSystemComposes: Bool = {
+    guard let folder = try? TemporaryFolder(), (try? folder.write("", to: "\u{E9}")) != nil else {
+      return true
+    }
+    return folder.has("e\u{301}")
+  }()
 }

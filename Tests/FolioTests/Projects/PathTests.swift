@@ -31,4 +31,22 @@ struct PathTests {
     #expect(result.exitCode == 0)
     #expect(!project.has("site/ledger.json\u{301}.bak"))
   }
+
+  @Test(arguments: [("DOCS", "docs"), ("\u{E9}", "e\u{301}")])
+  func aFileWhereAFolderIsNeededIsToldBeforeAnythingIsWritten(file: String, folder: String) throws {
+    let project = try TemporaryFolder()
+    try project.write("[]", to: "content/ledger.json")
+    try project.write("file", to: "content/\(file)")
+    guard !project.has("content/\(folder)") else { return }
+    try project.write("inside", to: "content/\(folder)/deep/a.txt")
+    let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
+    #expect(result.exitCode == 1)
+    #expect(
+      result.stderr == """
+        content/\(file): error: \(file) is a file where a folder \(folder) is needed
+          content/\(folder)/deep/a.txt makes the folder: rename one of the two
+
+        """)
+    #expect(!project.has("site"))
+  }
 }
