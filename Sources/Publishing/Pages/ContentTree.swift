@@ -74,8 +74,8 @@ struct ContentTree: Sendable {
       }
     }
     do {
-      guard let text = try project.text(at: source) else { return }
-      let template = TemplateSource(path: source, text: text, syntax: .markdown)
+      let template = TemplateSource(
+        path: source, text: try project.listedText(at: source), syntax: .markdown)
       let (frontMatter, body) = try FrontMatter.split(template)
       pages.append(Page(body: body, frontMatter: frontMatter, sitePath: sitePath, item: item))
     } catch let error as SiteProblem {

@@ -6,7 +6,8 @@ import Templating
 struct FilePlan {
   private(set) var paths: [String] = []
   private(set) var entries: [Site.Entry] = []
-  private(set) var collisions: [SiteProblem] = []
+  /// What keeps a file from being made.
+  private(set) var problems: [SiteProblem] = []
   private(set) var pageCount = 0
   /// What makes each file: a template, or the file that is copied.
   private(set) var sources: [String] = []
@@ -15,7 +16,7 @@ struct FilePlan {
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
     paths.append(path)
     if let owner = owners.insert(paths.count - 1, of: { paths[$0] }) {
-      collisions.append(
+      problems.append(
         .pathCollision(path: path, second: source, taken: paths[owner], first: sources[owner]))
     }
     entries.append(entry)
@@ -36,8 +37,10 @@ struct FilePlan {
   private mutating func addCopy(of source: String, at path: String, in files: ProjectFiles) {
     if let url = files.url(of: source) {
       add(.copy(url, named: source), at: path, from: source)
+    } else if let text = ProjectFiles.defaults[source] {
+      add(.text(text), at: path, from: source)
     } else {
-      add(.text(ProjectFiles.defaults[source] ?? ""), at: path, from: source)
+      problems.append(files.problem(ofMissing: source))
     }
   }
 
@@ -71,7 +74,7 @@ struct FilePlan {
       var next: String? = latest
       while let folder = next, known.insert(ExactText(folder)).inserted {
         if let owner = owners.owner(of: folder, { paths[$0] }) {
-          collisions.append(
+          problems.append(
             .fileIsFolder(path: paths[owner], source: sources[owner], folder: folder, needer: sources[index]))
         }
         next = folder.part(beforeLast: "/")

@@ -40,7 +40,7 @@ package struct SitePlanner {
     plan.addFiles(of: theme, tree, attachments, in: files)
     pages.add(to: &plan, of: model)
     plan.checkFolders()
-    problems += plan.collisions.map(Problem.site)
+    problems += plan.problems.map(Problem.site)
     return Site(plan, model: model, warnings: warnings)
   }
 

@@ -2,6 +2,8 @@
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
+  /// The path is as much of it as can be read.
+  case nameNotUTF8(path: String)
   /// Symbolic links in the content.
   case deadLink(path: String)
   case linkToFolder(path: String)

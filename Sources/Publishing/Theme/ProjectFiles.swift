@@ -12,6 +12,19 @@ struct ProjectFiles: Sendable {
     return Self.defaults[path]
   }
 
+  /// The text of a file that has been listed.
+  func listedText(at path: String) throws(SiteProblem) -> String {
+    guard let text = try text(at: path) else { throw problem(ofMissing: path) }
+    return text
+  }
+
+  /// Why a file that has been listed is not there.
+  func problem(ofMissing path: String) -> SiteProblem {
+    // What is no UTF-8 is listed with this in its place.
+    path.unicodeScalars.contains("\u{FFFD}")
+      ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
+  }
+
   /// Where a file is; nil where the project has none of its own.
   func url(of path: String) -> URL? {
     let url = root.appending(path: path)

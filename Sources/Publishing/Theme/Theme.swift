@@ -30,7 +30,7 @@ struct Theme: Sendable {
   ) throws(SiteProblem) -> [String: TemplateSource] {
     var templates: [String: TemplateSource] = [:]
     for (path, source) in merged(kind, of: name, in: files) where path.ends(withBytesOf: ".html") {
-      guard let text = try files.text(at: source) else { continue }
+      let text = try files.listedText(at: source)
       templates[path.droppingLast(bytes: 5)] = TemplateSource(path: source, text: text, syntax: .html)
     }
     return templates

@@ -9,6 +9,10 @@ enum SiteProse {
     case .notUTF8(let path):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "the file is not UTF-8", hint: "save it as UTF-8")
+    case .nameNotUTF8(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path), message: "the name of the file is not UTF-8",
+        hint: "rename it: \u{FFFD} stands for what cannot be read")
     case .deadLink(let path):
       return Diagnostic(
         place: Diagnostic.Place(file: path), message: "this link leads to nothing", hint: "remove it")

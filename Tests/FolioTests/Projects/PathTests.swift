@@ -49,4 +49,31 @@ struct PathTests {
         """)
     #expect(!project.has("site"))
   }
+
+  #if os(Linux)
+    @Test(arguments: [
+      ("content", "b", "d.txt"), ("content", "b", "d.md"), ("themes/default/assets", "b", ".css"),
+      ("themes/default/partials", "b", ".html"), ("content", "", "/page.md"),
+    ])
+    func aNameThatIsNotUTF8IsToldAndNothingIsMadeOfIt(folder: String, start: String, end: String) throws {
+      let project = try TemporaryFolder()
+      try project.write("[]", to: "content/ledger.json")
+      try project.write("", to: "\(folder)/.kept")
+      let path = Array("\(project.url.path(percentEncoded: false))\(folder)/\(start)".utf8) + [0xFF]
+      if end.hasPrefix("/") { #expect(mkdir(Self.cString(path), 0o755) == 0) }
+      let file = try #require(fopen(Self.cString(path + Array(end.utf8)), "w"))
+      fclose(file)
+      let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
+      #expect(result.exitCode == 1)
+      #expect(
+        result.stderr == """
+          \(folder)/\(start)\u{FFFD}\(end): error: the name of the file is not UTF-8
+            rename it: \u{FFFD} stands for what cannot be read
+
+          """)
+      #expect(!project.has("site"))
+    }
+
+    private static func cString(_ bytes: [UInt8]) -> [CChar] { bytes.map(CChar.init(bitPattern:)) + [0] }
+  #endif
 }
