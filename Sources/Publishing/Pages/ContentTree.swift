@@ -12,9 +12,6 @@ struct ContentTree: Sendable {
     /// Nil for a page of its own.
     let item: ItemKind?
 
-    /// Whether it is laid out to search the ledger.
-    var isSearch: Bool { item == nil && frontMatter.layout?.text == "search" }
-
     /// Where the pages of its items are: `months/` for `months/[month].md`.
     var itemFolder: String {
       sitePath.part(beforeLast: "[") ?? ""

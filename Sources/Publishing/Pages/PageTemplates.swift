@@ -27,6 +27,11 @@ struct PageTemplates {
 
   static let rowPartial = "row"
 
+  /// Whether pages of a template search the ledger, and so may run the scripts that do it.
+  static func isSearch(_ page: ContentTree.Page, _ template: Template) -> Bool {
+    template.partials.contains("search") || page.frontMatter.layout?.text == "search"
+  }
+
   /// The template of one row of a list.
   mutating func compileRow() -> Template? {
     theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: .transaction) }
@@ -40,17 +45,27 @@ struct PageTemplates {
         layout: source, inserting: inserting, context: context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
-      for problem in error.problems.map({ Self.blaming(inserting["content"], for: $0) })
-      where !problems.contains(.template(problem)) {
-        problems.append(.template(problem))
-      }
+      for problem in error.problems { tell(Self.blaming(inserting["content"], for: problem)) }
       return nil
     }
   }
 
-  /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend.
+  private mutating func tell(_ problem: TemplateProblem) {
+    let isKnown = problems.contains { known in
+      if case .template(let known) = known { problem.isSameMistake(as: known) } else { false }
+    }
+    if !isKnown { problems.append(.template(problem)) }
+  }
+
+  /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend. And what
+  /// a layout or a partial may name depends on the content that uses it.
   private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
-    guard case .insertionChangesContext("content") = problem.reason, let content else { return problem }
+    guard let content else { return problem }
+    guard case .insertionChangesContext("content") = problem.reason else {
+      var problem = problem
+      if problem.path != content.path, problem.reason.dependsOnValues { problem.user = content.path }
+      return problem
+    }
     return TemplateProblem(path: content.path, offset: content.offset, length: 1, reason: problem.reason)
   }
 

@@ -36,7 +36,7 @@ struct CompiledPages {
       case let kind?: plan.addScopes(of: model, kind, template, from: source)
       }
     }
-    if let (page, _) = pages.first(where: \.page.isSearch) {
+    if let (page, _) = pages.first(where: PageTemplates.isSearch) {
       plan.addSearchIndex(of: model, from: page.body.path)
     }
   }

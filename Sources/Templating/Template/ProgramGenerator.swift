@@ -10,6 +10,7 @@ struct ProgramGenerator {
   var context: HTMLContext
   private(set) var program: Program
   private(set) var problems: [TemplateProblem] = []
+  private(set) var usedPartials: Set<String> = []
   private var openPartials: [String] = []
   private var lastSection: Tag?
 
@@ -71,6 +72,7 @@ struct ProgramGenerator {
     if names == .declared, openPartials.contains(tag.name) {
       return report(.recursivePartial(tag.name), at: tag)
     }
+    usedPartials.insert(tag.name)
     openPartials.append(tag.name)
     append(partial, indentation: tag.indentation)
     openPartials.removeLast()
@@ -82,7 +84,7 @@ struct ProgramGenerator {
 
   /// A partial that is used twice has its problems only once.
   private mutating func report(_ problem: TemplateProblem) {
-    if !problems.contains(problem) { problems.append(problem) }
+    if !problems.contains(where: problem.isSameMistake) { problems.append(problem) }
   }
 }
 

@@ -1,11 +1,14 @@
 /// A compiled template: the template's own text, with holes. It never changes, and any thread may use it.
 package struct Template: Sendable {
   let program: Program
+  /// The names of the partials it is made of, theirs included.
+  package let partials: Set<String>
   /// How many of the outermost values no step asks for: those are not even put on the stack.
   private let unused: Int
 
-  init(_ program: Program) {
+  init(_ program: Program, partials: Set<String>) {
     self.program = program
+    self.partials = partials
     unused = program.outermostFrame
   }
 

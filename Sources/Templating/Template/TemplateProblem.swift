@@ -6,6 +6,8 @@ package struct TemplateProblem: Error, Sendable, Equatable {
   /// How long the tag is, in UTF-8 bytes.
   package let length: Int
   package let reason: Reason
+  /// The template that uses the file, if it is not mended alone by a look at the file.
+  package var user: String?
 
   package init(path: String, offset: Int, length: Int, reason: Reason) {
     self.path = path
@@ -16,6 +18,14 @@ package struct TemplateProblem: Error, Sendable, Equatable {
 
   init(_ reason: Reason, at place: SourceRange) {
     self.init(path: place.path, offset: place.offset, length: place.length, reason: reason)
+  }
+}
+
+extension TemplateProblem {
+  /// Whether another problem is the same slip, found again where other names are known.
+  package func isSameMistake(as other: TemplateProblem) -> Bool {
+    (path, offset, length) == (other.path, other.offset, other.length)
+      && reason.withoutKnownNames == other.reason.withoutKnownNames
   }
 }
 
@@ -77,5 +87,22 @@ extension TemplateProblem {
     case malformedFrontMatter
     case unknownFrontMatterKey(String, known: [String])
     case repeatedFrontMatterKey(String)
+  }
+}
+
+extension TemplateProblem.Reason {
+  /// Whether a partial has the problem only where other values are at hand than it asks for.
+  package var dependsOnValues: Bool {
+    switch self {
+    case .unknownName, .notPrintable, .notTrustedMarkup, .markupNeedsTriple: true
+    default: false
+    }
+  }
+
+  fileprivate var withoutKnownNames: Self {
+    switch self {
+    case .unknownName(let name, _): .unknownName(name, known: [])
+    default: self
+    }
   }
 }

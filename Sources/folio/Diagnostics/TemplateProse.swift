@@ -3,9 +3,13 @@ import Templating
 /// The sentences about templates. The only place where they are written.
 enum TemplateProse {
   static func diagnostic(_ problem: TemplateProblem) -> Diagnostic {
-    let (message, hint) = sentences(for: problem.reason)
+    let (message, advice) = sentences(for: problem.reason)
+    let user = problem.user.map { "used by \($0)" }
+    let hint = [user, advice].compactMap(\.self).joined(separator: ": ")
     let range = problem.offset..<problem.offset + max(1, problem.length)
-    return Diagnostic(place: Diagnostic.Place(file: problem.path, range: range), message: message, hint: hint)
+    return Diagnostic(
+      place: Diagnostic.Place(file: problem.path, range: range), message: message,
+      hint: hint.isEmpty ? nil : hint)
   }
 
   private static func sentences(for reason: TemplateProblem.Reason) -> (message: String, hint: String?) {

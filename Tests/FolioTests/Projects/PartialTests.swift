@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// What the README says of the theme's partials: where each of them can be used.
+struct PartialTests {
+  private static let ofTheLedger = [
+    "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
+    "chart-recent-months", "chart-balance", "chart-categories", "browse", "links", "search", "scope",
+    "crumbs",
+    "changes", "shares", "chart-days", "pages", "pager", "site-nav", "tags",
+  ]
+  private static let ofAPayment = ["row", "heading", "details"]
+  private static let withNeeds = ["attachment", "switch", "none", "head"]
+
+  @Test func theReadmeNamesThemAll() throws {
+    let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    let folder = Repository.root.appending(path: "themes/default/partials")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).map { $0.dropLast(5) }
+    #expect(Set(names) == Set((Self.ofTheLedger + Self.ofAPayment + Self.withNeeds).map { $0[...] }))
+    for name in names { #expect(readme.contains("`\(name)`"), "\(name)") }
+  }
+
+  @Test(arguments: ofTheLedger)
+  func onAPageOfOnesOwn(name: String) throws {
+    try expectNoProblems(of: "{{> \(name)}}\n", at: "own.md")
+  }
+
+  @Test(arguments: ofAPayment)
+  func insideOfRecentAndForEachTransaction(name: String) throws {
+    try expectNoProblems(of: "{{#recent}}\n{{> \(name)}}\n{{/recent}}\n", at: "own.md")
+    try expectNoProblems(of: "{{> \(name)}}\n", at: "transactions/[transaction].md")
+  }
+
+  @Test func withWhatTheyNeed() throws {
+    try expectNoProblems(
+      of: """
+        {{> switch}}
+
+        <ol class="rows" id="rows">
+        {{#recent}}
+        {{> row}}
+        {{/recent}}
+        {{> none}}
+        </ol>
+        {{#recent}}
+        {{#attachments}}
+        {{> attachment}}
+        {{/attachments}}
+        {{/recent}}
+
+        """, at: "own.md")
+  }
+
+  @Test func aSearchSearchesWhateverItsLayout() throws {
+    let project = try FixtureProject("attachments")
+    try project.folder.write("{{> search}}\n", to: "content/deep/find.md")
+    try project.folder.write("nothing\n", to: "content/search.md")
+    let site = try project.build()
+    #expect(try #require(site.text("deep/find.html")).contains("script-src 'self'"))
+    #expect(!(try #require(site.text("search.html")).contains("script-src")))
+    #expect(site.files["search/index.js"] != nil)
+  }
+
+  @Test func aMistakeInAPartialNamesThePageThatUsesIt() throws {
+    let project = try FixtureProject("attachments")
+    try project.folder.write("{{> heading}}\n", to: "content/own.md")
+    let result = try project.folio("build")
+    #expect(result.stderr.hasPrefix("themes/default/partials/heading.html:5:40: error: unknown name"))
+    #expect(result.stderr.contains("\n  used by content/own.md: "))
+  }
+
+  @Test func aMistakeInARowIsToldOnce() throws {
+    let project = try FixtureProject("attachments")
+    try project.folder.write("<li>{{nmae}}</li>\n", to: "themes/default/partials/row.html")
+    let result = try project.folio("build")
+    #expect(result.stderr.components(separatedBy: ": error: ").count == 2, "\(result.stderr)")
+  }
+
+  private func expectNoProblems(of page: String, at path: String) throws {
+    let project = try FixtureProject("attachments")
+    try project.folder.write(page, to: "content/\(path)")
+    let result = try project.folio("check")
+    #expect(result.exitCode == 0, "\(result.stderr)")
+  }
+}
