@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import Templating
 
 extension Site {
   func isMarkup(_ index: Int) -> Bool {
@@ -15,6 +16,14 @@ extension Site {
   func transaction(ofPage index: Int) -> Transaction? {
     guard case .transaction(_, let place) = entries[index] else { return nil }
     return model.report.transactions[place]
+  }
+
+  /// What a page is made of; nil for any other file.
+  func template(ofPage index: Int) -> Template? {
+    switch entries[index] {
+    case .page(let page), .transaction(let page, _), .scope(let page, _, _): page.template
+    case .csv, .searchIndex, .copy, .text: nil
+    }
   }
 
   /// Why a file cannot be copied.

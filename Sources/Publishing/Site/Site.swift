@@ -57,7 +57,7 @@ package struct Site: SiteContents {
 /// A template with what all its pages have in common written into it.
 final class PageTemplate: Sendable {
   let root: RootPrefix
-  private let template: Template
+  let template: Template
   private let outer: [any Values]
 
   init(_ template: Template, of page: ContentTree.Page, model: ReportModel) {

@@ -6,7 +6,7 @@ extension Template {
   package func specialized(for known: [any Values]) -> Template {
     var specializer = Specializer(program: program, known: known)
     specializer.copy(0..<program.instructions.count)
-    return Template(specializer.result, partials: partials)
+    return Template(specializer.result, layout: layout, partials: partials)
   }
 }
 

@@ -1,13 +1,16 @@
 /// A compiled template: the template's own text, with holes. It never changes, and any thread may use it.
 package struct Template: Sendable {
   let program: Program
+  /// The path of the file that the page begins and ends with.
+  package let layout: String
   /// The names of the partials it is made of, theirs included.
   package let partials: Set<String>
   /// How many of the outermost values no step asks for: those are not even put on the stack.
   private let unused: Int
 
-  init(_ program: Program, partials: Set<String>) {
+  init(_ program: Program, layout: String, partials: Set<String>) {
     self.program = program
+    self.layout = layout
     self.partials = partials
     unused = program.outermostFrame
   }

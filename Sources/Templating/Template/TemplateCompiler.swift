@@ -37,6 +37,6 @@ package struct TemplateCompiler: Sendable {
       context: layout.syntax == .text ? .plain : .text)
     generator.append(layout)
     guard generator.problems.isEmpty else { throw TemplateProblems(problems: generator.problems) }
-    return Template(generator.program, partials: generator.usedPartials)
+    return Template(generator.program, layout: layout.path, partials: generator.usedPartials)
   }
 }
