@@ -14,10 +14,15 @@ struct PageTemplates {
   static let defaultLayout = "page"
 
   mutating func compile(_ page: ContentTree.Page) -> Template? {
-    let name = page.frontMatter.layout?.text ?? Self.defaultLayout
+    let wanted = page.frontMatter.layout
+    let name = wanted?.text ?? Self.defaultLayout
     guard let layout = theme.layouts[name] else {
-      let known = theme.layouts.keys.sorted()
-      problems.append(.site(.unknownLayout(name, in: page.body.path, known: known)))
+      let start = wanted?.offset ?? 0
+      problems.append(
+        .site(
+          .unknownLayout(
+            name, in: page.body.path, at: start..<start + name.utf8.count, known: theme.layouts.keys.sorted())
+        ))
       return nil
     }
     let title =

@@ -1,4 +1,7 @@
+import Bookkeeping
+
 /// What is wrong with a project beside its ledger and its templates. Data only: the command writes the sentences.
+/// Ranges are those of bytes in the file.
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
@@ -9,9 +12,10 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case linkToFolder(path: String)
   case linkLeadsOutside(path: String)
   case noSuchTheme(String, known: [String])
-  case malformedWords(path: String, offset: Int)
-  case unknownWord(String, in: String, known: [String])
-  case unknownLayout(String, in: String, known: [String])
+  case wordsAreNotJSON(JSONProblem.Reason, path: String, at: Range<Int>)
+  case malformedWords(path: String, at: Range<Int>)
+  case unknownWord(String, in: String, at: Range<Int>, known: [String])
+  case unknownLayout(String, in: String, at: Range<Int>, known: [String])
   case unknownItem(String, in: String, known: [String])
   case twoTemplates(for: String, first: String, second: String)
   /// Two paths that are one to some file system: `taken` is made by `first`.

@@ -28,38 +28,46 @@ struct Words: Sendable {
   private static func read(
     _ text: String, at path: String, known: [String]?
   ) throws(SiteProblem) -> [String: String] {
-    let (table, stray): ([String: String], Int?)
+    let bytes = Array(text.utf8)
+    let file: WordsFile
     do throws(JSONProblem) {
-      (table, stray) = try read(Array(text.utf8))
+      file = try WordsFile(bytes)
     } catch {
-      throw .malformedWords(path: path, offset: error.offset)
+      throw .wordsAreNotJSON(error.reason, path: path, at: error.offset..<error.offset + max(1, error.length))
     }
-    if let stray { throw .malformedWords(path: path, offset: stray) }
-    if let known, let unknown = table.keys.sorted().first(where: { !known.contains($0) }) {
-      throw .unknownWord(unknown, in: path, known: known)
+    if let stray = file.stray { throw .malformedWords(path: path, at: stray.start..<stray.end) }
+    var table: [String: String] = [:]
+    for (key, word) in file.words {
+      let name = key.string(in: bytes)
+      guard known?.contains(name) ?? true else {
+        throw .unknownWord(name, in: path, at: key.start..<key.end, known: known ?? [])
+      }
+      table[name] = word.string(in: bytes)
     }
     return table
   }
+}
 
-  /// An object of strings, and where something stands that is none.
-  private static func read(
-    _ bytes: [UInt8]
-  ) throws(JSONProblem) -> (table: [String: String], stray: Int?) {
-    var table: [String: String] = [:]
-    var stray: Int?
+/// An object of strings.
+private struct WordsFile {
+  private(set) var words: [(key: JSONValue, word: JSONValue)] = []
+  /// What is none, or stands twice.
+  private(set) var stray: JSONValue?
+
+  init(_ bytes: [UInt8]) throws(JSONProblem) {
     var reader = try JSONReader(bytes)
-    guard try reader.peekKind() == .object else { return ([:], reader.position) }
+    guard try reader.peekKind() == .object else {
+      stray = try reader.readValue()
+      try reader.readEnd()
+      return
+    }
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
       let value = try reader.readValue()
-      if value.kind == .string {
-        table[key.string(in: bytes)] = value.string(in: bytes)
-      } else {
-        stray = stray ?? value.start
-      }
+      if value.kind == .string { words.append((key, value)) } else { stray = stray ?? value }
     }
     try reader.readEnd()
-    return (table, stray ?? reader.duplicateKeys.first?.second.start)
+    stray = stray ?? reader.duplicateKeys.first?.second
   }
 }
 

@@ -30,17 +30,21 @@ enum SiteProse {
         message: "there is no theme \(quoted(name))",
         hint: [Suggestion.hint(for: name, among: known), "or make themes/\(shortened(name))/"]
           .compactMap { $0 }.joined(separator: " "))
-    case .malformedWords(let path, let offset):
+    case .wordsAreNotJSON(let reason, let path, let range):
+      let (message, advice) = JSONProse.sentences(for: reason)
       return Diagnostic(
-        place: Diagnostic.Place(file: path, range: offset..<offset + 1), message: "this is no table of words",
+        place: Diagnostic.Place(file: path, range: range), message: message, hint: advice)
+    case .malformedWords(let path, let range):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: "this is no table of words",
         hint: "write it like { \"income\": \"Income\" }")
-    case .unknownWord(let word, let path, let known):
+    case .unknownWord(let word, let path, let range, let known):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "unknown word \(quoted(word))",
+        place: Diagnostic.Place(file: path, range: range), message: "unknown word \(quoted(word))",
         hint: Suggestion.hint(for: word, among: known))
-    case .unknownLayout(let name, let path, let known):
+    case .unknownLayout(let name, let path, let range, let known):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "there is no layout \(quoted(name))",
+        place: Diagnostic.Place(file: path, range: range), message: "there is no layout \(quoted(name))",
         hint: Suggestion.hint(for: name, among: known))
     case .unknownItem(let name, let path, let known):
       return Diagnostic(
