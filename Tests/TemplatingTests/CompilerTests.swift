@@ -19,14 +19,16 @@ struct CompilerTests {
 
   @Test func collectsAllProblems() {
     let source = TemplateSource.html(
-      "{{amuont}} {{#itens}}{{x}}{{/itens}} {{#one}}{{m}}{{/one}} {{one.m}} {{> p}}")
+      "{{amuont}} {{#itens}}{{x}}{{/itens}} {{#one}}{{m}}{{/one}} {{one.m}} {{items.n}} {{one.n.x}} {{> p}}")
     let known = ["amount", "name", "none", "items", "one", "lost"]
     #expect(
       problems(source, sample, inserting: ["content": .html("")], partials: ["q": .html("")]) == [
         .at("{{amuont}}", in: source, .unknownName("amuont", known: known + ["content"])),
         .at("{{#itens}}", in: source, .unknownName("itens", known: known)),
         .at("{{m}}", in: source, .unknownName("m", known: ["n"] + known + ["content"])),
-        .at("{{one.m}}", in: source, .unknownName("m", known: ["n", "content"])),
+        .at("{{one.m}}", in: source, .unknownName("m", known: ["n"])),
+        .at("{{items.n}}", in: source, .nameOfAList("n", list: "items")),
+        .at("{{one.n.x}}", in: source, .nameOfAText("x", text: "one.n")),
         .at("{{> p}}", in: source, .unknownPartial("p", known: ["q"])),
       ])
   }

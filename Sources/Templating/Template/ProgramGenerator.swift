@@ -148,7 +148,8 @@ extension ProgramGenerator {
     do {
       return try scope.resolve(tag.name)
     } catch .unknownName(let name, let known) where names == .declared {
-      let inserted = tag.kind.opensSection ? [] : insertions.keys.sorted()
+      let mayBeInserted = !tag.kind.opensSection && !tag.name.utf8.contains(UInt8(ascii: "."))
+      let inserted = mayBeInserted ? insertions.keys.sorted() : []
       report(.unknownName(name, known: known + inserted.filter { !known.contains($0) }), at: tag)
     } catch {
       if names == .declared { report(error, at: tag) }

@@ -26,7 +26,9 @@ struct Scope {
     if name == "." { return try implicitIterator() }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var binding = try find(parts[0])
-    for part in parts.dropFirst() { binding = try step(from: binding, to: part) }
+    for place in parts.indices.dropFirst() {
+      binding = try step(from: binding, named: parts[..<place].joined(separator: "."), to: parts[place])
+    }
     return onStack(binding)
   }
 
@@ -54,10 +56,16 @@ struct Scope {
     throw .unknownName(name, known: names)
   }
 
-  private func step(from binding: Binding, to name: String) throws(TemplateProblem.Reason) -> Binding {
-    guard case .record(let shape) = binding.kind else { throw .unknownName(name, known: []) }
-    guard let (slot, kind) = shape.slot(of: name) else { throw .unknownName(name, known: shape.names) }
-    return Binding(frame: binding.frame, slots: binding.slots + [slot], kind: kind)
+  private func step(
+    from binding: Binding, named owner: String, to name: String
+  ) throws(TemplateProblem.Reason) -> Binding {
+    switch binding.kind {
+    case .record(let shape):
+      guard let (slot, kind) = shape.slot(of: name) else { throw .unknownName(name, known: shape.names) }
+      return Binding(frame: binding.frame, slots: binding.slots + [slot], kind: kind)
+    case .list: throw .nameOfAList(name, list: owner)
+    case .text, .datum, .url, .html, .flag: throw .nameOfAText(name, text: owner)
+    }
   }
 
   /// Every name that can be used here, the nearest first.

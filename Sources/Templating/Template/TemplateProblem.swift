@@ -47,6 +47,10 @@ extension TemplateProblem {
 
     // Names
     case unknownName(String, known: [String])
+    /// `{{months.name}}`, where `months` is a list: `name` is known in a section over it.
+    case nameOfAList(String, list: String)
+    /// `{{balance.name}}`, where nothing is known of `balance` but its text.
+    case nameOfAText(String, text: String)
     case unknownPartial(String, known: [String])
     case recursivePartial(String)
     /// A flag, a record or a list, where something that can be shown must stand.
@@ -94,7 +98,7 @@ extension TemplateProblem.Reason {
   /// Whether a partial has the problem only where other values are at hand than it asks for.
   package var dependsOnValues: Bool {
     switch self {
-    case .unknownName, .notPrintable, .notTrustedMarkup, .markupNeedsTriple: true
+    case .unknownName, .nameOfAList, .nameOfAText, .notPrintable, .notTrustedMarkup, .markupNeedsTriple: true
     default: false
     }
   }

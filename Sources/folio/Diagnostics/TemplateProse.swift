@@ -29,6 +29,14 @@ enum TemplateProse {
 
     case .unknownName(let name, let known):
       ("unknown name \(quoted(name))", Suggestion.hint(for: name, among: known.sorted()))
+    case .nameOfAList(let name, let list):
+      (
+        "\(quoted(list)) is a list",
+        "what its items have is known in a section: "
+          + "{{#\(shortened(list))}}{{\(shortened(name))}}{{/\(shortened(list))}}"
+      )
+    case .nameOfAText(let name, let text):
+      ("\(quoted(text)) has no \(quoted(name)) in it", "use \(quoted(text)) by itself")
     case .unknownPartial(let name, let known):
       ("there is no partial \(quoted(name))", Suggestion.hint(for: name, among: known.sorted()))
     case .recursivePartial(let name):
