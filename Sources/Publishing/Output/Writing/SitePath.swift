@@ -1,3 +1,5 @@
+import Bookkeeping
+
 /// The rule for a path in a site, whether a page asks for it or a manifest lists it.
 enum SitePath {
   /// The folder in which Folio keeps its records. No page goes there.
@@ -28,19 +30,15 @@ enum SitePath {
 
   /// The path of the folder that holds `path`; empty for the root of the site.
   static func folder(of path: String) -> String {
-    path.utf8.lastIndex(of: slash).map { String(path[..<$0]) } ?? ""
+    path.part(beforeLast: "/") ?? ""
   }
 
   static func name(of path: String) -> String {
-    path.utf8.lastIndex(of: slash).map { String(path[path.utf8.index(after: $0)...]) } ?? path
+    path.part(behindLast: "/")
   }
 
-  /// The names on the way. A slash and an accent after it are one `Character`, which is why bytes are looked at.
-  static func names(in path: String) -> [String] {
-    path.utf8.split(separator: slash).map { String(Substring($0)) }
-  }
-
-  private static let slash = UInt8(ascii: "/")
+  /// The names on the way.
+  static func names(in path: String) -> [String] { path.parts(between: "/").filter { !$0.isEmpty } }
 
   /// The folders on the way to `path`, the deepest first: "a/b" and "a" for "a/b/c".
   static func folders(above path: String) -> [String] {
