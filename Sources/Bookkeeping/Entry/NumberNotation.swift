@@ -32,8 +32,8 @@ package struct NumberNotation: Equatable, Sendable {
     guard separators.count <= 1, separators.isSubset(of: grouping) else { return nil }
     let groups = integer.split(omittingEmptySubsequences: false) { separators.contains($0) }
     if groups.count > 1 {
-      // India writes 12,34,567.
-      guard groups.last?.count == 3, (1...3).contains(groups[0].count),
+      // India writes 12,34,567. Nobody writes 0,750 for 750.
+      guard groups.last?.count == 3, (1...3).contains(groups[0].count), groups[0].first != "0",
         groups.dropFirst().dropLast().allSatisfy({ $0.count == 2 || $0.count == 3 })
       else { return nil }
     }

@@ -29,8 +29,18 @@ package enum ImportProblem: Error, Equatable, Sendable {
   case strayQuote(line: Int)
   case noColumn(CSVColumn, named: String?, columns: [String])
   case unknownDates(example: String, line: Int)
-  case ambiguousDates([DatePattern], example: String)
-  case ambiguousAmounts(example: String)
+  /// What can be read in two ways, with another meaning each.
+  case ambiguousDates([DatePattern], Cell)
+  case ambiguousAmounts(Cell)
+  /// What no way reads that also reads the other cell.
+  case mixedDates([DatePattern], Cell, unlike: Cell)
+  case mixedAmounts(Cell, unlike: Cell)
+
+  /// A cell of a CSV file, and the line of its row.
+  package struct Cell: Equatable, Sendable {
+    package let text: String
+    package let line: Int
+  }
 }
 
 package enum StatementReader {

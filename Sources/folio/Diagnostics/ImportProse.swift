@@ -23,25 +23,39 @@ struct ImportProse {
     case .unclosedQuote:
       whole("a quote is opened and never closed", "is the file complete?")
     case .strayQuote(let line):
-      Diagnostic(
-        place: Diagnostic.Place(file: "\(file):\(line)"), message: "a quote stands inside of a cell",
-        hint:
-          "a cell with quotes stands in quotes, and its own quotes are doubled; or is it another --delimiter?"
-      )
+      at(
+        line: line, "a quote stands inside of a cell",
+        "a cell with quotes stands in quotes, and its own quotes are doubled; or is it another --delimiter?")
     case .noColumn(let column, let name, let columns):
       noColumn(column, named: name, columns)
     case .unknownDates(let example, let line):
-      Diagnostic(
-        place: Diagnostic.Place(file: "\(file):\(line)"),
-        message: "\(quoted(example)) is no date that Folio knows",
-        hint: "say how dates are written, such as --date-format DD.MM.YYYY")
-    case .ambiguousDates(let patterns, let example):
-      whole(
-        "\(quoted(example)) can mean two dates",
-        "say which: \(patterns.map { "--date-format \($0.format)" }.joined(separator: " or "))")
-    case .ambiguousAmounts(let example):
-      whole("\(quoted(example)) can mean two amounts", "say which: --decimal comma or --decimal point")
+      at(
+        line: line, "\(quoted(example)) is no date that Folio knows",
+        "say how dates are written, such as --date-format DD.MM.YYYY")
+    case .ambiguousDates(let patterns, let cell):
+      at(line: cell.line, "\(quoted(cell.text)) can mean two dates", "say which: \(Self.flags(patterns))")
+    case .ambiguousAmounts(let cell):
+      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", "say which: \(Self.decimalFlags)")
+    case .mixedDates(let patterns, let cell, let other):
+      mixed(cell, unlike: other, Self.flags(patterns))
+    case .mixedAmounts(let cell, let other):
+      mixed(cell, unlike: other, Self.decimalFlags)
     }
+  }
+
+  private static let decimalFlags = "--decimal comma or --decimal point"
+
+  private static func flags(_ patterns: [DatePattern]) -> String {
+    patterns.map { "--date-format \($0.format)" }.joined(separator: " or ")
+  }
+
+  private func mixed(_ cell: ImportProblem.Cell, unlike other: ImportProblem.Cell, _ flags: String)
+    -> Diagnostic
+  {
+    at(
+      line: cell.line,
+      "\(quoted(cell.text)) cannot be read as \(quoted(other.text)) in line \(other.line) is",
+      "correct one of them, or say which is right: \(flags)")
   }
 
   func diagnostic(_ refused: ImportPlan.Refused) -> Diagnostic {
@@ -95,6 +109,10 @@ struct ImportProse {
   private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {
     Diagnostic(
       place: Diagnostic.Place(file: file, range: offset..<offset + 1), message: message, hint: hint)
+  }
+
+  private func at(line: Int, _ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(place: Diagnostic.Place(file: "\(file):\(line)"), message: message, hint: hint)
   }
 
   private func whole(_ message: String, _ hint: String?) -> Diagnostic {

@@ -10,6 +10,7 @@ struct NumberNotationTests {
       ("12,34,567.00", "1234567.00", nil), ("1,234,56", nil, nil), (".5", "0.5", nil), ("5.", nil, nil),
       ("", nil, nil), ("1.2.3", nil, nil), ("1'234.00", "1234.00", nil), ("1,234'567", nil, nil),
       ("١٢٫٥", nil, nil), ("12 34", nil, nil),
+      ("0,750", nil, "0.750"), ("0.750", "0.750", nil),
     ] as [(String, String?, String?)])
   func readsCompleteGroupsOnly(_ example: (text: String, point: String?, comma: String?)) {
     #expect(NumberNotation.point.ledgerNotation(of: example.text) == example.point)

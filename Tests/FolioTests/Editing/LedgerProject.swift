@@ -48,6 +48,10 @@ final class LedgerProject {
   /// Runs the command on 2026-03-07, without a terminal; new ids are shown as `ID`.
   @discardableResult
   func folio(_ arguments: String..., input: String = "") throws -> Run {
+    try folio(arguments, input: input)
+  }
+
+  func folio(_ arguments: [String], input: String = "") throws -> Run {
     try run([Self.binary] + arguments, input: input)
   }
 

@@ -82,7 +82,7 @@ struct CSVImportTests {
     (
       "Date,Name,Amount\n01/02/2026,A,-1.00\n",
       """
-      bank.csv: error: "01/02/2026" can mean two dates
+      bank.csv:2: error: "01/02/2026" can mean two dates
         say which: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
 
       """
@@ -90,7 +90,7 @@ struct CSVImportTests {
     (
       "Date,Name,Amount\n2026-01-01,A,\"-1,000\"\n",
       """
-      bank.csv: error: "-1,000" can mean two amounts
+      bank.csv:2: error: "-1,000" can mean two amounts
         say which: --decimal comma or --decimal point
 
       """

@@ -27,22 +27,13 @@ struct AmountColumns {
   }
 
   func amount(of row: CSVTable.Row) -> Result<(Transaction.Kind, Money), Statement.Refusal> {
-    switch field(of: row) {
-    case .failure(let refusal): return .failure(refusal)
-    case .success(let (text, plainKind)):
-      let amount = SignedAmount(text)
-      let currencyText = row[columns[.currency]]
-      let sign = currencyText.isEmpty ? amount.currencySign : currencyText
-      var currency: Currency? = options.currency
-      if let sign { currency = CurrencySymbols.currency(sign, preferring: options.currency) }
-      guard let currency else {
-        return .failure(currencyText.isEmpty ? .unreadableAmount(text) : .unknownCurrency(currencyText))
-      }
-      return amount.minorUnits(notation, currency).flatMap { minorUnits in
-        guard minorUnits > 0 else { return .failure(.zeroAmount) }
-        let isNegative = amount.isNegative && !(plainKind == .expense && hasNeedlessMinus)
+    field(of: row).flatMap { text, plainKind in
+      let cell = Self.cell(text, in: row, columns, options)
+      return cell.money(notation).flatMap { money in
+        guard money.minorUnits > 0 else { return .failure(.zeroAmount) }
+        let isNegative = cell.amount.isNegative && !(plainKind == .expense && hasNeedlessMinus)
         let isIncome = ((plainKind == .income) != isNegative) != options.isInverted
-        return .success((isIncome ? .income : .expense, Money(minorUnits: minorUnits, currency: currency)))
+        return .success((isIncome ? .income : .expense, money))
       }
     }
   }
@@ -74,15 +65,16 @@ struct AmountColumns {
   ) throws(ImportProblem) -> NumberNotation {
     if let notation = options.notation { return notation }
     let used = columns[.amount].map { [$0] } ?? [columns[.debit], columns[.credit]].compactMap { $0 }
-    let texts = rows.flatMap { row in used.map { row[$0] } }.filter { !$0.isEmpty }
-    let choice = UnambiguousReading.choose(
-      among: [NumberNotation.point, .comma], for: texts.indices
-    ) { notation, index in try? SignedAmount(texts[index]).minorUnits(notation, options.currency).get() }
-    switch choice {
-    case .success(let notation): return notation
-    case .failure(.none): return .point
-    case .failure(.ambiguous(_, let row)): throw .ambiguousAmounts(example: texts[row])
+    let cells = rows.flatMap { row in
+      used.map { row[$0] }.filter { !$0.isEmpty }.map { cell($0, in: row, columns, options) }
     }
+    return try AmountCell.notation(of: cells)
+  }
+
+  private static func cell(
+    _ text: String, in row: CSVTable.Row, _ columns: ColumnMap, _ options: ImportOptions
+  ) -> AmountCell {
+    AmountCell(text, in: row, currencyColumn: columns[.currency], ledgerCurrency: options.currency)
   }
 
   private static func kind(ofType text: String) -> Transaction.Kind? {

@@ -66,7 +66,14 @@ enum DateColumn {
     case .failure(.none):
       throw .unknownDates(example: rows[rows.startIndex][column], line: rows[rows.startIndex].line)
     case .failure(.ambiguous(let patterns, let row)):
-      throw .ambiguousDates(patterns, example: rows[row][column])
+      throw .ambiguousDates(patterns, cell(of: rows[row], in: column))
+    case .failure(.mixed(let patterns, let row, let other)):
+      throw .mixedDates(
+        patterns, cell(of: rows[row], in: column), unlike: cell(of: rows[other], in: column))
     }
+  }
+
+  private static func cell(of row: CSVTable.Row, in column: Int?) -> ImportProblem.Cell {
+    ImportProblem.Cell(text: row[column], line: row.line)
   }
 }
