@@ -31,6 +31,8 @@ package struct Statement: Sendable {
     case tooManyDecimals(String, Currency)
     case tooLarge(String)
     case debitAndCredit
+    case noType
+    case unknownType(String)
     case noName
     case unknownCurrency(String)
     case nullCharacter

@@ -83,6 +83,8 @@ struct ImportProse {
       "\(shortened(text)) has more decimals than \(currency.code) has (\(currency.exponent))"
     case .tooLarge(let text): "\(shortened(text)) is too large to be exact"
     case .debitAndCredit: "there is a debit as well as a credit"
+    case .noType: "the type is missing"
+    case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
     case .noName: "the name is missing"
     case .unknownCurrency(let sign): "\(quoted(sign)) is no currency of ISO 4217"
     case .nullCharacter: "it holds a NUL character"

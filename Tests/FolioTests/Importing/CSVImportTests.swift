@@ -121,6 +121,53 @@ struct CSVImportTests {
     #expect(try project.files == ["bank.csv"])
   }
 
+  private static let typed = """
+    Date,Name,Amount,Type
+    2026-03-01,Rent,500.00,Expense
+    2026-03-02,Salary,2000.00,Income
+    2026-03-03,Refund,-10.00,Expense
+    2026-03-03,Fee,3.00,Fee
+    2026-03-04,Gift,4.00,
+
+    """
+
+  @Test(arguments: [[], ["--type-column", "Type"]])
+  func readsTheTypesThatItKnowsAndNamesTheOthers(flags: [String]) throws {
+    let project = try LedgerProject()
+    try project.write(Self.typed, to: "bank.csv")
+    #expect(
+      try project.folio(["import", "bank.csv", "-n"] + flags)
+        == .done(
+          """
+          Date        Type          Amount  Name    Category
+          2026-03-01  expense   500.00 USD  Rent
+          2026-03-02  income   2000.00 USD  Salary
+          2026-03-03  income     10.00 USD  Refund
+          bank.csv: 3 to add to content/ledger.json, 2 not taken
+
+          """,
+          errors: """
+            bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense
+            bank.csv:6: warning: not taken: the type is missing
+
+            """))
+  }
+
+  @Test(arguments: [
+    // Hardly any type is known.
+    "2026-03-01,A,-1.00,Card\n2026-03-02,B,-2.00,Card\n2026-03-03,C,3.00,Deposit\n",
+    // The signs say the same as the types, and say it of every row.
+    "2026-03-01,A,-1.00,Debit\n2026-03-02,B,-2.00,Fee\n2026-03-03,C,3.00,Credit\n",
+  ])
+  func readsSignsWhereTypesSayLess(rows: String) throws {
+    let project = try LedgerProject()
+    try project.write("Date,Name,Amount,Type\n\(rows)", to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "-n")
+    let kinds = run.output.split(separator: "\n").dropFirst().dropLast().map { $0.split(separator: " ")[1] }
+    #expect(kinds == ["expense", "expense", "income"], "\(run)")
+    #expect(run.errors == "")
+  }
+
   @Test func readsLatin1WhenTold() throws {
     let project = try LedgerProject()
     let bytes = Data("Date,Name,Amount\n2026-01-01,B".utf8) + [0xE4] + Data("r,-4\n".utf8)

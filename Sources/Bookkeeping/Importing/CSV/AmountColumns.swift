@@ -3,8 +3,7 @@ struct AmountColumns {
   private let columns: ColumnMap
   private let options: ImportOptions
   private let notation: NumberNotation
-  /// The column of types says which amounts were paid and which received.
-  private let isTyped: Bool
+  private let types: TypeColumn?
   /// Debits, or amounts of the type expense, all have a minus: it says nothing new.
   private let hasNeedlessMinus: Bool
   let haveOneSignOnly: Bool
@@ -15,15 +14,16 @@ struct AmountColumns {
     self.columns = columns
     self.options = options
     notation = try Self.notation(of: rows, columns, options)
-    let types = rows.lazy.map { $0[columns[.type]] }.filter { !$0.isEmpty }
-    isTyped = columns[.amount] != nil && !types.isEmpty && types.allSatisfy { Self.kind(ofType: $0) != nil }
-    let expenses = isTyped ? rows.filter { Self.kind(ofType: $0[columns[.type]]) == .expense } : Array(rows)
+    let types = TypeColumn(of: rows, columns, options)
+    self.types = types
+    let expenses =
+      types.map { types in rows.filter { types.kind(of: $0) == .success(.expense) }[...] } ?? rows
     let column = columns[.amount] ?? columns[.debit]
     hasNeedlessMinus =
-      (isTyped || columns[.amount] == nil)
+      (types != nil || columns[.amount] == nil)
       && expenses.map { $0[column] }.allSatisfy { $0.isEmpty || SignedAmount($0).isNegative }
     haveOneSignOnly =
-      !isTyped && columns[.amount] != nil && !rows.contains { SignedAmount($0[column]).isNegative }
+      types == nil && columns[.amount] != nil && !rows.contains { SignedAmount($0[column]).isNegative }
   }
 
   func amount(of row: CSVTable.Row) -> Result<(Transaction.Kind, Money), Statement.Refusal> {
@@ -42,8 +42,8 @@ struct AmountColumns {
   private func field(of row: CSVTable.Row) -> Result<(String, Transaction.Kind), Statement.Refusal> {
     if let column = columns[.amount] {
       let text = row[column]
-      let kind = isTyped ? Self.kind(ofType: row[columns[.type]]) ?? .income : .income
-      return text.isEmpty ? .failure(.noAmount) : .success((text, kind))
+      guard !text.isEmpty else { return .failure(.noAmount) }
+      return (types?.kind(of: row) ?? .success(.income)).map { (text, $0) }
     }
     let (debit, credit) = (said(row[columns[.debit]]), said(row[columns[.credit]]))
     switch (debit, credit) {
@@ -76,22 +76,4 @@ struct AmountColumns {
   ) -> AmountCell {
     AmountCell(text, in: row, currencyColumn: columns[.currency], ledgerCurrency: options.currency)
   }
-
-  private static func kind(ofType text: String) -> Transaction.Kind? {
-    let text = text.lowercased()
-    return incomeWords.contains(text) ? .income : expenseWords.contains(text) ? .expense : nil
-  }
-
-  private static let incomeWords: Set = [
-    "income", "credit", "cr", "deposit", "c", "in", "haben", "h", "einnahme", "gutschrift", "eingang",
-    "revenu",
-    "crédit", "recette", "ingreso", "abono", "entrata", "avere", "bij", "crédito", "receita", "przychód",
-    "inkomst", "indtægt", "inntekt", "tulo", "gelir", "доход", "収入", "收入",
-  ]
-
-  private static let expenseWords: Set = [
-    "expense", "debit", "dr", "withdrawal", "d", "out", "soll", "s", "ausgabe", "lastschrift", "ausgang",
-    "dépense", "débit", "gasto", "cargo", "spesa", "uscita", "dare", "af", "débito", "despesa", "wydatek",
-    "utgift", "udgift", "meno", "gider", "расход", "支出",
-  ]
 }
