@@ -23,6 +23,7 @@ package struct Statement: Sendable {
 
   /// Why a row cannot become a transaction.
   package enum Refusal: Error, Equatable, Sendable {
+    case surplusCells(Int, columns: Int)
     case noDate
     case unreadableDate(String)
     case noAmount

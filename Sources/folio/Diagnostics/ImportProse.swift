@@ -74,6 +74,8 @@ struct ImportProse {
 
   private static func sentence(for reason: Statement.Refusal) -> String {
     switch reason {
+    case .surplusCells(let cells, let columns):
+      "it has \(cells) cells and the file \(columns) columns; a cell that holds the separator stands in quotes"
     case .noDate: "the date is missing"
     case .unreadableDate(let text): "\(quoted(text)) is no date of the file's format"
     case .noAmount: "the amount is missing"

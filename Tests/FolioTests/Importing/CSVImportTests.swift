@@ -121,6 +121,27 @@ struct CSVImportTests {
     #expect(try project.files == ["bank.csv"])
   }
 
+  @Test func namesARowWithMoreCellsThanHeadings() throws {
+    let project = try LedgerProject()
+    try project.write(
+      "Date,Name,Amount\n2026-03-01,X,-12,40\n2026-03-02,Y,-1.50,,\n2026-03-03,Z,\"-3.00\"\n", to: "bank.csv")
+    #expect(
+      try project.folio("import", "bank.csv", "-n")
+        == .done(
+          """
+          Date        Type       Amount  Name  Category
+          2026-03-02  expense  1.50 USD  Y
+          2026-03-03  expense  3.00 USD  Z
+          bank.csv: 2 to add to content/ledger.json, 1 not taken
+
+          """,
+          errors: """
+            bank.csv:2: warning: not taken: it has 4 cells and the file 3 columns; \
+            a cell that holds the separator stands in quotes
+
+            """))
+  }
+
   private static let typed = """
     Date,Name,Amount,Type
     2026-03-01,Rent,500.00,Expense

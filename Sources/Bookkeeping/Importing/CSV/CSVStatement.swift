@@ -11,10 +11,12 @@ struct CSVStatement {
     let table = try CSVTable(text, delimiter: delimiter, onProgress: options.onProgress)
     let (columns, firstRow) = try ColumnMap.find(in: table, given: options.columns)
     let rows = table.rows[firstRow...].filter { !$0.isBlank }[...]
+    // Which cell of a longer row is the amount, nobody knows.
+    let sound = rows.filter { $0.usedCells.count <= columns.count }[...]
     let reader = CSVStatement(
       rows: rows, columns: columns, options: options,
-      pattern: try DateColumn.pattern(of: rows, in: columns[.date], options),
-      amounts: try AmountColumns(rows, columns, options))
+      pattern: try DateColumn.pattern(of: sound, in: columns[.date], options),
+      amounts: try AmountColumns(sound, columns, options))
     return reader.statement
   }
 
@@ -23,15 +25,16 @@ struct CSVStatement {
     statement.hasOneSignOnly = amounts.haveOneSignOnly && !rows.isEmpty && !options.isInverted
     for row in rows {
       let given = row[columns[.id]]
-      let end = row.cells.lastIndex { !$0.isEmpty } ?? -1
       statement.add(
-        payment(row), identity: given.isEmpty ? .content(Array(row.cells[...end])) : .given(given),
+        payment(row), identity: given.isEmpty ? .content(Array(row.usedCells)) : .given(given),
         at: Statement.Place(line: row.line))
     }
     return statement
   }
 
   private func payment(_ row: CSVTable.Row) -> Result<TransactionDraft, Statement.Refusal> {
+    let cells = row.usedCells.count
+    guard cells <= columns.count else { return .failure(.surplusCells(cells, columns: columns.count)) }
     let dateText = row[columns[.date]]
     guard !dateText.isEmpty else { return .failure(.noDate) }
     guard let date = pattern.date(dateText) else { return .failure(.unreadableDate(dateText)) }

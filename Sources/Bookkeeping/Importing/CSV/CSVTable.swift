@@ -14,6 +14,8 @@ struct CSVTable {
     }
 
     var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
+    /// Without the empty cells at its end.
+    var usedCells: ArraySlice<String> { cells[...(cells.lastIndex { !$0.isEmpty } ?? -1)] }
   }
 
   private(set) var rows: [Row] = []

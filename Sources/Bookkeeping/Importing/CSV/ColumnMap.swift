@@ -1,6 +1,8 @@
 /// Which column of a table holds what.
 struct ColumnMap {
   private(set) var places: [CSVColumn: Int] = [:]
+  /// How many columns there are, named or not.
+  let count: Int
 
   subscript(column: CSVColumn) -> Int? { places[column] }
 
@@ -26,6 +28,7 @@ struct ColumnMap {
   }
 
   private init(names: [String], given: [CSVColumn: String]) {
+    count = names.count
     let cells = names.map(Self.normalized)
     for column in CSVColumn.allCases {
       if let name = given[column] {
