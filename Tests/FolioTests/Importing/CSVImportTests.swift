@@ -142,6 +142,34 @@ struct CSVImportTests {
             """))
   }
 
+  @Test(arguments: [
+    ("05.03.2026;Text;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
+    ("Konto;DE12\n05.03.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
+    ("Tag;Wer;Nr;Wert\n05.03.2026;A;1;-12,40\n", "2026-03-05", ""),
+    (
+      "31.02.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-06",
+      "bank.csv:1: warning: not taken: \"31.02.2026\" is no date of the file's format\n"
+    ),
+    (
+      "05.03.2026;A;1;-12;40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
+      """
+      bank.csv:1: warning: not taken: it has 5 cells and the file 4 columns; \
+      a cell that holds the separator stands in quotes
+
+      """
+    ),
+  ])
+  func takesTheFirstRowOfAFileWithoutHeadings(_ example: (csv: String, dates: String, errors: String)) throws
+  {
+    let project = try LedgerProject()
+    try project.write(example.csv, to: "bank.csv")
+    let run = try project.folio(
+      "import", "bank.csv", "-n", "--date-column", "1", "--name-column", "2", "--amount-column", "4")
+    let dates = run.output.split(separator: "\n").dropFirst().dropLast().map { $0.prefix(10) }
+    #expect(dates.joined(separator: " ") == example.dates, "\(run)")
+    #expect(run.errors == example.errors)
+  }
+
   private static let typed = """
     Date,Name,Amount,Type
     2026-03-01,Rent,500.00,Expense

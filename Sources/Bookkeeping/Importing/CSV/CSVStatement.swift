@@ -9,7 +9,7 @@ struct CSVStatement {
   static func read(_ text: String, _ options: ImportOptions) throws(ImportProblem) -> Statement {
     let delimiter = options.delimiter ?? CSVTable.delimiter(of: text)
     let table = try CSVTable(text, delimiter: delimiter, onProgress: options.onProgress)
-    let (columns, firstRow) = try ColumnMap.find(in: table, given: options.columns)
+    let (columns, firstRow) = try ColumnMap.find(in: table, options)
     let rows = table.rows[firstRow...].filter { !$0.isBlank }[...]
     // Which cell of a longer row is the amount, nobody knows.
     let sound = rows.filter { $0.usedCells.count <= columns.count }[...]
@@ -74,6 +74,10 @@ enum DateColumn {
       throw .mixedDates(
         patterns, cell(of: rows[row], in: column), unlike: cell(of: rows[other], in: column))
     }
+  }
+
+  static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
+    (options.dateFormat.map { [$0] } ?? DatePattern.common).contains { $0.date(text) != nil }
   }
 
   private static func cell(of row: CSVTable.Row, in column: Int?) -> ImportProblem.Cell {

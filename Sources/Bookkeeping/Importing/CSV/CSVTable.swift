@@ -41,6 +41,14 @@ struct CSVTable {
     self.rows = rows
   }
 
+  /// The number of cells that most rows have.
+  var commonWidth: Int {
+    let counts = rows.lazy.filter { !$0.isBlank }.reduce(into: [Int: Int]()) {
+      $0[$1.usedCells.count, default: 0] += 1
+    }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
+
   /// The sign that the best of the first lines has most often, outside of quotes.
   static func delimiter(of text: String) -> Character {
     let lines = text.prefix(20_000).split(maxSplits: 30, whereSeparator: \.isNewline).prefix(30)

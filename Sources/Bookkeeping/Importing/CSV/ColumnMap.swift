@@ -13,9 +13,13 @@ struct ColumnMap {
   ///
   /// - Throws: what is missing.
   static func find(
-    in table: CSVTable, given: [CSVColumn: String]
+    in table: CSVTable, _ options: ImportOptions
   ) throws(ImportProblem) -> (map: ColumnMap, firstRow: Int) {
+    let given = options.columns
     for (index, row) in table.rows.prefix(longestPreamble).enumerated() {
+      if let map = ColumnMap(numbers: given, in: row, of: table), map.findsPayment(in: row, options) {
+        return (map, index)
+      }
       let map = ColumnMap(names: row.cells, given: given)
       if map.missing == nil, given.keys.allSatisfy({ map[$0] != nil }) { return (map, index + 1) }
     }
@@ -25,6 +29,25 @@ struct ColumnMap {
     let unknown = CSVColumn.allCases.first { given[$0] != nil && map[$0] == nil }
     let column = unknown ?? map.missing ?? .date
     throw .noColumn(column, named: given[column], columns: names)
+  }
+
+  /// For a file without headings; nil where a column is not given by its number, or the row has not as many.
+  private init?(numbers given: [CSVColumn: String], in row: CSVTable.Row, of table: CSVTable) {
+    for (column, text) in given {
+      guard let number = Int(text), row.cells.indices.contains(number - 1) else { return nil }
+      places[column] = number - 1
+    }
+    count = max(table.commonWidth, (places.values.max() ?? 0) + 1)
+    if missing != nil { return nil }
+  }
+
+  /// A heading is neither a date nor an amount.
+  private func findsPayment(in row: CSVTable.Row, _ options: ImportOptions) -> Bool {
+    let amounts = [CSVColumn.amount, .debit, .credit].map { SignedAmount(row[places[$0]]).number }
+    return DateColumn.isDate(row[places[.date]], options)
+      || amounts.contains { amount in
+        [NumberNotation.point, .comma].contains { $0.ledgerNotation(of: amount) != nil }
+      }
   }
 
   private init(names: [String], given: [CSVColumn: String]) {
