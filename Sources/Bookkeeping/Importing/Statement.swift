@@ -40,6 +40,15 @@ package struct Statement: Sendable {
     case longMemo(bytes: Int)
     case idTaken(String)
     case wrongShape
+    /// Postings of a journal's transaction, of which the other ones may be payments.
+    case unknownAccounts([UnknownPosting], date: String, description: String)
+  }
+
+  /// A posting to an account that may be income or expenses, and may be one's own money.
+  package struct UnknownPosting: Equatable, Sendable {
+    package let account: String
+    /// With its sign and commodity, as in the journal.
+    package let amount: String
   }
 
   package enum Format: String, Sendable {

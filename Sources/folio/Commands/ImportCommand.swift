@@ -13,7 +13,9 @@ struct ImportCommand: ParsableCommand {
 
       The content says which format it is: CSV, the JSON of hledger, or a list of {id, name, type, amount}.
       A payment that an earlier import added is not added again. Each row that cannot be taken is told with \
-      its line. A negative expense, money that came back, becomes income of the same category.
+      its line. A negative expense, money that came back, becomes income of the same category. \
+      Of hledger's accounts, those under Income, Revenues and Expenses are payments, and those under Assets, \
+      Liabilities and Equity are not.
 
       In CSV, columns are known by their headings in many languages. Amounts below 0 are expenses, unless a \
       column says what is income, or there is one for debits and one for credits. A date or an amount that \
@@ -53,6 +55,7 @@ struct ImportCommand: ParsableCommand {
       }
     }
     for refused in result.refused { editor.console.tell([prose.diagnostic(refused)]) }
+    if let advice = prose.unknownAccounts(in: result.refused) { editor.console.tell([advice]) }
     if statement?.hasOneSignOnly ?? false { editor.console.tell([prose.oneSignOnly]) }
     if dryRun { print(ImportPreview.text(result.drafts), terminator: "") }
     print(

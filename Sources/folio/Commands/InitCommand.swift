@@ -23,17 +23,10 @@ struct InitCommand: ParsableCommand {
     do throws(ProjectWriter.Problem) {
       let paths = try ProjectWriter(folder: folder).write(NewProject(withTheme: themeFiles))
       for path in paths { print("wrote \(path)") }
-      print("Next: \(folder == "." ? "" : "cd \(quotedForShell) && ")folio build")
+      print("Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build")
     } catch {
       console.tell(InitProse.diagnostics(error))
       throw ExitCode.failure
     }
-  }
-
-  private var quotedForShell: String {
-    let isPlain = folder.utf8.allSatisfy { byte in
-      (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-".utf8.contains(byte)
-    }
-    return isPlain ? folder : "'\(folder.replacing("'", with: "'\\''"))'"
   }
 }

@@ -92,6 +92,8 @@ struct ImportProse {
     case .nullCharacter: "it holds a NUL character"
     case .longMemo(let bytes): "the memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)"
     case .idTaken(let id): "another payment has the id \(quoted(id))"
+    case .unknownAccounts(let postings, let date, let description):
+      unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
     case .wrongShape: "it is not a payment of the file's format"
     }
   }

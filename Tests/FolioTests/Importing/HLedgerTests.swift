@@ -32,6 +32,37 @@ struct HLedgerTests {
     #expect(try project.ledger == before)
   }
 
+  @Test(.enabled(if: hledger != nil, "hledger is not installed"))
+  func tellsOfAccountsThatItDoesNotKnow() throws {
+    let journal = Self.journals.appending(path: "foreign.journal").path()
+    let project = try LedgerProject()
+    let books = try Self.run(["-f", journal, "print", "-O", "json"]).replacing(journal, with: "my.journal")
+    try project.write(books, to: "books.json")
+    let run = try project.folio("import", "books.json", "--dry-run")
+    let place = { (line: Int) in "my.journal:\(line): warning: not taken:" }
+    let doubt = "which may be an expense, income or a transfer"
+    #expect(
+      run
+        == .done(
+          """
+          Date        Type       Amount  Name    Category
+          2026-03-01  expense  3.00 USD  Shop    Food
+          2026-03-04  expense  4.00 USD  Bakery  food
+          2026-03-05  expense  6.00 USD  Bakery  food
+          books.json: 3 to add to content/ledger.json, 1 transfer left out, 3 not taken
+
+          """,
+          errors: """
+            \(place(2)) "Ausgaben:Miete" 5.00 $ of 2026-03-01 "Shop", \(doubt)
+            \(place(7)) "Ausgaben:Miete" 5.50 $ of 2026-03-02 "Rent", \(doubt)
+            \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ of 2026-03-03 "Move", \(doubt)
+            books.json: warning: no account is known by the name "Ausgaben", "Vermögen", "Geld"
+              known are Income, Revenues, Expenses, Assets, Liabilities and Equity; \
+            rename others: hledger print -O json --alias Ausgaben=Expenses
+
+            """))
+  }
+
   @Test func mapsPostings() throws {
     let project = try LedgerProject()
     let posting = { (account: String, mantissa: String) in

@@ -24,9 +24,11 @@ extension HLedgerStatement {
     }
   }
 
-  /// A posting to an account of income or expenses.
   struct Posting {
     let account: String
+    let kind: AccountKind
+    /// Of a budget, say: no money moves.
+    let isVirtual: Bool
     /// Nil for the top account itself.
     let category: String?
     let comment: String
@@ -34,15 +36,12 @@ extension HLedgerStatement {
     let date: String?
     let amounts: [JSONTree]
 
-    /// The English names of the accounts, by which hledger too knows them unless they are declared.
-    private static let topAccounts: Set = ["income", "incomes", "revenue", "revenues", "expense", "expenses"]
-
-    /// Nil for a posting to another account.
     init?(_ posting: JSONTree) {
       guard let account = posting["paccount"]?.string else { return nil }
       let levels = account.split(separator: ":", omittingEmptySubsequences: false)
-      guard let top = levels.first, Self.topAccounts.contains(top.lowercased()) else { return nil }
       self.account = account
+      kind = AccountKind(topAccount: levels.first ?? "")
+      isVirtual = posting["ptype"]?.string.map { $0 != "RegularPosting" } ?? false
       let rest = levels.dropFirst().joined(separator: ":")
       category = rest.isEmpty ? nil : rest
       comment = trimmed(posting["pcomment"]?.string ?? "")
@@ -73,5 +72,6 @@ struct HLedgerQuantity {
     magnitude = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
   }
 
+  var isZero: Bool { magnitude.utf8.allSatisfy { !(0x31...0x39).contains($0) } }
   var decimal: String { (isNegative ? "-" : "") + magnitude }
 }

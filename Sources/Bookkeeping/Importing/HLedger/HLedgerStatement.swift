@@ -2,20 +2,29 @@
 ///
 /// Each posting to an income or expense account becomes a transaction, with the rest of the account's name as
 /// its category. An expense below zero is money that came back: income of the same category, so that the
-/// balance is right. Transactions without such a posting are transfers.
+/// balance is right. Transactions between accounts of one's own money are transfers.
 enum HLedgerStatement {
   static func read(_ journal: [JSONTree], _ options: ImportOptions) -> Statement {
     var statement = Statement(.hledger)
     for (index, transaction) in journal.enumerated() {
       let postings = transaction["tpostings"]?.elements.compactMap(Posting.init) ?? []
-      if postings.isEmpty { statement.transfers += 1 }
+      let flows = postings.filter { $0.kind == .incomeOrExpense }
+      let unexplained = unexplained(among: postings)
+      if flows.isEmpty, unexplained.isEmpty { statement.transfers += 1 }
       let header = Header(transaction, number: index + 1)
-      for posting in postings {
+      for posting in flows {
         for amount in posting.amounts { add(amount, of: posting, header, to: &statement, options) }
       }
+      if !unexplained.isEmpty { refuse(unexplained, header, in: &statement) }
       if (index + 1).isMultiple(of: 1000) { options.onProgress?(index + 1) }
     }
     return statement
+  }
+
+  private static func refuse(_ postings: [Posting], _ header: Header, in statement: inout Statement) {
+    let content = [header.date, header.description, header.code] + postings.map(\.account)
+    statement.add(
+      .failure(refusal(of: postings, in: header)), identity: .content(content), at: header.place)
   }
 
   private static func add(
