@@ -16,7 +16,7 @@ struct FormCheck {
   }
 
   mutating func amount(required: Bool, default currency: Currency) -> Money? {
-    let isKnown = form.currency == nil || self.currency(default: nil, isCounted: required) != nil
+    let isKnown = Self.text(form.currency) == nil || self.currency(default: nil, isCounted: required) != nil
     guard let text = Self.text(form.amount) else {
       if required || form.amount != nil { mistakes.append(.noAmount) }
       return nil

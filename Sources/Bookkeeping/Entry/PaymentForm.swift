@@ -68,9 +68,12 @@ package struct PaymentForm: Sendable {
     var check = FormCheck(form: self, context: context)
     var change = TransactionChange()
     change.values[.name] = check.name(required: false).map(FieldValue.text)
-    let amount = check.amount(required: false, default: transaction.amount.currency)
+    // Without a currency of its own, a payment is in the ledger's.
+    let amount = check.amount(
+      required: false, default: currency == nil ? transaction.amount.currency : context.currency)
     change.values[.amount] = amount.map(FieldValue.amount)
     change.values[.currency] = check.currency(default: nil).map { .text($0.code) }
+    if currency != nil, FormCheck.text(currency) == nil { change.cleared.insert(.currency) }
     change.values[.type] = check.kind().map(FieldValue.kind)
     change.values[.date] = check.date().map { .text($0.iso) }
     check.memo()

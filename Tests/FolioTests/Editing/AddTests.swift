@@ -20,6 +20,13 @@ struct AddTests {
     #expect(try project.files == ["ledger.json"])
   }
 
+  @Test func takesAnEmptyCurrencyForTheLedgers() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "A", "--amount", "8", "--currency", "")
+    #expect(run == .done("Added 2026-03-07  -8.00 USD  A  (ID)\n"))
+  }
+
   @Test func tellsAllMistakesAtOnce() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio(

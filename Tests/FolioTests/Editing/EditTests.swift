@@ -15,6 +15,18 @@ struct EditTests {
     )
   }
 
+  @Test func takesTheCurrencyAway() throws {
+    let ledger = smallLedger.replacing("\"12.40\",", with: "\"1.234\", \"currency\": \"KWD\",")
+    let project = try LedgerProject(ledger: ledger)
+    let tooExact = try project.folio("edit", "b2", "--ledger", "ledger.json", "--currency", "")
+    #expect(tooExact.code == 1)
+    #expect(tooExact.errors.contains("amount has more decimals than USD has (found 1.234)"), "\(tooExact)")
+    let run = try project.folio(
+      "edit", "b2", "--ledger", "ledger.json", "--currency", " ", "--amount", "4.05")
+    #expect(run == .done("Changed 2026-03-05  -4.05 USD  Bakery  (b2)\n"))
+    #expect(try project.ledger == smallLedger.replacing("\"12.40\",", with: "\"4.05\","))
+  }
+
   @Test func writesADerivedIDIn() throws {
     let ledger = smallLedger.replacing("\"id\": \"a1\", ", with: "")
     let project = try LedgerProject(ledger: ledger)
