@@ -23,12 +23,12 @@ extension FieldReader {
     case .string:
       let found = value.string(in: bytes)
       if let kind = Transaction.Kind(rawValue: found) { return kind }
-      report(.unknownType(found), at: value)
+      report(.unknownType(found, value.kind), at: value)
     case .number:
       let found = value.source(in: bytes)
       if found == "0" { return .income }
       if found == "1" { return .expense }
-      report(.unknownType(found), at: value)
+      report(.unknownType(found, value.kind), at: value)
     default:
       report(.wrongType(.type, found: value.kind), at: value)
     }

@@ -31,7 +31,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case blank(LedgerField)
     case unknownCurrency(String)
     case malformedLocale(String)
-    case unknownType(String)
+    case unknownType(String, JSONKind)
     case malformedDate(String)
     case nonexistentDate(String)
     case amount(DecimalNumber.Problem, found: String, currency: Currency)

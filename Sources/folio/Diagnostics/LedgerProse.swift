@@ -62,8 +62,8 @@ struct LedgerProse {
       )
     case .malformedLocale(let locale):
       ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
-    case .unknownType(let found):
-      unknownType(found)
+    case .unknownType(let found, let kind):
+      unknownType(found, kind)
     case .malformedDate(let found):
       ("date must be written YYYY-MM-DD (found \(quoted(found)))", "write it like \"2026-03-05\"")
     case .nonexistentDate(let found):
@@ -132,7 +132,13 @@ struct LedgerProse {
     return ("\(quoted(key)) says the same as \(quoted(other)), which is here too", advice)
   }
 
-  private func unknownType(_ found: String) -> (message: String, advice: String?) {
+  private func unknownType(_ found: String, _ kind: JSONKind) -> (message: String, advice: String?) {
+    if kind == .string, let type = ["0": "income", "1": "expense"][found] {
+      return (
+        "a type as a number stands without quotes (found \(quoted(found)))",
+        "take the quotes off, or write \"\(type)\""
+      )
+    }
     if !found.isEmpty, found.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return ("a type as a number must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
     }

@@ -88,7 +88,7 @@ import Testing
     #expect(
       problems.map(\.reason) == [
         .unknownField("titel", known: ["title", "currency", "locale", "transactions"]),
-        .malformedLocale("?"), .wrongType(.date, found: .number), .unknownType("x"), .blank(.name),
+        .malformedLocale("?"), .wrongType(.date, found: .number), .unknownType("x", .string), .blank(.name),
         .amount(.notPositive, found: "0", currency: .usDollar), .unknownCurrency("?"),
         .wrongType(.transactions, found: .number),
         .duplicateID("a", firstAt: Place(of: "\"a\"", in: text).offset), .wrongType(.tags, found: .number),
