@@ -7,7 +7,8 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Example: folio init books && cd books && folio build
 
-      Each file says what it is for, or the project's README.md does. Nothing is overwritten.
+      Each file says what it is for, or the project's README.md does. Nothing is overwritten. In a project that \
+      you have, --theme-files adds those files of the theme that are missing, and nothing else.
       Exit codes: 0 done, 1 a file is in the way, 64 wrong arguments.
       """
   )
@@ -21,8 +22,14 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let console = Console(root: folder, ledger: "")
     do throws(ProjectWriter.Problem) {
-      let paths = try ProjectWriter(folder: folder).write(NewProject(withTheme: themeFiles))
-      for path in paths { print("wrote \(path)") }
+      let writer = ProjectWriter(folder: folder)
+      if themeFiles, writer.holdsProject {
+        let (written, kept) = try writer.add(NewProject.theme)
+        for path in written { print("wrote \(path)") }
+        for path in kept { print("left \(path) as it is") }
+      } else {
+        for path in try writer.write(NewProject(withTheme: themeFiles)) { print("wrote \(path)") }
+      }
       print("Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build")
     } catch {
       console.tell(InitProse.diagnostics(error))

@@ -18,15 +18,17 @@ struct NewProject {
     let templates = DefaultProject.files.filter { $0.path.hasPrefix("content/") }.map { file in
       File(path: file.path, text: Self.explained(file.text, by: ProjectGuide.purpose(of: file.path)))
     }
-    let theme = DefaultProject.files.filter { withTheme && $0.path.hasPrefix("themes/") }.map { file in
-      File(path: file.path, text: file.text)
-    }
     files =
       [
         File(path: "content/ledger.json", text: SampleLedger.text),
         File(path: SiteSettings.path, text: Self.settings),
-      ] + templates + theme
+      ] + templates + (withTheme ? Self.theme : [])
     readme = File(path: "README.md", text: ProjectGuide.readme(for: files.map(\.path)))
+  }
+
+  /// The files of the default theme.
+  static var theme: [File] {
+    DefaultProject.files.filter { $0.path.hasPrefix("themes/") }.map { File(path: $0.path, text: $0.text) }
   }
 
   private static let settings = """

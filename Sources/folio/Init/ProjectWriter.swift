@@ -10,6 +10,8 @@ struct ProjectWriter {
     case system(path: String, errno: Int32)
   }
 
+  var holdsProject: Bool { exists("content") || exists("themes") }
+
   /// - Throws: `Problem`; nothing is written if anything is in the way.
   func write(_ project: NewProject) throws(Problem) -> [String] {
     let taken = project.files.map(\.path).filter { exists($0) }
@@ -17,6 +19,15 @@ struct ProjectWriter {
     let files = project.files + (exists(project.readme.path) ? [] : [project.readme])
     for file in files { try write(file) }
     return files.map { inFolder($0.path) }
+  }
+
+  /// Writes those files that are missing.
+  func add(_ files: [NewProject.File]) throws(Problem) -> (written: [String], kept: [String]) {
+    let missing = files.filter { !exists($0.path) }
+    for file in missing { try write(file) }
+    return (
+      missing.map { inFolder($0.path) }, files.filter { !missing.contains($0) }.map { inFolder($0.path) }
+    )
   }
 
   private func write(_ file: NewProject.File) throws(Problem) {

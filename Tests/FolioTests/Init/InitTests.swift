@@ -55,6 +55,21 @@ struct InitTests {
     #expect(try project.folio("init").code == 0)
     #expect(try project.read("README.md") == "mine")
   }
+
+  @Test func addsTheThemeToAProject() throws {
+    let project = try LedgerProject()
+    try project.write("[]", to: "content/ledger.json")
+    try project.write("mine", to: "themes/default/assets/style.css")
+    let run = try project.folio("init", "--theme-files")
+    #expect(run.code == 0 && run.errors == "")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.contains("wrote themes/default/words.json"))
+    #expect(lines.suffix(2) == ["left themes/default/assets/style.css as it is", "Next: folio build"])
+    #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("wrote themes/default/") }, "\(run)")
+    #expect(try project.files == ["content", "themes"])
+    #expect(try project.read("content/ledger.json") == "[]")
+    #expect(try project.read("themes/default/assets/style.css") == "mine")
+  }
 }
 
 extension LedgerProject {
