@@ -28,13 +28,27 @@ package struct LedgerDocument: Sendable {
   /// How a transaction is written in the file.
   package func text(of index: Int) -> ArraySlice<UInt8> { bytes[transactions[index].source] }
 
+  /// A warning at the ledger's locale; nil where it names none.
+  ///
+  /// - Parameter known: Those that it might be.
+  package func warning(ofUnknownLocale known: [String]) -> LedgerProblem? {
+    guard let text = try? LedgerText(bytes), let place = setting(.locale, in: text) else { return nil }
+    return LedgerProblem(
+      .unknownLocale(ledger.settings.locale, known: known), at: place, severity: .warning)
+  }
+
   /// The list of transactions. Only an edit of a very short one needs its place.
   var list: JSONValue? {
     guard let text = try? LedgerText(bytes) else { return nil }
+    if text.settings != nil { return setting(.transactions, in: text) }
     var reader = JSONReader(bytes, from: text.root.start)
-    guard let settings = text.settings else { return try? reader.readValue() }
+    return try? reader.readValue()
+  }
+
+  private func setting(_ field: LedgerField, in text: LedgerText) -> JSONValue? {
+    guard let settings = text.settings else { return nil }
     return text.members(of: settings).first {
-      FieldNames.settings.field(named: $0.key, in: bytes) == .transactions
+      FieldNames.settings.field(named: $0.key, in: bytes) == field
     }?.value
   }
 

@@ -31,6 +31,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case blank(LedgerField)
     case unknownCurrency(String)
     case malformedLocale(String)
+    case unknownLocale(String, known: [String])
     case unknownType(String, JSONKind)
     case malformedDate(String)
     case nonexistentDate(String)

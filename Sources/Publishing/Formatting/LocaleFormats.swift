@@ -81,14 +81,4 @@ final class LocaleFormats: Sendable {
   func percent(tenths: Int64, sign: NumberSign = .whenNegative) -> String {
     percentages.string(tenths: tenths, sign: sign)
   }
-
-  /// Whether a locale's language is one that ICU can speak.
-  static func isKnown(_ identifier: String) -> Bool {
-    Locale(identifier: identifier).language.languageCode.map {
-      availableLanguages.contains($0.identifier)
-    } ?? false
-  }
-
-  private static let availableLanguages = Set(
-    Locale.availableIdentifiers.compactMap { $0.split(separator: "_").first.map(String.init) })
 }

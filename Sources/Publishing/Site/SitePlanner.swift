@@ -60,7 +60,11 @@ package struct SitePlanner {
   private mutating func findAttachments(of document: LedgerDocument) -> Attachments {
     let attachments = Attachments(
       of: document.ledger, at: settings.ledger, without: settings.privateFiles)
-    warnings = (document.ledger.warnings + document.warnings(of: attachments.flaws))
+    let locale = document.ledger.settings.locale
+    let unknown =
+      KnownLocales.contain(locale) ? nil : document.warning(ofUnknownLocale: KnownLocales.all(like: locale))
+    warnings =
+      (document.ledger.warnings + document.warnings(of: attachments.flaws) + [unknown].compactMap { $0 })
       .sorted { $0.offset < $1.offset }
     return attachments
   }

@@ -62,6 +62,12 @@ struct LedgerProse {
       )
     case .malformedLocale(let locale):
       ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
+    case .unknownLocale(let locale, let known):
+      (
+        "no locale \(quoted(locale)) is known, so dates and numbers may look English",
+        Suggestion.nearest(to: locale, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "write a language and a region, such as \"en_US\""
+      )
     case .unknownType(let found, let kind):
       unknownType(found, kind)
     case .malformedDate(let found):
