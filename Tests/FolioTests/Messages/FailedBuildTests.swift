@@ -55,9 +55,12 @@ struct FailedBuildTests {
     #expect(try FolderSnapshot(of: project["site"]) == before)
   }
 
-  @Test func anUnreadableSourceDateEpochIsAWrongArgument() throws {
+  @Test(arguments: [
+    "yesterday", "nan", "inf", "0x10", "1e9", "", "9223372036854775807", "-9223372036854775808",
+  ])
+  func anUnreadableSourceDateEpochIsAWrongArgument(epoch: String) throws {
     var folio = folio
-    folio.environment["SOURCE_DATE_EPOCH"] = "yesterday"
+    folio.environment["SOURCE_DATE_EPOCH"] = epoch
     let result = try folio("build")
     #expect(result.exitCode == 64)
     #expect(result.stderr.contains("SOURCE_DATE_EPOCH must be a number of seconds since 1970"))
