@@ -6,7 +6,7 @@ package struct SiteSettings: Equatable, Sendable {
   package static let path = "content/site.json"
 
   package enum Key: String, CaseIterable, Sendable {
-    /// Relative to the root of the project.
+    /// Relative to the root of the project, or absolute.
     case ledger, output
     /// The name of a folder in `themes/`.
     case theme

@@ -24,15 +24,14 @@ struct Project {
     reading options: ProjectOptions, output: String? = nil, today: CalendarDate
   ) throws(ProjectFailure) {
     let root = URL(filePath: options.root, directoryHint: .isDirectory)
-    func inProject(_ path: String) -> String { options.root == "." ? path : "\(options.root)/\(path)" }
-    var console = Console(root: options.root, ledger: inProject(Self.defaultLedger))
+    var console = Console(root: options.root, ledger: Self.defaultLedger.inProject(options.root))
     let file: SiteSettings
     do {
       file = try SiteSettings(in: root)
     } catch {
       throw ProjectFailure(cause: error, console: console)
     }
-    let ledger = options.ledger ?? inProject(file[.ledger] ?? Self.defaultLedger)
+    let ledger = options.ledger ?? (file[.ledger] ?? Self.defaultLedger).inProject(options.root)
     console = Console(root: options.root, ledger: ledger)
     var settings = BuildSettings(
       root: root, ledger: URL(filePath: ledger), ledgerName: ledger,
@@ -40,7 +39,7 @@ struct Project {
       today: today)
     settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
     self.settings = settings
-    outputFolder = output ?? inProject(file[.output] ?? "site")
+    outputFolder = output ?? (file[.output] ?? "site").inProject(options.root)
     self.console = console
   }
 

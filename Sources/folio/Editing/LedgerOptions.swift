@@ -16,13 +16,12 @@ struct LedgerOptions: ParsableArguments {
   /// The ledger's path: the flag's, else that of `content/site.json`, else the default.
   func path() throws -> String {
     if let ledger { return ledger }
-    func inProject(_ path: String) -> String { root == "." ? path : "\(root)/\(path)" }
     let standard = "content/ledger.json"
     do {
       let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
-      return inProject(settings[.ledger] ?? standard)
+      return (settings[.ledger] ?? standard).inProject(root)
     } catch {
-      throw Console(root: root, ledger: inProject(standard)).fail(error)
+      throw Console(root: root, ledger: standard.inProject(root)).fail(error)
     }
   }
 

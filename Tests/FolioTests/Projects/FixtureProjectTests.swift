@@ -18,6 +18,19 @@ struct FixtureProjectTests {
       ])
   }
 
+  @Test func absolutePathsOfTheSettingsStayAsTheyAre() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let folder = project.folder.path()
+    try project.write(
+      "{ \"ledger\": \"\(folder)/ledger.json\", \"output\": \"\(folder)/report\" }",
+      to: "books/content/site.json")
+    let build = try project.folio("build", "--quiet", "--root", "books")
+    #expect(build.code == 0, "\(build)")
+    #expect(try project.files == ["books", "ledger.json", "report"])
+    #expect(try project.folio("remove", "b2", "--yes", "--root", "books").code == 0)
+    #expect(try !project.ledger.contains("b2"))
+  }
+
   @Test func aPageOfOnesOwnGoesWhereItStands() throws {
     let site = try FixtureProject("own-pages").build()
     let about = try #require(site.text("about.html"))
