@@ -18,7 +18,7 @@ struct ObjectEditor {
     guard let index = object.index(of: field), object.members[index].value.kind == .string else {
       return false
     }
-    return !object.members[index].value.string(in: bytes).allSatisfy(\.isWhitespace)
+    return !object.members[index].value.string(in: bytes).isBlank
   }
 
   mutating func set(_ field: LedgerField, to value: FieldValue) {

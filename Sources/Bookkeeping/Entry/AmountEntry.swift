@@ -32,7 +32,7 @@ package enum AmountEntry {
   }
 }
 
-/// Without white space at both ends.
+/// Without white space at both ends; empty where there is nothing to see.
 func trimmed(_ text: some StringProtocol) -> String {
   // Most texts begin and end with a letter or a digit.
   let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
@@ -41,6 +41,7 @@ func trimmed(_ text: some StringProtocol) -> String {
   {
     return String(text)
   }
+  if text.isBlank { return "" }
   let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
   let head = text.unicodeScalars.drop(while: isSpace)
   guard let last = head.lastIndex(where: { !isSpace($0) }) else { return "" }

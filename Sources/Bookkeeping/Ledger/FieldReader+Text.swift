@@ -14,12 +14,12 @@ extension FieldReader {
   /// The text of a field that may as well be blank: that is as good as nothing.
   mutating func optionalString(_ name: LedgerField) -> String? {
     guard let value = given(name), let string = rawString(value, of: name) else { return nil }
-    return Self.isBlank(string) ? nil : string
+    return string.isBlank ? nil : string
   }
 
   mutating func string(_ value: JSONValue, of name: LedgerField) -> String? {
     guard let string = rawString(value, of: name) else { return nil }
-    if Self.isBlank(string) {
+    if string.isBlank {
       report(.blank(name), at: value)
       return nil
     }
@@ -63,11 +63,5 @@ extension FieldReader {
       return nil
     }
     return string
-  }
-
-  private static func isBlank(_ string: String) -> Bool {
-    // Nearly every text begins with a letter; only the rest needs the slow look.
-    if let first = string.utf8.first, first > 0x20, first < 0x80 { return false }
-    return string.unicodeScalars.allSatisfy(\.properties.isWhitespace)
   }
 }

@@ -5,12 +5,12 @@ enum GroupName {
   /// The one spelling of a name: composed (NFC), so that its bytes are equal where Swift's strings are, and without
   /// blanks around it.
   static func tidied(_ name: String) -> String {
-    isTidy(name) ? name : trimmed(composed(name).unicodeScalars)
+    isTidy(name) ? name : trimmed(composed(name))
   }
 
   /// The levels of a category's name, in their one spelling; empty ones count for nothing.
   static func levels(of name: String) -> [String] {
-    composed(name).unicodeScalars.split(separator: ":").map(trimmed).filter { !$0.isEmpty }
+    composed(name).unicodeScalars.split(separator: ":").map { trimmed(Substring($0)) }.filter { !$0.isEmpty }
   }
 
   /// The one spelling of a category's name; nil where no level is left.
@@ -22,15 +22,6 @@ enum GroupName {
 
   private static func composed(_ name: String) -> String {
     name.utf8.allSatisfy { $0 < firstLeadOfMarks } ? name : name.precomposedStringWithCanonicalMapping
-  }
-
-  private static func trimmed(_ scalars: some BidirectionalCollection<Unicode.Scalar>) -> String {
-    let start = scalars.firstIndex { !$0.properties.isWhitespace } ?? scalars.endIndex
-    let rest = scalars[start...]
-    let end = rest.lastIndex { !$0.properties.isWhitespace }.map(rest.index(after:)) ?? start
-    var text = ""
-    text.unicodeScalars.append(contentsOf: rest[..<end])
-    return text
   }
 
   /// Whether a name is in its one spelling for certain. Nearly all are, and only the rest needs the slow look.

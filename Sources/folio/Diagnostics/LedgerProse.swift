@@ -21,7 +21,7 @@ struct LedgerProse {
 
   private func hint(_ advice: String?, about subject: LedgerProblem.Subject?) -> String? {
     guard let subject else { return advice }
-    let isNamed = subject.name?.contains { !$0.isWhitespace } ?? false
+    let isNamed = !(subject.name?.isBlank ?? true)
     let name = isNamed ? subject.name.map { ", \(quoted($0))" } ?? "" : ""
     return "transaction \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
   }

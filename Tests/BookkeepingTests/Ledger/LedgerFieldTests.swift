@@ -41,7 +41,7 @@ import Testing
     #expect(only.tags.isEmpty && only.attachments.isEmpty)
   }
 
-  @Test(arguments: ["null", "\"\"", "\" \\u00a0\\n\""])
+  @Test(arguments: ["null", "\"\"", "\" \\u00a0\\n\"", "\"\\u200b\\u2060\""])
   func `an optional text that is null or blank is as good as nothing`(value: String) throws {
     let text = transaction(["id": value, "category": value, "address": value, "memo": value, "tags": "null"])
     let ledger = try LedgerReader.read("[\(text)]")

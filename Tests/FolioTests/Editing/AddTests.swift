@@ -27,6 +27,19 @@ struct AddTests {
     #expect(run == .done("Added 2026-03-07  -8.00 USD  A  (ID)\n"))
   }
 
+  @Test(arguments: ["add", "import"])
+  func anInvisibleNameIsNone(command: String) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("Date,Name,Amount\n2026-03-01,\u{200B},-1.00\n2026-03-02,A,-1.00\n", to: "bank.csv")
+    let arguments = command == "add" ? ["--name", "\u{200B}", "--amount", "8"] : ["bank.csv"]
+    let run = try project.folio([command, "--ledger", "ledger.json"] + arguments)
+    let expected = [
+      "add": "folio: error: Please enter the payment name\n  --name \"Corner Bakery\"\n",
+      "import": "bank.csv:2: warning: not taken: the name is missing\n",
+    ]
+    #expect(run.errors == expected[command], "\(run)")
+  }
+
   @Test func tellsAllMistakesAtOnce() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio(
