@@ -11,6 +11,8 @@ package struct Statement: Sendable {
     package let place: Place
     let identity: Identity
     let payment: Result<TransactionDraft, Refusal>
+
+    var isPayment: Bool { (try? payment.get()) != nil }
   }
 
   /// What makes a row the same one when its file is imported again.

@@ -170,6 +170,13 @@ struct CSVImportTests {
     #expect(run.errors == example.errors)
   }
 
+  @Test func saysNothingAboutTheSignsOfAmountsThatItDoesNotTake() throws {
+    let project = try LedgerProject()
+    try project.write("Date,Name,Amount\n2026-03-01,X,12,40\n2026-03-02,,3\n", to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "-n")
+    #expect(run.errors.split(separator: "\n").count == 2, "\(run)")
+  }
+
   private static let typed = """
     Date,Name,Amount,Type
     2026-03-01,Rent,500.00,Expense

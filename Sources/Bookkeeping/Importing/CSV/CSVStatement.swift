@@ -22,13 +22,14 @@ struct CSVStatement {
 
   private var statement: Statement {
     var statement = Statement(.csv)
-    statement.hasOneSignOnly = amounts.haveOneSignOnly && !rows.isEmpty && !options.isInverted
     for row in rows {
       let given = row[columns[.id]]
       statement.add(
         payment(row), identity: given.isEmpty ? .content(Array(row.usedCells)) : .given(given),
         at: Statement.Place(line: row.line))
     }
+    statement.hasOneSignOnly =
+      amounts.haveOneSignOnly && !options.isInverted && statement.rows.contains(where: \.isPayment)
     return statement
   }
 
