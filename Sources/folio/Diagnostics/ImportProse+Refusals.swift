@@ -1,0 +1,30 @@
+import Bookkeeping
+
+/// Why a row is not taken.
+extension ImportProse {
+  static func sentence(for reason: Statement.Refusal) -> String {
+    switch reason {
+    case .surplusCells(let cells, let columns):
+      "it has \(cells) cells and the file \(columns) columns; a cell that holds the separator stands in quotes"
+    case .noDate: "the date is missing"
+    case .unreadableDate(let text): "\(quoted(text)) is no date of the file's format"
+    case .noAmount: "the amount is missing"
+    case .unreadableAmount(let text): "\(quoted(text)) is no amount"
+    case .zeroAmount: "the amount is 0"
+    case .tooManyDecimals(let text, let currency):
+      "\(shortened(text)) has more decimals than \(currency.code) has (\(currency.exponent))"
+    case .tooLarge(let text): "\(shortened(text)) is too large to be exact"
+    case .debitAndCredit: "there is a debit as well as a credit"
+    case .noType: "the type is missing"
+    case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
+    case .noName: "the name is missing"
+    case .unknownCurrency(let sign): "\(quoted(sign)) is no currency of ISO 4217"
+    case .nullCharacter: "it holds a NUL character"
+    case .longMemo(let bytes): "the memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)"
+    case .idTaken(let id): "another payment has the id \(quoted(id))"
+    case .unknownAccounts(let postings, let date, let description):
+      unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
+    case .wrongShape: "it is not a payment of the file's format"
+    }
+  }
+}
