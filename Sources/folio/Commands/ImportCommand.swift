@@ -17,7 +17,8 @@ struct ImportCommand: ParsableCommand {
       Of hledger's accounts, those under Income, Revenues and Expenses are payments, and those under Assets, \
       Liabilities and Equity are not.
 
-      In CSV, columns are known by their headings in many languages. Amounts below 0 are expenses, unless a \
+      In CSV, columns are known by their headings in many languages; an option names one by its heading or its \
+      number, which a file without headings needs. Amounts below 0 are expenses, unless a \
       column says what is income, or there is one for debits and one for credits. A date or an amount that \
       could mean two things is never guessed.
       Exit codes: 0 done, 1 the file cannot be read, 64 wrong arguments, 65 the ledger is not valid.
