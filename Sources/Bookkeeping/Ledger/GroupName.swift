@@ -36,7 +36,7 @@ enum GroupName {
       case 0x09...0x0D, 0x20:
         if atEdge { return false }
         behindBlank = true
-      case leadOfBlanks, firstLeadOfMarks...:
+      case ..<0x20, 0x7F, leadOfBlanks, firstLeadOfMarks...:
         return false
       default:
         (atEdge, behindBlank) = (false, false)

@@ -8,7 +8,8 @@ struct GroupNameTests {
     ("Eating out:Late night", "Eating out:Late night"),
     (" Food", "Food"), ("Food ", "Food"), ("Food: Groceries", "Food:Groceries"), ("A :B", "A:B"),
     ("A::B", "A:B"), (":A:", "A"), ("A:\u{A0}B\u{85}", "A:B"), ("A:\u{3000}B", "A:B"), (" : ", nil),
-    ("Cafe\u{301}", "Caf\u{E9}"), ("\u{212B}", "\u{C5}"), ("A:\u{301}B", "A:\u{301}B"), ("\u{1}", "\u{1}"),
+    ("Cafe\u{301}", "Caf\u{E9}"), ("\u{212B}", "\u{C5}"), ("A:\u{301}B", "A:\u{301}B"), ("\u{1}", nil),
+    ("a\u{1}", "a\u{1}"),
   ])
   func aCategoryHasOneSpelling(written: String, expected: String?) throws {
     let tidied = GroupName.tidied(category: written)
