@@ -150,7 +150,7 @@ class Books:
             yield from self.headings(page)
             yield from self.facts(page, own)
             yield from self.days(page)
-            yield from self.spending(page)
+            yield from self.spending(page, own)
 
     def compare(self, page, what, shown, link, figure, own=None):
         currency, amount = money(shown)
@@ -233,7 +233,12 @@ class Books:
             if table.first("summary").text == "The numbers" and table.first("th").text == heading:
                 yield table
 
-    def spending(self, page):
+    @staticmethod
+    def centre(page):
+        """What stands in the middle of the ring."""
+        return page.tree.first("svg", "d").first("text", "s").text
+
+    def spending(self, page, own):
         is_category = page.path.startswith("categories/") and page.path != "categories/index.html"
         for table in self.numbers(page, "Category"):
             sums = defaultdict(Decimal)
@@ -242,8 +247,9 @@ class Books:
             for transaction in self.site.ledger["transactions"]:
                 levels = (transaction.get("category") or "Uncategorized").split(":")
                 if (transaction["type"] == "expense" and transaction.get("currency", self.currency) == self.currency
-                        and belongs(transaction) and len(levels) > depth):
-                    sums[levels[depth]] += Decimal(str(transaction["amount"]))
+                        and belongs(transaction)):
+                    name = levels[depth] if len(levels) > depth else "No subcategory"
+                    sums[name] += Decimal(str(transaction["amount"]))
             ranked = sorted(sums.values(), reverse=True)
             expected = ranked if len(ranked) <= 8 else ranked[:7] + [sum(ranked[7:])]
             lines = table.first("tbody").all("tr")
@@ -251,8 +257,17 @@ class Books:
             self.figures += len(shown)
             if shown != expected:
                 yield f"{page.path}: the slices are {shown}, but the ledger says {expected}"
+            total = own.expense[self.currency]
+            if sum(shown) != total or money(self.centre(page)) != (self.currency, total):
+                yield f"{page.path}: the slices are {sum(shown)} together, around {self.centre(page)}, but the ledger says {total}"
             for line in lines:
-                name = line.first("th").text
+                name, link = line.first("th").text, line.first("th").first("a")
+                amount, share = line.first("td").first("bdi").text, line.first("small")
+                yield from self.ratio(page, name, share, money(amount)[1], total)
+                if link:
+                    yield from self.compare(page, name, amount, link, "expense")
+                elif name != "No subcategory" and not name.startswith("Others"):
+                    yield f"{page.path}: {name} leads nowhere"
                 if not re.fullmatch(r"Others \(\d+\)", name) and sums[name] != money(line.first("td").first("bdi").text)[1]:
                     yield f"{page.path}: {name} is {line.first('td').text}, but the ledger says {sums[name]}"
 

@@ -87,7 +87,7 @@ struct BreakdownValues: Record {
 struct BreakdownLine: Sendable {
   let name: String
   let url: Address
-  /// How deep a category lies: 1 for `Food`, 2 for `Food:Groceries`.
+  /// How deep a category lies below the page's: for the whole ledger, 1 for `Food`, 2 for `Food:Groceries`.
   let level: Int
   let totals: Totals
   let others: [Totals]
@@ -129,6 +129,7 @@ struct SpendingValues: Record {
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.item.label },
+    .url("url") { $0.item.url },
     .text("expense") { $0.item.amount },
     .text("expenseShare") { $0.item.share },
   ]

@@ -107,15 +107,21 @@ struct Partition: Sendable {
   }
 
   private func line(_ subject: Scope.Subject, _ totals: CurrencyTotals, url: Address) -> BreakdownLine {
-    var level = 1
-    if case .category(let category?) = subject { level = category.levels.count }
-    return BreakdownLine(
-      name: model.name(of: subject), url: url, level: level, totals: totals.main, others: totals.others,
+    BreakdownLine(
+      name: model.name(of: subject), url: url, level: level(of: subject), totals: totals.main,
+      others: totals.others,
       running: running(at: subject), whole: scope.selection.totals.main)
   }
 }
 
 extension Partition {
+  /// On the page of a category, those below it begin anew.
+  private func level(of subject: Scope.Subject) -> Int {
+    guard case .category(let category?) = subject else { return 1 }
+    guard case .category(let outer?) = scope.subject else { return category.levels.count }
+    return category.levels.count - outer.levels.count
+  }
+
   private func running(at subject: Scope.Subject) -> Money? {
     switch subject {
     case .month(let month): model.balance(atEndOf: month)

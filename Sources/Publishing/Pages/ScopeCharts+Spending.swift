@@ -59,10 +59,12 @@ extension ScopeCharts {
     caption(id, title: model.words[title], wholePeriod, scope.selection.totals.main)
   }
 
-  /// The spending of the outermost of some categories, the largest first; nil where there is nothing to compare.
+  /// The spending of the outermost of some categories, and what lies in none of them, the largest first; nil where
+  /// there is nothing to compare.
   func spending(in lines: [BreakdownLine]) -> Ranking? {
     guard let level = lines.map(\.level).min() else { return nil }
-    let items = lines.filter { $0.level == level }.map { item($0.name, $0.totals.expense) }
+    let outermost = lines.filter { $0.level == level }
+    let items = outermost.map { item($0.name, $0.totals.expense, url: $0.url) } + [rest(beside: outermost)]
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
     return Ranking(items) { count, sum in
       item(
@@ -71,11 +73,18 @@ extension ScopeCharts {
     }
   }
 
-  private func item(_ name: String, _ amount: Money) -> Ranking.Item {
+  /// What a category has beside its sub-categories: payments of its own.
+  private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
+    var amount = scope.selection.totals.main.expense
+    for line in lines { amount.minorUnits -= line.totals.expense.minorUnits }
+    return item(model.words["noSubcategory"], amount)
+  }
+
+  private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
     let share = Ratio.tenthsOfPercent(
       amount.minorUnits, of: scope.selection.totals.main.expense.minorUnits)
     return Ranking.Item(
       label: name, amount: model.formats.string(amount),
-      share: share.map { model.formats.percent(tenths: $0) }, value: amount.minorUnits)
+      share: share.map { model.formats.percent(tenths: $0) }, value: amount.minorUnits, url: url)
   }
 }

@@ -1,3 +1,5 @@
+import Templating
+
 /// Amounts from the largest to the smallest; the last are taken together.
 struct Ranking: Sendable {
   struct Item: Equatable, Sendable {
@@ -6,6 +8,8 @@ struct Ranking: Sendable {
     /// Of the whole.
     let share: String?
     let value: Int64
+    /// Where it is shown by itself, if anywhere.
+    var url: Address?
     /// What stands at the end of a row.
     var detail: String { share.map { "\(amount) · \($0)" } ?? amount }
     var hover: String { "\(label): \(detail)" }

@@ -1,0 +1,37 @@
+import Bookkeeping
+import Foundation
+import Testing
+
+@testable import Publishing
+
+/// The default theme's site of a small ledger, in memory.
+struct PlannedSite {
+  let site: Site
+
+  /// - Parameter settings: The ledger's members beside its transactions, each with a comma behind it.
+  init(_ transactions: [String], settings: String = "") throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-planned-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let ledger = folder.appending(path: "ledger.json")
+    let text = "{ \(settings) \"transactions\": [\(transactions.joined(separator: ",\n"))] }"
+    try Data(text.utf8).write(to: ledger)
+    let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
+    site = try SitePlanner.plan(
+      BuildSettings(root: folder, ledger: ledger, ledgerName: "ledger.json", theme: "default", today: today))
+  }
+
+  func page(_ path: String) throws -> String {
+    let index = try #require(site.paths.firstIndex(of: path))
+    return String(decoding: try site.bytes(of: index), as: UTF8.self)
+  }
+
+  static func expense(
+    _ date: String, _ category: String, _ amount: String = "1234.56", currency: String = "USD"
+  ) -> String {
+    """
+    { "date": "\(date)", "type": "expense", "name": "A name of common length", "amount": "\(amount)",
+      "currency": "\(currency)", "category": "\(category)" }
+    """
+  }
+}

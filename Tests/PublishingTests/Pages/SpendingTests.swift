@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Publishing
+
+/// What the ring of categories and its numbers show.
+struct SpendingTests {
+  private let site: PlannedSite
+
+  init() throws {
+    site = try PlannedSite([
+      PlannedSite.expense("2026-03-03", "Food", "90.00"), PlannedSite.expense("2026-03-04", "Food:A", "5.00"),
+      PlannedSite.expense("2026-03-05", "Food:B", "5.00"),
+      PlannedSite.expense("2026-04-05", "Home:Energy:Gas"),
+      PlannedSite.expense("2026-04-06", "Home:Energy:Power:Night"),
+    ])
+  }
+
+  @Test func whatLiesInACategoryItselfHasASlice() throws {
+    let page = try site.page("categories/Food.html")
+    #expect(page.contains("<title>No subcategory: $90.00 · 90.0%</title>"))
+    #expect(page.contains("<title>A: $5.00 · 5.0%</title>"))
+    #expect(try !site.page("categories/Home.html").contains("No subcategory"))
+  }
+
+  @Test func theNumbersLeadToTheirRows() throws {
+    #expect(
+      try site.page("categories/Food.html").contains(
+        "<th scope=\"row\"><a href=\"../categories/Food-A.html\">"))
+    #expect(
+      try site.page("months/2026-03.html").contains("<a href=\"../categories/Food.html#m2026-03\">"))
+  }
+
+  @Test func levelsBeginAnewBelowACategory() throws {
+    let page = try site.page("categories/Home-Energy.html")
+    #expect(
+      page.contains(
+        "<tr class=\"level-1\"><th scope=\"row\"><a href=\"../categories/Home-Energy-Power.html\">"))
+    #expect(
+      page.contains(
+        "<tr class=\"level-2\"><th scope=\"row\"><a href=\"../categories/Home-Energy-Power-Night.html\">"))
+  }
+}
