@@ -76,6 +76,7 @@ def main(folio):
         for site in sites:
             check_layout(outcome, browser, site)
             check_accessibility(outcome, browser, site)
+        check_tables(outcome, browser, indented=hard[3], foreign=hard[4])
         check_quiet(outcome, browser, demo)
         check_switch(outcome, browser, demo, "index.html")
         check_switch(outcome, browser, demo, "months/2026-11.html")
@@ -168,6 +169,19 @@ def check_layout(outcome, browser, site):
             browser.open(site.url(page), size)
             problems += [f"{page}: {problem}" for problem in browser.run(OUTSIDE)]
         outcome.check(f"{site.name}: nothing is wider than {size[0]} pixels or cut off", problems)
+
+
+def check_tables(outcome, browser, indented, foreign):
+    browser.open(indented.url("categories/index.html"), PHONE)
+    starts = browser.run("""
+        return [1, 2, 3, 4].map(level => {
+          const name = document.createRange();
+          name.selectNodeContents(document.querySelector(`.level-${level} a`));
+          return Math.round(name.getBoundingClientRect().left); })""")
+    outcome.check("each level of categories is indented further", [] if sorted(set(starts)) == starts else [str(starts)])
+    browser.open(foreign.url("months/index.html"), PHONE)
+    codes = browser.run("return [...document.querySelectorAll('th small')].map(code => [code.textContent, code.checkVisibility()])")
+    outcome.check("tables say which currency is meant", [] if codes and all(seen for _, seen in codes) else [str(codes[:3])])
 
 
 def check_accessibility(outcome, browser, site):

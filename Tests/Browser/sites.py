@@ -40,10 +40,14 @@ class Sites:
         return self._build("single", self._write("single", {**ledger, "transactions": ledger["transactions"][:1]}))
 
     def huge_amounts(self):
+        """And long names."""
         ledger = demo_ledger()
         for transaction in ledger["transactions"]:
             transaction["amount"] = str(Decimal(transaction["amount"]) * 1_234_567)
             transaction["name"] *= 3
+        word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
+        ledger["title"] = f"The books of the honourable Maximiliana and of the {word}"
+        ledger["transactions"][0].update(category=f"Food:Groceries:Corner:{word}", tags=[word])
         return self._build("huge", self._write("huge", ledger))
 
     def _write(self, name, ledger):
