@@ -37,6 +37,17 @@ struct TimeLabelsTests {
     #expect(labels.lineCount == 1)
   }
 
+  @Test func leaveOutABrokenYearThatIsShorterThanItsName() {
+    func years(_ months: Int, from first: Int, _ isShown: (TimeLabels.Label) -> Bool) -> [String] {
+      labels(months: months, from: first, gutter: 60).0.labels.filter { $0.line == 1 && isShown($0) }.map(
+        \.text)
+    }
+    #expect(years(24, from: 10) { _ in true } == ["2010", "2011", "2012"])
+    #expect(years(24, from: 10) { !$0.isWideOnly } == ["2011", "2012"])
+    #expect(years(24, from: 11) { _ in true } == ["2011", "2012"])
+    #expect(years(2, from: 11) { !$0.isWideOnly } == ["2010"], "one is named in any case")
+  }
+
   private func labels(months: Int, from first: Int, gutter: Int) -> (TimeLabels, TimeAxis) {
     let axis = TimeAxis(months: months)
     let timeline = ChartSamples.timeline(months: months, from: first) { _ in 0 }

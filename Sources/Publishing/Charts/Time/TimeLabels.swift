@@ -34,29 +34,45 @@ struct TimeLabels: Sendable {
     of timeline: Timeline<Value>, on axis: TimeAxis, line: Int, narrow: Int, wide: Int
   ) -> [Label] {
     let candidates = candidates(of: timeline, on: axis)
+    func hasRoom(_ year: Candidate, _ pixels: Int) -> Bool {
+      year.isLongest || TextWidth.pixels(year.text) * axis.width <= year.length * pixels
+    }
     var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
-    let isNarrow = candidates.map { narrowLine.place($0.text, at: $0.centre) }
+    let isNarrow = candidates.map { hasRoom($0, narrow) && narrowLine.place($0.text, at: $0.centre) }
     var wideLine = LabelLine(pixels: wide, axisWidth: axis.width)
     for (year, isPlaced) in zip(candidates, isNarrow) where isPlaced {
       _ = wideLine.place(year.text, at: year.centre)
     }
-    let isExtra = zip(candidates, isNarrow).map { !$1 && wideLine.place($0.text, at: $0.centre) }
+    let isExtra = zip(candidates, isNarrow).map {
+      !$1 && hasRoom($0, wide) && wideLine.place($0.text, at: $0.centre)
+    }
     // Between every third year, more would make an uneven row, unless all have room but a broken year.
     let addsExtras = zip(isNarrow, isExtra).count { !$0 && !$1 } <= 1
     return candidates.indices.compactMap { index in
       guard isNarrow[index] || addsExtras && isExtra[index] else { return nil }
-      let (text, centre) = candidates[index]
-      return Label(text: text, centre: centre, line: line, isWideOnly: isExtra[index])
+      let year = candidates[index]
+      return Label(text: year.text, centre: year.centre, line: line, isWideOnly: isExtra[index])
     }
   }
 
-  private static func candidates<Value>(
-    of timeline: Timeline<Value>, on axis: TimeAxis
-  ) -> [(text: String, centre: Int)] {
+  /// A year that may be named. One that is broken off, and shorter than its name, would seem to name its neighbour.
+  private struct Candidate {
+    let text: String
+    let centre: Int
+    /// In the units of the axis.
+    let length: Int
+    let isLongest: Bool
+  }
+
+  private static func candidates<Value>(of timeline: Timeline<Value>, on axis: TimeAxis) -> [Candidate] {
     var month = 0
+    let longest = timeline.years.map(\.months.count).max()
     return timeline.years.map { year in
       defer { month += year.months.count }
-      return (year.label, (axis.start(of: month) + axis.start(of: month + year.months.count)) / 2)
+      let (start, end) = (axis.start(of: month), axis.start(of: month + year.months.count))
+      return Candidate(
+        text: year.label, centre: (start + end) / 2, length: end - start,
+        isLongest: year.months.count == longest)
     }
   }
 }
