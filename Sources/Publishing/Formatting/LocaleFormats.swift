@@ -66,6 +66,15 @@ final class LocaleFormats: Sendable {
     format(of: money.currency)?.wholeString(money) ?? string(money)
   }
 
+  /// Without decimals where there are only zeros in all of them.
+  func strings(_ amounts: [Money]) -> [String] {
+    let isWhole = amounts.allSatisfy { money in
+      let unit = (0..<money.currency.exponent).reduce(Int64(1)) { unit, _ in unit * 10 }
+      return money.minorUnits.isMultiple(of: unit)
+    }
+    return amounts.map { isWhole ? wholeString($0) : string($0) }
+  }
+
   private func format(of currency: Currency) -> MoneyFormat? {
     for (known, format) in money where known == currency { return format }
     return nil

@@ -40,7 +40,7 @@ extension ScopeCharts {
       caption: caption("days", title: "spendingByDay"), months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7
     ) { [model, scope] in
-      model.formats.wholeString(Money(minorUnits: $0, currency: scope.currency))
+      model.formats.strings($0.map { Money(minorUnits: $0, currency: scope.currency) })
     }.markup()
   }
 

@@ -46,6 +46,7 @@ extension ChartSamples {
     }
     return HeatMap(
       caption: caption("days", rightToLeft: rightToLeft), months: months,
-      weekdays: ["M", "T", "W", "T", "F", "S", "S"], firstWeekday: 3, amount: amount)
+      weekdays: ["M", "T", "W", "T", "F", "S", "S"], firstWeekday: 3
+    ) { $0.map(amount) }
   }
 }

@@ -21,7 +21,8 @@ struct HeatMap: Sendable {
   let weekdays: [String]
   /// The place of the year's first day in its week, from 0.
   let firstWeekday: Int
-  let amount: @Sendable (Int64) -> String
+  /// Writes amounts alike.
+  let amounts: @Sendable ([Int64]) -> [String]
 
   func markup() -> SafeHTML {
     let steps = HeatSteps(months.flatMap { $0.days.map(\.value) })
@@ -37,7 +38,7 @@ struct HeatMap: Sendable {
           writer.decoration(attributes) { grid.write(steps, to: &$0) }
         }
       }
-      HeatLegend(steps: steps, isRightToLeft: caption.isRightToLeft, amount: amount).write(to: &writer)
+      HeatLegend(steps: steps, amounts: amounts).write(to: &writer)
     }
   }
 
