@@ -21,6 +21,7 @@ struct SiteValues: Record {
     .record("incomeList", of: ScopeValues.self) { $0.scope(.income) },
     .record("expenseList", of: ScopeValues.self) { $0.scope(.expenses) },
     .flag("isSearch") { $0.isSearch },
+    .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in
       values.model.recent.places.map {
         TransactionValues(model: values.model, root: values.root, place: $0)
