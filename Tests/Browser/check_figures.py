@@ -187,19 +187,20 @@ class Books:
                     if amount:
                         yield from self.compare(page, f"{line.first('th').text} {name}", amount.text, link, figure)
                     elif cell:
-                        yield from self.nothing(page, line, link, figure)
+                        code = line.first("th").first("small")
+                        yield from self.nothing(page, line, link, figure, code.text if code else self.currency)
                 share = line.first("td", "out") and line.first("td", "out").first("small")
                 if share:
                     part = money(line.first("td", "out").first("bdi").text)[1]
                     yield from self.ratio(page, line.first("th").text, share, part, own.expense[self.currency])
                 yield from self.running(page, line, link)
 
-    def nothing(self, page, line, link, figure):
+    def nothing(self, page, line, link, figure, currency):
         path, fragment = page.target(link)
         rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
         self.figures += 1
-        if rows.of(figure, self.currency):
-            yield f"{page.path}: {line.first('th').text} shows no {figure}, but there is {rows.of(figure, self.currency)}"
+        if rows.of(figure, currency):
+            yield f"{page.path}: {line.first('th').text} shows no {figure}, but there is {rows.of(figure, currency)}"
 
     def running(self, page, line, link):
         cell = line.first("td", "end")
@@ -219,13 +220,15 @@ class Books:
             first = re.sub(r"\.\d+(?=\.html$)", "", path)
             rows = Sums(row[1:4] for row in self.rows_at(first, month))
             for name, figure in (("in", "income"), ("out", "expense")):
-                link = group.first("h2").first("a", name)
-                currency, amount = money(link.text) if link else (self.currency, Decimal(0))
-                self.figures += 1
-                if link and page.target(link) != (path, month):
-                    yield f"{path}: a sum of {month} leads to {link['href']}"
-                if rows.of(figure, currency) != amount:
-                    yield f"{path}: {month} {name} {amount}, but its rows add up to {rows.of(figure, currency)}"
+                links = group.first("h2").all("a", name)
+                shown = dict(money(link.text) for link in links)
+                expected = {currency: amount for currency, amount in getattr(rows, figure).items() if amount}
+                self.figures += max(1, len(links))
+                for link in links:
+                    if page.target(link) != (path, month):
+                        yield f"{path}: a sum of {month} leads to {link['href']}"
+                if shown != expected:
+                    yield f"{path}: {month} {name} {shown}, but its rows add up to {expected}"
 
     def numbers(self, page, heading):
         """The tables beside the charts whose first column has a heading."""

@@ -10,6 +10,8 @@ struct TotalsValues: Record {
     .text("currency") { $0.totals.currency.code },
     .text("income") { $0.model.formats.string($0.totals.income) },
     .text("expense") { $0.model.formats.string($0.totals.expense) },
+    .flag("hasIncome") { $0.totals.income.minorUnits > 0 },
+    .flag("hasExpense") { $0.totals.expense.minorUnits > 0 },
     .text("balance") { $0.model.formats.string($0.totals.balance) },
     .text("count") { $0.model.formats.string($0.totals.count) },
   ]
@@ -65,6 +67,7 @@ struct BreakdownValues: Record {
     .text("running") { values in values.line.running.map { values.model.formats.string($0) } },
     .text("incomeShare") { $0.share($0.line.totals.income, of: $0.line.whole.income) },
     .text("expenseShare") { $0.share($0.line.totals.expense, of: $0.line.whole.expense) },
+    .flag("hasMain") { $0.line.totals.count > 0 || $0.line.others.isEmpty },
     .list("otherCurrencies", of: TotalsValues.self) { values in
       values.line.others.map { TotalsValues(model: values.model, totals: $0) }
     },

@@ -11,7 +11,7 @@ struct RowGroupValues: Record {
   /// Whether the month began on the page before.
   let isContinued: Bool
   /// The totals of the whole month in this list.
-  let totals: Totals
+  let totals: CurrencyTotals
   let places: ArraySlice<Int>
 
   static let fields: Fields<Self> = [
@@ -20,8 +20,11 @@ struct RowGroupValues: Record {
     .datum("name") { $0.model.name(of: .month($0.month)) },
     .url("url") { $0.url },
     .flag("isContinued") { $0.isContinued },
-    .text("income") { $0.amount($0.totals.income) },
-    .text("expense") { $0.amount($0.totals.expense) },
+    .text("income") { $0.amount($0.totals.main.income) },
+    .text("expense") { $0.amount($0.totals.main.expense) },
+    .list("otherCurrencies", of: TotalsValues.self) { group in
+      group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
+    },
     .html("rows") { $0.model.rows.markup(of: $0.places, $0.root, $0.model) },
     .list("transactions", of: TransactionValues.self) { group in
       group.places.map { TransactionValues(model: group.model, root: group.root, place: $0) }

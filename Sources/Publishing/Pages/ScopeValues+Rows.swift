@@ -31,12 +31,12 @@ extension ScopeValues {
   }
 
   /// A month that is too long for a page has its rows on several, and its totals on each.
-  private func totals(ofMonth month: Month, around range: Range<Int>) -> Totals {
+  private func totals(ofMonth month: Month, around range: Range<Int>) -> CurrencyTotals {
     let places = scope.selection.places
     var (start, end) = (range.lowerBound, range.upperBound)
     while start > 0, self.month(at: start - 1) == month { start -= 1 }
     while end < places.count, self.month(at: end) == month { end += 1 }
-    return model.report.totals(of: places[start..<end])
+    return model.report.currencyTotals(of: places[start..<end])
   }
 
   private var pageLinks: [PageLinkValues] {

@@ -40,9 +40,12 @@ struct ScopeValues: Record {
     .url("balanceUrl") { $0.link(to: $0.scope.path(ofPage: 0), fragment: "rows") },
     .flag("hasIncome") { $0.has(\.income) },
     .flag("hasExpense") { $0.has(\.expense) },
-    .flag("showsIncome") { $0.showsAll || $0.has(\.income) },
-    .flag("showsExpense") { $0.showsAll || $0.has(\.expense) },
+    .flag("showsIncome") { $0.shows(\.income) },
+    .flag("showsExpense") { $0.shows(\.expense) },
     .flag("showsNet") { $0.showsAll },
+    .flag("hasCards") { $0.hasMain },
+    .flag("hasIncomeCard") { $0.shows(\.income) && !$0.isForeign(\.income) },
+    .flag("hasExpenseCard") { $0.shows(\.expense) && !$0.isForeign(\.expense) },
     .flag("hasRunning") { $0.scope.subject == .transactions || $0.scope.kind == .year },
     .text("incomeShare") { $0.share(\.income) },
     .text("expenseShare") { $0.share(\.expense) },
@@ -77,6 +80,16 @@ struct ScopeValues: Record {
     let totals = scope.selection.totals
     return ([totals.main] + totals.others).contains { $0[keyPath: amount].minorUnits > 0 }
   }
+
+  /// Whether there is anything in the ledger's currency, or nothing at all.
+  private var hasMain: Bool { totals.count > 0 || scope.selection.totals.others.isEmpty }
+
+  /// Whether other currencies alone have it: in the ledger's there is nothing to show.
+  private func isForeign(_ amount: KeyPath<Totals, Money>) -> Bool {
+    has(amount) && totals[keyPath: amount].minorUnits == 0
+  }
+
+  private func shows(_ amount: KeyPath<Totals, Money>) -> Bool { showsAll || has(amount) }
 
   /// Periods and the whole ledger show income, expense and net; what only ever has one of them shows just that.
   private var showsAll: Bool {
