@@ -81,6 +81,8 @@ def main(folio):
         check_switch(outcome, browser, demo, "index.html")
         check_switch(outcome, browser, demo, "months/2026-11.html")
         check_targets(outcome, browser, demo, "months/2026-11.html")
+        check_leafing(outcome, browser, hard[4], "Food")
+        check_wide(outcome, browser, demo, "months/2026-11.html")
         check_focus(outcome, browser, demo)
         check_motion(outcome, browser, demo)
         check_paper(outcome, browser, demo, "lists/transactions.html")
@@ -256,6 +258,51 @@ def check_targets(outcome, browser, site, page):
     outcome.check(f"{page}: a card leads to its rows alone, and back to all", problems)
 
 
+def check_leafing(outcome, browser, site, category):
+    """From a card through all pages of a long list, each of which shows that card's rows alone."""
+    page, problems = f"categories/{category}.html", []
+    kinds = [transaction["type"] for transaction in site.ledger["transactions"]
+             if transaction.get("category", "").split(":")[0] == category]
+    for kind, other in (("income", "expense"), ("expense", "income")):
+        browser.open(site.url(page))
+        browser.driver.find_element(By.CSS_SELECTOR, f".card.{kind} a").click()
+        shown, pages = 0, 0
+        while True:
+            rows = browser.run(SHOWN)
+            shown, pages = shown + rows[kind], pages + 1
+            if rows[other]:
+                problems.append(f"{browser.driver.current_url} shows {rows}")
+            navigations = browser.run("return [...document.querySelectorAll('.pages')].filter(nav => nav.checkVisibility()).length")
+            if navigations != 1:
+                problems.append(f"{browser.driver.current_url} has {navigations} navigations of pages")
+                break
+            older = [link for link in browser.driver.find_elements(By.CSS_SELECTOR, ".pages .next") if link.is_displayed()]
+            if not older:
+                break
+            older[0].click()
+        if shown != kinds.count(kind) or pages < 2:
+            problems.append(f"{kind}: {shown} rows on {pages} pages, {kinds.count(kind)} expected")
+        title = browser.driver.title
+        if f"Page {pages}" not in title:
+            problems.append(f"the last page is called {title}")
+    browser.open(site.url(page))
+    browser.driver.find_element(By.CSS_SELECTOR, "label[for=show-income]").click()
+    if not browser.run("return document.querySelector('.pages.any').checkVisibility()"):
+        problems.append("the switch takes the page numbers away")
+    outcome.check(f"{site.name}: the pages of a list keep to the rows of a card", problems)
+
+
+def check_wide(outcome, browser, site, page):
+    """What is folded on a phone stands open beside the rows on a desk."""
+    problems = []
+    for size, is_open in ((PHONE, False), (DESK, True)):
+        browser.open(site.url(page), size)
+        seen = browser.run("return [...document.querySelectorAll('.desk table')].map(table => table.checkVisibility({contentVisibilityAuto: true}) && table.getBoundingClientRect().height > 100)")
+        if not seen or set(seen) != {is_open}:
+            problems.append(f"at {size[0]}: {seen}")
+    outcome.check(f"{page}: the tables beside the rows are folded on a phone alone", problems)
+
+
 def check_focus(outcome, browser, site):
     problems = []
     # The search page has the focus in its field when it opens.
@@ -325,7 +372,7 @@ def check_paper(outcome, browser, site, page):
     tree = parse(site.read(page))
     problems = [f"{row.text} is missing" for row in tree.all("li", "income") + tree.all("li", "expense")
                 if "none" not in row.classes and row.all("bdi")[-1].text not in text]
-    problems += [f"{word} is printed" for word in ("Skip to content", "These rows as CSV", "Show all") if word in text]
+    problems += [f"{word} is printed" for word in ("Skip to content", "These rows as CSV", "Show all", "The numbers") if word in text]
     outcome.check("paper has every row, and nothing to click", problems)
 
 

@@ -74,8 +74,10 @@ final class ReportModel: Sendable {
   }
 
   /// The levels of the context that all pages with one way to the root have in common.
-  func outerValues(_ root: RootPrefix, isSearch: Bool = false) -> [any Values] {
-    [wordValues, SiteValues(model: self, root: root, isSearch: isSearch)]
+  func outerValues(
+    _ root: RootPrefix, of page: ContentTree.Page? = nil, isSearch: Bool = false
+  ) -> [any Values] {
+    [wordValues, SiteValues(model: self, root: root, page: page, isSearch: isSearch)]
   }
 
   /// What all transactions up to a month add up to.

@@ -46,10 +46,13 @@ struct PageLinkValues: Record {
   let number: String
   let url: Address
   let isCurrent: Bool
+  /// Whether pages before it are left out.
+  let isBehindGap: Bool
 
   static let fields: Fields<Self> = [
     .text("number") { $0.number },
     .url("url") { $0.url },
     .flag("isCurrent") { $0.isCurrent },
+    .flag("isBehindGap") { $0.isBehindGap },
   ]
 }

@@ -9,6 +9,7 @@ extension ScopeValues {
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },
     .text("pageCount") { $0.model.formats.string($0.scope.pages.count) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
+    .list("views", of: RowViewValues.self) { _ in RowViewValues.all },
     .record("newerPage", of: PageLinkValues.self) { $0.pageLink($0.page - 1) },
     .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
   ]
@@ -45,13 +46,15 @@ extension ScopeValues {
     let shown = scope.pages.indices.filter { place in
       place == 0 || place == scope.pages.count - 1 || abs(place - page) <= 2
     }
-    return shown.compactMap(pageLink)
+    return zip(shown, [-1] + shown).compactMap { place, before in
+      pageLink(place, isBehindGap: place > before + 1)
+    }
   }
 
-  private func pageLink(_ place: Int) -> PageLinkValues? {
+  private func pageLink(_ place: Int, isBehindGap: Bool = false) -> PageLinkValues? {
     guard scope.pages.indices.contains(place) else { return nil }
     return PageLinkValues(
       number: model.formats.string(place + 1), url: link(to: scope.path(ofPage: place)),
-      isCurrent: place == page)
+      isCurrent: place == page, isBehindGap: isBehindGap)
   }
 }

@@ -5,6 +5,8 @@ import Templating
 struct SiteValues: Record {
   let model: ReportModel
   let root: RootPrefix
+  /// Nil for what is part of several pages.
+  let page: ContentTree.Page?
   /// Whether the page searches: no other page may run scripts.
   let isSearch: Bool
 
@@ -21,6 +23,9 @@ struct SiteValues: Record {
     .record("incomeList", of: ScopeValues.self) { $0.scope(.income) },
     .record("expenseList", of: ScopeValues.self) { $0.scope(.expenses) },
     .flag("isSearch") { $0.isSearch },
+    .flag("isMonthList") { $0.page?.sitePath == "months/index.html" },
+    .flag("isCategoryList") { $0.page?.sitePath == "categories/index.html" },
+    .flag("isTagList") { $0.page?.sitePath == "tags/index.html" },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in
       values.model.recent.places.map {

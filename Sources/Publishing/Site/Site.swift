@@ -62,7 +62,7 @@ final class PageTemplate: Sendable {
 
   init(_ template: Template, of page: ContentTree.Page, model: ReportModel) {
     root = RootPrefix(ofPageAt: page.sitePath)
-    outer = model.outerValues(root, isSearch: PageTemplates.isSearch(page, template))
+    outer = model.outerValues(root, of: page, isSearch: PageTemplates.isSearch(page, template))
     self.template = template.specialized(for: outer)
   }
 

@@ -1,0 +1,68 @@
+import Testing
+
+@testable import Publishing
+
+/// How lists of transactions are led to, numbered and summed.
+struct ListTests {
+  private func days(_ count: Int) -> [String] {
+    (0..<count).map { day in
+      let (month, date) = (day / 28 % 12 + 1, day % 28 + 1)
+      return PlannedSite.expense(
+        "\(2000 + day / 336)-\(month < 10 ? "0" : "")\(month)-\(date < 10 ? "0" : "")\(date)", "Food")
+    }
+  }
+
+  @Test(arguments: [50, 51]) func theDashboardLeadsToWhatItDoesNotShow(count: Int) throws {
+    let link = "<a href=\"lists/transactions.html#rows\">All transactions</a>"
+    #expect(try PlannedSite(days(count)).page("index.html").contains(link) == (count > 50))
+  }
+
+  @Test func pagesOfALongListAreNumberedAndKeepToTheirRows() throws {
+    let site = try PlannedSite(days(5000))
+    let first = try site.page("categories/Food.html")
+    #expect(first.contains("<title>Food · Personal Finance</title>"))
+    for fragment in ["rows", "income", "expense"] {
+      #expect(first.matches(of: /Food\.\d+\.html#([a-z]+)/).count { $0.1 == fragment } == 4)
+    }
+    #expect(first.contains("… <a href=\"../categories/Food.1.html#income\">"))
+    let last = try site.page("categories/Food.1.html")
+    #expect(last.contains(/<title>Food · Page \d+ · Personal Finance<\/title>/))
+  }
+
+  @Test func theNavigationSaysWhereOneIs() throws {
+    let site = try PlannedSite(days(1))
+    for path in ["months/index.html", "categories/index.html", "tags/index.html"] {
+      #expect(try site.page(path).contains("<a href=\"../\(path)\" aria-current=\"page\">"))
+    }
+    #expect(try site.page("search.html").contains("<a href=\"search.html\" aria-current=\"page\">"))
+    #expect(try !site.page("index.html").contains("aria-current"))
+  }
+
+  @Test func whatWasPaidInOtherCurrenciesAloneHasNoZerosAboveIt() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-03-05", "Rent"),
+      PlannedSite.expense("2026-03-06", "Travel", "300.00", currency: "EUR"),
+      PlannedSite.expense("2026-03-07", "Travel", "45000", currency: "JPY"),
+    ])
+    let travel = try site.page("categories/Travel.html")
+    #expect(!travel.contains("class=\"card") && !travel.contains("$0.00") && !travel.contains("€0.00"))
+    #expect(travel.contains("<a class=\"sums out\" href=\"#m2026-03\"><bdi>€300.00</bdi></a>"))
+    #expect(travel.contains("<a class=\"sums out\" href=\"#m2026-03\"><bdi>¥45,000</bdi></a>"))
+    let rows = try site.page("categories/index.html").matches(of: /<tr class="level-1">/).count
+    #expect(rows == 3, "Rent, Travel EUR, Travel JPY")
+  }
+
+  @Test func anEmptyLedgerSaysSo() throws {
+    let site = try PlannedSite([])
+    #expect(try site.page("index.html").contains("class=\"card balance\""))
+    for path in ["months/index.html", "categories/index.html"] {
+      #expect(try site.page(path).contains("<p>No transactions yet</p>"))
+    }
+    #expect(try site.page("tags/index.html").contains("<p>No tags yet</p>"))
+  }
+
+  @Test func examplesOfSearchesRunFromLeftToRight() throws {
+    let page = try PlannedSite([], settings: "\"locale\": \"ar_EG\",").page("search.html")
+    #expect(page.contains("dir=\"rtl\"") && page.contains("<code dir=\"ltr\">&gt;100</code>"))
+  }
+}
