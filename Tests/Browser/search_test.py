@@ -211,6 +211,37 @@ class LocaleTest(unittest.TestCase):
                 self.assertEqual(shown, expected)
 
 
+    def test_finds_what_a_page_shows(self):
+        amounts = ["12345678.90", "1234.50", "12.40", "1000000.00"]
+        ledger = [transaction(f"Shop {amount}", amount, kind=kind) for amount in amounts for kind in ("income", "expense")]
+        # The separators of each are those that people type, too.
+        typed = {"en_IN": "1,23,45,678.90", "fr_FR": "12 345 678,90", "de_CH": "12'345'678.90", "pl_PL": "12 345 678,90 zł",
+                 "de_DE": "12.345.678,90", "ar_EG": "١٢٬٣٤٥٬٦٧٨٫٩٠", "en_US": "12,345,678.90", "sv_SE": ">12 345 678"}
+        currencies = {"pl_PL": "PLN", "de_CH": "CHF", "ar_EG": "EGP", "sv_SE": "SEK", "fr_FR": "EUR"}
+        chrome = browser()
+        self.addCleanup(chrome.quit)
+        for locale, query in typed.items():
+            with self.subTest(locale), tempfile.TemporaryDirectory() as folder:
+                site = build(folder, ledger, locale=locale, currency=currencies.get(locale, "INR"))
+                chrome.get(next(site.rglob("transactions.html")).as_uri())
+                rows = chrome.execute_script(ROWS)
+                chrome.get(f"file://{site}/search.html")
+                for kind, name, _, _, amount, *_ in rows:
+                    chrome.execute_async_script(SEARCH, amount)
+                    self.assertEqual([row[:2] for row in chrome.execute_script(ROWS)], [[kind, name]], amount)
+                found = chrome.execute_async_script(SEARCH, query)["names"]
+                self.assertEqual(found, ["Shop 12345678.90"] * 2, query)
+
+    def test_separate_numbers_stay_separate(self):
+        chrome = browser()
+        self.addCleanup(chrome.quit)
+        with tempfile.TemporaryDirectory() as folder:
+            site = build(folder, [transaction("Bus", "100.00")], locale="fr_FR", currency="EUR")
+            chrome.get(f"file://{site}/search.html")
+            for query in ["2026 100", "100 2026", "bus 100 €", "100,00 EUR"]:
+                self.assertEqual(chrome.execute_async_script(SEARCH, query)["names"], ["Bus"], query)
+
+
 class SpeedTest(unittest.TestCase):
     """100,000 transactions: the first result within 200 ms of the index being loaded."""
 
