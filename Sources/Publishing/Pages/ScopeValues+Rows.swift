@@ -43,9 +43,10 @@ extension ScopeValues {
   private var pageLinks: [PageLinkValues] {
     guard scope.pages.count > 1 else { return [] }
     // A hundred links would be a wall: the ends, and the neighbours of this page.
-    let shown = scope.pages.indices.filter { place in
-      place == 0 || place == scope.pages.count - 1 || abs(place - page) <= 2
-    }
+    let last = scope.pages.count - 1
+    func isShown(_ place: Int) -> Bool { place <= 0 || place >= last || abs(place - page) <= 2 }
+    // A gap of one page takes no less room than its number.
+    let shown = scope.pages.indices.filter { isShown($0) || isShown($0 - 1) && isShown($0 + 1) }
     return zip(shown, [-1] + shown).compactMap { place, before in
       pageLink(place, isBehindGap: place > before + 1)
     }

@@ -25,6 +25,8 @@ struct ListTests {
       #expect(first.matches(of: /Food\.\d+\.html#([a-z]+)/).count { $0.1 == fragment } == 4)
     }
     #expect(first.contains("… <a href=\"../categories/Food.1.html#income\">"))
+    let fifth = try site.page("categories/Food.7.html")
+    #expect(fifth.matches(of: /… <a/).count == 3, "one gap, in each of three views")
     let last = try site.page("categories/Food.1.html")
     #expect(last.contains(/<title>Food · Page \d+ · Personal Finance<\/title>/))
   }
