@@ -1,14 +1,33 @@
 // What is typed: each word must be in a text, or be the amount or the date.
 "use strict";
 
-const parse = query => (query.match(/"[^"]+|[^\s"]+/g) || []).map(word => fold(word.replace('"', "").trim()))
-  .filter(Boolean).map(text => ({ text, isAmount: amountTest(text), isDate: dateTest(text) }));
+const parse = query => {
+  const words = (query.match(wordPattern()) || []).map(word => fold(word.replace('"', "").trim())).filter(Boolean)
+    .map(text => ({ text, isAmount: amountTest(text), isDate: dateTest(text) }));
+  // The symbol beside an amount, as in 12 zł, says nothing more; the code of a currency is a text that rows have.
+  const isSymbol = text => symbols().includes(text) && !(text.toUpperCase() in settings.numbers);
+  return words.some(({ isAmount }) => isAmount) ? words.filter(({ text }) => !isSymbol(text)) : words;
+};
+
+// 1 234,50 is one word where spaces set the thousands apart.
+const wordPattern = () => /\s/.test(settings.numbers[settings.currency].comma)
+  ? /"[^"]+|(?:[^\s"\d]*\d{1,3}(?:\s\d{3})+(?!\d))+[^\s"]*|[^\s"]+/g : /"[^"]+|[^\s"]+/g;
+
+// What stands beside the amounts of each currency.
+const symbols = () => Object.values(settings.numbers)
+  .flatMap(({ plain }) => plain.map(affix => fold(affix).trim())).filter(Boolean);
+
+// 1234.50 for an amount as the locale writes it, and as most others do.
+const plainNumber = text => {
+  const { point, comma } = settings.numbers[settings.currency], group = point == "," || comma == "." ? "." : ",";
+  const bare = symbols().reduce((text, symbol) => text.replaceAll(symbol, ""), text).replace(/\p{Sc}/gu, "").trim();
+  return (/[^.,]/.test(point) ? bare.replaceAll(point, ".") : bare).replace(/(\d)[\s'’٬](?=\d)/g, "$1")
+    .replace(RegExp(`[${group}](?=(\\d{2,3}[${group}])*\\d{3}(?!\\d))`, "g"), "");
+};
 
 // 12.4 is all from 12.40 to 12.49, of income and expenses alike; with a sign it is of one of them.
 const amountTest = text => {
-  const comma = settings.numbers[settings.currency].point == "," ? "." : ",";
-  const plain = text.replace(/\p{Sc}/gu, "").replace(RegExp(`[${comma}](?=\\d{3}(?!\\d))`, "g"), "");
-  const [match, sign, from, to] = /^([<>]?)(?:([^<>]*)\.\.)?([^<>]*)$/.exec(plain) || [];
+  const plain = plainNumber(text), [match, sign, from, to] = /^([<>]?)(?:([^<>]*)\.\.)?([^<>]*)$/.exec(plain) || [];
   const isNumber = text => !text || /^[+-]?\d+([.,]\d*)?$/.test(text);
   if (!match || !(to || from && !sign) || !isNumber(from) || !isNumber(to)) return null;
   const limits = [], limit = decimals => {

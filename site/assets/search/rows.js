@@ -21,8 +21,8 @@ const start = async onError => {
   shards = settings.shards.map(name => load(name).then(prepare).catch(onError));
 };
 
-// Vowel signs of Indic scripts are marks as well, but no accents: they stay.
-const accents = /[\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
+// And marks of direction. Vowel signs of Indic scripts are marks as well, but no accents: they stay.
+const accents = /[\u061c\u200e\u200f\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
 const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : text.toLowerCase().normalize("NFKD")
   .replace(accents, "").normalize("NFC").replaceAll("ς", "σ").replaceAll("−", "-")
   .replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
