@@ -114,9 +114,12 @@ struct ChangeValues: Record {
     .text("income") { $0.model.formats.string($0.before.income) },
     .text("expense") { $0.model.formats.string($0.before.expense) },
     .text("balance") { $0.model.formats.string($0.before.balance) },
-    .text("incomeChange") { $0.growth(from: $0.before.income, to: $0.now.income) },
-    .text("expenseChange") { $0.growth(from: $0.before.expense, to: $0.now.expense) },
+    .text("incomeChange") { $0.incomeChange },
+    .text("expenseChange") { $0.expenseChange },
   ]
+
+  var incomeChange: String? { growth(from: before.income, to: now.income) }
+  var expenseChange: String? { growth(from: before.expense, to: now.expense) }
 
   /// Nothing can be said of growth from nothing.
   private func growth(from before: Money, to now: Money) -> String? {

@@ -37,9 +37,11 @@ extension ScopeValues {
     }
   }
 
+  /// Nil where nothing can be said of a change.
   private func change(from subject: Scope.Subject) -> ChangeValues? {
     guard let place = model.index.place(of: subject), let link = link(to: subject) else { return nil }
     let before = model.index.scopes[place].selection.totals.main
-    return ChangeValues(model: model, name: link.name, url: link.url, before: before, now: totals)
+    let change = ChangeValues(model: model, name: link.name, url: link.url, before: before, now: totals)
+    return change.incomeChange == nil && change.expenseChange == nil ? nil : change
   }
 }
