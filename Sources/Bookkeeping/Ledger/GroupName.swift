@@ -8,6 +8,10 @@ enum GroupName {
     isTidy(name) ? name : trimmed(composed(name))
   }
 
+  static func tidied(_ names: [String]) -> [String] {
+    names.allSatisfy(isTidy) ? names : names.map { tidied($0) }
+  }
+
   /// The levels of a category's name, in their one spelling; empty ones count for nothing.
   static func levels(of name: String) -> [String] {
     composed(name).unicodeScalars.split(separator: ":").map { trimmed(Substring($0)) }.filter { !$0.isEmpty }

@@ -46,7 +46,7 @@ struct TransactionParser {
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
       category: category.flatMap(GroupName.tidied(category:)), address: address, memo: memo,
-      tags: tags.map(GroupName.tidied), attachments: attachments,
+      tags: GroupName.tidied(tags), attachments: attachments,
       source: object.value.start..<object.value.end)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: IDTable.hash(id),

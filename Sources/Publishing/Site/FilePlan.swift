@@ -83,8 +83,12 @@ struct FilePlan {
   }
 
   private func isDirectly(_ path: String, in folder: String) -> Bool {
-    let end = path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.utf8.startIndex
-    return path.utf8[..<end].elementsEqual(folder.utf8)
+    path.utf8.withContiguousStorageIfAvailable { path in
+      folder.utf8.withContiguousStorageIfAvailable { folder in
+        let end = path.lastIndex(of: UInt8(ascii: "/")) ?? 0
+        return UnsafeBufferPointer(rebasing: path[..<end]).isEqual(to: folder)
+      }
+    } == true
   }
 
   /// Whether a file is copied to a path already.

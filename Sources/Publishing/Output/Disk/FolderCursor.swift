@@ -1,10 +1,12 @@
+import Bookkeeping
+
 /// Walks from folder to folder of a tree, and keeps only the present one open.
 struct FolderCursor: ~Copyable {
   enum Arrival { case entered, missing, obstructed }
 
   private let root: Folder
   private(set) var folder: Folder
-  private var position = ExactPath("")
+  private var position = ExactText("")
   private var arrival = Arrival.entered
 
   init(root: borrowing Folder) throws(OutputProblem) {
@@ -17,7 +19,7 @@ struct FolderCursor: ~Copyable {
   /// Makes `folder` the one at `path`, relative to the root and empty for the root itself. When something
   /// other than a folder is on the way, a link for instance, it is not entered.
   mutating func enter(_ path: String) throws(OutputProblem) -> Arrival {
-    let path = ExactPath(path)
+    let path = ExactText(path)
     if path == position { return arrival }
     position = path
     folder = try root.reopened()
@@ -38,7 +40,7 @@ struct FolderCursor: ~Copyable {
 
   /// Like `enter`, and makes the folders that are missing.
   mutating func enterMaking(_ path: String) throws(OutputProblem) {
-    let path = ExactPath(path)
+    let path = ExactText(path)
     if path == position && arrival == .entered { return }
     position = path
     arrival = .missing

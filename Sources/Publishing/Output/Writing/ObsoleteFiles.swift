@@ -1,3 +1,5 @@
+import Bookkeeping
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -9,13 +11,13 @@
 /// The files of earlier builds that are no page any more.
 struct ObsoleteFiles {
   /// Those that still have the content that Folio gave them, as they were found.
-  private(set) var removable: [(path: ExactPath, stamp: Stamp)] = []
+  private(set) var removable: [(path: ExactText, stamp: Stamp)] = []
 
   /// Those that were edited since, with their numbers in the manifest.
-  private(set) var kept: [ExactPath: Int] = [:]
+  private(set) var kept: [ExactText: Int] = [:]
 
   /// The folders that held them, also those that are gone already.
-  private(set) var folders: Set<ExactPath> = []
+  private(set) var folders: Set<ExactText> = []
 
   private enum Finding { case gone, edited, unedited(Stamp) }
 
@@ -33,8 +35,8 @@ struct ObsoleteFiles {
       note(folder, layout.folders)
       guard arrival == .entered else { continue }
       switch try Self.find(path, entry, prior.stamps?[number], in: cursor.folder, &content) {
-      case .unedited(let stamp): removable.append((ExactPath(path), stamp))
-      case .edited: kept[ExactPath(path)] = number
+      case .unedited(let stamp): removable.append((ExactText(path), stamp))
+      case .edited: kept[ExactText(path)] = number
       case .gone: break
       }
     }
@@ -42,8 +44,8 @@ struct ObsoleteFiles {
     for file in removable { kept[file.path] = nil }
   }
 
-  private mutating func note(_ folder: String, _ live: Set<ExactPath>) {
-    let path = ExactPath(folder)
+  private mutating func note(_ folder: String, _ live: Set<ExactText>) {
+    let path = ExactText(folder)
     guard !folder.isEmpty, !live.contains(path), folders.insert(path).inserted else { return }
     note(SitePath.folder(of: folder), live)
   }

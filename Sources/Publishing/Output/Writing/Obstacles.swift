@@ -1,8 +1,10 @@
+import Bookkeeping
+
 /// Decides whether what stands in the way of a page goes away with the obsolete files: a file where the page
 /// needs a folder, or a folder where the page itself goes.
 struct Obstacles {
-  private let removable: Set<ExactPath>
-  private let folders: Set<ExactPath>
+  private let removable: Set<ExactText>
+  private let folders: Set<ExactText>
 
   init(removedWith obsolete: ObsoleteFiles) {
     removable = Set(obsolete.removable.map(\.path))
@@ -16,7 +18,7 @@ struct Obstacles {
       path = path.isEmpty ? name : path + "/" + name
       guard let status = try folder.status(of: name) else { return }
       guard status.kind == .folder else {
-        if ExactPath(path) == ExactPath(page) || removable.contains(ExactPath(path)) { return }
+        if ExactText(path) == ExactText(page) || removable.contains(ExactText(path)) { return }
         throw .obstructed(folder.path(of: name))
       }
       guard let child = try folder.openFolder(name) else { return }
@@ -26,10 +28,10 @@ struct Obstacles {
   }
 
   private func checkTree(_ folder: borrowing Folder, _ path: String) throws(OutputProblem) {
-    guard folders.contains(ExactPath(path)) else { throw .obstructed(folder.path) }
+    guard folders.contains(ExactText(path)) else { throw .obstructed(folder.path) }
     for name in try folder.entries() {
       let child = path + "/" + name
-      if removable.contains(ExactPath(child)) { continue }
+      if removable.contains(ExactText(child)) { continue }
       guard try folder.status(of: name)?.kind == .folder, let inner = try folder.openFolder(name) else {
         throw .obstructed(folder.path(of: name))
       }

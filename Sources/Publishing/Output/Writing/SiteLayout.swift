@@ -8,7 +8,7 @@ struct SiteLayout: ~Copyable {
   let table: PathTable
 
   /// The folders that hold a page, and those above them; the root is "".
-  let folders: Set<ExactPath>
+  let folders: Set<ExactText>
 
   /// All pages, those of one folder next to each other, so that each folder is opened seldom.
   let visits: [Visit]
@@ -29,7 +29,7 @@ struct SiteLayout: ~Copyable {
       PathTable(of: paths)
     }
     let (folderPaths, visits) = Self.grouped(paths)
-    let folders = Set(folderPaths.flatMap { [$0] + SitePath.folders(above: $0) }.map(ExactPath.init))
+    let folders = Set(folderPaths.flatMap { [$0] + SitePath.folders(above: $0) }.map(ExactText.init))
     for page in 0..<paths.count where !SitePath.isSafe(paths.bytes(page)) { throw .unsafePath(paths[page]) }
     if let page = table.colliding { throw .collidingPath(paths[page]) }
     for var folder in folders.map(\.text) where !folder.isEmpty {
@@ -45,7 +45,7 @@ struct SiteLayout: ~Copyable {
   }
 
   private static func grouped(_ paths: borrowing PathList) -> (folders: [String], visits: [Visit]) {
-    var numbers: [ExactPath: Int] = [:]
+    var numbers: [ExactText: Int] = [:]
     var folders: [String] = []
     var folderOf: [Int] = []
     folderOf.reserveCapacity(paths.count)
@@ -55,9 +55,9 @@ struct SiteLayout: ~Copyable {
         continue
       }
       let folder = String(decoding: paths.folderBytes(page), as: UTF8.self)
-      let number = numbers[ExactPath(folder), default: folders.count]
+      let number = numbers[ExactText(folder), default: folders.count]
       if number == folders.count {
-        numbers[ExactPath(folder)] = number
+        numbers[ExactText(folder)] = number
         folders.append(folder)
       }
       folderOf.append(number)

@@ -1,8 +1,10 @@
+import Bookkeeping
+
 extension SiteUpdate {
   /// The manifest of the new site. Files that were edited and kept stay listed as they were written.
   ///
   /// - Returns: also the order of its entries; the numbers above those of the pages are the kept files.
-  func manifest(_ pages: [PageRecord], kept: [ExactPath: Int]) -> (Manifest, order: [Int]) {
+  func manifest(_ pages: [PageRecord], kept: [ExactText: Int]) -> (Manifest, order: [Int]) {
     guard !kept.isEmpty else {
       let order = layout.order
       return (Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }, order)
