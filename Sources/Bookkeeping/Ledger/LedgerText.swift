@@ -25,6 +25,9 @@ struct LedgerText: Sendable {
 
   init(_ bytes: [UInt8]) throws(JSONProblem) {
     self.bytes = bytes
+    // About as much as a ledger of that size has; memory that stays unused costs nothing.
+    transactions.reserveCapacity(bytes.count / 192)
+    members.reserveCapacity(bytes.count / 24)
     var reader = try JSONReader(bytes)
     let kind = try reader.peekKind()
     root = JSONValue(kind: kind, start: reader.position, end: reader.position + 1)

@@ -11,7 +11,15 @@ struct FilePlan {
   private(set) var pageCount = 0
   /// What makes each file: a template, or the file that is copied.
   private(set) var sources: [String] = []
-  private var owners = NameTable()
+  private var owners: NameTable
+
+  /// - Parameter count: About how many files there will be.
+  init(capacity count: Int) {
+    paths.reserveCapacity(count)
+    entries.reserveCapacity(count)
+    sources.reserveCapacity(count)
+    owners = NameTable(capacity: count)
+  }
 
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
     paths.append(path)

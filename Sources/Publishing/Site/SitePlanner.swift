@@ -36,7 +36,7 @@ package struct SitePlanner {
 
     let report = Report(ledger.ledger)
     let model = pages.model(of: report, words: theme.words, settings, missing: attachments.missing)
-    var plan = FilePlan()
+    var plan = FilePlan(capacity: report.transactions.count + model.index.scopes.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)
     pages.add(to: &plan, of: model)
     plan.checkFolders()

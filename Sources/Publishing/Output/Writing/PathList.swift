@@ -9,7 +9,9 @@ struct PathList: ~Copyable, Sendable {
   var count: Int { nameStarts.count }
 
   init(_ paths: [String]) {
-    text = .allocate(capacity: paths.reduce(0) { $0 + $1.utf8.count + 1 })
+    let text = UnsafeMutablePointer<UInt8>.allocate(
+      capacity: paths.reduce(0) { $0 + $1.utf8.count + 1 })
+    self.text = text
     var starts: [Int] = []
     var nameStarts: [Int] = []
     starts.reserveCapacity(paths.count + 1)
@@ -17,15 +19,15 @@ struct PathList: ~Copyable, Sendable {
     var end = 0
     for path in paths {
       starts.append(end)
-      var nameStart = end
-      for byte in path.utf8 {
-        text[end] = byte
-        end += 1
-        if byte == UInt8(ascii: "/") { nameStart = end }
+      var path = path
+      let nameStart = path.withUTF8 { [end] bytes in
+        if let first = bytes.baseAddress { (text + end).update(from: first, count: bytes.count) }
+        return (bytes.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1
       }
+      nameStarts.append(end + nameStart)
+      end += path.utf8.count
       text[end] = 0
       end += 1
-      nameStarts.append(nameStart)
     }
     starts.append(end)
     self.starts = starts
