@@ -232,6 +232,19 @@ class LocaleTest(unittest.TestCase):
                 found = chrome.execute_async_script(SEARCH, query)["names"]
                 self.assertEqual(found, ["Shop 12345678.90"] * 2, query)
 
+    def test_ranges_are_no_thousands(self):
+        chrome = browser()
+        self.addCleanup(chrome.quit)
+        for locale in ["de_DE", "pl_PL", "en_US"]:
+            with self.subTest(locale), tempfile.TemporaryDirectory() as folder:
+                ledger = [transaction("Bus", "150.00"), transaction("Inn", "250.00")]
+                site = build(folder, ledger, locale=locale, currency="EUR")
+                chrome.get(f"file://{site}/search.html")
+                for query in ["100..200", "12..200", "100.."]:
+                    expected = ["Bus", "Inn"] if query == "100.." else ["Bus"]
+                    found = chrome.execute_async_script(SEARCH, query)["names"]
+                    self.assertEqual(sorted(found), expected, query)
+
     def test_separate_numbers_stay_separate(self):
         chrome = browser()
         self.addCleanup(chrome.quit)

@@ -19,7 +19,8 @@ struct CompilerTests {
 
   @Test func collectsAllProblems() {
     let source = TemplateSource.html(
-      "{{amuont}} {{#itens}}{{x}}{{/itens}} {{#one}}{{m}}{{/one}} {{one.m}} {{items.n}} {{one.n.x}} {{> p}}")
+      "{{amuont}} {{#itens}}{{x}}{{/itens}} {{#one}}{{m}}{{/one}} {{one.m}} {{items.n}} {{items.x}} {{one.n.x}} {{> p}}"
+    )
     let known = ["amount", "name", "none", "items", "one", "lost"]
     #expect(
       problems(source, sample, inserting: ["content": .html("")], partials: ["q": .html("")]) == [
@@ -28,6 +29,7 @@ struct CompilerTests {
         .at("{{m}}", in: source, .unknownName("m", known: ["n"] + known + ["content"])),
         .at("{{one.m}}", in: source, .unknownName("m", known: ["n"])),
         .at("{{items.n}}", in: source, .nameOfAList("n", list: "items")),
+        .at("{{items.x}}", in: source, .unknownName("x", known: ["n"])),
         .at("{{one.n.x}}", in: source, .nameOfAText("x", text: "one.n")),
         .at("{{> p}}", in: source, .unknownPartial("p", known: ["q"])),
       ])

@@ -63,6 +63,8 @@ struct Scope {
     case .record(let shape):
       guard let (slot, kind) = shape.slot(of: name) else { throw .unknownName(name, known: shape.names) }
       return Binding(frame: binding.frame, slots: binding.slots + [slot], kind: kind)
+    case .list(.record(let shape)) where shape.slot(of: name) == nil:
+      throw .unknownName(name, known: shape.names)
     case .list: throw .nameOfAList(name, list: owner)
     case .text, .datum, .url, .html, .flag: throw .nameOfAText(name, text: owner)
     }

@@ -80,8 +80,9 @@ struct Project {
     }
   }
 
+  /// One that this user may not enter is no place where a site could go.
   private static var homes: [String] {
-    [NSHomeDirectory()] + [ProcessInfo.processInfo.environment["HOME"] ?? ""].filter { !$0.isEmpty }
+    [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? ""].filter { access($0, X_OK) == 0 }
   }
 }
 

@@ -32,7 +32,7 @@ struct ProjectOptions: ParsableArguments {
 
   func validate() throws {
     if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
-      throw ValidationError("--base-url must begin with https:// or http://")
+      throw ValidationError("--base-url must be an address that begins with https:// or http://")
     }
   }
 

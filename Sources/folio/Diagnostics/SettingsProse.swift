@@ -17,7 +17,7 @@ enum SettingsProse {
     case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
     case .notABaseURL:
       return (
-        "\"baseUrl\" must begin with https:// or http://",
+        "\"baseUrl\" must be an address that begins with https:// or http://",
         "write an address such as https://example.org/books/"
       )
     case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")

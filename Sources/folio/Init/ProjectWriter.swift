@@ -10,7 +10,7 @@ struct ProjectWriter {
     case system(path: String, errno: Int32)
   }
 
-  var holdsProject: Bool { exists("content") || exists("themes") }
+  var holdsProject: Bool { URL(filePath: inFolder("content")).isFolder }
 
   /// - Throws: `Problem`; nothing is written if anything is in the way.
   func write(_ project: NewProject) throws(Problem) -> [String] {

@@ -147,6 +147,10 @@ struct CSVImportTests {
     ("Konto;DE12\n05.03.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
     ("Tag;Wer;Nr;Wert\n05.03.2026;A;1;-12,40\n", "2026-03-05", ""),
     (
+      "05.03.2026;A;1;-1,40;\n06.03.2026;B;2;3,00;\n07.03.2026;B;2;3,00;x\n",
+      "2026-03-05 2026-03-06 2026-03-07", ""
+    ),
+    (
       "31.02.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-06",
       "bank.csv:1: warning: not taken: \"31.02.2026\" is no date of the file's format\n"
     ),
@@ -168,6 +172,15 @@ struct CSVImportTests {
     let dates = run.output.split(separator: "\n").dropFirst().dropLast().map { $0.prefix(10) }
     #expect(dates.joined(separator: " ") == example.dates, "\(run)")
     #expect(run.errors == example.errors)
+  }
+
+  @Test(arguments: ["0", "-1", "5", String(Int.min), String(Int.max)])
+  func aColumnThatIsNotThereIsNoCrash(number: String) throws {
+    let project = try LedgerProject()
+    try project.write("2026-03-05,A,1,2\n", to: "bank.csv")
+    let run = try project.folio(
+      "import", "bank.csv", "-n", "--date-column=\(number)", "--name-column", "2", "--amount-column", "3")
+    #expect(run.code == 65 || run.code == 1, "\(run)")
   }
 
   @Test func saysNothingAboutTheSignsOfAmountsThatItDoesNotTake() throws {
@@ -214,13 +227,14 @@ struct CSVImportTests {
     "2026-03-01,A,-1.00,Card\n2026-03-02,B,-2.00,Card\n2026-03-03,C,3.00,Deposit\n",
     // The signs say the same as the types, and say it of every row.
     "2026-03-01,A,-1.00,Debit\n2026-03-02,B,-2.00,Fee\n2026-03-03,C,3.00,Credit\n",
+    "2026-03-01,A,-1.00,Card\n2026-03-02,B,-2.00,Fee\n2026-03-03,C,3.00,Deposit\n2026-03-03,D,3.00,Deposit\n",
   ])
   func readsSignsWhereTypesSayLess(rows: String) throws {
     let project = try LedgerProject()
     try project.write("Date,Name,Amount,Type\n\(rows)", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
     let kinds = run.output.split(separator: "\n").dropFirst().dropLast().map { $0.split(separator: " ")[1] }
-    #expect(kinds == ["expense", "expense", "income"], "\(run)")
+    #expect(kinds.prefix(3) == ["expense", "expense", "income"], "\(run)")
     #expect(run.errors == "")
   }
 

@@ -56,6 +56,13 @@ struct InitTests {
     #expect(try project.read("README.md") == "mine")
   }
 
+  @Test func aThemeAloneIsNoProject() throws {
+    let project = try LedgerProject()
+    try project.write("mine", to: "themes/mine/assets/style.css")
+    #expect(try project.folio("init", "--theme-files").code == 0)
+    #expect(try project.folio("build").code == 0)
+  }
+
   @Test func addsTheThemeToAProject() throws {
     let project = try LedgerProject()
     try project.write("[]", to: "content/ledger.json")

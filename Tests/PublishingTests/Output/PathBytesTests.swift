@@ -74,6 +74,16 @@ import Testing
       fixture.problem { try fixture.build(["about.html": "new", "index": "index"]) }?.kind == "foreignFile")
   }
 
+  /// The folder of the old spelling holds what Folio wrote, and the new one somebody's file.
+  @Test(arguments: [false, true]) func foreignFileInAFolderOfAnotherSpellingIsNamed(force: Bool) throws {
+    try fixture.build(["Foo/x": "ours", "index": "index"])
+    try fixture.write("mine", to: "site/foo/x")
+    let problem = fixture.problem { try fixture.build(["foo/x": "ours", "index": "index"], force: force) }
+    if case .foreignFile(let path)? = problem { #expect(path == fixture.site + "/foo/x") }
+    #expect((problem == nil) == force)
+    #expect(fixture.read("site/foo/x") == (force ? "ours" : "mine"))
+  }
+
   private static func files(in folder: String) throws -> Set<[UInt8]> {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
     let isFile = { (path: String) in FileManager.default.contents(atPath: folder + "/" + path) != nil }

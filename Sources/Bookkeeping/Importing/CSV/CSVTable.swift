@@ -44,7 +44,7 @@ struct CSVTable {
   /// The number of cells that most rows have.
   var commonWidth: Int {
     let counts = rows.lazy.filter { !$0.isBlank }.reduce(into: [Int: Int]()) {
-      $0[$1.usedCells.count, default: 0] += 1
+      $0[$1.cells.count, default: 0] += 1
     }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }

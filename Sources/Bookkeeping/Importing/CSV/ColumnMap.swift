@@ -34,7 +34,7 @@ struct ColumnMap {
   /// For a file without headings; nil where a column is not given by its number, or the row has not as many.
   private init?(numbers given: [CSVColumn: String], in row: CSVTable.Row, of table: CSVTable) {
     for (column, text) in given {
-      guard let number = Int(text), row.cells.indices.contains(number - 1) else { return nil }
+      guard let number = Int(text), number >= 1, number <= row.cells.count else { return nil }
       places[column] = number - 1
     }
     count = max(table.commonWidth, (places.values.max() ?? 0) + 1)

@@ -9,7 +9,10 @@ struct TypeColumn {
     if options.columns[.type] != nil { return }
     let readable = rows.filter { Self.kind(ofType: $0[place]) != nil }
     guard readable.count * 2 >= rows.count, !rows.isEmpty else { return nil }
-    if readable.count < rows.count, Self.signs(in: amount, sayTheSameAs: place, in: readable) { return nil }
+    let haveSigns = rows.contains { SignedAmount($0[amount]).isNegative }
+    if readable.count < rows.count, haveSigns, Self.signs(in: amount, sayTheSameAs: place, in: readable) {
+      return nil
+    }
   }
 
   func kind(of row: CSVTable.Row) -> Result<Transaction.Kind, Statement.Refusal> {
@@ -20,10 +23,7 @@ struct TypeColumn {
 
   /// Signs that agree with every type there is can be trusted where there is none.
   private static func signs(in amount: Int, sayTheSameAs place: Int, in rows: [CSVTable.Row]) -> Bool {
-    rows.contains { SignedAmount($0[amount]).isNegative }
-      && rows.allSatisfy {
-        SignedAmount($0[amount]).isNegative == (kind(ofType: $0[place]) == .expense)
-      }
+    rows.allSatisfy { SignedAmount($0[amount]).isNegative == (kind(ofType: $0[place]) == .expense) }
   }
 
   private static func kind(ofType text: String) -> Transaction.Kind? {

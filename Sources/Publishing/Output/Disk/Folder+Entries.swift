@@ -27,15 +27,6 @@ extension Folder {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0
   }
 
-  /// Removes a folder that is there and empty, and leaves one that is not.
-  func removeFolderIfEmpty(_ name: UnsafePointer<CChar>) throws(OutputProblem) {
-    guard !removeEmptyFolder(name) else { return }
-    switch errno {
-    case ENOENT, ENOTDIR, ENOTEMPTY, EEXIST, EBUSY: return
-    default: throw .system(operation: .remove, path: path(of: name), errno: errno)
-    }
-  }
-
   /// Removes a folder and all that is in it. Symbolic links are removed, not followed.
   func removeTree(_ name: UnsafePointer<CChar>) throws(OutputProblem) {
     guard let folder = try openFolder(name) else { return }

@@ -6,8 +6,8 @@ struct Ownership {
   /// The numbers of those in the manifest that are no page any more.
   let obsolete: [Int]
 
-  /// For pages that are not listed, the obsolete file whose path differs in case or accents' spelling alone. A
-  /// file system may take both for one.
+  /// For some pages, the obsolete file whose path differs in case or accents' spelling alone. A file system may
+  /// take both for one.
   private let twins: [Int: Int]
 
   init(_ manifest: Manifest, _ layout: borrowing SiteLayout) {
@@ -23,19 +23,19 @@ struct Ownership {
         }
       }
     }
-    twins = Self.twins(of: obsolete, in: manifest, entries, layout)
+    twins = Self.twins(of: obsolete, in: manifest, layout)
     self.entries = entries
     self.obsolete = obsolete
   }
 
   private static func twins(
-    of obsolete: [Int], in manifest: Manifest, _ entries: [Int], _ layout: borrowing SiteLayout
+    of obsolete: [Int], in manifest: Manifest, _ layout: borrowing SiteLayout
   ) -> [Int: Int] {
     guard !obsolete.isEmpty else { return [:] }
     let names = obsolete.map { (manifest.path(manifest.entries[$0]).lowercased(), $0) }
     let numbers = Dictionary(names, uniquingKeysWith: { $1 })
     var twins: [Int: Int] = [:]
-    for page in entries.indices where entries[page] < 0 {
+    for page in 0..<layout.paths.count {
       twins[page] = numbers[layout.paths[page].lowercased()]
     }
     return twins

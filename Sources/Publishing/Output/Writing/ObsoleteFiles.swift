@@ -80,7 +80,7 @@ struct ObsoleteFiles {
     // What lies deeper has the longer path.
     for path in folders.map(\.text).sorted(by: { $0.utf8.count > $1.utf8.count })
     where try cursor.enter(SitePath.folder(of: path)) == .entered {
-      try cursor.folder.removeFolderIfEmpty(SitePath.name(of: path))
+      cursor.folder.removeEmptyFolder(SitePath.name(of: path))
     }
   }
 }

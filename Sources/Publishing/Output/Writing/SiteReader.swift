@@ -42,9 +42,12 @@ struct SiteReader: ~Copyable {
       record.wasMissing = true
       return false
     }
-    if let twin = ownership.twin(ofPage: visit.page), try isTwin(status, twin) {
-      record.fate = .stagedBehindObstacle
-      return false
+    if let twin = ownership.twin(ofPage: visit.page) {
+      if try isTwin(status, twin) {
+        record.fate = .stagedBehindObstacle
+        return false
+      }
+      _ = try cursor.enter(layout.folderPaths[visit.folder])
     }
     let entry = ownership.entry(ofPage: visit.page)
     guard entry != nil || force || status.kind == .folder else {

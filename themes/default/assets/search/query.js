@@ -22,7 +22,7 @@ const plainNumber = text => {
   const { point, comma } = settings.numbers[settings.currency], group = point == "," || comma == "." ? "." : ",";
   const bare = symbols().reduce((text, symbol) => text.replaceAll(symbol, ""), text).replace(/\p{Sc}/gu, "").trim();
   return (/[^.,]/.test(point) ? bare.replaceAll(point, ".") : bare).replace(/(\d)[\s'’٬](?=\d)/g, "$1")
-    .replace(RegExp(`[${group}](?=(\\d{2,3}[${group}])*\\d{3}(?!\\d))`, "g"), "");
+    .replace(RegExp(`(\\d)[${group}](?=(\\d{2,3}[${group}])*\\d{3}(?!\\d))`, "g"), "$1");
 };
 
 // 12.4 is all from 12.40 to 12.49, of income and expenses alike; with a sign it is of one of them.
