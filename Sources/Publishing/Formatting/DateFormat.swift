@@ -15,7 +15,7 @@ struct DateFormat: Sendable {
   private let pieces: [Piece]
   private let digits: [String]
 
-  init(pattern: String, names: CalendarNames, digits: [String]) {
+  init(pattern: String, names: Names, digits: [String]) {
     self.digits = digits
     pieces = Self.split(pattern).map { Self.piece($0, names) }
   }
@@ -57,7 +57,7 @@ struct DateFormat: Sendable {
     text += digits[number % 10]
   }
 
-  private static func piece(_ token: (text: String, isField: Bool), _ names: CalendarNames) -> Piece {
+  private static func piece(_ token: (text: String, isField: Bool), _ names: Names) -> Piece {
     guard token.isField else { return .literal(token.text) }
     let count = token.text.unicodeScalars.count
     switch token.text.unicodeScalars.first {
@@ -96,25 +96,27 @@ struct DateFormat: Sendable {
   }
 }
 
-/// The names of months and days that a locale has.
-struct CalendarNames: Sendable {
-  let months: [String]
-  let shortMonths: [String]
-  let standaloneMonths: [String]
-  let standaloneShortMonths: [String]
-  /// Sunday first.
-  let weekdays: [String]
-  let shortWeekdays: [String]
+extension DateFormat {
+  /// The names of months and days that a locale has.
+  struct Names: Sendable {
+    let months: [String]
+    let shortMonths: [String]
+    let standaloneMonths: [String]
+    let standaloneShortMonths: [String]
+    /// Sunday first.
+    let weekdays: [String]
+    let shortWeekdays: [String]
 
-  init(locale: Locale) {
-    let formatter = DateFormatter()
-    formatter.locale = locale
-    formatter.calendar = Calendar(identifier: .gregorian)
-    months = formatter.monthSymbols
-    shortMonths = formatter.shortMonthSymbols
-    standaloneMonths = formatter.standaloneMonthSymbols
-    standaloneShortMonths = formatter.shortStandaloneMonthSymbols
-    weekdays = formatter.weekdaySymbols
-    shortWeekdays = formatter.shortWeekdaySymbols
+    init(locale: Locale) {
+      let formatter = DateFormatter()
+      formatter.locale = locale
+      formatter.calendar = Calendar(identifier: .gregorian)
+      months = formatter.monthSymbols
+      shortMonths = formatter.shortMonthSymbols
+      standaloneMonths = formatter.standaloneMonthSymbols
+      standaloneShortMonths = formatter.shortStandaloneMonthSymbols
+      weekdays = formatter.weekdaySymbols
+      shortWeekdays = formatter.shortWeekdaySymbols
+    }
   }
 }

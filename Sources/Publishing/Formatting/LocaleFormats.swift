@@ -19,7 +19,7 @@ final class LocaleFormats: Sendable {
   let year: DateFormat
   /// `Mar`
   let shortMonth: DateFormat
-  let week: WeekFormat
+  let week: Week
   private let counts: NumberPattern
   private let percentages: PercentFormat
   private let money: [(currency: Currency, format: MoneyFormat)]
@@ -32,17 +32,17 @@ final class LocaleFormats: Sendable {
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
     counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
-    week = WeekFormat(locale: locale)
+    week = Week(locale: locale)
     percentages = PercentFormat(locale: locale)
     money = currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) }
 
-    let zero = NumberSample.zero(of: long)
-    let digits = (0..<10).map { String(decoding: NumberSample.utf8(of: zero + $0), as: UTF8.self) }
+    let zero = NumberPattern.Sample.zero(of: long)
+    let digits = (0..<10).map { String(decoding: NumberPattern.Sample.utf8(of: zero + $0), as: UTF8.self) }
     // A ledger's dates are Gregorian, also where people count by another calendar (fa_IR, th_TH).
     var components = Locale.Components(locale: locale)
     components.calendar = .gregorian
     let gregorian = Locale(components: components)
-    let names = CalendarNames(locale: gregorian)
+    let names = DateFormat.Names(locale: gregorian)
     func format(_ pattern: String) -> DateFormat {
       DateFormat(pattern: pattern, names: names, digits: digits)
     }
@@ -57,7 +57,7 @@ final class LocaleFormats: Sendable {
     shortMonth = format(pattern("LLL"))
   }
 
-  func string(_ money: Money, sign: NumberSign = .whenNegative) -> String {
+  func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
     format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
   }
 
@@ -81,13 +81,55 @@ final class LocaleFormats: Sendable {
   }
 
   func string(_ count: Int) -> String {
-    DigitWriter.string(capacity: DigitWriter.capacity) { writer in
+    NumberPattern.DigitWriter.string(capacity: NumberPattern.DigitWriter.capacity) { writer in
       counts.append(UInt64(max(0, count)), decimals: 0, to: &writer)
     }
   }
 
   /// - Parameter tenths: Tenths of a percent.
-  func percent(tenths: Int64, sign: NumberSign = .whenNegative) -> String {
+  func percent(tenths: Int64, sign: NumberPattern.Sign = .whenNegative) -> String {
     percentages.string(tenths: tenths, sign: sign)
+  }
+}
+
+extension LocaleFormats {
+  /// How a locale's week begins, and the letters of its days.
+  struct Week: Sendable {
+    /// 0 for Sunday to 6 for Saturday.
+    let first: Int
+    /// From the first day on.
+    let letters: [String]
+
+    init(locale: Locale) {
+      var calendar = Calendar(identifier: .gregorian)
+      calendar.locale = locale
+      let first = locale.calendar.firstWeekday - 1
+      let symbols = calendar.veryShortStandaloneWeekdaySymbols
+      letters = symbols.indices.map { symbols[($0 + first) % symbols.count] }
+      self.first = first
+    }
+  }
+}
+
+extension LocaleFormats {
+  /// How a locale writes percentages with one decimal.
+  struct PercentFormat: Sendable {
+    private let pattern: NumberPattern
+    private let signs: NumberPattern.SignedAffixes
+
+    init(locale: Locale) {
+      let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(1))
+      let signed = style.sign(strategy: .always())
+      let thousand = Decimal(1234) / 100
+      pattern = NumberPattern(
+        long: (Decimal(1_234_567_890) / 100).formatted(style), short: thousand.formatted(style), decimals: 1)
+      signs = NumberPattern.SignedAffixes(
+        plain: thousand.formatted(style), negative: (-thousand).formatted(signed),
+        positive: thousand.formatted(signed))
+    }
+
+    func string(tenths: Int64, sign: NumberPattern.Sign) -> String {
+      signs.string(tenths, sign: sign) { pattern.append(tenths.magnitude, decimals: 1, to: &$0) }
+    }
   }
 }

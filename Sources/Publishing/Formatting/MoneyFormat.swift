@@ -5,7 +5,7 @@ import Foundation
 final class MoneyFormat: Sendable {
   private let currency: Currency
   private let pattern: NumberPattern
-  private let signs: SignedAffixes
+  private let signs: NumberPattern.SignedAffixes
 
   init(currency: Currency, locale: Locale) {
     let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
@@ -15,12 +15,12 @@ final class MoneyFormat: Sendable {
     pattern = NumberPattern(
       long: Decimal(1_234_567_890).formatted(style), short: Decimal(1234).formatted(style),
       decimals: currency.exponent)
-    signs = SignedAffixes(
+    signs = NumberPattern.SignedAffixes(
       plain: Decimal(1234).formatted(style), negative: Decimal(-1234).formatted(signed),
       positive: Decimal(1234).formatted(signed))
   }
 
-  func string(_ money: Money, sign: NumberSign = .whenNegative) -> String {
+  func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
     let decimals = currency.exponent
     return signs.string(money.minorUnits, sign: sign) { text in
       pattern.append(money.minorUnits.magnitude, decimals: decimals, to: &text)

@@ -10,24 +10,24 @@ struct NumberPattern: Sendable {
   private let primaryGroup: Int
   private let secondaryGroup: Int
   /// Shorter integers are not grouped: Polish writes 1234, but 12 345.
-  private let leastGroupedDigits: Int
+  private let minimumGroupingDigits: Int
 
   /// - Parameters:
   ///   - long: 1,234,567,890 as the locale writes it, with its decimals.
   ///   - short: 1,234 likewise.
   init(long: String, short: String, decimals: Int) {
-    let zero = NumberSample.zero(of: long)
-    digits = (0..<10).map { NumberSample.utf8(of: zero + UInt32($0)) }
+    let zero = Sample.zero(of: long)
+    digits = (0..<10).map { Sample.utf8(of: zero + UInt32($0)) }
     hasASCIIDigits = zero == 0x30
-    let sample = NumberSample(long)
+    let sample = Sample(long)
     let parts = sample.groups
     let integer = decimals > 0 ? parts.dropLast() : parts[...]
     decimalSeparator = decimals > 0 ? sample.separators.last ?? [] : []
     groupSeparator = integer.count > 1 ? sample.separators.first ?? [] : []
     primaryGroup = integer.count > 1 ? integer.last ?? 3 : 0
     secondaryGroup = integer.count > 2 ? integer[integer.endIndex - 2] : primaryGroup
-    let shortGroups = NumberSample(short).groups.count - (decimals > 0 ? 1 : 0)
-    leastGroupedDigits = primaryGroup + (shortGroups > 1 ? 1 : 2)
+    let shortGroups = Sample(short).groups.count - (decimals > 0 ? 1 : 0)
+    minimumGroupingDigits = primaryGroup + (shortGroups > 1 ? 1 : 2)
   }
 
   /// Appends a number of minor units with so many decimals.
@@ -47,7 +47,7 @@ struct NumberPattern: Sendable {
   }
 
   private func endsGroup(_ digitsLeft: Int, of count: Int) -> Bool {
-    guard primaryGroup > 0, count >= leastGroupedDigits, digitsLeft >= primaryGroup else { return false }
+    guard primaryGroup > 0, count >= minimumGroupingDigits, digitsLeft >= primaryGroup else { return false }
     return (digitsLeft - primaryGroup).isMultiple(of: secondaryGroup)
   }
 
@@ -62,5 +62,132 @@ struct NumberPattern: Sendable {
       count += 1
     }
     return count
+  }
+}
+
+extension NumberPattern {
+  /// A formatted number taken apart: what stands before, between and behind its digits.
+  struct Sample {
+    let prefix: [UInt8]
+    /// How many digits each run has.
+    let groups: [Int]
+    /// What stands between the runs.
+    let separators: [[UInt8]]
+    let suffix: [UInt8]
+
+    init(_ text: String) {
+      var groups: [Int] = []
+      var gaps: [[UInt8]] = [[]]
+      var isInGroup = false
+      for scalar in text.unicodeScalars {
+        if Self.digitValue(of: scalar) != nil {
+          if isInGroup { groups[groups.count - 1] += 1 } else { groups.append(1) }
+          isInGroup = true
+        } else {
+          if isInGroup { gaps.append([]) }
+          gaps[gaps.count - 1] += Array(String(scalar).utf8)
+          isInGroup = false
+        }
+      }
+      if isInGroup { gaps.append([]) }
+      prefix = gaps.first ?? []
+      suffix = gaps.last ?? []
+      separators = Array(gaps.dropFirst().dropLast())
+      self.groups = groups
+    }
+
+    /// The code point of the digit zero that a formatted number uses.
+    static func zero(of text: String) -> UInt32 {
+      for scalar in text.unicodeScalars {
+        if let value = digitValue(of: scalar) { return scalar.value - UInt32(value) }
+      }
+      return 0x30
+    }
+
+    static func utf8(of codePoint: UInt32) -> [UInt8] {
+      Unicode.Scalar(codePoint).map { Array(String($0).utf8) } ?? []
+    }
+
+    private static func digitValue(of scalar: Unicode.Scalar) -> Int? {
+      guard scalar.properties.numericType == .decimal else { return nil }
+      return scalar.properties.numericValue.map { Int($0) }
+    }
+  }
+}
+
+extension NumberPattern {
+  /// What stands before and behind the digits of a number, by its sign.
+  struct SignedAffixes: Sendable {
+    private let plain: Affixes
+    private let negative: Affixes
+    private let positive: Affixes
+
+    private struct Affixes: Sendable {
+      let prefix: [UInt8]
+      let suffix: [UInt8]
+
+      init(of text: String) {
+        let sample = Sample(text)
+        (prefix, suffix) = (sample.prefix, sample.suffix)
+      }
+    }
+
+    /// Takes the affixes from formatted samples.
+    init(plain: String, negative: String, positive: String) {
+      self.plain = Affixes(of: plain)
+      self.negative = Affixes(of: negative)
+      self.positive = Affixes(of: positive)
+    }
+
+    func string(_ number: Int64, sign: Sign, digits: (inout DigitWriter) -> Void) -> String {
+      let affixes = number < 0 ? negative : sign == .always && number > 0 ? positive : plain
+      let length = affixes.prefix.count + affixes.suffix.count
+      return DigitWriter.string(capacity: DigitWriter.capacity + length) { writer in
+        writer.append(affixes.prefix)
+        digits(&writer)
+        writer.append(affixes.suffix)
+      }
+    }
+  }
+}
+
+extension NumberPattern {
+  /// When a number is written with its sign.
+  enum Sign: Sendable {
+    /// Only a negative number has one.
+    case whenNegative
+    /// `+` or `-`; nothing for zero.
+    case always
+  }
+}
+
+extension NumberPattern {
+  /// The bytes of a number while it is written: on the stack, since pages are full of numbers.
+  struct DigitWriter: ~Copyable {
+    private let buffer: UnsafeMutableBufferPointer<UInt8>
+    private var count = 0
+
+    private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
+
+    /// More than the longest number of any locale has: twenty digits and their separators, of four bytes each.
+    static let capacity = 160
+
+    /// What `write` writes, at most `capacity` bytes.
+    static func string(capacity: Int, _ write: (inout DigitWriter) -> Void) -> String {
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
+        var writer = DigitWriter(buffer)
+        write(&writer)
+        return String(decoding: buffer[..<writer.count], as: UTF8.self)
+      }
+    }
+
+    mutating func append(_ byte: UInt8) {
+      buffer[count] = byte
+      count += 1
+    }
+
+    mutating func append(_ bytes: [UInt8]) {
+      for byte in bytes { append(byte) }
+    }
   }
 }

@@ -1,23 +1,23 @@
 /// How a locale writes numbers with so many decimals, read off from samples.
 struct NumberStyle {
   private let decimals: Int
-  private let long: NumberSample
-  private let short: NumberSample
-  private let negative: NumberSample
-  private let positive: NumberSample
+  private let long: NumberPattern.Sample
+  private let short: NumberPattern.Sample
+  private let negative: NumberPattern.Sample
+  private let positive: NumberPattern.Sample
   private let digits: [String]
 
   /// - Parameter format: Writes a number of minor units.
-  init(decimals: Int, format: (Int64, NumberSign) -> String) {
+  init(decimals: Int, format: (Int64, NumberPattern.Sign) -> String) {
     let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
     let sample = format(1_234_567_890 * unit, .whenNegative)
     self.decimals = decimals
-    long = NumberSample(sample)
-    short = NumberSample(format(1234 * unit, .whenNegative))
-    negative = NumberSample(format(-1234 * unit, .always))
-    positive = NumberSample(format(1234 * unit, .always))
-    let zero = NumberSample.zero(of: sample)
-    digits = (0..<10).map { String(decoding: NumberSample.utf8(of: zero + $0), as: UTF8.self) }
+    long = NumberPattern.Sample(sample)
+    short = NumberPattern.Sample(format(1234 * unit, .whenNegative))
+    negative = NumberPattern.Sample(format(-1234 * unit, .always))
+    positive = NumberPattern.Sample(format(1234 * unit, .always))
+    let zero = NumberPattern.Sample.zero(of: sample)
+    digits = (0..<10).map { String(decoding: NumberPattern.Sample.utf8(of: zero + $0), as: UTF8.self) }
   }
 
   var literal: ScriptLiteral {
@@ -40,7 +40,7 @@ struct NumberStyle {
   private var group: Int { whole.count > 1 ? whole.last ?? 3 : 0 }
   private var isShortGrouped: Bool { short.groups.count - (decimals > 0 ? 1 : 0) > 1 }
 
-  private static func affixes(of sample: NumberSample) -> ScriptLiteral {
+  private static func affixes(of sample: NumberPattern.Sample) -> ScriptLiteral {
     .texts([text(sample.prefix), text(sample.suffix)])
   }
 

@@ -41,7 +41,7 @@ struct SearchSettings {
 
   /// The names of each month: long and short, as they stand alone and as they stand in a date.
   private var months: ScriptLiteral {
-    let names = CalendarNames(locale: Locale(identifier: model.report.settings.locale))
+    let names = DateFormat.Names(locale: Locale(identifier: model.report.settings.locale))
     let lists = [names.months, names.shortMonths, names.standaloneMonths, names.standaloneShortMonths]
     return .list(
       (0..<12).map { month in

@@ -3,11 +3,11 @@ import Testing
 @testable import Publishing
 
 struct BarShapesTests {
-  private func shapes(_ flows: [BarChart.Flow]) -> BarShapes {
-    let style = BarStyle(months: flows.count)
+  private func shapes(_ flows: [BarChart.Flow]) -> BarChart.Shapes {
+    let style = BarChart.Style(months: flows.count)
     let edges = flows.flatMap { [$0.income, style.expenseEdge($0), $0.net] }
-    return BarShapes(
-      flows: flows, style: style, axis: TimeAxis(months: flows.count),
+    return BarChart.Shapes(
+      flows: flows, style: style, axis: TimePlot.Axis(months: flows.count),
       scale: Scale(covering: edges, unit: 1, length: 1800))
   }
 

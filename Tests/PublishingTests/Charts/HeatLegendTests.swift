@@ -6,7 +6,7 @@ import Testing
 struct HeatLegendTests {
   private func legend(_ limits: [Int64], _ amount: @escaping (Int64) -> String) -> String {
     var writer = MarkupWriter()
-    HeatLegend(steps: HeatSteps(limits)) { $0.map(amount) }.write(to: &writer)
+    HeatMap.Legend(steps: HeatMap.Quantiles(limits)) { $0.map(amount) }.write(to: &writer)
     return SafeHTML(writer).markup
   }
 

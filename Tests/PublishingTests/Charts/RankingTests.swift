@@ -32,9 +32,9 @@ struct RankingTests {
   }
 
   @Test func slicesMakeAWholeAndNoneVanishes() {
-    let slices = DonutSlice.slices(of: [1_000_000, 1, 1])
-    #expect(slices.first?.start == 0 && slices.last?.end == DonutSlice.turn)
+    let slices = DonutChart.Slice.slices(of: [1_000_000, 1, 1])
+    #expect(slices.first?.start == 0 && slices.last?.end == DonutChart.Slice.turn)
     for (slice, next) in zip(slices, slices.dropFirst()) { #expect(slice.end == next.start) }
-    #expect(slices.allSatisfy { $0.end - $0.start >= DonutSlice.turn / 110 })
+    #expect(slices.allSatisfy { $0.end - $0.start >= DonutChart.Slice.turn / 110 })
   }
 }

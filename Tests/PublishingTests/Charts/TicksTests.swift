@@ -13,7 +13,7 @@ struct TicksTests {
   @Test(arguments: [Int64(1), 100, 1000])
   func areRoundAndFew(unit: Int64) {
     for range in Self.ranges {
-      let values = Ticks(covering: range, unit: unit).values
+      let values = Scale.Ticks(covering: range, unit: unit).values
       let isNearTheEnd = range.upperBound > .max / 4 * 3 || range.lowerBound < .min / 4 * 3
       #expect((isNearTheEnd ? 1...6 : 3...6).contains(values.count), "\(range): \(values)")
       #expect(values.allSatisfy { $0.isMultiple(of: unit) })
@@ -31,18 +31,19 @@ struct TicksTests {
 
   @Test func lieAroundTheRange() {
     for range in Self.ranges where range.lowerBound > .min / 4 && range.upperBound < .max / 4 {
-      let values = Ticks(covering: range).values
+      let values = Scale.Ticks(covering: range).values
       #expect(values[0] <= range.lowerBound && range.upperBound <= values[values.count - 1])
     }
   }
 
   @Test func areWhatOneWouldChoose() {
-    #expect(Ticks(covering: 0...560_000, unit: 100).values == [0, 200_000, 400_000, 600_000])
-    #expect(Ticks(covering: 0...110_000, unit: 100).values == [0, 25_000, 50_000, 75_000, 100_000, 125_000])
-    #expect(Ticks(covering: -300...900, unit: 1).values == [-500, 0, 500, 1000])
-    #expect(Ticks(covering: 0...0, unit: 100).values == [0, 100, 200])
-    #expect(Ticks(covering: -3...0, unit: 1).values == [-3, -2, -1, 0])
-    #expect(Ticks(covering: -1...0, unit: 1).values == [-2, -1, 0])
+    #expect(Scale.Ticks(covering: 0...560_000, unit: 100).values == [0, 200_000, 400_000, 600_000])
+    #expect(
+      Scale.Ticks(covering: 0...110_000, unit: 100).values == [0, 25_000, 50_000, 75_000, 100_000, 125_000])
+    #expect(Scale.Ticks(covering: -300...900, unit: 1).values == [-500, 0, 500, 1000])
+    #expect(Scale.Ticks(covering: 0...0, unit: 100).values == [0, 100, 200])
+    #expect(Scale.Ticks(covering: -3...0, unit: 1).values == [-3, -2, -1, 0])
+    #expect(Scale.Ticks(covering: -1...0, unit: 1).values == [-2, -1, 0])
   }
 }
 

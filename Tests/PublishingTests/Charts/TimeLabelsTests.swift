@@ -9,8 +9,8 @@ struct TimeLabelsTests {
       for gutter in [20, 60, 150] {
         let (labels, axis) = labels(months: months, from: first, gutter: gutter)
         let narrow = labels.labels.filter { !$0.isWideOnly }
-        expectNoOverlap(narrow, axis: axis, pixels: ChartWidth.narrow - gutter)
-        expectNoOverlap(labels.labels, axis: axis, pixels: ChartWidth.wide - gutter)
+        expectNoOverlap(narrow, axis: axis, pixels: TextWidth.Room.narrow - gutter)
+        expectNoOverlap(labels.labels, axis: axis, pixels: TextWidth.Room.wide - gutter)
         #expect(months == 0 || !narrow.isEmpty)
       }
     }
@@ -48,15 +48,15 @@ struct TimeLabelsTests {
     #expect(years(2, from: 11) { !$0.isWideOnly } == ["2010"], "one is named in any case")
   }
 
-  private func labels(months: Int, from first: Int, gutter: Int) -> (TimeLabels, TimeAxis) {
-    let axis = TimeAxis(months: months)
+  private func labels(months: Int, from first: Int, gutter: Int) -> (TimeLabels, TimePlot.Axis) {
+    let axis = TimePlot.Axis(months: months)
     let timeline = ChartSamples.timeline(months: months, from: first) { _ in 0 }
     let labels = TimeLabels(
-      of: timeline, on: axis, narrow: ChartWidth.narrow - gutter, wide: ChartWidth.wide - gutter)
+      of: timeline, on: axis, narrow: TextWidth.Room.narrow - gutter, wide: TextWidth.Room.wide - gutter)
     return (labels, axis)
   }
 
-  private func expectNoOverlap(_ labels: [TimeLabels.Label], axis: TimeAxis, pixels: Int) {
+  private func expectNoOverlap(_ labels: [TimeLabels.Label], axis: TimePlot.Axis, pixels: Int) {
     for line in Dictionary(grouping: labels, by: \.line).values {
       let ranges = line.sorted { $0.centre < $1.centre }.map { label in
         let (middle, width) = (label.centre * pixels / axis.width, TextWidth.pixels(label.text))

@@ -32,7 +32,7 @@ struct MoneyFormatTests {
 
   @Test func writesAmericanAmountsAsPeopleKnowThem() throws {
     let formats = LocaleFormats(identifier: "en_US", currencies: [.usDollar])
-    func text(_ cents: Int64, _ sign: NumberSign = .always) -> String {
+    func text(_ cents: Int64, _ sign: NumberPattern.Sign = .always) -> String {
       formats.string(Money(minorUnits: cents, currency: .usDollar), sign: sign)
     }
     #expect(text(461_538) == "+$4,615.38")

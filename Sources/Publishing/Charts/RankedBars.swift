@@ -34,7 +34,7 @@ struct RankedBars: Sendable {
       writer.hover(item.hover)
       writeName(item, y: top + 19, to: &writer)
       writer.label(item.detail, x: caption.isRightToLeft ? "0" : "100%", y: top + 19, class: "v")
-      writeBar(width: Percentage(1, of: 1), color: "var(--sunken)", y: top + 29, to: &writer)
+      writeBar(width: SVG.Percentage(1, of: 1), color: "var(--sunken)", y: top + 29, to: &writer)
       writeBar(width: share(of: item), color: Ranking.color(rank), y: top + 29, to: &writer)
     }
   }
@@ -42,14 +42,14 @@ struct RankedBars: Sendable {
   /// A long name is cut twice: for a small phone, and for all else.
   private func writeName(_ item: Ranking.Item, y: Int, to writer: inout MarkupWriter) {
     let taken = Self.discColumn + TextWidth.pixels(item.detail, size: 14) + 12
-    let narrow = TextWidth.cut(item.label, toPixels: ChartWidth.narrow - taken, size: 14)
-    let wide = TextWidth.cut(item.label, toPixels: ChartWidth.wideList - taken, size: 14)
+    let narrow = TextWidth.cut(item.label, toPixels: TextWidth.Room.narrow - taken, size: 14)
+    let wide = TextWidth.cut(item.label, toPixels: TextWidth.Room.wideList - taken, size: 14)
     let x = caption.isRightToLeft ? "100%" : "0"
     writer.label(narrow, x: x, y: y, class: narrow == wide ? "l" : "l n")
     if narrow != wide { writer.label(wide, x: x, y: y, class: "l w") }
   }
 
-  private func writeBar(width: Percentage, color: String, y: Int, to writer: inout MarkupWriter) {
+  private func writeBar(width: SVG.Percentage, color: String, y: Int, to writer: inout MarkupWriter) {
     let x: [(StaticString, String)] = caption.isRightToLeft ? [("x", "\(width.complement)")] : []
     let rest: [(StaticString, String)] = [
       ("y", "\(y)"), ("width", "\(width)"), ("height", "6"), ("rx", "3"),
@@ -58,8 +58,8 @@ struct RankedBars: Sendable {
   }
 
   /// Of the largest, as that shows differences best; never so little that it vanishes.
-  private func share(of item: Ranking.Item) -> Percentage {
+  private func share(of item: Ranking.Item) -> SVG.Percentage {
     let largest = Int128(ranking.items.map(\.value).max() ?? 1)
-    return Percentage(max(2, Int(Int128(item.value) * 200 / largest)), of: 200)
+    return SVG.Percentage(max(2, Int(Int128(item.value) * 200 / largest)), of: 200)
   }
 }

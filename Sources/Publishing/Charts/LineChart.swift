@@ -16,7 +16,7 @@ struct LineChart: Sendable {
     }
     return plot.markup { writer in
       guard let first = points.first, let last = points.last else { return }
-      var line = PathData()
+      var line = SVG.Path()
       line.move(first.x, first.y)
       for point in points.dropFirst() { line.line(point.x, point.y) }
       var area = line
@@ -24,7 +24,7 @@ struct LineChart: Sendable {
       area.horizontal(to: first.x)
       writer.path(area, class: "a")
       writer.path(line, class: "b")
-      var end = PathData()
+      var end = SVG.Path()
       end.move(last.x, last.y)
       end.right(0)
       writer.path(end, class: "b o")

@@ -13,7 +13,7 @@ struct TimeLabels: Sendable {
 
   /// - Parameters:
   ///   - narrow, wide: How many pixels the axis has in the two widths of a chart.
-  init<Value>(of timeline: Timeline<Value>, on axis: TimeAxis, narrow: Int, wide: Int) {
+  init<Value>(of timeline: Timeline<Value>, on axis: TimePlot.Axis, narrow: Int, wide: Int) {
     let names = timeline.years.flatMap { $0.months.map(\.label) }
     let fitting = MonthSteps(widest: names.map { TextWidth.pixels($0) }.max() ?? 0, axis: axis)
     guard let steps = fitting.steps(narrow: narrow, wide: wide) else {
@@ -31,7 +31,7 @@ struct TimeLabels: Sendable {
   }
 
   private static func years<Value>(
-    of timeline: Timeline<Value>, on axis: TimeAxis, line: Int, narrow: Int, wide: Int
+    of timeline: Timeline<Value>, on axis: TimePlot.Axis, line: Int, narrow: Int, wide: Int
   ) -> [Label] {
     let candidates = candidates(of: timeline, on: axis)
     func hasRoom(_ year: Candidate, _ pixels: Int) -> Bool {
@@ -64,7 +64,7 @@ struct TimeLabels: Sendable {
     let isLongest: Bool
   }
 
-  private static func candidates<Value>(of timeline: Timeline<Value>, on axis: TimeAxis) -> [Candidate] {
+  private static func candidates<Value>(of timeline: Timeline<Value>, on axis: TimePlot.Axis) -> [Candidate] {
     var month = 0
     let longest = timeline.years.map(\.months.count).max()
     return timeline.years.map { year in
@@ -74,5 +74,49 @@ struct TimeLabels: Sendable {
         text: year.label, centre: (start + end) / 2, length: end - start,
         isLongest: year.months.count == longest)
     }
+  }
+}
+
+/// A line of centred labels: one is placed only where it touches no other.
+private struct LabelLine {
+  let pixels: Int
+  let axisWidth: Int
+  private var taken: [ClosedRange<Int>] = []
+
+  private static let gap = 6
+
+  init(pixels: Int, axisWidth: Int) {
+    self.pixels = pixels
+    self.axisWidth = axisWidth
+  }
+
+  mutating func place(_ text: String, at centre: Int) -> Bool {
+    let middle = centre * pixels / axisWidth
+    let half = (TextWidth.pixels(text) + Self.gap + 1) / 2
+    let range = (middle - half)...(middle + half)
+    guard !taken.contains(where: range.overlaps) else { return false }
+    taken.append(range)
+    return true
+  }
+}
+
+/// Whether every month can be named, or every second, third or sixth.
+private struct MonthSteps {
+  /// The widest name of a month, in pixels.
+  let widest: Int
+  let axis: TimePlot.Axis
+
+  private static let all = [1, 2, 3, 6]
+  private static let gap = 4
+
+  /// What is named in a narrow chart is named in a wide one too; hence one step divides the other.
+  func steps(narrow: Int, wide: Int) -> (narrow: Int, wide: Int)? {
+    guard let narrowStep = Self.all.first(where: { fits($0, in: narrow) }) else { return nil }
+    let wideStep = Self.all.first { narrowStep.isMultiple(of: $0) && fits($0, in: wide) }
+    return (narrowStep, wideStep ?? narrowStep)
+  }
+
+  private func fits(_ step: Int, in pixels: Int) -> Bool {
+    (widest + Self.gap) * axis.width <= step * TimePlot.Axis.unitsPerMonth * pixels
   }
 }

@@ -1,0 +1,104 @@
+import Foundation
+import Templating
+
+/// The shares of a whole, as slices with the numbers that `RankedBars` has, and the whole in the middle.
+struct DonutChart: Sendable {
+  let caption: ChartCaption
+  let ranking: Ranking
+  let total: String
+  /// Below the total: what it is the total of.
+  let totalLabel: String
+
+  static let radius = 100
+  static let holeRadius = 62
+
+  func markup() -> SafeHTML {
+    caption.chart { writer in
+      caption.image([("class", "d"), ("viewBox", "-104 -104 208 208")], in: &writer) { writer in
+        let slices = Slice.slices(of: ranking.items.map(\.value))
+        for (rank, slice) in slices.enumerated() { writeSlice(slice, rank: rank, to: &writer) }
+        writeTotal(to: &writer)
+      }
+    }
+  }
+
+  private func writeSlice(_ slice: Slice, rank: Int, to writer: inout MarkupWriter) {
+    writer.element("g") { writer in
+      writer.hover(ranking.items[rank].hover)
+      writer.empty("path", [("fill", Ranking.color(rank)), ("d", slice.outline.text)])
+      guard rank < Ranking.limit, slice.isWideEnoughForNumber else { return }
+      let (x, y) = slice.middle
+      writer.element("text", [("class", "m"), ("x", x), ("y", y)]) { $0.text("\(rank + 1)") }
+    }
+  }
+
+  private func writeTotal(to writer: inout MarkupWriter) {
+    let room = Self.holeRadius * 2 - 16
+    let size = min(24, 24 * room / max(1, TextWidth.pixels(total, size: 24)))
+    writer.element("text", [("class", "s"), ("y", "-9"), ("font-size", "\(size)")]) { $0.text(total) }
+    let label = TextWidth.cut(totalLabel, toPixels: room - 12, size: 12)
+    writer.element("text", [("class", "x"), ("y", "19")]) { $0.text(label) }
+  }
+}
+
+extension DonutChart {
+  /// A slice of a donut around the origin, clockwise from the top.
+  struct Slice {
+    /// In hundred-thousandths of a turn.
+    let start: Int
+    let end: Int
+
+    static let turn = 100_000
+    /// Of the whole: a smaller slice would be lost between its neighbours.
+    private static let leastShare: Int128 = 100
+    private static let leastForNumber = turn * 4 / 100
+
+    static func slices(of values: [Int64]) -> [Slice] {
+      let total = values.reduce(Int128(0)) { $0 + Int128($1) }
+      let weights = values.map { max(Int128($0) * leastShare, total) }
+      let whole = max(1, weights.reduce(0, +))
+      var sum: Int128 = 0
+      return weights.map { weight in
+        let start = Int(sum * Int128(turn) / whole)
+        sum += weight
+        return Slice(start: start, end: Int(sum * Int128(turn) / whole))
+      }
+    }
+
+    var isWideEnoughForNumber: Bool { end - start >= Self.leastForNumber }
+
+    var middle: (x: String, y: String) {
+      Self.point((start + end) / 2, radius: (DonutChart.radius + DonutChart.holeRadius) / 2)
+    }
+
+    var outline: SVG.Path {
+      var path = SVG.Path()
+      let outer = Self.point(start, radius: DonutChart.radius)
+      path.move(outer.x, outer.y)
+      appendArc(from: start, to: end, radius: DonutChart.radius, to: &path)
+      let inner = Self.point(end, radius: DonutChart.holeRadius)
+      // A whole ring has no sides.
+      if end - start == Self.turn { path.move(inner.x, inner.y) } else { path.line(inner.x, inner.y) }
+      appendArc(from: end, to: start, radius: DonutChart.holeRadius, to: &path)
+      path.close()
+      return path
+    }
+
+    /// In two halves, as an arc cannot end where it begins.
+    private func appendArc(from start: Int, to end: Int, radius: Int, to path: inout SVG.Path) {
+      for angle in [(start + end) / 2, end] {
+        let point = Self.point(angle, radius: radius)
+        path.arc(radius: radius, clockwise: end > start, to: point.x, point.y)
+      }
+    }
+
+    private static func point(_ angle: Int, radius: Int) -> (x: String, y: String) {
+      let radians = Double(angle) / Double(turn) * 2 * .pi
+      return (tenths(Double(radius) * sin(radians)), tenths(-Double(radius) * cos(radians)))
+    }
+
+    private static func tenths(_ coordinate: Double) -> String {
+      SVG.decimal(Int((coordinate * 10).rounded()), places: 1)
+    }
+  }
+}

@@ -1,0 +1,222 @@
+import Templating
+
+/// A year's amounts by day: a square grows and darkens with its amount.
+///
+/// It is drawn as two halves, which stand side by side on a desk and one above the other on a phone.
+struct HeatMap: Sendable {
+  struct Day: Sendable {
+    let value: Int64
+    let hover: String
+  }
+
+  struct Month: Sendable {
+    let label: String
+    let days: [Day]
+  }
+
+  let caption: ChartCaption
+  /// The twelve months of the year.
+  let months: [Month]
+  /// The seven letters of the days of the week, from the first day of the locale's week.
+  let weekdays: [String]
+  /// The place of the year's first day in its week, from 0.
+  let firstWeekday: Int
+  /// Writes amounts alike.
+  let amounts: @Sendable ([Int64]) -> [String]
+
+  func markup() -> SafeHTML {
+    let steps = Quantiles(months.flatMap { $0.days.map(\.value) })
+    let grids = halves
+    return caption.chart { writer in
+      for (index, grid) in grids.enumerated() {
+        let attributes: [(StaticString, String)] = [
+          ("class", "j"), ("viewBox", "0 0 \(Grid.width) \(Grid.height)"),
+        ]
+        if index == 0 {
+          caption.image(attributes, in: &writer) { grid.write(steps, to: &$0) }
+        } else {
+          writer.decoration(attributes) { grid.write(steps, to: &$0) }
+        }
+      }
+      Legend(steps: steps, amounts: amounts).write(to: &writer)
+    }
+  }
+
+  private var halves: [Grid] {
+    let half = (months.count + 1) / 2
+    let firstHalf = months.prefix(half)
+    let days = firstHalf.reduce(0) { $0 + $1.days.count }
+    return [(firstHalf, firstWeekday), (months.dropFirst(half), (firstWeekday + days) % 7)].map {
+      Grid(
+        months: Array($0), weekdays: weekdays, firstWeekday: $1, isRightToLeft: caption.isRightToLeft)
+    }
+  }
+}
+
+extension HeatMap {
+  /// Sorts amounts into at most five steps with about as many days in each.
+  struct Quantiles: Equatable, Sendable {
+    static let count = 5
+    /// The largest amount of each step, rising. Equal ones are one step, so there may be fewer than five.
+    let limits: [Int64]
+
+    init(_ values: [Int64]) {
+      let sorted = values.filter { $0 > 0 }.sorted()
+      var limits: [Int64] = []
+      for quantile in 1...Self.count where !sorted.isEmpty {
+        let limit = sorted[(sorted.count * quantile + Self.count - 1) / Self.count - 1]
+        if limits.last != limit { limits.append(limit) }
+      }
+      self.limits = limits
+    }
+
+    /// From 1 to 5, the largest amounts having 5; none for an amount that is not positive.
+    func step(of value: Int64) -> Int? {
+      guard value > 0, let index = limits.firstIndex(where: { value <= $0 }) else { return nil }
+      return Self.count - limits.count + index + 1
+    }
+
+    /// A square is a line as long as it is wide. The color is a custom property of `style.css`.
+    static func stroke(of step: Int) -> [(StaticString, String)] {
+      [("stroke", "var(--q\(step))"), ("stroke-width", "\(size(of: step))")]
+    }
+
+    /// The side of a step's square, in the units of `Grid`.
+    static func size(of step: Int) -> Int { 9 + step * 3 }
+  }
+}
+
+extension HeatMap {
+  /// Weeks as columns, days of the week as rows; in units of which a phone's pixel has about two and a half.
+  struct Grid {
+    let months: [Month]
+    let weekdays: [String]
+    let firstWeekday: Int
+    let isRightToLeft: Bool
+
+    static let pitch = 28
+    static let cell = 24
+    private static let fontSize = 30
+    private static let left = 56
+    private static let top = 44
+    /// Half of a year touches 28 weeks at most.
+    static let width = left + 28 * pitch
+    static let height = top + 7 * pitch
+
+    func write(_ steps: Quantiles, to writer: inout MarkupWriter) {
+      writeWeekdays(to: &writer)
+      writeMonths(to: &writer)
+      writeEmptyDays(to: &writer)
+      for step in 1...Quantiles.count {
+        let days = placedDays.filter { steps.step(of: $0.day.value) == step }
+        guard !days.isEmpty else { continue }
+        writer.element("g", Quantiles.stroke(of: step)) { writer in
+          for (place, day) in days { writer.path(square(at: place, step: step), hover: day.hover) }
+        }
+      }
+    }
+
+    /// The days with their place, counted from the beginning of the first week.
+    private var placedDays: [(place: Int, day: Day)] {
+      months.flatMap(\.days).enumerated().map { ($0.offset + firstWeekday, $0.element) }
+    }
+
+    private func square(at place: Int, step: Int) -> SVG.Path {
+      let size = Quantiles.size(of: step)
+      var path = SVG.Path()
+      path.move(centre(ofWeek: place / 7) - size / 2, Self.top + place % 7 * Self.pitch + Self.pitch / 2)
+      path.right(size)
+      return path
+    }
+
+    /// One dashed line for each week, whose dashes are the days.
+    private func writeEmptyDays(to writer: inout MarkupWriter) {
+      let attributes: [(StaticString, String)] = [
+        ("stroke", "var(--sunken)"), ("stroke-width", "\(Self.cell)"),
+        ("stroke-dasharray", "\(Self.cell) \(Self.pitch - Self.cell)"), ("d", allDays.text),
+      ]
+      writer.empty("path", attributes)
+    }
+
+    private var allDays: SVG.Path {
+      let end = firstWeekday + months.reduce(0) { $0 + $1.days.count }
+      var path = SVG.Path()
+      for week in 0..<(end + 6) / 7 {
+        let days = max(firstWeekday, week * 7)..<min(end, week * 7 + 7)
+        let top = Self.top + days.lowerBound % 7 * Self.pitch + (Self.pitch - Self.cell) / 2
+        path.move(centre(ofWeek: week), top)
+        path.down(days.count * Self.pitch - (Self.pitch - Self.cell))
+      }
+      return path
+    }
+
+    private func centre(ofWeek week: Int) -> Int {
+      mirrored(Self.left + week * Self.pitch + Self.pitch / 2)
+    }
+
+    private func mirrored(_ x: Int) -> Int { isRightToLeft ? Self.width - x : x }
+
+    private func writeWeekdays(to writer: inout MarkupWriter) {
+      for (row, name) in weekdays.enumerated() where row.isMultiple(of: 2) {
+        let y = Self.top + row * Self.pitch + Self.pitch / 2 + 11
+        writer.label(
+          TextWidth.cut(name, toPixels: Self.left, size: Self.fontSize), x: "\(mirrored(0))", y: y)
+      }
+    }
+
+    /// A month is named above the week in which it begins.
+    private func writeMonths(to writer: inout MarkupWriter) {
+      var place = firstWeekday
+      for month in months {
+        let week = (place + 6) / 7
+        let x = mirrored(Self.left + week * Self.pitch + 2)
+        writer.label(
+          TextWidth.cut(month.label, toPixels: 4 * Self.pitch, size: Self.fontSize), x: "\(x)", y: 28)
+        place += month.days.count
+      }
+    }
+  }
+}
+
+extension HeatMap {
+  /// The squares of a heat map with the largest amount that each stands for, in as many lines as they need.
+  struct Legend {
+    let steps: Quantiles
+    /// Writes amounts alike.
+    let amounts: ([Int64]) -> [String]
+
+    private static let height = 36
+    private static let gap = 10
+
+    func write(to writer: inout MarkupWriter) {
+      let labels = amounts(steps.limits).map { "≤ \($0)" }
+      let width = (labels.map { TextWidth.pixels($0) }.max() ?? 0) + Self.gap
+      let half = (labels.count + 1) / 2
+      let isHalved = labels.count * width > TextWidth.Room.narrow && half * width <= TextWidth.Room.narrow
+      for (index, label) in labels.enumerated() {
+        if index == 0 { writeBreak(to: &writer) }
+        if isHalved, index == half { writeBreak([("class", "r")], to: &writer) }
+        writer.decoration([("class", "x"), ("width", "\(width)"), ("height", "\(Self.height)")]) { writer in
+          writeSquare(step: Quantiles.count - labels.count + index + 1, to: &writer)
+          writer.label(label, x: "50%", y: 31)
+        }
+      }
+    }
+
+    /// Ends a line of drawings.
+    private func writeBreak(_ attributes: [(StaticString, String)] = [], to writer: inout MarkupWriter) {
+      writer.decoration(attributes + [("width", "100%"), ("height", "0")]) { _ in }
+    }
+
+    private func writeSquare(step: Int, to writer: inout MarkupWriter) {
+      let size = Quantiles.size(of: step)
+      var path = SVG.Path()
+      path.move(-size / 2, 0)
+      path.right(size)
+      writer.element("svg", [("x", "50%"), ("y", "7")]) { writer in
+        let scale = [("transform" as StaticString, "scale(.5)"), ("d", path.text)]
+        writer.empty("path", scale + Quantiles.stroke(of: step))
+      }
+    }
+  }
+}

@@ -1,0 +1,206 @@
+import Templating
+
+/// What charts over time share: the axes, the grid, the labels, the legend, and what a pointer finds.
+struct TimePlot: Sendable {
+  static let height = 180
+
+  let caption: ChartCaption
+  let axis: Axis
+  let scale: Scale
+  let tickLabels: [String]
+  let labels: TimeLabels
+  let bands: [HoverBand]
+  /// Where each year after the first begins, in the units of the axis.
+  let yearStarts: [Int]
+  let legend: [LegendEntry]
+
+  init<Value>(
+    _ caption: ChartCaption, timeline: Timeline<Value>, scale: Scale, legend: [LegendEntry],
+    amount: (Int64) -> String
+  ) {
+    self.caption = caption
+    self.scale = scale
+    self.legend = legend
+    axis = Axis(months: timeline.values.count)
+    tickLabels = scale.ticks.values.map(amount)
+    let gutter = Self.gutter(tickLabels)
+    labels = TimeLabels(
+      of: timeline, on: axis, narrow: TextWidth.Room.narrow - gutter, wide: TextWidth.Room.wide - gutter)
+    bands = HoverBand.bands(of: timeline, on: axis)
+    yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
+  }
+
+  /// - Parameter shapes: Draws in the units of the axis and, downwards, in tenths of a pixel.
+  func markup(_ shapes: (inout MarkupWriter) -> Void) -> SafeHTML {
+    caption.chart { writer in
+      writeSide(to: &writer)
+      caption.image([("class", "f"), ("height", "\(drawingHeight)")], in: &writer) { writer in
+        writePlot(to: &writer, shapes)
+        writeLabels(to: &writer)
+      }
+    }
+  }
+
+  private var top: Int { legend.isEmpty ? 8 : 32 }
+  private var drawingHeight: Int { top + Self.height + 6 + labels.lineCount * 17 }
+
+  private static func gutter(_ tickLabels: [String]) -> Int {
+    (tickLabels.map { TextWidth.pixels($0) }.max() ?? 0) + 8
+  }
+
+  /// Beside the plot, as text does not stretch. The legend begins here, in line with what is above the chart.
+  private func writeSide(to writer: inout MarkupWriter) {
+    let gutter = Self.gutter(tickLabels)
+    let edge = caption.isRightToLeft ? 8 : gutter - 8
+    writer.decoration([("width", "\(gutter)"), ("height", "\(drawingHeight)")]) { writer in
+      writeLegend(x: caption.isRightToLeft ? gutter : 0, to: &writer)
+      writer.element("g", [("class", "y")]) { writer in
+        for (value, label) in zip(scale.ticks.values, tickLabels) {
+          writer.label(label, x: "\(edge)", y: top + scale.position(of: value) / 10)
+        }
+      }
+    }
+  }
+
+  private func writeLegend(x: Int, to writer: inout MarkupWriter) {
+    guard !legend.isEmpty else { return }
+    writer.element("text", [("x", "\(x)"), ("y", "11")]) { writer in
+      for entry in legend { entry.write(to: &writer) }
+    }
+  }
+
+  private func writePlot(to writer: inout MarkupWriter, _ shapes: (inout MarkupWriter) -> Void) {
+    let attributes: [(StaticString, String)] = [
+      ("y", "\(top)"), ("width", "100%"), ("height", "\(Self.height)"),
+      ("viewBox", "0 0 \(axis.width) \(scale.length)"), ("preserveAspectRatio", "none"),
+    ]
+    writer.element("svg", attributes) { writer in
+      let mirror: [(StaticString, String)] =
+        caption.isRightToLeft ? [("transform", "matrix(-1 0 0 1 \(axis.width) 0)")] : []
+      writer.element("g", mirror) { writer in
+        Grid(axis: axis, scale: scale, yearStarts: yearStarts).write(to: &writer)
+        shapes(&writer)
+        writer.element("g", [("class", "h")]) { writer in
+          for band in bands { band.write(height: scale.length, to: &writer) }
+        }
+      }
+    }
+  }
+
+  private func writeLabels(to writer: inout MarkupWriter) {
+    writer.element("g", [("class", "x")]) { writer in
+      for label in labels.labels {
+        let x = caption.isRightToLeft ? axis.width - label.centre : label.centre
+        writer.label(
+          label.text, x: "\(SVG.Percentage(x, of: axis.width))", y: top + Self.height + 18 + label.line * 17,
+          class: label.isWideOnly ? "w" : nil)
+      }
+    }
+  }
+}
+
+extension TimePlot {
+  /// Where months stand on a horizontal axis, in units that a drawing stretches to the width it has.
+  struct Axis: Sendable {
+    static let unitsPerMonth = 20
+    /// Fewer months than this stand in the middle, lest one bar fill the chart.
+    private static let minimumMonths = 6
+
+    let months: Int
+    let width: Int
+    private let offset: Int
+
+    init(months: Int) {
+      self.months = months
+      width = max(months, Self.minimumMonths) * Self.unitsPerMonth
+      offset = (width - months * Self.unitsPerMonth) / 2
+    }
+
+    func start(of month: Int) -> Int { offset + month * Self.unitsPerMonth }
+    func centre(of month: Int) -> Int { start(of: month) + Self.unitsPerMonth / 2 }
+  }
+}
+
+extension TimePlot {
+  /// A strip over the whole height of a plot, easier to point at than a bar.
+  struct HoverBand: Sendable {
+    let start: Int
+    let width: Int
+    let text: String
+
+    /// With more months a strip would be too thin to point at: then years have one.
+    private static let maximumMonths = 60
+
+    static func bands<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
+      guard axis.months <= maximumMonths else { return years(of: timeline, on: axis) }
+      return timeline.years.flatMap(\.months).enumerated().map { index, month in
+        HoverBand(
+          start: axis.start(of: index), width: Axis.unitsPerMonth, text: month.hover)
+      }
+    }
+
+    static func years<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
+      var month = 0
+      return timeline.years.map { year in
+        defer { month += year.months.count }
+        return HoverBand(
+          start: axis.start(of: month), width: year.months.count * Axis.unitsPerMonth,
+          text: year.hover)
+      }
+    }
+
+    func write(height: Int, to writer: inout MarkupWriter) {
+      var path = SVG.Path()
+      path.move(start, 0)
+      path.right(width)
+      path.down(height)
+      path.right(-width)
+      path.close()
+      writer.path(path, hover: text)
+    }
+  }
+}
+
+extension TimePlot {
+  /// What a mark stands for. The mark is a character, so that the browser sets the line and nothing overlaps.
+  struct LegendEntry: Sendable {
+    let mark: String
+    let markClass: String
+    let text: String
+
+    func write(to writer: inout MarkupWriter) {
+      writer.element("tspan", [("class", markClass)]) { $0.text(mark) }
+      writer.text("\u{A0}\(text)\u{2003}")
+    }
+  }
+}
+
+extension TimePlot {
+  /// The lines behind a plot: one at each tick, that at zero stronger, and a mark where a year begins.
+  fileprivate struct Grid {
+    let axis: Axis
+    let scale: Scale
+    let yearStarts: [Int]
+
+    /// In tenths of a pixel.
+    private static let markLength = 60
+
+    func write(to writer: inout MarkupWriter) {
+      var grid = SVG.Path()
+      for tick in scale.ticks.values where tick != 0 { appendLine(at: tick, to: &grid) }
+      for start in yearStarts {
+        grid.move(start, scale.length)
+        grid.down(Self.markLength)
+      }
+      writer.path(grid, class: "g")
+      var zero = SVG.Path()
+      appendLine(at: 0, to: &zero)
+      writer.path(zero, class: "g z")
+    }
+
+    private func appendLine(at amount: Int64, to path: inout SVG.Path) {
+      path.move(0, scale.position(of: amount))
+      path.right(axis.width)
+    }
+  }
+}
