@@ -30,7 +30,7 @@ extension FieldReader {
   mutating func currency() -> Currency? {
     guard let code = string(.currency) else { return nil }
     if let currency = Currency(code: code) { return currency }
-    report(.unknownCurrency(code), at: .currency)
+    report(.unknownCurrency(code.excerpt), at: .currency)
     return nil
   }
 

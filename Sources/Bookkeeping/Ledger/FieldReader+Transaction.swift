@@ -11,7 +11,7 @@ extension FieldReader {
         try CalendarDate(parsing: text)
       }
     } catch {
-      let found = value.string(in: bytes)
+      let found = value.string(in: bytes).excerpt
       report(error == .malformed ? .malformedDate(found) : .nonexistentDate(found), at: value)
       return nil
     }
@@ -23,12 +23,12 @@ extension FieldReader {
     case .string:
       let found = value.string(in: bytes)
       if let kind = Transaction.Kind(rawValue: found) { return kind }
-      report(.unknownType(found, value.kind), at: value)
+      report(.unknownType(found.excerpt, value.kind), at: value)
     case .number:
       let found = value.source(in: bytes)
       if found == "0" { return .income }
       if found == "1" { return .expense }
-      report(.unknownType(found, value.kind), at: value)
+      report(.unknownType(found.excerpt, value.kind), at: value)
     default:
       report(.wrongType(.type, found: value.kind), at: value)
     }
@@ -50,7 +50,7 @@ extension FieldReader {
       }
       return (Money(minorUnits: minorUnits, currency: currency), value)
     } catch {
-      let found = value.withText(in: bytes) { String($0) }
+      let found = value.withText(in: bytes) { String($0) }.excerpt
       report(.amount(error, found: found, currency: currency), at: value)
       return nil
     }
@@ -68,7 +68,7 @@ extension FieldReader {
   }
 
   mutating func attachments() -> [String] {
-    strings(.attachments) { path in Self.isInside(path) ? nil : .attachmentOutside(path) }
+    strings(.attachments) { path in Self.isInside(path) ? nil : .attachmentOutside(path.excerpt) }
   }
 
   /// A path that cannot leave the ledger's folder.

@@ -30,7 +30,7 @@ struct TransactionAssembly {
     let transaction = draft.transaction
     if let place = draft.idPlace {
       if let first = ids.insert(transaction, hash: draft.idHash, at: place.start) {
-        report(.duplicateID(transaction.id, firstAt: first), at: place, of: draft)
+        report(.duplicateID(transaction.id.excerpt, firstAt: first), at: place, of: draft)
       }
     } else {
       unnamed.append((transactions.count, draft.idHash))

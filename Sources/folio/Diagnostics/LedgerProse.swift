@@ -2,8 +2,15 @@ import Bookkeeping
 
 /// The sentences about a ledger. The only place where they are written.
 struct LedgerProse {
-  let ledger: [UInt8]
   let file: String
+  private let files: SourceFiles
+
+  init(ledger: [UInt8], file: String) { self.init(file: file, in: SourceFiles { _ in ledger }) }
+
+  init(file: String, in files: SourceFiles) {
+    self.file = file
+    self.files = files
+  }
 
   func diagnostic(_ problem: LedgerProblem) -> Diagnostic {
     let (message, advice) = sentences(for: problem.reason)
@@ -131,7 +138,7 @@ struct LedgerProse {
     let advice = "the first one is in \(place(of: first)): keep one of the two"
     guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
-      ledger[first...].starts(with: "\"\(other)\"".utf8)
+      files.lines(of: file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
       return ("\(quoted(key)) stands twice in one object", advice)
     }
@@ -162,8 +169,8 @@ struct LedgerProse {
   }
 
   private func place(of offset: Int) -> String {
-    let excerpt = SourceExcerpt(of: offset..<offset + 1, in: ledger)
-    return "line \(excerpt.line), column \(excerpt.column)"
+    guard let position = files.lines(of: file)?.position(of: offset) else { return "the file" }
+    return "line \(position.line), column \(position.column)"
   }
 }
 
