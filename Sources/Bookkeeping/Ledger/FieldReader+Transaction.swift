@@ -67,6 +67,17 @@ extension FieldReader {
     return memo
   }
 
+  /// In its one spelling; nil where none of its levels has anything to see in it.
+  mutating func category() -> String? {
+    guard let category = optionalString(.category), let value = value(.category) else { return nil }
+    let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
+    if colons >= LedgerLimit.categoryLevels {
+      let levels = GroupName.levels(of: category).count
+      if levels > LedgerLimit.categoryLevels { report(.tooManyLevels(levels), at: value) }
+    }
+    return GroupName.tidied(category: category)
+  }
+
   mutating func attachments() -> [String] {
     strings(.attachments) { path in Self.isInside(path) ? nil : .attachmentOutside(path.excerpt) }
   }

@@ -61,6 +61,18 @@ struct LedgerProse {
       ("\(field.rawValue) holds a NUL character", "remove \\u0000: no page can show it")
     case .blank(let field):
       ("\(field.singular) must not be blank", field.adviceWhereBlank)
+    case .longText(let field, let bytes):
+      (
+        "\(field.singular) has \(bytes) bytes; the most is \(LedgerLimit.textBytes)",
+        field.adviceWhereLong
+      )
+    case .tooManyLevels(let levels):
+      (
+        "category has \(levels) levels; the most is \(LedgerLimit.categoryLevels)",
+        "each colon begins a level"
+      )
+    case .tooManyTags(let tags):
+      ("a transaction has \(tags) tags; the most is \(LedgerLimit.tags)", "keep those that you look for")
     case .unknownCurrency(let code):
       (
         "\(quoted(code)) is no currency of ISO 4217",
