@@ -38,11 +38,7 @@ struct TransactionParser {
     let tags = fields.strings(.tags)
     let attachments = fields.attachments()
     guard let date, let kind, let name, let amount else { return nil }
-    let id =
-      givenID
-      ?? Fingerprint.id(
-        date: date, kind: kind, name: name, amount: amount.money, category: category, address: address,
-        memo: memo)
+    let id = givenID ?? DerivedID.stem(date: date, name: name)
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
       category: category, address: address, memo: memo,
