@@ -17,19 +17,8 @@ enum LedgerOrder {
   func place(for date: CalendarDate, among transactions: [Transaction]) -> Int {
     switch self {
     case .none: transactions.count
-    case .ascending: Self.firstIndex(in: transactions) { $0.date > date }
-    case .descending: Self.firstIndex(in: transactions) { $0.date <= date }
+    case .ascending: transactions.partitioningIndex { $0.date > date }
+    case .descending: transactions.partitioningIndex { $0.date <= date }
     }
-  }
-
-  private static func firstIndex(
-    in transactions: [Transaction], where isBehind: (Transaction) -> Bool
-  ) -> Int {
-    var (low, high) = (0, transactions.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isBehind(transactions[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

@@ -13,7 +13,7 @@ struct JSONKeySet {
   /// One bit for each key: a key whose bit is not set has no equal yet.
   private var marks: UInt64 = 0
   /// Used beyond `linearLimit` keys, where looking through them one by one would take quadratic time.
-  private var index: [[UInt8]: JSONValue] = [:]
+  private var index: [Key: JSONValue] = [:]
   private static let linearLimit = 24
 
   init(above base: Int) { self.base = base }
@@ -44,7 +44,7 @@ struct JSONKeySet {
     return 1 << UInt64(mixed & 63)
   }
 
-  private static func areEqual(_ left: JSONValue, _ right: JSONValue, in bytes: [UInt8]) -> Bool {
+  fileprivate static func areEqual(_ left: JSONValue, _ right: JSONValue, in bytes: [UInt8]) -> Bool {
     left.withText(in: bytes) { left in
       right.withText(in: bytes) { right in
         left.count == right.count && left.indices.allSatisfy { left[$0] == right[$0] }
@@ -53,10 +53,26 @@ struct JSONKeySet {
   }
 }
 
-extension [[UInt8]: JSONValue] {
+/// The text of a key where it stands, not a copy of it.
+private struct Key: Hashable {
+  let value: JSONValue
+  let bytes: [UInt8]
+
+  static func == (left: Self, right: Self) -> Bool {
+    JSONKeySet.areEqual(left.value, right.value, in: left.bytes)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    value.withText(in: bytes) { text in
+      text.withUnsafeBufferPointer { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+  }
+}
+
+extension [Key: JSONValue] {
   /// Returns the equal key that was there before, if there is one.
   fileprivate mutating func insert(_ key: JSONValue, in bytes: [UInt8]) -> JSONValue? {
-    let text = key.withText(in: bytes) { $0.withUnsafeBufferPointer { Array($0) } }
+    let text = Key(value: key, bytes: bytes)
     if let earlier = self[text] { return earlier }
     self[text] = key
     return nil

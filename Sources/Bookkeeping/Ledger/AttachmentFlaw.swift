@@ -26,7 +26,7 @@ extension LedgerDocument {
       let path = element.string(in: bytes)
       return flaws[ExactText(path)].map { flaw in
         LedgerProblem(
-          .unusableAttachment(path, flaw), at: element, severity: .warning,
+          .unusableAttachment(path.excerpt, flaw), at: element, severity: .warning,
           subject: LedgerProblem.Subject(number: index + 1, name: transaction.name))
       }
     }

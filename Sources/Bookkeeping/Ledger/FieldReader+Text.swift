@@ -30,7 +30,7 @@ extension FieldReader {
   mutating func currency() -> Currency? {
     guard let code = string(.currency) else { return nil }
     if let currency = Currency(code: code) { return currency }
-    report(.unknownCurrency(code), at: .currency)
+    report(.unknownCurrency(code.excerpt), at: .currency)
     return nil
   }
 
@@ -43,8 +43,13 @@ extension FieldReader {
       report(.wrongType(name, found: value.kind), at: value)
       return []
     }
+    let elements = value.elements(in: bytes)
+    if name == .tags, elements.count > LedgerLimit.tags {
+      report(.tooManyTags(elements.count), at: value)
+      return []
+    }
     var strings: [String] = []
-    for element in value.elements(in: bytes) {
+    for element in elements {
       guard let string = string(element, of: name) else { continue }
       if let reason = refusal(string) { report(reason, at: element) } else { strings.append(string) }
     }
@@ -57,6 +62,10 @@ extension FieldReader {
       return nil
     }
     let string = value.string(in: bytes)
+    if string.utf8.count > LedgerLimit.textBytes, name != .memo {
+      report(.longText(name, bytes: string.utf8.count), at: value)
+      return nil
+    }
     // Only an escape can bring a NUL in, and no page can show one.
     if !value.isPlain, string.utf8.contains(0) {
       report(.nullCharacter(name), at: value)

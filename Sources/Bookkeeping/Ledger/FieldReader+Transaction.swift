@@ -11,7 +11,7 @@ extension FieldReader {
         try CalendarDate(parsing: text)
       }
     } catch {
-      let found = value.string(in: bytes)
+      let found = value.string(in: bytes).excerpt
       report(error == .malformed ? .malformedDate(found) : .nonexistentDate(found), at: value)
       return nil
     }
@@ -23,12 +23,12 @@ extension FieldReader {
     case .string:
       let found = value.string(in: bytes)
       if let kind = Transaction.Kind(rawValue: found) { return kind }
-      report(.unknownType(found, value.kind), at: value)
+      report(.unknownType(found.excerpt, value.kind), at: value)
     case .number:
       let found = value.source(in: bytes)
       if found == "0" { return .income }
       if found == "1" { return .expense }
-      report(.unknownType(found, value.kind), at: value)
+      report(.unknownType(found.excerpt, value.kind), at: value)
     default:
       report(.wrongType(.type, found: value.kind), at: value)
     }
@@ -50,7 +50,7 @@ extension FieldReader {
       }
       return (Money(minorUnits: minorUnits, currency: currency), value)
     } catch {
-      let found = value.withText(in: bytes) { String($0) }
+      let found = value.withText(in: bytes) { String($0) }.excerpt
       report(.amount(error, found: found, currency: currency), at: value)
       return nil
     }
@@ -67,8 +67,19 @@ extension FieldReader {
     return memo
   }
 
+  /// In its one spelling; nil where none of its levels has anything to see in it.
+  mutating func category() -> String? {
+    guard let category = optionalString(.category), let value = value(.category) else { return nil }
+    let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
+    if colons >= LedgerLimit.categoryLevels {
+      let levels = GroupName.levels(of: category).count
+      if levels > LedgerLimit.categoryLevels { report(.tooManyLevels(levels), at: value) }
+    }
+    return GroupName.tidied(category: category)
+  }
+
   mutating func attachments() -> [String] {
-    strings(.attachments) { path in Self.isInside(path) ? nil : .attachmentOutside(path) }
+    strings(.attachments) { path in Self.isInside(path) ? nil : .attachmentOutside(path.excerpt) }
   }
 
   /// A path that cannot leave the ledger's folder.

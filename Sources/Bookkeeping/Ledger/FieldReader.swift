@@ -7,6 +7,8 @@ struct FieldReader {
   private var start = 0
   private var number: Int?
   private var fields: [Field] = []
+  /// The subject of the object's problems, once it is known.
+  private var knownSubject: LedgerProblem.Subject?
   private(set) var problems: [LedgerProblem] = []
 
   private struct Field {
@@ -23,12 +25,13 @@ struct FieldReader {
   mutating func open(_ object: LedgerText.Object, of text: LedgerText) {
     start = object.value.start
     number = object.number
+    knownSubject = nil
     fields.removeAll(keepingCapacity: true)
     for member in text.members(of: object) {
       if let name = names.field(named: member.key, in: bytes) {
         note(Field(name: name, member: member))
       } else {
-        let key = member.key.string(in: bytes)
+        let key = member.key.string(in: bytes).excerpt
         report(.unknownField(key, known: names.known), at: member.key, severity: .warning)
       }
     }
@@ -55,14 +58,19 @@ struct FieldReader {
   mutating func report(
     _ reason: LedgerProblem.Reason, at value: JSONValue, severity: LedgerProblem.Severity = .error
   ) {
-    problems.append(LedgerProblem(reason, at: value, severity: severity, subject: subject))
+    problems.append(LedgerProblem(reason, at: value, severity: severity, subject: subject()))
   }
 
-  private var subject: LedgerProblem.Subject? {
-    number.map { number in
-      let name = value(.name).flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }
-      return LedgerProblem.Subject(number: number, name: name)
-    }
+  /// The name is read once, however much is wrong with one object.
+  private mutating func subject() -> LedgerProblem.Subject? {
+    guard let number else { return nil }
+    if let knownSubject { return knownSubject }
+    let name = value(.name)
+    let text = name.flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }
+    let subject = LedgerProblem.Subject(number: number, name: text)
+    // Of an object that is still being opened, the name may stand further down.
+    if name != nil { knownSubject = subject }
+    return subject
   }
 
   /// Two names of one field, such as `id` and `paymentId`, are as doubtful as the same key twice.
@@ -72,7 +80,7 @@ struct FieldReader {
     let name = second.string(in: bytes)
     // The reader of JSON has found the same key already.
     if !name.utf8.elementsEqual(first.string(in: bytes).utf8) {
-      report(.duplicateKey(name, firstAt: first.start), at: second)
+      report(.duplicateKey(name.excerpt, firstAt: first.start), at: second)
     }
   }
 }

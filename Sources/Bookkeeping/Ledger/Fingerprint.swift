@@ -15,25 +15,6 @@ package struct Fingerprint {
     mix(0xFF)
   }
 
-  /// The id of a transaction that has none of its own. The same content has the same id, whatever other
-  /// transactions come and go.
-  static func id(
-    date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money, category: String?,
-    address: String?, memo: String?
-  ) -> String {
-    var fingerprint = Fingerprint()
-    let day = date.iso
-    fingerprint.add(day)
-    fingerprint.add(kind.rawValue)
-    fingerprint.add(name)
-    fingerprint.add(amount.decimal)
-    fingerprint.add(amount.currency.code)
-    fingerprint.add(category ?? "")
-    fingerprint.add(address ?? "")
-    fingerprint.add(memo ?? "")
-    return "\(day)-\(fingerprint.text)"
-  }
-
   /// 16 hexadecimal digits.
   var text: String {
     String(unsafeUninitializedCapacity: 16) { buffer in

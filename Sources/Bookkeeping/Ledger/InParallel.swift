@@ -5,6 +5,7 @@ import Synchronization
 package func inParallel<First: Sendable, Second: Sendable>(
   _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {
+  guard Concurrency.isWanted else { return (first(), second()) }
   let results = Mutex<(First?, Second?)>((nil, nil))
   DispatchQueue.concurrentPerform(iterations: 2) { number in
     if number == 0 {

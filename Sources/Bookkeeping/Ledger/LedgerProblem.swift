@@ -9,6 +9,11 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
     package let name: String?
+
+    package init(number: Int, name: String?) {
+      self.number = number
+      self.name = name?.excerpt
+    }
   }
 
   package let severity: Severity
@@ -29,6 +34,9 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case wrongType(LedgerField, found: JSONKind)
     case nullCharacter(LedgerField)
     case blank(LedgerField)
+    case longText(LedgerField, bytes: Int)
+    case tooManyLevels(Int)
+    case tooManyTags(Int)
     case unknownCurrency(String)
     case malformedLocale(String)
     case unknownLocale(String, known: [String])
@@ -43,6 +51,22 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unusableAttachment(String, AttachmentFlaw)
     case duplicateID(String, firstAt: Int)
   }
+}
+
+extension String {
+  /// The text, or as much of it as any message shows: a problem keeps no copy of a long one.
+  var excerpt: String {
+    var end = Self.excerptLength
+    guard utf8.count > end else { return self }
+    var text = self
+    return text.withUTF8 { bytes in
+      while bytes[end] & 0xC0 == 0x80 { end -= 1 }
+      return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+  }
+
+  /// In bytes.
+  private static var excerptLength: Int { 256 }
 }
 
 /// All that is wrong with a ledger, in the order of the file.

@@ -19,7 +19,7 @@ struct SettingsParser {
       if Self.isLocaleIdentifier(locale) {
         settings.locale = locale
       } else {
-        fields.report(.malformedLocale(locale), at: .locale)
+        fields.report(.malformedLocale(locale.excerpt), at: .locale)
       }
     }
     problems = fields.problems

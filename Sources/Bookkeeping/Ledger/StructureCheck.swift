@@ -15,7 +15,7 @@ enum StructureCheck {
     }
     problems += text.duplicateKeys.map { keys in
       LedgerProblem(
-        .duplicateKey(keys.second.string(in: text.bytes), firstAt: keys.first.start), at: keys.second)
+        .duplicateKey(keys.second.string(in: text.bytes).excerpt, firstAt: keys.first.start), at: keys.second)
     }
     return problems
   }

@@ -30,7 +30,7 @@ struct TransactionAssembly {
     let transaction = draft.transaction
     if let place = draft.idPlace {
       if let first = ids.insert(transaction, hash: draft.idHash, at: place.start) {
-        report(.duplicateID(transaction.id, firstAt: first), at: place, of: draft)
+        report(.duplicateID(transaction.id.excerpt, firstAt: first), at: place, of: draft)
       }
     } else {
       unnamed.append((transactions.count, draft.idHash))
@@ -41,18 +41,26 @@ struct TransactionAssembly {
     transactions.append(transaction)
   }
 
-  /// Comes last, for no derived id may take one that somebody gave; copies of one content are numbered.
+  /// Comes last, for no derived id may take one that somebody gave. Equals are numbered in the order of the file, and
+  /// the first of each has no number: the number of another name's equal never takes its id.
   private mutating func nameUnnamed() {
-    var copies: [String: Int] = [:]
+    var numbers: [String: Int] = [:]
+    var equals: [Int] = []
     for (place, hash) in unnamed {
-      let derived = transactions[place]
-      var (named, hash) = (derived, hash)
-      while ids.insert(named, hash: hash, at: named.source.lowerBound) != nil {
-        let copy = copies[derived.id, default: 1] + 1
-        copies[derived.id] = copy
-        named = Transaction(derived, id: "\(derived.id)-\(copy)")
-        hash = IDTable.hash(named.id)
+      let transaction = transactions[place]
+      let isFirst = numbers.updateValue(1, forKey: transaction.id) == nil
+      if !isFirst || ids.insert(transaction, hash: hash, at: transaction.source.lowerBound) != nil {
+        equals.append(place)
       }
+    }
+    for place in equals {
+      let stem = transactions[place].id
+      var (number, named) = (numbers[stem, default: 1], transactions[place])
+      repeat {
+        number += 1
+        named = Transaction(named, id: DerivedID.numbered(stem, number))
+      } while ids.insert(named, hash: IDTable.hash(named.id), at: named.source.lowerBound) != nil
+      numbers[stem] = number
       transactions[place] = named
     }
   }

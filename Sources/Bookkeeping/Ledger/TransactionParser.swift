@@ -32,20 +32,16 @@ struct TransactionParser {
     let name = fields.required(.name).flatMap { fields.string($0, of: .name) }
     let amount = fields.amount(default: currency)
     let givenID = fields.optionalString(.id)
-    let category = fields.optionalString(.category)
+    let category = fields.category()
     let address = fields.optionalString(.address)
     let memo = fields.memo()
     let tags = fields.strings(.tags)
     let attachments = fields.attachments()
     guard let date, let kind, let name, let amount else { return nil }
-    let id =
-      givenID
-      ?? Fingerprint.id(
-        date: date, kind: kind, name: name, amount: amount.money, category: category, address: address,
-        memo: memo)
+    let id = givenID ?? DerivedID.stem(date: date, name: name)
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
-      category: category.flatMap(GroupName.tidied(category:)), address: address, memo: memo,
+      category: category, address: address, memo: memo,
       tags: GroupName.tidied(tags), attachments: attachments,
       source: object.value.start..<object.value.end)
     return Draft(

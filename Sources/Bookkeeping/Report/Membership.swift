@@ -41,23 +41,50 @@ extension Report {
     return totals
   }
 
-  /// What some of the transactions add up to in each group; nil for a group that has none of them.
-  package func totals(of places: [Int], by membership: Membership) -> [CurrencyTotals?] {
-    var main = [Totals](repeating: Totals(settings.currency), count: membership.groupCount)
+  /// What some of the transactions add up to in each group that has any of them, by the numbers of the groups.
+  package func totals(
+    of places: [Int], by membership: Membership
+  ) -> [(group: Int, totals: CurrencyTotals)] {
+    var slots = GroupSlots(groupCount: membership.groupCount, useCount: places.count)
+    var main: [Totals] = []
     var foreign: [Int] = []
     for place in places {
       let amount = amounts[place]
       if amount == 0 { foreign.append(place) }
-      for group in membership.groups(ofTransactionAt: place) { main[Int(group)].add(signed: amount) }
-    }
-    var totals = main.map { $0.count > 0 ? CurrencyTotals(main: $0) : nil }
-    for place in foreign {
-      for group in membership.groups(ofTransactionAt: place).map(Int.init) {
-        var own = totals[group] ?? CurrencyTotals(main: settings.currency)
-        own.add(transactions[place])
-        totals[group] = own
+      for group in membership.groups(ofTransactionAt: place) {
+        let slot = slots.slot(of: group)
+        if slot == main.count { main.append(Totals(settings.currency)) }
+        main[slot].add(signed: amount)
       }
     }
-    return totals
+    var totals = main.map { CurrencyTotals(main: $0) }
+    for place in foreign {
+      for group in membership.groups(ofTransactionAt: place) {
+        totals[slots.slot(of: group)].add(transactions[place])
+      }
+    }
+    return zip(slots.groups, totals).map { (Int($0), $1) }.sorted { $0.group < $1.group }
+  }
+}
+
+/// Numbers groups in the order in which they come. Takes time and room for the groups that do come: a ledger may have
+/// as many groups as transactions, and most months then have a few of them.
+private struct GroupSlots {
+  private(set) var groups: [Int32] = []
+  /// By the group's number; -1 for one that has not come. Empty where there are far more groups than uses.
+  private var all: [Int32] = []
+  private var few: [Int32: Int32] = [:]
+
+  init(groupCount: Int, useCount: Int) {
+    if groupCount <= 4 * useCount { all = Array(repeating: -1, count: groupCount) }
+  }
+
+  mutating func slot(of group: Int32) -> Int {
+    let known = all.isEmpty ? few[group] ?? -1 : all[Int(group)]
+    if known >= 0 { return Int(known) }
+    let slot = Int32(groups.count)
+    groups.append(group)
+    if all.isEmpty { few[group] = slot } else { all[Int(group)] = slot }
+    return Int(slot)
   }
 }

@@ -11,6 +11,11 @@ package struct Month: Hashable, Comparable, Sendable {
   /// 1 to 12.
   package var month: Int { index % 12 + 1 }
 
+  /// From January to December.
+  package static func all(of year: Int) -> ClosedRange<Month> {
+    Month(year: year, month: 1)...Month(year: year, month: 12)
+  }
+
   /// The month so many months later, or earlier if negative.
   package func advanced(by months: Int) -> Month { Month(index: index + months) }
 

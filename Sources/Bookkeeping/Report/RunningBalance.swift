@@ -15,6 +15,7 @@ package struct RunningBalance: Sendable {
 
   /// Of all transactions up to the end of a month.
   package func balance(atEndOf month: Month) -> Money {
-    Money(minorUnits: ends.last { $0.month <= month }?.minorUnits ?? 0, currency: currency)
+    let later = ends.partitioningIndex { $0.month > month }
+    return Money(minorUnits: later > 0 ? ends[later - 1].minorUnits : 0, currency: currency)
   }
 }

@@ -9,23 +9,23 @@ enum FileName {
   ///   - ids: What the names stand for, no two of them the same.
   ///   - wishes: What the names would best be; several may wish for one. The ids themselves, if nothing is said.
   static func names(for ids: [String], wishing wishes: [String]? = nil) -> [String] {
-    var names = zip(ids, wishes ?? ids).map { id, wish in isSafe(wish) ? wish : fingerprinted(id) }
-    // An id may be written like the fingerprinted name of another, which then takes a fingerprint too.
-    var clashing = self.clashing(names)
-    while clashing.contains(where: { names[$0] != fingerprinted(ids[$0]) }) {
-      for index in clashing { names[index] = fingerprinted(ids[index]) }
-      clashing = self.clashing(names)
+    let wished = zip(ids, wishes ?? ids).map { id, wish in isSafe(wish) ? wish : fingerprinted(id) }
+    var owners = NameTable(capacity: wished.count)
+    var names = wished
+    // Names that somebody else has already, or wishes for: the rest are one of a kind.
+    var clashing: [Int] = []
+    for index in wished.indices {
+      if let owner = owners.insert(index, of: { wished[$0] }) { clashing += [owner, index] }
+    }
+    var isChanged = Array(repeating: false, count: wished.count)
+    while let index = clashing.popLast() {
+      guard !isChanged[index] else { continue }
+      isChanged[index] = true
+      names[index] = fingerprinted(ids[index])
+      // An id may be written like the fingerprinted name of another, which then takes a fingerprint too.
+      if let owner = owners.owner(of: names[index], { wished[$0] }) { clashing.append(owner) }
     }
     return names
-  }
-
-  private static func clashing(_ names: [String]) -> Set<Int> {
-    var owners = NameTable(capacity: names.count)
-    var clashing: Set<Int> = []
-    for index in names.indices {
-      if let owner = owners.insert(index, of: { names[$0] }) { clashing.formUnion([owner, index]) }
-    }
-    return clashing
   }
 
   private static let maximalLength = 80

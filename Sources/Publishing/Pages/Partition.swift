@@ -16,40 +16,48 @@ struct Partition: Sendable {
   /// Newest first.
   var years: [BreakdownLine] {
     switch scope.subject {
-    case .transactions: wholeScopes { if case .year = $0 { true } else { false } }
+    case .transactions: wholeScopes(model.index.years)
     case .year, .month: []
     default: periods(scope.years(in: model.report)) { .year($0.year) }
     }
   }
 
   /// The newest months with rows, newest first.
-  func newestMonths(_ count: Int) -> [BreakdownLine] { Array(months { _ in true }.prefix(count)) }
+  func newestMonths(_ count: Int) -> [BreakdownLine] {
+    months {
+      $0.prefix(count)
+    } others: {
+      Array($0.prefix(count))
+    }
+  }
 
   /// The months of a period, newest first.
-  func months(in period: ClosedRange<Month>) -> [BreakdownLine] { months(where: period.contains) }
+  func months(in period: ClosedRange<Month>) -> [BreakdownLine] {
+    months {
+      model.index.months(in: period, of: $0)
+    } others: {
+      $0.filter { period.contains($0.month) }
+    }
+  }
 
-  private func months(where isWanted: (Month) -> Bool) -> [BreakdownLine] {
+  private func months(
+    wholeScopes selected: (Range<Int>) -> Range<Int>,
+    others: ([PeriodTotals]) -> [PeriodTotals]
+  ) -> [BreakdownLine] {
     switch scope.subject {
-    case .transactions: wholeScopes { if case .month(let month) = $0 { isWanted(month) } else { false } }
+    case .transactions: wholeScopes(selected(model.index.months))
     case .year(let year):
-      wholeScopes { subject in
-        guard case .month(let month) = subject else { return false }
-        return month.year == year && isWanted(month)
-      }
+      wholeScopes(selected(model.index.months(in: Month.all(of: year), of: model.index.months)))
     case .month: []
-    default: periods(scope.months(in: model.report).filter { isWanted($0.month) }) { .month($0) }
+    default: periods(others(scope.months(in: model.report))) { .month($0) }
     }
   }
 
   /// In the order of the categories' names, each before what lies under it.
   var categories: [BreakdownLine] {
     switch scope.subject {
-    case .transactions: wholeScopes { if case .category = $0 { true } else { false } }
-    case .category(let category?):
-      wholeScopes { subject in
-        guard case .category(let other?) = subject else { return false }
-        return other.levels.count > category.levels.count && other.levels.starts(with: category.levels)
-      }
+    case .transactions: wholeScopes(model.index.categories)
+    case .category(let category?): wholeScopes(model.index.descendants(of: category))
     case .category, .tag: []
     default: crossings(model.index.categories, model.index.categoryMembership)
     }
@@ -57,15 +65,15 @@ struct Partition: Sendable {
 
   var tags: [BreakdownLine] {
     switch scope.subject {
-    case .transactions: wholeScopes { if case .tag = $0 { true } else { false } }
+    case .transactions: wholeScopes(model.index.tags)
     case .category, .tag: []
     default: crossings(model.index.tags, model.index.tagMembership)
     }
   }
 
   /// Lines that are scopes with pages of their own.
-  private func wholeScopes(where isPart: (Scope.Subject) -> Bool) -> [BreakdownLine] {
-    model.index.scopes.filter { isPart($0.subject) }.map { part in
+  private func wholeScopes(_ places: Range<Int>) -> [BreakdownLine] {
+    model.index.scopes[places].map { part in
       line(part.subject, part.selection.totals, url: root.link(to: part.path(ofPage: 0)))
     }
   }
@@ -85,10 +93,8 @@ struct Partition: Sendable {
 
   /// Lines that are shared with other scopes: the rows stand in the other scope's list, under this one's period.
   private func crossings(_ others: Range<Int>, _ membership: Membership) -> [BreakdownLine] {
-    let totals = model.report.totals(of: scope.selection.places, by: membership)
-    return zip(others, totals).compactMap { place, totals in
-      guard let totals else { return nil }
-      let other = model.index.scopes[place]
+    model.report.totals(of: scope.selection.places, by: membership).map { group, totals in
+      let other = model.index.scopes[others.lowerBound + group]
       let (path, fragment) = crossing(in: other)
       return line(other.subject, totals, url: root.link(to: path, fragment: fragment))
     }
@@ -97,9 +103,9 @@ struct Partition: Sendable {
   private func crossing(in other: Scope) -> (path: String, fragment: String?) {
     switch scope.subject {
     case .year(let year):
-      (other.path(ofPage: model.page(of: other) { $0.year == year }), "m\(year)")
+      (other.path(ofPage: model.page(of: other, onWhich: Month.all(of: year))), "m\(year)")
     case .month(let month):
-      (other.path(ofPage: model.page(of: other) { $0 == month }), "m\(month.id)")
+      (other.path(ofPage: model.page(of: other, onWhich: month...month)), "m\(month.id)")
     case .income: (other.path(ofPage: 0), "income")
     case .expenses: (other.path(ofPage: 0), "expense")
     case .transactions, .category, .tag: (other.path(ofPage: 0), nil)
@@ -136,12 +142,13 @@ extension Scope {
 }
 
 extension ReportModel {
-  /// The page of a scope's list on which a period begins.
-  func page(of scope: Scope, where isMember: (Month) -> Bool) -> Int {
-    scope.pages.firstIndex { page in
-      page.groups.contains { group in
-        isMember(Month(of: report.transactions[scope.selection.places[group.lowerBound]].date))
-      }
-    } ?? 0
+  /// The page of a scope's list on which a period begins: the first whose oldest row is not newer.
+  func page(of scope: Scope, onWhich period: ClosedRange<Month>) -> Int {
+    let page = scope.pages.partitioningIndex { page in
+      guard let oldest = page.groups.last else { return true }
+      return Month(of: report.transactions[scope.selection.places[oldest.lowerBound]].date)
+        <= period.upperBound
+    }
+    return page < scope.pages.count ? page : 0
   }
 }

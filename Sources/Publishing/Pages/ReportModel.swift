@@ -24,6 +24,8 @@ final class ReportModel: Sendable {
   let rows: RowMarkup
   /// How the transactions' dates are written.
   let days: DayIndex
+  /// Where the charts over time end.
+  let newestInCompany: Month
   private let balances: RunningBalance
 
   init(
@@ -44,6 +46,7 @@ final class ReportModel: Sendable {
     formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
     days = DayIndex(of: report, formats: formats)
     balances = RunningBalance(of: report)
+    newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     scopeNames = index.scopes.map { [formats] in $0.subject.name(formats, words) }
     scopePaths = index.scopes.map(\.path)
     incomeLabel = words[Transaction.Kind.income.rawValue]
@@ -68,6 +71,7 @@ final class ReportModel: Sendable {
     missingAttachments = model.missingAttachments
     days = model.days
     balances = model.balances
+    newestInCompany = model.newestInCompany
     var rows = model.rows
     for root in roots { rows.keep(for: root, of: model) }
     self.rows = rows

@@ -15,7 +15,7 @@ struct RowPage: Sendable {
     var pages: [[Range<Int>]] = []
     var rows = 0
     for group in groups(of: selection, in: report).reversed() {
-      for part in parts(of: group).reversed() {
+      for part in parts(of: group) {
         if rows + part.count > mostRows || pages.isEmpty {
           pages.append([])
           rows = 0
@@ -43,13 +43,13 @@ struct RowPage: Sendable {
     return groups
   }
 
-  /// Parts of at most a page, full ones at the old end.
+  /// Parts of at most a page, the oldest first; the newest may be the only one that is not full.
   private static func parts(of group: Range<Int>) -> [Range<Int>] {
     var parts: [Range<Int>] = []
     var end = group.upperBound
     while end > group.lowerBound {
       let start = max(group.lowerBound, end - mostRows)
-      parts.insert(start..<end, at: 0)
+      parts.append(start..<end)
       end = start
     }
     return parts

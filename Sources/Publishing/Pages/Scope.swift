@@ -19,13 +19,16 @@ struct Scope: Sendable {
   let path: String
   /// How its rows are spread over pages, the newest first.
   let pages: [RowPage]
+  /// What the rows add up to of each month that is too long for a page.
+  private let longMonths: [Month: CurrencyTotals]
 
-  init(subject: Subject, selection: Selection, stem: String, pages: [RowPage]) {
+  init(subject: Subject, selection: Selection, stem: String, pages: [RowPage], of report: Report) {
     self.subject = subject
     self.selection = selection
     self.stem = stem
     self.pages = pages
     path = "\(stem).html"
+    longMonths = Self.totalsOfLongMonths(on: pages, of: selection, in: report)
   }
 
   var kind: ItemKind {
@@ -46,6 +49,30 @@ struct Scope: Sendable {
   }
 
   var csvPath: String { "\(stem).csv" }
+
+  /// What the rows of a month add up to.
+  ///
+  /// - Parameter rows: Those of the month that stand on one page, which may not be all of them.
+  func totals(of month: Month, rows: Range<Int>, in report: Report) -> CurrencyTotals {
+    longMonths[month] ?? report.currencyTotals(of: selection.places[rows])
+  }
+
+  private static func totalsOfLongMonths(
+    on pages: [RowPage], of selection: Selection, in report: Report
+  ) -> [Month: CurrencyTotals] {
+    func month(_ rows: Range<Int>) -> Month {
+      Month(of: report.transactions[selection.places[rows.lowerBound]].date)
+    }
+    var totals: [Month: CurrencyTotals] = [:]
+    for (newer, older) in zip(pages, pages.dropFirst()) {
+      guard let upper = newer.groups.last, let lower = older.groups.first, month(upper) == month(lower)
+      else { continue }
+      var sum = totals[month(upper)] ?? report.currencyTotals(of: selection.places[upper])
+      sum.add(report.currencyTotals(of: selection.places[lower]))
+      totals[month(upper)] = sum
+    }
+    return totals
+  }
 }
 
 extension Scope.Subject {

@@ -135,17 +135,8 @@ extension ScopeCharts {
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
     if case .year = scope.subject { return months }
-    let end = min(months.upperBound, newestInCompany)
+    let end = min(months.upperBound, model.newestInCompany)
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
-  }
-
-  /// The newest month that another one is less than fifteen years before: a payment of 2062 alone is not where the
-  /// charts end.
-  private var newestInCompany: Month {
-    let months = model.report.breakdown.months.map(\.key)
-    let pairs = zip(months, months.dropFirst())
-    let newest = pairs.first { $1 > $0.advanced(by: -Self.mostMonths) }?.0 ?? months.first
-    return newest ?? Month(of: model.today)
   }
 
   /// From the first month with a transaction to the last.
@@ -162,11 +153,28 @@ extension ScopeCharts {
   private static func monthlyTotals(of scope: Scope, in report: Report) -> [Month: Totals] {
     var totals: [Month: Totals] = [:]
     switch scope.subject {
-    case .transactions, .year:
+    case .transactions:
       for month in report.breakdown.months { totals[month.key] = month.selection.totals.main }
+    case .year(let year):
+      let months = report.breakdown.months
+      let first = months.partitioningIndex { $0.key.year <= year }
+      for month in months[first...].prefix(while: { $0.key.year == year }) {
+        totals[month.key] = month.selection.totals.main
+      }
     default:
       for month in scope.months(in: report) { totals[month.month] = month.totals.main }
     }
     return totals
+  }
+}
+
+extension Report {
+  /// The newest month that another one is less than fifteen years before: a payment of 2062 alone is not where the
+  /// charts end. Nil where there are no transactions.
+  var newestMonthInCompany: Month? {
+    let months = breakdown.months
+    let pairs = zip(months, months.dropFirst())
+    let newest = pairs.first { $1.key > $0.key.advanced(by: -ScopeCharts.mostMonths) }?.0 ?? months.first
+    return newest?.key
   }
 }

@@ -4,7 +4,10 @@ import Bookkeeping
 final class ScopeIndex: Sendable {
   let scopes: [Scope]
   private let places: [Scope.Subject: Int]
-  /// Where the scopes of the categories stand in `scopes`, and where those of the tags.
+  /// Where the scopes of each kind stand in `scopes`: years and months with the newest first, categories each before
+  /// what lies under it.
+  let years: Range<Int>
+  let months: Range<Int>
   let categories: Range<Int>
   let tags: Range<Int>
   /// Which of them transactions belong to: to a category and all that it lies under.
@@ -12,7 +15,7 @@ final class ScopeIndex: Sendable {
   let tagMembership: Membership
   /// By the places of transactions; -1 for none.
   private let innermostCategories: [Int32]
-  private let months: [Int32]
+  private let ownMonths: [Int32]
 
   /// - Parameter folders: Where the pages of each kind are: `months/` for `months/[month].md`.
   init(of report: Report, folders: [ItemKind: String]) {
@@ -26,7 +29,7 @@ final class ScopeIndex: Sendable {
         scopes.append(
           Scope(
             subject: subject, selection: selection, stem: folder + name,
-            pages: RowPage.pages(of: selection, in: report)))
+            pages: RowPage.pages(of: selection, in: report), of: report))
       }
     }
     add(.list, [(.transactions, report.all), (.income, report.income), (.expenses, report.expense)])
@@ -44,12 +47,14 @@ final class ScopeIndex: Sendable {
     func membership(_ range: Range<Int>) -> Membership {
       Membership(of: scopes[range].map(\.selection.places), transactionCount: report.transactions.count)
     }
+    years = range(.year)
+    months = range(.month)
     categories = range(.category)
     tags = range(.tag)
     categoryMembership = membership(categories)
     tagMembership = membership(tags)
     innermostCategories = Self.scopes(.category, ofTransactionsIn: report, scopes)
-    months = Self.scopes(.month, ofTransactionsIn: report, scopes)
+    ownMonths = Self.scopes(.month, ofTransactionsIn: report, scopes)
   }
 
   /// The scope of each transaction among those of a kind; the innermost, since that comes last.
@@ -67,7 +72,32 @@ final class ScopeIndex: Sendable {
     innermostCategories[place] < 0 ? nil : Int(innermostCategories[place])
   }
 
-  func monthPlace(ofTransactionAt place: Int) -> Int? { months[place] < 0 ? nil : Int(months[place]) }
+  func monthPlace(ofTransactionAt place: Int) -> Int? {
+    ownMonths[place] < 0 ? nil : Int(ownMonths[place])
+  }
 
   func place(of subject: Scope.Subject) -> Int? { places[subject] }
+
+  /// Those of some months' scopes that lie in a period.
+  func months(in period: ClosedRange<Month>, of places: Range<Int>) -> Range<Int> {
+    func firstPlace(where isBehind: (Month) -> Bool) -> Int {
+      places.partitioningIndex { place in
+        guard case .month(let month) = scopes[place].subject else { return true }
+        return isBehind(month)
+      }
+    }
+    let start = firstPlace { $0 <= period.upperBound }
+    return start..<max(start, firstPlace { $0 < period.lowerBound })
+  }
+
+  /// What lies under a category.
+  func descendants(of category: Bookkeeping.Category) -> Range<Int> {
+    guard let own = places[.category(category)] else { return 0..<0 }
+    let rest = scopes[(own + 1)..<categories.upperBound]
+    let end = rest.firstIndex { scope in
+      guard case .category(let other?) = scope.subject else { return true }
+      return !other.levels.starts(with: category.levels)
+    }
+    return (own + 1)..<(end ?? categories.upperBound)
+  }
 }

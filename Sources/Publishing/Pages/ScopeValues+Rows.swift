@@ -23,21 +23,12 @@ extension ScopeValues {
       return RowGroupValues(
         model: model, root: root, month: month, startsYear: previousYear != month.year,
         isContinued: isContinued,
-        totals: totals(ofMonth: month, around: range), places: places[range])
+        totals: scope.totals(of: month, rows: range, in: model.report), places: places[range])
     }
   }
 
   private func month(at index: Int) -> Month {
     Month(of: model.report.transactions[scope.selection.places[index]].date)
-  }
-
-  /// A month that is too long for a page has its rows on several, and its totals on each.
-  private func totals(ofMonth month: Month, around range: Range<Int>) -> CurrencyTotals {
-    let places = scope.selection.places
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start > 0, self.month(at: start - 1) == month { start -= 1 }
-    while end < places.count, self.month(at: end) == month { end += 1 }
-    return model.report.currencyTotals(of: places[start..<end])
   }
 
   private var pageLinks: [PageLinkValues] {
@@ -46,7 +37,13 @@ extension ScopeValues {
     let last = scope.pages.count - 1
     func isShown(_ place: Int) -> Bool { place <= 0 || place >= last || abs(place - page) <= 2 }
     // A gap of one page takes no less room than its number.
-    let shown = scope.pages.indices.filter { isShown($0) || isShown($0 - 1) && isShown($0 + 1) }
+    let near: Set<Int> = [
+      0, 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
+    ]
+    let shown = near.sorted().filter { place in
+      guard (0...last).contains(place) else { return false }
+      return isShown(place) || isShown(place - 1) && isShown(place + 1)
+    }
     return zip(shown, [-1] + shown).compactMap { place, before in
       pageLink(place, isBehindGap: place > before + 1)
     }

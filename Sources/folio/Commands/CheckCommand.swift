@@ -27,10 +27,9 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let result = CheckResult(of: project, today: try project.today())
     if json {
-      let list = DiagnosticList(contents: result.console.contents)
-      print(try list.text(of: result.diagnostics), terminator: "")
+      print(try result.json(), terminator: "")
     } else {
-      result.console.tell(result.diagnostics)
+      result.tell()
       print(result.summary)
     }
     let code = result.exitCode(strict: strict)

@@ -4,8 +4,10 @@ import Publishing
 
 /// What a check finds.
 struct CheckResult {
-  let console: Console
-  let diagnostics: [Diagnostic]
+  private let console: Console
+  private let problems: [Problem]
+  /// Why nothing could be written to the output's folder.
+  private let obstacle: Diagnostic?
   private let pageCount: Int?
   private let isInvalidLedger: Bool
 
@@ -14,21 +16,31 @@ struct CheckResult {
       let project = try Project(reading: options, today: today)
       let check = SiteCheck(of: project.settings)
       console = project.console
-      diagnostics =
-        (check.obstacle.map { [OutputProse.diagnostic($0)] } ?? []) + console.diagnostics(check.problems)
+      problems = check.problems
+      obstacle = check.obstacle.map(OutputProse.diagnostic)
       pageCount = check.pageCount
       isInvalidLedger = BuildFailure(problems: check.problems).isInvalidLedger
     } catch {
       console = error.console
-      diagnostics = console.diagnostics(error.cause.problems)
+      problems = error.cause.problems
+      obstacle = nil
       pageCount = nil
       isInvalidLedger = error.cause.isInvalidLedger
     }
   }
 
+  /// Tells the first of all problems.
+  func tell() { console.tell(problems, behind: obstacle.map { [$0] } ?? []) }
+
+  /// All problems, as an array in JSON.
+  func json() throws -> String {
+    let diagnostics = (obstacle.map { [$0] } ?? []) + console.diagnostics(problems)
+    return try DiagnosticList(contents: console.contents).text(of: diagnostics)
+  }
+
   func exitCode(strict: Bool) -> ExitCode {
     if isInvalidLedger { return ExitCode(65) }
-    return count(.error) > 0 || strict && !diagnostics.isEmpty ? .failure : .success
+    return count(.error) > 0 || strict && count(.warning) > 0 ? .failure : .success
   }
 
   /// `130 pages, no problems` or `2 errors, 1 warning`.
@@ -39,7 +51,9 @@ struct CheckResult {
       .joined(separator: ", ")
   }
 
-  private func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.count { $0.severity == severity } }
+  private func count(_ severity: Diagnostic.Severity) -> Int {
+    problems.count { $0.severity == severity } + (obstacle?.severity == severity ? 1 : 0)
+  }
 
   private func counted(_ count: Int, _ word: String) -> String? {
     count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"

@@ -21,13 +21,51 @@ struct Console {
     return ExitCode.failure
   }
 
-  func tell(_ problems: [Problem]) { tell(diagnostics(problems)) }
+  func tell(_ problems: [Problem]) { tell(problems, behind: []) }
 
-  func tell(_ diagnostics: [Diagnostic]) { Terminal.printError(writer.text(of: diagnostics)) }
+  func tell(_ diagnostics: [Diagnostic]) { tell([], behind: diagnostics) }
+
+  /// - Parameter errors: What is told before the problems.
+  func tell(_ problems: [Problem], behind errors: [Diagnostic]) {
+    let text = text(of: problems, behind: errors, isColored: Terminal.errorsAreColored)
+    if !text.isEmpty { Terminal.printError(text) }
+  }
 
   /// What `tell` says, without colours.
-  func text(of problems: [Problem]) -> String {
-    DiagnosticWriter(isColored: false, contents: contents).text(of: diagnostics(problems))
+  func text(of problems: [Problem]) -> String { text(of: problems, behind: [], isColored: false) }
+
+  /// Sentences are made for those problems alone that are shown.
+  private func text(of problems: [Problem], behind errors: [Diagnostic], isColored: Bool) -> String {
+    let files = SourceFiles(contents)
+    let prose = LedgerProse(file: ledger, in: files)
+    let findings = errors.map(Finding.diagnostic) + problems.map(Finding.problem)
+    let shortlist = Shortlist(findings, severity: \.severity, kind: \.kind)
+    return DiagnosticWriter(isColored: isColored, files: files).text(
+      of: shortlist.map { finding in
+        switch finding {
+        case .diagnostic(let diagnostic): diagnostic
+        case .problem(let problem): diagnostic(problem, prose)
+        }
+      })
+  }
+
+  private enum Finding {
+    case diagnostic(Diagnostic)
+    case problem(Problem)
+
+    var severity: Diagnostic.Severity {
+      switch self {
+      case .diagnostic(let diagnostic): diagnostic.severity
+      case .problem(let problem): problem.severity
+      }
+    }
+
+    var kind: String? {
+      switch self {
+      case .diagnostic: nil
+      case .problem(let problem): problem.kind
+      }
+    }
   }
 
   /// Files that an earlier build wrote, that no page needs now, and that somebody has edited since.
@@ -41,21 +79,23 @@ struct Console {
     Terminal.printError(writer.text(of: diagnostics))
   }
 
-  /// Errors stand before warnings, so that the first ones shown are those that matter.
+  /// All of them, errors before warnings.
   func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
-    if problems.isEmpty { return [] }
-    let prose = LedgerProse(ledger: contents(of: ledger) ?? [], file: ledger)
-    let all = problems.map { problem in
-      switch problem {
-      case .ledger(let problem): prose.diagnostic(problem)
-      case .template(let problem): inProject(TemplateProse.diagnostic(problem))
-      case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
-      case .site(.unreadable(ledger, let reason)): LedgerProse.unreadable(ledger, reason)
-      case .site(let problem): inProject(SiteProse.diagnostic(problem))
-      case .link(let problem): inProject(LinkProse.diagnostic(problem))
-      }
+    let prose = LedgerProse(file: ledger, in: SourceFiles(contents))
+    let errors = problems.filter { $0.severity == .error }
+    let warnings = problems.filter { $0.severity == .warning }
+    return (errors + warnings).map { diagnostic($0, prose) }
+  }
+
+  private func diagnostic(_ problem: Problem, _ prose: LedgerProse) -> Diagnostic {
+    switch problem {
+    case .ledger(let problem): prose.diagnostic(problem)
+    case .template(let problem): inProject(TemplateProse.diagnostic(problem))
+    case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
+    case .site(.unreadable(ledger, let reason)): LedgerProse.unreadable(ledger, reason)
+    case .site(let problem): inProject(SiteProse.diagnostic(problem))
+    case .link(let problem): inProject(LinkProse.diagnostic(problem))
     }
-    return all.filter { $0.severity == .error } + all.filter { $0.severity == .warning }
   }
 
   private func inProject(_ diagnostic: Diagnostic) -> Diagnostic {

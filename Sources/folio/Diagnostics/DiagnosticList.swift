@@ -28,17 +28,17 @@ struct DiagnosticList {
   }
 
   private func entries(for diagnostics: [Diagnostic]) -> [Entry] {
-    var tables: [String: LineTable] = [:]
+    let files = SourceFiles(contents)
     return diagnostics.map { diagnostic in
       var entry = Entry(
         severity: diagnostic.severity.rawValue, message: diagnostic.message, hint: diagnostic.hint,
         file: diagnostic.place?.file)
       guard let place = diagnostic.place, let range = place.range,
-        let table = tables[place.file] ?? contents(place.file).map(LineTable.init)
+        let table = files.lines(of: place.file)
       else { return entry }
-      tables[place.file] = table
-      (entry.line, entry.column) = table.position(of: range.lowerBound)
-      (entry.endLine, entry.endColumn) = table.position(of: range.upperBound)
+      let (start, end) = (table.position(of: range.lowerBound), table.position(of: range.upperBound))
+      (entry.line, entry.column) = (start.line, start.column)
+      (entry.endLine, entry.endColumn) = (end.line, end.column)
       return entry
     }
   }

@@ -2,16 +2,28 @@
 struct DiagnosticWriter {
   /// Whether to use the colours of a terminal.
   let isColored: Bool
-  /// The contents of the files that diagnostics point into.
-  let contents: (String) -> [UInt8]?
+  /// The files that diagnostics point into.
+  let files: SourceFiles
 
-  static let mostShown = 20
+  /// - Parameter contents: Of the files that diagnostics point into.
+  init(isColored: Bool, contents: @escaping (String) -> [UInt8]?) {
+    self.init(isColored: isColored, files: SourceFiles(contents))
+  }
+
+  init(isColored: Bool, files: SourceFiles) {
+    self.isColored = isColored
+    self.files = files
+  }
 
   func text(of diagnostics: [Diagnostic]) -> String {
-    var text = diagnostics.prefix(Self.mostShown).map(self.text(of:)).joined()
-    let rest = diagnostics.count - Self.mostShown
-    if rest > 0 { text += "and \(rest) more\n" }
-    return text
+    text(of: Shortlist(diagnostics, severity: \.severity, kind: { _ in nil }))
+  }
+
+  func text(of shortlist: Shortlist<Diagnostic>) -> String {
+    let parts = shortlist.entries.map { entry in
+      text(of: entry.item) + (entry.alike > 0 ? "  and \(entry.alike) more like this\n" : "")
+    }
+    return parts.joined() + (shortlist.rest > 0 ? "and \(shortlist.rest) more\n" : "")
   }
 
   private func text(of diagnostic: Diagnostic) -> String {
@@ -19,8 +31,8 @@ struct DiagnosticWriter {
     var place = "folio: "
     if let source = diagnostic.place {
       place = "\(source.file): "
-      if let range = source.range, let bytes = contents(source.file) {
-        let excerpt = SourceExcerpt(of: range, in: bytes)
+      if let range = source.range, let table = files.lines(of: source.file) {
+        let excerpt = SourceExcerpt(of: range, in: table)
         place = "\(source.file):\(excerpt.line):\(excerpt.column): "
         lines = excerpt.lines
       }

@@ -28,6 +28,14 @@ extension LedgerField {
     }
   }
 
+  var adviceWhereLong: String {
+    switch self {
+    case .attachments: "give the file a shorter path"
+    case .id: "give it a shorter one, or none"
+    default: "write what does not fit into the memo"
+    }
+  }
+
   func advice(whereFound found: JSONKind) -> String? {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string): "put it into brackets: [ … ]"

@@ -2,8 +2,15 @@ import Bookkeeping
 
 /// The sentences about a ledger. The only place where they are written.
 struct LedgerProse {
-  let ledger: [UInt8]
   let file: String
+  private let files: SourceFiles
+
+  init(ledger: [UInt8], file: String) { self.init(file: file, in: SourceFiles { _ in ledger }) }
+
+  init(file: String, in files: SourceFiles) {
+    self.file = file
+    self.files = files
+  }
 
   func diagnostic(_ problem: LedgerProblem) -> Diagnostic {
     let (message, advice) = sentences(for: problem.reason)
@@ -54,6 +61,18 @@ struct LedgerProse {
       ("\(field.rawValue) holds a NUL character", "remove \\u0000: no page can show it")
     case .blank(let field):
       ("\(field.singular) must not be blank", field.adviceWhereBlank)
+    case .longText(let field, let bytes):
+      (
+        "\(field.singular) has \(bytes) bytes; the most is \(LedgerLimit.textBytes)",
+        field.adviceWhereLong
+      )
+    case .tooManyLevels(let levels):
+      (
+        "category has \(levels) levels; the most is \(LedgerLimit.categoryLevels)",
+        "each colon begins a level"
+      )
+    case .tooManyTags(let tags):
+      ("a transaction has \(tags) tags; the most is \(LedgerLimit.tags)", "keep those that you look for")
     case .unknownCurrency(let code):
       (
         "\(quoted(code)) is no currency of ISO 4217",
@@ -131,7 +150,7 @@ struct LedgerProse {
     let advice = "the first one is in \(place(of: first)): keep one of the two"
     guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
-      ledger[first...].starts(with: "\"\(other)\"".utf8)
+      files.lines(of: file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
       return ("\(quoted(key)) stands twice in one object", advice)
     }
@@ -162,8 +181,8 @@ struct LedgerProse {
   }
 
   private func place(of offset: Int) -> String {
-    let excerpt = SourceExcerpt(of: offset..<offset + 1, in: ledger)
-    return "line \(excerpt.line), column \(excerpt.column)"
+    guard let position = files.lines(of: file)?.position(of: offset) else { return "the file" }
+    return "line \(position.line), column \(position.column)"
   }
 }
 

@@ -53,7 +53,7 @@ struct DiagnosticWriterTests {
   @Test(arguments: [0..<1, 3..<4, 4..<5, 5..<9, 7..<8, 900..<901])
   func anyPlaceOfAnyFileHasALine(range: Range<Int>) {
     for file in ["", "\n", "abc", "abc\r\nde", "\u{FEFF}abc"] {
-      #expect(SourceExcerpt(of: range, in: Array(file.utf8)).lines.count == 2)
+      #expect(SourceExcerpt(of: range, in: LineTable(of: Array(file.utf8))).lines.count == 2)
     }
   }
 }

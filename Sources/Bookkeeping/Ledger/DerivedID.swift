@@ -1,0 +1,82 @@
+/// The id of a transaction that has none of its own: its date and its name, and a number from its second equal on.
+///
+/// It names the transaction's page. So it says nothing of the amount, and stays the same whatever else of the
+/// transaction is edited.
+enum DerivedID {
+  /// What equals have in common, such as `2026-03-05-corner-bakery`: the name in small letters without accents, with
+  /// hyphens for all that is neither a letter nor a digit. Letters of other scripts than Latin stay as they are.
+  static func stem(date: CalendarDate, name: String) -> String {
+    var writer = Writer(date.iso)
+    if name.utf8.allSatisfy({ $0 < 0x80 }) {
+      for byte in name.utf8 { writer.add(ascii: byte) }
+    } else {
+      for scalar in name.precomposedStringWithCanonicalMapping.unicodeScalars { writer.add(scalar) }
+    }
+    return writer.text
+  }
+
+  /// The id of an equal: `2026-03-05-corner-bakery-2` for the second.
+  static func numbered(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }
+
+  private struct Writer {
+    private var bytes: [UInt8]
+    private let room: Int
+    private var isBetweenWords = true
+
+    /// In bytes: an id of ASCII, with its number, is short enough to name a file as it is.
+    private static let longestName = 48
+
+    init(_ date: String) {
+      bytes = Array(date.utf8)
+      room = bytes.count + 1 + Self.longestName
+    }
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    mutating func add(ascii byte: UInt8) {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        append(CollectionOfOne(byte))
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(CollectionOfOne(byte | 0x20))
+      // "Joe's" is one word.
+      case UInt8(ascii: "'"): break
+      default: isBetweenWords = true
+      }
+    }
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+      if scalar.isASCII { return add(ascii: UInt8(truncatingIfNeeded: scalar.value)) }
+      if let letters = Self.spelled[scalar] { return append(letters.utf8) }
+      let base = String(scalar).decomposedStringWithCanonicalMapping.unicodeScalars.first ?? scalar
+      if base.isASCII, base != scalar { return add(base) }
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber:
+        append(scalar.properties.lowercaseMapping.utf8)
+      case .nonspacingMark, .spacingMark, .enclosingMark:
+        // An accent that no single letter has is dropped like the others; other scripts spell with marks.
+        if let last = bytes.last, last >= 0x80, !isBetweenWords { append(String(scalar).utf8) }
+      case .format: break
+      default: isBetweenWords = isBetweenWords || scalar != "\u{2019}"
+      }
+    }
+
+    private mutating func append(_ letter: some Collection<UInt8>) {
+      guard bytes.count + letter.count + (isBetweenWords ? 1 : 0) <= room else { return isFull = true }
+      guard !isFull else { return }
+      if isBetweenWords { bytes.append(UInt8(ascii: "-")) }
+      isBetweenWords = false
+      bytes += letter
+    }
+
+    /// Nothing may come behind what had no room.
+    private var isFull = false
+
+    /// Latin letters that Unicode does not take apart.
+    private static let spelled: [Unicode.Scalar: String] = [
+      "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ł": "l",
+      "Ł": "l",
+      "đ": "d", "Đ": "d", "ð": "d", "Ð": "d", "þ": "th", "Þ": "th", "ı": "i",
+    ]
+  }
+}

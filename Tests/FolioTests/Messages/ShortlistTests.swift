@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import folio
+
+/// What is shown of many findings.
+struct ShortlistTests {
+  private typealias Finding = (severity: Diagnostic.Severity, kind: String?, text: String)
+
+  private func shown(_ findings: [Finding]) -> Shortlist<Finding> {
+    Shortlist(findings, severity: \.severity, kind: \.kind)
+  }
+
+  private func warnings(_ count: Int, of kind: String) -> [Finding] {
+    (0..<count).map { (.warning, kind, "\(kind) \($0)") }
+  }
+
+  @Test func ofOneKindOfWarningThreeAreShown() {
+    let shortlist = shown(warnings(891, of: "memo"))
+    #expect(shortlist.entries.map(\.item.text) == ["memo 0", "memo 1", "memo 2"])
+    #expect(shortlist.entries.map(\.alike) == [0, 0, 888])
+    #expect(shortlist.rest == 0)
+  }
+
+  @Test func rareWarningsAreNotLostAmongMany() {
+    let shortlist = shown(warnings(500, of: "memo") + warnings(1, of: "field") + warnings(500, of: "file"))
+    #expect(
+      shortlist.entries.map(\.item.kind) == Array(repeating: "memo", count: 3) + [
+        "field", "file", "file", "file",
+      ])
+    #expect(shortlist.entries.map(\.alike) == [0, 0, 497, 0, 0, 0, 497])
+  }
+
+  @Test func errorsComeFirstAndAllOfThemCount() {
+    let errors: [Finding] = (0..<30).map { (.error, "id", "id \($0)") }
+    let shortlist = shown(warnings(5, of: "memo") + errors)
+    #expect(shortlist.entries.map(\.item.text) == (0..<20).map { "id \($0)" })
+    #expect(shortlist.rest == 15)
+  }
+
+  @Test(arguments: [0, 1, 3, 4, 17, 18, 19, 20, 21, 60])
+  func everyFindingIsCountedOnce(errors: Int) {
+    let findings =
+      (0..<errors).map { (.error, nil, "error \($0)") as Finding } + warnings(7, of: "memo")
+      + [(.warning, nil, "unlike")] + warnings(4, of: "file")
+    let shortlist = shown(findings)
+    let count = shortlist.entries.reduce(0) { $0 + 1 + $1.alike } + shortlist.rest
+    #expect(count == findings.count && shortlist.entries.count <= 20)
+  }
+
+  @Test(arguments: [[], ["--quiet"]])
+  func hundredsOfLongMemosTakeAFewLines(flags: [String]) throws {
+    let project = try TemporaryFolder()
+    let memo = String(repeating: "x", count: 301)
+    let payments = (0..<891).map { _ in
+      """
+      { "date": "2026-03-05", "type": "expense", "name": "A", "amount": "1", "memo": "\(memo)" }
+      """
+    }
+    try project.write("[\(payments.joined(separator: ", "))]", to: "ledger.json")
+    let folio = FolioCommand(folder: project.url)
+    let result = try folio(["build", "--ledger", "ledger.json", "--now", "2026-11-20"] + flags)
+    #expect(result.exitCode == 0)
+    #expect(result.stderr.components(separatedBy: "memo has 301 characters").count - 1 == 3)
+    #expect(result.stderr.hasSuffix("  and 888 more like this\n"))
+
+    let list = try folio("check", "--ledger", "ledger.json", "--json").stdout
+    #expect(list.split(separator: "\n").count == 893, "one line each, and the brackets")
+  }
+}

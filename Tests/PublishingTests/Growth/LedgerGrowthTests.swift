@@ -1,0 +1,142 @@
+import Bookkeeping
+import Foundation
+import Templating
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+/// A ledger costs as much as it is long, whatever there is much of in it.
+@Suite(.serialized) struct LedgerGrowthTests {
+  /// Something of which a ledger may have many.
+  struct Row: CustomTestStringConvertible, Sendable {
+    let name: String
+    let size: Int
+    /// One of so many transactions.
+    let transaction: @Sendable (Int, Int) -> String
+    var testDescription: String { name }
+  }
+
+  static let rows = [
+    Row(name: "months", size: 120) { number, _ in payment(month: number) },
+    Row(name: "months of one category", size: 120) { number, _ in
+      payment(month: number, ["category": "\"Food\"", "tags": "[\"weekly\"]"])
+    },
+    Row(name: "years", size: 80) { number, _ in payment(month: number * 12) },
+    Row(name: "categories", size: 150) { number, _ in
+      payment(month: number % 12, ["category": "\"Group \(number)\""])
+    },
+    Row(name: "categories below one", size: 150) { number, _ in
+      payment(month: number % 12, ["category": "\"Food:Kind \(number)\""])
+    },
+    Row(name: "categories of a month each", size: 120) { number, _ in
+      payment(month: number, ["category": "\"Group \(number)\"", "tags": "[\"t\(number)\"]"])
+    },
+    Row(name: "tags", size: 150) { number, _ in payment(month: number % 12, ["tags": "[\"t\(number)\"]"]) },
+    Row(name: "levels of each category", size: 30) { number, _ in
+      payment(month: 1, ["category": "\"\((0..<16).map { "\(number) \($0)" }.joined(separator: ":"))\""])
+    },
+    Row(name: "payments of a month", size: 800) { _, _ in payment(month: 1) },
+    Row(name: "payments of a month in each currency", size: 320) { number, _ in
+      payment(
+        month: 1, ["amount": "12", "currency": "\"\(Currency.codes[number % Currency.codes.count])\""])
+    },
+    Row(name: "equals without an id", size: 500) { number, _ in payment(month: 1, ["id": nil]) },
+    Row(name: "attachments", size: 500) { number, _ in
+      payment(month: 1, ["attachments": "[\"receipts/\(number).jpg\"]"])
+    },
+    Row(name: "attachments of one payment", size: 500) { number, count in
+      let list = (0..<(number == 0 ? count : 0)).map { "\"receipts/\($0).jpg\"" }.joined(separator: ",")
+      return payment(month: 1, ["attachments": "[\(list)]"])
+    },
+  ]
+
+  @Test(arguments: rows)
+  func readingAndAddingUp(row: Row) throws {
+    try Concurrency.$isWanted.withValue(false) {
+      let growth = try Growth.measure(size: row.size * 2) {
+        Self.ledger(row, $0)
+      } work: { bytes in
+        let report = Report(try LedgerReader.read(bytes))
+        let index = ScopeIndex(of: report, folders: Self.folders)
+        let paths = FileName.names(for: report.transactions.map(\.id))
+        #expect(index.scopes.count > 3 && paths.count == report.transactions.count)
+      }
+      #expect(growth.isLinear, "\(growth)")
+    }
+  }
+
+  /// What the pages of months, categories and the rest show, without the markup around it.
+  @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
+  func takingScopesApart(row: Row) throws {
+    try Concurrency.$isWanted.withValue(false) {
+      let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
+        try PlannedSite((0..<count).map { row.transaction($0, count) }).site.model
+      } work: { model in
+        var lineCount = 0
+        for scope in model.index.scopes {
+          let parts = ScopeParts(of: scope, model: model, root: RootPrefix(ofPageAt: scope.path))
+          let lists = [parts.years, parts.months, parts.recentMonths, parts.categories, parts.tags]
+          lineCount += lists.map(\.value.count).reduce(0, +)
+          for months in [parts.charts.coveredMonths, parts.charts.recentlyCoveredMonths] {
+            lineCount += parts.charts.title(of: months).utf8.count
+          }
+          for rows in scope.pages.flatMap(\.groups) {
+            let month = Month(of: model.report.transactions[scope.selection.places[rows.lowerBound]].date)
+            lineCount += scope.totals(of: month, rows: rows, in: model.report).main.count
+          }
+        }
+        #expect(lineCount > 0)
+      }
+      #expect(growth.isLinear, "\(growth)")
+    }
+  }
+
+  @Test(
+    arguments: rows.filter { ["months of one category", "categories of a month each"].contains($0.name) })
+  func renderingPages(row: Row) throws {
+    try Concurrency.$isWanted.withValue(false) {
+      let growth = try Growth.measure(size: 190, factor: 2, repetitions: 2) { count in
+        try PlannedSite((0..<count).map { row.transaction($0, count) }).site
+      } work: { site in
+        var buffer = ByteBuffer(capacity: 1 << 16)
+        for index in site.paths.indices where !site.paths[index].begins(withBytesOf: "transactions/") {
+          buffer.removeAll(behind: 0)
+          try site.render(index, into: &buffer)
+        }
+      }
+      #expect(growth.isLinear, "\(growth)")
+    }
+  }
+
+  /// Each id is written like the name that is made for the one before, should that clash.
+  @Test func namesOfFilesThatClashInAChain() {
+    let growth = Growth.measure(size: 300) { count in
+      var ids = ["a", "A"]
+      while ids.count < count { ids.append(FileName.names(for: [ids[ids.count - 1] + "/"])[0]) }
+      return ids.flatMap { [$0, "\($0)/"] }
+    } work: { ids in
+      #expect(Set(FileName.names(for: ids)).count == ids.count)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  private static let folders = Dictionary(
+    uniqueKeysWithValues: [ItemKind.list, .year, .month, .category, .tag].map { ($0, "\($0)/") })
+
+  private static func ledger(_ row: Row, _ count: Int) -> [UInt8] {
+    Array("[\((0..<count).map { row.transaction($0, count) }.joined(separator: ","))]".utf8)
+  }
+
+  private static func payment(month: Int, _ changes: KeyValuePairs<String, String?> = [:]) -> String {
+    let (year, month) = (1 + month / 12, 1 + month % 12)
+    let digits = String(10_000 + year).dropFirst()
+    var fields: [String: String] = [
+      "date": "\"\(digits)-\(month < 10 ? "0" : "")\(month)-05\"", "type": "\"expense\"",
+      "name": "\"Bakery\"",
+      "amount": "12.40",
+    ]
+    for (name, value) in changes { fields[name] = value }
+    return "{" + fields.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }.joined(separator: ", ") + "}"
+  }
+}

@@ -1,0 +1,105 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+/// The files for spreadsheets: no cell is a formula, and each is read back as it was.
+struct CSVFileTests {
+  private static let beginnings = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "＝", "＋", "－", "＠", " =", "'=", "''=", "'\n", "'\t", "' '+",
+    "\n=",
+    "\"=", ",=", "'\"=",
+  ]
+
+  @Test(arguments: beginnings)
+  func noCellBeginsLikeAFormula(beginning: String) throws {
+    let text = "\(beginning)HYPERLINK(1)"
+    let file = try csv(of: [text])
+    let cells = try #require(try records(in: file).last)
+    for cell in cells.dropFirst(4) {
+      #expect(
+        !"=+-@＝＋－＠\t\r\n".unicodeScalars.contains(cell.unicodeScalars.first ?? "x"),
+        "\(cell.debugDescription)")
+    }
+    let isFormula = beginning.unicodeScalars.first != "\"" && beginning.unicodeScalars.first != ","
+    #expect((cells[2].unicodeScalars.first == "'") == (isFormula || beginning.unicodeScalars.first == "'"))
+    #expect(read(cells[2]).utf8.elementsEqual(text.utf8))
+    #expect(read(cells[7]).utf8.elementsEqual(text.utf8))
+  }
+
+  @Test(arguments: ["'s-Hertogenbosch", "Joe's", "a=b", "1-2", "Ｂar", "é=", "'", "' '"])
+  func whatIsHarmlessStaysAsItIs(text: String) throws {
+    let cells = try #require(try records(in: try csv(of: [text])).last)
+    #expect(cells[2].utf8.elementsEqual(text.utf8))
+  }
+
+  @Test(arguments: 1...20)
+  func anyTextIsReadBack(seed: UInt64) throws {
+    var random = TestSupport.SeededGenerator(seed: seed)
+    let alphabet = Array("=+-@＝'\" ,;\t\r\nax\u{301}é".unicodeScalars)
+    let texts = (0..<100).map { _ in
+      var text = ""
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        text.unicodeScalars.append(alphabet.randomElement(using: &random) ?? "x")
+      }
+      return text + "x"
+    }
+    let records: [[String]] = Array(try self.records(in: try csv(of: texts)).dropFirst())
+    for (text, cells) in zip(texts.reversed(), records) {
+      #expect(cells.count == 10)
+      #expect(read(cells[2]).utf8.elementsEqual(text.utf8), "\(text.debugDescription)")
+    }
+    #expect(records.count == texts.count)
+  }
+
+  @Test func anAmountIsANumber() throws {
+    let cells = try #require(try records(in: try csv(of: ["x"])).last)
+    #expect(cells[3] == "-12.40")
+  }
+
+  private func csv(of texts: [String]) throws -> String {
+    let transactions = try texts.map { text in
+      let fields: [String: Any] = [
+        "date": "2026-03-05", "type": "expense", "name": text, "amount": "12.40", "category": text,
+        "address": text, "memo": text, "tags": [text],
+      ]
+      return String(decoding: try JSONSerialization.data(withJSONObject: fields), as: UTF8.self)
+    }
+    return try PlannedSite(transactions).page("lists/transactions.csv")
+  }
+
+  /// A cell without the apostrophe that keeps it from being a formula.
+  private func read(_ cell: String) -> String {
+    let scalars = cell.unicodeScalars
+    guard scalars.first == "'", let start = scalars.first(where: { $0 != "'" && $0 != " " }),
+      "=+-@＝＋－＠".unicodeScalars.contains(start) || start.value < 0x20
+    else { return cell }
+    return String(Substring(scalars.dropFirst()))
+  }
+
+  /// RFC 4180, by scalars.
+  private func records(in file: String) throws -> [[String]] {
+    var records: [[String]] = [[]]
+    var cell = String.UnicodeScalarView()
+    var isQuoted = false
+    var rest = file.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\"" where isQuoted && rest.first == "\"":
+        rest.removeFirst()
+        cell.append("\"")
+      case "\"" where isQuoted || cell.isEmpty: isQuoted.toggle()
+      case "," where !isQuoted, "\r" where !isQuoted:
+        records[records.count - 1].append(String(cell))
+        cell = .init()
+        guard scalar == "\r" else { continue }
+        #expect(rest.popFirst() == "\n")
+        records.append([])
+      default: cell.append(scalar)
+      }
+    }
+    #expect(records.last?.isEmpty == true && !isQuoted)
+    return records.dropLast()
+  }
+}
