@@ -28,10 +28,10 @@ struct CheckCommand: ParsableCommand {
     let result = CheckResult(of: project, today: try project.today())
     if json {
       let list = DiagnosticList(contents: result.console.contents)
-      print(try list.text(of: result.diagnostics), terminator: "")
+      try Terminal.print(list.text(of: result.diagnostics), terminator: "")
     } else {
       result.console.tell(result.diagnostics)
-      print(result.summary)
+      try Terminal.print(result.summary)
     }
     let code = result.exitCode(strict: strict)
     if code != .success { throw code }
