@@ -46,10 +46,33 @@ package struct Site: SiteContents {
       CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
     case .searchIndex(let file):
       file.write(model, to: &buffer)
-    case .copy(let url, let name):
-      buffer.append(try ProjectFiles.bytes(of: url, named: name))
+    case .copy:
+      if let file = try openCopied(index) { buffer.append(try file.contents()) }
     case .text(let text):
       buffer.append(text)
+    }
+  }
+
+  package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
+    guard case .copy(let url, let name) = entries[index] else { return nil }
+    return try SourceFile.open(url, named: name)
+  }
+}
+
+extension SourceFile {
+  /// Opens a file of the project.
+  static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
+    do throws(Obstacle) {
+      return try SourceFile(at: url.path(percentEncoded: false), named: name)
+    } catch {
+      let reason =
+        switch error {
+        case .folder: "this is a folder, not a file"
+        case .special: "this is neither a file nor a folder"
+        case .system(ENOENT): "there is no such file"
+        case .system(let errno): String(cString: strerror(errno))
+        }
+      throw .unreadable(path: name, reason: reason)
     }
   }
 }

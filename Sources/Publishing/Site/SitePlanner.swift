@@ -60,6 +60,7 @@ package struct SitePlanner {
   private mutating func findAttachments(of document: LedgerDocument) -> Attachments {
     let attachments = Attachments(
       of: document.ledger, at: settings.ledger, without: settings.privateFiles)
+    problems += attachments.problems.map(Problem.site)
     let locale = document.ledger.settings.locale
     let unknown =
       KnownLocales.contain(locale) ? nil : document.warning(ofUnknownLocale: KnownLocales.all(like: locale))

@@ -23,9 +23,9 @@ package struct SiteSettings: Equatable, Sendable {
   /// - Throws: `Problem.settings` for each mistake, in the order of the file.
   package init(in root: URL) throws(BuildFailure) {
     let url = root.appending(path: Self.path)
-    guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { return }
     do {
-      try read(try ProjectFiles.bytes(of: url, named: Self.path))
+      guard let file = try Self.file(at: url) else { return }
+      try read(file.contents())
     } catch let problem as SiteProblem {
       throw BuildFailure(problems: [.site(problem)])
     } catch let problem as JSONProblem {
@@ -36,6 +36,14 @@ package struct SiteSettings: Equatable, Sendable {
     } catch {
       throw BuildFailure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
     }
+  }
+
+  /// Nil where there is none, which is something else than one that cannot be read.
+  private static func file(at url: URL) throws(SiteProblem) -> SourceFile? {
+    var status = stat()
+    let isMissing =
+      stat(url.path(percentEncoded: false), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
+    return isMissing ? nil : try SourceFile.open(url, named: path)
   }
 
   private mutating func read(_ bytes: [UInt8]) throws {
