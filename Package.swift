@@ -49,13 +49,17 @@ let package = Package(
       exclude: ["bench", "hugo"]
     ),
 
-    .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping"]),
-    .testTarget(name: "TemplatingTests", dependencies: ["Templating"]),
+    .target(name: "WorkCounter", path: "Tests/WorkCounter"),
+    .target(name: "TestSupport", dependencies: ["WorkCounter"], path: "Tests/TestSupport"),
+    .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping", "TestSupport"]),
+    .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"]),
     .testTarget(
-      name: "PublishingTests", dependencies: ["Publishing"], exclude: ["Charts/Goldens"]),
+      name: "PublishingTests", dependencies: ["Publishing", "TestSupport"], exclude: ["Charts/Goldens"]),
     .testTarget(
       name: "FolioTests",
-      dependencies: ["folio", "CXattr", .product(name: "FlyingSocks", package: "FlyingFox")]
+      dependencies: [
+        "folio", "CXattr", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

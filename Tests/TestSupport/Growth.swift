@@ -1,0 +1,119 @@
+import Foundation
+import WorkCounter
+
+/// How the cost of work grows with its input: `#expect(growth.isLinear)`.
+///
+/// Instructions are counted where the machine can count them. Elsewhere allocations are, which are the same in every
+/// run, and beside them the time that the processor gave to the thread: it alone tells of loops that allocate nothing.
+/// Other threads do not count, so nothing of what is measured may run on them.
+package struct Growth: CustomStringConvertible {
+  /// The exponents of the size: 1 is linear, 2 is quadratic.
+  package let orders: [Measure: Double]
+  private let costs: [(size: Int, cost: Cost)]
+
+  package enum Measure: String, CaseIterable, Sendable {
+    case instructions, allocations, bytes, time
+
+    /// What linear work may look like: n log n, tables that double, a processor that others use as well.
+    var tolerance: Double {
+      switch self {
+      case .instructions, .bytes: 1.35
+      case .allocations: 1.25
+      case .time: 1.65
+      }
+    }
+  }
+
+  /// Measures work on an input of `size` and on one of `factor` times that.
+  ///
+  /// - Parameters:
+  ///   - size: Large enough that the work takes some milliseconds, and that what is costly once is little beside it.
+  ///   - input: Makes the input of a size; its own cost does not count.
+  package static func measure<Input>(
+    size: Int, factor: Int = 4, repetitions: Int = 3, input: (Int) throws -> Input,
+    work: (Input) throws -> Void
+  ) rethrows -> Growth {
+    let sizes = [size, size * factor]
+    let inputs = try sizes.map(input)
+    try work(inputs[0])  // What is made once and kept does not count.
+    let costs = try inputs.map { input in
+      var least = try Cost(of: { try work(input) })
+      for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Cost(of: { try work(input) })) }
+      return least
+    }
+    return Growth(sizes: sizes, costs: costs)
+  }
+
+  /// Whether no measure says that the work grows faster than its input.
+  package var isLinear: Bool { orders.allSatisfy { $0.value <= $0.key.tolerance } }
+
+  package var description: String {
+    let orders = Measure.allCases.compactMap { measure in
+      self.orders[measure].map { "\(measure.rawValue) n^\((($0) * 100).rounded() / 100)" }
+    }
+    let costs = costs.map { "\($0.size): \($0.cost)" }
+    return orders.joined(separator: ", ") + "; " + costs.joined(separator: "; ")
+  }
+
+  private init(sizes: [Int], costs: [Cost]) {
+    self.costs = Array(zip(sizes, costs))
+    let (small, large) = (costs[0], costs[1])
+    let factor = log(Double(sizes[1]) / Double(sizes[0]))
+    func order(_ value: KeyPath<Cost, Double>) -> Double {
+      log(max(1, large[keyPath: value]) / max(1, small[keyPath: value])) / factor
+    }
+    var orders: [Measure: Double] = [:]
+    if small.instructions > 0 {
+      orders[.instructions] = order(\.instructions)
+    } else if large.time > Cost.tellingTime {
+      orders[.time] = order(\.time)
+    }
+    if large.allocations > Cost.tellingAllocations { orders[.allocations] = order(\.allocations) }
+    if large.bytes > Cost.tellingBytes { orders[.bytes] = order(\.bytes) }
+    self.orders = orders
+  }
+}
+
+/// What one run of the work has cost its thread.
+private struct Cost: CustomStringConvertible {
+  var instructions: Double
+  var allocations: Double
+  var bytes: Double
+  /// In nanoseconds.
+  var time: Double
+
+  /// Below these a count says nothing about growth.
+  static let tellingTime = 5e6
+  static let tellingAllocations = 500.0
+  static let tellingBytes = 100_000.0
+
+  init(of work: () throws -> Void) rethrows {
+    let (before, start) = (work_count_of_thread(), Self.threadTime())
+    try work()
+    let (after, end) = (work_count_of_thread(), Self.threadTime())
+    instructions = Double(after.instructions &- before.instructions)
+    allocations = Double(after.allocations &- before.allocations)
+    bytes = Double(after.allocated_bytes &- before.allocated_bytes)
+    time = end - start
+  }
+
+  func minimum(with other: Cost) -> Cost {
+    var least = self
+    least.instructions = min(instructions, other.instructions)
+    least.allocations = min(allocations, other.allocations)
+    least.bytes = min(bytes, other.bytes)
+    least.time = min(time, other.time)
+    return least
+  }
+
+  var description: String {
+    "\(Int(instructions)) instructions, \(Int(allocations)) allocations of \(Int(bytes)) bytes, "
+      + "\(Int(time / 1000)) µs"
+  }
+
+  private static func threadTime() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+  }
+}
