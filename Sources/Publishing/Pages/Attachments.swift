@@ -18,7 +18,7 @@ struct Attachments {
         if let flaw = try Self.flaw(of: url, named: path, in: folder, privateFiles) {
           flaws[ExactText(path)] = flaw
         } else {
-          found.append((path, url))
+          found.append((path, url.resolvingSymlinksInPath()))
         }
       } catch {
         problems.append(error)

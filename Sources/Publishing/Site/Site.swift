@@ -55,25 +55,7 @@ package struct Site: SiteContents {
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }
-    return try SourceFile.open(url, named: name)
-  }
-}
-
-extension SourceFile {
-  /// Opens a file of the project.
-  static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
-    do throws(Obstacle) {
-      return try SourceFile(at: url.path(percentEncoded: false), named: name)
-    } catch {
-      let reason =
-        switch error {
-        case .folder: "this is a folder, not a file"
-        case .special: "this is neither a file nor a folder"
-        case .system(ENOENT): "there is no such file"
-        case .system(let errno): String(cString: strerror(errno))
-        }
-      throw .unreadable(path: name, reason: reason)
-    }
+    return try SourceFile.open(withoutLinks: url, named: name)
   }
 }
 

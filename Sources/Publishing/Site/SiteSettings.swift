@@ -22,10 +22,11 @@ package struct SiteSettings: Equatable, Sendable {
 
   /// - Throws: `Problem.settings` for each mistake, in the order of the file.
   package init(in root: URL) throws(BuildFailure) {
-    let url = root.appending(path: Self.path)
     do {
-      guard let file = try Self.file(at: url) else { return }
-      try read(file.contents())
+      let folder = ProjectFolder(root.path(percentEncoded: false))
+      guard let place = try folder.place(of: Self.path) else { return }
+      let url = URL(filePath: place, directoryHint: .notDirectory)
+      try read(SourceFile.open(withoutLinks: url, named: Self.path).bytes())
     } catch let problem as SiteProblem {
       throw BuildFailure(problems: [.site(problem)])
     } catch let problem as JSONProblem {
@@ -36,14 +37,6 @@ package struct SiteSettings: Equatable, Sendable {
     } catch {
       throw BuildFailure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
     }
-  }
-
-  /// Nil where there is none, which is something else than one that cannot be read.
-  private static func file(at url: URL) throws(SiteProblem) -> SourceFile? {
-    var status = stat()
-    let isMissing =
-      stat(url.path(percentEncoded: false), &status) != 0 && (errno == ENOENT || errno == ENOTDIR)
-    return isMissing ? nil : try SourceFile.open(url, named: path)
   }
 
   private mutating func read(_ bytes: [UInt8]) throws {
@@ -75,6 +68,7 @@ package struct SiteSettings: Equatable, Sendable {
   private mutating func set(_ key: Key, to value: String?) -> SettingsProblem.Reason? {
     guard let value else { return .notAString(key.rawValue) }
     guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
+    guard key != .theme || Theme.isName(value) else { return .notAThemeName }
     values[key] = value
     return nil
   }
@@ -92,6 +86,7 @@ package struct SettingsProblem: Equatable, Sendable {
     case notAnObject
     case notAString(String)
     case notABaseURL
+    case notAThemeName
     case unknownKey(String)
     case duplicateKey(String)
   }
