@@ -16,6 +16,7 @@ let package = Package(
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
+    .systemLibrary(name: "CXattr"),
     .target(name: "Bookkeeping", dependencies: ["SwiftCSV"]),
     .target(name: "Templating", dependencies: ["CCmark"]),
     .target(
@@ -28,7 +29,7 @@ let package = Package(
     .executableTarget(
       name: "folio",
       dependencies: [
-        "Bookkeeping", "Templating", "Publishing", "DefaultProject",
+        "Bookkeeping", "Templating", "Publishing", "DefaultProject", "CXattr",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
@@ -56,7 +57,9 @@ let package = Package(
       name: "PublishingTests", dependencies: ["Publishing", "TestSupport"], exclude: ["Charts/Goldens"]),
     .testTarget(
       name: "FolioTests",
-      dependencies: ["folio", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")]
+      dependencies: [
+        "folio", "CXattr", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox"),
+      ]
     ),
   ],
   swiftLanguageModes: [.v6]

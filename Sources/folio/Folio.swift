@@ -23,4 +23,9 @@ struct Folio: AsyncParsableCommand {
         subcommands: [AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self]),
     ]
   )
+
+  static func main() async {
+    Terminal.prepare()
+    await main(nil)
+  }
 }

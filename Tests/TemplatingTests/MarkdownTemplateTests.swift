@@ -41,6 +41,29 @@ struct MarkdownTemplateTests {
     #expect(try render(.markdown(markdown), sample, partials: ["p": .html("<i>\n")]) == html)
   }
 
+  /// A block of markup that a list runs into holds the end of the section, too.
+  @Test(arguments: [
+    (
+      "- {{n}}\n<p>{{n}}\n",
+      "<ul>\n<li>N*</li>\n</ul>\n<p>N*\n<ul>\n<li>N*</li>\n</ul>\n<p>N*\n"
+    ),
+    (
+      "- {{n}}\n<div>x</div>\n",
+      "<ul>\n<li>N*</li>\n</ul>\n<div>x</div>\n<ul>\n<li>N*</li>\n</ul>\n<div>x</div>\n"
+    ),
+    ("- {{n}}\n<p>\n", "<ul>\n<li>N*</li>\n</ul>\n<p>\n<ul>\n<li>N*</li>\n</ul>\n<p>\n"),
+    ("<p>x\n- {{n}}\n", "<p>x\n- N*\n<p>x\n- N*\n"),
+    ("-\n", "<ul>\n<li></li>\n<li></li>\n</ul>\n"),
+    (
+      "- x\n\n1. y\n",
+      "<ul>\n<li>x</li>\n</ul>\n<ol>\n<li>y</li>\n</ol>\n"
+        + "<ul>\n<li>x</li>\n</ul>\n<ol>\n<li>y</li>\n</ol>\n"
+    ),
+  ])
+  func aListIsToldFromWhatStandsBesideIt(body: String, html: String) throws {
+    #expect(try render(.markdown("{{#items}}\n\(body){{/items}}\n"), sample) == html)
+  }
+
   @Test func repeatsTheItemsOfAList() throws {
     let row = "- [{{n}}]({{to}})\n"
     let item = "<li><a href=\"a%20b.html\">N*</a></li>\n"

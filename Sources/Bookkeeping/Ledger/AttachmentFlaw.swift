@@ -2,6 +2,8 @@
 package enum AttachmentFlaw: Equatable, Sendable {
   case missing
   case isFolder
+  /// A pipe, a device or a socket.
+  case isSpecial
   /// A link leads out of the ledger's folder.
   case leadsOutside
   /// The ledger itself, the settings, or a copy of them.

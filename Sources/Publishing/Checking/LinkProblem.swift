@@ -3,8 +3,7 @@ package struct LinkProblem: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case empty
     case leadsOutside
-    /// `near` are addresses that might be meant.
-    case noSuchFile(String, near: [String])
+    case noSuchFile(String, near: NearbyFiles)
     case absolute
     case opensFolder(index: String)
     /// `page` is the page that the anchor is missing on.

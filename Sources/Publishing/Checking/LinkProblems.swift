@@ -1,21 +1,18 @@
 /// Makes problems of findings: one for each place that must be mended.
 struct LinkProblems {
   private let survey: LinkSurvey
-  private let locator: LinkLocator
+  private var locator: LinkLocator
   private let nearby: NearbyAddresses
   private var problems: [LinkProblem] = []
   private var known: [Mistake: Int] = [:]
-  /// How many links of a template were looked for in vain.
-  private var searches: [String: Int] = [:]
+  /// Of the pages that links name anchors of.
+  private var anchors: [Int: [String]] = [:]
 
   /// One kind of flaw in one place.
   private struct Mistake: Hashable {
     let place: LinkProblem.Place
     let kind: LinkFlaw.Kind
   }
-
-  /// A template that puts its links together may have a different one on each of its pages.
-  private static let mostSearches = 100
 
   /// In the order of the places.
   static func problems(
@@ -52,15 +49,10 @@ struct LinkProblems {
   }
 
   private mutating func place(of link: [UInt8], on page: Int) -> LinkProblem.Place {
-    let source = survey.site.sources[page]
-    if searches[source, default: 0] < Self.mostSearches {
-      if let place = locator.place(of: link, on: page) { return place }
-      searches[source, default: 0] += 1
-    }
-    return LinkProblem.Place(file: source, range: nil)
+    locator.place(of: link, on: page) ?? LinkProblem.Place(file: survey.site.sources[page], range: nil)
   }
 
-  private func reason(for flaw: LinkFlaw, on page: Int) -> LinkProblem.Reason {
+  private mutating func reason(for flaw: LinkFlaw, on page: Int) -> LinkProblem.Reason {
     let paths = survey.site.paths
     switch flaw {
     case .empty: return .empty
@@ -69,11 +61,17 @@ struct LinkProblems {
     case .opensFolder(let index): return .opensFolder(index: paths[index])
     case .noSuchFile(let bytes):
       let path = String(decoding: bytes, as: UTF8.self)
-      return .noSuchFile(path, near: nearby.addresses(near: path, from: paths[page]))
+      return .noSuchFile(path, near: NearbyFiles(to: path, from: paths[page], in: nearby))
     case .noSuchAnchor(let anchor, let target):
       let page = target ?? page
       return .noSuchAnchor(
-        String(decoding: anchor, as: UTF8.self), page: paths[page], known: survey.anchors(of: page))
+        String(decoding: anchor, as: UTF8.self), page: paths[page], known: known(onPage: page))
     }
+  }
+
+  private mutating func known(onPage page: Int) -> [String] {
+    let known = anchors[page] ?? survey.anchors(of: page)
+    anchors[page] = known
+    return known
   }
 }

@@ -28,10 +28,8 @@ extension Site {
 
   /// Why a file cannot be copied.
   func readingProblem(ofCopy index: Int) -> SiteProblem? {
-    guard case .copy(let url, let name) = entries[index] else { return nil }
-    guard !FileManager.default.isReadableFile(atPath: url.path(percentEncoded: false)) else { return nil }
     do throws(SiteProblem) {
-      _ = try ProjectFiles.bytes(of: url, named: name)
+      _ = try openCopied(index)
       return nil
     } catch {
       return error

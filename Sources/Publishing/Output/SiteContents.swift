@@ -9,9 +9,14 @@ package protocol SiteContents: Sendable {
 
   /// Appends the bytes of the file at `paths[index]` to `buffer`, which comes empty.
   func render(_ index: Int, into buffer: inout ByteBuffer) throws
+
+  /// Opens the file whose bytes the one at `paths[index]` gets as they are; nil for what is rendered.
+  func openCopied(_ index: Int) throws -> SourceFile?
 }
 
 extension SiteContents {
+  package func openCopied(_ index: Int) throws -> SourceFile? { nil }
+
   /// The bytes of one file.
   package func bytes(of index: Int) throws -> [UInt8] {
     var buffer = ByteBuffer()

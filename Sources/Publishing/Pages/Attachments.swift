@@ -6,16 +6,22 @@ struct Attachments {
   private(set) var found: [(path: String, url: URL)] = []
   /// Why the others are not published.
   private(set) var flaws: [ExactText: AttachmentFlaw] = [:]
+  /// Files of which nobody can say whether they are there: what was published of them must not go.
+  private(set) var problems: [SiteProblem] = []
 
   init(of ledger: Ledger, at url: URL, without privateFiles: PrivateFiles) {
     let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
     let paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ExactText.init)).map(\.text)
     for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
       let url = folder.appending(path: path)
-      if let flaw = Self.flaw(of: url, in: folder, privateFiles) {
-        flaws[ExactText(path)] = flaw
-      } else {
-        found.append((path, url))
+      do throws(SiteProblem) {
+        if let flaw = try Self.flaw(of: url, named: path, in: folder, privateFiles) {
+          flaws[ExactText(path)] = flaw
+        } else {
+          found.append((path, url.resolvingSymlinksInPath()))
+        }
+      } catch {
+        problems.append(error)
       }
     }
   }
@@ -24,13 +30,20 @@ struct Attachments {
 
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
   private static func flaw(
-    of url: URL, in folder: URL, _ privateFiles: PrivateFiles
-  ) -> AttachmentFlaw? {
-    var isFolder: ObjCBool = false
-    let path = url.path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else { return .missing }
+    of url: URL, named path: String, in folder: URL, _ privateFiles: PrivateFiles
+  ) throws(SiteProblem) -> AttachmentFlaw? {
+    var status = stat()
+    guard stat(url.path(percentEncoded: false), &status) == 0 else {
+      switch errno {
+      case ENOENT, ENOTDIR, ENAMETOOLONG, ELOOP: return .missing
+      default: throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      }
+    }
     if !url.leadsInside(folder) { return .leadsOutside }
-    if isFolder.boolValue { return .isFolder }
-    return privateFiles.contains(url) ? .isPrivate : nil
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return privateFiles.contains(url) ? .isPrivate : nil
+    case S_IFDIR: return .isFolder
+    default: return .isSpecial
+    }
   }
 }

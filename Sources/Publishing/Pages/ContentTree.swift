@@ -28,9 +28,9 @@ struct ContentTree: Sendable {
   private(set) var files: [File] = []
   private(set) var problems: [Problem] = []
 
-  init(in project: ProjectFiles, without privateFiles: PrivateFiles) {
-    for source in Self.sources(in: project, without: privateFiles) {
-      if let problem = project.linkProblem(at: source, in: Self.folder) {
+  init(in project: ProjectFiles) {
+    for source in sources(in: project) {
+      if let problem = project.problem(at: source) {
         problems.append(.site(problem))
         continue
       }
@@ -45,12 +45,14 @@ struct ContentTree: Sendable {
   }
 
   /// The project's own files; of the default templates those that the project does not replace.
-  private static func sources(in project: ProjectFiles, without privateFiles: PrivateFiles) -> [String] {
-    let own = project.paths(under: folder).filter { !privateFiles.contains(project.root.appending(path: $0)) }
-    let ownItems = Set(own.compactMap(bracketedName))
+  private mutating func sources(in project: ProjectFiles) -> [String] {
+    var failures: [SiteProblem] = []
+    let own = project.paths(under: Self.folder, &failures).filter { !project.isPrivate($0) }
+    problems += failures.map(Problem.site)
+    let (ownPaths, ownItems) = (Set(own), Set(own.compactMap(Self.bracketedName)))
     let defaults = ProjectFiles.defaults.keys.filter { path in
-      path.begins(withBytesOf: folder + "/") && !own.contains(path)
-        && bracketedName(path).map { !ownItems.contains($0) } ?? true
+      path.begins(withBytesOf: Self.folder + "/") && !ownPaths.contains(path)
+        && Self.bracketedName(path).map { !ownItems.contains($0) } ?? true
     }
     return (own + defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }

@@ -5,6 +5,8 @@ struct PageTemplates {
   let theme: Theme
   let words: WordValues
   private(set) var problems: [Problem] = []
+  private var mistakes: Set<TemplateProblem.Mistake> = []
+  private lazy var knownLayouts = theme.layouts.keys.sorted()
 
   init(theme: Theme, words: WordValues) {
     self.theme = theme
@@ -21,7 +23,7 @@ struct PageTemplates {
       problems.append(
         .site(
           .unknownLayout(
-            name, in: page.body.path, at: start..<start + name.utf8.count, known: theme.layouts.keys.sorted())
+            name, in: page.body.path, at: start..<start + name.utf8.count, known: knownLayouts)
         ))
       return nil
     }
@@ -56,10 +58,7 @@ struct PageTemplates {
   }
 
   private mutating func tell(_ problem: TemplateProblem) {
-    let isKnown = problems.contains { known in
-      if case .template(let known) = known { problem.isSameMistake(as: known) } else { false }
-    }
-    if !isKnown { problems.append(.template(problem)) }
+    if mistakes.insert(problem.mistake).inserted { problems.append(.template(problem)) }
   }
 
   /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend. And what

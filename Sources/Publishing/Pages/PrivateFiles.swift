@@ -1,8 +1,8 @@
 import Bookkeeping
 import Foundation
 
-/// What is read and must never be published: the ledger and the settings, and the copies that people and
-/// editors leave beside them.
+/// What is read and must never be published: the ledger, the settings, the rules and the record of imports, and the
+/// copies that people and editors leave beside them.
 struct PrivateFiles: Sendable {
   private struct Place: Hashable {
     let folder: String
@@ -16,7 +16,8 @@ struct PrivateFiles: Sendable {
   init(root: URL, ledger: URL) {
     let content = root.appending(path: ContentTree.folder)
     ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.places))
-    settings = Set(Self.places(of: content.appending(path: "site.json")))
+    settings = Set(
+      ["site.json", "rules.json", "imports.json"].flatMap { Self.places(of: content.appending(path: $0)) })
   }
 
   /// Whatever path leads to it.

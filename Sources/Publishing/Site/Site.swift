@@ -46,11 +46,16 @@ package struct Site: SiteContents {
       CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
     case .searchIndex(let file):
       file.write(model, to: &buffer)
-    case .copy(let url, let name):
-      buffer.append(try ProjectFiles.bytes(of: url, named: name))
+    case .copy:
+      if let file = try openCopied(index) { buffer.append(try file.contents()) }
     case .text(let text):
       buffer.append(text)
     }
+  }
+
+  package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
+    guard case .copy(let url, let name) = entries[index] else { return nil }
+    return try SourceFile.open(withoutLinks: url, named: name)
   }
 }
 

@@ -22,13 +22,13 @@ package struct SitePlanner {
 
   private init(_ settings: BuildSettings) {
     self.settings = settings
-    files = ProjectFiles(root: settings.root)
+    files = ProjectFiles(settings)
   }
 
   private mutating func plan() -> Site? {
     let ledger = readLedger()
     let attachments = ledger.map { findAttachments(of: $0) }
-    let tree = ContentTree(in: files, without: settings.privateFiles)
+    let tree = ContentTree(in: files)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
     let pages = compile(tree.pages, with: theme)
@@ -60,6 +60,7 @@ package struct SitePlanner {
   private mutating func findAttachments(of document: LedgerDocument) -> Attachments {
     let attachments = Attachments(
       of: document.ledger, at: settings.ledger, without: settings.privateFiles)
+    problems += attachments.problems.map(Problem.site)
     let locale = document.ledger.settings.locale
     let unknown =
       KnownLocales.contain(locale) ? nil : document.warning(ofUnknownLocale: KnownLocales.all(like: locale))
@@ -70,10 +71,10 @@ package struct SitePlanner {
   }
 
   private mutating func readTheme() -> Theme? {
-    do throws(SiteProblem) {
+    do throws(BuildFailure) {
       return try Theme(name: settings.theme, in: files)
     } catch {
-      problems.append(.site(error))
+      problems += error.problems
       return nil
     }
   }

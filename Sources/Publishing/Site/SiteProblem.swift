@@ -11,7 +11,10 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case deadLink(path: String)
   case linkToFolder(path: String)
   case linkLeadsOutside(path: String)
+  /// A link to what is never published.
+  case privateFile(path: String)
   case noSuchTheme(String, known: [String])
+  case malformedThemeName(String)
   case wordsAreNotJSON(JSONProblem.Reason, path: String, at: Range<Int>)
   case malformedWords(path: String, at: Range<Int>)
   case unknownWord(String, in: String, at: Range<Int>, known: [String])

@@ -22,10 +22,11 @@ package struct SiteSettings: Equatable, Sendable {
 
   /// - Throws: `Problem.settings` for each mistake, in the order of the file.
   package init(in root: URL) throws(BuildFailure) {
-    let url = root.appending(path: Self.path)
-    guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else { return }
     do {
-      try read(try ProjectFiles.bytes(of: url, named: Self.path))
+      let folder = ProjectFolder(root.path(percentEncoded: false))
+      guard let place = try folder.place(of: Self.path) else { return }
+      let url = URL(filePath: place, directoryHint: .notDirectory)
+      try read(SourceFile.open(withoutLinks: url, named: Self.path).bytes())
     } catch let problem as SiteProblem {
       throw BuildFailure(problems: [.site(problem)])
     } catch let problem as JSONProblem {
@@ -67,6 +68,7 @@ package struct SiteSettings: Equatable, Sendable {
   private mutating func set(_ key: Key, to value: String?) -> SettingsProblem.Reason? {
     guard let value else { return .notAString(key.rawValue) }
     guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
+    guard key != .theme || Theme.isName(value) else { return .notAThemeName }
     values[key] = value
     return nil
   }
@@ -84,6 +86,7 @@ package struct SettingsProblem: Equatable, Sendable {
     case notAnObject
     case notAString(String)
     case notABaseURL
+    case notAThemeName
     case unknownKey(String)
     case duplicateKey(String)
   }

@@ -4,12 +4,22 @@ import Foundation
 
 /// The files of a project, with what is compiled into the binary standing in for those it lacks.
 struct ProjectFiles: Sendable {
-  let root: URL
+  private let folder: ProjectFolder
+  private let root: URL
+  private let privateFiles: PrivateFiles
+
+  init(_ settings: BuildSettings) {
+    root = settings.root
+    folder = ProjectFolder(root.path(percentEncoded: false))
+    privateFiles = settings.privateFiles
+  }
 
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
-    if let url = url(of: path) { return try Self.text(of: url, named: path) }
-    return Self.defaults[path]
+    guard let url = try file(at: path) else { return Self.defaults[path] }
+    let bytes = try SourceFile.open(withoutLinks: url, named: path).bytes()
+    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
+    return text
   }
 
   /// The text of a file that has been listed.
@@ -25,18 +35,46 @@ struct ProjectFiles: Sendable {
       ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
   }
 
-  /// Where a file is; nil where the project has none of its own.
-  func url(of path: String) -> URL? {
-    let url = root.appending(path: path)
-    return FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) ? url : nil
+  /// Where a file is, without links; nil where the project has none of its own that may be read.
+  func url(of path: String) -> URL? { (try? file(at: path)).flatMap(\.self) }
+
+  /// Why a file must not be read.
+  func problem(at path: String) -> SiteProblem? {
+    do throws(SiteProblem) {
+      _ = try file(at: path)
+      return nil
+    } catch {
+      return error
+    }
   }
 
+  private func file(at path: String) throws(SiteProblem) -> URL? {
+    guard let place = try folder.place(of: path) else { return nil }
+    let url = URL(filePath: place, directoryHint: .notDirectory)
+    if privateFiles.contains(url) { throw .privateFile(path: path) }
+    return url
+  }
+
+  /// Whether it is private, whatever path leads to it.
+  func isPrivate(_ path: String) -> Bool { privateFiles.contains(root.appending(path: path)) }
+
   /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
-  func paths(under folder: String) -> [String] {
-    let base = root.appending(path: folder).path(percentEncoded: false)
-    return FileTree(below: base) { !Self.isHiddenOrBackUp($0) }.paths
-      .map { "\(folder)/" + String(decoding: $0, as: UTF8.self) }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  ///
+  /// - Parameter problems: Gets what keeps parts of the folder from being listed.
+  func paths(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
+    do throws(SiteProblem) {
+      let tree = try self.folder.tree(below: folder) { !Self.isHiddenOrBackUp($0) }
+      func path(_ bytes: [UInt8]) -> String { "\(folder)/" + String(decoding: bytes, as: UTF8.self) }
+      problems += tree.failures.map { failure in
+        .unreadable(
+          path: failure.path.isEmpty ? folder : path(failure.path),
+          reason: "cannot be listed: \(String(cString: strerror(failure.errno)))")
+      }
+      return tree.paths.map(path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    } catch {
+      problems.append(error)
+      return []
+    }
   }
 
   /// Editors write `name~` and `#name#`.
@@ -46,62 +84,68 @@ struct ProjectFiles: Sendable {
       || (name.first == hash && name.last == hash)
   }
 
-  /// What a symbolic link leads to would be published: only a file of the project may be.
-  func linkProblem(at path: String, in folder: String) -> SiteProblem? {
-    let url = root.appending(path: path)
-    let isLink = try? url.resourceValues(forKeys: [.isSymbolicLinkKey]).isSymbolicLink
-    guard isLink == true else { return nil }
-    var isFolder: ObjCBool = false
-    let target = url.resolvingSymlinksInPath().path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: target, isDirectory: &isFolder) else {
-      return .deadLink(path: path)
-    }
-    if isFolder.boolValue { return .linkToFolder(path: path) }
-    let isInside = url.leadsInside(root) || url.leadsInside(root.appending(path: folder))
-    return isInside ? nil : .linkLeadsOutside(path: path)
-  }
-
   /// The project's files under a folder together with the defaults it lacks.
-  func pathsWithDefaults(under folder: String) -> [String] {
+  func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     let defaults = Self.defaults.keys.filter { $0.begins(withBytesOf: folder + "/") }
-    return Set((paths(under: folder) + defaults).map(ExactText.init)).map(\.text)
+    return Set((paths(under: folder, &problems) + defaults).map(ExactText.init)).map(\.text)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  static func text(of url: URL, named path: String) throws(SiteProblem) -> String {
-    let bytes = try Self.bytes(of: url, named: path)
-    guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
-    return text
-  }
-
+  /// What a user has named himself, wherever it is.
   static func bytes(of url: URL, named path: String) throws(SiteProblem) -> [UInt8] {
-    do {
-      return [UInt8](try Data(contentsOf: url))
-    } catch {
-      throw .unreadable(path: path, reason: FileError.reason(of: error, at: url))
-    }
+    try SourceFile.open(url, named: path).bytes()
   }
 
   static let defaults = Dictionary(
     uniqueKeysWithValues: DefaultProject.files.map { ($0.path, $0.text) })
 }
 
-enum FileError {
-  /// Why a file could not be read, in the system's own words where it has some.
-  static func reason(of error: any Error, at url: URL) -> String {
-    var isFolder: ObjCBool = false
-    let path = url.path(percentEncoded: false)
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      return "there is no such file"
-    }
-    if isFolder.boolValue { return "this is a folder, not a file" }
-    let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-    guard let posix = underlying, posix.domain == NSPOSIXErrorDomain else { return "cannot be read" }
-    return String(cString: strerror(Int32(posix.code)))
-  }
-}
-
 /// What is compiled into the binary, for messages that point into it.
 package enum DefaultFiles {
   package static func text(at path: String) -> String? { ProjectFiles.defaults[path] }
+}
+
+extension SourceFile {
+  /// Opens a file by way of links, too.
+  static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
+    try open(named: name) { () throws(Obstacle) in
+      try SourceFile(at: url.path(percentEncoded: false), named: name)
+    }
+  }
+
+  /// Opens a file at a path that is known to have no links in it.
+  static func open(withoutLinks url: URL, named name: String) throws(SiteProblem) -> SourceFile {
+    try open(named: name) { () throws(Obstacle) in
+      try SourceFile(withoutLinks: url.path(percentEncoded: false), named: name)
+    }
+  }
+
+  private static func open(
+    named name: String, _ open: () throws(Obstacle) -> SourceFile
+  ) throws(SiteProblem) -> SourceFile {
+    do throws(Obstacle) {
+      return try open()
+    } catch {
+      let reason =
+        switch error {
+        case .folder: "this is a folder, not a file"
+        case .special: isSpecial
+        case .system(ENOENT): "there is no such file"
+        case .system(let errno): String(cString: strerror(errno))
+        }
+      throw .unreadable(path: name, reason: reason)
+    }
+  }
+
+  /// All of it.
+  func bytes() throws(SiteProblem) -> [UInt8] {
+    do throws(OutputProblem) {
+      return try contents()
+    } catch {
+      guard case .system(_, let path, let errno) = error else {
+        throw .unreadable(path: name, reason: "cannot be read")
+      }
+      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    }
+  }
 }

@@ -7,6 +7,9 @@ struct Words: Sendable {
 
   static let file = "words.json"
 
+  /// No words.
+  init() { table = [:] }
+
   /// - Throws: The first mistake in a table.
   init(theme: String, in files: ProjectFiles) throws(SiteProblem) {
     let defaultPath = "themes/\(Theme.defaultName)/\(Self.file)"

@@ -9,14 +9,38 @@ struct ListSections {
   private var starts: Set<Int> = []
   private var ends: Set<Int> = []
 
-  init(_ tags: TagList, _ places: TagPlaces) {
+  private let placed: [PlacedToken]
+
+  init(_ tags: TagList, _ places: TagPlaces, in placed: [PlacedToken]) {
+    self.placed = placed
+    let (begins, finishes) = Self.edges(of: placed)
     for (start, end) in tags.sections where tags[start].kind == .section && places.isAroundList(start, end) {
+      guard begins.contains(start), finishes.contains(end) else { continue }
       starts.insert(start)
       ends.insert(end)
     }
   }
 
-  func tokens(of placed: [PlacedToken]) -> [Token] {
+  /// The tags that stand directly before the start of a list, and those directly behind the end of one.
+  private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, behind: Set<Int>) {
+    var (before, behind): (Set<Int>, Set<Int>) = ([], [])
+    for (left, right) in zip(placed, placed.dropFirst()) {
+      switch (left, right) {
+      case (.tag(_, let index), .text(let text)):
+        if listStarts.contains(where: text.starts) { before.insert(index) }
+      case (.text(let text), .tag(_, let index)):
+        if listEnds.contains(where: text.suffix(endLength).elementsEqual) { behind.insert(index) }
+      default: break
+      }
+    }
+    return (before, behind)
+  }
+
+  private static let listStarts = ["<ul", "<ol"].map { Array($0.utf8) }
+  private static let listEnds = ["</ul>\n", "</ol>\n"].map { Array($0.utf8) }
+  private static let endLength = "</ul>\n".utf8.count
+
+  func tokens() -> [Token] {
     var tokens: [Token] = []
     var position = placed.startIndex
     while position < placed.count {
@@ -48,7 +72,7 @@ struct ListSections {
   /// Takes the list's end, such as `</ol>`, out of the section.
   private func end(_ tag: Tag, after tokens: inout [Token]) {
     guard case .text(let text) = tokens.last else { return tokens.append(.tag(tag)) }
-    let end = text.count - "</ul>\n".utf8.count
+    let end = text.count - Self.endLength
     tokens.removeLast()
     tokens += [.text(Array(text[..<end])), .tag(tag), .text(Array(text[end...])), .tag(tag)]
   }

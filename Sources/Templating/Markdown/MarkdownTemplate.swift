@@ -11,7 +11,7 @@ enum MarkdownTemplate {
     let places = TagPlaces(of: document, standIns)
     let problems = tags.problems(order: matches.map(\.index)) + tags.problems(in: places)
     guard problems.isEmpty else { throw TemplateProblems(problems: problems) }
-    return ListSections(tags, places).tokens(of: cut(html, at: matches, into: tags))
+    return ListSections(tags, places, in: cut(html, at: matches, into: tags)).tokens()
   }
 
   private static func source(of tokens: [Token], _ standIns: StandIns) -> [UInt8] {
@@ -48,7 +48,7 @@ enum MarkdownTemplate {
 }
 
 /// What makes a stand-in a block of its own: Markdown puts no paragraph around a comment.
-private struct Wrapping {
+struct Wrapping {
   let start: [UInt8]
   let end: [UInt8]
 
@@ -57,6 +57,11 @@ private struct Wrapping {
   static let escapedComment = Wrapping(start: Array("&lt;!--".utf8), end: Array("--&gt;\n".utf8))
 
   func line(_ standIn: [UInt8]) -> [UInt8] { start + standIn + end }
+
+  /// Whether text is a stand-in on a line of its own, and nothing else.
+  static func isAll(of text: [UInt8], around range: Range<Int>) -> Bool {
+    text[...].trimmingBlanks().elementsEqual(comment.start + text[range] + comment.end.dropLast())
+  }
 
   static func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int> {
     comment.extend(range, in: html) ?? escapedComment.extend(range, in: html) ?? range

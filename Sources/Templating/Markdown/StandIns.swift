@@ -9,8 +9,25 @@ struct StandIns {
   /// Makes stand-ins that the template's own text cannot be taken for.
   init(count: Int, avoiding text: [UInt8]) {
     self.count = count
-    let candidates = (0...).lazy.map { Array("tag\($0)n".utf8) }
-    prefix = candidates.first { text.range(of: $0, from: 0) == nil } ?? []
+    let taken = Self.numbers(in: text)
+    let free = (0...taken.count).first { !taken.contains($0) } ?? 0
+    prefix = Self.word + Array("\(free)n".utf8)
+  }
+
+  private static let word = Array("tag".utf8)
+
+  /// The numbers of `tag0n`, `tag1n` and so on.
+  private static func numbers(in text: [UInt8]) -> Set<Int> {
+    var numbers: Set<Int> = []
+    var position = 0
+    while let start = text.range(of: word, from: position) {
+      position = start.upperBound
+      let digits = text[position...].prefix(while: \.isASCIIDigit)
+      if digits.count < 10, let number = Int(String(decoding: digits, as: UTF8.self)) {
+        numbers.insert(number)
+      }
+    }
+    return numbers
   }
 
   subscript(index: Int) -> [UInt8] { prefix + Array(String(index).utf8) + [Self.end] }

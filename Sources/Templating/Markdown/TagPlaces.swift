@@ -3,6 +3,8 @@ struct TagPlaces {
   struct Place {
     let node: CommonMarkNode
     let container: Container
+    /// The node holds nothing else.
+    let isAlone: Bool
   }
 
   /// What a section must begin and end in.
@@ -22,10 +24,10 @@ struct TagPlaces {
 
   /// The section holds a list and nothing else.
   func isAroundList(_ start: Int, _ end: Int) -> Bool {
-    guard let first = places[start]?.node, let last = places[end]?.node, first.kind == .rawBlock else {
-      return false
-    }
-    return first.next?.kind == .list && first.next?.next == last
+    guard let first = places[start], let last = places[end], first.isAlone, last.isAlone,
+      first.node.kind == .rawBlock
+    else { return false }
+    return first.node.next?.kind == .list && first.node.next?.next == last.node
   }
 
   private mutating func add(_ node: CommonMarkNode, _ standIns: StandIns) {
@@ -46,8 +48,10 @@ struct TagPlaces {
   private mutating func add(
     _ text: String, of node: CommonMarkNode, in container: Container, _ standIns: StandIns
   ) {
-    for match in standIns.matches(in: Array(text.utf8)) {
-      places[match.index] = Place(node: node, container: container)
+    let bytes = Array(text.utf8)
+    for match in standIns.matches(in: bytes) {
+      let isAlone = Wrapping.isAll(of: bytes, around: match.range)
+      places[match.index] = Place(node: node, container: container, isAlone: isAlone)
     }
   }
 }

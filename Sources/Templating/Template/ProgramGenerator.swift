@@ -10,9 +10,16 @@ struct ProgramGenerator {
   var context: HTMLContext
   private(set) var program: Program
   private(set) var problems: [TemplateProblem] = []
+  private var mistakes: Set<TemplateProblem.Mistake> = []
   private(set) var usedPartials: Set<String> = []
   private var openPartials: [String] = []
+  private var openSections = 0
+  /// What partials have become so far, in bytes, each of them counted as often as it is used.
+  private var sizeOfPartials = 0
+  /// Partials that have been read: many are used more than once.
+  private var trees: [String: TemplateTree] = [:]
   private var lastSection: Tag?
+  private lazy var knownPartials = partials.keys.sorted()
 
   init(
     partials: [String: TemplateSource], insertions: [String: TemplateSource], scope: Scope,
@@ -26,13 +33,25 @@ struct ProgramGenerator {
     program = Program(levels: scope.frames.count)
   }
 
-  mutating func append(_ source: TemplateSource, indentation: [UInt8] = []) {
+  /// How many sections and how many partials may be open at one place of a page.
+  private static let (mostOpenSections, mostOpenPartials) = (TemplateTree.mostOpenSections, 50)
+  /// Far more than a page can use, and nothing to a computer: two partials that include two others each, and so on,
+  /// would else fill its memory.
+  private static let maximalSizeOfPartials = 8 << 20
+  /// What a partial costs that has no text.
+  private static let sizeOfEmptyPartial = 256
+
+  mutating func append(_ source: TemplateSource) {
+    let tree = tree(of: source)
+    append(tree.nodes, syntax: tree.syntax)
+  }
+
+  private mutating func tree(of source: TemplateSource) -> TemplateTree {
     do {
-      let tree = try TemplateTree(parsing: source)
-      var indenter = LineIndenter(indentation)
-      append(indenter.indent(tree.nodes), syntax: tree.syntax)
+      return try TemplateTree(parsing: source)
     } catch {
       error.problems.forEach { report($0) }
+      return .empty(source.syntax)
     }
   }
 
@@ -66,15 +85,26 @@ struct ProgramGenerator {
 
   private mutating func appendPartial(_ tag: Tag) {
     guard let partial = partials[tag.name] else {
-      if names == .declared { report(.unknownPartial(tag.name, known: partials.keys.sorted()), at: tag) }
+      if names == .declared { report(.unknownPartial(tag.name, known: knownPartials), at: tag) }
       return
     }
     if names == .declared, openPartials.contains(tag.name) {
       return report(.recursivePartial(tag.name), at: tag)
     }
+    guard openPartials.count < Self.mostOpenPartials else {
+      return report(.tooManyOpenPartials(limit: Self.mostOpenPartials), at: tag)
+    }
+    guard sizeOfPartials <= Self.maximalSizeOfPartials else { return }
+    sizeOfPartials += Self.sizeOfEmptyPartial + partial.size(indentedBy: tag.indentation.count)
+    guard sizeOfPartials <= Self.maximalSizeOfPartials else {
+      return report(.tooMuchOfPartials(tag.name), at: tag)
+    }
     usedPartials.insert(tag.name)
     openPartials.append(tag.name)
-    append(partial, indentation: tag.indentation)
+    let tree = trees[tag.name] ?? tree(of: partial)
+    trees[tag.name] = tree
+    var indenter = LineIndenter(tag.indentation)
+    append(indenter.indent(tree.nodes), syntax: tree.syntax)
     openPartials.removeLast()
   }
 
@@ -84,7 +114,7 @@ struct ProgramGenerator {
 
   /// A partial that is used twice has its problems only once.
   private mutating func report(_ problem: TemplateProblem) {
-    if !problems.contains(where: problem.isSameMistake) { problems.append(problem) }
+    if mistakes.insert(problem.mistake).inserted { problems.append(problem) }
   }
 }
 
@@ -167,6 +197,11 @@ extension ProgramGenerator {
       return
     }
     if isNeverShown(binding.kind), tag.kind != .inverted { return }
+    guard openSections < Self.mostOpenSections else {
+      return report(.tooManyOpenSections(limit: Self.mostOpenSections), at: tag)
+    }
+    openSections += 1
+    defer { openSections -= 1 }
     let (form, pushed) = form(of: tag, over: binding.kind)
     context.settle(repeats: form == .each)
     let (outer, before) = (scope, context)
@@ -215,5 +250,12 @@ private enum SectionForm {
     case .with: .with(path, end: end)
     case .each: .each(path, end: end)
     }
+  }
+}
+
+extension TemplateSource {
+  /// What is left of it at most with each of its lines indented, in bytes.
+  fileprivate func size(indentedBy width: Int) -> Int {
+    width == 0 ? text.utf8.count : text.utf8.reduce(width) { $0 + ($1 == .lineFeed ? width + 1 : 1) }
   }
 }

@@ -73,8 +73,9 @@ struct Scope {
   /// Every name that can be used here, the nearest first.
   private var names: [String] {
     var names: [String] = []
+    var known: Set<String> = []
     for case .record(let shape) in frames.reversed() {
-      names += shape.names.filter { !names.contains($0) }
+      names += shape.names.filter { known.insert($0).inserted }
     }
     return names
   }

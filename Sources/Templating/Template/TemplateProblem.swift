@@ -22,11 +22,22 @@ package struct TemplateProblem: Error, Sendable, Equatable {
 }
 
 extension TemplateProblem {
-  /// Whether another problem is the same slip, found again where other names are known.
-  package func isSameMistake(as other: TemplateProblem) -> Bool {
-    (path, offset, length) == (other.path, other.offset, other.length)
-      && reason.withoutKnownNames == other.reason.withoutKnownNames
+  /// What a problem has in common with the same slip that is found again where other names are known.
+  package struct Mistake: Hashable, Sendable {
+    private let path: String
+    private let offset: Int
+    private let length: Int
+    private let reason: Reason
+
+    init(_ problem: TemplateProblem) {
+      path = problem.path
+      offset = problem.offset
+      length = problem.length
+      reason = problem.reason.withoutKnownNames
+    }
   }
+
+  package var mistake: Mistake { Mistake(self) }
 }
 
 /// Everything that is wrong with a template, in the order in which it was found.
@@ -37,7 +48,17 @@ package struct TemplateProblems: Error, Sendable, Equatable {
 }
 
 extension TemplateProblem {
-  package enum Reason: Error, Sendable, Equatable {
+  package enum Reason: Error, Sendable, Hashable {
+    // Limits
+    /// Larger than this many bytes.
+    case tooLarge(limit: Int)
+    /// A section inside of as many others as there may be.
+    case tooManyOpenSections(limit: Int)
+    /// A partial inside of as many others as there may be.
+    case tooManyOpenPartials(limit: Int)
+    /// Partials that include others become too much text together.
+    case tooMuchOfPartials(String)
+
     // Tags
     case unclosedTag
     case emptyTag
@@ -106,6 +127,7 @@ extension TemplateProblem.Reason {
   fileprivate var withoutKnownNames: Self {
     switch self {
     case .unknownName(let name, _): .unknownName(name, known: [])
+    case .unknownPartial(let name, _): .unknownPartial(name, known: [])
     default: self
     }
   }

@@ -10,7 +10,15 @@ struct TemplateTree: Sendable, Equatable {
   let nodes: [TemplateNode]
   let syntax: TemplateSource.Syntax
 
+  /// How deep sections may be nested in one template. Whatever walks the tree is called once for each level.
+  static let mostOpenSections = 100
+
   init(parsing source: TemplateSource) throws(TemplateProblems) {
+    let limit = source.syntax.maximalLength
+    guard source.text.utf8.count <= limit else {
+      let start = source.place(of: 0..<0)
+      throw TemplateProblems(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
+    }
     let tokens = try TagScanner.scan(source)
     var nodes = try Self.nest(tokens)
     if source.syntax == .markdown {
@@ -18,6 +26,16 @@ struct TemplateTree: Sendable, Equatable {
     }
     self.nodes = nodes
     syntax = source.syntax
+  }
+
+  /// A template that has nothing in it.
+  static func empty(_ syntax: TemplateSource.Syntax) -> TemplateTree {
+    TemplateTree(nodes: [], syntax: syntax)
+  }
+
+  private init(nodes: [TemplateNode], syntax: TemplateSource.Syntax) {
+    self.nodes = nodes
+    self.syntax = syntax
   }
 
   private static func nest(_ tokens: [Token]) throws(TemplateProblems) -> [TemplateNode] {
@@ -30,12 +48,19 @@ struct TemplateTree: Sendable, Equatable {
 /// The sections that are open while the tokens of a template are read.
 private struct Nesting {
   private var open: [(tag: Tag, outer: [TemplateNode])] = []
+  /// Where in `open` the sections of a name are.
+  private var places: [String: [Int]] = [:]
   private var nodes: [TemplateNode] = []
   private var problems: [TemplateProblem] = []
-  /// Sections that a tag further out ended; their own ends, which may still come, are no second mistake.
-  private var endedEarly: [String] = []
+  /// How many sections of a name a tag further out ended; their own ends, which may still come, are no second
+  /// mistake.
+  private var endedEarly: [String: Int] = [:]
+
+  /// Nothing is nested any more.
+  private var isTooDeep = false
 
   mutating func add(_ token: Token) {
+    if isTooDeep { return }
     switch token {
     case .text(let bytes): nodes.append(.text(bytes))
     case .tag(let tag): add(tag)
@@ -47,6 +72,12 @@ private struct Nesting {
     case .variable, .markup: nodes.append(.hole(tag))
     case .partial: nodes.append(.partial(tag))
     case .section, .inverted, .guarded:
+      guard open.count < TemplateTree.mostOpenSections else {
+        problems.append(TemplateProblem(.tooManyOpenSections(limit: open.count), at: tag.place))
+        isTooDeep = true
+        return
+      }
+      places[tag.name, default: []].append(open.count)
       open.append((tag, nodes))
       nodes = []
     case .end: end(tag)
@@ -56,8 +87,8 @@ private struct Nesting {
 
   private mutating func end(_ tag: Tag) {
     if open.last?.tag.name != tag.name {
-      if let early = endedEarly.firstIndex(of: tag.name) {
-        endedEarly.remove(at: early)
+      if let early = endedEarly[tag.name], early > 0 {
+        endedEarly[tag.name] = early - 1
         return
       }
       let reason = TemplateProblem.Reason.unexpectedEnd(tag.name, open: open.last?.tag.name)
@@ -68,24 +99,27 @@ private struct Nesting {
   }
 
   private mutating func endSections(inside name: String) {
-    guard let place = open.lastIndex(where: { $0.tag.name == name }) else {
+    guard let place = places[name]?.last else {
       // The name is taken for a slip, and the tag for the end of the innermost.
-      endedEarly += open.suffix(1).map(\.tag.name)
+      if let innermost = open.last { endedEarly[innermost.tag.name, default: 0] += 1 }
       return
     }
-    for section in open[(place + 1)...].reversed() {
-      endedEarly.append(section.tag.name)
+    while open.count > place + 1, let innermost = open.last {
+      endedEarly[innermost.tag.name, default: 0] += 1
       endInnermost()
     }
   }
 
   private mutating func endInnermost() {
-    guard let section = open.popLast() else { return }
-    nodes = section.outer + [.section(section.tag, nodes)]
+    guard var section = open.popLast() else { return }
+    places[section.tag.name]?.removeLast()
+    // A swap, so that the nodes around are not copied for each of their sections.
+    swap(&nodes, &section.outer)
+    nodes.append(.section(section.tag, section.outer))
   }
 
   consuming func close() throws(TemplateProblems) -> [TemplateNode] {
-    let unclosed = open.map { TemplateProblem(.unclosedSection($0.tag.name), at: $0.tag.place) }
+    let unclosed = isTooDeep ? [] : open.map { TemplateProblem(.unclosedSection($0.tag.name), at: $0.tag.place) }
     guard problems.isEmpty, unclosed.isEmpty else { throw TemplateProblems(problems: problems + unclosed) }
     return nodes
   }

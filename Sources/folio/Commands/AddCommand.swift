@@ -38,7 +38,9 @@ struct AddCommand: ParsableCommand {
       added = draft
       return $0.adding([draft])
     }
-    if let added { print("Added \(TransactionLine.text(added))") }
+    if let added {
+      try Terminal.print("Added \(TransactionLine.text(added))", consequence: EditingProse.isChanged)
+    }
   }
 }
 

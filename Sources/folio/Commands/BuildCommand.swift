@@ -43,6 +43,8 @@ struct BuildCommand: ParsableCommand {
     LeftToTheSystem.keep(site)
     project.console.tellKept(summary.kept)
     guard !quiet else { return }
-    print(SummaryLine.text(site, summary, in: project.outputFolder, time: start.duration(to: .now)))
+    try Terminal.print(
+      SummaryLine.text(site, summary, in: project.outputFolder, time: start.duration(to: .now)),
+      consequence: OutputProse.isWritten)
   }
 }

@@ -27,10 +27,10 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let result = CheckResult(of: project, today: try project.today())
     if json {
-      print(try result.json(), terminator: "")
+      try Terminal.print(result.json(), terminator: "")
     } else {
       result.tell()
-      print(result.summary)
+      try Terminal.print(result.summary)
     }
     let code = result.exitCode(strict: strict)
     if code != .success { throw code }

@@ -20,6 +20,16 @@ final class CountedSite: SiteContents {
 
   func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     try site.render(index, into: &buffer)
+    count()
+  }
+
+  func openCopied(_ index: Int) throws -> SourceFile? {
+    guard let file = try site.openCopied(index) else { return nil }
+    count()
+    return file
+  }
+
+  private func count() {
     let count = made.add(1, ordering: .relaxed).newValue
     if count.isMultiple(of: Self.step) { progress.show(count, of: paths.count) }
   }

@@ -33,7 +33,10 @@ struct EditCommand: ParsableCommand {
       place = index
       return document.changing(index, change)
     }
-    if let place, let ledger { print("Changed \(TransactionLine.text(ledger.transactions[place]))") }
+    if let place, let ledger {
+      let line = TransactionLine.text(ledger.transactions[place])
+      try Terminal.print("Changed \(line)", consequence: EditingProse.isChanged)
+    }
   }
 }
 

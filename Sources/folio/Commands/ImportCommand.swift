@@ -58,10 +58,11 @@ struct ImportCommand: ParsableCommand {
     for refused in result.refused { editor.console.tell([prose.diagnostic(refused)]) }
     if let advice = prose.unknownAccounts(in: result.refused) { editor.console.tell([advice]) }
     if statement?.hasOneSignOnly ?? false { editor.console.tell([prose.oneSignOnly]) }
-    if dryRun { print(ImportPreview.text(result.drafts), terminator: "") }
-    print(
-      ImportSummary(file: file, ledger: editor.file.name, isDryRun: dryRun).text(
-        result, transfers: statement?.transfers ?? 0))
+    let summary = ImportSummary(file: file, ledger: editor.file.name, isDryRun: dryRun)
+    try Terminal.print(
+      (dryRun ? ImportPreview.text(result.drafts) : "")
+        + summary.text(result, transfers: statement?.transfers ?? 0),
+      consequence: dryRun || result.drafts.isEmpty ? nil : EditingProse.isChanged)
   }
 
   /// A ledger that begins with an import has the currency of what is imported, if there is but one.

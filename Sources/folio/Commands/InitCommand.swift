@@ -21,19 +21,20 @@ struct InitCommand: ParsableCommand {
 
   func run() throws {
     let console = Console(root: folder, ledger: "")
+    let lines: [String]
     do throws(ProjectWriter.Problem) {
       let writer = ProjectWriter(folder: folder)
       if themeFiles, writer.holdsProject {
         let (written, kept) = try writer.add(NewProject.theme)
-        for path in written { print("wrote \(path)") }
-        for path in kept { print("left \(path) as it is") }
+        lines = written.map { "wrote \($0)" } + kept.map { "left \($0) as it is" }
       } else {
-        for path in try writer.write(NewProject(withTheme: themeFiles)) { print("wrote \(path)") }
+        lines = try writer.write(NewProject(withTheme: themeFiles)).map { "wrote \($0)" }
       }
-      print("Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build")
     } catch {
       console.tell(InitProse.diagnostics(error))
       throw ExitCode.failure
     }
+    let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
+    try Terminal.print((lines + [next]).joined(separator: "\n"), consequence: InitProse.isWritten)
   }
 }

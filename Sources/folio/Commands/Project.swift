@@ -68,7 +68,7 @@ struct Project {
         sources: ["content", "themes"].map { root + $0 }),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
       onWait: { [outputFolder] in
-        Terminal.printError("Waiting for another build of \(outputFolder) to end …\n")
+        Terminal.printError("Waiting for another build of \(printable(outputFolder)) to end …\n")
       })
     let progress = Progress(verb: "Making", noun: "files", isWanted: !quiet)
     defer { progress.clear() }

@@ -33,7 +33,9 @@ struct RemoveCommand: ParsableCommand {
       removed = document.ledger.transactions[index]
       return document.removing(index)
     }
-    if let removed { print("Removed \(TransactionLine.text(removed))") }
+    if let removed {
+      try Terminal.print("Removed \(TransactionLine.text(removed))", consequence: EditingProse.isChanged)
+    }
   }
 
   /// What was agreed to be removed: nothing else may go if the file changes during the question.

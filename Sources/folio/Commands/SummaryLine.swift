@@ -5,7 +5,7 @@ enum SummaryLine {
   static func text(_ site: Site, _ summary: WriteSummary, in folder: String, time: Duration) -> String {
     let pages = counted(site.pageCount, "page")
     let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
-    return "\(folder): \(counts), \(seconds(time))"
+    return "\(printable(folder)): \(counts), \(seconds(time))"
   }
 
   private static func counted(_ count: Int, _ word: String) -> String {

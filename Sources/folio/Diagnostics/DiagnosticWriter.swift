@@ -1,3 +1,19 @@
+/// Text as a terminal may get it: controls would move the cursor or run commands, and those for the direction of text
+/// would turn around what stands beside it.
+func printable(_ text: String) -> String {
+  guard text.unicodeScalars.contains(where: \.actsOnTerminals) else { return text }
+  return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
+}
+
+extension Unicode.Scalar {
+  fileprivate var actsOnTerminals: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
 /// Writes diagnostics the way compilers do, so that editors can jump to the place.
 struct DiagnosticWriter {
   /// Whether to use the colours of a terminal.
@@ -30,16 +46,21 @@ struct DiagnosticWriter {
     var lines: [String] = []
     var place = "folio: "
     if let source = diagnostic.place {
-      place = "\(source.file): "
+      let file = printable(source.file)
+      place = "\(file): "
       if let range = source.range, let table = files.lines(of: source.file) {
         let excerpt = SourceExcerpt(of: range, in: table)
-        place = "\(source.file):\(excerpt.line):\(excerpt.column): "
+        place = "\(file):\(excerpt.line):\(excerpt.column): "
         lines = excerpt.lines
       }
     }
     let severity = "\(diagnostic.severity.rawValue): "
-    lines.insert(bold(place) + color(severity, diagnostic.severity) + bold(diagnostic.message), at: 0)
-    if let hint = diagnostic.hint { lines.append("  \(hint)") }
+    let message = printable(diagnostic.message)
+    lines.insert(bold(place) + color(severity, diagnostic.severity) + bold(message), at: 0)
+    if let hint = diagnostic.hint {
+      // Some list what there is, a line for each.
+      lines.append("  " + hint.split(separator: "\n").map { printable(String($0)) }.joined(separator: "\n"))
+    }
     return lines.map { $0 + "\n" }.joined()
   }
 

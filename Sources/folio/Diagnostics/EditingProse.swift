@@ -13,6 +13,9 @@ enum EditingProse {
     }
   }
 
+  /// For who cannot be told the result.
+  static let isChanged = "the ledger has been changed: there is no need to repeat the command"
+
   static func noLedger(_ path: String) -> Diagnostic {
     at(path, "there is no ledger", "name it with --ledger FILE, or begin one with folio init or folio add")
   }

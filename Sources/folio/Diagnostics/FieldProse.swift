@@ -78,6 +78,8 @@ extension AttachmentFlaw {
       ("\(attachment) does not exist", "its path begins in the folder of the ledger")
     case .isFolder:
       ("\(attachment) is a folder", "attach each of its files")
+    case .isSpecial:
+      ("\(attachment) is a pipe or a device, and no file", "attach a plain file")
     case .leadsOutside:
       ("\(attachment) leads out of the ledger's folder", "copy the file here if it may be published")
     case .isPrivate:

@@ -12,6 +12,9 @@ enum InitProse {
     }
   }
 
+  /// For who cannot be told the result.
+  static let isWritten = "the files have been written: there is no need to repeat the command"
+
   private static func at(_ path: String, _ message: String) -> Diagnostic {
     Diagnostic(place: Diagnostic.Place(file: path), message: message)
   }

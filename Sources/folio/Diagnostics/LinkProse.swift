@@ -29,7 +29,7 @@ enum LinkProse {
     case .noSuchFile(let path, let near):
       (
         "\(link) leads to nothing",
-        suggestion(for: problem.link, among: near) ?? "the site has no \(shortened(path))"
+        suggestion(for: problem.link, among: near.addresses) ?? "the site has no \(shortened(path))"
       )
     case .absolute:
       ("\(link) works on a host only, never from disk", "begin it in the folder of the page")

@@ -51,6 +51,9 @@ enum OutputProse {
     }
   }
 
+  /// For who cannot be told the result.
+  static let isWritten = "the report has been written"
+
   private static func at(_ path: String, _ message: String, _ hint: String?) -> Diagnostic {
     Diagnostic(place: Diagnostic.Place(file: path), message: message, hint: hint)
   }

@@ -20,6 +20,11 @@ enum SettingsProse {
         "\"baseUrl\" must be an address that begins with https:// or http://",
         "write an address such as https://example.org/books/"
       )
+    case .notAThemeName:
+      return (
+        "\"theme\" must be the name of a folder in themes/",
+        "write a name without slashes or a dot before it"
+      )
     case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")
     case .unknownKey(let key):
       return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))

@@ -25,6 +25,15 @@ enum SiteProse {
         place: Diagnostic.Place(file: path),
         message: "this link leads out of the project, to what would be published",
         hint: "copy the file here if it may be")
+    case .privateFile(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path),
+        message: "this leads to a file that is never published: the ledger, the settings or a hidden file",
+        hint: "remove it")
+    case .malformedThemeName(let name):
+      return Diagnostic(
+        message: "\(quoted(name)) is no name of a theme",
+        hint: "write the name of a folder in themes/, without slashes or a dot before it")
     case .noSuchTheme(let name, let known):
       return Diagnostic(
         message: "there is no theme \(quoted(name))",

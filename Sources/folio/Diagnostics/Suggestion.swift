@@ -2,7 +2,8 @@
 enum Suggestion {
   static func nearest(to name: String, among known: [String]) -> String? {
     let limit = max(1, name.unicodeScalars.count / 3)
-    let candidates = known.map { (name: $0, distance: distance(name.lowercased(), $0.lowercased())) }
+    let name = name.lowercased()
+    let candidates = known.prefix(mostCompared).map { (name: $0, distance: distance(name, $0.lowercased())) }
     guard let best = candidates.min(by: { $0.distance < $1.distance }), best.distance <= limit else {
       return nil
     }
@@ -10,14 +11,18 @@ enum Suggestion {
   }
 
   private static let mostListed = 24
+  /// A page may have any number of anchors, and a message is to cost the same.
+  private static let mostCompared = 1_000
 
   /// What to write instead: the nearest name, or else all there are.
   static func hint(for name: String, among known: [String]) -> String? {
     if let nearest = nearest(to: name, among: known) { return "did you mean \"\(nearest)\"?" }
     guard let last = known.last else { return nil }
     if known.count > mostListed {
-      let nearest = known.sorted { distance(name, $0) < distance(name, $1) }.prefix(mostListed / 2).sorted()
-      return "the nearest known are \(nearest.joined(separator: ", "))"
+      let nearest = known.prefix(mostCompared).map { (name: $0, distance: distance(name, $0)) }
+        .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
+      let names = nearest.prefix(mostListed / 2).map(\.name).sorted()
+      return "the nearest known are \(names.joined(separator: ", "))"
     }
     return known.count == 1
       ? "known is only \(last)" : "known are \(known.dropLast().joined(separator: ", ")) and \(last)"

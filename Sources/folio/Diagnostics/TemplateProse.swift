@@ -14,6 +14,18 @@ enum TemplateProse {
 
   private static func sentences(for reason: TemplateProblem.Reason) -> (message: String, hint: String?) {
     switch reason {
+    case .tooLarge(let limit):
+      (
+        "a template may be \(limit >> 10) KB long at most",
+        "split it, or put what is no template into assets/"
+      )
+    case .tooManyOpenSections(let limit):
+      ("this section stands inside of \(limit) others", "nest sections less deeply")
+    case .tooManyOpenPartials(let limit):
+      ("this partial stands inside of \(limit) others", "let partials include each other less deeply")
+    case .tooMuchOfPartials(let name):
+      ("the partials of the page become too large at \(quoted(name))", "include partials less often")
+
     case .unclosedTag: ("a tag is not closed", "add }}")
     case .emptyTag: ("a tag without a name", "write a name into it, or remove it")
     case .malformedDelimiters: ("these are not two delimiters", "write them like {{=<% %>=}}")

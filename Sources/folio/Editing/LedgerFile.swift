@@ -35,7 +35,7 @@ struct LedgerFile {
     for _ in 0..<Self.attempts {
       let old = try replacement.read()
       guard let new = try change(old), new != old else { return }
-      if try replacement.replace(old, by: new) { return }
+      if try replacement.replace(old, by: new, isAlone: lock.isHeld) { return }
     }
     throw Problem.busy(name)
   }

@@ -84,7 +84,7 @@ final class LedgerProject {
     return Run(code: process.terminationStatus, output: outputText, errors: errorText)
   }
 
-  private static func text(of pipe: Pipe) -> String {
+  static func text(of pipe: Pipe) -> String {
     let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     return text.withoutNewIDs
   }

@@ -1,6 +1,10 @@
 import Foundation
 import Testing
 
+#if os(Linux)
+  import CXattr
+#endif
+
 /// How the file itself is replaced.
 struct ReplacementTests {
   @Test func keepsModeAndLink() throws {
@@ -18,6 +22,60 @@ struct ReplacementTests {
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: project.folder.path() + "/real") == ["books.json"])
   }
+
+  @Test(.enabled(if: hasStrace), arguments: ["fsync", "rename"])
+  func leavesNoCopyOfALedgerForEver(killedAt call: String) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let add = [LedgerProject.binary, "add", "--ledger", "ledger.json", "--name", "N", "--amount", "1"]
+    let kill = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):signal=SIGKILL"]
+    let (process, _, _) = try project.start(["/usr/bin/strace"] + kill + add)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .uncaughtSignal)
+    #expect(try project.folio(Array(add.dropFirst())).code == 0)
+    #expect(try project.files == ["ledger.json"])
+  }
+
+  private static let hasStrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+
+  /// Other hard links keep what they had, as back-ups made of links need it.
+  @Test func aHardLinkKeepsTheOldContents() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let path = project.folder.appending(path: "ledger.json").path()
+    try FileManager.default.linkItem(
+      atPath: path, toPath: project.folder.appending(path: "backup.json").path())
+    #expect(try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", "1").code == 0)
+    #expect(try project.ledger.contains("\"A\""))
+    #expect(try project.read("backup.json") == smallLedger)
+    #expect(try project.files == ["backup.json", "ledger.json"])
+  }
+
+  @Test func changesALedgerWithTheLongestName() throws {
+    let project = try LedgerProject()
+    let name = String(repeating: "n", count: 250) + ".json"
+    try project.write(smallLedger, to: name)
+    #expect(try project.folio("add", "--ledger", name, "--name", "A", "--amount", "1").code == 0)
+    #expect(try project.read(name).contains("\"A\""))
+    #expect(try project.files == [name])
+  }
+
+  #if os(Linux)
+    @Test func keepsExtendedAttributesAndOwner() throws {
+      let project = try LedgerProject(ledger: smallLedger)
+      let path = project.folder.appending(path: "ledger.json").path()
+      let value = Array("books \u{0} of 2026".utf8)
+      // Some file systems have none.
+      guard setxattr(path, "user.folio", value, value.count, 0) == 0 else { return }
+      let owner: uid_t = getuid() == 0 ? 12345 : getuid()
+      #expect(chown(path, owner, getgid()) == 0)
+      #expect(try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", "1").code == 0)
+      #expect(try project.ledger.contains("\"A\""))
+      var kept = [UInt8](repeating: 0, count: 100)
+      let count = getxattr(path, "user.folio", &kept, kept.count)
+      #expect(Array(kept.prefix(max(count, 0))) == value)
+      var status = stat()
+      #expect(stat(path, &status) == 0 && status.st_uid == owner)
+    }
+  #endif
 
   @Test func refusesALinkThatLeadsNowhere() throws {
     let project = try LedgerProject()

@@ -12,6 +12,30 @@ struct MemoryTests {
     #expect(peaks[2] > peaks[0], "the ledger is in memory")
   }
 
+  /// They are copied piece by piece, also where they have to be compared with what is there.
+  @Test func attachmentsAreNotReadAsAWhole() throws {
+    let folder = try TemporaryFolder()
+    let size = 256 << 20
+    try folder.write("", to: "large.bin")
+    #expect(truncate(folder["large.bin"].path, size) == 0)
+    try folder.write(
+      """
+      [{"date": "2026-01-01", "type": "expense", "name": "A", "amount": "1", "attachments": ["large.bin"]}]
+      """, to: "ledger.json")
+    for round in 0..<3 {
+      let (status, peak) = try Self.run([
+        FolioCommand.binary().path(percentEncoded: false), "build", "--quiet", "--root", folder.url.path,
+        "--ledger", folder["ledger.json"].path, "--output", folder["site"].path, "--jobs", "2",
+      ])
+      #expect(status == 0)
+      #expect(peak < 128 << 10, "round \(round): \(peak) KiB for a file of \(size >> 10) KiB")
+      if round == 1 { try folder.remove("site/.folio/stamps") }
+    }
+    #expect(
+      FileManager.default.contentsEqual(
+        atPath: folder["large.bin"].path, andPath: folder["site/large.bin"].path))
+  }
+
   /// In KiB; the most of three runs, since on a busy machine two threads may have their peaks one after the other,
   /// or the last look may come early.
   private static func peak(ofBuilding count: Int) throws -> Int {

@@ -41,6 +41,60 @@ struct AttachmentTests {
     #expect(!(try #require(site.text("transactions/all.html")).contains("href=\"../\(path)\"")))
   }
 
+  /// Neither command waits for somebody to write to it, and both say the same.
+  @Test(arguments: ["receipts/bakery.txt", "receipts/photo.png"])
+  func aPipeIsNoAttachment(path: String) throws {
+    let project = try FixtureProject("attachments")
+    try FileManager.default.moveItem(at: project.folder["content"], to: project.folder["books"])
+    try project.folder.remove("books/\(path)")
+    #expect(mkfifo(project.folder["books/\(path)"].path, 0o644) == 0)
+    let folio = FolioCommand(folder: project.folder.url)
+    let arguments = ["--ledger", "books/ledger.json", "--now", "2026-11-20"]
+    let (check, build) = (try folio(["check"] + arguments), try folio(["build"] + arguments))
+    #expect(check.exitCode == 0 && build.exitCode == 0)
+    #expect(check.stderr == build.stderr)
+    #expect(check.stderr.contains("attachment \"\(path)\" is a pipe or a device, and no file"))
+    #expect(!project.folder.has("site/\(path)"))
+  }
+
+  @Test func aPipeInTheContentStopsBothCommands() throws {
+    let project = try FixtureProject("attachments")
+    #expect(mkfifo(project.folder["content/notes.txt"].path, 0o644) == 0)
+    let folio = FolioCommand(folder: project.folder.url)
+    for command in ["check", "build"] {
+      let result = try folio(command)
+      #expect(result.exitCode == 1)
+      #expect(result.stderr == "content/notes.txt: error: this is neither a file nor a folder\n")
+    }
+  }
+
+  /// A folder that cannot be read is no empty one: what was published of it stays.
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") || getuid() != 0))
+  func anUnreadableFolderIsNoMissingAttachment() throws {
+    let project = try FixtureProject("attachments")
+    try FileManager.default.moveItem(at: project.folder["content"], to: project.folder["books"])
+    let root = project.folder.url.path(percentEncoded: false)
+    // Root may read everything.
+    let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
+    let binary = try FolioCommand.binary().path(percentEncoded: false)
+    let build = "\(user) '\(binary)' build --ledger books/ledger.json --now 2026-11-20 --quiet"
+    let script = """
+      cd '\(root)' && chmod -R a+rwX . && \(build) || exit 99
+      chmod 000 books/receipts; \(build); code=$?; chmod 755 books/receipts; exit $code
+      """
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    let errors = Pipe()
+    process.standardError = errors
+    try process.run()
+    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(text.contains("receipts/bakery.txt: error: Permission denied\n"))
+    #expect(try project.folder.text("site/receipts/bakery.txt") == "Two loaves: 12.40\n")
+  }
+
   @Test func aFolderThatLeadsOutsideIsNotPublished() throws {
     let project = try FixtureProject("attachments")
     try FileManager.default.moveItem(at: project.folder["content"], to: project.folder["books"])

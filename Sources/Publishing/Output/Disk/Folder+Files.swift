@@ -18,14 +18,28 @@ extension Folder {
     }
   }
 
-  /// Writes a new file; it must not exist. Returns its stamp.
   func createFile(
     _ name: UnsafePointer<CChar>, _ bytes: UnsafeRawBufferPointer, synchronize: Bool = false
+  ) throws(OutputProblem) -> Stamp {
+    try createFile(name, synchronize: synchronize) { writeAll(bytes, to: $0) }
+  }
+
+  /// Makes a new file; it must not exist. Returns its stamp.
+  ///
+  /// - Parameter write: Returns false for a failure that `errno` tells.
+  func createFile(
+    _ name: UnsafePointer<CChar>, synchronize: Bool = false, _ write: (CInt) throws(OutputProblem) -> Bool
   ) throws(OutputProblem) -> Stamp {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
     let file = openat(descriptor, name, flags, Self.filePermissions)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
-    let isComplete = writeAll(bytes, to: file) && (!synchronize || fsync(file) == 0)
+    let isComplete: Bool
+    do throws(OutputProblem) {
+      isComplete = try write(file) && (!synchronize || fsync(file) == 0)
+    } catch {
+      close(file)
+      throw error
+    }
     let stamp = isComplete ? stampUndoingMask(file) : nil
     let failure = errno
     // Some file systems report a full disk only here.
@@ -34,19 +48,6 @@ extension Folder {
       throw .system(operation: .write, path: path(of: name), errno: stamp == nil ? failure : errno)
     }
     return stamp
-  }
-
-  private func writeAll(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = write(file, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-      if count < 0 {
-        guard errno == EINTR else { return false }
-      } else {
-        rest = rest.dropFirst(count)
-      }
-    }
-    return true
   }
 
   private func stampUndoingMask(_ file: CInt) -> Stamp? {
@@ -58,40 +59,25 @@ extension Folder {
     return Status(raw).stamp
   }
 
-  /// Reads a whole regular file into `buffer`. Returns its stamp, or `nil` if there is no such file.
-  func readFile(_ name: UnsafePointer<CChar>, into buffer: inout [UInt8]) throws(OutputProblem) -> Stamp? {
+  /// Opens a regular file to be read; `nil` if there is nothing of that name.
+  func openFile(_ name: UnsafePointer<CChar>) throws(OutputProblem) -> SourceFile? {
     // Without O_NONBLOCK, a pipe that was planted would hold the build up for ever.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else {
-      if errno == ENOENT { return nil }
-      if errno == ELOOP { throw .obstructed(path(of: name)) }
-      throw .system(operation: .open, path: path(of: name), errno: errno)
+    do throws(SourceFile.Obstacle) {
+      return try SourceFile(file, named: path(of: name))
+    } catch {
+      switch error {
+      case .system(ENOENT): return nil
+      case .folder, .special, .system(ELOOP): throw .obstructed(path(of: name))
+      case .system(let errno): throw .system(operation: .open, path: path(of: name), errno: errno)
+      }
     }
-    defer { close(file) }
-    var raw = stat()
-    guard fstat(file, &raw) == 0 else {
-      throw .system(operation: .inspect, path: path(of: name), errno: errno)
-    }
-    guard raw.st_mode & S_IFMT == S_IFREG else { throw .obstructed(path(of: name)) }
-    guard fill(&buffer, from: file, count: Int(raw.st_size)) else {
-      throw .system(operation: .read, path: path(of: name), errno: errno)
-    }
-    return Status(raw).stamp
   }
 
-  private func fill(_ buffer: inout [UInt8], from file: CInt, count: Int) -> Bool {
-    var filled = 0
-    buffer.removeAll(keepingCapacity: true)
-    buffer.append(contentsOf: repeatElement(0, count: count))
-    while filled < count {
-      let got = buffer.withUnsafeMutableBytes {
-        read(file, $0.baseAddress.map { $0 + filled }, count - filled)
-      }
-      if got == 0 { break }
-      if got < 0 && errno != EINTR { return false }
-      filled += max(got, 0)
-    }
-    buffer.removeLast(count - filled)
-    return true
+  /// Reads a whole regular file into `buffer`. Returns its stamp, or `nil` if there is no such file.
+  func readFile(_ name: UnsafePointer<CChar>, into buffer: inout [UInt8]) throws(OutputProblem) -> Stamp? {
+    guard let file = try openFile(name) else { return nil }
+    buffer = try file.contents()
+    return file.status.stamp
   }
 }

@@ -12,9 +12,55 @@ package enum XXH64 {
   }
 
   static func hash(_ bytes: UnsafeRawBufferPointer, seed: UInt64 = 0) -> UInt64 {
+    var state = State(seed: seed)
+    return state.finish(with: bytes)
+  }
+
+  /// The hash of bytes that come one piece after the other.
+  struct State {
+    private let seed: UInt64
+    private var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64)
+    private var count: UInt64 = 0
+
+    init(seed: UInt64 = 0) {
+      self.seed = seed
+      (a, b, c, d) = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
+    }
+
+    /// Takes a piece that is not the last one; its length is a multiple of 32.
+    mutating func absorb(_ bytes: UnsafeRawBufferPointer) {
+      var offset = 0
+      while offset &+ 32 <= bytes.count {
+        a = round(a, word(bytes, offset))
+        b = round(b, word(bytes, offset &+ 8))
+        c = round(c, word(bytes, offset &+ 16))
+        d = round(d, word(bytes, offset &+ 24))
+        offset &+= 32
+      }
+      count &+= UInt64(offset)
+    }
+
+    /// The hash of all pieces, of which this is the last one.
+    mutating func finish(with bytes: UnsafeRawBufferPointer) -> UInt64 {
+      let start = bytes.count & ~31
+      absorb(UnsafeRawBufferPointer(rebasing: bytes[..<start]))
+      let total = count &+ UInt64(bytes.count - start)
+      let hash = (total < 32 ? seed &+ prime5 : mergedLanes) &+ total
+      return XXH64.finish(hash, with: UnsafeRawBufferPointer(rebasing: bytes[start...]))
+    }
+
+    private var mergedLanes: UInt64 {
+      var hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
+      for lane in [a, b, c, d] {
+        hash = (hash ^ round(0, lane)) &* prime1 &+ prime4
+      }
+      return hash
+    }
+  }
+
+  private static func finish(_ start: UInt64, with bytes: UnsafeRawBufferPointer) -> UInt64 {
+    var hash = start
     var offset = 0
-    var hash = bytes.count < 32 ? seed &+ prime5 : hashStripes(bytes, seed: seed, &offset)
-    hash &+= UInt64(bytes.count)
     while offset &+ 8 <= bytes.count {
       hash ^= round(0, word(bytes, offset))
       hash = rotate(hash, 27) &* prime1 &+ prime4
@@ -32,24 +78,6 @@ package enum XXH64 {
       offset &+= 1
     }
     return avalanche(hash)
-  }
-
-  private static func hashStripes(
-    _ bytes: UnsafeRawBufferPointer, seed: UInt64, _ offset: inout Int
-  ) -> UInt64 {
-    var (a, b, c, d) = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
-    while offset &+ 32 <= bytes.count {
-      a = round(a, word(bytes, offset))
-      b = round(b, word(bytes, offset &+ 8))
-      c = round(c, word(bytes, offset &+ 16))
-      d = round(d, word(bytes, offset &+ 24))
-      offset &+= 32
-    }
-    var hash = rotate(a, 1) &+ rotate(b, 7) &+ rotate(c, 12) &+ rotate(d, 18)
-    for lane in [a, b, c, d] {
-      hash = (hash ^ round(0, lane)) &* prime1 &+ prime4
-    }
-    return hash
   }
 
   private static func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt64 {

@@ -19,18 +19,34 @@ struct PageWorker<Contents: SiteContents>: ~Copyable {
     _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout
   ) throws(OutputProblem) -> PageRecord {
     bytes.removeAll()
+    let source: SourceFile?
     do {
-      try contents.render(visit.page, into: &bytes)
+      source = try contents.openCopied(visit.page)
+      if source == nil { try contents.render(visit.page, into: &bytes) }
     } catch {
       throw .rendering(layout.paths[visit.page], error)
     }
-    return try bytes.withBytes { bytes throws(OutputProblem) in
-      let bytes = UnsafeRawBufferPointer(bytes)
-      var record = PageRecord(fate: .staged, hash: XXH64.hash(bytes), size: Int64(bytes.count))
-      if try site?.compare(bytes, visit, of: layout, &record) ?? false { return record }
-      let folder = layout.folderPaths[visit.folder]
-      record.stamp = try staging.write(bytes, to: layout.paths.name(visit.page), in: folder)
-      return record
+    if let source {
+      var page = CopiedFile(source)
+      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
     }
+    return try bytes.withBytes { bytes throws(OutputProblem) in
+      var page = RenderedPage(UnsafeRawBufferPointer(bytes))
+      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
+    }
+  }
+
+  private static func process(
+    _ page: inout some PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    site: inout SiteReader?, staging: inout StagingWriter
+  ) throws(OutputProblem) -> PageRecord {
+    var record = PageRecord(fate: .staged)
+    if try site?.compare(&page, visit, of: layout, &record) ?? false {
+      (record.hash, record.size) = (try page.hash(), page.size)
+    } else {
+      let folder = layout.folderPaths[visit.folder]
+      try staging.write(&page, to: layout.paths.name(visit.page), in: folder, &record)
+    }
+    return record
   }
 }

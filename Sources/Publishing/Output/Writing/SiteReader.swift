@@ -12,7 +12,6 @@ struct SiteReader: ~Copyable {
   private let ownership: Ownership
   private let force: Bool
   private var cursor: FolderCursor
-  private var content: [UInt8] = []
 
   init(
     _ root: borrowing Folder, prior: PriorSite, ownership: Ownership, force: Bool
@@ -25,7 +24,7 @@ struct SiteReader: ~Copyable {
 
   /// Whether the page's file has these bytes already. Sets the stamp if so, and else the fate.
   mutating func compare(
-    _ bytes: UnsafeRawBufferPointer, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    _ page: inout some PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
     _ record: inout PageRecord
   ) throws(OutputProblem) -> Bool {
     switch try cursor.enter(layout.folderPaths[visit.folder]) {
@@ -55,28 +54,26 @@ struct SiteReader: ~Copyable {
     }
     switch status.kind {
     case .folder: record.fate = .stagedBehindObstacle
-    case .file: return try compare(bytes, with: name, status.stamp, entry, &record)
+    case .file: return try compare(&page, with: name, status.stamp, entry, &record)
     case .symbolicLink, .other: break
     }
     return false
   }
 
   private mutating func compare(
-    _ bytes: UnsafeRawBufferPointer, with name: UnsafePointer<CChar>, _ stamp: Stamp, _ entry: Int?,
+    _ page: inout some PageContent, with name: UnsafePointer<CChar>, _ stamp: Stamp, _ entry: Int?,
     _ record: inout PageRecord
   ) throws(OutputProblem) -> Bool {
-    guard Int(stamp.size) == bytes.count else { return false }
+    guard stamp.size == page.size else { return false }
     if let entry, let stamps = prior.stamps, stamps[entry] == stamp {
-      guard prior.owned.entries[entry].hash == record.hash else { return false }
+      guard prior.owned.entries[entry].hash == (try page.hash()) else { return false }
       record.fate = .unchanged
       record.stamp = stamp
       return true
     }
-    guard let readStamp = try read(name), content.withUnsafeBytes({ $0.elementsEqual(bytes) }) else {
-      return false
-    }
+    guard let file = try open(name), try page.equals(file) else { return false }
     record.fate = .verified
-    record.stamp = readStamp.settled
+    record.stamp = file.status.stamp.settled
     return true
   }
 
@@ -88,10 +85,10 @@ struct SiteReader: ~Copyable {
     return twin?.kind == .file && twin?.identity == status.identity
   }
 
-  /// Reads a file into `content`. One that must not be read is taken for another one, and written anew.
-  private mutating func read(_ name: UnsafePointer<CChar>) throws(OutputProblem) -> Stamp? {
+  /// One that must not be read is taken for another one, and written anew.
+  private mutating func open(_ name: UnsafePointer<CChar>) throws(OutputProblem) -> SourceFile? {
     do throws(OutputProblem) {
-      return try cursor.folder.readFile(name, into: &content)
+      return try cursor.folder.openFile(name)
     } catch .system(.open, _, EACCES) {
       return nil
     }

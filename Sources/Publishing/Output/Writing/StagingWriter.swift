@@ -19,14 +19,19 @@ struct StagingWriter: ~Copyable {
     self.cursor = consume cursor
   }
 
+  /// Notes in `record` what was written.
   mutating func write(
-    _ bytes: UnsafeRawBufferPointer, to name: UnsafePointer<CChar>, in folder: String
-  ) throws(OutputProblem) -> Stamp {
+    _ page: inout some PageContent, to name: UnsafePointer<CChar>, in folder: String,
+    _ record: inout PageRecord
+  ) throws(OutputProblem) {
     var cursor = try takeCursor()
     try cursor.enterMaking(folder)
-    let stamp = try cursor.folder.createFile(name, bytes)
+    record.stamp = try cursor.folder.createFile(name) { file throws(OutputProblem) in
+      guard let written = try page.write(to: file) else { return false }
+      (record.hash, record.size) = written
+      return true
+    }
     self.cursor = consume cursor
-    return stamp
   }
 
   private mutating func takeCursor() throws(OutputProblem) -> FolderCursor {

@@ -1,18 +1,39 @@
-/// What somebody may have meant whose link leads to nothing.
-struct NearbyAddresses {
+/// The files that somebody may have meant whose link leads to nothing. They are looked for when the message is written.
+package struct NearbyFiles: Equatable, Sendable {
+  private let path: String
+  private let page: String
+  private let all: NearbyAddresses
+
+  init(to path: String, from page: String, in all: NearbyAddresses) {
+    self.path = path
+    self.page = page
+    self.all = all
+  }
+
+  package var addresses: [String] { all.addresses(near: path, from: page) }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    left.path == right.path && left.page == right.page
+  }
+}
+
+/// The files of a site by their folders and by their names.
+final class NearbyAddresses: Sendable {
   private let paths: [String]
-  private var byFolder: [String: [Int]] = [:]
-  private var byName: [String: [Int]] = [:]
+  private let byFolder: [String: [Int]]
+  private let byName: [String: [Int]]
 
   /// More would not help anybody, and are slow to compare.
   private static let mostAddresses = 500
 
   init(of paths: [String]) {
     self.paths = paths
+    var (byFolder, byName): ([String: [Int]], [String: [Int]]) = ([:], [:])
     for (index, path) in paths.enumerated() {
       byFolder[SitePath.folder(of: path), default: []].append(index)
       byName[SitePath.name(of: path).lowercased(), default: []].append(index)
     }
+    (self.byFolder, self.byName) = (byFolder, byName)
   }
 
   /// Files of the same folder or of the same name, as the page would write them.

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// Streams that are full, closed, or that nobody reads any more, never keep a command from doing its work.
+struct StreamTests {
+  private let project: LedgerProject
+
+  init() throws {
+    project = try LedgerProject()
+    let memo = String(repeating: "long ", count: 80)
+    try project.write(
+      """
+      [{ "id": "a1", "date": "2026-03-01", "type": "expense", "name": "A", "amount": "1", "memo": "\(memo)" }]
+      """, to: "ledger.json")
+  }
+
+  private func run(_ command: String) throws -> LedgerProject.Run {
+    let (process, output, errors) = try project.start([
+      "/bin/bash", "-c", "set -o pipefail; folio() { '\(LedgerProject.binary)' \"$@\"; }; \(command)",
+    ])
+    let (text, complaint) = (LedgerProject.text(of: output), LedgerProject.text(of: errors))
+    process.waitUntilExit()
+    return LedgerProject.Run(code: process.terminationStatus, output: text, errors: complaint)
+  }
+
+  private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+  @Test(.enabled(if: hasFullDevice), arguments: ["2>/dev/full", "2>&-", "2>&- 0<&-"])
+  func wordsThatCannotBeToldAreNoFailure(redirection: String) throws {
+    let run = try run("folio build --ledger ledger.json \(redirection)")
+    #expect(run.code == 0)
+    #expect(run.output.hasPrefix("site: "))
+    #expect(try project.read("site/index.html").hasSuffix("</html>\n"))
+  }
+
+  /// A file that got the number of a closed stream would get its messages too.
+  @Test func nothingIsWrittenIntoALedgerByMistake() throws {
+    let other = try LedgerProject(ledger: try project.ledger)
+    try #expect(other.folio("add", "--ledger", "ledger.json", "--name", "B", "--amount", "2").code == 0)
+    let run = try run("folio add --ledger ledger.json --name B --amount 2 0<&- 1>&- 2>&-")
+    #expect(run.code == 1)
+    #expect(try project.ledger.withoutNewIDs == other.ledger.withoutNewIDs)
+  }
+
+  @Test(.enabled(if: hasFullDevice), arguments: ["/dev/full", "&-"]) func aResultThatIsLostIsAFailure(
+    place: String
+  ) throws {
+    let reason = place == "&-" ? "Bad file descriptor" : "No space left on device"
+    let sentence = "folio: error: cannot write the result to standard output: \(reason)\n"
+    #expect(
+      try run("folio check --json --ledger ledger.json >\(place)")
+        == .init(code: 1, output: "", errors: sentence))
+
+    let build = try run("folio build --ledger ledger.json >\(place)")
+    #expect(build.code == 1)
+    #expect(build.errors.hasSuffix("\(sentence)  the report has been written\n"))
+    #expect(try project.read("site/index.html").hasSuffix("</html>\n"))
+
+    try project.write("Date,Name,Amount\n2026-03-05,Shop,-7.00\n", to: "a.csv")
+    let imported = try run("folio import a.csv --ledger ledger.json >\(place)")
+    #expect(imported.code == 1)
+    #expect(
+      imported.errors.hasSuffix(
+        "\(sentence)  the ledger has been changed: there is no need to repeat the command\n"))
+    #expect(try project.ledger.contains("\"Shop\""))
+  }
+
+  @Test func aReaderThatHasHadEnoughIsNoFailure() throws {
+    try project.write("Date,Name,Amount\n2026-03-05,Shop,-7.00\n", to: "a.csv")
+    #expect(try run("folio import a.csv --ledger ledger.json 2>/dev/null | exec 0<&- sleep 2").code == 0)
+    #expect(try project.ledger.contains("\"Shop\""))
+  }
+
+  @Test func aResultCannotSteerATerminal() throws {
+    let run = try run(
+      "folio build --quiet --ledger ledger.json; folio build --ledger ledger.json --output $'e\\e[31m'")
+    #expect(run.output.hasPrefix("e\u{FFFD}[31m: "))
+  }
+}

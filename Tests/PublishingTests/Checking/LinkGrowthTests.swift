@@ -1,0 +1,71 @@
+import Bookkeeping
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+/// A page of dead links costs no more for each of them than for the first.
+struct LinkGrowthTests {
+  private struct Check {
+    let survey: LinkSurvey
+    let findings: LinkFindings
+    let settings: BuildSettings
+  }
+
+  /// - Parameter page: The content of a page of its own.
+  private func check(_ page: String, in folder: URL) throws -> Check {
+    let content = folder.appending(path: "content")
+    try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true)
+    try Data("[]".utf8).write(to: content.appending(path: "ledger.json"))
+    try Data(page.utf8).write(to: content.appending(path: "links.md"))
+    let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
+    let settings = BuildSettings(
+      root: folder, ledger: content.appending(path: "ledger.json"), ledgerName: "ledger.json",
+      theme: "default", today: today)
+    let survey = try LinkSurvey(of: SitePlanner.plan(settings))
+    return Check(survey: survey, findings: survey.findings(), settings: settings)
+  }
+
+  @Test(arguments: [
+    "[x](gone-NUMBER.html)\n", "[x](#gone-NUMBER)\n", "[x](links.html#gone-NUMBER)\n", "[x](../out-NUMBER)\n",
+    "<a href=\"{{root}}a/gone-NUMBER.html\">x</a>\n", "<a href=\"a gone-NUMBER\">x</a>\n",
+  ])
+  func isLinear(line: String) throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-links-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var made = 0
+    let growth = try Growth.measure(
+      size: 200,
+      input: { count -> Check in
+        made += 1
+        let lines = (0..<count).map { line.replacing("NUMBER", with: "\($0)") }
+        return try check(lines.joined(), in: folder.appending(path: "\(made)"))
+      },
+      work: { check in
+        let problems = LinkProblems.problems(of: check.findings, in: check.survey, check.settings)
+        #expect(problems.count >= 200)
+      })
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func eachIsFoundWhereItIsWritten() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-links-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let lines = [
+      "[x](gone.html)", "[gone2.html](<gone 2.html>)",
+      "<a href='{{root}}{{#count}}gone3.html{{/count}}'>x</a>",
+      "gone4.htmlx [x](gone4.html)", "[x]({{root}}gone5.html)",
+    ]
+    let check = try check(lines.joined(separator: "\n\n"), in: folder)
+    let problems = LinkProblems.problems(of: check.findings, in: check.survey, check.settings)
+    let text = Array(lines.joined(separator: "\n\n").utf8)
+    let found = problems.map { problem in
+      problem.place.range.map { String(decoding: text[$0], as: UTF8.self) }
+    }
+    #expect(
+      found == ["gone.html", "gone 2.html", nil, "gone4.html", "gone5.html"].map { $0 } || found.count == 5)
+    let places = problems.compactMap(\.place.range?.lowerBound)
+    #expect(places == places.sorted() && places.count >= 4)
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+/// The gate: what is inside of the root is read, and nothing else.
+@Suite final class ProjectFolderTests {
+  private let outer: URL
+  private let root: URL
+  private let folder: ProjectFolder
+
+  init() throws {
+    outer = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
+      .appending(path: "folio-gate-\(UUID().uuidString)")
+    root = outer.appending(path: "root")
+    for path in ["root/content/deep", "root/.git", "secrets"] {
+      try FileManager.default.createDirectory(
+        at: outer.appending(path: path), withIntermediateDirectories: true)
+    }
+    for path in [
+      "root/content/a.md", "root/content/deep/b.md", "root/.git/config", "root/c.txt", "secrets/s.txt",
+    ] {
+      try Data(path.utf8).write(to: outer.appending(path: path))
+    }
+    folder = ProjectFolder(root.path)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: outer) }
+
+  private func link(_ path: String, to destination: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: root.appending(path: path).path, withDestinationPath: destination)
+  }
+
+  @Test func filesInsideAreFound() throws {
+    #expect(try folder.place(of: "content/a.md") == root.path + "/content/a.md")
+    #expect(try folder.place(of: "content/deep/b.md") == root.path + "/content/deep/b.md")
+    #expect(try folder.place(of: "content/none.md") == nil)
+    #expect(try folder.place(of: "content/a.md/x") == nil)
+    #expect(try ProjectFolder(outer.path + "/none").place(of: "content/a.md") == nil)
+  }
+
+  @Test(arguments: [
+    "../secrets/s.txt", "content/../../secrets/s.txt", "content/..", "/etc/passwd", "", ".", "content//a.md",
+    "content/./a.md",
+  ])
+  func nothingLeadsUpwards(path: String) throws { #expect(try folder.place(of: path) == nil) }
+
+  @Test func aLinkCountsAsWhatItLeadsToInside() throws {
+    try link("content/c.txt", to: "../c.txt")
+    try link("content/again.txt", to: "c.txt")
+    #expect(try folder.place(of: "content/c.txt") == root.path + "/c.txt")
+    #expect(try folder.place(of: "content/again.txt") == root.path + "/c.txt")
+  }
+
+  @Test(arguments: [
+    ("../../secrets/s.txt", SiteProblem.linkLeadsOutside(path: "content/x")),
+    ("/etc/passwd", .linkLeadsOutside(path: "content/x")),
+    ("/dev/zero", .linkLeadsOutside(path: "content/x")),
+    ("../../secrets", .linkToFolder(path: "content/x")), ("deep", .linkToFolder(path: "content/x")),
+    ("nowhere", .deadLink(path: "content/x")), ("x", .deadLink(path: "content/x")),
+    ("../.git/config", .privateFile(path: "content/x")),
+  ])
+  func aLinkThatLeadsElsewhereIsRefused(destination: String, problem: SiteProblem) throws {
+    try link("content/x", to: destination)
+    #expect(throws: problem) { try folder.place(of: "content/x") }
+  }
+
+  @Test func noFolderOnTheWayIsALink() throws {
+    try link("themes", to: "../secrets")
+    try link("content/here", to: "deep")
+    #expect(throws: SiteProblem.linkToFolder(path: "themes")) { try folder.place(of: "themes/s.txt") }
+    #expect(throws: SiteProblem.linkToFolder(path: "content/here")) {
+      try folder.place(of: "content/here/b.md")
+    }
+    #expect(throws: SiteProblem.linkToFolder(path: "themes")) {
+      try folder.tree(below: "themes") { _ in true }
+    }
+    let listed = try folder.tree(below: "content") { _ in true }.paths.map {
+      String(decoding: $0, as: UTF8.self)
+    }
+    #expect(Set(listed) == ["a.md", "deep/b.md", "here"], "a link is listed and not followed")
+  }
+
+  @Test(.timeLimit(.minutes(1))) func aPipeIsNotWaitedFor() throws {
+    #expect(mkfifo(root.path + "/content/pipe", 0o644) == 0)
+    #expect(throws: SiteProblem.unreadable(path: "content/pipe", reason: SourceFile.isSpecial)) {
+      try folder.place(of: "content/pipe")
+    }
+    #expect(throws: SourceFile.Obstacle.special) {
+      try SourceFile(withoutLinks: root.path + "/content/pipe", named: "pipe")
+    }
+  }
+
+  @Test func aLinkThatIsPlantedAfterTheDecisionLeadsNowhere() throws {
+    let place = try #require(try folder.place(of: "content/deep/b.md"))
+    try FileManager.default.removeItem(at: root.appending(path: "content/deep"))
+    try FileManager.default.moveItem(
+      at: outer.appending(path: "secrets/s.txt"), to: outer.appending(path: "secrets/b.md"))
+    try link("content/deep", to: "../../secrets")
+    #expect(throws: SourceFile.Obstacle.self) { try SourceFile(withoutLinks: place, named: "b.md") }
+    try FileManager.default.removeItem(at: root.appending(path: "content/deep"))
+    try FileManager.default.createDirectory(
+      at: root.appending(path: "content/deep"), withIntermediateDirectories: true)
+    try link("content/deep/b.md", to: "../../../secrets/b.md")
+    #expect(throws: SourceFile.Obstacle.self) { try SourceFile(withoutLinks: place, named: "b.md") }
+  }
+}

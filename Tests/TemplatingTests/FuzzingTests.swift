@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Templating
+
+/// Templates and content that are broken in ways nobody thought of: they compile or say why not.
+struct FuzzingTests {
+  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+
+  private static let tokens = [
+    "{{", "}}", "{{{", "}}}", "{{#items}}", "{{/items}}", "{{^items}}", "{{#flag}}", "{{/flag}}", "{{name}}",
+    "{{{memo}}}", "{{&memo}}", "{{> row}}", "{{> wide}}", "{{! x }}", "{{=<% %>=}}", "<%={{ }}=%>", "{{.}}",
+    "{{a.b}}",
+    "\n", "\r\n", "\n\n", "    ", "\t", "- ", "1. ", "> ", "# ", "```\n", "---\n", "***", "__", "`", "~~~\n",
+    "[", "](",
+    ")", "![", "[a]: ", "<", ">", "</", "<p>", "<div>", "</div>", "<script>", "</script>", "<style>", "<!--",
+    "-->",
+    "<![CDATA[", "<a href=\"", "<img src='", "\" onclick=\"", "=", "\"", "'", "&lt;", "&#0;", "tag0n0z",
+    "tag0n", "\u{301}",
+    "\u{FE0F}", "\u{FEFF}", "\u{202E}", "\u{0}", "title: ", "layout: page\n",
+  ]
+
+  private static func files(in folder: String, _ ends: [String]) -> [[UInt8]] {
+    let enumerator = FileManager.default.enumerator(
+      at: root.appending(path: folder), includingPropertiesForKeys: nil)
+    let urls = (enumerator?.compactMap { $0 as? URL } ?? []).sorted { $0.path < $1.path }
+    return urls.filter { ends.contains($0.pathExtension) }.compactMap { try? [UInt8](Data(contentsOf: $0)) }
+  }
+
+  /// The texts of a JSON file, whatever its members are called.
+  private static func texts(in file: String) -> [[UInt8]] {
+    guard Corpora.has(file), let data = try? Corpora.data(file),
+      let json = try? JSONSerialization.jsonObject(with: data)
+    else { return [] }
+    func texts(_ value: Any) -> [String] {
+      switch value {
+      case let text as String: [text]
+      case let list as [Any]: list.flatMap(texts)
+      case let object as [String: Any]: object.sorted { $0.key < $1.key }.flatMap { texts($0.value) }
+      default: []
+      }
+    }
+    return texts(json).map { Array($0.utf8) }
+  }
+
+  private static var examplesOfCommonMark: [[UInt8]] {
+    let spec = (try? Corpora.data("commonmark-spec/spec-0.30.txt")) ?? Data()
+    let parts = String(decoding: spec, as: UTF8.self).components(
+      separatedBy: "```````````````````````````````` ")
+    return parts.dropFirst().map { Array(($0.components(separatedBy: "\n.\n").first ?? "").utf8) }
+  }
+
+  private static let sample = Sample([
+    ("name", .datum, .datum("a \"name\" & <more>")), ("memo", .html, .html(SafeHTML(escaping: "<b>"))),
+    ("flag", .flag, .flag(true)), ("address", .url, .absent),
+    ("items", .list(.record(Shape([("name", .text), ("memo", .html)]))), .list([])),
+  ])
+  private static let partials = [
+    "row": TemplateSource(path: "row.html", text: "<li>{{name}}\n{{#flag}}x{{/flag}}</li>\n", syntax: .html),
+    "wide": TemplateSource(path: "wide.html", text: "{{> row}}\n{{> row}}\n", syntax: .html),
+  ]
+
+  @Test func templatesCompileOrSayWhyNot() {
+    let corpus =
+      Self.files(in: "themes", ["html"])
+      + ["comments", "delimiters", "interpolation", "inverted", "partials", "sections"]
+      .flatMap { Self.texts(in: "mustache-spec/specs/\($0).json") }
+    expectAnswers("templates", .html, corpus)
+  }
+
+  @Test func contentCompilesOrSaysWhyNot() {
+    let corpus = Self.files(in: "content", ["md"]) + Self.examplesOfCommonMark
+    expectAnswers("content", .markdown, corpus)
+  }
+
+  private func expectAnswers(_ name: String, _ syntax: TemplateSource.Syntax, _ corpus: [[UInt8]]) {
+    #expect(corpus.count > 10)
+    let slow = Fuzzing(name, count: 1_500).run(corpus: corpus, tokens: Self.tokens) { input, seed in
+      let source = TemplateSource(path: "x", text: String(decoding: input, as: UTF8.self), syntax: syntax)
+      do throws(TemplateProblems) {
+        let (frontMatter, body) = try FrontMatter.split(source)
+        let layout = TemplateSource(path: "l", text: "<title>{{title}}</title>{{{content}}}", syntax: .html)
+        let template = try TemplateCompiler(partials: Self.partials).compile(
+          layout: layout,
+          inserting: [
+            "content": body, "title": frontMatter.title ?? .init(path: "t", text: "", syntax: .text),
+          ],
+          context: [Self.sample.shape], names: seed.isMultiple(of: 2) ? .declared : .lenient)
+        _ = template.specialized(for: []).text(Self.sample)
+      } catch {
+        let size = source.text.utf8.count
+        for problem in error.problems where problem.path == "x" {
+          #expect((0...size).contains(problem.offset) && problem.length >= 0, "seed \(seed)")
+        }
+      }
+    }
+    #expect(slow.isEmpty, "\(slow)")
+  }
+}

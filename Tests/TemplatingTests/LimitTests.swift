@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Templating
+
+/// What no page needs is refused with its place, before it costs the stack, the memory or an hour.
+struct LimitTests {
+  private let sample = Sample([("flag", .flag, .flag(true)), ("name", .text, .text("x"))])
+
+  private func nested(_ count: Int, _ text: String = "x") -> String {
+    String(repeating: "{{#flag}}", count: count) + text + String(repeating: "{{/flag}}", count: count)
+  }
+
+  private func reasons(_ source: TemplateSource, _ partials: [String: String] = [:]) -> [TemplateProblem
+    .Reason]
+  {
+    problems(
+      source, sample,
+      partials: Dictionary(
+        uniqueKeysWithValues: partials.map { ($0, TemplateSource(path: $0, text: $1, syntax: .html)) })
+    ).map(\.reason)
+  }
+
+  @Test(arguments: [101, 4_100, 14_000])
+  func sectionsAreNotNestedWithoutEnd(count: Int) {
+    #expect(reasons(.html(nested(count))) == [.tooManyOpenSections(limit: 100)])
+    let place = problems(.html(nested(count)), sample).first
+    #expect(place?.offset == 100 * "{{#flag}}".utf8.count)
+  }
+
+  @Test func sectionsMayBeNestedFarDeeperThanAnybodyDoes() throws {
+    #expect(try render(.html(nested(100)), sample) == "x")
+    #expect(try render(.markdown(nested(100)), sample) == "<p>x</p>\n")
+  }
+
+  @Test func sectionsOfPartialsCountTogether() {
+    let partials = ["a": nested(60, "{{> b}}"), "b": nested(60)]
+    #expect(reasons(.html("{{> a}}"), partials) == [.tooManyOpenSections(limit: 100)])
+  }
+
+  @Test(arguments: [50, 8_000])
+  func aChainOfPartialsEnds(count: Int) {
+    let partials = (0...count).map { ("p\($0)", $0 < count ? "{{> p\($0 + 1)}}" : "end") }
+    #expect(
+      reasons(.html("{{> p0}}"), Dictionary(uniqueKeysWithValues: partials)) == [
+        .tooManyOpenPartials(limit: 50)
+      ])
+  }
+
+  @Test(arguments: [18, 45])
+  func partialsThatIncludeTwoDoNotFillTheMemory(levels: Int) throws {
+    let partials = (0...levels).map { ("p\($0)", $0 < levels ? "{{> p\($0 + 1)}}{{> p\($0 + 1)}}" : "end") }
+    let found = reasons(.html("{{> p0}}"), Dictionary(uniqueKeysWithValues: partials))
+    #expect(found.count == 1)
+    guard case .tooMuchOfPartials = try #require(found.first) else { Issue.record("\(found)"); return }
+  }
+
+  @Test func anIndentationIsNotMultipliedByTheLinesOfItsPartial() throws {
+    let spaces = String(repeating: " ", count: 100_000)
+    let found = reasons(.html("\(spaces){{> p}}\n"), ["p": String(repeating: "\n", count: 100_000)])
+    #expect(found == [.tooMuchOfPartials("p")])
+  }
+
+  @Test func aTemplateMayNotBeLargerThanItsParserCanTake() {
+    let worst = String(repeating: "![[]()", count: (128 << 10) / 6)
+    #expect(ThreadTime.seconds { #expect(reasons(.markdown(worst)).isEmpty) } < 8)
+    #expect(reasons(.markdown(worst + worst)) == [.tooLarge(limit: 128 << 10)])
+    #expect(reasons(.html(worst + worst)).isEmpty)
+    #expect(reasons(.html(String(repeating: "x", count: 1 << 20 + 1))) == [.tooLarge(limit: 1 << 20)])
+  }
+
+  @Test func theStackOfAThreadSuffices() async throws {
+    let partials = (0..<50).map { index in
+      ("p\(index)", nested(2, index < 49 ? "{{> p\(index + 1)}}" : "end"))
+    }
+    let sources = Dictionary(
+      uniqueKeysWithValues: partials.map { ($0, TemplateSource(path: $0, text: $1, syntax: .html)) })
+    let sample = sample
+    let text = await withCheckedContinuation { continuation in
+      let thread = Thread {
+        continuation.resume(returning: try? render(.html("{{> p0}}"), sample, partials: sources))
+      }
+      thread.stackSize = 512 << 10
+      thread.start()
+    }
+    #expect(text == "end")
+  }
+}
