@@ -2,7 +2,7 @@ import Foundation
 
 /// Where a command's words go: results to stdout, everything else to stderr.
 enum Terminal {
-  static func printError(_ text: String) { FileHandle.standardError.write(Data(text.utf8)) }
+  static func printError(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
   /// See no-color.org.
   static var errorsAreColored: Bool {
