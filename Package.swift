@@ -7,7 +7,7 @@ let package = Package(
   products: [.executable(name: "folio", targets: ["folio"])],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
@@ -31,8 +31,9 @@ let package = Package(
       dependencies: [
         "Bookkeeping", "Templating", "Publishing", "DefaultProject", "CXattr",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOPosix", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
       ]
     ),
 
@@ -55,12 +56,7 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing", "TestSupport"], exclude: ["Charts/Goldens"]),
-    .testTarget(
-      name: "FolioTests",
-      dependencies: [
-        "folio", "CXattr", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox"),
-      ]
-    ),
+    .testTarget(name: "FolioTests", dependencies: ["folio", "CXattr", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -33,6 +33,11 @@ package struct Site: SiteContents {
     self.warnings = warnings
   }
 
+  /// Where a file is that is copied as it is; nil for one that is made.
+  package func copiedFile(at index: Int) -> URL? {
+    if case .copy(let url, _) = entries[index] { url } else { nil }
+  }
+
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {
     case .page(let template):

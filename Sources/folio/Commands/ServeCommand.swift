@@ -1,4 +1,5 @@
 import ArgumentParser
+import Dispatch
 import Foundation
 
 struct ServeCommand: AsyncParsableCommand {
@@ -34,16 +35,20 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let signals = StopSignals.endProcess()
-    defer { withExtendedLifetime(signals) {} }
+    StandardStreams.secure()
     if !interface.isLoopback { Terminal.tell(ServerProse.openNetwork(interface)) }
     let session = PreviewSession(
       options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts)
-    do {
-      try await session.run { [open] origin in
+    let serving = Task { [open] in
+      try await session.run { origin in
         PreviewLog.say("Serving \(origin.url) (Ctrl-C ends it)")
         if open { Self.openBrowser(at: origin.url) }
       }
+    }
+    let signals = StopSignals.stop(serving)
+    defer { withExtendedLifetime(signals) {} }
+    do {
+      try await serving.value
     } catch let problem as ServerProblem {
       Terminal.tell(ServerProse.diagnostic(problem))
       throw ExitCode.failure
@@ -64,6 +69,73 @@ struct ServeCommand: AsyncParsableCommand {
     }
     return address
   }
+}
+
+/// Ctrl-C, and what `kill` sends.
+private enum StopSignals {
+  /// What a build that is under way may take; it cannot be interrupted.
+  private static let limit = DispatchTimeInterval.milliseconds(1500)
+
+  /// Lets the server finish what it is sending, and ends the process with exit code 0.
+  ///
+  /// A build needs no end of its own: a preview writes no file. `_exit` rather than `exit`, since other threads go
+  /// on while exit handlers run.
+  static func stop(_ serving: Task<Void, any Error>) -> [any DispatchSourceSignal] {
+    [SIGINT, SIGTERM].map { signal in
+      Foundation.signal(signal, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: signal, queue: .global(qos: .userInteractive))
+      source.setEventHandler {
+        serving.cancel()
+        Task {
+          _ = await serving.result
+          _exit(0)
+        }
+        DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + limit) { _exit(0) }
+      }
+      source.resume()
+      return source
+    }
+  }
+}
+
+/// Standard input, output and error.
+private enum StandardStreams {
+  /// Makes a reader that leaves, or that was never there, harmless.
+  static func secure() {
+    signal(SIGPIPE, SIG_IGN)
+    // Else a socket would get the number of a closed stream, and what is meant for the terminal.
+    var descriptor: Int32
+    repeat {
+      descriptor = Foundation.open("/dev/null", O_RDWR)
+    } while (0...STDERR_FILENO).contains(descriptor)
+    if descriptor >= 0 { close(descriptor) }
+  }
+}
+
+/// The user's web browser.
+private enum Browser {
+  /// - Returns: Whether the program that opens a browser could be started.
+  static func open(_ url: String) -> Bool {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [opener, url]
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do {
+      try process.run()
+    } catch {
+      return false
+    }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }
+
+  #if os(macOS)
+    private static let opener = "open"
+  #else
+    private static let opener = "xdg-open"
+  #endif
 }
 
 extension Terminal {

@@ -10,9 +10,16 @@ struct Preview: Sendable {
   /// The messages that keep the project from being built now.
   private(set) var failure: String?
   private var indices: [String: Int] = [:]
+  /// The folders that copied files may come from: absolute, without links.
+  private var roots: [String] = []
+  private let rendered = RenderedFiles()
 
-  init(site: Site) {
+  /// In bytes. A larger page of the user's own is served as it is.
+  private static let livePageLimit = 16 * 1024 * 1024
+
+  init(site: Site, places: WatchedPlaces) {
     self.site = site
+    roots = places.roots.compactMap { ServedFile.withoutLinks($0.path(percentEncoded: false)) }
     indices = Dictionary(zip(site.paths, site.paths.indices), uniquingKeysWith: { first, _ in first })
   }
 
@@ -21,30 +28,40 @@ struct Preview: Sendable {
     self.failure = failure
     site = previous?.site
     indices = previous?.indices ?? [:]
+    roots = previous?.roots ?? []
   }
 
-  func answer(to path: RequestPath) -> Answer? {
+  /// - Returns: Nil for what is not there.
+  func response(to path: RequestPath) -> Response? {
     if let failure, path.isPage { return pageOfFailure(failure) }
     let file = path.isFolder ? path.string + "index.html" : path.string
-    if let index = indices[file] { return answer(for: index) }
+    if let index = indices[file] { return response(with: index) }
     guard !path.isFolder, indices[file + "/index.html"] != nil else { return nil }
     return .redirect(to: "/" + Self.percentEncoded(path.string) + "/")
   }
 
-  func pageOfMissing(_ path: String) -> Answer {
-    Answer(status: .notFound, type: ContentType.html, body: live(PreviewPage.missing(path)))
-  }
+  func pageOfMissing(_ path: String) -> Response { .html(live(PreviewPage.missing(path)), status: .notFound) }
 
-  private func pageOfFailure(_ messages: String) -> Answer {
-    let page = live(PreviewPage.failure(messages), keepsScroll: false)
-    return Answer(status: .unavailable, type: ContentType.html, body: page)
+  private func pageOfFailure(_ messages: String) -> Response {
+    .html(live(PreviewPage.failure(messages), keepsScroll: false), status: .serviceUnavailable)
   }
 
   /// - Returns: Nil for a copied file that is gone: a moment later it is gone from the site as well.
-  private func answer(for index: Int) -> Answer? {
-    guard let site, let body = try? site.bytes(of: index) else { return nil }
+  private func response(with index: Int) -> Response? {
+    guard let site else { return nil }
     let type = ContentType.ofFile(at: site.paths[index])
-    return Answer(type: type, body: type == ContentType.html ? live(body) : body)
+    if let url = site.copiedFile(at: index) {
+      guard let file = ServedFile(at: url, below: roots) else { return nil }
+      guard type == ContentType.html, file.size <= Self.livePageLimit else {
+        return Response(type: type, body: .file(file))
+      }
+      return (try? file.bytes(at: 0, count: file.size)).map { .html(live($0)) }
+    }
+    let file = try? rendered.file(at: index) {
+      let bytes = try site.bytes(of: index)
+      return type == ContentType.html ? live(bytes) : bytes
+    }
+    return file.map { Response(type: type, body: .bytes($0)) }
   }
 
   private func live(_ page: [UInt8], keepsScroll: Bool = true) -> [UInt8] {
@@ -56,4 +73,37 @@ struct Preview: Sendable {
   private static func percentEncoded(_ path: String) -> String {
     path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"])) ?? path
   }
+}
+
+/// The preview that is shown now, and the open pages that wait for the next.
+actor CurrentPreview {
+  private(set) var preview: Preview
+  private var listeners: [UUID: AsyncStream<[UInt8]>.Continuation] = [:]
+
+  init(_ preview: Preview) { self.preview = preview }
+
+  func show(_ next: Preview) {
+    preview = next
+    tellBuild()
+  }
+
+  /// Names the current build to all open pages. Now and then, this finds the connections that were left.
+  func tellBuild() {
+    for listener in listeners.values { listener.yield(Self.event(naming: preview.build)) }
+  }
+
+  /// The names of the builds, beginning with the current one, as Server-Sent Events.
+  func events() -> AsyncStream<[UInt8]> {
+    let (stream, continuation) = AsyncStream.makeStream(
+      of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+    let id = UUID()
+    continuation.onTermination = { _ in Task { await self.forget(id) } }
+    listeners[id] = continuation
+    continuation.yield(Array("retry: 500\n".utf8) + Self.event(naming: preview.build))
+    return stream
+  }
+
+  private func forget(_ id: UUID) { listeners[id] = nil }
+
+  private static func event(naming build: String) -> [UInt8] { Array("data: \(build)\n\n".utf8) }
 }

@@ -1,3 +1,8 @@
+import Bookkeeping
+import Dispatch
+import Foundation
+import Publishing
+
 /// A preview from its first build on: serve, watch, build anew.
 struct PreviewSession: Sendable {
   let options: ProjectOptions
@@ -49,4 +54,91 @@ struct PreviewSession: Sendable {
       log.add(build.log)
     }
   }
+}
+
+/// Builds previews, one after the other.
+struct PreviewBuilder: Sendable {
+  private let options: ProjectOptions
+  private let firstDay: CalendarDate
+  private let watcher: any Watcher
+  private let queue = DispatchQueue(label: "preview", qos: .userInitiated)
+
+  init(options: ProjectOptions, watcher: any Watcher) throws {
+    self.options = options
+    self.watcher = watcher
+    firstDay = try options.today()
+  }
+
+  struct Build: Sendable {
+    let preview: Preview
+    let log: PreviewLog.Entry
+  }
+
+  /// Away from the threads that answer requests, since a large ledger takes its time.
+  func build(after previous: Preview? = nil) async -> Build {
+    await withCheckedContinuation { continuation in
+      queue.async { continuation.resume(returning: buildNow(after: previous)) }
+    }
+  }
+
+  private func buildNow(after previous: Preview?) -> Build {
+    let start = ContinuousClock.now
+    do throws(ProjectFailure) {
+      let (site, places, console) = try plan()
+      let entry = PreviewLog.Entry.built(
+        pages: site.pageCount, time: start.duration(to: .now), warnings: site.warnings.map(Problem.ledger),
+        console)
+      return Build(preview: Preview(site: site, places: places), log: entry)
+    } catch {
+      let messages = error.console.text(of: error.cause.problems)
+      return Build(
+        preview: Preview(failure: messages, after: previous),
+        log: .failed(error.cause.problems, error.console))
+    }
+  }
+
+  /// The project is read anew each time, since its settings and the date may have changed.
+  private func plan() throws(ProjectFailure) -> (Site, WatchedPlaces, Console) {
+    let today = (try? options.today()) ?? firstDay
+    let project: Project
+    do throws(ProjectFailure) {
+      project = try Project(reading: options, today: today)
+    } catch {
+      watcher.watch(WatchedPlaces(root: options.root, ledger: error.console.ledger))
+      throw error
+    }
+    // Before anything is read: what changes from then on is seen either by this build or by the next.
+    let places = WatchedPlaces(root: options.root, ledger: project.console.ledger)
+    watcher.watch(places)
+    do throws(BuildFailure) {
+      return (try SitePlanner.plan(project.settings), places, project.console)
+    } catch {
+      throw ProjectFailure(cause: error, console: project.console)
+    }
+  }
+}
+
+/// What a preview says in the terminal.
+struct PreviewLog {
+  enum Entry: Sendable {
+    case built(pages: Int, time: Duration, warnings: [Problem], Console)
+    case failed([Problem], Console)
+  }
+
+  private var warnings: [Problem] = []
+
+  /// Warnings are said once, and not again with every change of something else.
+  mutating func add(_ entry: Entry) {
+    switch entry {
+    case .built(let pages, let time, let warnings, let console):
+      if warnings != self.warnings { console.tell(warnings) }
+      self.warnings = warnings
+      Self.say("Built \(pages) page\(pages == 1 ? "" : "s") in \(SummaryLine.seconds(time))")
+    case .failed(let problems, let console):
+      console.tell(problems)
+    }
+  }
+
+  /// A preview goes on when nobody listens any more, or the disk behind a log is full.
+  static func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8)) }
 }

@@ -81,4 +81,58 @@ struct ServeCommandTests {
     }
     #expect(url == "http://127.0.0.1:\(port)/\n")
   }
+
+  enum Deaf: CaseIterable { case full, closedPipe }
+
+  /// Nobody hears which port is taken: it has to be chosen beforehand.
+  @Test(arguments: Deaf.allCases)
+  func terminalThatTakesNothingEndsNothing(deaf: Deaf) throws {
+    let port = try RawClient.freePort()
+    let running: Running
+    let arguments = ["serve", "--root", project.path, "--port", String(port), "--interface", "0.0.0.0"]
+    switch deaf {
+    case .full:
+      guard let full = FileHandle(forWritingAtPath: "/dev/full") else { return }
+      running = try Running(arguments, to: full)
+    case .closedPipe:
+      let pipe = Pipe()
+      try pipe.fileHandleForReading.close()
+      running = try Running(arguments, to: pipe.fileHandleForWriting)
+    }
+    defer { running.kill() }
+    let answer = try wait(for: "the server") { try? RawClient.get("/", port: port) }
+    #expect(answer.text.contains("$10.00"))
+    for amount in [-5, 12] {
+      try project.writeLedger(amount: amount)
+      let shown = amount < 0 ? "must be greater" : "$12.00"
+      try wait(for: shown) { try RawClient.get("/", port: port).text.contains(shown) ? true : nil }
+    }
+    running.signal(SIGTERM)
+    #expect(try running.waitForExit() == 0)
+  }
+
+  @Test func closedStreamsAreNoPlaceForSockets() throws {
+    let port = try RawClient.freePort()
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = [
+      "-c", "exec \"$0\" serve --root \"$1\" --port \"$2\" <&- >&- 2>&-", PreviewProcess.binary.path,
+      project.path,
+      String(port),
+    ]
+    try shell.run()
+    defer {
+      kill(shell.processIdentifier, SIGKILL)
+      shell.waitUntilExit()
+    }
+    try wait(for: "the server") { try? RawClient.get("/", port: port) }
+    for amount in 20..<25 {
+      try project.writeLedger(amount: amount)
+      let page = try wait(for: "$\(amount)") {
+        let reply = try RawClient.get("/", port: port)
+        return reply.text.contains("$\(amount).00") ? reply : nil
+      }
+      #expect(page.status == 200 && page.isComplete)
+    }
+  }
 }

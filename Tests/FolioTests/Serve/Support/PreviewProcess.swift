@@ -17,6 +17,8 @@ final class PreviewProcess: Sendable {
   var output: String { running.output.text }
   var errors: String { running.errors.text }
 
+  var identifier: Int32 { running.identifier }
+
   func get(_ path: String) throws -> Reply { try RawClient.get(path, port: port) }
 
   /// Asks for a page until it says something.
@@ -50,17 +52,18 @@ final class Running: Sendable {
   let output: Captured
   let errors: Captured
   private let process: Mutex<Process>
-  private let identifier: Int32
+  let identifier: Int32
 
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// - Parameter stream: Where both output and errors go, instead of being kept.
+  init(_ arguments: [String], environment: [String: String] = [:], to stream: FileHandle? = nil) throws {
     output = try Captured()
     errors = try Captured()
     let process = Process()
     process.executableURL = PreviewProcess.binary
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    process.standardOutput = output.handle
-    process.standardError = errors.handle
+    process.standardOutput = stream ?? output.handle
+    process.standardError = stream ?? errors.handle
     try process.run()
     identifier = process.processIdentifier
     self.process = Mutex(process)

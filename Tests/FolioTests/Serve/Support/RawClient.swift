@@ -1,13 +1,59 @@
-import FlyingSocks
 import Foundation
 
 /// An HTTP client that sends exactly what it is told, however wrong.
 struct RawClient {
-  private let socket: Socket
+  private let socket: Int32
 
-  init(port: UInt16) throws {
-    socket = try Socket(domain: Int32(AF_INET), type: .stream)
-    try socket.connect(to: try sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+  struct Failure: Error {
+    let call: String
+    let code = errno
+  }
+
+  /// - Parameter receiveBuffer: In bytes; a small one for a client that is to stall soon.
+  init(port: UInt16, receiveBuffer: Int32? = nil) throws {
+    socket = try Self.makeSocket()
+    if var receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
+    guard Self.withAddress(port: port, { connect(socket, $0, $1) }) == 0 else {
+      let failure = Failure(call: "connect")
+      Foundation.close(socket)
+      throw failure
+    }
+  }
+
+  /// A port that nobody listens on, and that the system gives to nobody else soon.
+  static func freePort() throws -> UInt16 {
+    let socket = try makeSocket()
+    defer { Foundation.close(socket) }
+    guard withAddress(port: 0, { bind(socket, $0, $1) }) == 0 else { throw Failure(call: "bind") }
+    var address = sockaddr_in()
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    _ = withUnsafeMutablePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(socket, $0, &size) }
+    }
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  private static func makeSocket() throws -> Int32 {
+    #if os(Linux)
+      let socket = Foundation.socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    #else
+      let socket = Foundation.socket(AF_INET, SOCK_STREAM, 0)
+    #endif
+    guard socket >= 0 else { throw Failure(call: "socket") }
+    return socket
+  }
+
+  private static func withAddress(
+    port: UInt16, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = port.bigEndian
+    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    let size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    return withUnsafePointer(to: &address) { address in
+      address.withMemoryRebound(to: sockaddr.self, capacity: 1) { body($0, size) }
+    }
   }
 
   static func get(_ path: String, port: UInt16) throws -> Reply {
@@ -21,27 +67,49 @@ struct RawClient {
     return try Reply(try client.readToEnd())
   }
 
-  func write(_ text: String) throws {
-    let data = Data(text.utf8)
-    var sent = data.startIndex
-    while sent < data.endIndex { sent = try socket.write(data, from: sent) }
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let sent = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, Self.noSignal) }
+      guard sent > 0 else { throw Failure(call: "send") }
+      rest = rest.dropFirst(sent)
+    }
   }
 
-  func close() { try? socket.close() }
+  #if os(Linux)
+    private static let noSignal = Int32(MSG_NOSIGNAL)
+  #else
+    private static let noSignal: Int32 = 0
+  #endif
 
-  func readToEnd() throws -> [UInt8] { try read { _ in false } }
+  /// Says that nothing more will be sent.
+  func closeWriting() {
+    shutdown(socket, Int32(SHUT_WR))
+  }
 
-  /// - Parameter isEnough: Told all that has come so far.
-  func read(until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
+  func close() { Foundation.close(socket) }
+
+  func readToEnd(atMost seconds: Int32 = 20) throws -> [UInt8] {
+    try read(atMost: seconds) { _ in false }
+  }
+
+  /// A connection that is cut off ends like one that is closed.
+  /// - Parameters:
+  ///   - seconds: What each piece may take.
+  ///   - isEnough: Told all that has come so far.
+  func read(atMost seconds: Int32 = 20, until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
     var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
     while !isEnough(bytes) {
-      var polled = pollfd(fd: socket.file.rawValue, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 20_000) > 0 else { throw TimedOut(description: "waited in vain for an answer") }
-      do {
-        bytes += try socket.read(atMost: 65_536)
-      } catch SocketError.disconnected {
-        break
+      var polled = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
+      guard poll(&polled, 1, seconds * 1000) > 0 else {
+        throw TimedOut(description: "waited in vain for an answer; so far: \(bytes.count) bytes")
       }
+      let count = recv(socket, &buffer, buffer.count, 0)
+      if count <= 0 { break }
+      bytes += buffer[..<count]
     }
     return bytes
   }

@@ -1,0 +1,247 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// One client: takes one request after the other, and sends each response in pieces, the next when the system has
+/// taken the one before. Everything here runs on the event loop of its channel.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  enum Phase {
+    /// For a request, or the rest of one.
+    case waiting
+    /// For the response to be made.
+    case preparing
+    /// Until the response is sent.
+    case responding
+    /// The builds of the preview, as events.
+    case following
+    /// For the client to close, after the last response.
+    case closing
+  }
+
+  private(set) var phase = Phase.waiting
+  /// When this phase began or last went on.
+  private(set) var latest = NIODeadline.now()
+
+  /// A request has to be there this long after its first byte, and a first byte after the last response.
+  static let requestLimit = TimeAmount.seconds(10)
+  /// What a client may take for one piece of a response.
+  static let pieceLimit = TimeAmount.seconds(10)
+  private static let closingLimit = TimeAmount.seconds(2)
+  /// In bytes; what each response holds in memory besides what all clients share.
+  private static let pieceSize = 64 * 1024
+
+  private let gate: RequestGate
+  private let responder: Responder
+  private let connections: Connections
+  private var context: ChannelHandlerContext?
+  private var hasPartOfRequest = false
+  private var isLastResponse = false
+  /// Whether the client has said that it sends nothing more.
+  private var isInputClosed = false
+  private var following: Task<Void, Never>?
+
+  init(gate: RequestGate, responder: Responder, connections: Connections) {
+    self.gate = gate
+    self.responder = responder
+    self.connections = connections
+  }
+
+  // MARK: - What the client does
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    self.context = context
+    connections.insert(self)
+  }
+
+  func channelInactive(context: ChannelHandlerContext) { end() }
+  func handlerRemoved(context: ChannelHandlerContext) { end() }
+
+  private func end() {
+    guard context != nil else { return }
+    context = nil
+    following?.cancel()
+    connections.remove(self)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    // Of a request that was refused, nothing matters any more; the others have no body.
+    guard case .head(let head) = unwrapInboundIn(data), phase == .waiting else { return }
+    if let refusal = responder.refusal(of: head) { return refuse(refusal, of: head) }
+    isLastResponse = !head.isKeepAlive || head.headers.contains(name: "Upgrade") || isInputClosed
+    enter(.preparing)
+    let response = context.eventLoop.makePromise(of: Response.self)
+    response.completeWithTask { [responder] in await responder.response(to: head) }
+    response.futureResult.assumeIsolated().whenSuccess { self.send($0, to: head) }
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    switch event {
+    case RequestGate.Event.headBegan where phase == .waiting:
+      hasPartOfRequest = true
+      enter(.waiting)
+    case RequestGate.Event.headEnded where phase == .waiting:
+      // The parser sees no end where the gate sees one, as after the first lines of HTTP/2.
+      refuse(.malformed)
+    case RequestGate.Event.headIsTooLarge:
+      refuse(.headTooLarge)
+    case RequestGate.Event.tooMuchIsDiscarded:
+      context.close(promise: nil)
+    case RequestGate.Event.headBegan, RequestGate.Event.headEnded:
+      break
+    case ChannelEvent.inputClosed:
+      isInputClosed = true
+      finish()
+    default:
+      context.fireUserInboundEventTriggered(event)
+    }
+  }
+
+  /// The parser's errors are the client's mistakes; all others end the connection.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? HTTPParserError else { return abort() }
+    refuse(error == .headerOverflow ? .headTooLarge : .malformed)
+  }
+
+  // MARK: - What the server does
+
+  /// Makes room for others, or ends what takes too long.
+  func abort() {
+    guard let context else { return }
+    // Else the system would keep what was not sent for minutes.
+    let socket = context.channel as? any SocketOptionProvider
+    socket?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in }
+    context.close(promise: nil)
+  }
+
+  /// Ends what has taken too long.
+  func check(at now: NIODeadline) {
+    switch phase {
+    case .waiting where now > latest + Self.requestLimit:
+      // A connection that a browser has opened in advance is closed without a word.
+      if hasPartOfRequest { refuse(.tooLate) } else { context?.close(promise: nil) }
+    case .responding where now > latest + Self.pieceLimit, .closing where now > latest + Self.closingLimit:
+      abort()
+    case .waiting, .preparing, .responding, .following, .closing:
+      break
+    }
+  }
+
+  /// Ends after the response that is being sent, if there is one.
+  func finish() {
+    isLastResponse = true
+    switch phase {
+    case .preparing, .responding: break
+    case .waiting, .following, .closing: context?.close(promise: nil)
+    }
+  }
+
+  /// - Parameter head: Nil where the request is not known.
+  private func refuse(_ refusal: Refusal, of head: HTTPRequestHead? = nil) {
+    guard phase == .waiting else { return }
+    enter(.responding)
+    isLastResponse = true
+    gate.discard()
+    send(.refusal(refusal), to: head ?? HTTPRequestHead(version: .http1_1, method: .GET, uri: "/"))
+  }
+
+  private func send(_ response: Response, to request: HTTPRequestHead) {
+    guard let context else { return }
+    let isKnown = response.isKnown(by: request.headers.first(name: "If-None-Match"))
+    var head = HTTPResponseHead(
+      version: request.version, status: isKnown ? .notModified : response.status,
+      headers: response.allHeaders(isKnown: isKnown))
+    if isLastResponse {
+      head.headers.add(name: "Connection", value: "close")
+    } else if request.version.minor == 0 {
+      head.headers.add(name: "Connection", value: "keep-alive")
+    }
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+    if request.method == .HEAD || isKnown { return sendEnd() }
+    switch response.body {
+    case .bytes(let file):
+      sendBytes(of: file, from: 0)
+    case .file(let file):
+      sendBytes(of: file, from: 0)
+    case .events(let events):
+      context.flush()
+      follow(events)
+    }
+  }
+
+  private func sendBytes(of file: RenderedFile, from offset: Int) {
+    let end = min(offset + Self.pieceSize, file.bytes.count)
+    send(ByteBuffer(bytes: file.bytes[offset..<end]), isLast: end == file.bytes.count) {
+      self.sendBytes(of: file, from: end)
+    }
+  }
+
+  /// Reading may have to wait for a disk, which the event loop must not.
+  private func sendBytes(of file: ServedFile, from offset: Int) {
+    guard let context else { return }
+    let count = min(Self.pieceSize, file.size - offset)
+    let bytes = NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) {
+      try file.bytes(at: offset, count: count)
+    }
+    bytes.assumeIsolated().whenComplete { result in
+      // A file that has become shorter cannot be sent as announced.
+      guard case .success(let bytes) = result, bytes.count == count else { return self.abort() }
+      self.send(ByteBuffer(bytes: bytes), isLast: offset + count == file.size) {
+        self.sendBytes(of: file, from: offset + count)
+      }
+    }
+  }
+
+  private func send(_ piece: ByteBuffer, isLast: Bool, next: @escaping () -> Void) {
+    guard let context else { return }
+    enter(.responding)
+    if isLast {
+      context.write(wrapOutboundOut(.body(.byteBuffer(piece))), promise: nil)
+      return sendEnd()
+    }
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.assumeIsolated().whenSuccess(next)
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(piece))), promise: sent)
+  }
+
+  private func sendEnd() {
+    guard let context else { return }
+    let sent = context.eventLoop.makePromise(of: Void.self)
+    sent.futureResult.assumeIsolated().whenSuccess { self.responseWasSent() }
+    context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: sent)
+  }
+
+  private func responseWasSent() {
+    guard let context else { return }
+    if isInputClosed { return context.close(promise: nil) }
+    if isLastResponse {
+      gate.discard()
+      enter(.closing)
+      return context.close(mode: .output, promise: nil)
+    }
+    hasPartOfRequest = false
+    enter(.waiting)
+    gate.open()
+  }
+
+  /// An event waits until the one before it is sent, and all but the latest are forgotten meanwhile.
+  private func follow(_ events: AsyncStream<[UInt8]>) {
+    guard let channel = context?.channel else { return }
+    enter(.following)
+    following = Task {
+      for await event in events {
+        let part = HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: event)))
+        do { try await channel.writeAndFlush(part) } catch { break }
+      }
+    }
+  }
+
+  private func enter(_ phase: Phase) {
+    let isOther = self.phase != phase
+    self.phase = phase
+    latest = .now()
+    if isOther { connections.phaseChanged() }
+  }
+}

@@ -1,0 +1,171 @@
+import Bookkeeping
+import NIOHTTP1
+import Publishing
+import Synchronization
+
+/// What a request is answered with.
+struct Response: Sendable {
+  enum Body: Sendable {
+    case bytes(RenderedFile)
+    case file(ServedFile)
+    /// Server-Sent Events, for as long as the client listens.
+    case events(AsyncStream<[UInt8]>)
+  }
+
+  var status = HTTPResponseStatus.ok
+  var type = ContentType.plainText
+  var body: Body
+  /// Beside those that all responses have.
+  var headers: [(name: String, value: String)] = []
+  /// Whether the request itself is at fault. Nothing that follows on its connection is read.
+  var isRefusal = false
+
+  /// Of a body that has an end.
+  var length: Int? {
+    switch body {
+    case .bytes(let file): file.bytes.count
+    case .file(let file): file.size
+    case .events: nil
+    }
+  }
+
+  /// Changes when the bytes do, whatever build they come from.
+  var entityTag: String? {
+    switch body {
+    case .bytes(let file): status == .ok ? file.entityTag : nil
+    case .file(let file): file.entityTag
+    case .events: nil
+    }
+  }
+
+  /// - Parameter tags: The value of `If-None-Match`.
+  func isKnown(by tags: String?) -> Bool {
+    guard let tags, let own = entityTag else { return false }
+    return tags.utf8.split(separator: UInt8(ascii: ",")).contains { tag in
+      let bare = tag.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "W") || $0 == UInt8(ascii: "/") }
+        .prefix { $0 != UInt8(ascii: " ") }
+      return bare.elementsEqual("*".utf8) || bare.elementsEqual(own.utf8)
+    }
+  }
+
+  static func html(_ page: [UInt8], status: HTTPResponseStatus = .ok) -> Response {
+    Response(status: status, type: ContentType.html, body: .bytes(RenderedFile(page)))
+  }
+
+  static func redirect(to location: String) -> Response {
+    Response(
+      status: .movedPermanently, body: .bytes(RenderedFile([])), headers: [("Location", location)])
+  }
+
+  static func refusal(_ refusal: Refusal) -> Response {
+    Response(
+      status: refusal.status, body: .bytes(RenderedFile(Array((refusal.sentence + "\n").utf8))),
+      headers: refusal == .method ? [("Allow", "GET, HEAD")] : [], isRefusal: true)
+  }
+
+  /// No other site may show, embed or guess the type of what is here.
+  /// - Parameter isKnown: Whether the client has the body already.
+  func allHeaders(isKnown: Bool) -> HTTPHeaders {
+    var all = HTTPHeaders([
+      ("Content-Type", type), ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"),
+      ("X-Frame-Options", "SAMEORIGIN"), ("Cross-Origin-Resource-Policy", "same-origin"),
+    ])
+    // A receipt may be a drawing from elsewhere, and a drawing may bring scripts.
+    if type == ContentType.svg { all.add(name: "Content-Security-Policy", value: "script-src 'none'") }
+    for (name, value) in headers { all.add(name: name, value: value) }
+    if let entityTag { all.add(name: "ETag", value: entityTag) }
+    if let length, !isKnown { all.add(name: "Content-Length", value: String(length)) }
+    return all
+  }
+}
+
+/// Why a request is not even looked at.
+enum Refusal: Sendable {
+  case malformed, foreignHost, foreignPage, method, body, tooLate, headTooLarge
+
+  var status: HTTPResponseStatus {
+    switch self {
+    case .malformed: .badRequest
+    case .foreignHost: .misdirectedRequest
+    case .foreignPage: .forbidden
+    case .method: .methodNotAllowed
+    case .body: .payloadTooLarge
+    case .tooLate: .requestTimeout
+    case .headTooLarge: .requestHeaderFieldsTooLarge
+    }
+  }
+
+  var sentence: String {
+    switch self {
+    case .malformed: "This is not an HTTP request that can be understood."
+    case .foreignHost: "This server does not go by that name."
+    case .foreignPage: "Pages of other sites get nothing here."
+    case .method: "Only GET and HEAD are answered here."
+    case .body: "Requests with a body are not answered here."
+    case .tooLate: "The request did not arrive in time."
+    case .headTooLarge: "The head of the request is too large."
+    }
+  }
+}
+
+/// The bytes of one finished file, shared by all who read it at the same time.
+final class RenderedFile: Sendable {
+  let bytes: [UInt8]
+  let entityTag: String
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    entityTag = "\"\(String(XXH64.hash(bytes), radix: 16))\""
+  }
+}
+
+/// The rendered files that somebody reads right now, so that many slow readers of one file cost it once.
+final class RenderedFiles: Sendable {
+  private struct Reference {
+    weak var file: RenderedFile?
+  }
+
+  private let references = Mutex<[Int: Reference]>([:])
+
+  /// - Parameter render: May run twice at once for one index; the first result is then given to both.
+  func file(at index: Int, render: () throws -> [UInt8]) rethrows -> RenderedFile {
+    if let file = references.withLock({ $0[index]?.file }) { return file }
+    let file = RenderedFile(try render())
+    return references.withLock { references in
+      if let earlier = references[index]?.file { return earlier }
+      references[index] = Reference(file: file)
+      return file
+    }
+  }
+}
+
+/// What a file is said to be, by the end of its name.
+enum ContentType {
+  static let html = "text/html; charset=utf-8"
+  static let css = "text/css; charset=utf-8"
+  static let javaScript = "text/javascript; charset=utf-8"
+  static let plainText = "text/plain; charset=utf-8"
+  static let svg = "image/svg+xml; charset=utf-8"
+  static let eventStream = "text/event-stream; charset=utf-8"
+
+  static func ofFile(at path: String) -> String {
+    let name = path.part(behindLast: "/")
+    guard name.utf8.contains(UInt8(ascii: ".")) else { return unknown }
+    return types[name.part(behindLast: ".").lowercased()] ?? unknown
+  }
+
+  private static let unknown = "application/octet-stream"
+
+  private static let types = [
+    "html": html, "htm": html, "css": css, "js": javaScript, "mjs": javaScript,
+    "txt": plainText, "md": plainText, "csv": "text/csv; charset=utf-8",
+    "xml": "application/xml; charset=utf-8", "json": "application/json; charset=utf-8",
+    "map": "application/json; charset=utf-8", "webmanifest": "application/manifest+json; charset=utf-8",
+    "svg": svg, "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+    "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon", "bmp": "image/bmp",
+    "heic": "image/heic", "tif": "image/tiff", "tiff": "image/tiff",
+    "pdf": "application/pdf", "zip": "application/zip", "wasm": "application/wasm",
+    "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
+    "mp3": "audio/mpeg", "m4a": "audio/mp4", "mp4": "video/mp4", "webm": "video/webm",
+  ]
+}
