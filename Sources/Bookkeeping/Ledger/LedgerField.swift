@@ -2,10 +2,12 @@
 package enum LedgerField: String, CaseIterable, Sendable {
   case title, currency, locale, transactions
   case id, date, type, name, amount, category, address, memo, tags, attachments
+  case account, ref
 
   package static let settings: [Self] = [.title, .currency, .locale, .transactions]
   package static let transaction: [Self] = [
     .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
+    .account, .ref,
   ]
 
   /// Other names that are read.
