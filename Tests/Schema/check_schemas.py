@@ -162,6 +162,16 @@ def problems_of_a_new_project(folio):
                 yield f"{schema} is not docs/{schema.name}"
 
 
+def problems_of_the_guide():
+    """Its examples of a ledger and of site.json; what has neither names is an example of another file."""
+    for example in re.findall(r"^```json\n(.*?)^```", (ROOT / "docs/ledger.md").read_text(), re.M | re.S):
+        value = json.loads(example)
+        if isinstance(value, list) or "transactions" in value:
+            yield from complaints(LEDGER, example.encode()).values()
+        elif "ledger" in value:
+            yield from complaints(SITE, example.encode()).values()
+
+
 def main():
     folio = Folio(os.path.realpath(sys.argv[1]))
     paths = files()
@@ -177,6 +187,7 @@ def main():
         f"{len(DISAGREEMENTS)} explanations":
             [f"explained in cases.py, but the two agree: {name}" for name in DISAGREEMENTS if name not in names],
         "a new project": list(problems_of_a_new_project(folio)),
+        "the examples of docs/ledger.md": list(problems_of_the_guide()),
     }
     passed = 0
     for name, problems in checks.items():
