@@ -23,6 +23,8 @@ test: tools tools-test lint  ## check the format, then run all tests
 	swift build --build-tests
 	swift test --skip-build
 	Tests/Faults/run .build/debug/folio --transactions 200 --kills 20
+	@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio; \
+	else echo "Skipped: the tests of the schemas need python3 with venv"; fi
 	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio; \
 	else echo "Skipped: the tests in a browser need chromium and chromedriver"; fi
 

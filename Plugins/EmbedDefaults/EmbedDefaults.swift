@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the default theme and the default content templates into the binary, so that `folio build` works
-/// in an empty folder and an installed binary is one file.
+/// Compiles the default theme, the default content templates and the schemas into the binary, so that `folio build`
+/// works in an empty folder and an installed binary is one file.
 @main
 struct EmbedDefaults: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -11,7 +11,8 @@ struct EmbedDefaults: BuildToolPlugin {
       ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
       + ["themes/default/words.json"]
     let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
-    let paths = (theme + templates).sorted()
+    let schemas = ["docs/ledger.schema.json", "docs/site.schema.json"]
+    let paths = (theme + templates + schemas).sorted()
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(

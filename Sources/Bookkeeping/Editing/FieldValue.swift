@@ -18,6 +18,8 @@ package struct TransactionDraft: Sendable {
   package var memo: String?
   package var tags: [String] = []
   package var attachments: [String] = []
+  package var account: String?
+  package var ref: String?
 
   package init(date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money) {
     self.date = date
@@ -36,6 +38,8 @@ package struct TransactionDraft: Sendable {
     fields[.category] = category.map(FieldValue.text)
     fields[.address] = address.map(FieldValue.text)
     fields[.memo] = memo.map(FieldValue.text)
+    fields[.account] = account.map(FieldValue.text)
+    fields[.ref] = ref.map(FieldValue.text)
     if !tags.isEmpty { fields[.tags] = .list(tags) }
     if !attachments.isEmpty { fields[.attachments] = .list(attachments) }
     return fields
@@ -61,6 +65,8 @@ extension Transaction {
     case (.category, .text(let text)): category.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.address, .text(let text)): address.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.memo, .text(let text)): memo.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.account, .text(let text)): account.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.ref, .text(let text)): ref.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.currency, .text(let text)): amount.currency.code == text
     case (.amount, .amount(let amount)): self.amount == amount
     case (.type, .kind(let kind)): self.kind == kind

@@ -4,21 +4,52 @@ package struct ImportOptions: Sendable {
   package var delimiter: Character?
   package var dateFormat: DatePattern?
   package var notation: NumberNotation?
-  /// Positive amounts are expenses, as on the statement of a credit card.
-  package var isInverted = false
+  /// Which way the signs of a statement point, where the file does not tell.
+  package var signs: StatementSigns?
   /// For files whose rows have none.
   package var date: CalendarDate?
   package var encoding: TextEncoding?
   /// The ledger's.
   package var currency = Currency.usDollar
+  /// The ledger's; it settles dates that the whole file leaves open.
+  package var locale = "en_US"
+  /// That of amounts which name none, as the user says it; before the ledger's.
+  package var statedCurrency: Currency?
+  /// Takes payments that are announced and not booked yet.
+  package var takesPending = false
   /// How far a long file has been read, in rows.
   package var onProgress: (@Sendable (Int) -> Void)?
 
   package init() {}
 }
 
+/// Which way the signs of a statement point.
+package enum StatementSigns: String, Sendable {
+  /// Minus is money out, as on the statement of a bank account.
+  case bank
+  /// Plus is money out, as on many statements of cards.
+  case card
+}
+
+/// What a user can say to settle what a file leaves open.
+package enum ImportChoice: Equatable, Sendable {
+  case signs(StatementSigns)
+  case dateFormat(DatePattern)
+  case notation(NumberNotation)
+  case column(CSVColumn, named: String)
+  case encoding(TextEncoding)
+}
+
+/// One of the readings of a file that can mean several things, and the choice that stands for it.
+package struct ImportAlternative: Sendable {
+  package let choice: ImportChoice
+  package let statement: Statement
+}
+
 /// Why a file cannot be imported at all.
-package enum ImportProblem: Error, Equatable, Sendable {
+package enum ImportProblem: Error, Sendable {
+  /// The file can be read in several ways; the alternatives say what each would take.
+  case undecided([ImportAlternative])
   case notUTF8(offset: Int)
   case json(JSONProblem)
   case unknownJSON

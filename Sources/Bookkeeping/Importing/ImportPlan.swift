@@ -45,16 +45,18 @@ package struct ImportPlan: Sendable {
   private static func id(
     of row: Statement.Row, in statement: Statement, _ ordinals: inout [String: Int]
   ) -> String {
-    switch row.identity {
-    case .given(let id): return id
-    case .content(let content):
-      var fingerprint = Fingerprint()
-      for part in content { fingerprint.add(part) }
-      let text = fingerprint.text
-      ordinals[text, default: 0] += 1
-      let ordinal = ordinals[text, default: 1]
-      return "\(statement.format.rawValue)-\(text)" + (ordinal > 1 ? "-\(ordinal)" : "")
+    if let reference = row.reference { return reference }
+    guard case .success(let draft) = row.payment else { return "" }
+    var fingerprint = Fingerprint()
+    for part in [
+      draft.date.iso, draft.kind.rawValue, draft.amount.decimal, draft.amount.currency.code, draft.name,
+    ] {
+      fingerprint.add(part)
     }
+    let text = fingerprint.text
+    ordinals[text, default: 0] += 1
+    let ordinal = ordinals[text, default: 1]
+    return "\(statement.format.rawValue)-\(text)" + (ordinal > 1 ? "-\(ordinal)" : "")
   }
 
   /// Whether a row may be what an existing transaction was made from, which may have been edited since. A

@@ -9,18 +9,61 @@ package struct Statement: Sendable {
 
   package struct Row: Sendable {
     package let place: Place
-    let identity: Identity
-    let payment: Result<TransactionDraft, Refusal>
-
-    var isPayment: Bool { (try? payment.get()) != nil }
+    package let payment: Result<TransactionDraft, Refusal>
+    /// The bank's or the app's own name for the payment, where the file has one. Not unique everywhere: it is
+    /// one part of what a payment is known by.
+    package var reference: String?
+    /// Announced, and not booked yet.
+    package var isPending = false
   }
 
-  /// What makes a row the same one when its file is imported again.
-  enum Identity: Sendable {
-    /// An id of the file's own.
-    case given(String)
-    /// What the row says.
-    case content([String])
+  /// A row that is no payment, and does not mean to be one.
+  package struct Skipped: Equatable, Sendable {
+    package enum Reason: Hashable, Sendable {
+      /// A balance that is carried over, opening or closing.
+      case balance
+      /// A sum of other rows.
+      case total
+      /// Announced, and not booked yet, where pending payments are not wanted.
+      case pending
+      /// Declined, reverted, cancelled: in the file's own word.
+      case notCompleted(String)
+      /// Nothing moved.
+      case zeroAmount
+      /// A movement between one's own accounts.
+      case transfer
+    }
+
+    package let place: Place
+    package let reason: Reason
+    /// What the row says, for the preview.
+    package let text: String
+  }
+
+  /// What a column of a table was taken for.
+  package struct ColumnUse: Equatable, Sendable {
+    /// Empty where the file has no headings.
+    package let heading: String
+    /// Counted from 1.
+    package let number: Int
+    /// Nil for a column that is not used.
+    package let meaning: CSVColumn?
+    /// Two cells of it at most, as they are written.
+    package let examples: [String]
+  }
+
+  /// What a reader had to conclude, or what looks odd, for the preview and the summary.
+  package enum Finding: Equatable, Sendable {
+    /// A running balance bears out signs, amounts and order.
+    case balanceAddsUp(rows: Int)
+    /// The running balance does not follow from this row: rows may be missing before it.
+    case balanceBreaks(Place)
+    /// Dates that could mean two days were read as the ledger's locale writes them.
+    case datesByLocale(DatePattern)
+    /// No sign is certain; most rows of a statement are money out.
+    case signsByMajority
+    /// Read in this encoding since the file is not UTF-8.
+    case encoding(TextEncoding)
   }
 
   /// Why a row cannot become a transaction.
@@ -54,23 +97,32 @@ package struct Statement: Sendable {
   }
 
   package enum Format: String, Sendable {
-    case csv, hledger, expenseList
+    case csv, hledger, expenseList, ofx, qif, camt, mt940
   }
 
   package let format: Format
   package private(set) var rows: [Row] = []
-  /// Movements between one's own accounts, which are neither income nor expense.
-  package var transfers = 0
-  /// No amount has a sign, and nothing else tells income from expenses.
-  package var hasOneSignOnly = false
+  package var skipped: [Skipped] = []
+  package var columns: [ColumnUse] = []
+  package var findings: [Finding] = []
+  /// The account's number, as the file gives it: an IBAN, say.
+  package var accountID: String?
+  /// What files of the same origin have in common (the headings, say), so that decisions can be kept for the next.
+  package var shape = ""
 
   init(_ format: Format) { self.format = format }
 
   mutating func add(
-    _ payment: Result<TransactionDraft, Refusal>, identity: Identity, at place: Place
+    _ payment: Result<TransactionDraft, Refusal>, reference: String? = nil, isPending: Bool = false,
+    at place: Place
   ) {
-    rows.append(Row(place: place, identity: identity, payment: payment.flatMap(Self.checked)))
+    rows.append(
+      Row(
+        place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending))
   }
+
+  /// Movements between one's own accounts, which are neither income nor expense.
+  package var transfers: Int { skipped.count { $0.reason == .transfer } }
 
   /// The rules of the ledger that no format takes care of.
   private static func checked(_ draft: TransactionDraft) -> Result<TransactionDraft, Refusal> {

@@ -22,6 +22,7 @@ struct SettingsParser {
         fields.report(.malformedLocale(locale.excerpt), at: .locale)
       }
     }
+    _ = fields.string(.schema)
     problems = fields.problems
   }
 

@@ -22,13 +22,17 @@ package final class Transaction: Sendable {
   package let tags: [String]
   /// Paths of files, relative to the ledger's folder.
   package let attachments: [String]
+  /// Where it happened: a label such as `Checking`, grouped like a tag.
+  package let account: String?
+  /// What an import knows the payment by: the bank's own reference, or what an import made of the row.
+  package let ref: String?
   /// Where its object stands in the file, in bytes.
   package let source: Range<Int>
 
   init(
     id: String, date: CalendarDate, kind: Kind, name: String, amount: Money, category: String? = nil,
     address: String? = nil, memo: String? = nil, tags: [String] = [], attachments: [String] = [],
-    source: Range<Int>
+    account: String? = nil, ref: String? = nil, source: Range<Int>
   ) {
     self.id = id
     self.date = date
@@ -40,6 +44,8 @@ package final class Transaction: Sendable {
     self.memo = memo
     self.tags = tags
     self.attachments = attachments
+    self.account = account
+    self.ref = ref
     self.source = source
   }
 
@@ -48,7 +54,7 @@ package final class Transaction: Sendable {
     self.init(
       id: id, date: other.date, kind: other.kind, name: other.name, amount: other.amount,
       category: other.category, address: other.address, memo: other.memo, tags: other.tags,
-      attachments: other.attachments, source: other.source)
+      attachments: other.attachments, account: other.account, ref: other.ref, source: other.source)
   }
 
   /// Positive for income, negative for expense.

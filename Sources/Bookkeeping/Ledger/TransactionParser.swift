@@ -37,12 +37,15 @@ struct TransactionParser {
     let memo = fields.memo()
     let tags = fields.strings(.tags)
     let attachments = fields.attachments()
+    let account = fields.optionalString(.account)
+    let ref = fields.optionalString(.ref)
     guard let date, let kind, let name, let amount else { return nil }
     let id = givenID ?? DerivedID.stem(date: date, name: name)
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
       category: category, address: address, memo: memo,
       tags: GroupName.tidied(tags), attachments: attachments,
+      account: account.map { GroupName.tidied($0) }, ref: ref,
       source: object.value.start..<object.value.end)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: IDTable.hash(id),

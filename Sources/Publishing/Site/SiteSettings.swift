@@ -12,6 +12,8 @@ package struct SiteSettings: Equatable, Sendable {
     case theme
     /// Where the site will be published.
     case baseURL = "baseUrl"
+    /// The JSON Schema that editors check the file against. Folio itself does not read that.
+    case schema = "$schema"
   }
 
   private var values: [Key: String] = [:]

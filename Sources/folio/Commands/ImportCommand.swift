@@ -57,7 +57,6 @@ struct ImportCommand: ParsableCommand {
     }
     for refused in result.refused { editor.console.tell([prose.diagnostic(refused)]) }
     if let advice = prose.unknownAccounts(in: result.refused) { editor.console.tell([advice]) }
-    if statement?.hasOneSignOnly ?? false { editor.console.tell([prose.oneSignOnly]) }
     let summary = ImportSummary(file: file, ledger: editor.file.name, isDryRun: dryRun)
     try Terminal.print(
       (dryRun ? ImportPreview.text(result.drafts) : "")
@@ -82,6 +81,7 @@ struct ImportCommand: ParsableCommand {
     var options = csv.options
     options.date = date
     options.currency = document.ledger.settings.currency
+    options.locale = document.ledger.settings.locale
     options.onProgress = { progress.show($0) }
     defer { progress.clear() }
     do throws(ImportProblem) {

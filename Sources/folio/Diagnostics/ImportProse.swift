@@ -6,6 +6,8 @@ struct ImportProse {
 
   func diagnostic(_ problem: ImportProblem) -> Diagnostic {
     switch problem {
+    case .undecided(let alternatives):
+      whole("it can be read in \(alternatives.count) ways", nil)
     case .notUTF8(let offset):
       at(offset, "these bytes are not UTF-8", "save the file as UTF-8, or try --encoding windows-1252")
     case .json(let problem):
@@ -63,13 +65,6 @@ struct ImportProse {
     return Diagnostic(
       severity: .warning, place: Diagnostic.Place(file: "\(shortened(file)):\(refused.place.line)"),
       message: "not taken: \(Self.sentence(for: refused.reason))")
-  }
-
-  var oneSignOnly: Diagnostic {
-    Diagnostic(
-      severity: .warning, place: Diagnostic.Place(file: file),
-      message: "no amount is negative, so all were taken for income",
-      hint: "are they expenses? --invert says so")
   }
 
   private func noColumn(_ column: CSVColumn, named name: String?, _ columns: [String]) -> Diagnostic {

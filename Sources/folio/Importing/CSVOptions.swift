@@ -51,7 +51,7 @@ struct CSVOptions: ParsableArguments {
     options.dateFormat = dateFormat
     options.notation = decimal.map { $0 == .comma ? .comma : .point }
     options.encoding = encoding
-    options.isInverted = invert
+    options.signs = invert ? .card : nil
     return options
   }
 

@@ -22,7 +22,7 @@ struct NewProject {
       [
         File(path: "content/ledger.json", text: SampleLedger.text),
         File(path: SiteSettings.path, text: Self.settings),
-      ] + templates + (withTheme ? Self.theme : [])
+      ] + templates + Self.schemas + (withTheme ? Self.theme : [])
     readme = File(path: "README.md", text: ProjectGuide.readme(for: files.map(\.path)))
   }
 
@@ -31,8 +31,16 @@ struct NewProject {
     DefaultProject.files.filter { $0.path.hasPrefix("themes/") }.map { File(path: $0.path, text: $0.text) }
   }
 
+  /// What `$schema` names in the ledger and the settings. They are no part of `content/`, which is published.
+  private static var schemas: [File] {
+    DefaultProject.files.filter { $0.path.hasSuffix(".schema.json") }.map { file in
+      File(path: file.path.replacing("docs/", with: "schemas/", maxReplacements: 1), text: file.text)
+    }
+  }
+
   private static let settings = """
     {
+      "$schema": "../schemas/site.schema.json",
       "ledger": "content/ledger.json",
       "theme": "default",
       "output": "site"

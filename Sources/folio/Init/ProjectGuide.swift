@@ -6,6 +6,8 @@ enum ProjectGuide {
       return "Your payments. Change it with `folio add`, `edit`, `remove` and `import`, or with any editor."
     case "content/site.json":
       return "What `folio build` reads and where it writes; a flag of the command wins over it."
+    case "schemas/ledger.schema.json", "schemas/site.schema.json":
+      return "What an editor needs to complete and check the file that names it in `$schema`."
     case "content/index.md":
       return "The dashboard, site/index.html."
     default:

@@ -2,6 +2,7 @@
 enum SampleLedger {
   static let text = """
     {
+      "$schema": "../schemas/ledger.schema.json",
       "title": "My Finances",
       "currency": "USD",
       "locale": "en_US",

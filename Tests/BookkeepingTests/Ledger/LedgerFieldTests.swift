@@ -58,6 +58,13 @@ import Testing
     #expect(ledger.transactions.map(\.id) == ["p1", "p2"])
   }
 
+  @Test func `the schema that an editor uses is a setting`() throws {
+    let ledger = try LedgerReader.read(#"{"$schema": "../schemas/ledger.schema.json", "transactions": []}"#)
+    #expect(ledger.warnings.isEmpty)
+    let text = #"[\#(transaction(["$schema": "\"ledger.schema.json\""]))]"#
+    #expect(try LedgerReader.read(text).warnings.count == 1)
+  }
+
   @Test func `settings may stand behind the transactions that need them`() throws {
     let text = transaction(["amount": "\"1.234\""])
     let ledger = try LedgerReader.read(#"{"transactions": [\#(text)], "currency": "KWD"}"#)

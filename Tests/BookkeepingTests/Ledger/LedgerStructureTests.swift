@@ -87,7 +87,7 @@ import Testing
     let problems = LedgerReader.problems(in: text)
     #expect(
       problems.map(\.reason) == [
-        .unknownField("titel", known: ["title", "currency", "locale", "transactions"]),
+        .unknownField("titel", known: LedgerField.settings.map(\.rawValue)),
         .malformedLocale("?"), .wrongType(.date, found: .number), .unknownType("x", .string), .blank(.name),
         .amount(.notPositive, found: "0", currency: .usDollar), .unknownCurrency("?"),
         .wrongType(.transactions, found: .number),

@@ -32,7 +32,7 @@ struct AmountColumns {
       return cell.money(notation).flatMap { money in
         guard money.minorUnits > 0 else { return .failure(.zeroAmount) }
         let isNegative = cell.amount.isNegative && !(plainKind == .expense && hasNeedlessMinus)
-        let isIncome = ((plainKind == .income) != isNegative) != options.isInverted
+        let isIncome = ((plainKind == .income) != isNegative) != (options.signs == .card)
         return .success((isIncome ? .income : .expense, money))
       }
     }

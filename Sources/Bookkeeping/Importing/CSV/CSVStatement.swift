@@ -25,11 +25,8 @@ struct CSVStatement {
     for row in rows {
       let given = row[columns[.id]]
       statement.add(
-        payment(row), identity: given.isEmpty ? .content(Array(row.usedCells)) : .given(given),
-        at: Statement.Place(line: row.line))
+        payment(row), reference: given.isEmpty ? nil : given, at: Statement.Place(line: row.line))
     }
-    statement.hasOneSignOnly =
-      amounts.haveOneSignOnly && !options.isInverted && statement.rows.contains(where: \.isPayment)
     return statement
   }
 

@@ -10,10 +10,8 @@ enum ExpenseList {
       line += bytes[position..<item.offset].count { $0 == UInt8(ascii: "\n") }
       position = item.offset
       let id = trimmed(item["id"]?.scalar ?? "")
-      let content = ["name", "type", "amount"].map { item[$0]?.scalar ?? "" }
       statement.add(
-        payment(item, on: date, options), identity: id.isEmpty ? .content(content) : .given(id),
-        at: Statement.Place(line: line))
+        payment(item, on: date, options), reference: id.isEmpty ? nil : id, at: Statement.Place(line: line))
     }
     return statement
   }

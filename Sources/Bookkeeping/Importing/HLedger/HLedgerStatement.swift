@@ -10,8 +10,11 @@ enum HLedgerStatement {
       let postings = transaction["tpostings"]?.elements.compactMap(Posting.init) ?? []
       let flows = postings.filter { $0.kind == .incomeOrExpense }
       let unexplained = unexplained(among: postings)
-      if flows.isEmpty, unexplained.isEmpty { statement.transfers += 1 }
       let header = Header(transaction, number: index + 1)
+      if flows.isEmpty, unexplained.isEmpty {
+        statement.skipped.append(
+          Statement.Skipped(place: header.place, reason: .transfer, text: header.description))
+      }
       for posting in flows {
         for amount in posting.amounts { add(amount, of: posting, header, to: &statement, options) }
       }
@@ -22,9 +25,7 @@ enum HLedgerStatement {
   }
 
   private static func refuse(_ postings: [Posting], _ header: Header, in statement: inout Statement) {
-    let content = [header.date, header.description, header.code] + postings.map(\.account)
-    statement.add(
-      .failure(refusal(of: postings, in: header)), identity: .content(content), at: header.place)
+    statement.add(.failure(refusal(of: postings, in: header)), at: header.place)
   }
 
   private static func add(
@@ -32,12 +33,7 @@ enum HLedgerStatement {
     _ options: ImportOptions
   ) {
     let quantity = HLedgerQuantity(amount)
-    let content = [
-      header.date, header.description, header.code, posting.account,
-      quantity?.commodity ?? "", quantity?.decimal ?? "",
-    ]
-    statement.add(
-      payment(quantity, of: posting, header, options), identity: .content(content), at: header.place)
+    statement.add(payment(quantity, of: posting, header, options), at: header.place)
   }
 
   private static func payment(

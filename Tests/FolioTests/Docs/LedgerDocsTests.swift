@@ -1,0 +1,108 @@
+import Bookkeeping
+import Foundation
+import Publishing
+import Testing
+
+/// `docs/ledger.md` and the schemas say what the code reads. `Tests/Schema/run` compares what they accept.
+struct LedgerDocsTests {
+  private static let fields = LedgerField.transaction.map(\.rawValue) + LedgerField.aliases.keys
+  private static let settings = LedgerField.settings.map(\.rawValue)
+  private static let siteKeys = SiteSettings.Key.allCases.map(\.rawValue)
+
+  @Test func theSchemasListWhatIsRead() throws {
+    let ledger = try Schema("docs/ledger.schema.json")
+    #expect(try ledger.names("properties") == Self.settings.sorted())
+    #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
+    let site = try Schema("docs/site.schema.json")
+    #expect(try site.names("properties") == Self.siteKeys.sorted())
+  }
+
+  @Test func theSchemasNameEveryPropertyForAnEditor() throws {
+    for (schema, path) in [
+      ("docs/ledger.schema.json", ["properties"]),
+      ("docs/ledger.schema.json", ["$defs", "transaction", "properties"]),
+      ("docs/site.schema.json", ["properties"]),
+    ] {
+      let properties = try Schema(schema).object(path)
+      for (name, property) in properties {
+        let property = try #require(property as? [String: Any])
+        #expect(property["title"] is String && property["description"] is String, "\(name) in \(schema)")
+      }
+    }
+  }
+
+  @Test func theSchemaHasTheLimitsOfTheCode() throws {
+    let schema = try Schema("docs/ledger.schema.json")
+    let codes = try #require(schema.object(["$defs", "currency"])["enum"] as? [Any])
+    #expect(codes.compactMap { $0 as? String } == Currency.codes.sorted())
+    let memo = try schema.object(["$defs", "transaction", "properties", "memo"])
+    #expect(memo["maxLength"] as? Int == LedgerLimit.memoBytes)
+  }
+
+  @Test func theGuideDescribesWhatIsRead() throws {
+    let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
+    for name in Self.fields + Self.settings + Self.siteKeys {
+      #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
+    }
+  }
+
+  @Test func theExamplesOfTheGuideAreLedgers() throws {
+    let examples = try Guide().examples.filter { $0.contains("\"transactions\"") || $0.hasPrefix("[") }
+    #expect(examples.count > 1)
+    for example in examples {
+      let ledger = try LedgerDocument(Array(example.utf8)).ledger
+      #expect(ledger.warnings.isEmpty, "\(example)")
+    }
+  }
+
+  @Test func theGuideQuotesMessagesAsTheyAre() throws {
+    let messages = try Guide().messages
+    #expect(messages.count > 10)
+    let folders = ["errors", "checks"].map { Repository.fixtures.appending(path: $0) }
+    let transcripts = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    }
+    .map { try String(contentsOf: $0.appending(path: ErrorFixture.transcriptName), encoding: .utf8) }
+    for message in messages {
+      #expect(transcripts.contains { $0.contains(": \(message)\n") }, "no fixture shows \(message)")
+    }
+  }
+}
+
+private struct Schema {
+  private let root: [String: Any]
+
+  init(_ path: String) throws {
+    let data = try Data(contentsOf: Repository.root.appending(path: path))
+    root = try #require(JSONSerialization.jsonObject(with: data) as? [String: Any])
+  }
+
+  func object(_ path: [String]) throws -> [String: Any] {
+    try path.reduce(root) { object, key in try #require(object[key] as? [String: Any], "\(path)") }
+  }
+
+  func names(_ path: String...) throws -> [String] { try object(path).keys.sorted() }
+}
+
+/// `docs/ledger.md`
+private struct Guide {
+  let lines: [String]
+
+  init() throws {
+    let url = Repository.root.appending(path: "docs/ledger.md")
+    lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+  }
+
+  /// The blocks of JSON.
+  var examples: [String] {
+    lines.split(separator: "```json").dropFirst().map { block in
+      block.prefix { $0 != "```" }.joined(separator: "\n")
+    }
+  }
+
+  /// The first column of the table of messages.
+  var messages: [String] {
+    let table = lines.drop { !$0.hasPrefix("| message ") }.dropFirst(2).prefix { $0.hasPrefix("| ") }
+    return table.map { row in String(row.dropFirst(3).prefix { $0 != "`" }) }
+  }
+}

@@ -1,0 +1,205 @@
+"""Compares the schemas in docs/ with what Folio itself says: check_schemas.py FOLIO
+
+Every ledger and every site.json of the fixtures and of the demo goes through both, and so do the transactions and
+settings in cases.py. Folio and the schema agree where both complain about a transaction (or about the rest of the
+file), or neither does. A warning is a complaint, too: an editor marks what Folio warns of. Each disagreement needs an
+explanation in cases.py, and each explanation there needs its disagreement.
+"""
+
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from jsonschema import Draft202012Validator
+
+from cases import DISAGREEMENTS, SETTINGS, SITES, TRANSACTIONS
+
+ROOT = Path(__file__).resolve().parents[2]
+FIXTURES = ROOT / "Tests/Fixtures"
+LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
+SAMPLE = {"date": "2026-03-05", "type": "expense", "name": "Corner Bakery", "amount": "12.40"}
+
+# Where a complaint belongs to no transaction.
+FILE = 0
+
+
+def load(schema):
+    value = json.loads((ROOT / "docs" / schema).read_text())
+    Draft202012Validator.check_schema(value)
+    return Draft202012Validator(value)
+
+
+LEDGER = load("ledger.schema.json")
+SITE = load("site.schema.json")
+
+
+class Folio:
+    def __init__(self, binary):
+        self.binary = binary
+
+    def complaints(self, root, ledger, about):
+        """What `folio check` says about one file, by transaction."""
+        run = subprocess.run(
+            [self.binary, "check", "--json", "--ledger", ledger],
+            cwd=root, capture_output=True, text=True, timeout=120)
+        found = {}
+        for diagnostic in json.loads(run.stdout):
+            if diagnostic.get("file") == about:
+                transaction = re.match(r"transaction (\d+)", diagnostic.get("hint") or "")
+                found.setdefault(int(transaction[1]) if transaction else FILE, diagnostic["message"])
+        return found
+
+    def init(self, folder):
+        subprocess.run([self.binary, "init", folder], check=True, capture_output=True, timeout=120)
+
+
+def complaints(validator, data):
+    """What the schema says about a file, by transaction."""
+    try:
+        value = json.loads(data.decode("utf-8-sig"), parse_constant=refuse)
+    except ValueError as error:
+        return {FILE: f"not JSON: {error}"}
+    found = {}
+    for error in validator.iter_errors(value):
+        path = list(error.absolute_path)
+        if path[:1] == ["transactions"]:
+            path = path[1:]
+        number = path[0] + 1 if path and isinstance(path[0], int) else FILE
+        found.setdefault(number, error.message[:200])
+    return found
+
+
+def refuse(constant):
+    raise ValueError(f"{constant} is no JSON")
+
+
+def differences(name, said, marked):
+    """Pairs of a disagreement's name and what the two say."""
+    for number in sorted(said.keys() ^ marked.keys()):
+        label = f"{name}#{number}" if number else name
+        text = f"Folio says: {said[number]}" if number in said else f"the schema says: {marked[number]}"
+        yield label, f"only {text}"
+
+
+def project_of(path):
+    """The folder that a fixture's project has for its root."""
+    if FIXTURES in path.parents:
+        return FIXTURES.joinpath(*path.relative_to(FIXTURES).parts[:2])
+    return ROOT if path.is_relative_to(ROOT / "content") else path.parent
+
+
+def compare(folio, path):
+    root = project_of(path)
+    about = str(path.relative_to(root))
+    name = str(path.relative_to(FIXTURES if FIXTURES in path.parents else ROOT if ROOT in path.parents else path.parent))
+    is_site = about == "content/site.json"
+    ledger = os.devnull if is_site else about
+    return list(differences(
+        name, folio.complaints(root, ledger, about), complaints(SITE if is_site else LEDGER, path.read_bytes())))
+
+
+def compare_text(folio, name, text, about="ledger.json"):
+    """Of a text that is a file of its own."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder, about)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text)
+        (Path(folder) / "receipts").mkdir()
+        (Path(folder) / "receipts/ok.jpg").touch()
+        ledger = about if about == "ledger.json" else os.devnull
+        said = folio.complaints(folder, ledger, about)
+        return said, complaints(LEDGER if about == "ledger.json" else SITE, text.encode())
+
+
+def files():
+    """Every ledger and every site.json."""
+    found = sorted(FIXTURES.rglob("*.json")) + [ROOT / "content/ledger.json"] + sorted(LEDGERS.glob("*.json"))
+    return [path for path in found if path.name != "words.json" and FIXTURES / "hledger" not in path.parents]
+
+
+def transaction(members):
+    """The text of a sample transaction with other members: a text stands for itself, None for no such member."""
+    texts = {key: json.dumps(value) for key, value in SAMPLE.items()} | members
+    return "{" + ", ".join(f"{json.dumps(key)}: {text}" for key, text in texts.items() if text is not None) + "}"
+
+
+def found_in_transactions(folio):
+    text = "[" + ",\n".join(transaction(members) for members in TRANSACTIONS) + "]"
+    said, marked = compare_text(folio, "", text)
+    for number, members in enumerate(TRANSACTIONS, start=1):
+        label = ", ".join(f"{key} {shortened(text)}" for key, text in members.items())
+        yield from differences(label, *({FILE: of[number]} if number in of else {} for of in (said, marked)))
+    yield from differences("transactions", *({FILE: of[FILE]} if FILE in of else {} for of in (said, marked)))
+
+
+def shortened(text):
+    return text if text is None or len(text) < 60 else f"{text[:6]}… ({len(text)})"
+
+
+def found_in_settings(folio):
+    for text in SETTINGS:
+        yield from differences(text, *compare_text(folio, text, text))
+    for text in SITES:
+        yield from differences("site: " + text, *compare_text(folio, text, text, "content/site.json"))
+
+
+def problems_of_a_new_project(folio):
+    with tempfile.TemporaryDirectory() as folder:
+        folio.init(folder)
+        for file, validator in (("ledger.json", LEDGER), ("site.json", SITE)):
+            path = Path(folder, "content", file)
+            data = path.read_bytes()
+            yield from (f"{file}: {message}" for message in complaints(validator, data).values())
+            yield from (f"{file}: {message}" for message in folio.complaints(
+                folder, "content/ledger.json", f"content/{file}").values())
+            schema = path.parent / json.loads(data)["$schema"]
+            if schema.read_bytes() != (ROOT / "docs" / schema.name).read_bytes():
+                yield f"{schema} is not docs/{schema.name}"
+
+
+def problems_of_the_guide():
+    """Its examples of a ledger and of site.json; what has neither names is an example of another file."""
+    for example in re.findall(r"^```json\n(.*?)^```", (ROOT / "docs/ledger.md").read_text(), re.M | re.S):
+        value = json.loads(example)
+        if isinstance(value, list) or "transactions" in value:
+            yield from complaints(LEDGER, example.encode()).values()
+        elif "ledger" in value:
+            yield from complaints(SITE, example.encode()).values()
+
+
+def main():
+    folio = Folio(os.path.realpath(sys.argv[1]))
+    paths = files()
+    with ThreadPoolExecutor(2) as pool:
+        found = [pair for pairs in pool.map(lambda path: compare(folio, path), paths) for pair in pairs]
+    found += found_in_transactions(folio)
+    found += found_in_settings(folio)
+    names = {name for name, _ in found}
+
+    checks = {
+        f"{len(paths)} files, {len(TRANSACTIONS)} transactions and {len(SETTINGS) + len(SITES)} settings":
+            [f"not explained in cases.py: {name}: {text}" for name, text in found if name not in DISAGREEMENTS],
+        f"{len(DISAGREEMENTS)} explanations":
+            [f"explained in cases.py, but the two agree: {name}" for name in DISAGREEMENTS if name not in names],
+        "a new project": list(problems_of_a_new_project(folio)),
+        "the examples of docs/ledger.md": list(problems_of_the_guide()),
+    }
+    passed = 0
+    for name, problems in checks.items():
+        passed += not problems
+        print("ok   " if not problems else "FAIL ", name)
+        print("".join(f"      {problem}\n" for problem in problems), end="")
+    if "--list" in sys.argv:
+        for name, text in found:
+            print(f"{name}\n    {text}\n    because {DISAGREEMENTS.get(name)}")
+    print(f"{passed} passed, {len(checks) - passed} failed")
+    return passed < len(checks)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
