@@ -1,5 +1,7 @@
 """What check_schemas.py tries besides the fixtures, and why the schemas and Folio disagree."""
 
+import json
+
 # Members of a transaction that replace those of a sample, each as JSON text; None leaves one out.
 TRANSACTIONS = [
     {},
@@ -21,15 +23,19 @@ TRANSACTIONS = [
     {"type": None, "typeNum": "1.0"}, {"type": None, "typeNum": "null"}, {"type": None, "typeNum": '"income"'},
     {"typeNum": "1"},
     {"name": '""'}, {"name": '" \\n"'}, {"name": '"\\u200b"'}, {"name": '"a\\u0000"'}, {"name": "null"}, {"name": None},
+    {"name": f'"{"a" * 1000}"'}, {"name": f'"{"a" * 1001}"'}, {"name": f'"{"ä" * 501}"'},
     {"name": "5"}, {"name": '"two\\nlines"'},
     {"id": '"a"'}, {"paymentId": '"b"'}, {"id": '"c"', "paymentId": '"d"'}, {"id": "null"}, {"id": '""'}, {"id": "7"},
     {"id": '"of any kind: ü/.."'}, {"paymentId": "null"}, {"paymentId": "7"},
     {"category": '"Food:Groceries"'}, {"category": '" : "'}, {"category": '""'}, {"category": "null"},
-    {"category": '["Food"]'},
+    {"category": '["Food"]'}, {"category": f'"{":".join("a" * 16)}"'}, {"category": f'"{":".join("b" * 17)}"'},
+    {"category": f'"{":" * 20}a"'}, {"category": f'"{"a" * 1000}"'}, {"category": f'"{"a" * 1001}"'},
     {"address": '""'}, {"address": "null"}, {"address": "5"}, {"address": '"\\u0000"'},
     {"memo": '""'}, {"memo": "null"}, {"memo": "5"}, {"memo": '"\\u0000"'}, {"memo": f'"{"a" * 300}"'},
     {"memo": f'"{"b" * 301}"'}, {"memo": f'"{"ä" * 2001}"'}, {"memo": f'"{"c" * 4001}"'},
     {"tags": "[]"}, {"tags": "null"}, {"tags": '"weekly"'}, {"tags": '["weekly", "food"]'}, {"tags": '[""]'},
+    {"tags": json.dumps([f"t{number}" for number in range(100)])},
+    {"tags": json.dumps([f"t{number}" for number in range(101)])}, {"tags": f'["{"a" * 1001}"]'},
     {"tags": "[null]"}, {"tags": "[5]"}, {"tags": '["a", "a"]'},
     {"attachments": "[]"}, {"attachments": "null"}, {"attachments": '["receipts/ok.jpg"]'}, {"attachments": '[""]'},
     {"attachments": '["/etc/passwd"]'}, {"attachments": '["receipts/"]'}, {"attachments": '["receipts//ok.jpg"]'},
@@ -110,9 +116,10 @@ EXPLANATIONS = {
     ],
     "to Python, a pattern's end may have a line break behind it; to an editor, it may not": ['amount "12\\n"'],
     "a schema knows no warnings, and a long memo is not wrong": ['memo "bbbbb… (303)'],
-    "a schema counts characters, and Folio counts bytes": ['memo "äääää… (2003)'],
+    "a schema counts characters, and Folio counts bytes": ['memo "äääää… (2003)', 'name "äääää… (503)'],
 
     # What only the schema finds.
+    "a pattern of levels counts empty ones, too, which no one needs": ['category "::::::::::::::::::::a"'],
     "what editors should offer: words under type, numbers under typeNum": [
         "type 0", "type 1", 'type None, typeNum "income"',
     ],

@@ -35,8 +35,10 @@ struct LedgerDocsTests {
     let schema = try Schema("docs/ledger.schema.json")
     let codes = try #require(schema.object(["$defs", "currency"])["enum"] as? [Any])
     #expect(codes.compactMap { $0 as? String } == Currency.codes.sorted())
-    let memo = try schema.object(["$defs", "transaction", "properties", "memo"])
-    #expect(memo["maxLength"] as? Int == LedgerLimit.memoBytes)
+    #expect(try schema.object(["$defs", "text"])["maxLength"] as? Int == LedgerLimit.textBytes)
+    let fields = ["$defs", "transaction", "properties"]
+    #expect(try schema.object(fields + ["memo"])["maxLength"] as? Int == LedgerLimit.memoBytes)
+    #expect(try schema.object(fields + ["tags"])["maxItems"] as? Int == LedgerLimit.tags)
   }
 
   @Test func theGuideDescribesWhatIsRead() throws {
