@@ -6,7 +6,7 @@ FOLIO := .build/release/folio
 NOW   := 2026-11-20
 PREFIX ?= /usr/local
 
-.PHONY: site test build install lint format faults bench record tools tools-test help
+.PHONY: site test build install lint format fuzz faults bench record tools tools-test help
 
 site: build  ## build in release mode and write the demo report to site/
 	$(FOLIO) build --now $(NOW)
@@ -36,6 +36,9 @@ format:  ## format all Swift code
 
 record:  ## record the goldens anew (the run fails on purpose: look at the difference, then test again)
 	FOLIO_RECORD=1 swift test
+
+fuzz:  ## give 100,000 broken inputs to each reader (FOLIO_FUZZ_SEED says where to begin)
+	FOLIO_FUZZ=$${FOLIO_FUZZ:-100000} swift test --filter FuzzingTests
 
 faults: build  ## kill builds, fill disks and let system calls fail
 	Tests/Faults/run $(FOLIO)

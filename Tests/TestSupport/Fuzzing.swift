@@ -37,7 +37,7 @@ package struct Fuzzing {
     let record = FileManager.default.temporaryDirectory.appending(path: "folio-fuzzing-\(name)")
     let last = firstSeed + UInt64(max(1, count)) - 1
     say("fuzzing \(name): seeds \(firstSeed) to \(last); the present one is in \(record.path)")
-    FileManager.default.createFile(atPath: record.path, contents: nil)
+    _ = FileManager.default.createFile(atPath: record.path, contents: nil)
     let file = FileHandle(forWritingAtPath: record.path)
     var slow: [Slow] = []
     for seed in firstSeed...last {

@@ -88,13 +88,13 @@ private struct Cost: CustomStringConvertible {
   static let tellingBytes = 100_000.0
 
   init(of work: () throws -> Void) rethrows {
-    let (before, start) = (work_count_of_thread(), Self.threadTime())
+    let (before, start) = (work_count_of_thread(), ThreadTime.now())
     try work()
-    let (after, end) = (work_count_of_thread(), Self.threadTime())
+    let (after, end) = (work_count_of_thread(), ThreadTime.now())
     instructions = Double(after.instructions &- before.instructions)
     allocations = Double(after.allocations &- before.allocations)
     bytes = Double(after.allocated_bytes &- before.allocated_bytes)
-    time = end - start
+    time = (end - start) * 1e9
   }
 
   func minimum(with other: Cost) -> Cost {
@@ -109,11 +109,5 @@ private struct Cost: CustomStringConvertible {
   var description: String {
     "\(Int(instructions)) instructions, \(Int(allocations)) allocations of \(Int(bytes)) bytes, "
       + "\(Int(time / 1000)) µs"
-  }
-
-  private static func threadTime() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
   }
 }

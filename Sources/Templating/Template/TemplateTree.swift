@@ -119,7 +119,9 @@ private struct Nesting {
   }
 
   consuming func close() throws(TemplateProblems) -> [TemplateNode] {
-    let unclosed = isTooDeep ? [] : open.map { TemplateProblem(.unclosedSection($0.tag.name), at: $0.tag.place) }
+    let unclosed = (isTooDeep ? [] : open).map { section in
+      TemplateProblem(.unclosedSection(section.tag.name), at: section.tag.place)
+    }
     guard problems.isEmpty, unclosed.isEmpty else { throw TemplateProblems(problems: problems + unclosed) }
     return nodes
   }
