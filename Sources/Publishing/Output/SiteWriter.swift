@@ -36,12 +36,28 @@ package struct SiteWriter: Sendable {
     lock = BuildLock(timeout: lockTimeout, onWait: onWait)
   }
 
-  package func write(_ contents: some SiteContents) throws(OutputProblem) -> WriteSummary {
+  /// The note of the latest build, and the number of its files, if the output folder is as that build left it.
+  package func note() -> (text: [UInt8], files: Int)? {
+    do throws(OutputProblem) {
+      guard !force, let folder = try OutputFolder.lockPresent(output, protected: protected)
+      else { return nil }
+      try SiblingStaging.removeStale(for: folder)
+      return try UntouchedSite.note(in: folder, jobs: jobs)
+    } catch {
+      // Whatever it is, a build that writes will come upon it, and tell it.
+      return nil
+    }
+  }
+
+  /// - Parameter note: Asked when all pages have been made; nil for none.
+  package func write(
+    _ contents: some SiteContents, note: () -> [UInt8]? = { nil }
+  ) throws(OutputProblem) -> WriteSummary {
     let layout = try SiteLayout(contents.paths)
     let folder = try OutputFolder.lock(output, protected: protected, by: lock)
     do throws(OutputProblem) {
-      if let summary = try makeAnew(contents, layout, folder) { return summary }
-      return try update(contents, layout, folder)
+      if let summary = try makeAnew(contents, layout, folder, note) { return summary }
+      return try update(contents, layout, folder, note)
     } catch {
       folder.abandon()
       throw error
@@ -50,17 +66,19 @@ package struct SiteWriter: Sendable {
 
   /// - Returns: `nil` if the output folder is not empty, or cannot be replaced.
   private func makeAnew(
-    _ contents: some SiteContents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder
+    _ contents: some SiteContents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder,
+    _ note: () -> [UInt8]?
   ) throws(OutputProblem) -> WriteSummary? {
     guard try output.root.entries(limit: 1).isEmpty,
       let staging = try SiblingStaging.make(for: output, by: lock),
       try output.isLike(staging)
     else { return nil }
-    return try FreshSite(contents: contents, staging: staging).run(layout, in: output, jobs: jobs)
+    return try FreshSite(contents: contents, staging: staging).run(layout, in: output, jobs: jobs, note: note)
   }
 
   private func update(
-    _ contents: some SiteContents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder
+    _ contents: some SiteContents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder,
+    _ note: () -> [UInt8]?
   ) throws(OutputProblem) -> WriteSummary {
     try SiblingStaging.removeStale(for: output)
     let prior = try PriorSite(in: output, force: force)
@@ -68,7 +86,7 @@ package struct SiteWriter: Sendable {
       contents: contents, layout: layout, site: try output.root.reopened(),
       records: try output.root.makeFolder(Records.folder), prior: prior, force: force)
     do throws(OutputProblem) {
-      return try update.run(jobs: jobs)
+      return try update.run(jobs: jobs, note: note)
     } catch {
       output.root.removeEmptyFolder(Records.folder)
       throw error

@@ -9,10 +9,16 @@ struct Attachments {
   /// Files of which nobody can say whether they are there: what was published of them must not go.
   private(set) var problems: [SiteProblem] = []
 
+  /// All that transactions refer to, sorted.
+  let paths: [String]
+  /// What was known of them before they were looked at.
+  let states: FileStates
+
   init(of ledger: Ledger, at url: URL, without privateFiles: PrivateFiles) {
-    let folder = url.deletingLastPathComponent().resolvingSymlinksInPath()
-    let paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ExactText.init)).map(\.text)
-    for path in paths.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+    let folder = Self.folder(of: url)
+    paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ExactText.init)).sorted().map(\.text)
+    states = Self.states(of: paths, beside: url)
+    for path in paths {
       let url = folder.appending(path: path)
       do throws(SiteProblem) {
         if let flaw = try Self.flaw(of: url, named: path, in: folder, privateFiles) {
@@ -27,6 +33,17 @@ struct Attachments {
   }
 
   var missing: Set<ExactText> { Set(flaws.keys) }
+
+  static func states(of paths: [String], beside ledger: URL) -> FileStates {
+    let folder = folder(of: ledger)
+    var states = FileStates()
+    for path in paths { states.addFile(at: folder.appending(path: path).path(percentEncoded: false)) }
+    return states
+  }
+
+  private static func folder(of ledger: URL) -> URL {
+    ledger.deletingLastPathComponent().resolvingSymlinksInPath()
+  }
 
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
   private static func flaw(

@@ -9,6 +9,7 @@ package struct Site: SiteContents {
   package let paths: [String]
   /// What makes each file: a template, or the file that is copied.
   let sources: [String]
+  let attachments: (paths: [String], states: FileStates)
   let model: ReportModel
   let csvLines: RenderedItems
   let entries: [Entry]
@@ -23,7 +24,7 @@ package struct Site: SiteContents {
     case text(String)
   }
 
-  init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem]) {
+  init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], attachments: Attachments) {
     pageCount = plan.pageCount
     paths = plan.paths
     sources = plan.sources
@@ -31,6 +32,7 @@ package struct Site: SiteContents {
     csvLines = CSVFile.lines(of: model.report)
     self.model = model
     self.warnings = warnings
+    self.attachments = (attachments.paths, attachments.states)
   }
 
   /// Where a file is that is copied as it is; nil for one that is made.

@@ -41,7 +41,7 @@ package struct SitePlanner {
     pages.add(to: &plan, of: model)
     plan.checkFolders()
     problems += plan.problems.map(Problem.site)
-    return Site(plan, model: model, warnings: warnings)
+    return Site(plan, model: model, warnings: warnings, attachments: attachments)
   }
 
   private mutating func readLedger() -> LedgerDocument? {

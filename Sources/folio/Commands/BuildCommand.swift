@@ -38,13 +38,10 @@ struct BuildCommand: ParsableCommand {
   func run() throws {
     let start = ContinuousClock.now
     let project = try Project(project, output: output)
-    let site = try project.plan()
-    let summary = try project.write(site, jobs: jobs, force: force, quiet: quiet)
-    LeftToTheSystem.keep(site)
-    project.console.tellKept(summary.kept)
+    let (pages, summary) = try project.build(jobs: jobs, force: force, quiet: quiet)
     guard !quiet else { return }
     try Terminal.print(
-      SummaryLine.text(site, summary, in: project.outputFolder, time: start.duration(to: .now)),
+      SummaryLine.text(pages: pages, summary, in: project.outputFolder, time: start.duration(to: .now)),
       consequence: OutputProse.isWritten)
   }
 }

@@ -45,22 +45,50 @@ struct Project {
 
   private static let defaultLedger = "content/ledger.json"
 
+  /// Plans the site and writes it, unless nothing has changed since that was done; says the same either way.
+  ///
   /// - Throws: `ExitCode`, with all problems already told.
-  func plan() throws -> Site {
-    let site: Site
+  func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, WriteSummary) {
+    let memory = BuildMemory(of: settings)
+    let writer = writer(jobs: jobs, force: force)
+    if let (account, summary) = memory.recall(from: writer) {
+      console.tell(account.messages)
+      return (account.pageCount, summary)
+    }
+    let site = try plan()
+    let messages = console.messages(about: site.warnings.map(Problem.ledger))
+    console.tell(messages)
+    let account = BuildMemory.Account(pageCount: site.pageCount, messages: messages)
+    let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site, account) }
+    LeftToTheSystem.keep(site)
+    console.tellKept(summary.kept)
+    return (site.pageCount, summary)
+  }
+
+  private func plan() throws -> Site {
     do {
-      site = try SitePlanner.plan(settings)
+      return try SitePlanner.plan(settings)
     } catch {
       throw console.fail(error)
     }
-    console.tell(site.warnings.map(Problem.ledger))
-    return site
   }
 
-  /// - Throws: `ExitCode`, with the problem already told.
-  func write(_ site: Site, jobs: Int?, force: Bool, quiet: Bool = false) throws -> WriteSummary {
+  private func write(
+    _ site: Site, by writer: SiteWriter, quiet: Bool, note: () -> [UInt8]?
+  ) throws -> WriteSummary {
+    let progress = Progress(verb: "Making", noun: "files", isWanted: !quiet)
+    defer { progress.clear() }
+    do throws(OutputProblem) {
+      return try writer.write(CountedSite(site, progress: progress), note: note)
+    } catch {
+      progress.clear()
+      throw console.fail(OutputProse.diagnostic(error))
+    }
+  }
+
+  private func writer(jobs: Int?, force: Bool) -> SiteWriter {
     let root = settings.root.path(percentEncoded: false)
-    let writer = SiteWriter(
+    return SiteWriter(
       output: outputFolder,
       protectedFolders: ProtectedFolders(
         projects: [root, settings.ledger.deletingLastPathComponent().path(percentEncoded: false)]
@@ -70,14 +98,6 @@ struct Project {
       onWait: { [outputFolder] in
         Terminal.printError("Waiting for another build of \(printable(outputFolder)) to end …\n")
       })
-    let progress = Progress(verb: "Making", noun: "files", isWanted: !quiet)
-    defer { progress.clear() }
-    do throws(OutputProblem) {
-      return try writer.write(CountedSite(site, progress: progress))
-    } catch {
-      progress.clear()
-      throw console.fail(OutputProse.diagnostic(error))
-    }
   }
 
   /// One that this user may not enter is no place where a site could go.

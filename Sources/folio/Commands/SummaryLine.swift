@@ -2,8 +2,8 @@ import Publishing
 
 /// The one line that a build ends with.
 enum SummaryLine {
-  static func text(_ site: Site, _ summary: WriteSummary, in folder: String, time: Duration) -> String {
-    let pages = counted(site.pageCount, "page")
+  static func text(pages: Int, _ summary: WriteSummary, in folder: String, time: Duration) -> String {
+    let pages = counted(pages, "page")
     let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
     return "\(printable(folder)): \(counts), \(seconds(time))"
   }

@@ -27,7 +27,7 @@ struct FolderSnapshot: Equatable {
 
   /// The tree of a site, without what is only a cache of this machine.
   static func site(_ folder: URL) throws -> FolderSnapshot {
-    try FolderSnapshot(of: folder, except: [".folio/stamps"])
+    try FolderSnapshot(of: folder, except: [".folio/stamps", ".folio/note"])
   }
 
   var paths: [String] { files.keys.sorted() }

@@ -34,6 +34,20 @@ struct OutputFolder: ~Copyable {
     }
   }
 
+  /// The folder if it is there and no other build works in it.
+  static func lockPresent(
+    _ output: String, protected: ProtectedFolders
+  ) throws(OutputProblem) -> OutputFolder? {
+    let place = try FolderPath(output).named()
+    guard !place.isTop else { return nil }
+    let parent = try Folder(following: place.parent.text)
+    guard let root = try parent.openFolder(place.name), try root.lock(),
+      try parent.status(of: place.name)?.identity == root.status().identity
+    else { return nil }
+    try protected.check(Whereabouts(of: root))
+    return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: [])
+  }
+
   /// Another build that fails takes the folders away that it made, also from under one that waits for it.
   private static func make(
     _ place: FolderPath, _ madeFolders: [String], by lock: BuildLock, attempts: Int = 10

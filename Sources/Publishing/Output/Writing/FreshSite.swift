@@ -13,11 +13,11 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
 
   /// - Returns: `nil` if the output folder could not be replaced, for instance because it is mounted.
   func run(
-    _ layout: borrowing SiteLayout, in output: borrowing OutputFolder, jobs: Int
+    _ layout: borrowing SiteLayout, in output: borrowing OutputFolder, jobs: Int, note: () -> [UInt8]?
   ) throws(OutputProblem) -> WriteSummary? {
     let name = SiblingStaging.name(for: output.name)
     do throws(OutputProblem) {
-      try build(layout, output, jobs: jobs)
+      try build(layout, output, jobs: jobs, note)
       try output.parent.move(name, to: output.parent, as: output.name)
     } catch {
       try? output.parent.removeTree(name)
@@ -33,7 +33,7 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
   }
 
   private func build(
-    _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, jobs: Int
+    _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, jobs: Int, _ note: () -> [UInt8]?
   ) throws(OutputProblem) {
     let records = try staging.makeFolder(Records.folder)
     try records.createFile(Records.ignoreFile, Records.ignoreText)
@@ -46,6 +46,7 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
     let stamps = order.map { pages[$0].stamp.isPrecise ? pages[$0].stamp : .unknown }
     try records.createFile(Records.manifest, manifest.text, synchronize: true)
     try records.createFile(Records.stamps, StampCache.bytes(stamps, for: manifest))
+    if let text = note() { try records.createFile(Records.note, BuildNote.bytes(text, for: manifest)) }
     // No edit can have the times that the files have now.
     usleep(Stamp.clockTick)
   }

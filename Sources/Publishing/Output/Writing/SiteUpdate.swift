@@ -19,10 +19,10 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
   let prior: PriorSite
   let force: Bool
 
-  func run(jobs: Int) throws(OutputProblem) -> WriteSummary {
+  func run(jobs: Int, note: () -> [UInt8]?) throws(OutputProblem) -> WriteSummary {
     try records.removeTree(Records.staging)
     do throws(OutputProblem) {
-      let summary = try build(jobs: jobs)
+      let summary = try build(jobs: jobs, note)
       try records.removeTree(Records.staging)
       return summary
     } catch {
@@ -31,15 +31,19 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     }
   }
 
-  private func build(jobs: Int) throws(OutputProblem) -> WriteSummary {
+  private func build(jobs: Int, _ note: () -> [UInt8]?) throws(OutputProblem) -> WriteSummary {
     let ownership = Ownership(prior.owned, layout)
     var pages = try stage(ownership, jobs: jobs)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     try checkObstacles(pages, obsolete)
+    // What is said of files that were kept is no part of a note.
+    let text = obsolete.kept.isEmpty ? note() : nil
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership)
+      if let text { try keep(BuildNote.bytes(text, for: prior.owned)) }
     } else {
-      try publish(&pages, obsolete)
+      let manifest = try publish(&pages, obsolete)
+      if let text { try keep(BuildNote.bytes(text, for: manifest)) }
     }
     return WriteSummary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
@@ -80,7 +84,9 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     try install(Records.stamps, StampCache.bytes(stamps, for: prior.owned))
   }
 
-  private func publish(_ pages: inout [PageRecord], _ obsolete: ObsoleteFiles) throws(OutputProblem) {
+  private func publish(_ pages: inout [PageRecord], _ obsolete: ObsoleteFiles) throws(OutputProblem)
+    -> Manifest
+  {
     let (manifest, order) = self.manifest(pages, kept: obsolete.kept)
     if try records.status(of: Records.ignoreFile) == nil {
       try install(Records.ignoreFile, Records.ignoreText)
@@ -101,5 +107,12 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     try records.move(Records.next, to: records, as: Records.manifest)
     let stamps = order.map { $0 < pages.count ? pages[$0].stamp : .unknown }
     try install(Records.stamps, StampCache.bytes(stamps, for: manifest))
+    return manifest
+  }
+
+  private func keep(_ note: [UInt8]) throws(OutputProblem) {
+    var present: [UInt8] = []
+    if try records.readFile(Records.note, into: &present) != nil, present == note { return }
+    try install(Records.note, note)
   }
 }

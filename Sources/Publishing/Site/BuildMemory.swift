@@ -1,0 +1,133 @@
+import Foundation
+
+/// Recognizes a build that would read what an earlier one has read, and so need not happen.
+///
+/// It is made before anything of the project is read. A note about a site is only written if, when all has been read,
+/// the files are as they were then; so it never tells of a file that the site was not made of.
+package struct BuildMemory: Sendable {
+  /// What a build told its user.
+  package struct Account: Equatable, Sendable {
+    package var pageCount: Int
+    /// The warnings, as they look on a terminal with colours and elsewhere.
+    package var messages: (colored: String, plain: String)
+
+    package init(pageCount: Int, messages: (colored: String, plain: String)) {
+      self.pageCount = pageCount
+      self.messages = messages
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.pageCount == right.pageCount && left.messages == right.messages
+    }
+  }
+
+  private let settings: BuildSettings
+  private let before: FileStates
+
+  package init(of settings: BuildSettings) {
+    self.settings = settings
+    var states = Self.states(of: settings)
+    // What changed just now could change once more and keep its time.
+    if let pause = Self.pause(after: states.latestChange) {
+      usleep(pause)
+      states = Self.states(of: settings)
+    }
+    before = states
+  }
+
+  /// - Returns: What the latest build told, and how many files it made, if this one would do the same.
+  package func recall(from writer: SiteWriter) -> (account: Account, summary: WriteSummary)? {
+    guard Self.isCertain(before), let (text, files) = writer.note(), let note = Note(parsing: text),
+      note.project == before.fingerprint
+    else { return nil }
+    let attachments = Attachments.states(of: note.attachments, beside: settings.ledger)
+    guard Self.isCertain(attachments), note.attachmentStates == attachments.fingerprint else { return nil }
+    return (note.account, WriteSummary(files: files))
+  }
+
+  /// What the next build has to know of this one, whose files have all been made; nil if files have changed meanwhile.
+  package func note(of site: Site, _ account: Account) -> [UInt8]? {
+    let (project, attachments) = (
+      Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
+    )
+    guard Self.isCertain(before), project.fingerprint == before.fingerprint,
+      Self.isCertain(site.attachments.states),
+      attachments.fingerprint == site.attachments.states.fingerprint
+    else { return nil }
+    return Note(
+      project: before.fingerprint, attachmentStates: attachments.fingerprint,
+      attachments: site.attachments.paths, account: account
+    ).bytes
+  }
+
+  /// Everything that a site depends on but its attachments, which the ledger names.
+  private static func states(of settings: BuildSettings) -> FileStates {
+    var states = FileStates()
+    states.add(String(Program.fingerprint))
+    for text in [
+      settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
+      String(settings.recentCount),
+    ] { states.add(text) }
+    states.addFile(at: settings.ledger.path(percentEncoded: false))
+    for folder in [ContentTree.folder, "themes"] {
+      states.addTree(at: settings.root.appending(path: folder).path(percentEncoded: false))
+    }
+    return states
+  }
+
+  private static func isCertain(_ states: FileStates) -> Bool {
+    !states.isUncertain && pause(after: states.latestChange) == nil
+  }
+
+  /// How long to wait until a change cannot have the time of an earlier one, in microseconds. A time that lies in the
+  /// future does not go by.
+  private static func pause(after change: Int64) -> useconds_t? {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    let age = Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000 - change / 1000
+    let least = Int64(2 * Stamp.clockTick)
+    return age >= least ? nil : useconds_t(clamping: min(least - age, least))
+  }
+}
+
+/// The text of a note: three numbers, and strings with a NUL behind each.
+private struct Note {
+  var project: UInt64
+  var attachmentStates: UInt64
+  var attachments: [String]
+  var account: BuildMemory.Account
+
+  init(project: UInt64, attachmentStates: UInt64, attachments: [String], account: BuildMemory.Account) {
+    self.project = project
+    self.attachmentStates = attachmentStates
+    self.attachments = attachments
+    self.account = account
+  }
+
+  private static let headerCount = 3 * MemoryLayout<UInt64>.size
+
+  var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    [project, attachmentStates, UInt64(account.pageCount)].withUnsafeBytes { bytes.append(contentsOf: $0) }
+    for text in [account.messages.colored, account.messages.plain] + attachments {
+      // None of them has a NUL in it, which no message shows and no path can have.
+      bytes.append(contentsOf: text.utf8)
+      bytes.append(0)
+    }
+    return bytes
+  }
+
+  init?(parsing bytes: [UInt8]) {
+    guard bytes.count > Self.headerCount else { return nil }
+    let header = bytes.withUnsafeBytes { bytes in
+      (0..<3).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+    }
+    var texts = bytes[Self.headerCount...].split(separator: 0, omittingEmptySubsequences: false)
+      .map { String(decoding: $0, as: UTF8.self) }
+    guard texts.count >= 3, texts.removeLast().isEmpty else { return nil }
+    (project, attachmentStates) = (header[0], header[1])
+    account = BuildMemory.Account(
+      pageCount: Int(truncatingIfNeeded: header[2]), messages: (colored: texts[0], plain: texts[1]))
+    attachments = Array(texts[2...])
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+/// A build without changes does nothing, and says what the one before has said.
+struct RebuildCommandTests {
+  private let project: TemporaryFolder
+
+  init() throws {
+    project = try TemporaryFolder()
+    let memo = String(repeating: "long ", count: 80)
+    try project.write(
+      """
+      [{ "id": "a1", "date": "2026-03-01", "type": "expense", "name": "A", "amount": "1", "memo": "\(memo)",
+         "attachments": ["gone.pdf"] }]
+      """, to: "ledger.json")
+  }
+
+  private func build(_ arguments: String...) throws -> FolioCommand.Result {
+    let folio = FolioCommand(folder: project.url)
+    return try folio(["build", "--ledger", "ledger.json", "--now", "2026-11-20"] + arguments)
+  }
+
+  private func note() throws -> (Data, inode: ino_t) {
+    var status = stat()
+    #expect(stat(project["site/.folio/note"].path, &status) == 0)
+    return (try Data(contentsOf: project["site/.folio/note"]), status.st_ino)
+  }
+
+  @Test func warningsAreToldAgain() throws {
+    let first = try build()
+    #expect(first.stderr.contains("memo has 400 characters"))
+    #expect(first.stderr.contains("\"gone.pdf\" does not exist"))
+    let before = try note()
+    let second = try build()
+    #expect(try note() == before)
+    #expect(second.stderr == first.stderr)
+    #expect(second.stdout.hasPrefix("site: "))
+    #expect(second.stdout.contains(" pages, 0 changed, 0 removed, "))
+    #expect(try build("--quiet").stderr == first.stderr)
+
+    try project.write("%PDF", to: "gone.pdf")
+    #expect(try !build().stderr.contains("gone.pdf"))
+    #expect(try project.text("site/gone.pdf") == "%PDF")
+    project.touch("gone.pdf")
+    let touched = try note()
+    #expect(try build().exitCode == 0)
+    #expect(try note() != touched, "what was touched is read again")
+  }
+
+  /// What another program would write is not known.
+  @Test func anotherProgramBuildsAnew() throws {
+    let copy = project["folio-copy"]
+    try FileManager.default.copyItem(at: FolioCommand.binary(), to: copy)
+    func runCopy() throws {
+      let process = try Process.run(
+        copy,
+        arguments: [
+          "build", "--quiet", "--root", project.url.path,
+          "--ledger", project["ledger.json"].path, "--output", project["site"].path, "--now", "2026-11-20",
+        ])
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    try runCopy()
+    let first = try note()
+    try runCopy()
+    #expect(try note() == first)
+    let bytes = try Data(contentsOf: copy)
+    try FileManager.default.removeItem(at: copy)
+    try bytes.write(to: copy)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy.path)
+    try runCopy()
+    #expect(try note() != first)
+  }
+}
+
+extension TemporaryFolder {
+  fileprivate func touch(_ path: String) { utimes(self[path].path, nil) }
+}

@@ -1,0 +1,119 @@
+import Bookkeeping
+import Foundation
+import Testing
+
+@testable import Publishing
+
+/// A small project that is built again and again, and forgets no build.
+struct RebuildProject {
+  let folder: String
+  var today = "2026-11-20"
+  var baseURL: String?
+
+  var site: String { folder + "/site" }
+
+  /// - Parameter folder: One that exists already; a project of its own without.
+  init(in folder: String) { self.folder = folder }
+
+  static let page = "# Notes\n\n{{title}}\n"
+
+  static func begin(in fixture: OutputFixture) throws -> RebuildProject {
+    let project = RebuildProject(in: fixture.folder)
+    try project.write(ledger(amount: 10), to: "books/ledger.json")
+    try project.write("one", to: "books/a.txt")
+    return project
+  }
+
+  /// Three transactions; the last has attachments that may come and go.
+  static func ledger(amount: Int) -> String {
+    let memo = String(repeating: "long ", count: 70)
+    return """
+      { "title": "Books", "transactions": [
+        { "id": "a", "date": "2026-03-01", "type": "income", "name": "Studio", "amount": "100.00" },
+        { "id": "b", "date": "2026-03-02", "type": "expense", "name": "Shop", "amount": "\(amount).00",
+          "memo": "\(amount % 3 == 0 ? memo : "short")" },
+        { "id": "c", "date": "2026-03-03", "type": "expense", "name": "Bakery", "amount": "2.00",
+          "attachments": ["a.txt", "deep/b.txt", "c.txt"] }
+      ] }
+
+      """
+  }
+
+  func settings() throws -> BuildSettings {
+    let root = URL(filePath: folder, directoryHint: .isDirectory)
+    var settings = BuildSettings(
+      root: root, ledger: root.appending(path: "books/ledger.json"), ledgerName: "books/ledger.json",
+      theme: "default", today: try CalendarDate(parsing: today))
+    settings.baseURL = baseURL
+    return settings
+  }
+
+  enum Outcome: Equatable { case recalled(BuildMemory.Account), built(BuildMemory.Account) }
+
+  @discardableResult
+  func build(to output: String? = nil) throws -> Outcome {
+    let settings = try settings()
+    let memory = BuildMemory(of: settings)
+    let writer = SiteWriter(
+      output: output ?? site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)
+    if let (account, summary) = memory.recall(from: writer) {
+      #expect(summary == WriteSummary(files: summary.files))
+      return .recalled(account)
+    }
+    let site = try SitePlanner.plan(settings)
+    let text = "\(site.warnings.map(\.reason))"
+    let account = BuildMemory.Account(pageCount: site.pageCount, messages: (colored: "*" + text, plain: text))
+    _ = try writer.write(site) { memory.note(of: site, account) }
+    return .built(account)
+  }
+
+  /// Without the caches that belong to one machine.
+  func tree(of output: String? = nil) -> [String: Tree.Entry] {
+    Tree(output ?? site).entries.filter { ![".folio/stamps", ".folio/note"].contains($0.key) }
+  }
+
+  func expectCleanBuild(_ comment: Comment? = nil) throws {
+    let clean = folder + "/clean"
+    try build(to: clean)
+    let expected = tree(of: clean)
+    try FileManager.default.removeItem(atPath: clean)
+    let found = tree()
+    let differing = Set(expected.keys).union(found.keys).filter { expected[$0] != found[$0] }
+    try #require(differing.isEmpty, comment)
+  }
+
+  func write(_ text: String, to path: String, options: Data.WritingOptions = []) throws {
+    let url = URL(filePath: folder + "/" + path)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: url, options: options)
+  }
+
+  func read(_ path: String) -> String? {
+    FileManager.default.contents(atPath: folder + "/" + path).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func remove(_ path: String) { try? FileManager.default.removeItem(atPath: folder + "/" + path) }
+
+  /// Changes one byte of a file where it stands, and restores the time of its modification.
+  func editInSecret(_ path: String, at offset: Int) throws {
+    let path = path.hasPrefix("/") ? path : folder + "/" + path
+    let file = open(path, O_RDWR)
+    guard file >= 0 else { return }
+    defer { close(file) }
+    var status = stat()
+    #expect(fstat(file, &status) == 0)
+    guard status.st_size > 0 else { return }
+    let place = off_t(offset) % status.st_size
+    var byte: UInt8 = 0
+    #expect(pread(file, &byte, 1, place) == 1)
+    byte = byte == UInt8(ascii: "x") ? UInt8(ascii: "y") : UInt8(ascii: "x")
+    #expect(pwrite(file, &byte, 1, place) == 1)
+    #if canImport(Darwin)
+      let times = [status.st_atimespec, status.st_mtimespec]
+    #else
+      let times = [status.st_atim, status.st_mtim]
+    #endif
+    #expect(futimens(file, times) == 0)
+  }
+}

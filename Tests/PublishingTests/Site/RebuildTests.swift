@@ -1,0 +1,262 @@
+import Foundation
+import Testing
+
+@testable import Publishing
+
+/// A build that need not happen does not happen, and no other is left out.
+@Suite struct RebuildTests {
+  let fixture: OutputFixture
+  var project: RebuildProject
+
+  init() throws {
+    fixture = try OutputFixture()
+    project = try RebuildProject.begin(in: fixture)
+  }
+
+  private func expectRecall(_ first: RebuildProject.Outcome) throws {
+    guard case .built(let account) = first else {
+      Issue.record("the first build was recalled")
+      return
+    }
+    let before = Tree(project.site, stamped: true)
+    #expect(try project.build() == .recalled(account))
+    #expect(Tree(project.site, stamped: true) == before)
+  }
+
+  private func expectBuild() throws {
+    guard case .built = try project.build() else {
+      Issue.record("something has changed, but nothing was built")
+      return
+    }
+    try project.expectCleanBuild()
+  }
+
+  @Test func aBuildWithoutChangesIsRecalled() throws {
+    try project.write(RebuildProject.ledger(amount: 30), to: "books/ledger.json")
+    try expectRecall(project.build())
+    try project.write(RebuildProject.ledger(amount: 21), to: "books/ledger.json")
+    try expectRecall(project.build())
+  }
+
+  @Test(arguments: [
+    "books/ledger.json", "books/a.txt", "books/deep/b.txt", "books/c.txt", "content/notes.md",
+    "content/x.txt",
+    "content/sub/x.txt", "themes/default/assets/style.css", "themes/default/words.json",
+    "themes/default/layouts/page.html",
+  ])
+  func everyChangeOfAnInputCounts(path: String) throws {
+    try project.build()
+    let texts = [
+      "json": path.hasPrefix("themes") ? "{ \"income\": \"In\" }" : RebuildProject.ledger(amount: 77),
+      "html": "<!doctype html><title>A</title>", "md": RebuildProject.page,
+    ]
+    try project.write(texts[URL(filePath: path).pathExtension] ?? "text", to: path)
+    try expectBuild()
+    try expectRecall(
+      try {
+        project.remove("site"); return try project.build()
+      }())
+    if !path.hasSuffix("json") {
+      // A byte of text that stands behind all markup.
+      try project.editInSecret(path, at: path.hasSuffix("html") ? 22 : 0)
+      try expectBuild()
+    }
+    if path != "books/ledger.json" {
+      project.remove(path)
+      try expectBuild()
+    }
+  }
+
+  @Test mutating func settingsCount() throws {
+    try project.build()
+    project.today = "2026-11-21"
+    try expectBuild()
+    project.baseURL = "https://example.org/"
+    try expectBuild()
+  }
+
+  @Test(arguments: ["index.html", "transactions/b.html", ".folio/stamps", ".folio/note"])
+  func aChangeOfTheOutputCounts(path: String) throws {
+    try project.build()
+    try project.editInSecret(project.site + "/" + path, at: 40)
+    try expectBuild()
+    project.remove("site/" + path)
+    try expectBuild()
+  }
+
+  @Test func aDamagedManifestIsNotBelieved() throws {
+    try project.build()
+    try project.editInSecret(project.site + "/.folio/manifest", at: 40)
+    #expect(throws: OutputProblem.self) { try project.build() }
+  }
+
+  @Test func aLinkThatLeadsElsewhereCounts() throws {
+    let link = project.folder + "/books/c.txt"
+    try project.write("one", to: "books/one.txt")
+    try project.write("one", to: "elsewhere.txt")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "one.txt")
+    try project.build()
+    project.remove("books/c.txt")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "../elsewhere.txt")
+    try expectBuild()
+    #expect(project.read("site/c.txt") == nil)
+  }
+
+  @Test func aNoteOfAnotherRunOfTheSystemIsNotBelieved() throws {
+    let manifest = Manifest(PathList(["a"]), order: [0]) { _ in (1, 2) }
+    let other = Manifest(PathList(["b"]), order: [0]) { _ in (1, 2) }
+    let bytes = BuildNote.bytes([1, 2, 3], for: manifest)
+    #expect(BuildNote.text(bytes, for: manifest) == [1, 2, 3])
+    #expect(BuildNote.text(bytes, for: other) == nil)
+    for index in bytes.indices {
+      var damaged = bytes
+      damaged[index] ^= 1
+      #expect(BuildNote.text(damaged, for: manifest) == nil)
+      #expect(BuildNote.text(Array(bytes[..<index]), for: manifest) == nil)
+    }
+  }
+
+  /// What changes while a build reads it, and changes back, is in no note.
+  @Test func aFileThatChangesDuringABuildIsForgotten() throws {
+    let settings = try project.settings()
+    let writer = SiteWriter(
+      output: project.site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 1)
+    for path in ["books/ledger.json", "books/a.txt", "books/c.txt"] {
+      let memory = BuildMemory(of: settings)
+      let site = try SitePlanner.plan(settings)
+      let account = BuildMemory.Account(pageCount: 1, messages: ("", ""))
+      #expect(memory.note(of: site, account) != nil)
+      let old = project.read(path)
+      try project.write("other", to: path)
+      if let old { try project.write(old, to: path) }
+      #expect(memory.note(of: site, account) == nil, "\(path)")
+      project.remove("books/c.txt")
+    }
+    #expect(writer.note() == nil)
+  }
+
+  /// After any sequence of edits the site is what a clean build makes, and a build after it is recalled.
+  @Test(arguments: 1...6) mutating func anySequenceEqualsACleanBuild(seed: UInt64) throws {
+    var random = SeededGenerator(state: seed)
+    try project.build()
+    for step in 0..<12 {
+      let edits = try (0..<Int.random(in: 0...2, using: &random)).map { _ in
+        try Self.edit(&project, using: &random)
+      }
+      try project.build()
+      try project.expectCleanBuild("seed \(seed), step \(step): \(edits)")
+      // A file of the site that was read, and not written, may need one more build until it is known again.
+      let outcomes = try (0..<2).map { _ in try project.build() }
+      guard case .recalled = outcomes[1] else {
+        Issue.record("seed \(seed), step \(step): \(edits) is never recalled")
+        continue
+      }
+    }
+  }
+
+  /// - Returns: What was done.
+  static func edit(_ project: inout RebuildProject, using random: inout SeededGenerator) throws -> String {
+    func any(_ values: [String]) -> String { values[Int.random(in: 0..<values.count, using: &random)] }
+    let number = Int.random(in: 10...99, using: &random)
+    switch Int.random(in: 0..<11, using: &random) {
+    case 0:
+      try project.write(RebuildProject.ledger(amount: number), to: "books/ledger.json")
+      return "ledger"
+    case 1:
+      // Of one size, and with the time of the one before.
+      var status = stat()
+      stat(project.folder + "/books/ledger.json", &status)
+      try project.write(RebuildProject.ledger(amount: number), to: "books/ledger.json")
+      #if canImport(Darwin)
+        let times = [status.st_atimespec, status.st_mtimespec]
+      #else
+        let times = [status.st_atim, status.st_mtim]
+      #endif
+      utimensat(AT_FDCWD, project.folder + "/books/ledger.json", times, 0)
+      return "ledger with its old time"
+    case 2:
+      let path = "books/" + any(["a.txt", "deep/b.txt", "c.txt"])
+      if Bool.random(using: &random) {
+        project.remove(path)
+      } else {
+        try project.write("\(number)", to: path)
+      }
+      return path
+    case 3:
+      try project.editInSecret("books/a.txt", at: number)
+      return "attachment in secret"
+    case 4:
+      let path = "content/" + any(["notes.md", "sub/notes.md", "x.txt", "transactions/[transaction].md"])
+      if Bool.random(using: &random) {
+        project.remove(path)
+      } else {
+        try project.write(path.hasSuffix("md") ? "{{title}} \(number)\n" : "\(number)", to: path)
+      }
+      return path
+    case 5:
+      let path = "themes/default/" + any(["assets/style.css", "assets/more/new.css", "words.json"])
+      if Bool.random(using: &random) {
+        project.remove(path)
+      } else {
+        try project.write(
+          path.hasSuffix("json") ? "{ \"income\": \"In \(number)\" }" : "a { top: \(number)px }", to: path)
+      }
+      return path
+    case 6:
+      let pages = project.tree().filter { $0.value.text != nil && !$0.key.hasPrefix(".folio") }.keys.sorted()
+      guard !pages.isEmpty else { return "no page" }
+      let page = any(pages)
+      if Bool.random(using: &random) {
+        project.remove("site/" + page)
+      } else {
+        try project.editInSecret("site/" + page, at: number)
+      }
+      return page
+    case 7:
+      let record = any(["note", "stamps"])
+      if Bool.random(using: &random) {
+        project.remove("site/.folio/" + record)
+      } else {
+        try project.editInSecret("site/.folio/" + record, at: number)
+      }
+      return record
+    case 8:
+      project.today = "2026-11-\(10 + number % 3)"
+      return "date"
+    case 9:
+      project.baseURL = [nil, "https://example.org/"][number % 2]
+      return "base URL"
+    default:
+      let path = project.folder + "/books/ledger.json"
+      try FileManager.default.copyItem(atPath: path, toPath: path + ".new")
+      #expect(rename(path + ".new", path) == 0)
+      return "same ledger in another file"
+    }
+  }
+}
+
+/// Notes of builds that were killed.
+@Suite(.serialized) struct KilledRebuildTests {
+  @Test(arguments: 0..<8) func aKilledBuildLeavesNoFalseNote(round: Int) async throws {
+    let fixture = try OutputFixture()
+    let project = try RebuildProject.begin(in: fixture)
+    try project.build()
+    await #expect(processExitsWith: .signal(SIGKILL)) { [folder = fixture.folder as String] in
+      let project = RebuildProject(in: folder)
+      let delay = UInt32.random(in: 0..<400_000)
+      Thread.detachNewThread {
+        usleep(delay)
+        kill(getpid(), SIGKILL)
+      }
+      for number in 0... {
+        try project.write(
+          RebuildProject.ledger(amount: 10 + number % 4), to: "books/ledger.json", options: .atomic)
+        try project.write("\(number % 2)", to: "books/c.txt", options: .atomic)
+        try project.build()
+      }
+    }
+    try project.build()
+    try project.expectCleanBuild("round \(round)")
+    #expect(!FileManager.default.fileExists(atPath: project.site + "/.folio/staging"))
+  }
+}
