@@ -10,7 +10,10 @@ import signal
 import subprocess
 import sys
 import tempfile
+import threading
+import time
 import unittest
+from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
 from selenium import webdriver
@@ -24,12 +27,12 @@ FOLIO = Path(sys.argv.pop(1) if len(sys.argv) > 1 else ".build/debug/folio").res
 class Preview:
     """A project of its own, served by `folio serve`."""
 
-    def __init__(self):
+    def __init__(self, *options):
         self.folder = tempfile.TemporaryDirectory(prefix="folio-browser-")
         self.root = Path(self.folder.name)
         (self.root / "content").mkdir()
         self.save(amount="10.00")
-        self.start()
+        self.start(*options)
 
     def start(self, *options):
         self.process = subprocess.Popen(
@@ -56,16 +59,20 @@ class Preview:
         return code
 
 
+def chromium(*arguments):
+    options = webdriver.ChromeOptions()
+    for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=600,500", *arguments]:
+        options.add_argument(argument)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+    options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
+    return webdriver.Chrome(options=options, service=service)
+
+
 class LivePreview(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        options = webdriver.ChromeOptions()
-        for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=600,500"]:
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-        options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-        service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
-        cls.browser = webdriver.Chrome(options=options, service=service)
+        cls.browser = chromium()
 
     @classmethod
     def tearDownClass(cls):
@@ -141,6 +148,130 @@ class LivePreview(unittest.TestCase):
             if handle != first:
                 self.browser.close()
         self.browser.switch_to.window(first)
+
+
+class EvilSite:
+    """A web server of somebody else, on this machine so that the browser can reach it."""
+
+    class Page(BaseHTTPRequestHandler):
+        def do_GET(self):
+            page = b"<!doctype html><title>Evil</title><p>Look at these kittens."
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html")
+            self.send_header("Content-Length", str(len(page)))
+            self.send_header("Connection", "close")
+            self.end_headers()
+            self.wfile.write(page)
+
+        def log_message(self, *_):
+            pass
+
+    def __init__(self):
+        self.server = HTTPServer(("127.0.0.1", 0), self.Page)
+        self.port = self.server.server_address[1]
+        self.thread = threading.Thread(target=self.server.serve_forever)
+        self.thread.start()
+
+    def stop(self):
+        self.server.shutdown()
+        self.thread.join()
+        self.server.server_close()
+
+
+class ForeignPages(unittest.TestCase):
+    """Pages of evil.example, whose name leads to this machine (DNS rebinding)."""
+
+    def setUp(self):
+        self.browser = chromium("--host-resolver-rules=MAP evil.example 127.0.0.1")
+        self.addCleanup(self.browser.quit)
+        self.browser.set_script_timeout(90)
+        self.evil = EvilSite()
+        self.browser.get(f"http://evil.example:{self.evil.port}/")
+        self.assertIn("kittens", self.browser.page_source)
+
+    def start(self, *options):
+        preview = Preview(*options)
+        self.addCleanup(preview.folder.cleanup)
+        self.addCleanup(preview.stop)
+        return preview
+
+    REBINDING = """
+        const [host, done] = arguments;
+        const request = `GET / HTTP/1.1\\r\\nHost: ${host}\\r\\n\\r\\n`;
+        const bodies = [
+          new Blob([request, "0".repeat(3 << 20)]),
+          new Blob(["0".repeat(2 << 20), request.repeat(1000)]),
+          new Blob([request.repeat((3 << 20) / request.length)]),
+          new Blob([request, request, `GET / HTTP/1.1\\r\\nHost: ${host}\\r\\nX-Rest: `, "0".repeat(3 << 20)]),
+          new Blob([request]),
+        ];
+        async function text(options) {
+          try { return await (await fetch("/", options)).text(); } catch (error) { return String(error); }
+        }
+        (async () => {
+          const texts = [await text({})];
+          for (const body of [...bodies, ...bodies, ...bodies]) {
+            for (const method of ["POST", "PUT"]) texts.push(await text({ method, body }));
+            texts.push(await text({}), await text({ cache: "reload" }));
+          }
+          done(texts);
+        })();
+    """
+
+    def test_page_whose_name_leads_here_reads_nothing(self):
+        # The page stays, and now its own address is the preview's.
+        self.evil.stop()
+        preview = self.start("--port", str(self.evil.port))
+        texts = self.browser.execute_async_script(self.REBINDING, f"localhost:{self.evil.port}")
+        self.assertEqual(len(texts), 61)
+        self.assertEqual([text for text in texts if "Bakery" in text or "Books" in text], [])
+        self.assertTrue(any("does not go by that name" in text for text in texts), texts[:5])
+        self.browser.get(preview.url)
+        self.assertIn("Bakery", self.browser.page_source)
+
+    FLOOD = """
+        const [origin] = arguments;
+        window.read = [];
+        const long = "0".repeat(1 << 20);
+        function add(name, source) {
+          const element = document.createElement(name);
+          element.src = source;
+          element.onload = () => { if (name !== "iframe") window.read.push(`${name} ${source.slice(0, 60)}`); };
+          document.body.append(element);
+        }
+        let number = 0;
+        function flood() {
+          for (let count = 0; count < 10; count += 1) {
+            number += 1;
+            add("img", `${origin}?${number}${long}`);
+            add("img", `${origin}assets/icon.svg?${number}`);
+            add("script", `${origin}search.js?${number}`);
+            if (number < 30) add("iframe", `${origin}?${number}`);
+            fetch(`${origin}?${number}`, { mode: "no-cors" }).catch(() => {});
+            fetch(`${origin}?${number}`).then((reply) => reply.text()).then((text) => window.read.push(text), () => {});
+            fetch(origin, { method: "POST", body: long, mode: "no-cors" }).catch(() => {});
+            new EventSource(`${origin}.folio/events`).onmessage = ({ data }) => window.read.push(data);
+            new WebSocket(origin.replace("http", "ws")).onopen = () => window.read.push("socket");
+          }
+        }
+        window.flooding = setInterval(flood, 200);
+        flood();
+    """
+
+    def test_flood_of_a_foreign_page_reads_nothing_and_stops_nobody(self):
+        self.addCleanup(self.evil.stop)
+        preview = self.start()
+        self.browser.execute_script(self.FLOOD, preview.url)
+        flooding = self.browser.current_window_handle
+        self.browser.switch_to.new_window("tab")
+        for amount in ["10.00", "11.00", "12.00"]:
+            preview.save(amount)
+            end = time.monotonic() + 20
+            while f"${amount}" not in self.browser.page_source:
+                self.assertLess(time.monotonic(), end, f"waited in vain for {amount}")
+                self.browser.get(preview.url)
+        self.browser.switch_to.window(flooding)
+        self.assertEqual(self.browser.execute_script("clearInterval(window.flooding); return window.read"), [])
 
 
 if __name__ == "__main__":

@@ -36,8 +36,8 @@ struct Responder: Sendable {
   /// A browser says whether a page of another site asks, and what for. Such a page may lead here, but may neither
   /// embed nor load anything.
   private func isFromForeignPage(_ headers: HTTPHeaders) -> Bool {
-    headers["Sec-Fetch-Site"].contains { $0 == "cross-site" }
-      && headers["Sec-Fetch-Mode"].first != "navigate"
+    guard headers["Sec-Fetch-Site"].contains("cross-site") else { return false }
+    return headers["Sec-Fetch-Mode"] != ["navigate"] || headers["Sec-Fetch-Dest"] != ["document"]
   }
 
   private func announcesBody(_ headers: HTTPHeaders) -> Bool {
