@@ -31,19 +31,22 @@ enum Suggestion {
   /// Insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).
   static func distance(_ left: String, _ right: String) -> Int {
     let (a, b) = (Array(left.unicodeScalars.prefix(64)), Array(right.unicodeScalars.prefix(64)))
-    var rows = [[Int]](repeating: [Int](repeating: 0, count: b.count + 1), count: a.count + 1)
-    for column in 0...b.count { rows[0][column] = column }
+    let width = b.count + 1
+    // Row by row: the distances of the beginnings of the one from those of the other.
+    var cells = Array(0..<width) + [Int](repeating: 0, count: a.count * width)
     for row in 0..<a.count {
-      rows[row + 1][0] = row + 1
+      let above = row * width
+      cells[above + width] = row + 1
       for column in 0..<b.count {
+        let cell = above + width + column + 1
         let cost = a[row] == b[column] ? 0 : 1
-        var best = min(rows[row][column + 1] + 1, rows[row + 1][column] + 1, rows[row][column] + cost)
+        var best = min(cells[cell - width] + 1, cells[cell - 1] + 1, cells[cell - width - 1] + cost)
         if row > 0, column > 0, a[row] == b[column - 1], a[row - 1] == b[column] {
-          best = min(best, rows[row - 1][column - 1] + 1)
+          best = min(best, cells[above - width + column - 1] + 1)
         }
-        rows[row + 1][column + 1] = best
+        cells[cell] = best
       }
     }
-    return rows[a.count][b.count]
+    return cells[a.count * width + b.count]
   }
 }
