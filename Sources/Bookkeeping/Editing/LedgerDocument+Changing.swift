@@ -1,8 +1,8 @@
 extension LedgerDocument {
   /// The text with some fields of one transaction changed.
   ///
-  /// A transaction whose id was derived gets it written in: its page keeps its address when its content,
-  /// which the id comes from, becomes another.
+  /// A transaction whose id was derived gets it written in: its page keeps its address when its date or its name
+  /// becomes another, or an equal comes before it.
   package func changing(_ index: Int, _ change: TransactionChange) -> [UInt8] {
     let transaction = transactions[index]
     let object = ObjectMembers(at: transaction.source, in: bytes)

@@ -7,7 +7,7 @@ package final class Transaction: Sendable {
     case income, expense
   }
 
-  /// As the ledger gives it, or derived from the content.
+  /// As the ledger gives it, or derived from the date and the name.
   package let id: String
   package let date: CalendarDate
   package let kind: Kind

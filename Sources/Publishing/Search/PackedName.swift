@@ -2,8 +2,8 @@ import Bookkeeping
 import Templating
 
 /// The name of a transaction's page in few bytes. Most ids are random, and so the bulk of an index that keeps
-/// them as they are: a UUID, and the fingerprint of a derived id, are packed in base 64 behind a mark that no
-/// name begins with.
+/// them as they are: a UUID, and the fingerprint that stands for a name in another script than Latin, are packed in
+/// base 64 behind a mark that no name begins with.
 enum PackedName {
   /// Appends the name as a JSON string: `!` and a UUID in upper case, `?` and one in lower case, `~` and the
   /// fingerprint behind the transaction's date; or the name itself.

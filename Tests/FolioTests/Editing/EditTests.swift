@@ -39,6 +39,26 @@ struct EditTests {
     #expect(try project.folio("edit", String(id), "--ledger", "ledger.json", "--name", "Studio").code == 0)
   }
 
+  @Test func findsADerivedIDByItsBeginning() throws {
+    let payment = #"{ "date": "2026-03-05", "type": "expense", "name": "Corner Bakery", "amount": "12.40" }"#
+    let project = try LedgerProject(ledger: "[\(payment)]\n")
+    let run = try project.folio(
+      "edit", "2026-03-05-Corner", "--ledger", "ledger.json", "--amount", "13")
+    #expect(run == .done("Changed 2026-03-05  -13.00 USD  Corner Bakery  (2026-03-05-corner-bakery)\n"))
+
+    let two = try LedgerProject(ledger: "[\(payment), \(payment)]\n")
+    let ambiguous = try two.folio("edit", "2026-03-05-corner", "--ledger", "ledger.json", "--amount", "1")
+    #expect(
+      ambiguous.errors == """
+        ledger.json: error: 2 ids begin with "2026-03-05-corner"
+          2026-03-05-corner-bakery
+          2026-03-05-corner-bakery-2
+
+        """)
+    let first = try two.folio("edit", "2026-03-05-corner-bakery", "--ledger", "ledger.json", "--amount", "1")
+    #expect(first.code == 0)
+  }
+
   @Test func tellsWhatStandsAgainstIt() throws {
     let project = try LedgerProject(ledger: smallLedger.replacing("\"a1\"", with: "\"b1\""))
     let ambiguous = try project.folio("edit", "B", "--ledger", "ledger.json", "--amount", "1")
