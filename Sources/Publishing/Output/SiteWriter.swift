@@ -36,13 +36,15 @@ package struct SiteWriter: Sendable {
     lock = BuildLock(timeout: lockTimeout, onWait: onWait)
   }
 
-  /// The note of the latest build, and the number of its files, if the output folder is as that build left it.
-  package func note() -> (text: [UInt8], files: Int)? {
+  /// How many files the site has, if the output folder is as the latest build left it.
+  ///
+  /// - Parameter isCurrent: Whether the note of that build is still true.
+  package func countOfUntouchedFiles(where isCurrent: ([UInt8]) -> Bool) -> Int? {
     do throws(OutputProblem) {
       guard !force, let folder = try OutputFolder.lockPresent(output, protected: protected)
       else { return nil }
       try SiblingStaging.removeStale(for: folder)
-      return try UntouchedSite.note(in: folder, jobs: jobs)
+      return try UntouchedSite.count(in: folder, jobs: jobs, where: isCurrent)
     } catch {
       // Whatever it is, a build that writes will come upon it, and tell it.
       return nil

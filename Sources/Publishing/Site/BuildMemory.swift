@@ -37,12 +37,18 @@ package struct BuildMemory: Sendable {
 
   /// - Returns: What the latest build told, and how many files it made, if this one would do the same.
   package func recall(from writer: SiteWriter) -> (account: Account, summary: WriteSummary)? {
-    guard Self.isCertain(before), let (text, files) = writer.note(), let note = Note(parsing: text),
-      note.project == before.fingerprint
-    else { return nil }
-    let attachments = Attachments.states(of: note.attachments, beside: settings.ledger)
-    guard Self.isCertain(attachments), note.attachmentStates == attachments.fingerprint else { return nil }
-    return (note.account, WriteSummary(files: files))
+    guard Self.isCertain(before) else { return nil }
+    var account: Account?
+    let files = writer.countOfUntouchedFiles { text in
+      guard let note = Note(parsing: text), note.project == before.fingerprint else { return false }
+      let attachments = Attachments.states(of: note.attachments, beside: settings.ledger)
+      guard Self.isCertain(attachments), note.attachmentStates == attachments.fingerprint
+      else { return false }
+      account = note.account
+      return true
+    }
+    guard let account, let files else { return nil }
+    return (account, WriteSummary(files: files))
   }
 
   /// What the next build has to know of this one, whose files have all been made; nil if files have changed meanwhile.

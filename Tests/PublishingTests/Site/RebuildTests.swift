@@ -106,21 +106,21 @@ import Testing
     let manifest = Manifest(PathList(["a"]), order: [0]) { _ in (1, 2) }
     let other = Manifest(PathList(["b"]), order: [0]) { _ in (1, 2) }
     let bytes = BuildNote.bytes([1, 2, 3], for: manifest)
-    #expect(BuildNote.text(bytes, for: manifest) == [1, 2, 3])
-    #expect(BuildNote.text(bytes, for: other) == nil)
+    let note = try #require(BuildNote.text(bytes))
+    #expect(note.text == [1, 2, 3])
+    #expect(BuildNote.belongs(note.manifest, to: manifest))
+    #expect(!BuildNote.belongs(note.manifest, to: other))
     for index in bytes.indices {
       var damaged = bytes
       damaged[index] ^= 1
-      #expect(BuildNote.text(damaged, for: manifest) == nil)
-      #expect(BuildNote.text(Array(bytes[..<index]), for: manifest) == nil)
+      #expect(BuildNote.text(damaged).map { BuildNote.belongs($0.manifest, to: manifest) } != true)
+      #expect(BuildNote.text(Array(bytes[..<index])) == nil)
     }
   }
 
   /// What changes while a build reads it, and changes back, is in no note.
   @Test func aFileThatChangesDuringABuildIsForgotten() throws {
     let settings = try project.settings()
-    let writer = SiteWriter(
-      output: project.site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 1)
     for path in ["books/ledger.json", "books/a.txt", "books/c.txt"] {
       let memory = BuildMemory(of: settings)
       let site = try SitePlanner.plan(settings)
@@ -132,7 +132,6 @@ import Testing
       #expect(memory.note(of: site, account) == nil, "\(path)")
       project.remove("books/c.txt")
     }
-    #expect(writer.note() == nil)
   }
 
   /// After any sequence of edits the site is what a clean build makes, and a build after it is recalled.

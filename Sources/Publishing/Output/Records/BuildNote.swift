@@ -6,19 +6,24 @@ enum BuildNote {
 
   static func bytes(_ text: [UInt8], for manifest: Manifest) -> [UInt8] {
     var bytes: [UInt8] = []
-    header(text[...], manifest).withUnsafeBytes { bytes.append(contentsOf: $0) }
+    header(text, XXH64.hash(manifest.text)).withUnsafeBytes { bytes.append(contentsOf: $0) }
     return bytes + text
   }
 
-  /// Returns `nil` unless the bytes belong to this manifest and to this run of the system.
-  static func text(_ bytes: [UInt8], for manifest: Manifest) -> [UInt8]? {
+  /// Returns `nil` unless the bytes are whole, and were written in this run of the system.
+  static func text(_ bytes: [UInt8]) -> (text: [UInt8], manifest: UInt64)? {
     guard bytes.count >= headerCount else { return nil }
-    let text = bytes[headerCount...]
+    let text = Array(bytes[headerCount...])
+    let manifest = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) }
     let isOwn = header(text, manifest).withUnsafeBytes { $0.elementsEqual(bytes[..<headerCount]) }
-    return isOwn ? Array(text) : nil
+    return isOwn ? (text, manifest) : nil
   }
 
-  private static func header(_ text: ArraySlice<UInt8>, _ manifest: Manifest) -> [UInt64] {
-    [mark, BootSession.hash, XXH64.hash(manifest.text), text.withUnsafeBytes { XXH64.hash($0) }]
+  static func belongs(_ manifestHash: UInt64, to manifest: Manifest) -> Bool {
+    manifestHash == XXH64.hash(manifest.text)
+  }
+
+  private static func header(_ text: [UInt8], _ manifest: UInt64) -> [UInt64] {
+    [mark, BootSession.hash, manifest, XXH64.hash(text)]
   }
 }

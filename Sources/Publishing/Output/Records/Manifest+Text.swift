@@ -1,3 +1,4 @@
+import Bookkeeping
 import Templating
 
 extension Manifest {
@@ -8,8 +9,9 @@ extension Manifest {
     self.init(text: text, entries: entries)
   }
 
+  private static let footerCount = 19
+
   private static func entries(in text: UnsafeBufferPointer<UInt8>) -> [Entry]? {
-    let footerCount = 19
     let end = text.count - footerCount
     guard end >= heading.utf8.count, text.starts(with: heading.utf8) else { return nil }
     var footer = LineScanner(UnsafeBufferPointer(rebasing: text[end...]))
@@ -31,10 +33,42 @@ extension Manifest {
   }
 
   /// Lists the paths with the numbers in `order`, which are sorted; `content` tells hash and size of each.
-  init(_ paths: borrowing PathList, order: [Int], content: (Int) -> (hash: UInt64, size: Int64)) {
-    var text = ByteBuffer(capacity: (order.count + 1) * 96)
+  init(
+    _ paths: borrowing PathList, order: [Int], content: @Sendable (Int) -> (hash: UInt64, size: Int64)
+  ) {
+    let middle = order.count / 2
+    let (first, second) = inParallel {
+      Self.lines(of: paths, order[..<middle], content)
+    } _: {
+      Self.lines(of: paths, order[middle...], content)
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(Self.heading.utf8.count + first.text.count + second.text.count + Self.footerCount)
+    text.append(contentsOf: Self.heading.utf8)
     var entries: [Entry] = []
-    text.append(Self.heading)
+    entries.reserveCapacity(order.count)
+    for half in [first, second] {
+      let start = text.count
+      text.append(contentsOf: half.text)
+      entries.append(
+        contentsOf: half.entries.lazy.map { entry in
+          let path = entry.path.lowerBound + start..<entry.path.upperBound + start
+          return Entry(hash: entry.hash, size: entry.size, path: path)
+        })
+    }
+    var footer = ByteBuffer(capacity: Self.footerCount)
+    footer.append("= ")
+    footer.appendHex(XXH64.hash(text))
+    footer.append(UInt8(ascii: "\n"))
+    footer.withBytes { text.append(contentsOf: $0) }
+    self.init(text: text, entries: entries)
+  }
+
+  private static func lines(
+    of paths: borrowing PathList, _ order: ArraySlice<Int>, _ content: (Int) -> (hash: UInt64, size: Int64)
+  ) -> (text: [UInt8], entries: [Entry]) {
+    var text = ByteBuffer(capacity: order.count * 96)
+    var entries: [Entry] = []
     entries.reserveCapacity(order.count)
     for index in order {
       let (hash, size) = content(index)
@@ -47,11 +81,7 @@ extension Manifest {
       entries.append(Entry(hash: hash, size: size, path: start..<text.count))
       text.append(UInt8(ascii: "\n"))
     }
-    let hash = text.withBytes { XXH64.hash(UnsafeRawBufferPointer($0)) }
-    text.append("= ")
-    text.appendHex(hash)
-    text.append(UInt8(ascii: "\n"))
-    self.init(text: text.array, entries: entries)
+    return (text.array, entries)
   }
 }
 

@@ -8,19 +8,21 @@
 
 /// Tells whether a site is still as the latest build has left it.
 enum UntouchedSite {
-  /// - Returns: The note of the latest build, and how many files the site has; nil if anything in it has changed, or
-  ///   that build was killed.
-  static func note(
-    in output: borrowing OutputFolder, jobs: Int
-  ) throws(OutputProblem) -> (text: [UInt8], files: Int)? {
+  /// - Parameter isCurrent: Asked first, since the answer is mostly no and to look at all files takes longer.
+  /// - Returns: How many files the site has; nil if anything in it has changed since the latest build, if that was
+  ///   killed, or if its note is not current.
+  static func count(
+    in output: borrowing OutputFolder, jobs: Int, where isCurrent: ([UInt8]) -> Bool
+  ) throws(OutputProblem) -> Int? {
     guard let records = try output.root.openFolder(Records.folder),
-      try records.status(of: Records.staging) == nil, let bytes = try note(in: records)
+      try records.status(of: Records.staging) == nil, let bytes = try note(in: records),
+      let (text, manifest) = BuildNote.text(bytes), isCurrent(text)
     else { return nil }
     let prior = try PriorSite(in: output, force: false)
-    guard !prior.isInterrupted, let stamps = prior.stamps, let text = BuildNote.text(bytes, for: prior.owned)
+    guard !prior.isInterrupted, let stamps = prior.stamps, BuildNote.belongs(manifest, to: prior.owned),
+      try isUntouched(prior.owned, stamps, in: output.root, jobs: jobs)
     else { return nil }
-    let isUntouched = try isUntouched(prior.owned, stamps, in: output.root, jobs: jobs)
-    return isUntouched ? (text, prior.owned.entries.count) : nil
+    return prior.owned.entries.count
   }
 
   private static func note(in records: borrowing Folder) throws(OutputProblem) -> [UInt8]? {
