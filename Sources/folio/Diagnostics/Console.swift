@@ -25,20 +25,6 @@ struct Console {
 
   func tell(_ diagnostics: [Diagnostic]) { Terminal.printError(writer.text(of: diagnostics)) }
 
-  func tell(_ messages: (colored: String, plain: String)) {
-    Terminal.printError(Terminal.errorsAreColored ? messages.colored : messages.plain)
-  }
-
-  /// What `tell` says, on a terminal with colours and elsewhere.
-  func messages(about problems: [Problem]) -> (colored: String, plain: String) {
-    let diagnostics = diagnostics(problems)
-    if diagnostics.isEmpty { return ("", "") }
-    let texts = [true, false].map {
-      DiagnosticWriter(isColored: $0, contents: contents).text(of: diagnostics)
-    }
-    return (texts[0], texts[1])
-  }
-
   /// What `tell` says, without colours.
   func text(of problems: [Problem]) -> String {
     DiagnosticWriter(isColored: false, contents: contents).text(of: diagnostics(problems))
