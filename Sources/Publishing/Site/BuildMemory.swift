@@ -5,19 +5,20 @@ import Foundation
 /// It is made before anything of the project is read. A note about a site is only written if, when all has been read,
 /// the files are as they were then; so it never tells of a file that the site was not made of.
 package struct BuildMemory: Sendable {
-  /// What a build told its user.
+  /// What a build told its user. The words of its warnings are no part of it: they may show what stands in the ledger
+  /// and on no page, and a note lies in the folder that is published.
   package struct Account: Equatable, Sendable {
     package var pageCount: Int
-    /// The warnings, as they look on a terminal with colours and elsewhere.
-    package var messages: (colored: String, plain: String)
+    package var hasWarnings: Bool
 
-    package init(pageCount: Int, messages: (colored: String, plain: String)) {
-      self.pageCount = pageCount
-      self.messages = messages
+    package init(of site: Site) {
+      pageCount = site.pageCount
+      hasWarnings = !site.warnings.isEmpty
     }
 
-    package static func == (left: Self, right: Self) -> Bool {
-      left.pageCount == right.pageCount && left.messages == right.messages
+    fileprivate init(pageCount: Int, hasWarnings: Bool) {
+      self.pageCount = pageCount
+      self.hasWarnings = hasWarnings
     }
   }
 
@@ -52,7 +53,7 @@ package struct BuildMemory: Sendable {
   }
 
   /// What the next build has to know of this one, whose files have all been made; nil if files have changed meanwhile.
-  package func note(of site: Site, _ account: Account) -> [UInt8]? {
+  package func note(of site: Site) -> [UInt8]? {
     let (project, attachments) = (
       Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
     )
@@ -62,7 +63,7 @@ package struct BuildMemory: Sendable {
     else { return nil }
     return Note(
       project: before.fingerprint, attachmentStates: attachments.fingerprint,
-      attachments: site.attachments.paths, account: account
+      attachments: site.attachments.paths, account: Account(of: site)
     ).bytes
   }
 
@@ -96,7 +97,7 @@ package struct BuildMemory: Sendable {
   }
 }
 
-/// The text of a note: three numbers, and strings with a NUL behind each.
+/// The text of a note: four numbers, and paths with a NUL behind each.
 private struct Note {
   var project: UInt64
   var attachmentStates: UInt64
@@ -110,30 +111,29 @@ private struct Note {
     self.account = account
   }
 
-  private static let headerCount = 3 * MemoryLayout<UInt64>.size
+  private static let headerCount = 4 * MemoryLayout<UInt64>.size
 
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    [project, attachmentStates, UInt64(account.pageCount)].withUnsafeBytes { bytes.append(contentsOf: $0) }
-    for text in [account.messages.colored, account.messages.plain] + attachments {
-      // None of them has a NUL in it, which no message shows and no path can have.
-      bytes.append(contentsOf: text.utf8)
+    let header = [project, attachmentStates, UInt64(account.pageCount), account.hasWarnings ? 1 : 0]
+    header.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    for path in attachments {
+      bytes.append(contentsOf: path.utf8)
       bytes.append(0)
     }
     return bytes
   }
 
   init?(parsing bytes: [UInt8]) {
-    guard bytes.count > Self.headerCount else { return nil }
+    guard bytes.count >= Self.headerCount else { return nil }
     let header = bytes.withUnsafeBytes { bytes in
-      (0..<3).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+      (0..<4).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
     }
-    var texts = bytes[Self.headerCount...].split(separator: 0, omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-    guard texts.count >= 3, texts.removeLast().isEmpty else { return nil }
+    // What is behind the last NUL is empty.
+    let paths = bytes[Self.headerCount...].split(separator: 0, omittingEmptySubsequences: false).dropLast()
     (project, attachmentStates) = (header[0], header[1])
     account = BuildMemory.Account(
-      pageCount: Int(truncatingIfNeeded: header[2]), messages: (colored: texts[0], plain: texts[1]))
-    attachments = Array(texts[2...])
+      pageCount: Int(truncatingIfNeeded: header[2]), hasWarnings: header[3] != 0)
+    attachments = paths.map { String(decoding: $0, as: UTF8.self) }
   }
 }

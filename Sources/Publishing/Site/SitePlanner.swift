@@ -20,6 +20,13 @@ package struct SitePlanner {
     return site
   }
 
+  /// What is to be said of a ledger that a site can be made of.
+  package static func warnings(of settings: BuildSettings) -> [LedgerProblem] {
+    var planner = SitePlanner(settings)
+    if let ledger = planner.readLedger() { _ = planner.findAttachments(of: ledger) }
+    return planner.warnings
+  }
+
   private init(_ settings: BuildSettings) {
     self.settings = settings
     files = ProjectFiles(settings)

@@ -52,14 +52,12 @@ struct Project {
     let memory = BuildMemory(of: settings)
     let writer = writer(jobs: jobs, force: force)
     if let (account, summary) = memory.recall(from: writer) {
-      console.tell(account.messages)
+      if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings).map(Problem.ledger)) }
       return (account.pageCount, summary)
     }
     let site = try plan()
-    let messages = console.messages(about: site.warnings.map(Problem.ledger))
-    console.tell(messages)
-    let account = BuildMemory.Account(pageCount: site.pageCount, messages: messages)
-    let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site, account) }
+    console.tell(site.warnings.map(Problem.ledger))
+    let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site) }
     LeftToTheSystem.keep(site)
     console.tellKept(summary.kept)
     return (site.pageCount, summary)

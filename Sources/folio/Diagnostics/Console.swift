@@ -31,20 +31,6 @@ struct Console {
     if !text.isEmpty { Terminal.printError(text) }
   }
 
-  func tell(_ messages: (colored: String, plain: String)) {
-    Terminal.printError(Terminal.errorsAreColored ? messages.colored : messages.plain)
-  }
-
-  /// What `tell` says, on a terminal with colours and elsewhere.
-  func messages(about problems: [Problem]) -> (colored: String, plain: String) {
-    let diagnostics = diagnostics(problems)
-    if diagnostics.isEmpty { return ("", "") }
-    let texts = [true, false].map {
-      DiagnosticWriter(isColored: $0, contents: contents).text(of: diagnostics)
-    }
-    return (texts[0], texts[1])
-  }
-
   /// What `tell` says, without colours.
   func text(of problems: [Problem]) -> String { text(of: problems, behind: [], isColored: false) }
 

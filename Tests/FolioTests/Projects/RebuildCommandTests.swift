@@ -33,6 +33,9 @@ struct RebuildCommandTests {
     let before = try note()
     let second = try build()
     #expect(try note() == before)
+    #expect(
+      !String(decoding: before.0, as: UTF8.self).contains("long"), "a note holds nothing of the ledger's text"
+    )
     #expect(second.stderr == first.stderr)
     #expect(second.stdout.hasPrefix("site: "))
     #expect(second.stdout.contains(" pages, 0 changed, 0 removed, "))

@@ -61,10 +61,8 @@ struct RebuildProject {
       return .recalled(account)
     }
     let site = try SitePlanner.plan(settings)
-    let text = "\(site.warnings.map(\.reason))"
-    let account = BuildMemory.Account(pageCount: site.pageCount, messages: (colored: "*" + text, plain: text))
-    _ = try writer.write(site) { memory.note(of: site, account) }
-    return .built(account)
+    _ = try writer.write(site) { memory.note(of: site) }
+    return .built(BuildMemory.Account(of: site))
   }
 
   /// Without the caches that belong to one machine.
