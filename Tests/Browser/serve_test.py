@@ -119,7 +119,8 @@ class LivePreview(unittest.TestCase):
         for amount, shown in [("13.00", "$13.00"), ("-5", "must be greater"), ("14.00", "$14.00")]:
             self.preview.save(amount=amount)
             self.wait_for(shown)
-        self.assertEqual(self.scroll(), 700)
+        # The words may be there before all of the page is.
+        WebDriverWait(self.browser, 20).until(lambda _: self.scroll() == 700, f"scrolled to {self.scroll()}")
 
     def test_page_of_a_transaction_follows_as_well(self):
         self.browser.get(self.preview.url + "transactions/t1.html")
