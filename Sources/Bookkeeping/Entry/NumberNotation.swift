@@ -1,5 +1,5 @@
 /// How somebody writes numbers: the character before the decimals, and those between groups of digits.
-package struct NumberNotation: Equatable, Sendable {
+package struct NumberNotation: Hashable, Sendable {
   private let decimal: Unicode.Scalar
   private let grouping: Set<Unicode.Scalar>
 

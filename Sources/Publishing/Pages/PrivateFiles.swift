@@ -1,8 +1,8 @@
 import Bookkeeping
 import Foundation
 
-/// What is read and must never be published: the ledger and the settings, and the copies that people and
-/// editors leave beside them.
+/// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, and the
+/// copies that people and editors leave beside them.
 struct PrivateFiles: Sendable {
   private struct Place: Hashable {
     let folder: String
@@ -16,7 +16,11 @@ struct PrivateFiles: Sendable {
   init(root: URL, ledger: URL) {
     let content = root.appending(path: ContentTree.folder)
     ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.places))
-    settings = Set(Self.places(of: content.appending(path: "site.json")))
+    let folders = [content, ledger.deletingLastPathComponent()]
+    let beside = folders.flatMap { folder in
+      [ImportProfiles.fileName, "rules.json"].map { folder.appending(path: $0) }
+    }
+    settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.places))
   }
 
   /// Whatever path leads to it.

@@ -12,7 +12,7 @@ struct CSVAmountTests {
   ])
   func eachRowIsReadInItsOwnCurrency(_ example: (csv: String, flags: [String], amounts: String)) throws {
     let run = try Self.preview(example.csv, example.flags)
-    let amounts = run.output.split(separator: "\n").dropFirst().dropLast().map { line in
+    let amounts = run.previewedRows.map { line in
       line.split(separator: " ")[2...3].joined(separator: " ")
     }
     #expect(amounts.joined(separator: ", ") == example.amounts, "\(run)")
@@ -33,7 +33,7 @@ struct CSVAmountTests {
   ])
   func namesTheAmountThatIsInDoubt(_ example: (csv: String, line: String, message: String)) throws {
     let run = try Self.preview(example.csv)
-    #expect(run.code == 1)
+    #expect(run.code == 65)
     #expect(run.errors.hasPrefix("bank.csv:\(example.line): error: \(example.message)\n"), "\(run)")
     #expect(run.errors.contains("--decimal comma or --decimal point\n"))
   }
@@ -45,7 +45,7 @@ struct CSVAmountTests {
     #expect(
       mixed
         == LedgerProject.Run(
-          code: 1, output: "",
+          code: 65, output: "",
           errors: """
             bank.csv:3: error: "01/13/2026" cannot be read as "13/01/2026" in line 2 is
               correct one of them, or say which is right: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY

@@ -22,6 +22,7 @@ struct CSVStatement {
 
   private var statement: Statement {
     var statement = Statement(.csv)
+    statement.columns = columns.uses(in: rows)
     for row in rows {
       let given = row[columns[.id]]
       statement.add(

@@ -3,6 +3,7 @@ struct ColumnMap {
   private(set) var places: [CSVColumn: Int] = [:]
   /// How many columns there are, named or not.
   let count: Int
+  private var headings: [String] = []
 
   subscript(column: CSVColumn) -> Int? { places[column] }
 
@@ -52,6 +53,7 @@ struct ColumnMap {
 
   private init(names: [String], given: [CSVColumn: String]) {
     count = names.count
+    headings = names
     let cells = names.map(Self.normalized)
     for column in CSVColumn.allCases {
       if let name = given[column] {
@@ -68,6 +70,15 @@ struct ColumnMap {
     if places[.amount] != nil, given[.debit] == nil, given[.credit] == nil {
       places[.debit] = nil
       places[.credit] = nil
+    }
+  }
+
+  func uses(in rows: ArraySlice<CSVTable.Row>) -> [Statement.ColumnUse] {
+    (0..<count).map { index in
+      Statement.ColumnUse(
+        heading: headings.isEmpty ? "" : headings[index], number: index + 1,
+        meaning: places.first { $0.value == index }?.key,
+        examples: Array(rows.lazy.map { $0[index] }.filter { !$0.isEmpty }.prefix(2)))
     }
   }
 
