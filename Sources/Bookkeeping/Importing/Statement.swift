@@ -32,6 +32,8 @@ package struct Statement: Sendable {
       case zeroAmount
       /// A movement between one's own accounts.
       case transfer
+      /// Securities that are bought, sold or moved.
+      case investment
     }
 
     package let place: Place
@@ -85,6 +87,8 @@ package struct Statement: Sendable {
     case longMemo(bytes: Int)
     case idTaken(String)
     case wrongShape
+    /// The file ends before the payment does.
+    case cutOff
     /// Postings of a journal's transaction, of which the other ones may be payments.
     case unknownAccounts([UnknownPosting], date: String, description: String)
   }

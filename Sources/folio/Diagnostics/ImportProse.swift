@@ -57,6 +57,16 @@ struct ImportProse {
       mixed(cell, unlike: other, Self.flags(patterns))
     case .mixedAmounts(let cell, let other):
       mixed(cell, unlike: other, Self.decimalFlags)
+    case .notAStatement(let kind):
+      whole(Self.sentence(for: kind), Self.advice(for: kind))
+    case .malformedXML(let problem, let line):
+      at(line: line, Self.sentence(for: problem), Self.advice(for: problem))
+    case .unknownXML(let root):
+      whole(
+        "this XML is no statement: it begins with \(quoted(root))",
+        "Folio reads camt.052, camt.053, camt.054 and OFX; ask the bank for one of them, or for CSV")
+    case .tooLarge(let bytes):
+      whole("the file has \(bytes) bytes; the most is \(ImportLimit.bytes)", nil)
     }
   }
 

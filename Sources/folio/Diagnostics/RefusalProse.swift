@@ -24,6 +24,7 @@ enum RefusalProse {
     case .idTaken(let id): "another payment has the id \(quoted(id))"
     case .unknownAccounts(let postings, let date, let description):
       unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
+    case .cutOff: "the file ends in the middle; is it complete?"
     case .wrongShape: "it is not a payment of the file's format"
     }
   }
