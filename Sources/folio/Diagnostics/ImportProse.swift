@@ -22,8 +22,16 @@ struct ImportProse {
       whole("the payments have no dates", "say when they were: --date 2026-03-05")
     case .empty:
       whole("there is nothing in this file", nil)
-    case .unclosedQuote:
-      whole("a quote is opened and never closed", "is the file complete?")
+    case .nothingTaken:
+      whole(
+        "nothing in this file can be taken",
+        "name the columns: --date-column, --name-column, --amount-column or --debit-column and --credit-column")
+    case .doubleEntry(let line):
+      at(
+        line: line, "both sides of each payment stand in this file, as in a journal",
+        "export the transactions of one account")
+    case .unclosedQuote(let line):
+      at(line: line, "a quote is opened and never closed", "is the file complete?")
     case .strayQuote(let line):
       at(
         line: line, "a quote stands inside of a cell",
