@@ -8,7 +8,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.27.0"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -16,7 +15,7 @@ let package = Package(
       pkgConfig: "libcmark",
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
-    .target(name: "Bookkeeping", dependencies: ["SwiftCSV"]),
+    .target(name: "Bookkeeping"),
     .target(name: "Templating", dependencies: ["CCmark"]),
     .target(
       name: "DefaultProject",

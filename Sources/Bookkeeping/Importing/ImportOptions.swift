@@ -56,7 +56,11 @@ package enum ImportProblem: Error, Sendable {
   case needsDate
   case isLedger
   case empty
-  case unclosedQuote
+  /// Nothing of the file can be taken; the statement says what each column was taken for, and what each row lacks.
+  case nothingTaken(Statement)
+  /// Both sides of each payment stand in the file.
+  case doubleEntry(line: Int)
+  case unclosedQuote(line: Int)
   case strayQuote(line: Int)
   case noColumn(CSVColumn, named: String?, columns: [String])
   case unknownDates(example: String, line: Int)

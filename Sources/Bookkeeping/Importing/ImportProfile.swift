@@ -31,12 +31,19 @@ package struct ImportProfile: Equatable, Sendable {
     let named = statement.columns.map(\.heading)
     headings = named.allSatisfy(\.isEmpty) ? [] : named
     width = headings.isEmpty && !named.isEmpty ? named.count : nil
-    bankAccount = named.isEmpty ? statement.accountID : nil
+    bankAccount = statement.accountID
   }
 
   /// Whether two profiles are about the same files.
   package func tellsTheSame(as other: Self) -> Bool {
     headings == other.headings && width == other.width && bankAccount == other.bankAccount
+  }
+
+  /// What is left of a profile for another account whose files look the same: how to read them.
+  package func forAccount(_ id: String) -> Self {
+    var other = self
+    (other.bankAccount, other.account) = (id, nil)
+    return other
   }
 
   /// Whether there is anything to tell a file by.

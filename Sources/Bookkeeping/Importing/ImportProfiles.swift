@@ -11,7 +11,12 @@ package struct ImportProfiles: Equatable, Sendable {
     all.first { !$0.headings.isEmpty && head.fits($0) } ?? all.first { $0.headings.isEmpty && head.fits($0) }
   }
 
-  package func first(forAccount id: String) -> ImportProfile? { all.first { $0.bankAccount == id } }
+  /// The profile for an account, among those that tell files in the same way.
+  package func first(forAccount id: String, like profile: ImportProfile?) -> ImportProfile? {
+    all.first {
+      $0.bankAccount == id && $0.headings == profile?.headings ?? [] && $0.width == profile?.width
+    }
+  }
 
   package func contains(_ name: String) -> Bool { index(named: name) != nil }
 

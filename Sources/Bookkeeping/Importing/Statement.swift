@@ -62,6 +62,8 @@ package struct Statement: Sendable {
     case balanceBreaks(Place)
     /// Dates that could mean two days were read as the ledger's locale writes them.
     case datesByLocale(DatePattern)
+    /// Numbers that could mean two amounts were read as the ledger's locale writes them.
+    case numbersByLocale(NumberNotation)
     /// No sign is certain; most rows of a statement are money out.
     case signsByMajority
     /// Read in this encoding since the file is not UTF-8.
@@ -82,6 +84,8 @@ package struct Statement: Sendable {
     case noType
     case unknownType(String)
     case noName
+    /// Neither a word for booked nor for pending.
+    case unknownStatus(String)
     case unknownCurrency(String)
     case nullCharacter
     case longMemo(bytes: Int)

@@ -37,8 +37,14 @@ struct ImportProse {
         "say when they were: folio import \(quotedForShell(file)) --date 2026-03-05")
     case .empty:
       whole("there is nothing in this file", "export it again")
-    case .unclosedQuote:
-      whole("a quote is opened and never closed", "is the file complete?")
+    case .nothingTaken(let statement):
+      nothingTaken(statement)
+    case .doubleEntry(let line):
+      at(
+        line: line, "both sides of each payment stand in this file, as in a journal",
+        "export the transactions of one account")
+    case .unclosedQuote(let line):
+      at(line: line, "a quote is opened and never closed", "is the file complete?")
     case .strayQuote(let line):
       at(
         line: line, "a quote stands inside of a cell",
@@ -167,26 +173,32 @@ extension ImportProse {
   }
 
   /// Every row of a file is refused: most likely a column was taken for what it is not.
-  func nothingTaken(_ plan: ImportPlan, _ statement: Statement) -> Diagnostic {
-    let rows = plan.refused.count
+  func nothingTaken(_ statement: Statement) -> Diagnostic {
     let headings = statement.columns.prefix(20).map { column in
       let heading = column.heading.isEmpty ? "\(column.number)" : shortened(column.heading)
       return heading + (column.meaning.map { " (taken for the \($0))" } ?? "")
     }
-    let columns = headings.isEmpty ? "" : "; the file has: \(headings.joined(separator: ", "))"
+    let columns = headings.isEmpty ? "" : "\n  the file has: \(headings.joined(separator: ", "))"
+    let reasons = statement.rows.compactMap { row -> (Int, Statement.Refusal)? in
+      if case .failure(let reason) = row.payment { (row.place.line, reason) } else { nil }
+    }
+    let reason = reasons.first.map { "\n  line \($0.0): \(RefusalProse.sentence(for: $0.1))" } ?? ""
+    let rows = statement.rows.count
     return whole(
       rows == 1 ? "its only row cannot be taken" : "none of its \(rows) rows can be taken",
-      "nothing was written; \(Self.advice(for: plan.refused))\(columns)")
+      "nothing was written; \(Self.advice(for: reasons.first?.1))\(reason)\(columns)")
   }
 
-  private static func advice(for refused: [ImportPlan.Refused]) -> String {
-    switch refused.first?.reason {
+  private static func advice(for reason: Statement.Refusal?) -> String {
+    switch reason {
     case .noDate, .unreadableDate:
       "say where the dates stand and how they are written: --date-column, --date-format"
     case .noAmount, .unreadableAmount, .tooManyDecimals, .tooLarge:
       "say where the amounts stand and how they are written: --amount-column, --decimal"
     case .debitAndCredit: "say where the amounts stand: --debit-column and --credit-column"
     case .noType, .unknownType: "say which column tells income from expense: --type-column"
+    case nil:
+      "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "say where the payees stand: --name-column"
     case .unknownCurrency: "say where the currency stands, or which it is: --currency-column, --currency"
     default: "the reasons stand above"
@@ -218,6 +230,7 @@ extension ImportProse {
     case .notCompleted(let word): "\"\(shortened(word))\""
     case .zeroAmount: "of 0"
     case .transfer: "between own accounts"
+    case .investment: "of securities"
     }
   }
 
@@ -229,6 +242,9 @@ extension ImportProse {
     case .datesByLocale(let pattern):
       "dates are read as \(pattern.format), as the ledger's locale writes them; "
         + "if that is wrong, say --date-format"
+    case .numbersByLocale(let notation):
+      "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as the ledger's locale writes "
+        + "them; if that is wrong, say \(option(.notation(notation == .comma ? .point : .comma)))"
     case .signsByMajority:
       "amounts with a minus are taken for money out, since most rows have one; if that is wrong, say --card"
     case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, say --encoding"

@@ -18,6 +18,7 @@ enum RefusalProse {
     case .noType: "the type is missing"
     case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
     case .noName: "the name is missing"
+    case .unknownStatus(let text): "the status \(quoted(text)) is not known"
     case .unknownCurrency(let sign): "\(quoted(sign)) is no currency of ISO 4217"
     case .nullCharacter: "it holds a NUL character"
     case .longMemo(let bytes): "the memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)"

@@ -19,10 +19,14 @@ struct ImportReading {
     var options = stated
     profile?.complete(&options)
     var statement = try StatementReader.read(bytes, options: options)
-    if profile == nil, let known = statement.accountID.flatMap(profiles.first(forAccount:)) {
-      profile = known
-      known.complete(&options)
-      if !known.isOnlyLabel { statement = try StatementReader.read(bytes, options: options) }
+    if let id = statement.accountID, profile.map({ $0.bankAccount.map { $0 != id } ?? false }) ?? true {
+      let known = profiles.first(forAccount: id, like: profile)
+      profile = known ?? profile?.forAccount(id)
+      if let known, !known.isOnlyLabel {
+        options = stated
+        known.complete(&options)
+        statement = try StatementReader.read(bytes, options: options)
+      }
     }
     if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome {
       // Another bank may use the same headings; most rows of a statement are money out.

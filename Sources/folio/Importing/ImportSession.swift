@@ -32,7 +32,7 @@ struct ImportSession {
 
     console.tell(prose.warnings(plan))
     if plan.takesNothing {
-      console.tell([prose.nothingTaken(plan, reading.statement)])
+      console.tell([prose.nothingTaken(reading.statement)])
       throw ExitCode(65)
     }
     if isDryRun { return print(report.preview + report.summary, terminator: "") }
