@@ -11,8 +11,8 @@ struct ImportProse {
     var diagnostic = diagnostic(problem)
     guard readings.count > 1 else { return diagnostic }
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n  ")
-    let command = "folio import \(quotedForShell(file)) \(Self.option(readings[0].choice))"
-    let say = diagnostic.hint ?? "say which is right, such as: \(command)"
+    let options = readings.map { Self.option($0.choice) }.joined(separator: " or ")
+    let say = diagnostic.hint ?? "say which is right: folio import \(quotedForShell(file)) \(options)"
     diagnostic.hint = "\(say)\n  \(list)"
     return diagnostic
   }
@@ -20,7 +20,9 @@ struct ImportProse {
   private func diagnostic(_ problem: ImportProblem) -> Diagnostic {
     switch problem {
     case .undecided(let alternatives):
-      whole("it can be read in \(alternatives.count) ways, and nothing in it tells which is right", nil)
+      whole(
+        "it can be read in \(Self.spelled(alternatives.count)) ways, and nothing in it tells which is right",
+        nil)
     case .notUTF8(let offset):
       at(offset, "these bytes are not UTF-8", "save the file as UTF-8, or try --encoding windows-1252")
     case .json(let problem):
@@ -90,6 +92,10 @@ struct ImportProse {
       return "\(lead)\(option(reading.choice)): \(ImportFlows(payments).countedText)"
         + (refused > 0 ? ", \(refused) rows left" : "") + (example ?? "") + "\n"
     }.joined()
+  }
+
+  private static func spelled(_ count: Int) -> String {
+    [2: "two", 3: "three", 4: "four"][count] ?? "\(count)"
   }
 
   /// What to write on the command line.

@@ -89,11 +89,12 @@ struct ImportReport {
   }
 
   /// What was kept for the next file, and what to type next.
-  func ending(kept: String?, in store: String, next: String) -> String {
+  func ending(kept: ImportProfile?, in store: String, next: String) -> String {
     var lines: [String] = []
     if let kept {
       lines.append(
-        "  kept for the next file of this kind, as \(quoted(kept)) in \(shortened(store)): what you said")
+        "  kept for the next file of this kind, as \(quoted(kept.name)) in \(shortened(store)): "
+          + ImportProse.summary(of: kept))
     }
     if !plan.drafts.isEmpty || !plan.changes.isEmpty { lines.append("Next: \(next)") }
     return lines.map { $0 + "\n" }.joined()

@@ -133,11 +133,12 @@ struct ImportSession {
   }
 
   /// Keeps what the user decided; nil where there is nothing new to keep.
-  private func keep(_ reading: ImportReading, _ profiles: ImportProfiles) throws -> String? {
-    guard let profile = reading.profileToKeep(named: Self.name(of: file)),
+  private func keep(_ reading: ImportReading, _ profiles: ImportProfiles) throws -> ImportProfile? {
+    guard var profile = reading.profileToKeep(named: Self.name(of: file)),
       !profiles.all.contains(profile)
     else { return nil }
-    return try store.store(profile)
+    profile.name = try store.store(profile)
+    return profile
   }
 
   /// `amex` of `amex-2026-03.csv`.
