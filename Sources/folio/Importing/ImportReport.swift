@@ -17,7 +17,8 @@ struct ImportReport {
   /// The payments, and what was taken for what.
   var preview: String {
     let columns = columnTable
-    return paymentTable + (columns.isEmpty ? "" : "\n\(columns)\n")
+    let payments = paymentTable
+    return payments + (columns.isEmpty ? "" : (payments.isEmpty ? "" : "\n") + "\(columns)\n")
   }
 
   var question: String {

@@ -106,7 +106,8 @@ struct ImportCommandTests {
     let turned = try project.folio("import", "card.csv", "--card", "--yes")
     #expect(
       turned.output.hasPrefix("card.csv: 0 added to content/ledger.json, 3 turned from in to out or back\n"))
-    #expect(try project.folio("import", "card.csv", "-n").output.hasPrefix("card.csv: 0 to add"))
+    let again = try project.folio("import", "card.csv", "-n")
+    #expect(again.output.contains("\ncard.csv: 0 to add to content/ledger.json, 3 already there\n"))
   }
 
   @Test func aBrokenFileOfProfilesIsToldWithItsPlace() throws {

@@ -79,11 +79,8 @@ struct AmountReading: Sendable {
     let amount = SignedAmount(text)
     return currency(of: amount, in: row, column).map { currency in
       var direction = direction
-      if let said = direction, amount.isNegative, !needlessMinus.contains(column) {
-        direction = said.opposite
-      }
-      return Cell(
-        amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
+      if let said = direction, amount.isNegative, !needlessMinus.contains(column) { direction = said.opposite }
+      return Cell(amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
     }
   }
 
@@ -115,15 +112,12 @@ struct AmountReading: Sendable {
     }
     if let heading, options.columns[.currency] == nil { return .success(heading) }
     if !named.isEmpty {
-      return ColumnContent.currency(named, preferring: ledger).map(Result.success)
-        ?? .failure(.unknownCurrency(named))
+      return ColumnContent.currency(named, preferring: ledger).map(Result.success) ?? .failure(.unknownCurrency(named))
     }
     return .success(ledger)
   }
 
-  private static func isSomething(_ text: String) -> Bool {
-    !text.isEmpty && !isZero(text) && text != "-" && text != "/"
-  }
+  private static func isSomething(_ text: String) -> Bool { !text.isEmpty && !isZero(text) && text != "-" && text != "/" }
 
   /// Many banks fill the column that does not count.
   private static func isZero(_ text: String) -> Bool {

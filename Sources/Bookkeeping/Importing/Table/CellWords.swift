@@ -34,9 +34,7 @@ enum CellWords {
     guard text.utf8.count < 120 else { return nil }
     let joined = HeadingText(text).joined
     if balances.contains(where: { joined.hasPrefix(" \($0) ") }) { return .balance }
-    if totals.contains(where: { joined == " \($0) " })
-      || totalPhrases.contains(where: { joined.hasPrefix(" \($0) ") })
-    {
+    if totals.contains(where: { joined == " \($0) " }) || totalPhrases.contains(where: { joined.hasPrefix(" \($0) ") }) {
       return .total
     }
     return nil
@@ -89,8 +87,7 @@ enum CellWords {
     return found
   }()
 
-  private static let cards = Set(
-    list("card cards karte kreditkarte carte tarjeta carta cartao kaart karta kort"))
+  private static let cards = Set(list("card cards karte kreditkarte carte tarjeta carta cartao kaart karta kort"))
 
   private static let failedStems = list(
     """
@@ -164,9 +161,7 @@ enum CellWords {
       inkaso vasarlas atutalas plata transfer havale eft odeme перевод оплата покупка снятие пополнение зачисление type
       """))
 
-  private static let kindEnds = [
-    "lastschrift", "uberweisung", "gutschrift", "zahlung", "auftrag", "betaling",
-  ]
+  private static let kindEnds = ["lastschrift", "uberweisung", "gutschrift", "zahlung", "auftrag", "betaling"]
 
   private static let incomeWords = Set(
     list(

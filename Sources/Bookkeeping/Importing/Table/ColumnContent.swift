@@ -44,13 +44,10 @@ struct ColumnContent: Sendable {
   }
 
   static func isAmount(_ text: String) -> Bool {
-    guard text.utf8.count <= 60,
-      text.unicodeScalars.contains(where: { $0.properties.numericType == .decimal })
+    guard text.utf8.count <= 60, text.unicodeScalars.contains(where: { $0.properties.numericType == .decimal })
     else { return false }
     let amount = SignedAmount(text)
-    if let sign = amount.currencySign, CurrencySymbols.currency(sign, preferring: .usDollar) == nil {
-      return false
-    }
+    if let sign = amount.currencySign, CurrencySymbols.currency(sign, preferring: .usDollar) == nil { return false }
     // A number with so many digits, or with zeros before it, is a name.
     let digits = amount.number.utf8.prefix { $0 != 0x2E && $0 != 0x2C }
     if digits.count > 1, digits.first == 0x30, !amount.isNegative { return false }
@@ -74,13 +71,9 @@ struct ColumnContent: Sendable {
   static func isCode(_ text: String) -> Bool {
     var (digits, letters, blanks) = (0, 0, 0)
     for scalar in text.unicodeScalars {
-      if ("0"..."9").contains(scalar) || scalar == "X" || scalar == "*" {
-        digits += 1
-      } else if scalar.properties.isAlphabetic {
-        letters += 1
-      } else if scalar == " " {
-        blanks += 1
-      }
+      if ("0"..."9").contains(scalar) || scalar == "X" || scalar == "*" { digits += 1 }
+      else if scalar.properties.isAlphabetic { letters += 1 }
+      else if scalar == " " { blanks += 1 }
     }
     return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters))
   }

@@ -62,16 +62,11 @@ struct ColumnRoles: Sendable {
     types = place(.type).map { [$0] } ?? free.filter { isType($0) }
     status =
       place(.status)
-      ?? free.first {
-        contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact)
-      }
+      ?? free.first { contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact) }
     findPayees(place, in: free)
-    memo =
-      place(.memo) ?? textColumn(.memo, in: free)
-      ?? payees.dropFirst().first { meanings[$0].has(.description) }
+    memo = place(.memo) ?? textColumn(.memo, in: free) ?? payees.dropFirst().first { meanings[$0].has(.description) }
     category = place(.category) ?? textColumn(.category, in: free)
-    address =
-      place(.address) ?? free.first { contents[$0].kind == .texts && meanings[$0].concepts == [.address] }
+    address = place(.address) ?? free.first { contents[$0].kind == .texts && meanings[$0].concepts == [.address] }
     id = place(.id) ?? free.first { isReference($0) }
     account = place(.account) ?? free.first { meanings[$0].has(.account) && isConstant($0) }
   }
@@ -80,12 +75,8 @@ struct ColumnRoles: Sendable {
   static func place(of name: String, in headings: [String], width: Int) -> Int? {
     let wanted = HeadingText(name).joined
     if let exact = headings.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
-    if wanted != " ", let same = headings.firstIndex(where: { HeadingText($0).joined == wanted }) {
-      return same
-    }
-    if let same = headings.firstIndex(where: { plain($0) == plain(name) && !plain(name).isEmpty }) {
-      return same
-    }
+    if wanted != " ", let same = headings.firstIndex(where: { HeadingText($0).joined == wanted }) { return same }
+    if let same = headings.firstIndex(where: { plain($0) == plain(name) && !plain(name).isEmpty }) { return same }
     guard let number = Int(name), number >= 1, number <= width else { return nil }
     return number - 1
   }
@@ -144,9 +135,7 @@ struct ColumnRoles: Sendable {
 
   private func dateRank(_ meaning: HeadingMeaning) -> Int {
     if meaning.concepts.isEmpty { return 9 }
-    if meaning.text.joined.contains(" completed ") || meaning.text.joined.contains(" zrealizowana ") {
-      return 0
-    }
+    if meaning.text.joined.contains(" completed ") || meaning.text.joined.contains(" zrealizowana ") { return 0 }
     if meaning.has(.period) { return meaning.has(.date) ? 7 : 8 }
     if meaning.has(.valueDate) && !meaning.has(.purchase) { return 4 }
     if meaning.has(.purchase) { return 1 }
@@ -161,12 +150,8 @@ struct ColumnRoles: Sendable {
       let isEmpty = contents[column].kind == .empty
       if meaning.hasAny(.fee, .rate, .balance) || meaning.concepts.contains(.id) { continue }
       let isAmount = meaning.hasAny(.amount, .total, .net, .gross)
-      if meaning.hasAny(.number, .account, .contact, .time), !isAmount, !meaning.hasAny(.debit, .credit) {
-        continue
-      }
-      if meaning.has(.debit) != meaning.has(.credit), !meaning.has(.original),
-        !meaning.has(.currency) || isAmount
-      {
+      if meaning.hasAny(.number, .account, .contact, .time), !isAmount, !meaning.hasAny(.debit, .credit) { continue }
+      if meaning.has(.debit) != meaning.has(.credit), !meaning.has(.original), !meaning.has(.currency) || isAmount {
         if meaning.has(.debit), debit == nil { debit = column }
         if meaning.has(.credit), credit == nil { credit = column }
         continue
@@ -259,34 +244,21 @@ struct ColumnRoles: Sendable {
     for column in free where contents[column].filled > 0 {
       let content = contents[column]
       let meaning = meanings[column]
-      guard content.kind == .texts, !meaning.hasAny(.contact, .date, .time, .currency, .status) else {
-        continue
-      }
+      guard content.kind == .texts, !meaning.hasAny(.contact, .date, .time, .currency, .status) else { continue }
       if !isNamed {
         ranked.append((column, 5))
         continue
       }
       let isParty = meaning.hasAny(.payee, .sender, .recipient)
-      if meaning.hasAny(.account, .number), !(isParty && meaning.text.joined.contains("name")),
-        !meaning.has(.description)
-      {
-        if !meaning.text.joined.contains(" tegenrekeninghouder "), !isParty || meaning.has(.number) {
-          continue
-        }
-        if meaning.has(.account),
-          !meaning.text.words.contains(where: {
-            $0.contains("name") || $0 == "nazev" || $0 == "nazov" || $0 == "naam"
-          })
-        {
+      if meaning.hasAny(.account, .number), !(isParty && meaning.text.joined.contains("name")), !meaning.has(.description) {
+        if !meaning.text.joined.contains(" tegenrekeninghouder "), !isParty || meaning.has(.number) { continue }
+        if meaning.has(.account), !meaning.text.words.contains(where: { $0.contains("name") || $0 == "nazev" || $0 == "nazov" || $0 == "naam" }) {
           continue
         }
       }
-      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count == 2
-      {
+      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count == 2 {
         if sender == nil { sender = column }
-      } else if meaning.has(.recipient), !meaning.has(.sender),
-        !meaning.has(.payee) || meaning.text.words.count == 2
-      {
+      } else if meaning.has(.recipient), !meaning.has(.sender), !meaning.has(.payee) || meaning.text.words.count == 2 {
         if recipient == nil { recipient = column }
       }
       guard let rank = payeeRank(meaning) else { continue }
@@ -319,14 +291,8 @@ struct ColumnRoles: Sendable {
     let content = contents[column]
     guard content.filled > 0 else { return 0 }
     if content.filled >= 4, content.mostCommon * 10 >= content.filled * 7, payees.count != 1 { return 10 }
-    if content.count >= 2, content.kindWords * 4 >= content.filled * 3, meanings[column].ordinal != nil {
-      return 2
-    }
-    if content.filled >= 4, content.kindWords * 4 >= content.filled * 3,
-      content.distinct * 2 <= content.filled
-    {
-      return 2
-    }
+    if content.count >= 2, content.kindWords * 4 >= content.filled * 3, meanings[column].ordinal != nil { return 2 }
+    if content.filled >= 4, content.kindWords * 4 >= content.filled * 3, content.distinct * 2 <= content.filled { return 2 }
     return 0
   }
 }

@@ -26,8 +26,7 @@ enum TableStatement {
     var alternatives: [ImportAlternative] = []
     for choice in choices {
       alternatives.append(
-        ImportAlternative(
-          choice: choice, statement: try firstReading(of: sections, options.with(choice), depth: 0)))
+        ImportAlternative(choice: choice, statement: try firstReading(of: sections, options.with(choice), depth: 0)))
     }
     throw .undecided(alternatives)
   }
@@ -60,9 +59,7 @@ enum TableStatement {
         try TableReader(section, options).read(into: &statement, isFirst: isFirst)
         isFirst = false
       } catch {
-        guard case .problem(let reason) = error, reason.isAboutColumns, sections.count > 1 else {
-          throw error
-        }
+        guard case .problem(let reason) = error, reason.isAboutColumns, sections.count > 1 else { throw error }
         problem = problem ?? reason
       }
     }
