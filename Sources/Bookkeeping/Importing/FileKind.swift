@@ -63,7 +63,7 @@ enum FileKind: Equatable {
     if tags.contains("20"), tags.contains(where: { ["25", "25P", "28", "28C"].contains($0) }) {
       return .mt940
     }
-    if tags.contains(where: { ["60F", "60M"].contains($0) }), tags.contains("61") { return .mt940 }
+    if tags.contains("61") { return .mt940 }
     if lines.contains(where: isBeancount) { return .unreadable(.beancount) }
     return isJournal(lines) ? .unreadable(.journal) : .text
   }

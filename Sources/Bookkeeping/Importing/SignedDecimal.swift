@@ -78,7 +78,8 @@ struct SignedDecimal {
 
   /// Sign, and digits with points and commas.
   private static func split(_ text: String) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
-    var bytes = Array(text.replacing("\u{2212}", with: "-").utf8)[...]
+    let plain = text.utf8.contains(0xE2) ? text.replacing("\u{2212}", with: "-") : text
+    var bytes = Array(plain.utf8)[...]
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
     while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
     let isSign: (UInt8) -> Bool = { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }

@@ -117,7 +117,10 @@ struct CAMTEntry {
     let sides =
       isPaid ? ["Cdtr", "UltmtCdtr", "Dbtr", "UltmtDbtr"] : ["Dbtr", "UltmtDbtr", "Cdtr", "UltmtCdtr"]
     for (index, side) in sides.enumerated() {
-      guard let name = parties[side, "Nm"]?.value ?? parties[side, "Pty", "Nm"]?.value else { continue }
+      let names = [["Nm"], ["Pty", "Nm"], ["Agt", "FinInstnId", "Nm"]].lazy.compactMap {
+        parties[[side] + $0]?.value
+      }
+      guard let name = names.first else { continue }
       let isOwn = account.id != nil && CAMTAccount.id(parties["\(side)Acct", "Id"]) == account.id
       let isOwner = index > 1 && name.lowercased() == account.owner?.lowercased()
       if !isOwn, !isOwner { return name }

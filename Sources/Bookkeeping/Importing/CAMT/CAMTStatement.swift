@@ -18,6 +18,7 @@ struct CAMTStatement {
     }
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
     reader.statement.add(reader.entries, options)
+    reader.statement.skipped.sort { $0.place.line < $1.place.line }
     reader.statement.accountID = reader.accounts.count == 1 ? reader.accounts.first : nil
     reader.statement.shape = "camt:" + (reader.accounts.first ?? "")
     return reader.statement

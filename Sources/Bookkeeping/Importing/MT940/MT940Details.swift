@@ -8,7 +8,12 @@ struct MT940Details {
   private(set) var purpose = ""
   private(set) var isFree = false
 
-  init(_ lines: [String]) {
+  /// - Parameter isNumbered: For the field NS of some banks: each line begins with the number of what it is.
+  init(_ lines: [String], isNumbered: Bool = false) {
+    if isNumbered {
+      readNumbered(lines)
+      return
+    }
     let joined = lines.joined()
     if let fields = Self.subfields(of: joined) {
       readSubfields(fields)
@@ -44,9 +49,11 @@ struct MT940Details {
   private static func subfields(of text: String) -> Subfields? {
     var bytes = Array(text.utf8)[...]
     while bytes.first == 0x20 { bytes.removeFirst() }
-    if bytes.prefix(3).allSatisfy(isDigit) { bytes = bytes.dropFirst(3) }
+    let hasCode = bytes.count > 3 && bytes.prefix(3).allSatisfy(isDigit)
+    if hasCode { bytes = bytes.dropFirst(3) }
     while bytes.first == 0x20 { bytes.removeFirst() }
-    guard let separator = bytes.first, "?<~^@".utf8.contains(separator), number(in: bytes.dropFirst()) != nil
+    guard let separator = bytes.first, (hasCode ? "?<>~^@!|#$%*+" : "?<~^@").utf8.contains(separator),
+      number(in: bytes.dropFirst()) != nil
     else { return nil }
     var fields = Subfields(separator: separator)
     var key: Int?
@@ -68,11 +75,10 @@ struct MT940Details {
   private mutating func readSubfields(_ fields: Subfields) {
     name = fields.joined(32...33)
     kind = fields.joined([0])
-    let text = fields.joined(Array(20...29) + Array(60...63))
     // Polish banks, which use other separators, write the other side there.
-    if name.isEmpty, fields.separator != UInt8(ascii: "?"), fields.values[20] != nil {
-      name = fields.joined(27...28)
-    }
+    let isNameInside = name.isEmpty && fields.separator != UInt8(ascii: "?") && fields.values[20] != nil
+    if isNameInside { name = fields.joined(27...28) }
+    let text = fields.joined(Array(20...29).filter { !isNameInside || $0 < 27 } + Array(60...63))
     purpose = Self.purpose(text)
     if name.isEmpty, let party = Self.value(of: "ABWA+", in: text) { name = party }
   }
@@ -81,15 +87,27 @@ struct MT940Details {
   private static func purpose(_ text: String) -> String { value(of: "SVWZ+", in: text) ?? text }
 
   private static func value(of key: String, in text: String) -> String? {
-    guard let start = text.firstRange(of: key) else { return nil }
+    guard let start = byteRange(of: key, in: text) else { return nil }
     let rest = text[start.upperBound...]
     let ends = [
       "EREF+", "KREF+", "MREF+", "CRED+", "DEBT+", "COAM+", "OAMT+", "SVWZ+", "ABWA+", "ABWE+", "IBAN+",
       "BIC+",
     ]
-    .compactMap { rest.firstRange(of: $0)?.lowerBound }
+    .compactMap { byteRange(of: $0, in: rest)?.lowerBound }
     let value = trimmed(rest[..<(ends.min() ?? rest.endIndex)])
     return value.isEmpty ? nil : value
+  }
+
+  /// 01 to 14: purpose; 15 and 16: the other side; 17: what the bank calls it.
+  private mutating func readNumbered(_ lines: [String]) {
+    var fields = Subfields(separator: UInt8(ascii: "?"))
+    for line in lines {
+      guard let number = Self.number(in: Array(line.utf8)[...]) else { continue }
+      fields.values[number, default: ""] += String(line.utf8.dropFirst(2)) ?? ""
+    }
+    name = fields.joined(15...16)
+    kind = fields.joined([17])
+    purpose = fields.joined(1...14)
   }
 
   // MARK: Keywords: `/TRTP/SEPA/NAME/J. JANSEN/REMI/Factuur 17/EREF/X`
@@ -103,7 +121,9 @@ struct MT940Details {
   ]
 
   private static func keywords(of text: String) -> [(key: String, value: String)]? {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard text.utf8.first(where: { $0 != 0x20 }) == UInt8(ascii: "/") else { return nil }
+    let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     guard parts.count > 2, trimmed(parts[0]).isEmpty, keywords.contains(parts[1]) else { return nil }
     var fields: [(key: String, value: String)] = []
     for part in parts.dropFirst() {
@@ -157,10 +177,10 @@ struct MT940Details {
   /// What stands behind a word for the name, up to where something else begins.
   private static func labelled(_ text: String) -> String {
     for label in labels {
-      guard let start = text.firstRange(of: label) else { continue }
+      guard let start = byteRange(of: label, in: text) else { continue }
       let rest = text[start.upperBound...].drop { $0 == " " }
       var end = rest.firstIndex { $0 == ";" || $0.isNewline } ?? rest.endIndex
-      if let gap = rest[..<end].firstRange(of: "  ") { end = gap.lowerBound }
+      if let gap = byteRange(of: "  ", in: rest[..<end]) { end = gap.lowerBound }
       // The next label: a word that ends in a colon.
       if let colon = rest[..<end].firstIndex(of: ":") {
         end = rest[..<colon].lastIndex(of: " ") ?? end

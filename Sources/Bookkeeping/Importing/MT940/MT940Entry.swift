@@ -31,7 +31,7 @@ struct MT940Entry {
     let references = String(decoding: rest.dropFirst(4), as: UTF8.self)
     var beyond = ""
     var own: String?
-    if let slashes = references.firstRange(of: "//") {
+    if let slashes = byteRange(of: "//", in: references) {
       own = trimmed(references[slashes.upperBound...])
     } else if references.utf8.count > 16 {
       // Sixteen characters at most are a reference; some banks write the payee behind them.
@@ -106,7 +106,8 @@ struct MT940Balance {
 
   init?(_ text: String) {
     let bytes = Array(trimmed(text).utf8)
-    guard bytes.count > 10, bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "D"),
+    guard bytes.count > 10, bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
+      bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "D"),
       var amount = SignedDecimal(String(decoding: bytes[10...], as: UTF8.self), separator: .comma)
     else { return nil }
     amount.isNegative = bytes[0] == UInt8(ascii: "D")

@@ -30,6 +30,7 @@ struct MT940Field {
   /// `61` of `:61:…`; two digits and perhaps a letter.
   static func tag(of line: String) -> String? {
     let bytes = Array(line.utf8.prefix(5))
+    if bytes.starts(with: ":NS:".utf8) { return "NS" }
     guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), isDigit(bytes[1]), isDigit(bytes[2]) else {
       return nil
     }

@@ -17,7 +17,7 @@ struct MT940Statement {
     let text = try DeclaredEncoding.utf8(of: bytes, declared: nil, options, in: &reader.statement)
     let fields = MT940Field.all(in: String(decoding: text, as: UTF8.self))
     for (index, field) in fields.enumerated() {
-      let details = fields[(index + 1)...].prefix { $0.tag == "86" }
+      let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
       reader.take(field, details: details)
     }
     reader.finish(after: fields.last?.line ?? 1, options)
@@ -36,7 +36,7 @@ struct MT940Statement {
       // `EURD0,`: the currency of an interim report, and its smallest movement.
       let code = String(trimmed(field.lines[0]).prefix(3))
       if currency == nil { currency = code }
-    case "61": takeEntry(field, details.flatMap(\.lines))
+    case "61": takeEntry(field, details)
     case "62F", "62M": takeClosing(field)
     default: break
     }
@@ -49,10 +49,13 @@ struct MT940Statement {
 
   private mutating func takeAccount(_ text: String) {
     account = text.isEmpty ? nil : text
+    // Some banks write the currency behind the number, and in no balance.
+    let code = text.suffix(3)
+    if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
     if let account, !accounts.contains(account) { accounts.append(account) }
   }
 
-  private mutating func takeEntry(_ field: MT940Field, _ details: [String]) {
+  private mutating func takeEntry(_ field: MT940Field, _ details: ArraySlice<MT940Field>) {
     guard let movement = MT940Entry(field.lines) else {
       var entry = StatementEntry(line: field.line)
       entry.date = .failure(.wrongShape)
@@ -61,7 +64,10 @@ struct MT940Statement {
       return
     }
     amounts?.append(movement.amount)
-    entries.append(entry(movement, MT940Details(details), line: field.line))
+    entries.append(
+      entry(
+        movement, MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS"),
+        line: field.line))
   }
 
   private func entry(_ movement: MT940Entry, _ details: MT940Details, line: Int) -> StatementEntry {
@@ -103,7 +109,9 @@ struct MT940Statement {
 
   /// A statement ends with a balance.
   private mutating func cutOff(at line: Int) {
-    statement.add(.failure(.cutOff), at: Statement.Place(line: line))
+    var entry = StatementEntry(line: line)
+    entry.date = .failure(.cutOff)
+    entries.append(entry)
   }
 
   /// A name has letters; an account or a reference mostly has digits.

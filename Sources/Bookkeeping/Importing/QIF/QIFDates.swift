@@ -20,6 +20,16 @@ enum QIFDateOrder: CaseIterable {
     }
   }
 
+  /// `MDY` of `!Option:MDY`
+  init?(option: String) {
+    switch trimmed(option).uppercased() {
+    case "MDY": self = .monthDayYear
+    case "DMY": self = .dayMonthYear
+    case "YMD": self = .yearMonthDay
+    default: return nil
+    }
+  }
+
   /// The order that people of a region write; nil where several are in use, and where the year stands first,
   /// which says nothing about dates that begin with a day or a month.
   init?(locale: String) {
@@ -48,11 +58,11 @@ enum QIFDateOrder: CaseIterable {
     }
   }
 
-  /// The order that reads all dates; where several do, the ledger's locale decides.
+  /// The order that the user or the file states, or the one that reads all dates; where several do, the ledger's locale decides.
   static func find(
-    _ dates: [(text: String, line: Int)], _ options: ImportOptions
+    _ dates: [(text: String, line: Int)], stated: QIFDateOrder?, _ options: ImportOptions
   ) throws(ImportProblem) -> (order: QIFDateOrder, others: [QIFDateOrder]) {
-    if let order = options.dateFormat.flatMap(QIFDateOrder.init) { return (order, []) }
+    if let order = options.dateFormat.flatMap(QIFDateOrder.init) ?? stated { return (order, []) }
     guard let first = dates.first else { return (.yearMonthDay, []) }
     let choice = UnambiguousReading.choose(among: allCases, for: dates.indices) { order, index in
       order.date(dates[index].text)

@@ -8,6 +8,10 @@ struct QIFStatement {
   private var records: [QIFRecord] = []
   private var investments: [QIFRecord] = []
   private var account: String?
+  /// What the file says of its dates, as few do.
+  private var order: QIFDateOrder?
+  /// What the end of the file is missing from.
+  private var cutOff: StatementEntry?
   private var statement = Statement(.qif)
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
@@ -17,7 +21,7 @@ struct QIFStatement {
     let dates = reader.records.compactMap(\.date)
     let separator = try SignedDecimal.separator(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
-    let (order, others) = try QIFDateOrder.find(dates, options)
+    let (order, others) = try QIFDateOrder.find(dates, stated: reader.order, options)
     guard !others.isEmpty else { return reader.finished(order, separator, options) }
     if QIFDateOrder(locale: options.locale) == order {
       if let pattern = DatePattern(order.pattern) {
@@ -67,12 +71,16 @@ struct QIFStatement {
     if isLineWhole || !"DTU$".utf8.contains(lastCode) {
       take(record)
     } else {
-      statement.add(.failure(.cutOff), at: Statement.Place(line: record.line))
+      cutOff = StatementEntry(line: record.line)
+      cutOff?.date = .failure(.cutOff)
     }
   }
 
   private mutating func takeHeader(_ text: String) {
     let name = trimmed(text).lowercased()
+    if name.hasPrefix("option:"), let pattern = QIFDateOrder(option: String(name.dropFirst(7))) {
+      order = pattern
+    }
     if name == "account" {
       list = .accounts
     } else if name.hasPrefix("type:") {
@@ -105,10 +113,12 @@ struct QIFStatement {
       let entry = record.entry(order, separator)
       if record.isOpeningBalance { statement.skip(.balance, entry) } else { entries.append(entry) }
     }
+    if let cutOff { entries.append(cutOff) }
     statement.add(entries, options)
     for record in investments { statement.skip(.investment, record.entry(order, separator)) }
-    statement.accountID = account
-    statement.shape = "qif:" + (account ?? "")
+    let accounts = Set(records.map(\.account))
+    statement.accountID = accounts.count == 1 ? accounts.first ?? nil : nil
+    statement.shape = "qif:" + (statement.accountID ?? "")
     return statement
   }
 }

@@ -87,9 +87,11 @@ struct XMLReader {
         let value = try readReference()
         text?.append(contentsOf: value)
       } else if byte != UInt8(ascii: "<") {
-        guard !open.isEmpty || byte <= 0x20 else { throw failure(.notXML) }
-        text?.append(byte)
-        advance()
+        let run = bytes[position...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+        guard !open.isEmpty || run.allSatisfy({ $0 <= 0x20 }) else { throw failure(.notXML) }
+        text?.append(contentsOf: run)
+        line += run.count { $0 == 0x0A }
+        position = run.endIndex
       } else if isAt("<!--") {
         try skip(past: "-->")
       } else if isAt("<?") {
@@ -137,9 +139,8 @@ struct XMLReader {
     let name = try readName()
     skipBlanks()
     try take(UInt8(ascii: ">"))
-    guard let last = open.popLast(), last == name else {
-      throw failure(.mismatchedTag(name, open: open.last ?? ""))
-    }
+    let last = open.popLast() ?? ""
+    guard last == name else { throw failure(.mismatchedTag(name, open: last)) }
   }
 
   private mutating func readAttributeValue() throws(Failure) -> String {
