@@ -50,7 +50,10 @@ package struct ImportAlternative: Sendable {
 package enum ImportProblem: Error, Sendable {
   /// The file can be read in several ways; the alternatives say what each would take.
   case undecided([ImportAlternative])
+  /// Nor can its encoding be told.
   case notUTF8(offset: Int)
+  /// The bytes are not in the encoding that the user named.
+  case notInEncoding(TextEncoding)
   case json(JSONProblem)
   case unknownJSON
   case needsDate
@@ -86,7 +89,7 @@ package enum StatementReader {
     case nil: throw .empty
     case UInt8(ascii: "["): return try readJSON(bytes, options)
     case UInt8(ascii: "{"): throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
-    default: return try TableStatement.read(TextEncoding.decode(bytes, as: options.encoding), options)
+    default: return try TableStatement.read(bytes, options)
     }
   }
 

@@ -13,6 +13,8 @@ struct ColumnContent: Sendable {
   /// How many cells the most common text fills.
   let mostCommon: Int
   let kindWords: Int
+  /// In bytes.
+  let meanLength: Int
 
   init(of column: Int, in rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
     let cells = rows.map { $0[column] }.filter { !$0.isEmpty }
@@ -24,6 +26,7 @@ struct ColumnContent: Sendable {
     mostCommon = counts.values.max() ?? 0
     examples = Array(cells.prefix(2))
     kind = Self.kind(of: cells, options)
+    meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
     kindWords = kind == .texts ? cells.count { CellWords.isKind($0) } : 0
   }
 
@@ -33,8 +36,10 @@ struct ColumnContent: Sendable {
     if most({ isDate($0, options) }) { return .dates }
     if most(isCurrency) { return .currencies }
     if most(isAmount) { return .amounts }
-    return most(isCode) ? .codes : .texts
+    return most(isCode) || most({ flags.contains($0.lowercased()) }) ? .codes : .texts
   }
+
+  private static let flags: Set = ["true", "false", "yes", "no", "y", "n", "ja", "nein", "oui", "non", "x", "*", "/"]
 
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }

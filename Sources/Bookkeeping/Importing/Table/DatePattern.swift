@@ -42,7 +42,6 @@ package struct DatePattern: Equatable, Sendable {
     "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD", "DD.MM.YY",
     "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
-    "DDMMYYYY",
   ].compactMap(DatePattern.init)
 
   /// Whether the day stands before the month; nil where no other pattern could read the same text.

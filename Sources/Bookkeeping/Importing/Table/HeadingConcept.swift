@@ -2,7 +2,7 @@
 enum HeadingConcept: String, CaseIterable, Sendable {
   case date, time, purchase, booking, valueDate, period, amount, total, net, gross, original, booked, debit, credit
   case balance, fee, price, currency, rate, payee, sender, recipient, description, memo, category, type, status, id
-  case account, number, address, contact, transfer
+  case account, number, address, contact, transfer, owner
 
   /// The words for it in many languages, folded as in `HeadingText`. A tilde stands for any letters before or behind.
   fileprivate var words: String {
@@ -66,21 +66,21 @@ enum HeadingConcept: String, CaseIterable, Sendable {
       """
     case .debit:
       """
-      debit debits debet withdrawal withdrawals withdraw withdrawn out outflow spent spend soll lastschrift lastschriften ausgabe \
+      debit debits debet withdrawal withdrawals withdraw withdrawn outflow spent spend soll lastschrift lastschriften ausgabe \
       ausgaben ausgang ausgange belastung belastungen depense depenses cargo cargos gasto gastos debe dare uscite \
-      uscita addebiti addebito af debito debitos obciazenie obciazenia wydatki ut uttag utgift utgifter 출금 ~출금~ 借方 ~借方~ dr ~出金~ ~支出~ ~お支払~ \
+      uscita addebiti addebito af debito debitos obciazenie obciazenia wydatki uttag utgift utgifter 출금 ~출금~ 借方 ~借方~ dr ~出金~ ~支出~ ~お支払~ \
       ~引出~ ~引き出~ расход расходы списание списания retrait retraits terheles vydaj vydaje borc cekilen χρεωση χρεωσεισ \
       חובה ~חובה~ egreso egresos saida saidas retiros retiro expense expenses debite giden kiadas afskrivning abgang veebet \
-      deb debited wyplaty wyplata ~提款~ ~支取~ ~转出~ pagos payments gider ud kulud ~출금액~ debetes витрати salidas salida
+      deb debited wyplaty wyplata ~提款~ ~支取~ ~转出~ pagos payments gider kulud ~출금액~ debetes витрати salidas salida
       """
     case .credit:
       """
-      credit credits kredit deposit deposits in inflow received haben gutschrift gutschriften einnahme einnahmen eingang \
-      eingange recettes recette abono abonos ingreso ingresos haber avere entrate entrata accrediti accredito bij credito \
+      credit credits kredit deposit deposits inflow received haben gutschrift gutschriften einnahme einnahmen eingang \
+      eingange recettes recette abono abonos ingreso ingresos haber avere entrate entrata accrediti accredito credito \
       creditos uznanie uznania przychody insattning insattningar inkomst inkomster 입금 ~입금~ 貸方 ~貸方~ 贷方 ~贷方~ cr ~入金~ ~収入~ ~收入~ ~お預り~ \
       ~預入~ ~お預入~ ~存入~ ~转入~ приход поступление поступления зачисление зачисления jovairas jovairasok prijem prijmy alacak yatirilan \
       πιστωση πιστωσεισ זכות ~זכות~ entrada entradas depositos deposito income versement versements kredyt wplaty wplata \
-      cred credite gelen bevetel zugang ind gelir kreedit надходження
+      cred credite gelen bevetel zugang gelir kreedit надходження
       """
     case .balance:
       """
@@ -132,7 +132,7 @@ enum HeadingConcept: String, CaseIterable, Sendable {
       omschrijving descricao historico opis beskrivning beskrivelse text tekst texte szoveg popis aciklama περιγραφη αιτιολογια ~תיאור~ \
       ~摘要~ ~内容~ ~內容~ ~説明~ ~说明~ ~商品~ ~적요~ ~내용~ ~标题~ описание назначение основание bezeichnung beschreibung ~beschreibung \
       ~bezeichnung title titel item items causale operazione operacion operation selgitus megnevezes lancamento movimiento \
-      movimento motivo objet leiras ~text transaktion transaction buchungsdetails vorgangsbeschreibung transaktionstext \
+      movimento motivo objet leiras ~text buchungsdetails vorgangsbeschreibung transaktionstext \
       selite tapahtuma descriere explicatii detalii ~תנועה~ forklaring информация ereignis opisanie polozka glosa pozicio
       """
     case .memo:
@@ -179,6 +179,10 @@ enum HeadingConcept: String, CaseIterable, Sendable {
       """
     case .address: "address location adresse ort direccion indirizzo adres 住所 地址 city stadt street town adress osoite miasto endereco lokalizacja"
     case .contact: "email mail phone telefon url link website country region pais land zip plz land country emoji receipt gps latitude longitude mask timezone zone"
+    case .owner:
+      """
+      buyer owner holder cardholder cardmember member customer user username titular titulaire titolare inhaber ~inhaber kunde klient       client own eigen eigener cliente intestatario ~利用者~ ~名義~ hesapsahibi posiadacz majitel tulajdonos innehavare haltija владелец
+      """
     case .transfer: "transfer transferred"
     }
   }
@@ -202,6 +206,7 @@ struct HeadingMeaning: Sendable {
     for (phrase, found) in Lexicon.phrases where text.joined.contains(" \(phrase) ") {
       concepts.formUnion(found)
     }
+    if text.words.count == 1, let found = text.words.first.flatMap({ Lexicon.alone[$0] }) { concepts.insert(found) }
     for (phrase, found) in Lexicon.notMeant where text.joined.contains(" \(phrase) ") {
       concepts.subtract(found)
     }
@@ -231,6 +236,11 @@ private struct Lexicon: Sendable {
     ("txn date", [.date, .purchase]), ("tran date", [.date, .purchase]), ("post date", [.date, .booking]),
     ("date op", [.date, .purchase]), ("date val", [.date, .valueDate]), ("date valeur", [.date, .valueDate]),
     ("receipt id", [.id]),
+  ]
+
+  /// Short words that mean this only where no other stands beside them.
+  static let alone: [String: HeadingConcept] = [
+    "in": .credit, "ind": .credit, "inn": .credit, "bij": .credit, "out": .debit, "ut": .debit, "ud": .debit, "af": .debit,
   ]
 
   /// Words that mean something else beside their neighbours.

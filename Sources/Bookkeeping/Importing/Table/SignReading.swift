@@ -176,7 +176,7 @@ enum SignReading: Sendable, Equatable {
       let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)
       let (inPlus, inMinus) = (counts[false]?[false] ?? 0, counts[false]?[true] ?? 0)
       let meaning = roles.meaning(column)
-      let isTypeColumn = meaning.hasAny(.type, .debit, .credit) && !meaning.has(.description)
+      let isTypeColumn = meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
       var decision = Decision(signs: .typed(column), directions: directions)
       decision.hasNeedlessMinus = outPlus == 0
       if Set(directions.values).count == 1, blank > 0, known + blank == entries.count(where: { $0.units != 0 }),
