@@ -73,7 +73,7 @@ enum CellWords {
       abono entrata entrate avere bij receita przychod wplyw uznanie inkomst insattning indtaegt indtagt inntekt tulo gelir доход \
       приход зачисление пополнение поступление 収入 收入 入金 入账 收 存入 kredit alacak credited incoming received inflow jovairas bevetel prijem \
       kredyt entrada money_in paid_in haber pano πιστωση זכות 입금 수입 contributie incasari ontvangen eingehend entrante \
-      надходження cred kreditas
+      надходження cred kreditas bejovo wplywy π einzahlung
       """)
     { found[word] = .in }
     for word in list(
@@ -81,7 +81,7 @@ enum CellWords {
       expense expenses debit dr withdrawal d out soll s ausgabe lastschrift ausgang ausgange belastung depense debito gasto gastos cargo spesa \
       uscita uscite dare af despesa wydatek obciazenie utgift uttag udgift meno gider расход списание 支出 出金 支 支取 支付 debet borc \
       outgoing spent paid outflow terheles kiadas vydaj debe egreso egresos saida money_out paid_out χρεωση חובה 출금 지출 \
-      ausgehend saliente debited deb uitgave purchase витрати debetas plati
+      ausgehend saliente kimeno χ debited deb uitgave purchase витрати debetas plati
       """)
     { found[word] = .out }
     return found
@@ -116,7 +116,7 @@ enum CellWords {
     rozlicz slutfor genomfor bokford gennemfort bogfort fullfort bokfort suoritet kirjattu valmis zauctovan proveden dokoncen \
     zuctovan konyvelt teljesult vegrehajt finalizat procesat tamamlan gerceklesti onaylan исполнен выполнен проведен успешн \
     завершен виконан проведен ολοκληρ εκτελε בוצע הושלם 成功 完成 已入账 已入帳 已支付 確定 完了 已完成 완료 정상 efetivad concluid \
-    captured collected refunded credited debited =c =r =y =yes received delivered shipped closed available
+    captured collected refunded udfort utfort utford suoritettu sent deposited 已存入 已收 已转账 已全额退款 已退款 支付 transferred released credited debited =c =r =y =yes received delivered shipped closed available
     """)
 
   private static let balances = list(

@@ -33,9 +33,10 @@ struct ColumnContent: Sendable {
   private static func kind(of cells: [String], _ options: ImportOptions) -> Kind {
     guard !cells.isEmpty else { return .empty }
     let most: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 4 }
-    if most({ isDate($0, options) }) { return .dates }
+    let half: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 3 }
+    if half({ isDate($0, options) }) { return .dates }
     if most(isCurrency) { return .currencies }
-    if most(isAmount) { return .amounts }
+    if half(isAmount) { return .amounts }
     return most(isCode) || most({ flags.contains($0.lowercased()) }) ? .codes : .texts
   }
 

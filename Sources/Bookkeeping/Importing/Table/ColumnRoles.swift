@@ -250,7 +250,7 @@ struct ColumnRoles: Sendable {
         continue
       }
       // The number of an account is no payee, nor is the holder of one's own.
-      let isNameOfOther = meaning.hasAny(.sender, .recipient) && meaning.hasAny(.payee)
+      let isNameOfOther = meaning.hasAny(.sender, .recipient, .other) && meaning.has(.payee) && !meaning.has(.number)
       if meaning.hasAny(.account, .number), !isNameOfOther, !meaning.has(.description) { continue }
       if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count == 2 {
         if sender == nil { sender = column }
@@ -265,6 +265,10 @@ struct ColumnRoles: Sendable {
       recipient = nil
     }
     ranked.removeAll { [sender, recipient].contains($0.column) }
+    let names = ranked.filter { $0.rank == 0 }.map(\.column)
+    // Of two columns of names, the one that never changes is the holder's.
+    let holders = names.filter { contents[$0].distinct == 1 && contents[$0].filled >= 2 }
+    if holders.count < names.count { ranked = ranked.map { holders.contains($0.column) ? ($0.column, 8) : $0 } }
     let demoted = ranked.map { (column: $0.column, rank: $0.rank + demotion($0.column, $0.rank)) }
     let sorted = demoted.sorted { ($0.rank, $0.column) < ($1.rank, $1.column) }.map(\.column)
     payees = (given.map { [$0] } ?? []) + sorted
@@ -287,6 +291,7 @@ struct ColumnRoles: Sendable {
     let content = contents[column]
     if content.distinct == 1, content.filled >= (rank == 0 ? 3 : 2) { return 10 }
     if rank > 0, content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
+    if rank > 0, content.filled > 0, content.meanLength <= 4 { return 4 }
     guard content.count >= 2, content.kindWords * 5 >= content.filled * 3 else { return 0 }
     return meanings[column].ordinal != nil || (content.filled >= 4 && content.distinct * 2 <= content.filled) ? 2 : 0
   }

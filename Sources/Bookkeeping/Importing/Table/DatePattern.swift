@@ -64,7 +64,7 @@ package struct DatePattern: Equatable, Sendable {
   where Bytes.SubSequence == Bytes {
     var rest = bytes
     var (year, month, day) = (0, 0, 0)
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .day: day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
       case .month: month = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
@@ -76,7 +76,8 @@ package struct DatePattern: Equatable, Sendable {
       case .sign(let byte):
         guard rest.popFirst() == byte else { return nil }
         // `1. 2. 2026` and `5 de marzo de 2026`
-        while byte != 0x20, rest.first == 0x20 { rest = rest.dropFirst() }
+        if index + 1 < parts.count, case .sign = parts[index + 1] { break }
+        while rest.first == 0x20 { rest = rest.dropFirst() }
       }
     }
     guard Self.isTime(rest, afterDigits: !hasSigns) else { return nil }

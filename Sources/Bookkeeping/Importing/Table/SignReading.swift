@@ -192,10 +192,10 @@ enum SignReading: Sendable, Equatable {
       } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
         // With a minus on all that goes out, signs can be trusted where the column says nothing.
         decision = outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
-      } else if outMinus + inPlus == 0, inMinus > 0 {
+      } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
         guard isTypeColumn || meaning.has(.category) else { continue }
         decision = Decision(signs: .card)
-      } else if outPlus > outMinus, inPlus >= inMinus, inPlus > 0, isTypeColumn {
+      } else if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isTypeColumn {
         guard coverage * 2 >= entries.count else { continue }
       } else if outMinus > outPlus * 3, inPlus >= inMinus {
         decision = Decision(signs: .bank)

@@ -103,6 +103,10 @@ struct TableReader {
       }
       let given = row[reference]
       let payment = payment(row, date, amounts, decision)
+      if let fee = feeAlone(of: row, date, payment, amounts) {
+        statement.add(.success(fee), reference: given.isEmpty ? nil : given, isPending: isPending, at: place)
+        continue
+      }
       if case .failure(.zeroAmount) = payment {
         statement.skipped.append(Statement.Skipped(place: place, reason: .zeroAmount, text: text(of: row)))
         continue
@@ -160,14 +164,30 @@ struct TableReader {
   private func fee(
     of row: TextTable.Row, beside draft: TransactionDraft, _ amounts: AmountReading, _ decision: SignReading.Decision
   ) -> TransactionDraft? {
-    guard let column = roles.fee, case .single(let amount) = amounts.source,
-      !roles.meaning(amount).hasAny(.net, .total), !row[column].isEmpty
-    else { return nil }
+    guard let column = roles.fee, !row[column].isEmpty else { return nil }
+    if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return nil }
     if let chain = decision.chain, chain.isSound, !chain.feeIsExtra { return nil }
     guard let units = amounts.units(row[column], draft.amount.currency), units != 0 else { return nil }
     return TransactionDraft(
       date: draft.date, kind: .expense, name: "Fee: \(draft.name)",
       amount: Money(minorUnits: abs(units), currency: draft.amount.currency))
+  }
+
+  /// A row that has a fee and no amount.
+  private func feeAlone(
+    of row: TextTable.Row, _ date: CalendarDate, _ payment: Result<TransactionDraft, Statement.Refusal>,
+    _ amounts: AmountReading
+  ) -> TransactionDraft? {
+    switch payment {
+    case .failure(.noAmount), .failure(.zeroAmount): break
+    default: return nil
+    }
+    guard let column = roles.fee, !row[column].isEmpty, let name = payee(of: row, .out),
+      case .success(let currency) = amounts.currency(of: row, column),
+      let units = amounts.units(row[column], currency), units != 0
+    else { return nil }
+    return TransactionDraft(
+      date: date, kind: .expense, name: name, amount: Money(minorUnits: abs(units), currency: currency))
   }
 
   private func date(of row: TextTable.Row, _ pattern: DatePattern) -> CalendarDate? {
