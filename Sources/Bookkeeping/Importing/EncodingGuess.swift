@@ -141,7 +141,6 @@ enum EncodingGuess {
     private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
 
     private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word) -> Bool {
-      let upper = scalars.count { $0.properties.isUppercase }
       let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
       for (index, scalar) in scalars.enumerated() where !scalar.isASCII {
         let before = index > 0 ? scalars[index - 1] : nil
@@ -153,12 +152,6 @@ enum EncodingGuess {
           continue
         }
         if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
-        // `¿RÓD£O`: a small letter among capitals.
-        if scalar.properties.isLowercase, upper >= 3, upper == scalars.count - 1, before?.properties.isUppercase ?? false,
-          after?.properties.isUppercase ?? false, scalar != "ß"
-        {
-          return false
-        }
         let neighbours = [before, after].compactMap(\.self).filter(\.isASCII)
         if !isLatin(scalar), neighbours.contains(where: { $0.properties.isAlphabetic }) { return false }
         if scalars.count == 1, isDigit(word.before) || isDigit(word.after) { return false }

@@ -18,8 +18,18 @@ enum StatementReading {
     do throws(ImportProblem) {
       return lines(of: try StatementReader.read(bytes, options: options))
     } catch {
-      if case .undecided(let alternatives) = error { return ["undecided"] + alternatives.map { "\($0.choice)" } }
+      if case .undecided(let alternatives) = error { return ["undecided"] + alternatives.map { words(for: $0.choice) } }
       return ["refused: \(String("\(error)".prefix(80)))"]
+    }
+  }
+
+  private static func words(for choice: ImportChoice) -> String {
+    switch choice {
+    case .signs(let signs): signs.rawValue
+    case .dateFormat(let pattern): pattern.format
+    case .notation(let notation): notation == .comma ? "comma" : "point"
+    case .column(let column, let name): "\(column) \(name)"
+    case .encoding(let encoding): encoding.rawValue
     }
   }
 

@@ -307,6 +307,68 @@ struct TableStatementTests {
         """,
       payments: "2026-03-05 -12.40 USD Safeway\n2026-03-13 +500.00 USD Ach Deposit"),
     Example(
+      name: "an app that names the other currency, and the status", locale: "en_GB", currency: "GBP",
+      text: """
+        "TransferWise ID",Date,Amount,Currency,Description,"Payment Reference","Running Balance","Payer Name","Payee Name",Merchant,"Total fees"
+        T-1,05-03-2026,-12.40,EUR,"Card transaction",,87.60,,,Lidl,0.10
+        T-2,13-03-2026,100.00,EUR,"Received money",,187.60,Acme,,,0.00
+        T-3,14-03-2026,-50.00,EUR,"Sent money",,137.60,,Jane,,0.50
+        """,
+      payments: "2026-03-05 -12.40 EUR Lidl\n2026-03-13 +100.00 EUR Acme\n2026-03-14 -50.00 EUR Jane"),
+    Example(
+      name: "Swiss, with amounts of single bookings", locale: "de_CH", currency: "CHF",
+      text: """
+        "Datum";"Buchungstext";"Whg";"Betrag Detail";"ZKB-Referenz";"Referenznummer";"Belastung CHF";"Gutschrift CHF";"Valuta";"Saldo CHF"
+        "05.03.2026";"Einkauf: COOP";"";"";"Z1";"";"12.40";"";"05.03.2026";"1'987.60"
+        "13.03.2026";"Gutschrift: ACME AG";"";"";"Z2";"";"";"1'000.00";"13.03.2026";"2'987.60"
+        """,
+      payments: "2026-03-05 -12.40 CHF Einkauf: COOP\n2026-03-13 +1000.00 CHF Gutschrift: ACME AG"),
+    Example(
+      name: "American, of two accounts in one file", locale: "en_US", currency: "USD",
+      text: """
+        Checking 1234
+        Date,Description,Withdrawals,Deposits
+        03/05/2026,SAFEWAY,12.40,
+        03/16/2026,ACME PAYROLL,,900.00
+        Total,,12.40,900.00
+
+        Savings 5678
+        Posting Date,Payee,Amount,Type
+        03/05/2026,Interest,1.00,Credit
+        03/16/2026,Withdrawal,5.00,Debit
+        """,
+      payments:
+        "2026-03-05 -12.40 USD SAFEWAY\n2026-03-16 +900.00 USD ACME PAYROLL\n2026-03-05 +1.00 USD Interest\n"
+        + "2026-03-16 -5.00 USD Withdrawal"),
+    Example(
+      name: "without headings, with a balance", locale: "en_AU", currency: "AUD",
+      text: """
+        16/09/2026,"-7.50","TRANSPORT PERTH","+1763.94"
+        15/09/2026,"-37.64","WOOLWORTHS MIDLAND","+1771.44"
+        14/09/2026,"+2500.00","Salary ACME","+1809.08"
+        """,
+      payments:
+        "2026-09-16 -7.50 AUD TRANSPORT PERTH\n2026-09-15 -37.64 AUD WOOLWORTHS MIDLAND\n2026-09-14 +2500.00 AUD Salary ACME"),
+    Example(
+      name: "amounts before and after a fee", locale: "en_US", currency: "USD",
+      text: """
+        Date,Name,Status,Currency,Gross,Fee,Net,Balance
+        03/05/2026,Jane,Completed,USD,10.00,-0.59,9.41,9.41
+        03/16/2026,Shop,Completed,USD,-5.00,0.00,-5.00,4.41
+        03/17/2026,Cafe,Completed,USD,-1.00,0.00,-1.00,3.41
+        03/18/2026,Cafe,Denied,USD,-1.00,0.00,-1.00,3.41
+        """,
+      payments: "2026-03-05 +9.41 USD Jane\n2026-03-16 -5.00 USD Shop\n2026-03-17 -1.00 USD Cafe"),
+    Example(
+      name: "a sum and a total that nothing tells apart", locale: "en_US", currency: "USD",
+      text: "Date,Payee,Amount,Total amount\n2026-03-05,A,-1.00,-2.00\n2026-03-06,B,-3.00,-4.00\n",
+      payments: "undecided\namount Amount\namount Total amount"),
+    Example(
+      name: "characters that join quotes and separators", locale: "en_US", currency: "USD",
+      text: "Date,Name,Memo,Amount,Balance\n2026-03-05,A,x,-1.00,1000.00\n2026-03-06,Shop,\u{FE0F} x,-7.00,993.00\n"
+        + "2026-03-07,\"\u{301}B\",\u{600},-3.00,990.00\n",
+      payments: "2026-03-05 -1.00 USD A\n2026-03-06 -7.00 USD Shop\n2026-03-07 -3.00 USD \u{301}B"),
+    Example(
       name: "a card without a word", locale: "en_US", currency: "USD",
       text: """
         Date,Description,Amount
@@ -314,7 +376,7 @@ struct TableStatementTests {
         03/06/2026,PAYMENT THANK YOU,-600.00
         03/07/2026,SPOTIFY,10.99
         """,
-      payments: "undecided\nsigns(Bookkeeping.StatementSigns.card)\nsigns(Bookkeeping.StatementSigns.bank)"),
+      payments: "undecided\ncard\nbank"),
     Example(
       name: "a card whose balance is a debt", locale: "en_US", currency: "USD",
       text: """
@@ -323,11 +385,11 @@ struct TableStatementTests {
         03/06/2026,PAYMENT THANK YOU,-600.00,484.12
         03/07/2026,SPOTIFY,10.99,495.11
         """,
-      payments: "undecided\nsigns(Bookkeeping.StatementSigns.card)\nsigns(Bookkeeping.StatementSigns.bank)"),
+      payments: "undecided\ncard\nbank"),
     Example(
       name: "a day that could be a month", locale: "en_CA", currency: "CAD",
       text: "Date,Description,Amount\n03/05/2026,TIM HORTONS,-4.25\n03/06/2026,SOBEYS,-9.00\n",
-      payments: "undecided\ndateFormat(DatePattern(DD/MM/YYYY))\ndateFormat(DatePattern(MM/DD/YYYY))"),
+      payments: "undecided\nDD/MM/YYYY\nMM/DD/YYYY"),
     Example(
       name: "nothing but headings that nobody knows", locale: "en_US", currency: "USD",
       text: "Foo,Bar,Baz\na,b,c\n", payments: "refused: noColumn(Bookkeeping.CSVColumn.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"),

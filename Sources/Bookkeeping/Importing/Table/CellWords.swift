@@ -32,7 +32,11 @@ enum CellWords {
   /// Whether a text is a balance that is carried over, or a sum of rows, rather than a payee.
   static func summary(_ text: String) -> Statement.Skipped.Reason? {
     guard text.utf8.count < 120 else { return nil }
-    let joined = HeadingText(text).joined
+    let heading = HeadingText(text)
+    // `S A L D O`
+    let isSpaced = heading.words.count > 3 && heading.words.allSatisfy { $0.unicodeScalars.count == 1 }
+    let joined = isSpaced ? " \(heading.words.joined()) " : heading.joined
+    if isSpaced, HeadingMeaning(heading.words.joined()).has(.balance) { return .balance }
     if balances.contains(where: { joined.hasPrefix(" \($0) ") }) { return .balance }
     if totals.contains(where: { joined == " \($0) " }) || totalPhrases.contains(where: { joined.hasPrefix(" \($0) ") }) {
       return .total

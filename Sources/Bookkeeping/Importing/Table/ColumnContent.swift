@@ -81,6 +81,6 @@ struct ColumnContent: Sendable {
       else if scalar.properties.isAlphabetic { letters += 1 }
       else if scalar == " " { blanks += 1 }
     }
-    return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters))
+    return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters) || digits >= letters * 4)
   }
 }

@@ -252,9 +252,9 @@ struct ColumnRoles: Sendable {
       // The number of an account is no payee, nor is the holder of one's own.
       let isNameOfOther = meaning.hasAny(.sender, .recipient, .other) && meaning.has(.payee) && !meaning.has(.number)
       if meaning.hasAny(.account, .number), !isNameOfOther, !meaning.has(.description) { continue }
-      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count == 2 {
+      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count <= 2 {
         if sender == nil { sender = column }
-      } else if meaning.has(.recipient), !meaning.has(.sender), !meaning.has(.payee) || meaning.text.words.count == 2 {
+      } else if meaning.has(.recipient), !meaning.has(.sender), !meaning.has(.payee) || meaning.text.words.count <= 2 {
         if recipient == nil { recipient = column }
       }
       guard let rank = payeeRank(meaning) else { continue }

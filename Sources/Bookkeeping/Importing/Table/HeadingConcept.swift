@@ -192,7 +192,7 @@ enum HeadingConcept: String, CaseIterable, Sendable {
     case .number:
       """
       number no nr num numero nummer numer cislo 番号 ~番号~ 号 ~编号~ bic blz bankleitzahl iban swift sortcode zip digits last ref chq cheque check \
-      serial sr kontonummer номер checknumber schecknummer symbol slip mandatsreferenz glaubiger iban bankcode szam nro radnummer
+      serial sr ~nummer ~nr kontonummer номер checknumber schecknummer symbol slip mandatsreferenz glaubiger iban bankcode szam nro radnummer
       """
     case .address: "address location adresse ort direccion indirizzo adres 住所 地址 city stadt street town adress osoite miasto endereco lokalizacja"
     case .contact: "email mail phone telefon url link website country region pais land zip plz land country emoji receipt gps latitude longitude mask timezone zone"

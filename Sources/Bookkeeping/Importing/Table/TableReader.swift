@@ -121,7 +121,8 @@ struct TableReader {
   /// A row without a date is a payment only if it has an amount, and then it is refused; other text says nothing.
   private func addUndated(_ row: TextTable.Row, to statement: inout Statement, _ amounts: AmountReading) {
     let place = Statement.Place(line: row.line)
-    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first {
+    let isBalance = row.cells.contains { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }
+    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first ?? (isBalance ? .balance : nil) {
       statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
       return
     }
@@ -467,9 +468,7 @@ struct TableReader {
   }
 
   private static func commonWidth(of rows: [TextTable.Row]) -> Int {
-    let counts = rows.reduce(into: [Int: Int]()) { $0[$1.usedCells.count, default: 0] += 1 }
-    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-    // Some rows leave the last cell empty.
-    return counts.filter { $0.key > most && $0.value * 4 >= rows.count }.map(\.key).max() ?? most
+    let counts = rows.reduce(into: [Int: Int]()) { $0[$1.cells.count, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 }
