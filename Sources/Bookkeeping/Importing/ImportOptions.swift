@@ -50,7 +50,10 @@ package struct ImportAlternative: Sendable {
 package enum ImportProblem: Error, Sendable {
   /// The file can be read in several ways; the alternatives say what each would take.
   case undecided([ImportAlternative])
+  /// Nor can its encoding be told.
   case notUTF8(offset: Int)
+  /// The bytes are not in the encoding that the user named.
+  case notInEncoding(TextEncoding)
   case json(JSONProblem)
   case unknownJSON
   case needsDate

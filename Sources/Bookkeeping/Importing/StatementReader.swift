@@ -11,7 +11,7 @@ package enum StatementReader {
     case .xml: return try CAMTStatement.read(bytes, options)
     case .mt940: return try MT940Statement.read(bytes, options)
     case .unreadable(let kind): throw .notAStatement(kind)
-    case .text: return try TableStatement.read(TextEncoding.decode(bytes, as: options.encoding), options)
+    case .text: return try TableStatement.read(bytes, options)
     }
   }
 

@@ -24,7 +24,11 @@ struct ImportProse {
         "it can be read in \(Self.spelled(alternatives.count)) ways, and nothing in it tells which is right",
         nil)
     case .notUTF8(let offset):
-      at(offset, "these bytes are not UTF-8", "save the file as UTF-8, or try --encoding windows-1252")
+      at(
+        offset, "these bytes are not UTF-8",
+        "save the file as UTF-8, or say what it is, such as --encoding windows-1252")
+    case .notInEncoding(let encoding):
+      whole("the file is not in \(encoding.rawValue)", "try another --encoding, or none")
     case .json(let problem):
       json(problem)
     case .unknownJSON:

@@ -60,8 +60,8 @@ struct CSVImportTests {
     ("Date,Name,Amount,Type\n2026-01-01,A,-4,Debit\n2026-01-01,B,5,Credit\n", [], "-4.00 +5.00"),
     ("Date,Name,Amount\n2026-01-01,A,4\n2026-01-01,B,-5\n", ["--invert"], "-4.00 +5.00"),
     (
-      "When|Who|How much\n2026-01-01|A|4\n",
-      ["--date-column", "when", "--name-column", "2", "--amount-column", "How much"], "+4.00"
+      "When|Who|How much\n2026-01-01|A|-4\n",
+      ["--date-column", "when", "--name-column", "2", "--amount-column", "How much"], "-4.00"
     ),
     ("Date\tDescription\tAmount\n02/03/2026\t'A\t-1.234,00\n", ["--date-format", "DD/MM/YYYY"], "-1234.00"),
     ("Date,Name,Amount\n2026-01-01,A,\"-1,234\"\n", ["--decimal", "point"], "-1234.00"),
@@ -83,33 +83,17 @@ struct CSVImportTests {
 
   @Test(arguments: [
     (
-      "Date,Name,Amount\n01/02/2026,A,-1.00\n",
-      """
-      bank.csv:2: error: "01/02/2026" can mean two dates
-        say which: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
-
-      """
-    ),
-    (
-      "Date,Name,Amount\n2026-01-01,A,\"-1,000\"\n",
-      """
-      bank.csv:2: error: "-1,000" can mean two amounts
-        say which: --decimal comma or --decimal point
-
-      """
-    ),
-    (
-      "When,Name,Amount\n2026-01-01,A,-1\n",
+      "Foo,Name,Amount\nx,A,-1\n",
       """
       bank.csv: error: no column is known to hold the date
-        name it with --date-column; the file has: When, Name, Amount
+        name it with --date-column; the file has: Foo, Name, Amount
 
       """
     ),
     (
       "Date,Name,Amount\n2026-01-01,\"A,-1\n",
       """
-      bank.csv: error: a quote is opened and never closed
+      bank.csv:2: error: a quote is opened and never closed
         is the file complete?
 
       """
@@ -141,15 +125,15 @@ struct CSVImportTests {
   }
 
   @Test(arguments: [
-    ("05.03.2026;Text;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
-    ("Konto;DE12\n05.03.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
+    ("05.03.2026;Text;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-05 2026-03-06", ""),
+    ("Konto;DE12\n05.03.2026;A;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-05 2026-03-06", ""),
     ("Tag;Wer;Nr;Wert\n05.03.2026;A;1;-12,40\n", "2026-03-05", ""),
     (
-      "05.03.2026;A;1;-1,40;\n06.03.2026;B;2;3,00;\n07.03.2026;B;2;3,00;x\n",
+      "05.03.2026;A;1;-1,40;\n06.03.2026;B;2;3,00;\n07.03.2026;B;2;-3,00;x\n",
       "2026-03-05 2026-03-06 2026-03-07", ""
     ),
     (
-      "31.02.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-06",
+      "31.02.2026;A;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
       "bank.csv:1: warning: not taken: \"31.02.2026\" is no date of the file's format\n"
     ),
     (
@@ -233,23 +217,15 @@ struct CSVImportTests {
     #expect(run.errors == "")
   }
 
-  @Test func readsLatin1WhenTold() throws {
+  @Test func asksForAnEncodingThatItCannotTell() throws {
     let project = try LedgerProject()
-    let bytes = Data("Date,Name,Amount\n2026-01-01,B".utf8) + [0xE4] + Data("r,-4\n".utf8)
+    // Butter in Norwegian; in windows-1250 it would be Sm\u{159}r.
+    let bytes = Data("Date,Name,Amount\n2026-01-01,Sm".utf8) + [0xF8] + Data("r,-4\n".utf8)
     try bytes.write(to: project.folder.appending(path: "bank.csv"))
     let refused = try project.folio("import", "bank.csv")
-    #expect(
-      refused
-        == LedgerProject.Run(
-          code: 65, output: "",
-          errors: """
-            bank.csv:2:13: error: these bytes are not UTF-8
-                2 | 2026-01-01,B\u{FFFD}r,-4
-                  |             ^
-              save the file as UTF-8, or try --encoding windows-1252
-
-            """))
+    #expect(refused.errors.hasPrefix("bank.csv:2:14: error: these bytes are not UTF-8\n"), "\(refused)")
+    #expect(refused.errors.contains("--encoding windows-1252"))
     #expect(try project.folio("import", "bank.csv", "--encoding", "windows-1252").code == 0)
-    #expect(try project.read("content/ledger.json").contains("\"Bär\""))
+    #expect(try project.read("content/ledger.json").contains("\"Smør\""))
   }
 }

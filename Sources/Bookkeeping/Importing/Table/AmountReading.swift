@@ -100,6 +100,11 @@ struct AmountReading: Sendable {
     return nil
   }
 
+  /// That of what stands in another column of the row.
+  func currency(of row: TextTable.Row, _ column: Int) -> Result<Currency, Statement.Refusal> {
+    currency(of: SignedAmount(row[column]), in: row, column)
+  }
+
   private func currency(
     of amount: SignedAmount, in row: TextTable.Row, _ column: Int
   ) -> Result<Currency, Statement.Refusal> {

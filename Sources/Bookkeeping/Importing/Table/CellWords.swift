@@ -32,7 +32,11 @@ enum CellWords {
   /// Whether a text is a balance that is carried over, or a sum of rows, rather than a payee.
   static func summary(_ text: String) -> Statement.Skipped.Reason? {
     guard text.utf8.count < 120 else { return nil }
-    let joined = HeadingText(text).joined
+    let heading = HeadingText(text)
+    // `S A L D O`
+    let isSpaced = heading.words.count > 3 && heading.words.allSatisfy { $0.unicodeScalars.count == 1 }
+    let joined = isSpaced ? " \(heading.words.joined()) " : heading.joined
+    if isSpaced, HeadingMeaning(heading.words.joined()).has(.balance) { return .balance }
     if balances.contains(where: { joined.hasPrefix(" \($0) ") }) { return .balance }
     if totals.contains(where: { joined == " \($0) " }) || totalPhrases.contains(where: { joined.hasPrefix(" \($0) ") }) {
       return .total
@@ -73,7 +77,7 @@ enum CellWords {
       abono entrata entrate avere bij receita przychod wplyw uznanie inkomst insattning indtaegt indtagt inntekt tulo gelir доход \
       приход зачисление пополнение поступление 収入 收入 入金 入账 收 存入 kredit alacak credited incoming received inflow jovairas bevetel prijem \
       kredyt entrada money_in paid_in haber pano πιστωση זכות 입금 수입 contributie incasari ontvangen eingehend entrante \
-      надходження cred kreditas
+      надходження cred kreditas bejovo wplywy π einzahlung
       """)
     { found[word] = .in }
     for word in list(
@@ -81,7 +85,7 @@ enum CellWords {
       expense expenses debit dr withdrawal d out soll s ausgabe lastschrift ausgang ausgange belastung depense debito gasto gastos cargo spesa \
       uscita uscite dare af despesa wydatek obciazenie utgift uttag udgift meno gider расход списание 支出 出金 支 支取 支付 debet borc \
       outgoing spent paid outflow terheles kiadas vydaj debe egreso egresos saida money_out paid_out χρεωση חובה 출금 지출 \
-      ausgehend saliente debited deb uitgave purchase витрати debetas plati
+      ausgehend saliente kimeno χ debited deb uitgave purchase витрати debetas plati
       """)
     { found[word] = .out }
     return found
@@ -116,7 +120,7 @@ enum CellWords {
     rozlicz slutfor genomfor bokford gennemfort bogfort fullfort bokfort suoritet kirjattu valmis zauctovan proveden dokoncen \
     zuctovan konyvelt teljesult vegrehajt finalizat procesat tamamlan gerceklesti onaylan исполнен выполнен проведен успешн \
     завершен виконан проведен ολοκληρ εκτελε בוצע הושלם 成功 完成 已入账 已入帳 已支付 確定 完了 已完成 완료 정상 efetivad concluid \
-    captured collected refunded credited debited =c =r =y =yes received delivered shipped closed available
+    captured collected refunded udfort utfort utford suoritettu sent deposited 已存入 已收 已转账 已全额退款 已退款 支付 transferred released credited debited =c =r =y =yes received delivered shipped closed available
     """)
 
   private static let balances = list(

@@ -13,6 +13,8 @@ struct ColumnContent: Sendable {
   /// How many cells the most common text fills.
   let mostCommon: Int
   let kindWords: Int
+  /// In bytes.
+  let meanLength: Int
 
   init(of column: Int, in rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
     let cells = rows.map { $0[column] }.filter { !$0.isEmpty }
@@ -24,17 +26,21 @@ struct ColumnContent: Sendable {
     mostCommon = counts.values.max() ?? 0
     examples = Array(cells.prefix(2))
     kind = Self.kind(of: cells, options)
+    meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
     kindWords = kind == .texts ? cells.count { CellWords.isKind($0) } : 0
   }
 
   private static func kind(of cells: [String], _ options: ImportOptions) -> Kind {
     guard !cells.isEmpty else { return .empty }
     let most: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 4 }
-    if most({ isDate($0, options) }) { return .dates }
+    let half: ((String) -> Bool) -> Bool = { test in cells.count(where: test) * 5 >= cells.count * 3 }
+    if half({ isDate($0, options) }) { return .dates }
     if most(isCurrency) { return .currencies }
-    if most(isAmount) { return .amounts }
-    return most(isCode) ? .codes : .texts
+    if half(isAmount) { return .amounts }
+    return most(isCode) || most({ flags.contains($0.lowercased()) }) ? .codes : .texts
   }
+
+  private static let flags: Set = ["true", "false", "yes", "no", "y", "n", "ja", "nein", "oui", "non", "x", "*", "/"]
 
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }
@@ -75,6 +81,6 @@ struct ColumnContent: Sendable {
       else if scalar.properties.isAlphabetic { letters += 1 }
       else if scalar == " " { blanks += 1 }
     }
-    return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters))
+    return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters) || digits >= letters * 4)
   }
 }

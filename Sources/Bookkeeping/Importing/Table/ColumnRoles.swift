@@ -244,21 +244,17 @@ struct ColumnRoles: Sendable {
     for column in free where contents[column].filled > 0 {
       let content = contents[column]
       let meaning = meanings[column]
-      guard content.kind == .texts, !meaning.hasAny(.contact, .date, .time, .currency, .status) else { continue }
+      guard content.kind == .texts, !meaning.hasAny(.contact, .date, .time, .currency, .status, .owner) else { continue }
       if !isNamed {
-        ranked.append((column, 5))
+        ranked.append((column, content.meanLength >= 6 ? 5 : 7))
         continue
       }
-      let isParty = meaning.hasAny(.payee, .sender, .recipient)
-      if meaning.hasAny(.account, .number), !(isParty && meaning.text.joined.contains("name")), !meaning.has(.description) {
-        if !meaning.text.joined.contains(" tegenrekeninghouder "), !isParty || meaning.has(.number) { continue }
-        if meaning.has(.account), !meaning.text.words.contains(where: { $0.contains("name") || $0 == "nazev" || $0 == "nazov" || $0 == "naam" }) {
-          continue
-        }
-      }
-      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count == 2 {
+      // The number of an account is no payee, nor is the holder of one's own.
+      let isNameOfOther = meaning.hasAny(.sender, .recipient, .other) && meaning.has(.payee) && !meaning.has(.number)
+      if meaning.hasAny(.account, .number), !isNameOfOther, !meaning.has(.description) { continue }
+      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count <= 2 {
         if sender == nil { sender = column }
-      } else if meaning.has(.recipient), !meaning.has(.sender), !meaning.has(.payee) || meaning.text.words.count == 2 {
+      } else if meaning.has(.recipient), !meaning.has(.sender), !meaning.has(.payee) || meaning.text.words.count <= 2 {
         if recipient == nil { recipient = column }
       }
       guard let rank = payeeRank(meaning) else { continue }
@@ -269,7 +265,11 @@ struct ColumnRoles: Sendable {
       recipient = nil
     }
     ranked.removeAll { [sender, recipient].contains($0.column) }
-    let demoted = ranked.map { (column: $0.column, rank: $0.rank + demotion($0.column)) }
+    let names = ranked.filter { $0.rank == 0 }.map(\.column)
+    // Of two columns of names, the one that never changes is the holder's.
+    let holders = names.filter { contents[$0].distinct == 1 && contents[$0].filled >= 2 }
+    if holders.count < names.count { ranked = ranked.map { holders.contains($0.column) ? ($0.column, 8) : $0 } }
+    let demoted = ranked.map { (column: $0.column, rank: $0.rank + demotion($0.column, $0.rank)) }
     let sorted = demoted.sorted { ($0.rank, $0.column) < ($1.rank, $1.column) }.map(\.column)
     payees = (given.map { [$0] } ?? []) + sorted
   }
@@ -280,19 +280,19 @@ struct ColumnRoles: Sendable {
     if meaning.has(.description), isPrecise { return meaning.has(.memo) ? 2 : 1 }
     if meaning.has(.memo), !meaning.hasAny(.id) { return 3 }
     if meaning.has(.description), !meaning.has(.id) { return 4 }
-    if meaning.has(.type) { return 6 }
-    if meaning.has(.category) { return 7 }
+    if meaning.has(.category) { return 6 }
+    if meaning.has(.type) { return 7 }
     if meaning.concepts.isEmpty { return 5 }
     return meaning.hasAny(.purchase, .booking, .transfer) && !meaning.has(.id) ? 5 : nil
   }
 
   /// A text that most rows share, or that only names the kind of payment, is no payee.
-  private func demotion(_ column: Int) -> Int {
+  private func demotion(_ column: Int, _ rank: Int) -> Int {
     let content = contents[column]
-    guard content.filled > 0 else { return 0 }
-    if content.filled >= 4, content.mostCommon * 10 >= content.filled * 7, payees.count != 1 { return 10 }
-    if content.count >= 2, content.kindWords * 4 >= content.filled * 3, meanings[column].ordinal != nil { return 2 }
-    if content.filled >= 4, content.kindWords * 4 >= content.filled * 3, content.distinct * 2 <= content.filled { return 2 }
-    return 0
+    if content.distinct == 1, content.filled >= (rank == 0 ? 3 : 2) { return 10 }
+    if rank > 0, content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
+    if rank > 0, content.filled > 0, content.meanLength <= 4 { return 4 }
+    guard content.count >= 2, content.kindWords * 5 >= content.filled * 3 else { return 0 }
+    return meanings[column].ordinal != nil || (content.filled >= 4 && content.distinct * 2 <= content.filled) ? 2 : 0
   }
 }

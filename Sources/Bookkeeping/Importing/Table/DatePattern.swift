@@ -42,7 +42,6 @@ package struct DatePattern: Equatable, Sendable {
     "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD", "DD.MM.YY",
     "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
-    "DDMMYYYY",
   ].compactMap(DatePattern.init)
 
   /// Whether the day stands before the month; nil where no other pattern could read the same text.
@@ -65,7 +64,7 @@ package struct DatePattern: Equatable, Sendable {
   where Bytes.SubSequence == Bytes {
     var rest = bytes
     var (year, month, day) = (0, 0, 0)
-    for part in parts {
+    for (index, part) in parts.enumerated() {
       switch part {
       case .day: day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
       case .month: month = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
@@ -77,7 +76,8 @@ package struct DatePattern: Equatable, Sendable {
       case .sign(let byte):
         guard rest.popFirst() == byte else { return nil }
         // `1. 2. 2026` and `5 de marzo de 2026`
-        while byte != 0x20, rest.first == 0x20 { rest = rest.dropFirst() }
+        if index + 1 < parts.count, case .sign = parts[index + 1] { break }
+        while rest.first == 0x20 { rest = rest.dropFirst() }
       }
     }
     guard Self.isTime(rest, afterDigits: !hasSigns) else { return nil }

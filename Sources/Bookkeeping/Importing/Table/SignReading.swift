@@ -176,7 +176,7 @@ enum SignReading: Sendable, Equatable {
       let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)
       let (inPlus, inMinus) = (counts[false]?[false] ?? 0, counts[false]?[true] ?? 0)
       let meaning = roles.meaning(column)
-      let isTypeColumn = meaning.hasAny(.type, .debit, .credit) && !meaning.has(.description)
+      let isTypeColumn = meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
       var decision = Decision(signs: .typed(column), directions: directions)
       decision.hasNeedlessMinus = outPlus == 0
       if Set(directions.values).count == 1, blank > 0, known + blank == entries.count(where: { $0.units != 0 }),
@@ -192,10 +192,10 @@ enum SignReading: Sendable, Equatable {
       } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
         // With a minus on all that goes out, signs can be trusted where the column says nothing.
         decision = outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
-      } else if outMinus + inPlus == 0, inMinus > 0 {
+      } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
         guard isTypeColumn || meaning.has(.category) else { continue }
         decision = Decision(signs: .card)
-      } else if outPlus > outMinus, inPlus >= inMinus, inPlus > 0, isTypeColumn {
+      } else if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isTypeColumn {
         guard coverage * 2 >= entries.count else { continue }
       } else if outMinus > outPlus * 3, inPlus >= inMinus {
         decision = Decision(signs: .bank)

@@ -103,6 +103,10 @@ struct TableReader {
       }
       let given = row[reference]
       let payment = payment(row, date, amounts, decision)
+      if let fee = feeAlone(of: row, date, payment, amounts) {
+        statement.add(.success(fee), reference: given.isEmpty ? nil : given, isPending: isPending, at: place)
+        continue
+      }
       if case .failure(.zeroAmount) = payment {
         statement.skipped.append(Statement.Skipped(place: place, reason: .zeroAmount, text: text(of: row)))
         continue
@@ -117,7 +121,8 @@ struct TableReader {
   /// A row without a date is a payment only if it has an amount, and then it is refused; other text says nothing.
   private func addUndated(_ row: TextTable.Row, to statement: inout Statement, _ amounts: AmountReading) {
     let place = Statement.Place(line: row.line)
-    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first {
+    let isBalance = row.cells.contains { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }
+    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first ?? (isBalance ? .balance : nil) {
       statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
       return
     }
@@ -160,14 +165,30 @@ struct TableReader {
   private func fee(
     of row: TextTable.Row, beside draft: TransactionDraft, _ amounts: AmountReading, _ decision: SignReading.Decision
   ) -> TransactionDraft? {
-    guard let column = roles.fee, case .single(let amount) = amounts.source,
-      !roles.meaning(amount).hasAny(.net, .total), !row[column].isEmpty
-    else { return nil }
+    guard let column = roles.fee, !row[column].isEmpty else { return nil }
+    if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return nil }
     if let chain = decision.chain, chain.isSound, !chain.feeIsExtra { return nil }
     guard let units = amounts.units(row[column], draft.amount.currency), units != 0 else { return nil }
     return TransactionDraft(
       date: draft.date, kind: .expense, name: "Fee: \(draft.name)",
       amount: Money(minorUnits: abs(units), currency: draft.amount.currency))
+  }
+
+  /// A row that has a fee and no amount.
+  private func feeAlone(
+    of row: TextTable.Row, _ date: CalendarDate, _ payment: Result<TransactionDraft, Statement.Refusal>,
+    _ amounts: AmountReading
+  ) -> TransactionDraft? {
+    switch payment {
+    case .failure(.noAmount), .failure(.zeroAmount): break
+    default: return nil
+    }
+    guard let column = roles.fee, !row[column].isEmpty, let name = payee(of: row, .out),
+      case .success(let currency) = amounts.currency(of: row, column),
+      let units = amounts.units(row[column], currency), units != 0
+    else { return nil }
+    return TransactionDraft(
+      date: date, kind: .expense, name: name, amount: Money(minorUnits: abs(units), currency: currency))
   }
 
   private func date(of row: TextTable.Row, _ pattern: DatePattern) -> CalendarDate? {
@@ -447,9 +468,7 @@ struct TableReader {
   }
 
   private static func commonWidth(of rows: [TextTable.Row]) -> Int {
-    let counts = rows.reduce(into: [Int: Int]()) { $0[$1.usedCells.count, default: 0] += 1 }
-    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-    // Some rows leave the last cell empty.
-    return counts.filter { $0.key > most && $0.value * 4 >= rows.count }.map(\.key).max() ?? most
+    let counts = rows.reduce(into: [Int: Int]()) { $0[$1.cells.count, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 }

@@ -48,10 +48,13 @@ struct TableSection: Sendable {
   private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
     guard row.usedCells.count >= 2, !looksLikeData(row) else { return false }
     if !options.columns.isEmpty, isNamed(row, by: options) { return true }
-    var (hasDate, hasAmount) = (false, false)
+    var (hasDate, hasAmount, either) = (false, false, 0)
     for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
       let meaning = HeadingMeaning(cell)
-      if meaning.hasAny(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
+      if meaning.has(.valueDate), meaning.has(.amount), !meaning.has(.date) {
+        // `Valor` and `Wert` are days or amounts.
+        either += 1
+      } else if meaning.hasAny(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
         hasDate = true
       } else if meaning.hasAny(.amount, .debit, .credit, .total, .net, .gross)
         || ColumnRoles.currency(inHeading: cell, preferring: .usDollar) != nil
@@ -59,7 +62,7 @@ struct TableSection: Sendable {
         hasAmount = true
       }
     }
-    return hasDate && hasAmount
+    return (hasDate && hasAmount) || (either > 0 && (hasDate || hasAmount)) || either > 1
   }
 
   /// Whether all columns that the user names are there, of which one is no number.

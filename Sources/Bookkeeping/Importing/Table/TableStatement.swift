@@ -1,7 +1,7 @@
 /// Reads the statement of a bank or an app from a text of separated values.
 enum TableStatement {
-  static func read(_ text: String, _ options: ImportOptions) throws(ImportProblem) -> Statement {
-    var text = text
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    var (text, encoding) = try TextEncoding.read(bytes, options)
     var delimiter = TextTable.delimiter(of: text)
     if let given = options.delimiter {
       if let ascii = given.asciiValue {
@@ -16,7 +16,9 @@ enum TableStatement {
     let sections = TableSection.find(in: table, options)
     let choices: [ImportChoice]
     do throws(TableQuestion) {
-      return try statement(of: sections, options)
+      var statement = try statement(of: sections, options)
+      if let encoding { statement.findings.append(.encoding(encoding)) }
+      return statement
     } catch {
       switch error {
       case .problem(let problem): throw problem
@@ -64,7 +66,7 @@ enum TableStatement {
       }
     }
     if isFirst, let problem { throw .problem(problem) }
-    if !statement.rows.contains(where: { (try? $0.payment.get()) != nil }), statement.skipped.isEmpty {
+    if !statement.rows.contains(where: { (try? $0.payment.get()) != nil }) {
       throw .problem(.nothingTaken(statement))
     }
     return statement
