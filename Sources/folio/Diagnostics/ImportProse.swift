@@ -192,7 +192,7 @@ extension ImportProse {
     let reasons = statement.rows.compactMap { row -> (Int, Statement.Refusal)? in
       if case .failure(let reason) = row.payment { (row.place.line, reason) } else { nil }
     }
-    let reason = reasons.first.map { "\n  line \($0.0): \(RefusalProse.sentence(for: $0.1))" } ?? ""
+    let reason = reasons.prefix(3).map { "\n  line \($0.0): \(RefusalProse.sentence(for: $0.1))" }.joined()
     let rows = statement.rows.count
     return whole(
       rows == 1 ? "its only row cannot be taken" : "none of its \(rows) rows can be taken",
@@ -211,7 +211,7 @@ extension ImportProse {
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "say where the payees stand: --name-column"
     case .unknownCurrency: "say where the currency stands, or which it is: --currency-column, --currency"
-    default: "the reasons stand above"
+    default: "this is what the first rows lack"
     }
   }
 
