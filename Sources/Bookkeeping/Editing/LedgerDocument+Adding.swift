@@ -1,6 +1,17 @@
 extension LedgerDocument {
   /// The text with new transactions in it, each where the file's order wants it.
-  package func adding(_ drafts: [TransactionDraft]) -> [UInt8] {
+  package func adding(_ drafts: [TransactionDraft]) -> [UInt8] { applying([], adding: drafts) }
+
+  /// The text with some transactions changed and new ones in it.
+  package func applying(
+    _ changes: [(index: Int, change: TransactionChange)], adding drafts: [TransactionDraft]
+  ) -> [UInt8] {
+    guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
+    let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
+    return Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
+  }
+
+  private func ordered(_ drafts: [TransactionDraft]) -> [TransactionDraft] {
     let order = LedgerOrder(of: transactions)
     // On one date, the drafts keep their order; a file that has the newest first gets the last one first.
     let ordered = order == .descending ? drafts.reversed() : drafts
@@ -8,10 +19,13 @@ extension LedgerDocument {
       let (left, right) = ($0.element.date, $1.element.date)
       return left == right ? $0.offset < $1.offset : order == .descending ? left > right : left < right
     }
-    guard !transactions.isEmpty else { return addingToEmptyList(sorted.map(\.element)) }
+    return sorted.map(\.element)
+  }
 
+  private func insertions(of drafts: [TransactionDraft]) -> [Replacement] {
+    let order = LedgerOrder(of: transactions)
     var groups: [(place: Int, drafts: [TransactionDraft])] = []
-    for (_, draft) in sorted {
+    for draft in drafts {
       let place = order.place(for: draft.date, among: transactions)
       if groups.last?.place == place {
         groups[groups.count - 1].drafts.append(draft)
@@ -19,7 +33,7 @@ extension LedgerDocument {
         groups.append((place, [draft]))
       }
     }
-    return Replacement.apply(groups.compactMap { insertion(of: $0.drafts, at: $0.place) }, to: bytes)
+    return groups.compactMap { insertion(of: $0.drafts, at: $0.place) }
   }
 
   private func insertion(of drafts: [TransactionDraft], at place: Int) -> Replacement? {

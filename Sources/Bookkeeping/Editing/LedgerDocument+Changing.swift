@@ -4,9 +4,13 @@ extension LedgerDocument {
   /// A transaction whose id was derived gets it written in: its page keeps its address when its date or its name
   /// becomes another, or an equal comes before it.
   package func changing(_ index: Int, _ change: TransactionChange) -> [UInt8] {
+    Replacement.apply(replacements(changing: index, change), to: bytes)
+  }
+
+  func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
     let transaction = transactions[index]
     let object = ObjectMembers(at: transaction.source, in: bytes)
-    guard let layout = layout(near: index, besides: object) else { return bytes }
+    guard let layout = layout(near: index, besides: object) else { return [] }
     var editor = ObjectEditor(object: object, layout: layout)
     for field in change.cleared { editor.clear(field) }
     for field in layout.order {
@@ -14,7 +18,7 @@ extension LedgerDocument {
       editor.set(field, to: value)
     }
     if editor.hasChanges, !editor.hasText(in: .id, of: bytes) { editor.set(.id, to: .text(transaction.id)) }
-    return Replacement.apply(editor.replacements, to: bytes)
+    return editor.replacements
   }
 
   /// The text without one transaction, its comma, and the lines that held nothing else.

@@ -32,6 +32,8 @@ package struct Statement: Sendable {
       case zeroAmount
       /// A movement between one's own accounts.
       case transfer
+      /// Securities that are bought, sold or moved.
+      case investment
     }
 
     package let place: Place
@@ -60,6 +62,8 @@ package struct Statement: Sendable {
     case balanceBreaks(Place)
     /// Dates that could mean two days were read as the ledger's locale writes them.
     case datesByLocale(DatePattern)
+    /// Numbers that could mean two amounts were read as the ledger's locale writes them.
+    case numbersByLocale(NumberNotation)
     /// No sign is certain; most rows of a statement are money out.
     case signsByMajority
     /// Read in this encoding since the file is not UTF-8.
@@ -80,11 +84,15 @@ package struct Statement: Sendable {
     case noType
     case unknownType(String)
     case noName
+    /// Neither a word for booked nor for pending.
+    case unknownStatus(String)
     case unknownCurrency(String)
     case nullCharacter
     case longMemo(bytes: Int)
     case idTaken(String)
     case wrongShape
+    /// The file ends before the payment does.
+    case cutOff
     /// Postings of a journal's transaction, of which the other ones may be payments.
     case unknownAccounts([UnknownPosting], date: String, description: String)
   }
