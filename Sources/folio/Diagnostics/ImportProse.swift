@@ -29,7 +29,8 @@ struct ImportProse {
     case .nothingTaken:
       whole(
         "nothing in this file can be taken",
-        "name the columns: --date-column, --name-column, --amount-column or --debit-column and --credit-column")
+        "name the columns: --date-column, --name-column, --amount-column or --debit-column and --credit-column"
+      )
     case .doubleEntry(let line):
       at(
         line: line, "both sides of each payment stand in this file, as in a journal",

@@ -348,7 +348,8 @@ struct TableStatementTests {
         14/09/2026,"+2500.00","Salary ACME","+1809.08"
         """,
       payments:
-        "2026-09-16 -7.50 AUD TRANSPORT PERTH\n2026-09-15 -37.64 AUD WOOLWORTHS MIDLAND\n2026-09-14 +2500.00 AUD Salary ACME"),
+        "2026-09-16 -7.50 AUD TRANSPORT PERTH\n2026-09-15 -37.64 AUD WOOLWORTHS MIDLAND\n2026-09-14 +2500.00 AUD Salary ACME"
+    ),
     Example(
       name: "amounts before and after a fee", locale: "en_US", currency: "USD",
       text: """
@@ -365,7 +366,8 @@ struct TableStatementTests {
       payments: "undecided\namount Amount\namount Total amount"),
     Example(
       name: "characters that join quotes and separators", locale: "en_US", currency: "USD",
-      text: "Date,Name,Memo,Amount,Balance\n2026-03-05,A,x,-1.00,1000.00\n2026-03-06,Shop,\u{FE0F} x,-7.00,993.00\n"
+      text:
+        "Date,Name,Memo,Amount,Balance\n2026-03-05,A,x,-1.00,1000.00\n2026-03-06,Shop,\u{FE0F} x,-7.00,993.00\n"
         + "2026-03-07,\"\u{301}B\",\u{600},-3.00,990.00\n",
       payments: "2026-03-05 -1.00 USD A\n2026-03-06 -7.00 USD Shop\n2026-03-07 -3.00 USD \u{301}B"),
     Example(
@@ -392,6 +394,8 @@ struct TableStatementTests {
       payments: "undecided\nDD/MM/YYYY\nMM/DD/YYYY"),
     Example(
       name: "nothing but headings that nobody knows", locale: "en_US", currency: "USD",
-      text: "Foo,Bar,Baz\na,b,c\n", payments: "refused: noColumn(Bookkeeping.CSVColumn.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"),
+      text: "Foo,Bar,Baz\na,b,c\n",
+      payments:
+        "refused: noColumn(Bookkeeping.CSVColumn.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"),
   ]
 }

@@ -16,7 +16,8 @@ struct StatementCorpusTests {
   @Test(
     .enabled(
       if: Corpora.has(Corpora.statements) && Corpora.has(Corpora.statementScorer),
-      "the statements are missing: set FOLIO_CORPORA and FOLIO_TOOLS to the folders of them and their scorer"))
+      "the statements are missing: set FOLIO_CORPORA and FOLIO_TOOLS to the folders of them and their scorer")
+  )
   func readsNoStatementWrong() throws {
     let folder = try TemporaryFolder()
     let report = folder["verdicts.json"]
