@@ -134,7 +134,7 @@ struct AmountReading: Sendable {
   }
 
   private static func isSomething(_ text: String) -> Bool {
-    !text.isEmpty && !isZero(text) && text != "-" && text != "/"
+    !text.isEmpty && !isZero(text) && !(text.utf8.count == 1 && (text.hasPrefix("-") || text.hasPrefix("/")))
   }
 
   /// Many banks fill the column that does not count.

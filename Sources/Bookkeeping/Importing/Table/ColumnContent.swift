@@ -44,7 +44,7 @@ struct ColumnContent: Sendable {
     if half({ isDate($0, options) }) { return .dates }
     if most(isCurrency) { return .currencies }
     if half(isAmount) { return .amounts }
-    return most(isCode) || most({ flags.contains($0.lowercased()) }) ? .codes : .texts
+    return most(isCode) || most({ $0.utf8.count <= 5 && flags.contains($0.lowercased()) }) ? .codes : .texts
   }
 
   private static let flags: Set = [

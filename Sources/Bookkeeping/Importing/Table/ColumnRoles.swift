@@ -299,6 +299,17 @@ struct ColumnRoles: Sendable {
     if holders.count < names.count {
       ranked = ranked.map { holders.contains($0.column) ? ($0.column, 8) : $0 }
     }
+    // Of two descriptions, the one that always begins with a kind of payment says less.
+    let telling = ranked.filter {
+      $0.rank == 1 && contents[$0.column].kindBeginnings * 5 <= contents[$0.column].filled
+    }
+    if let best = telling.first {
+      ranked = ranked.map { item in
+        let content = contents[item.column]
+        let isKind = item.rank == 1 && content.kindBeginnings * 5 >= content.filled * 4
+        return isKind && contents[best.column].filled * 2 >= content.filled ? (item.column, 2) : item
+      }
+    }
     let demoted = ranked.map { (column: $0.column, rank: $0.rank + demotion($0.column, $0.rank)) }
     let sorted = demoted.sorted { ($0.rank, $0.column) < ($1.rank, $1.column) }.map(\.column)
     payees = (given.map { [$0] } ?? []) + sorted
@@ -311,7 +322,7 @@ struct ColumnRoles: Sendable {
     if meaning.has(.memo), !meaning.hasAny(.id) { return 3 }
     if meaning.has(.description), !meaning.has(.id) { return 4 }
     if meaning.has(.category) { return 6 }
-    if meaning.has(.type) { return 7 }
+    if meaning.has(.type) { return 8 }
     if meaning.concepts.isEmpty { return 5 }
     return meaning.hasAny(.purchase, .booking, .transfer) && !meaning.has(.id) ? 5 : nil
   }

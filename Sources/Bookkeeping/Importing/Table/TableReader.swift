@@ -77,6 +77,7 @@ struct TableReader {
   ) {
     let statuses = statuses()
     let reference = referenceColumn()
+    let sums = sums(of: amounts, pattern)
     for row in section.rows {
       let place = Statement.Place(line: row.line)
       let cells = row.usedCells.count
@@ -108,7 +109,7 @@ struct TableReader {
           continue
         }
       }
-      if let reason = summary(row, amounts) {
+      if let reason = summary(row, amounts, sums: sums) {
         statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
         continue
       }
@@ -217,12 +218,14 @@ struct TableReader {
     return nil
   }
 
-  private func summary(_ row: TextTable.Row, _ amounts: AmountReading) -> Statement.Skipped.Reason? {
+  private func summary(
+    _ row: TextTable.Row, _ amounts: AmountReading, sums: Set<Int64> = []
+  ) -> Statement.Skipped.Reason? {
     let texts = roles.payees.lazy.map { row[$0] }.filter { !$0.isEmpty }
     guard let text = texts.first, let reason = CellWords.summary(text) else { return nil }
     // A filling station may be called Total.
-    if reason == .total, !text.contains(" "), case .success(let cell) = amounts.cell(of: row),
-      case .success(let money) = amounts.money(cell), money.minorUnits > 0
+    if reason == .total, !text.utf8.contains(0x20), case .success(let cell) = amounts.cell(of: row),
+      case .success(let money) = amounts.money(cell), money.minorUnits > 0, !sums.contains(money.minorUnits)
     {
       return nil
     }
@@ -260,14 +263,32 @@ struct TableReader {
     return column
   }
 
+  /// What a row called Total would say: the sum of all, of what went out, and of what came in.
+  private func sums(of amounts: AmountReading, _ pattern: DatePattern) -> Set<Int64> {
+    var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
+    for row in section.rows where date(of: row, pattern) != nil {
+      guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell)
+      else { continue }
+      if roles.payees.first.flatMap({ CellWords.summary(row[$0]) }) != nil { continue }
+      count += 1
+      if cell.amount.isNegative || cell.direction == .out {
+        minus &+= money.minorUnits
+      } else {
+        plus &+= money.minorUnits
+      }
+    }
+    return count > 1 ? [plus, minus, abs(plus &- minus)] : []
+  }
+
   // MARK: The payee
 
   private func payee(of row: TextTable.Row, _ direction: Direction) -> String? {
     var names: [String] = []
     if let sender = roles.sender, let recipient = roles.recipient {
       let (from, to) = (row[sender], row[recipient])
-      if let owner, from == owner || to == owner {
-        names = [from == owner ? to : from]
+      let isOwner: (String) -> Bool = { name in owner.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
+      if isOwner(from) || isOwner(to) {
+        names = [isOwner(from) ? to : from]
       } else {
         names = direction == .out ? [to, from] : [from, to]
       }
@@ -276,7 +297,9 @@ struct TableReader {
     if let category = roles.category, options.columns[.name] != nil || roles.payees.isEmpty {
       names.append(row[category])
     }
-    return names.lazy.map(Self.singleSpaced).first { !$0.isEmpty && !$0.isBlank && $0 != "/" && $0 != "-" }
+    return names.lazy.map(Self.singleSpaced).first {
+      !$0.isBlank && !($0.utf8.count == 1 && ($0.hasPrefix("/") || $0.hasPrefix("-")))
+    }
   }
 
   private static func owner(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> String? {
