@@ -19,6 +19,53 @@ struct TableStatementTests {
     #expect(lines.joined(separator: "\n") == example.payments)
   }
 
+  @Test func skipsAndSaysWhatIsNoPayment() throws {
+    let text = """
+      Date,Description,Amount,Status
+      2026-03-01,Opening balance,100.00,
+      2026-03-05,A,-1.00,Posted
+      2026-03-06,B,-2.00,Pending
+      2026-03-07,C,-3.00,Declined
+      2026-03-08,D,0.00,Posted
+      2026-03-08,E,-4.00,Gibberish
+      Total,,-5.00,
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(
+      statement.skipped.map(\.reason) == [.balance, .pending, .notCompleted("Declined"), .zeroAmount, .total])
+    #expect(
+      StatementReading.lines(of: statement) == [
+        "2026-03-05 -1.00 USD A", "line 7: unknownStatus(\"Gibberish\")",
+      ])
+    var options = ImportOptions()
+    options.takesPending = true
+    let all = try StatementReader.read(Array(text.utf8), options: options)
+    #expect(all.rows.filter(\.isPending).count == 1)
+  }
+
+  @Test func saysWhereABalanceDoesNotFollow() throws {
+    let text = """
+      Date,Description,Amount,Balance
+      2026-03-01,A,-1.00,99.00
+      2026-03-02,B,-2.00,97.00
+      2026-03-03,C,-3.00,94.00
+      2026-03-05,E,-5.00,85.00
+      2026-03-06,F,-5.00,80.00
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(
+      statement.findings == [.balanceAddsUp(rows: 3), .balanceBreaks(Statement.Place(line: 5))])
+  }
+
+  @Test func takesWhatAFlagCallsPendingForPending() throws {
+    let text = "Date,Description,Amount,Pending\n2026-03-05,A,-1.00,false\n2026-03-06,B,-2.00,true\n"
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(statement.rows.count == 1)
+    #expect(statement.skipped.map(\.reason) == [.pending])
+  }
+
   private static let examples = [
     Example(
       name: "German, with a balance", locale: "de_DE", currency: "EUR",

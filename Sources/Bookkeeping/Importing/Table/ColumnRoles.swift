@@ -18,6 +18,8 @@ struct ColumnRoles: Sendable {
   private(set) var currency: Int?
   private(set) var types: [Int] = []
   private(set) var status: Int?
+  /// A column such as `Pending`, which says yes or no.
+  private(set) var pendingFlag: Int?
   /// The best first.
   private(set) var payees: [Int] = []
   private(set) var sender: Int?
@@ -65,6 +67,10 @@ struct ColumnRoles: Sendable {
       ?? free.first {
         contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact)
       }
+    pendingFlag = free.first {
+      contents[$0].kind == .codes && headings.indices.contains($0)
+        && CellWords.status(headings[$0]) == .pending
+    }
     findPayees(place, in: free)
     memo =
       place(.memo) ?? textColumn(.memo, in: free)

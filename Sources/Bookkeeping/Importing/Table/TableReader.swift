@@ -91,7 +91,8 @@ struct TableReader {
       }
       let state = roles.status.map { row[$0] } ?? ""
       var isPending = false
-      switch statuses[ExactText(state)] {
+      let status = isFlagged(row) ? .pending : statuses[ExactText(state)]
+      switch status {
       case .failed?:
         statement.skipped.append(
           Statement.Skipped(place: place, reason: .notCompleted(state), text: text(of: row)))
@@ -236,6 +237,11 @@ struct TableReader {
   private func text(of row: TextTable.Row) -> String {
     let texts = roles.payees.map { row[$0] }.filter { !$0.isEmpty }
     return texts.first ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
+  }
+
+  private func isFlagged(_ row: TextTable.Row) -> Bool {
+    guard let column = roles.pendingFlag, row[column].utf8.count <= 5 else { return false }
+    return ["true", "yes", "y", "1", "x", "ja", "oui"].contains(row[column].lowercased())
   }
 
   private func statuses() -> [ExactText: CellWords.Status] {
