@@ -43,6 +43,7 @@ package enum CurrencySymbols {
     "лв.": ["BGN"], "lei": ["RON"], "kr": ["SEK", "NOK", "DKK", "ISK"], "kr.": ["DKK", "SEK", "NOK", "ISK"],
     "евро": ["EUR"], "euro": ["EUR"], "euros": ["EUR"], "yen": ["JPY"], "￥": ["JPY", "CNY"], "원": ["KRW"],
     "ש\"ח": ["ILS"], "S/": ["PEN"], "RM": ["MYR"], "Rp": ["IDR"], "AU$": ["AUD"],
-    "zl": ["PLN"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"], "лв": ["BGN"],
+    "zl": ["PLN"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"],
+    "лв": ["BGN"],
   ]
 }

@@ -36,13 +36,17 @@ enum EncodingGuess {
     let known = [TextEncoding.shiftJIS, .gb18030].map { encoding -> (TextEncoding, Int) in
       guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
       let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(20_000)))
-      let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(500)
+      let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(
+        500)
       let headings = Set(cells.map(String.init)).filter { cell in
-        cell.utf8.count <= 60 && cell.unicodeScalars.contains { !$0.isASCII } && !HeadingMeaning(cell).concepts.isEmpty
+        cell.utf8.count <= 60 && cell.unicodeScalars.contains { !$0.isASCII }
+          && !HeadingMeaning(cell).concepts.isEmpty
       }
       return (encoding, headings.count)
     }
-    guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2, known.count(where: { $0.1 * 2 > best.1 }) == 1 else {
+    guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2,
+      known.count(where: { $0.1 * 2 > best.1 }) == 1
+    else {
       return nil
     }
     return best.0
@@ -53,22 +57,28 @@ enum EncodingGuess {
   ]
 
   /// The letters beyond ASCII of a language, and the encodings that it is written in.
-  fileprivate static let alphabets: [(languages: Set<String>, letters: Set<Unicode.Scalar>, encodings: Set<TextEncoding>)] =
-    {
-      let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
-      let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
-      let list: [(Set<String>, String, Set<TextEncoding>)] = [
-        (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1), (["es", "ca", "gl", "eu"], "áéíñóúüçàèòïª", latin1),
-        (["pt"], "áâãàçéêíóôõúü", latin1), (["it"], "àèéìíîòóùú", latin1), (["nl"], "áéëèïíóöüúàç", latin1),
-        (["sv", "fi"], "åäöéü", latin1), (["da", "nb", "nn", "no"], "æøåéèòôóöäü", latin1), (["is"], "áðéíóúýþæö", latin1),
-        (["pl"], "ąćęłńóśźżé", latin2), (["cs"], "áčďéěíňóřšťúůýžöü", latin2), (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
-        (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2), (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
-        (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
-        (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]), (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
-        (["tr"], "çğıöşüâîûi", [.windows1254]),
-      ]
-      return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
-    }()
+  fileprivate static let alphabets:
+    [(languages: Set<String>, letters: Set<Unicode.Scalar>, encodings: Set<TextEncoding>)] =
+      {
+        let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
+        let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
+        let list: [(Set<String>, String, Set<TextEncoding>)] = [
+          (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1),
+          (["es", "ca", "gl", "eu"], "áéíñóúüçàèòïª", latin1),
+          (["pt"], "áâãàçéêíóôõúü", latin1), (["it"], "àèéìíîòóùú", latin1), (["nl"], "áéëèïíóöüúàç", latin1),
+          (["sv", "fi"], "åäöéü", latin1), (["da", "nb", "nn", "no"], "æøåéèòôóöäü", latin1),
+          (["is"], "áðéíóúýþæö", latin1),
+          (["pl"], "ąćęłńóśźżé", latin2), (["cs"], "áčďéěíňóřšťúůýžöü", latin2),
+          (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
+          (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2),
+          (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
+          (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
+          (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
+          (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
+          (["tr"], "çğıöşüâîûi", [.windows1254]),
+        ]
+        return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
+      }()
 
   /// Bytes of letters that stand together, and what stands beside them.
   fileprivate struct Word: Hashable {
@@ -145,7 +155,9 @@ enum EncodingGuess {
       for (index, scalar) in scalars.enumerated() where !scalar.isASCII {
         let before = index > 0 ? scalars[index - 1] : nil
         let after = index + 1 < scalars.count ? scalars[index + 1] : nil
-        let touches = [before, after].compactMap(\.self).contains { $0.properties.isAlphabetic && $0 != "ª" && $0 != "º" }
+        let touches = [before, after].compactMap(\.self).contains {
+          $0.properties.isAlphabetic && $0 != "ª" && $0 != "º"
+        }
         guard scalar.properties.isAlphabetic, scalar != "ª", scalar != "º" else {
           guard symbols.contains(scalar) else { return false }
           if touches, !joining.contains(scalar) { return false }

@@ -27,6 +27,9 @@ struct SignedAmount: Sendable {
     var words: [String] = []
     Self.takeMarks(&scalars, &signs, &words, fromEnd: false)
     Self.takeMarks(&scalars, &signs, &words, fromEnd: true)
+    // A long word is no currency, and folding it is slow.
+    let isShort = words.allSatisfy { $0.utf8.count <= 24 }
+    if !isShort { words = ["", "", ""] }
     let marks = words.compactMap { Self.directions[$0.uppercased()] }
     let currencies = words.filter { Self.directions[$0.uppercased()] == nil }
     let isSound = signs.count <= 1 && marks.count <= 1 && currencies.count <= 1

@@ -89,6 +89,7 @@ package struct Statement: Sendable {
     case unknownCurrency(String)
     case nullCharacter
     case longMemo(bytes: Int)
+    case longText(bytes: Int)
     case idTaken(String)
     case wrongShape
     /// The file ends before the payment does.
@@ -138,6 +139,10 @@ package struct Statement: Sendable {
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
     if let bytes = draft.memo?.utf8.count, bytes > LedgerLimit.memoBytes {
       return .failure(.longMemo(bytes: bytes))
+    }
+    let short = [draft.name, draft.category, draft.address, draft.account] + draft.tags
+    if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > LedgerLimit.textBytes {
+      return .failure(.longText(bytes: bytes))
     }
     return .success(draft)
   }

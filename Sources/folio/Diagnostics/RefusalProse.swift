@@ -21,6 +21,7 @@ enum RefusalProse {
     case .unknownStatus(let text): "the status \(quoted(text)) is not known"
     case .unknownCurrency(let sign): "\(quoted(sign)) is no currency of ISO 4217"
     case .nullCharacter: "it holds a NUL character"
+    case .longText(let bytes): "a text has \(bytes) bytes; the most is \(LedgerLimit.textBytes)"
     case .longMemo(let bytes): "the memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)"
     case .idTaken(let id): "another payment has the id \(quoted(id))"
     case .unknownAccounts(let postings, let date, let description):

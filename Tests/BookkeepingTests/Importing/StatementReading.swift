@@ -2,14 +2,17 @@
 
 /// What a file of text is read as: one line for each payment, and `undecided` or `refused` with why.
 enum StatementReading {
-  static func lines(_ text: String, in locale: String, _ currency: String, _ change: (inout ImportOptions) -> Void = { _ in })
+  static func lines(
+    _ text: String, in locale: String, _ currency: String, _ change: (inout ImportOptions) -> Void = { _ in }
+  )
     -> [String]
   {
     lines(Array(text.utf8), in: locale, currency, change)
   }
 
   static func lines(
-    _ bytes: [UInt8], in locale: String, _ currency: String, _ change: (inout ImportOptions) -> Void = { _ in }
+    _ bytes: [UInt8], in locale: String, _ currency: String,
+    _ change: (inout ImportOptions) -> Void = { _ in }
   ) -> [String] {
     var options = ImportOptions()
     options.locale = locale
@@ -18,7 +21,9 @@ enum StatementReading {
     do throws(ImportProblem) {
       return lines(of: try StatementReader.read(bytes, options: options))
     } catch {
-      if case .undecided(let alternatives) = error { return ["undecided"] + alternatives.map { words(for: $0.choice) } }
+      if case .undecided(let alternatives) = error {
+        return ["undecided"] + alternatives.map { words(for: $0.choice) }
+      }
       return ["refused: \(String("\(error)".prefix(80)))"]
     }
   }

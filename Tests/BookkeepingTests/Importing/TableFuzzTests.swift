@@ -26,9 +26,12 @@ struct TableFuzzTests {
         guard case .success(let draft) = row.payment else { continue }
         let near = Self.plain(lines.dropFirst(row.place.line - 1).prefix(40).joined(separator: " "))
         let name = draft.name.hasPrefix("Fee: ") ? String(draft.name.dropFirst(5)) : draft.name
-        #expect(near.contains(Self.plain(name)), "file \(number): \(draft.name) is not in \(near.prefix(200))")
+        #expect(
+          near.contains(Self.plain(name)), "file \(number): \(draft.name) is not in \(near.prefix(200))")
         let digits = Self.digits(draft.amount.decimal)
-        #expect(Self.digits(near).contains(digits), "file \(number): \(draft.amount.decimal) is not in \(near.prefix(200))")
+        #expect(
+          Self.digits(near).contains(digits),
+          "file \(number): \(draft.amount.decimal) is not in \(near.prefix(200))")
       }
     }
   }
@@ -75,8 +78,16 @@ struct TableFuzzTests {
       case 1: bytes.removeSubrange(place..<end)
       case 2: bytes.insert(contentsOf: bytes[place..<end], at: place)
       case 3: bytes.insert(contentsOf: Array(repeating: bytes[place], count: 5000), at: place)
-      case 4: bytes[place] = ["\"", ",", ";", "\n", "\r", "-", "0", ".", "\t"].randomElement(using: &generator).map { UInt8(ascii: $0) } ?? 0
-      case 5: bytes.insert(contentsOf: Array(["\u{FE0F}", "\u{301}", "\u{600}", "\u{200B}", "=\"", "\"\"", "\n\n"].randomElement(using: &generator)?.utf8 ?? "".utf8), at: place)
+      case 4:
+        bytes[place] =
+          ["\"", ",", ";", "\n", "\r", "-", "0", ".", "\t"].randomElement(using: &generator).map {
+            UInt8(ascii: $0)
+          } ?? 0
+      case 5:
+        bytes.insert(
+          contentsOf: Array(
+            ["\u{FE0F}", "\u{301}", "\u{600}", "\u{200B}", "=\"", "\"\"", "\n\n"].randomElement(
+              using: &generator)?.utf8 ?? "".utf8), at: place)
       case 6: bytes = Array(bytes[..<place])
       case 7: bytes.swapAt(place, end - 1)
       default:

@@ -19,6 +19,53 @@ struct TableStatementTests {
     #expect(lines.joined(separator: "\n") == example.payments)
   }
 
+  @Test func skipsAndSaysWhatIsNoPayment() throws {
+    let text = """
+      Date,Description,Amount,Status
+      2026-03-01,Opening balance,100.00,
+      2026-03-05,A,-1.00,Posted
+      2026-03-06,B,-2.00,Pending
+      2026-03-07,C,-3.00,Declined
+      2026-03-08,D,0.00,Posted
+      2026-03-08,E,-4.00,Gibberish
+      Total,,-5.00,
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(
+      statement.skipped.map(\.reason) == [.balance, .pending, .notCompleted("Declined"), .zeroAmount, .total])
+    #expect(
+      StatementReading.lines(of: statement) == [
+        "2026-03-05 -1.00 USD A", "line 7: unknownStatus(\"Gibberish\")",
+      ])
+    var options = ImportOptions()
+    options.takesPending = true
+    let all = try StatementReader.read(Array(text.utf8), options: options)
+    #expect(all.rows.filter(\.isPending).count == 1)
+  }
+
+  @Test func saysWhereABalanceDoesNotFollow() throws {
+    let text = """
+      Date,Description,Amount,Balance
+      2026-03-01,A,-1.00,99.00
+      2026-03-02,B,-2.00,97.00
+      2026-03-03,C,-3.00,94.00
+      2026-03-05,E,-5.00,85.00
+      2026-03-06,F,-5.00,80.00
+
+      """
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(
+      statement.findings == [.balanceAddsUp(rows: 3), .balanceBreaks(Statement.Place(line: 5))])
+  }
+
+  @Test func takesWhatAFlagCallsPendingForPending() throws {
+    let text = "Date,Description,Amount,Pending\n2026-03-05,A,-1.00,false\n2026-03-06,B,-2.00,true\n"
+    let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())
+    #expect(statement.rows.count == 1)
+    #expect(statement.skipped.map(\.reason) == [.pending])
+  }
+
   private static let examples = [
     Example(
       name: "German, with a balance", locale: "de_DE", currency: "EUR",
@@ -348,7 +395,8 @@ struct TableStatementTests {
         14/09/2026,"+2500.00","Salary ACME","+1809.08"
         """,
       payments:
-        "2026-09-16 -7.50 AUD TRANSPORT PERTH\n2026-09-15 -37.64 AUD WOOLWORTHS MIDLAND\n2026-09-14 +2500.00 AUD Salary ACME"),
+        "2026-09-16 -7.50 AUD TRANSPORT PERTH\n2026-09-15 -37.64 AUD WOOLWORTHS MIDLAND\n2026-09-14 +2500.00 AUD Salary ACME"
+    ),
     Example(
       name: "amounts before and after a fee", locale: "en_US", currency: "USD",
       text: """
@@ -365,7 +413,8 @@ struct TableStatementTests {
       payments: "undecided\namount Amount\namount Total amount"),
     Example(
       name: "characters that join quotes and separators", locale: "en_US", currency: "USD",
-      text: "Date,Name,Memo,Amount,Balance\n2026-03-05,A,x,-1.00,1000.00\n2026-03-06,Shop,\u{FE0F} x,-7.00,993.00\n"
+      text:
+        "Date,Name,Memo,Amount,Balance\n2026-03-05,A,x,-1.00,1000.00\n2026-03-06,Shop,\u{FE0F} x,-7.00,993.00\n"
         + "2026-03-07,\"\u{301}B\",\u{600},-3.00,990.00\n",
       payments: "2026-03-05 -1.00 USD A\n2026-03-06 -7.00 USD Shop\n2026-03-07 -3.00 USD \u{301}B"),
     Example(
@@ -392,6 +441,8 @@ struct TableStatementTests {
       payments: "undecided\nDD/MM/YYYY\nMM/DD/YYYY"),
     Example(
       name: "nothing but headings that nobody knows", locale: "en_US", currency: "USD",
-      text: "Foo,Bar,Baz\na,b,c\n", payments: "refused: noColumn(Bookkeeping.CSVColumn.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"),
+      text: "Foo,Bar,Baz\na,b,c\n",
+      payments:
+        "refused: noColumn(Bookkeeping.CSVColumn.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"),
   ]
 }

@@ -76,11 +76,21 @@ struct AmountReading: Sendable {
   private func cell(
     _ text: String, in row: TextTable.Row, _ column: Int, _ direction: Direction?
   ) -> Result<Cell, Statement.Refusal> {
+    // `-12,40` in a file of commas: the decimals stand in the next column, which has no heading.
+    let next = row[column + 1]
+    if (1...2).contains(next.utf8.count), next.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
+    {
+      return .failure(.surplusCells(row.usedCells.count, columns: column + 1))
+    }
     let amount = SignedAmount(text)
     return currency(of: amount, in: row, column).map { currency in
       var direction = direction
-      if let said = direction, amount.isNegative, !needlessMinus.contains(column) { direction = said.opposite }
-      return Cell(amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
+      if let said = direction, amount.isNegative, !needlessMinus.contains(column) {
+        direction = said.opposite
+      }
+      return Cell(
+        amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
     }
   }
 
@@ -117,12 +127,15 @@ struct AmountReading: Sendable {
     }
     if let heading, options.columns[.currency] == nil { return .success(heading) }
     if !named.isEmpty {
-      return ColumnContent.currency(named, preferring: ledger).map(Result.success) ?? .failure(.unknownCurrency(named))
+      return ColumnContent.currency(named, preferring: ledger).map(Result.success)
+        ?? .failure(.unknownCurrency(named))
     }
     return .success(ledger)
   }
 
-  private static func isSomething(_ text: String) -> Bool { !text.isEmpty && !isZero(text) && text != "-" && text != "/" }
+  private static func isSomething(_ text: String) -> Bool {
+    !text.isEmpty && !isZero(text) && !(text.utf8.count == 1 && (text.hasPrefix("-") || text.hasPrefix("/")))
+  }
 
   /// Many banks fill the column that does not count.
   private static func isZero(_ text: String) -> Bool {
@@ -168,10 +181,25 @@ struct AmountReading: Sendable {
       if let found = notationOfOthers(in: rows) {
         notation = found
       } else {
-        notation = DateReading.notation(in: options.locale)
+        let ofLocale = DateReading.notation(in: options.locale)
+        // No bank writes three decimals where the currency has two: `1.500` is a thousand and a half.
+        let plain = grouping(cells.map(\.cell))
+        if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
+        notation = ofLocale
         notationIsByLocale = true
       }
     }
+  }
+
+  /// The notation that takes the separator of `1.500` for one of thousands; nil in currencies of three decimals.
+  private func grouping(_ cells: [Cell]) -> NumberNotation? {
+    for cell in cells {
+      let point = try? cell.amount.minorUnits(.point, cell.currency).get()
+      let comma = try? cell.amount.minorUnits(.comma, cell.currency).get()
+      guard let point, let comma, point != comma else { continue }
+      return cell.currency.exponent > 2 ? nil : point > comma ? .point : .comma
+    }
+    return nil
   }
 
   /// What the balances and fees beside the amounts say.

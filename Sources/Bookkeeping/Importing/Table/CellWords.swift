@@ -37,16 +37,20 @@ enum CellWords {
     let isSpaced = heading.words.count > 3 && heading.words.allSatisfy { $0.unicodeScalars.count == 1 }
     let joined = isSpaced ? " \(heading.words.joined()) " : heading.joined
     if isSpaced, HeadingMeaning(heading.words.joined()).has(.balance) { return .balance }
-    if balances.contains(where: { joined.hasPrefix(" \($0) ") }) { return .balance }
-    if totals.contains(where: { joined == " \($0) " }) || totalPhrases.contains(where: { joined.hasPrefix(" \($0) ") }) {
-      return .total
+    guard let first = isSpaced ? heading.words.joined() : heading.words.first, let phrases = summaries[first]
+    else {
+      return nil
+    }
+    for (phrase, reason, isWhole) in phrases {
+      if isWhole ? joined == " \(phrase) " : joined.hasPrefix(" \(phrase) ") { return reason }
     }
     return nil
   }
 
   /// Whether a text names a kind of payment, such as `Lastschrift`, and no payee.
-  static func isKind(_ text: String) -> Bool {
-    guard let first = HeadingText(text).words.first else { return false }
+  static func isKind(_ text: String, isAlone: Bool) -> Bool {
+    let words = HeadingText(text).words
+    guard let first = words.first, !isAlone || words.count <= 2 else { return false }
     return kinds.contains(first) || kindEnds.contains(where: first.hasSuffix)
   }
 
@@ -91,7 +95,8 @@ enum CellWords {
     return found
   }()
 
-  private static let cards = Set(list("card cards karte kreditkarte carte tarjeta carta cartao kaart karta kort"))
+  private static let cards = Set(
+    list("card cards karte kreditkarte carte tarjeta carta cartao kaart karta kort"))
 
   private static let failedStems = list(
     """
@@ -122,6 +127,20 @@ enum CellWords {
     завершен виконан проведен ολοκληρ εκτελε בוצע הושלם 成功 完成 已入账 已入帳 已支付 確定 完了 已完成 완료 정상 efetivad concluid \
     captured collected refunded udfort utfort utford suoritettu sent deposited 已存入 已收 已转账 已全额退款 已退款 支付 transferred released credited debited =c =r =y =yes received delivered shipped closed available
     """)
+
+  /// By their first word: the phrase, what it is, and whether it must be all that a text says.
+  private static let summaries: [String: [(String, Statement.Skipped.Reason, Bool)]] = {
+    var found: [String: [(String, Statement.Skipped.Reason, Bool)]] = [:]
+    func add(_ phrases: [String], _ reason: Statement.Skipped.Reason, isWhole: Bool) {
+      for phrase in phrases {
+        found[String(phrase.prefix { $0 != " " }), default: []].append((phrase, reason, isWhole))
+      }
+    }
+    add(balances, .balance, isWhole: false)
+    add(totals, .total, isWhole: true)
+    add(totalPhrases, .total, isWhole: false)
+    return found
+  }()
 
   private static let balances = list(
     """
@@ -165,7 +184,9 @@ enum CellWords {
       inkaso vasarlas atutalas plata transfer havale eft odeme перевод оплата покупка снятие пополнение зачисление type
       """))
 
-  private static let kindEnds = ["lastschrift", "uberweisung", "gutschrift", "zahlung", "auftrag", "betaling"]
+  private static let kindEnds = [
+    "lastschrift", "uberweisung", "gutschrift", "zahlung", "auftrag", "betaling",
+  ]
 
   private static let incomeWords = Set(
     list(

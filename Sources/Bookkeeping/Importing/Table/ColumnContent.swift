@@ -12,7 +12,11 @@ struct ColumnContent: Sendable {
   let examples: [String]
   /// How many cells the most common text fills.
   let mostCommon: Int
+  /// How many name a kind of payment alone, and how many begin with one.
   let kindWords: Int
+  let kindBeginnings: Int
+  /// How many say which way money moved.
+  let directions: Int
   /// In bytes.
   let meanLength: Int
 
@@ -27,7 +31,10 @@ struct ColumnContent: Sendable {
     examples = Array(cells.prefix(2))
     kind = Self.kind(of: cells, options)
     meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
-    kindWords = kind == .texts ? cells.count { CellWords.isKind($0) } : 0
+    let texts = kind == .texts ? cells : []
+    kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
+    kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
+    directions = texts.count { $0.utf8.count <= 24 && CellWords.direction($0) != nil }
   }
 
   private static func kind(of cells: [String], _ options: ImportOptions) -> Kind {
@@ -37,10 +44,12 @@ struct ColumnContent: Sendable {
     if half({ isDate($0, options) }) { return .dates }
     if most(isCurrency) { return .currencies }
     if half(isAmount) { return .amounts }
-    return most(isCode) || most({ flags.contains($0.lowercased()) }) ? .codes : .texts
+    return most(isCode) || most({ $0.utf8.count <= 5 && flags.contains($0.lowercased()) }) ? .codes : .texts
   }
 
-  private static let flags: Set = ["true", "false", "yes", "no", "y", "n", "ja", "nein", "oui", "non", "x", "*", "/"]
+  private static let flags: Set = [
+    "true", "false", "yes", "no", "y", "n", "ja", "nein", "oui", "non", "x", "*", "/",
+  ]
 
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }
@@ -50,10 +59,13 @@ struct ColumnContent: Sendable {
   }
 
   static func isAmount(_ text: String) -> Bool {
-    guard text.utf8.count <= 60, text.unicodeScalars.contains(where: { $0.properties.numericType == .decimal })
+    guard text.utf8.count <= 60,
+      text.unicodeScalars.contains(where: { $0.properties.numericType == .decimal })
     else { return false }
     let amount = SignedAmount(text)
-    if let sign = amount.currencySign, CurrencySymbols.currency(sign, preferring: .usDollar) == nil { return false }
+    if let sign = amount.currencySign, CurrencySymbols.currency(sign, preferring: .usDollar) == nil {
+      return false
+    }
     // A number with so many digits, or with zeros before it, is a name.
     let digits = amount.number.utf8.prefix { $0 != 0x2E && $0 != 0x2C }
     if digits.count > 1, digits.first == 0x30, !amount.isNegative { return false }
@@ -77,9 +89,13 @@ struct ColumnContent: Sendable {
   static func isCode(_ text: String) -> Bool {
     var (digits, letters, blanks) = (0, 0, 0)
     for scalar in text.unicodeScalars {
-      if ("0"..."9").contains(scalar) || scalar == "X" || scalar == "*" { digits += 1 }
-      else if scalar.properties.isAlphabetic { letters += 1 }
-      else if scalar == " " { blanks += 1 }
+      if ("0"..."9").contains(scalar) || scalar == "X" || scalar == "*" {
+        digits += 1
+      } else if scalar.properties.isAlphabetic {
+        letters += 1
+      } else if scalar == " " {
+        blanks += 1
+      }
     }
     return digits >= 4 && (letters == 0 || (blanks == 0 && digits * 2 >= letters) || digits >= letters * 4)
   }

@@ -18,6 +18,8 @@ struct ColumnRoles: Sendable {
   private(set) var currency: Int?
   private(set) var types: [Int] = []
   private(set) var status: Int?
+  /// A column such as `Pending`, which says yes or no.
+  private(set) var pendingFlag: Int?
   /// The best first.
   private(set) var payees: [Int] = []
   private(set) var sender: Int?
@@ -62,11 +64,20 @@ struct ColumnRoles: Sendable {
     types = place(.type).map { [$0] } ?? free.filter { isType($0) }
     status =
       place(.status)
-      ?? free.first { contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact) }
+      ?? free.first {
+        contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact)
+      }
+    pendingFlag = free.first {
+      contents[$0].kind == .codes && headings.indices.contains($0)
+        && CellWords.status(headings[$0]) == .pending
+    }
     findPayees(place, in: free)
-    memo = place(.memo) ?? textColumn(.memo, in: free) ?? payees.dropFirst().first { meanings[$0].has(.description) }
+    memo =
+      place(.memo) ?? textColumn(.memo, in: free)
+      ?? payees.dropFirst().first { meanings[$0].has(.description) }
     category = place(.category) ?? textColumn(.category, in: free)
-    address = place(.address) ?? free.first { contents[$0].kind == .texts && meanings[$0].concepts == [.address] }
+    address =
+      place(.address) ?? free.first { contents[$0].kind == .texts && meanings[$0].concepts == [.address] }
     id = place(.id) ?? free.first { isReference($0) }
     account = place(.account) ?? free.first { meanings[$0].has(.account) && isConstant($0) }
   }
@@ -75,8 +86,12 @@ struct ColumnRoles: Sendable {
   static func place(of name: String, in headings: [String], width: Int) -> Int? {
     let wanted = HeadingText(name).joined
     if let exact = headings.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
-    if wanted != " ", let same = headings.firstIndex(where: { HeadingText($0).joined == wanted }) { return same }
-    if let same = headings.firstIndex(where: { plain($0) == plain(name) && !plain(name).isEmpty }) { return same }
+    if wanted != " ", let same = headings.firstIndex(where: { HeadingText($0).joined == wanted }) {
+      return same
+    }
+    if let same = headings.firstIndex(where: { plain($0) == plain(name) && !plain(name).isEmpty }) {
+      return same
+    }
     guard let number = Int(name), number >= 1, number <= width else { return nil }
     return number - 1
   }
@@ -85,6 +100,13 @@ struct ColumnRoles: Sendable {
   private static func plain(_ name: String) -> String {
     let end = name.utf8.lastIndex(of: UInt8(ascii: "(")) ?? name.endIndex
     return HeadingText(String(name[..<end])).joined.split(separator: " ").joined(separator: " ")
+  }
+
+  /// Shares and their prices: what they cost is a part of the amount.
+  var isInvestment: Bool {
+    meanings.contains {
+      $0.text.words.contains { ["quantity", "symbol", "ticker", "isin", "shares", "stuck"].contains($0) }
+    }
   }
 
   func meaning(_ column: Int) -> HeadingMeaning { meanings[column] }
@@ -135,7 +157,9 @@ struct ColumnRoles: Sendable {
 
   private func dateRank(_ meaning: HeadingMeaning) -> Int {
     if meaning.concepts.isEmpty { return 9 }
-    if meaning.text.joined.contains(" completed ") || meaning.text.joined.contains(" zrealizowana ") { return 0 }
+    if meaning.text.joined.contains(" completed ") || meaning.text.joined.contains(" zrealizowana ") {
+      return 0
+    }
     if meaning.has(.period) { return meaning.has(.date) ? 7 : 8 }
     if meaning.has(.valueDate) && !meaning.has(.purchase) { return 4 }
     if meaning.has(.purchase) { return 1 }
@@ -150,8 +174,12 @@ struct ColumnRoles: Sendable {
       let isEmpty = contents[column].kind == .empty
       if meaning.hasAny(.fee, .rate, .balance) || meaning.concepts.contains(.id) { continue }
       let isAmount = meaning.hasAny(.amount, .total, .net, .gross)
-      if meaning.hasAny(.number, .account, .contact, .time), !isAmount, !meaning.hasAny(.debit, .credit) { continue }
-      if meaning.has(.debit) != meaning.has(.credit), !meaning.has(.original), !meaning.has(.currency) || isAmount {
+      if meaning.hasAny(.number, .account, .contact, .time), !isAmount, !meaning.hasAny(.debit, .credit) {
+        continue
+      }
+      if meaning.has(.debit) != meaning.has(.credit), !meaning.has(.original),
+        !meaning.has(.currency) || isAmount
+      {
         if meaning.has(.debit), debit == nil { debit = column }
         if meaning.has(.credit), credit == nil { credit = column }
         continue
@@ -244,17 +272,23 @@ struct ColumnRoles: Sendable {
     for column in free where contents[column].filled > 0 {
       let content = contents[column]
       let meaning = meanings[column]
-      guard content.kind == .texts, !meaning.hasAny(.contact, .date, .time, .currency, .status, .owner) else { continue }
+      let isText =
+        content.kind == .texts || (content.kind == .codes && meaning.hasAny(.payee, .description, .other))
+      guard isText, !meaning.hasAny(.contact, .date, .time, .currency, .status, .owner) else { continue }
       if !isNamed {
         ranked.append((column, content.meanLength >= 6 ? 5 : 7))
         continue
       }
       // The number of an account is no payee, nor is the holder of one's own.
-      let isNameOfOther = meaning.hasAny(.sender, .recipient, .other) && meaning.has(.payee) && !meaning.has(.number)
+      let isNameOfOther =
+        meaning.hasAny(.sender, .recipient, .other) && meaning.has(.payee) && !meaning.has(.number)
       if meaning.hasAny(.account, .number), !isNameOfOther, !meaning.has(.description) { continue }
-      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count <= 2 {
+      if meaning.has(.sender), !meaning.has(.recipient), !meaning.has(.payee) || meaning.text.words.count <= 2
+      {
         if sender == nil { sender = column }
-      } else if meaning.has(.recipient), !meaning.has(.sender), !meaning.has(.payee) || meaning.text.words.count <= 2 {
+      } else if meaning.has(.recipient), !meaning.has(.sender),
+        !meaning.has(.payee) || meaning.text.words.count <= 2
+      {
         if recipient == nil { recipient = column }
       }
       guard let rank = payeeRank(meaning) else { continue }
@@ -268,7 +302,20 @@ struct ColumnRoles: Sendable {
     let names = ranked.filter { $0.rank == 0 }.map(\.column)
     // Of two columns of names, the one that never changes is the holder's.
     let holders = names.filter { contents[$0].distinct == 1 && contents[$0].filled >= 2 }
-    if holders.count < names.count { ranked = ranked.map { holders.contains($0.column) ? ($0.column, 8) : $0 } }
+    if holders.count < names.count {
+      ranked = ranked.map { holders.contains($0.column) ? ($0.column, 8) : $0 }
+    }
+    // Of two descriptions, the one that always begins with a kind of payment says less.
+    let telling = ranked.filter {
+      $0.rank == 1 && contents[$0.column].kindBeginnings * 5 <= contents[$0.column].filled
+    }
+    if let best = telling.first {
+      ranked = ranked.map { item in
+        let content = contents[item.column]
+        let isKind = item.rank == 1 && content.kindBeginnings * 5 >= content.filled * 4
+        return isKind && contents[best.column].filled * 2 >= content.filled ? (item.column, 2) : item
+      }
+    }
     let demoted = ranked.map { (column: $0.column, rank: $0.rank + demotion($0.column, $0.rank)) }
     let sorted = demoted.sorted { ($0.rank, $0.column) < ($1.rank, $1.column) }.map(\.column)
     payees = (given.map { [$0] } ?? []) + sorted
@@ -281,7 +328,7 @@ struct ColumnRoles: Sendable {
     if meaning.has(.memo), !meaning.hasAny(.id) { return 3 }
     if meaning.has(.description), !meaning.has(.id) { return 4 }
     if meaning.has(.category) { return 6 }
-    if meaning.has(.type) { return 7 }
+    if meaning.has(.type) { return 8 }
     if meaning.concepts.isEmpty { return 5 }
     return meaning.hasAny(.purchase, .booking, .transfer) && !meaning.has(.id) ? 5 : nil
   }
@@ -289,10 +336,14 @@ struct ColumnRoles: Sendable {
   /// A text that most rows share, or that only names the kind of payment, is no payee.
   private func demotion(_ column: Int, _ rank: Int) -> Int {
     let content = contents[column]
+    if content.kind == .codes { return 20 }
     if content.distinct == 1, content.filled >= (rank == 0 ? 3 : 2) { return 10 }
     if rank > 0, content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
     if rank > 0, content.filled > 0, content.meanLength <= 4 { return 4 }
-    guard content.count >= 2, content.kindWords * 5 >= content.filled * 3 else { return 0 }
-    return meanings[column].ordinal != nil || (content.filled >= 4 && content.distinct * 2 <= content.filled) ? 2 : 0
+    if rank > 0, content.directions * 5 >= content.filled * 4 { return 6 }
+    if content.count >= 2, meanings[column].ordinal != nil, content.kindBeginnings * 5 >= content.filled * 3 {
+      return 2
+    }
+    return rank > 0 && content.filled >= 2 && content.kindWords * 5 >= content.filled * 4 ? 2 : 0
   }
 }

@@ -39,7 +39,8 @@ package struct DatePattern: Equatable, Sendable {
 
   /// What is tried on a file whose user says nothing.
   static let common = [
-    "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD", "DD.MM.YY",
+    "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD",
+    "DD.MM.YY",
     "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
   ].compactMap(DatePattern.init)
@@ -127,8 +128,10 @@ package struct DatePattern: Equatable, Sendable {
   /// and Turkish.
   private static let monthNames: [String: Int] = {
     let names = [
-      "jan ene gen janv oca", "feb fev fevr sub", "mar mrt maer mrz", "apr abr avr nis", "may mai mei mag maj",
-      "jun juin giu haz", "jul juil lug tem", "aug ago aou aout agu", "sep set sept eyl", "oct okt out ott eki",
+      "jan ene gen janv oca", "feb fev fevr sub", "mar mrt maer mrz", "apr abr avr nis",
+      "may mai mei mag maj",
+      "jun juin giu haz", "jul juil lug tem", "aug ago aou aout agu", "sep set sept eyl",
+      "oct okt out ott eki",
       "nov kas", "dec dez dic ara des",
     ]
     var months: [String: Int] = [:]

@@ -25,7 +25,9 @@ struct DateReading: Sendable {
           unlike: ImportProblem.Cell(text: rows[other][first], line: rows[other].line)))
     case .failure(.ambiguous(let patterns, _)):
       for column in columns.dropFirst() {
-        if case .success(let pattern) = choose(for: column, in: rows), let same = match(pattern, among: patterns) {
+        if case .success(let pattern) = choose(for: column, in: rows),
+          let same = match(pattern, among: patterns)
+        {
           return DateReading(pattern: same, byLocale: false)
         }
       }
@@ -104,7 +106,9 @@ struct DateReading: Sendable {
     switch region {
     case "US": return language == "en" ? false : nil
     case "CA", "PH", "ZA", "KE", "GH", "PR", "PA", "TW", "CN", "JP", "KR": return nil
-    default: return region.isEmpty && ["en", "zh", "ja", "ko"].contains(language) ? (language == "en" ? false : nil) : true
+    default:
+      return region.isEmpty && ["en", "zh", "ja", "ko"].contains(language)
+        ? (language == "en" ? false : nil) : true
     }
   }
 
@@ -114,9 +118,11 @@ struct DateReading: Sendable {
     let language = parts.first?.lowercased() ?? ""
     let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased() ?? ""
     switch (language, region) {
-    case ("en", "ZA"), ("es", "AR"), ("es", "CL"), ("es", "CO"), ("es", "ES"), ("es", "UY"), ("es", "EC"), ("es", ""):
+    case ("en", "ZA"), ("es", "AR"), ("es", "CL"), ("es", "CO"), ("es", "ES"), ("es", "UY"), ("es", "EC"),
+      ("es", ""):
       return .comma
-    case ("en", _), ("es", _), ("zh", _), ("ja", _), ("ko", _), ("he", _), ("th", _), ("hi", _), ("ms", _), ("fil", _),
+    case ("en", _), ("es", _), ("zh", _), ("ja", _), ("ko", _), ("he", _), ("th", _), ("hi", _), ("ms", _),
+      ("fil", _),
       ("de", "CH"), ("de", "LI"), ("it", "CH"), ("ga", _), ("cy", _), ("mt", _), ("bn", _), ("ta", _):
       return .point
     default: return .comma

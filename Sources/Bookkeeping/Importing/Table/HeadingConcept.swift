@@ -1,7 +1,9 @@
 /// What the words of a heading mean. A heading has several: `Transfer Amount Currency` has three.
 enum HeadingConcept: String, CaseIterable, Sendable {
-  case date, time, purchase, booking, valueDate, period, amount, total, net, gross, original, booked, debit, credit
-  case balance, fee, price, currency, rate, payee, sender, recipient, description, memo, category, type, status, id
+  case date, time, purchase, booking, valueDate, period, amount, total, net, gross, original, booked, debit,
+    credit
+  case balance, fee, price, currency, rate, payee, sender, recipient, description, memo, category, type,
+    status, id
   case account, number, address, contact, transfer, owner, other
 
   /// The words for it in many languages, folded as in `HeadingText`. A tilde stands for any letters before or behind.
@@ -114,7 +116,8 @@ enum HeadingConcept: String, CaseIterable, Sendable {
       deviza doviz birimi νομισμα ~מטבע~ 通貨 ~通貨~ 币种 ~币种~ 幣別 ~幣別~ ~通货~ 통화 ~통화~ валюта валюты валюті валютa monnaie monn valutacode commodity waluty \
       ~wahrung ~waehrung ~currency valutakod meny valuuta valute devizanem penznem valutasort munteenheid
       """
-    case .rate: "rate kurs cours wechselkurs koers kursas arfolyam курс 汇率 ~汇率~ ~レート~ ~kurs ~환율~ tasa cambio exchangerate kurz tauxchange taux"
+    case .rate:
+      "rate kurs cours wechselkurs koers kursas arfolyam курс 汇率 ~汇率~ ~レート~ ~kurs ~환율~ tasa cambio exchangerate kurz tauxchange taux"
     case .payee:
       """
       tegenpartij \
@@ -194,8 +197,10 @@ enum HeadingConcept: String, CaseIterable, Sendable {
       number no nr num numero nummer numer cislo 番号 ~番号~ 号 ~编号~ bic blz bankleitzahl iban swift sortcode zip digits last ref chq cheque check \
       serial sr ~nummer ~nr kontonummer номер checknumber schecknummer symbol slip mandatsreferenz glaubiger iban bankcode szam nro radnummer
       """
-    case .address: "address location adresse ort direccion indirizzo adres 住所 地址 city stadt street town adress osoite miasto endereco lokalizacja"
-    case .contact: "email mail phone telefon url link website country region pais land zip plz land country emoji receipt gps latitude longitude mask timezone zone"
+    case .address:
+      "address location adresse ort direccion indirizzo adres 住所 地址 city stadt street town adress osoite miasto endereco lokalizacja"
+    case .contact:
+      "email mail phone telefon url link website country region pais land zip plz land country emoji receipt gps latitude longitude mask timezone zone"
     case .owner:
       """
       buyer owner holder cardholder cardmember member customer user username titular titulaire titolare inhaber ~inhaber kunde klient       client own eigen eigener cliente intestatario ~利用者~ ~名義~ hesapsahibi posiadacz majitel tulajdonos innehavare haltija владелец
@@ -227,7 +232,9 @@ struct HeadingMeaning: Sendable {
     for (phrase, found) in Lexicon.phrases where text.joined.contains(" \(phrase) ") {
       concepts.formUnion(found)
     }
-    if text.words.count == 1, let found = text.words.first.flatMap({ Lexicon.alone[$0] }) { concepts.insert(found) }
+    if text.words.count == 1, let found = text.words.first.flatMap({ Lexicon.alone[$0] }) {
+      concepts.insert(found)
+    }
     for (phrase, found) in Lexicon.notMeant where text.joined.contains(" \(phrase) ") {
       concepts.subtract(found)
     }
@@ -254,17 +261,27 @@ private struct Lexicon: Sendable {
 
   static let phrases: [(String, Set<HeadingConcept>)] = [
     ("paid out", [.debit]), ("money out", [.debit]), ("paid in", [.credit]), ("money in", [.credit]),
-    ("af bij", [.type]), ("bij af", [.type]), ("soll haben", [.type]), ("debit credit", [.type]), ("credit debit", [.type]),
-    ("credit debet", [.type]), ("dr cr", [.type]), ("cr dr", [.type]), ("income expense", [.type]), ("d c", [.type]), ("debit or credit", [.type]), ("credit or debit", [.type]), ("debit credit indicator", [.type]),
-    ("na konto z konta", [.account]), ("ut fra konto", [.debit]), ("ut av konto", [.debit]), ("inn pa konto", [.credit]),
-    ("fra konto", [.account]), ("til konto", [.account]), ("w walucie", [.original]), ("waluta rachunku", [.booked]),
-    ("в валюті операції", [.original]), ("у валюті транзакції", [.original]), ("в валюте операции", [.original]),
-    ("transaction currency", [.original]), ("f valor", [.date, .valueDate]), ("f operacion", [.date, .purchase]),
+    ("af bij", [.type]), ("bij af", [.type]), ("soll haben", [.type]), ("debit credit", [.type]),
+    ("credit debit", [.type]),
+    ("credit debet", [.type]), ("dr cr", [.type]), ("cr dr", [.type]), ("income expense", [.type]),
+    ("d c", [.type]), ("debit or credit", [.type]), ("credit or debit", [.type]),
+    ("debit credit indicator", [.type]),
+    ("na konto z konta", [.account]), ("ut fra konto", [.debit]), ("ut av konto", [.debit]),
+    ("inn pa konto", [.credit]),
+    ("fra konto", [.account]), ("til konto", [.account]), ("w walucie", [.original]),
+    ("waluta rachunku", [.booked]),
+    ("в валюті операції", [.original]), ("у валюті транзакції", [.original]),
+    ("в валюте операции", [.original]),
+    ("transaction currency", [.original]), ("f valor", [.date, .valueDate]),
+    ("f operacion", [.date, .purchase]),
     ("booked at", [.date, .booking]), ("booked on", [.date, .booking]), ("created on", [.date]),
-    ("收 支", [.type]), ("收 付款方式", [.type]), ("transaction id", [.id]), ("transaction number", [.id]), ("reference number", [.id]),
-    ("transaction reference", [.id]), ("cancellation", [.status]), ("storno", [.status]), ("sr no", [.number]),
+    ("收 支", [.type]), ("收 付款方式", [.type]), ("transaction id", [.id]), ("transaction number", [.id]),
+    ("reference number", [.id]),
+    ("transaction reference", [.id]), ("cancellation", [.status]), ("storno", [.status]),
+    ("sr no", [.number]),
     ("counter party", [.payee]), ("item", []), ("account name", [.account]), ("para birimi", [.currency]),
-    ("value date", [.date, .valueDate]), ("value dt", [.date, .valueDate]), ("value dat", [.date, .valueDate]),
+    ("value date", [.date, .valueDate]), ("value dt", [.date, .valueDate]),
+    ("value dat", [.date, .valueDate]),
     ("txn date", [.date, .purchase]), ("tran date", [.date, .purchase]), ("post date", [.date, .booking]),
     ("date op", [.date, .purchase]), ("date val", [.date, .valueDate]), ("date valeur", [.date, .valueDate]),
     ("receipt id", [.id]),
@@ -272,13 +289,15 @@ private struct Lexicon: Sendable {
 
   /// Short words that mean this only where no other stands beside them.
   static let alone: [String: HeadingConcept] = [
-    "in": .credit, "ind": .credit, "inn": .credit, "bij": .credit, "out": .debit, "ut": .debit, "ud": .debit, "af": .debit,
+    "in": .credit, "ind": .credit, "inn": .credit, "bij": .credit, "out": .debit, "ut": .debit, "ud": .debit,
+    "af": .debit,
   ]
 
   /// Words that mean something else beside their neighbours.
   static let notMeant: [(String, Set<HeadingConcept>)] = [
     ("debit or credit", [.debit, .credit]), ("credit or debit", [.debit, .credit]), ("f valor", [.amount]),
-    ("number of", [.amount]), ("balance impact", [.balance]), ("payment type", [.debit]), ("payment method", [.debit]),
+    ("number of", [.amount]), ("balance impact", [.balance]), ("payment type", [.debit]),
+    ("payment method", [.debit]),
     ("credit card", [.credit]), ("debit card", [.debit]), ("value date", [.amount]), ("value dt", [.amount]),
     ("value dat", [.amount]), ("dati valuta", [.amount]),
   ]

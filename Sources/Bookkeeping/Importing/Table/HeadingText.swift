@@ -5,24 +5,39 @@ struct HeadingText: Sendable {
   let joined: String
 
   init(_ text: String) {
-    var scalars: [Unicode.Scalar] = [" "]
-    var last: Unicode.Scalar = " "
+    var bytes: [UInt8] = [0x20]
+    bytes.reserveCapacity(text.utf8.count + 2)
+    var lastIsLower = false
     for scalar in text.unicodeScalars {
-      let isUpper = scalar.properties.isUppercase
-      // `dateOp` is two words.
-      if isUpper, last.properties.isLowercase, scalars.last != " " { scalars.append(" ") }
-      last = scalar
-      if scalar.properties.isAlphabetic || scalar.properties.numericType == .decimal {
-        scalars += Array(Self.folded(scalar).unicodeScalars)
-      } else if scalar.properties.generalCategory == .nonspacingMark {
+      if scalar.isASCII {
+        let byte = UInt8(scalar.value)
+        let isUpper = (0x41...0x5A).contains(byte)
+        // `dateOp` is two words.
+        if isUpper, lastIsLower, bytes.last != 0x20 { bytes.append(0x20) }
+        lastIsLower = (0x61...0x7A).contains(byte)
+        if isUpper {
+          bytes.append(byte + 32)
+        } else if lastIsLower || (0x30...0x39).contains(byte) {
+          bytes.append(byte)
+        } else if bytes.last != 0x20 {
+          bytes.append(0x20)
+        }
         continue
-      } else if scalars.last != " " {
-        scalars.append(" ")
+      }
+      let properties = scalar.properties
+      if properties.isUppercase, lastIsLower, bytes.last != 0x20 { bytes.append(0x20) }
+      lastIsLower = properties.isLowercase
+      if properties.isAlphabetic || properties.numericType == .decimal {
+        bytes += Array(Self.folded(scalar).utf8)
+      } else if properties.generalCategory == .nonspacingMark {
+        continue
+      } else if bytes.last != 0x20 {
+        bytes.append(0x20)
       }
     }
-    if scalars.last != " " { scalars.append(" ") }
-    joined = String(String.UnicodeScalarView(scalars))
-    words = joined.split(separator: " ").map(String.init)
+    if bytes.last != 0x20 { bytes.append(0x20) }
+    joined = String(decoding: bytes, as: UTF8.self)
+    words = bytes.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// A small letter without its accent.

@@ -29,11 +29,13 @@ enum SignReading: Sendable, Equatable {
     var directionOfBlank: Direction?
     var hasNeedlessMinus = false
 
-    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<Direction, Statement.Refusal> {
+    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<Direction, Statement.Refusal>
+    {
       let isNegative = cell.amount.isNegative
       switch signs {
       case .stated:
-        return cell.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) } ?? .failure(.noType)
+        return cell.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
+          ?? .failure(.noType)
       case .bank: return .success(isNegative ? .out : .in)
       case .card: return .success(isNegative ? .in : .out)
       case .typed(let column):
@@ -55,7 +57,8 @@ enum SignReading: Sendable, Equatable {
     } else if entries.contains(where: { $0.cell.direction != nil }), options.signs == nil {
       let said = Set(entries.compactMap(\.cell.direction))
       decision.signs = .stated
-      if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.cell.amount.isNegative }) {
+      if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.cell.amount.isNegative })
+      {
         decision.directionOfBlank = said.first?.opposite
       }
     } else if let typed = typed(entries, roles, options) {
@@ -65,7 +68,9 @@ enum SignReading: Sendable, Equatable {
     }
     if options.signs == .card { decision = inverted(decision) }
     decision.chain = chain(entries, amounts, roles) { entry in
-      guard case .success(let direction) = decision.direction(of: entry.cell, in: entry.row) else { return entry.units }
+      guard case .success(let direction) = decision.direction(of: entry.cell, in: entry.row) else {
+        return entry.units
+      }
       return direction == .in ? entry.units : -entry.units
     }
     if let chain = decision.chain, chain.isInverted { decision.chain = nil }
@@ -139,12 +144,15 @@ enum SignReading: Sendable, Equatable {
     signed: (Entry) -> Int64
   ) -> BalanceChain? {
     let values = entries.map(signed)
-    let fees = entries.map { entry in roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0 }
+    let fees = entries.map { entry in
+      roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
+    }
     for column in roles.balances + roles.unknownAmounts where !amounts.source.columns.contains(column) {
       let steps = entries.indices.map { index in
         let entry = entries[index]
         return BalanceChain.Step(
-          amount: values[index], balance: amounts.units(entry.row[column], entry.cell.currency), date: entry.date,
+          amount: values[index], balance: amounts.units(entry.row[column], entry.cell.currency),
+          date: entry.date,
           place: Statement.Place(line: entry.row.line), fee: abs(fees[index]))
       }
       guard let chain = BalanceChain(steps, signsAreKnown: signsAreKnown) else { continue }
@@ -179,7 +187,8 @@ enum SignReading: Sendable, Equatable {
       let isTypeColumn = meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
       var decision = Decision(signs: .typed(column), directions: directions)
       decision.hasNeedlessMinus = outPlus == 0
-      if Set(directions.values).count == 1, blank > 0, known + blank == entries.count(where: { $0.units != 0 }),
+      if Set(directions.values).count == 1, blank > 0,
+        known + blank == entries.count(where: { $0.units != 0 }),
         isTypeColumn
       {
         decision.directionOfBlank = directions.values.first?.opposite
@@ -191,7 +200,8 @@ enum SignReading: Sendable, Equatable {
         guard isTypeColumn || isWhole, coverage * 2 >= entries.count else { continue }
       } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
         // With a minus on all that goes out, signs can be trusted where the column says nothing.
-        decision = outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
+        decision =
+          outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
       } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
         guard isTypeColumn || meaning.has(.category) else { continue }
         decision = Decision(signs: .card)

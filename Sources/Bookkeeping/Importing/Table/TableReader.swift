@@ -16,7 +16,9 @@ struct TableReader {
     let width = section.headings.isEmpty ? max(common, 1) : section.headings.count
     self.width = section.headings.isEmpty ? max(width, numbers.filter { $0 <= common }.max() ?? 0) : width
     var sample: [TextTable.Row] = []
-    let given = options.columns[.date].flatMap { ColumnRoles.place(of: $0, in: section.headings, width: width) }
+    let given = options.columns[.date].flatMap {
+      ColumnRoles.place(of: $0, in: section.headings, width: width)
+    }
     for row in section.rows.prefix(3000) where sample.count < 400 && row.usedCells.count <= width {
       let isDated = given.map { ColumnContent.isDate(row[$0], options) }
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
@@ -60,13 +62,22 @@ struct TableReader {
     add(to: &statement, dates.pattern, amounts, decision)
   }
 
+  /// What becomes of a table that cannot be read, beside others that can.
+  static func refuse(_ section: TableSection, in statement: inout Statement, _ options: ImportOptions) {
+    for row in section.rows where row.cells.contains(where: { ColumnContent.isDate($0, options) }) {
+      statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
+    }
+  }
+
   // MARK: Rows
 
   private func add(
-    to statement: inout Statement, _ pattern: DatePattern, _ amounts: AmountReading, _ decision: SignReading.Decision
+    to statement: inout Statement, _ pattern: DatePattern, _ amounts: AmountReading,
+    _ decision: SignReading.Decision
   ) {
     let statuses = statuses()
     let reference = referenceColumn()
+    let sums = sums(of: amounts, pattern)
     for row in section.rows {
       let place = Statement.Place(line: row.line)
       let cells = row.usedCells.count
@@ -80,9 +91,11 @@ struct TableReader {
       }
       let state = roles.status.map { row[$0] } ?? ""
       var isPending = false
-      switch statuses[ExactText(state)] {
+      let status = isFlagged(row) ? .pending : statuses[ExactText(state)]
+      switch status {
       case .failed?:
-        statement.skipped.append(Statement.Skipped(place: place, reason: .notCompleted(state), text: text(of: row)))
+        statement.skipped.append(
+          Statement.Skipped(place: place, reason: .notCompleted(state), text: text(of: row)))
         continue
       case .pending?:
         guard options.takesPending else {
@@ -97,7 +110,7 @@ struct TableReader {
           continue
         }
       }
-      if let reason = summary(row, amounts) {
+      if let reason = summary(row, amounts, sums: sums) {
         statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
         continue
       }
@@ -113,7 +126,8 @@ struct TableReader {
       }
       statement.add(payment, reference: given.isEmpty ? nil : given, isPending: isPending, at: place)
       if case .success(let draft) = payment, let fee = fee(of: row, beside: draft, amounts, decision) {
-        statement.add(.success(fee), reference: given.isEmpty ? nil : "\(given)-fee", isPending: isPending, at: place)
+        statement.add(
+          .success(fee), reference: given.isEmpty ? nil : "\(given)-fee", isPending: isPending, at: place)
       }
     }
   }
@@ -122,7 +136,8 @@ struct TableReader {
   private func addUndated(_ row: TextTable.Row, to statement: inout Statement, _ amounts: AmountReading) {
     let place = Statement.Place(line: row.line)
     let isBalance = row.cells.contains { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }
-    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first ?? (isBalance ? .balance : nil) {
+    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first ?? (isBalance ? .balance : nil)
+    {
       statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
       return
     }
@@ -163,11 +178,16 @@ struct TableReader {
 
   /// A fee that stands in a column of its own, where it is debited beside the amount.
   private func fee(
-    of row: TextTable.Row, beside draft: TransactionDraft, _ amounts: AmountReading, _ decision: SignReading.Decision
+    of row: TextTable.Row, beside draft: TransactionDraft, _ amounts: AmountReading,
+    _ decision: SignReading.Decision
   ) -> TransactionDraft? {
     guard let column = roles.fee, !row[column].isEmpty else { return nil }
     if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return nil }
-    if let chain = decision.chain, chain.isSound, !chain.feeIsExtra { return nil }
+    if let chain = decision.chain {
+      if !chain.isSound || !chain.feeIsExtra { return nil }
+    } else if roles.isInvestment {
+      return nil
+    }
     guard let units = amounts.units(row[column], draft.amount.currency), units != 0 else { return nil }
     return TransactionDraft(
       date: draft.date, kind: .expense, name: "Fee: \(draft.name)",
@@ -199,9 +219,17 @@ struct TableReader {
     return nil
   }
 
-  private func summary(_ row: TextTable.Row, _ amounts: AmountReading) -> Statement.Skipped.Reason? {
+  private func summary(
+    _ row: TextTable.Row, _ amounts: AmountReading, sums: Set<Int64> = []
+  ) -> Statement.Skipped.Reason? {
     let texts = roles.payees.lazy.map { row[$0] }.filter { !$0.isEmpty }
     guard let text = texts.first, let reason = CellWords.summary(text) else { return nil }
+    // A filling station may be called Total.
+    if reason == .total, !text.utf8.contains(0x20), case .success(let cell) = amounts.cell(of: row),
+      case .success(let money) = amounts.money(cell), money.minorUnits > 0, !sums.contains(money.minorUnits)
+    {
+      return nil
+    }
     return reason
   }
 
@@ -209,6 +237,11 @@ struct TableReader {
   private func text(of row: TextTable.Row) -> String {
     let texts = roles.payees.map { row[$0] }.filter { !$0.isEmpty }
     return texts.first ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
+  }
+
+  private func isFlagged(_ row: TextTable.Row) -> Bool {
+    guard let column = roles.pendingFlag, row[column].utf8.count <= 5 else { return false }
+    return ["true", "yes", "y", "1", "x", "ja", "oui"].contains(row[column].lowercased())
   }
 
   private func statuses() -> [ExactText: CellWords.Status] {
@@ -236,21 +269,43 @@ struct TableReader {
     return column
   }
 
+  /// What a row called Total would say: the sum of all, of what went out, and of what came in.
+  private func sums(of amounts: AmountReading, _ pattern: DatePattern) -> Set<Int64> {
+    var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
+    for row in section.rows where date(of: row, pattern) != nil {
+      guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell)
+      else { continue }
+      if roles.payees.first.flatMap({ CellWords.summary(row[$0]) }) != nil { continue }
+      count += 1
+      if cell.amount.isNegative || cell.direction == .out {
+        minus &+= money.minorUnits
+      } else {
+        plus &+= money.minorUnits
+      }
+    }
+    return count > 1 ? [plus, minus, abs(plus &- minus)] : []
+  }
+
   // MARK: The payee
 
   private func payee(of row: TextTable.Row, _ direction: Direction) -> String? {
     var names: [String] = []
     if let sender = roles.sender, let recipient = roles.recipient {
       let (from, to) = (row[sender], row[recipient])
-      if let owner, from == owner || to == owner {
-        names = [from == owner ? to : from]
+      let isOwner: (String) -> Bool = { name in owner.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
+      if isOwner(from) || isOwner(to) {
+        names = [isOwner(from) ? to : from]
       } else {
         names = direction == .out ? [to, from] : [from, to]
       }
     }
     names += roles.payees.lazy.map { row[$0] }
-    if let category = roles.category, options.columns[.name] != nil || roles.payees.isEmpty { names.append(row[category]) }
-    return names.lazy.map(Self.singleSpaced).first { !$0.isEmpty && !$0.isBlank && $0 != "/" && $0 != "-" }
+    if let category = roles.category, options.columns[.name] != nil || roles.payees.isEmpty {
+      names.append(row[category])
+    }
+    return names.lazy.map(Self.singleSpaced).first {
+      !$0.isBlank && !($0.utf8.count == 1 && ($0.hasPrefix("/") || $0.hasPrefix("-")))
+    }
   }
 
   private static func owner(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> String? {
@@ -261,7 +316,8 @@ struct TableReader {
       both += 1
       for name in Set([ExactText(row[sender]), ExactText(row[recipient])]) { counts[name, default: 0] += 1 }
     }
-    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value * 3 >= both * 2,
+    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value >= 3,
+      most.value * 3 >= both * 2,
       counts.count(where: { $0.value == most.value }) == 1
     else { return nil }
     return most.key.text
@@ -286,7 +342,8 @@ struct TableReader {
     for rows: [TextTable.Row], _ pattern: DatePattern
   ) throws(TableQuestion) -> AmountReading.Source {
     if roles.amountIsGiven {
-      return roles.amounts.first.map { .single($0.column) } ?? .split(debit: roles.debit, credit: roles.credit)
+      return roles.amounts.first.map { .single($0.column) }
+        ?? .split(debit: roles.debit, credit: roles.credit)
     }
     let isSplit = roles.debit != nil && roles.credit != nil
     if isSplit || (roles.amounts.isEmpty && (roles.debit != nil || roles.credit != nil)) {
@@ -299,7 +356,9 @@ struct TableReader {
       return .single(amount.column)
     }
     let perCurrency = roles.amounts.filter { $0.rank == 5 }
-    if roles.amounts.first?.rank == 5, perCurrency.count > 1 { return .perCurrency(perCurrency.map(\.column)) }
+    if roles.amounts.first?.rank == 5, perCurrency.count > 1 {
+      return .perCurrency(perCurrency.map(\.column))
+    }
     return try single(rows, pattern)
   }
 
@@ -307,31 +366,43 @@ struct TableReader {
   private func isUntidy(_ rows: [TextTable.Row]) -> Bool {
     [roles.debit, roles.credit].compactMap(\.self).contains { column in
       let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
-      return amounts.contains(where: \.isNegative) && amounts.contains { !$0.isNegative && $0.number != "0" && $0.number != "0.00" && $0.number != "0,00" }
+      return amounts.contains(where: \.isNegative)
+        && amounts.contains {
+          !$0.isNegative && $0.number != "0" && $0.number != "0.00" && $0.number != "0,00"
+        }
     }
   }
 
-  private func single(_ rows: [TextTable.Row], _ pattern: DatePattern) throws(TableQuestion) -> AmountReading.Source {
+  private func single(_ rows: [TextTable.Row], _ pattern: DatePattern) throws(TableQuestion)
+    -> AmountReading.Source
+  {
     let best = roles.amounts.first?.rank ?? 9
     // A gross amount and a total beside a plain one may be what was debited as well.
-    let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(\.column)
+    let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
+      \.column)
     if candidates.count == 1, let column = candidates.first { return .single(column) }
     if candidates.isEmpty { return try unknown(rows, pattern) }
     var distinct: [Int] = []
     for column in candidates
     where !distinct.contains(where: { other in
-      rows.allSatisfy { SignedAmount($0[column]).number.utf8.elementsEqual(SignedAmount($0[other]).number.utf8) }
+      rows.allSatisfy {
+        SignedAmount($0[column]).number.utf8.elementsEqual(SignedAmount($0[other]).number.utf8)
+      }
     }) {
       distinct.append(column)
     }
     if distinct.count == 1, let column = distinct.first { return .single(column) }
     for column in distinct where bears(column, rows, pattern) { return .single(column) }
-    if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil { return .single(net) }
+    if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
+      return .single(net)
+    }
     throw .open(distinct.prefix(4).map { .column(.amount, named: name(of: $0)) })
   }
 
   /// Amounts whose heading says nothing: the only ones, or those that a balance bears out.
-  private func unknown(_ rows: [TextTable.Row], _ pattern: DatePattern) throws(TableQuestion) -> AmountReading.Source {
+  private func unknown(_ rows: [TextTable.Row], _ pattern: DatePattern) throws(TableQuestion)
+    -> AmountReading.Source
+  {
     let columns = roles.unknownAmounts
     if columns.count == 1, let column = columns.first { return .single(column) }
     let sure = columns.filter { bears($0, rows, pattern) }
@@ -341,12 +412,14 @@ struct TableReader {
 
   private func bears(_ column: Int, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Bool {
     let rows = Array(rows.prefix(200))
-    guard let amounts = try? AmountReading(.single(column), roles, fileCurrency: fileCurrency, rows, options) else {
+    guard let amounts = try? AmountReading(.single(column), roles, fileCurrency: fileCurrency, rows, options)
+    else {
       return false
     }
     let entries = entries(rows, amounts, pattern)
     guard entries.count * 5 >= rows.count * 4 else { return false }
-    guard let decision = try? SignReading.decide(entries, amounts, roles, options), let chain = decision.chain else {
+    guard let decision = try? SignReading.decide(entries, amounts, roles, options), let chain = decision.chain
+    else {
       return false
     }
     return chain.breaks.isEmpty && chain.matches >= 2
@@ -366,7 +439,9 @@ struct TableReader {
       guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell),
         let date = date(of: row, pattern), summary(row, amounts) == nil
       else { return nil }
-      if let status = roles.status, let state = statuses[ExactText(row[status])], state != .done { return nil }
+      if let status = roles.status, let state = statuses[ExactText(row[status])], state != .done {
+        return nil
+      }
       return SignReading.Entry(row: row, cell: cell, units: money.minorUnits, date: date)
     }
   }
@@ -389,7 +464,9 @@ struct TableReader {
   private func describe(_ statement: inout Statement, _ isFirst: Bool, _ source: AmountReading.Source?) {
     guard isFirst else { return }
     statement.columns = columnUses(amount: source)
-    statement.shape = "csv " + section.headings.map { HeadingText($0).joined.split(separator: " ").joined(separator: " ") }
+    statement.shape =
+      "csv "
+      + section.headings.map { HeadingText($0).joined.split(separator: " ").joined(separator: " ") }
       .joined(separator: "|")
     if section.headings.isEmpty { statement.shape = "csv \(width) columns" }
     statement.accountID = accountID()
@@ -423,7 +500,8 @@ struct TableReader {
     use(referenceColumn(), .id)
     return (0..<width).map { column in
       Statement.ColumnUse(
-        heading: section.headings.indices.contains(column) ? section.headings[column] : "", number: column + 1,
+        heading: section.headings.indices.contains(column) ? section.headings[column] : "",
+        number: column + 1,
         meaning: uses[column], examples: roles.contents[column].examples)
     }
   }

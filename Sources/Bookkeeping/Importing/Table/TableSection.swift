@@ -77,7 +77,8 @@ struct TableSection: Sendable {
   /// A cell that begins with a digit or a sign and is a date or an amount.
   private static func looksLikeData(_ row: TextTable.Row) -> Bool {
     row.cells.contains { cell in
-      guard let first = cell.utf8.first, (0x30...0x39).contains(first) || first == 0x2D || first == 0x2B else {
+      guard let first = cell.utf8.first, (0x30...0x39).contains(first) || first == 0x2D || first == 0x2B
+      else {
         return false
       }
       return ColumnContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }

@@ -28,7 +28,8 @@ enum TableStatement {
     var alternatives: [ImportAlternative] = []
     for choice in choices {
       alternatives.append(
-        ImportAlternative(choice: choice, statement: try firstReading(of: sections, options.with(choice), depth: 0)))
+        ImportAlternative(
+          choice: choice, statement: try firstReading(of: sections, options.with(choice), depth: 0)))
     }
     throw .undecided(alternatives)
   }
@@ -61,8 +62,11 @@ enum TableStatement {
         try TableReader(section, options).read(into: &statement, isFirst: isFirst)
         isFirst = false
       } catch {
-        guard case .problem(let reason) = error, reason.isAboutColumns, sections.count > 1 else { throw error }
+        guard case .problem(let reason) = error, reason.isAboutColumns, sections.count > 1 else {
+          throw error
+        }
         problem = problem ?? reason
+        TableReader.refuse(section, in: &statement, options)
       }
     }
     if isFirst, let problem { throw .problem(problem) }
