@@ -106,11 +106,11 @@ import Testing
     }
     try folder.write("[\(payments.joined(separator: ", "))]", to: "one.json")
     try folder.write("[\n\(payments.joined(separator: ",\n"))\n]\n", to: "many.json")
-    let bytes = try ["one", "many"].map { name in
+    let bytes = ["one", "many"].map { name in
       let console = Console(root: ".", ledger: folder["\(name).json"].path)
       let problems = Self.problems(ofLedgerAt: console.ledger, console).map(Problem.ledger)
       #expect(problems.count == 900)
-      return try threadTime { for _ in 0..<5 { _ = console.text(of: problems) } }
+      return threadTime { for _ in 0..<5 { _ = console.text(of: problems) } }
     }
     #expect(bytes[0] < bytes[1] * 1.2 + 0.005)
   }
