@@ -173,7 +173,7 @@ extension LedgerDocument {
   private enum Order {
     case ascending, descending, none
 
-    /// A file whose dates do not tell is taken to grow at its end.
+    /// A file that keeps no order is taken to grow at its end, as is one with a single date.
     init(of transactions: [Transaction]) {
       var (isAscending, isDescending) = (true, true)
       for (earlier, later) in zip(transactions, transactions.dropFirst()) {
