@@ -8,7 +8,6 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
-    .package(url: "https://github.com/swiftcsv/SwiftCSV", from: "0.10.0"),
   ],
   targets: [
     .systemLibrary(
@@ -17,7 +16,7 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .systemLibrary(name: "CXattr"),
-    .target(name: "Bookkeeping", dependencies: ["SwiftCSV"]),
+    .target(name: "Bookkeeping"),
     .target(name: "Templating", dependencies: ["CCmark"]),
     .target(
       name: "DefaultProject",

@@ -113,9 +113,13 @@ extension LedgerDocument {
   /// If the id was derived, it is written into the transaction: its page keeps its address when the date or the name
   /// changes, or when an equal is inserted before it.
   package func changing(_ index: Int, _ change: TransactionChange) -> [UInt8] {
+    Replacement.apply(replacements(changing: index, change), to: bytes)
+  }
+
+  private func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
     let transaction = transactions[index]
     let object = ObjectMembers(at: transaction.source, in: bytes)
-    guard let layout = layout(near: index, besides: object) else { return bytes }
+    guard let layout = layout(near: index, besides: object) else { return [] }
     var editor = ObjectEditor(object: object, layout: layout)
     for field in change.cleared { editor.clear(field) }
     for field in layout.order {
@@ -123,7 +127,7 @@ extension LedgerDocument {
       editor.set(field, to: value)
     }
     if editor.hasChanges, !editor.hasText(in: .id, of: bytes) { editor.set(.id, to: .text(transaction.id)) }
-    return Replacement.apply(editor.replacements, to: bytes)
+    return editor.replacements
   }
 
   /// The text without one transaction, its comma, and the lines that contained nothing else.
@@ -147,7 +151,18 @@ extension LedgerDocument {
 
 extension LedgerDocument {
   /// The text with new transactions, each inserted according to the file's order.
-  package func adding(_ drafts: [TransactionDraft]) -> [UInt8] {
+  package func adding(_ drafts: [TransactionDraft]) -> [UInt8] { applying([], adding: drafts) }
+
+  /// The text with some transactions changed and new ones inserted.
+  package func applying(
+    _ changes: [(index: Int, change: TransactionChange)], adding drafts: [TransactionDraft]
+  ) -> [UInt8] {
+    guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
+    let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
+    return Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
+  }
+
+  private func ordered(_ drafts: [TransactionDraft]) -> [TransactionDraft] {
     let order = Order(of: transactions)
     // On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
     let ordered = order == .descending ? drafts.reversed() : drafts
@@ -155,10 +170,13 @@ extension LedgerDocument {
       let (left, right) = ($0.element.date, $1.element.date)
       return left == right ? $0.offset < $1.offset : order == .descending ? left > right : left < right
     }
-    guard !transactions.isEmpty else { return addingToEmptyList(sorted.map(\.element)) }
+    return sorted.map(\.element)
+  }
 
+  private func insertions(of drafts: [TransactionDraft]) -> [Replacement] {
+    let order = Order(of: transactions)
     var groups: [(index: Int, drafts: [TransactionDraft])] = []
-    for (_, draft) in sorted {
+    for draft in drafts {
       let index = order.index(for: draft.date, among: transactions)
       if groups.last?.index == index {
         groups[groups.count - 1].drafts.append(draft)
@@ -166,7 +184,7 @@ extension LedgerDocument {
         groups.append((index, [draft]))
       }
     }
-    return Replacement.apply(groups.compactMap { insertion(of: $0.drafts, at: $0.index) }, to: bytes)
+    return groups.compactMap { insertion(of: $0.drafts, at: $0.index) }
   }
 
   /// The order in which a file keeps its transactions.

@@ -4,7 +4,7 @@ package enum CurrencySymbols {
   /// it is among them, else the most common one.
   package static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
     if let currency = Currency(code: text.uppercased()) { return currency }
-    guard let codes = table[text] else { return nil }
+    guard let codes = table[text] ?? table[text.lowercased()] else { return nil }
     if codes.contains(preferred.code) { return preferred }
     return codes.first.flatMap { Currency(code: $0) }
   }
@@ -38,6 +38,12 @@ package enum CurrencySymbols {
     "€": ["EUR"], "£": ["GBP", "EGP", "SYP"], "¥": ["JPY", "CNY"], "円": ["JPY"], "元": ["CNY"],
     "₹": ["INR"], "₩": ["KRW"], "₽": ["RUB"], "₺": ["TRY"], "₴": ["UAH"], "₪": ["ILS"], "฿": ["THB"],
     "₫": ["VND"], "₱": ["PHP"], "₦": ["NGN"], "₸": ["KZT"], "₡": ["CRC"], "₲": ["PYG"], "₾": ["GEL"],
-    "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"], "лв": ["BGN"],
+    "RUR": ["RUB"], "RMB": ["CNY"], "NIS": ["ILS"], "TL": ["TRY"], "Rs": ["INR", "PKR", "LKR"],
+    "Rs.": ["INR", "PKR", "LKR"], "руб": ["RUB"], "руб.": ["RUB"], "грн": ["UAH"], "грн.": ["UAH"],
+    "лв.": ["BGN"], "lei": ["RON"], "kr": ["SEK", "NOK", "DKK", "ISK"], "kr.": ["DKK", "SEK", "NOK", "ISK"],
+    "евро": ["EUR"], "euro": ["EUR"], "euros": ["EUR"], "yen": ["JPY"], "￥": ["JPY", "CNY"], "원": ["KRW"],
+    "ש\"ח": ["ILS"], "S/": ["PEN"], "RM": ["MYR"], "Rp": ["IDR"], "AU$": ["AUD"],
+    "zl": ["PLN"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"],
+    "лв": ["BGN"],
   ]
 }

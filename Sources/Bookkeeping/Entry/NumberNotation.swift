@@ -1,5 +1,5 @@
 /// A way to write numbers: the decimal separator, and the separators of groups of digits.
-package struct NumberNotation: Equatable, Sendable {
+package struct NumberNotation: Hashable, Sendable {
   private let decimal: Unicode.Scalar
   private let grouping: Set<Unicode.Scalar>
 
@@ -18,6 +18,7 @@ package struct NumberNotation: Equatable, Sendable {
   /// The number in the ledger's notation; nil if the text is not in this notation. Digits of any script are read.
   /// Groups must be complete: `12,40` is not twelve thousand and something.
   package func ledgerNotation(of text: String) -> String? {
+    if let plain = plainNotation(of: text) { return plain }
     let scalars = text.unicodeScalars.map(Self.plain)
     let parts = scalars.split(separator: decimal, omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let integer = joined(Array(parts[0])) else { return nil }
@@ -25,6 +26,28 @@ package struct NumberNotation: Equatable, Sendable {
     guard !parts[1].isEmpty, parts[1].allSatisfy(Self.isDigit) else { return nil }
     let decimals = String(String.UnicodeScalarView(parts[1]))
     return "\(integer.isEmpty ? "0" : integer).\(decimals)"
+  }
+
+  /// The fast path for digits with at most one decimal separator.
+  private func plainNotation(of text: String) -> String? {
+    var text = text
+    let point: Int?? = text.withUTF8 { bytes in
+      var point: Int?
+      for (index, byte) in bytes.enumerated() where !(0x30...0x39).contains(byte) {
+        guard point == nil, index > 0, index < bytes.count - 1, Unicode.Scalar(byte) == decimal else {
+          return .none
+        }
+        point = index
+      }
+      return bytes.isEmpty ? .none : .some(point)
+    }
+    guard let point else { return nil }
+    guard let point, decimal != "." else { return text }
+    return text.utf8.withContiguousStorageIfAvailable { bytes in
+      var bytes = Array(bytes)
+      bytes[point] = UInt8(ascii: ".")
+      return String(decoding: bytes, as: UTF8.self)
+    }
   }
 
   private func joined(_ integer: [Unicode.Scalar]) -> String? {

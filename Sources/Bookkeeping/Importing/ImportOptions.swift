@@ -50,13 +50,20 @@ package struct ImportAlternative: Sendable {
 package enum ImportProblem: Error, Sendable {
   /// The file can be read in several ways; the alternatives say what each would take.
   case undecided([ImportAlternative])
+  /// Nor can its encoding be told.
   case notUTF8(offset: Int)
+  /// The bytes are not in the encoding that the user named.
+  case notInEncoding(TextEncoding)
   case json(JSONProblem)
   case unknownJSON
   case needsDate
   case isLedger
   case empty
-  case unclosedQuote
+  /// Nothing of the file can be taken; the statement says what each column was taken for, and what each row lacks.
+  case nothingTaken(Statement)
+  /// Both sides of each payment stand in the file.
+  case doubleEntry(line: Int)
+  case unclosedQuote(line: Int)
   case strayQuote(line: Int)
   case noColumn(CSVColumn, named: String?, columns: [String])
   case unknownDates(example: String, line: Int)
@@ -66,6 +73,12 @@ package enum ImportProblem: Error, Sendable {
   /// What no way reads that also reads the other cell.
   case mixedDates([DatePattern], Cell, unlike: Cell)
   case mixedAmounts(Cell, unlike: Cell)
+  /// No statement, and what it is instead.
+  case notAStatement(UnreadableKind)
+  case malformedXML(XMLProblem, line: Int)
+  /// A document of another kind, by the name of its root.
+  case unknownXML(root: String)
+  case tooLarge(bytes: Int)
 
   /// A cell of a CSV file, and the line of its row.
   package struct Cell: Equatable, Sendable {
@@ -74,32 +87,12 @@ package enum ImportProblem: Error, Sendable {
   }
 }
 
-package enum StatementReader {
-  /// Reads a file of any format that Folio knows; the content says which it is.
-  package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
-    let text = bytes.drop { JSONText.isWhiteSpace($0) || [0xEF, 0xBB, 0xBF].contains($0) }
-    switch text.first {
-    case nil: throw .empty
-    case UInt8(ascii: "["): return try readJSON(bytes, options)
-    case UInt8(ascii: "{"): throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
-    default: return try CSVStatement.read(TextEncoding.decode(bytes, as: options.encoding), options)
-    }
-  }
+/// Files that people try to import and that hold no statement that could be read.
+package enum UnreadableKind: Sendable {
+  case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
+}
 
-  private static func readJSON(
-    _ bytes: [UInt8], _ options: ImportOptions
-  ) throws(ImportProblem) -> Statement {
-    let elements: [JSONTree]
-    do throws(JSONProblem) {
-      elements = try JSONTree.read(bytes).elements
-    } catch {
-      throw .json(error)
-    }
-    guard let first = elements.first else { throw .empty }
-    if first["tpostings"] != nil { return HLedgerStatement.read(elements, options) }
-    if first["date"] != nil { throw .isLedger }
-    guard first["amount"] != nil else { throw .unknownJSON }
-    guard let date = options.date else { throw .needsDate }
-    return ExpenseList.read(elements, in: bytes, on: date, options)
-  }
+package enum ImportLimit {
+  /// A statement of a million payments has less than this.
+  package static let bytes = 1 << 30
 }

@@ -1,52 +1,137 @@
-/// What an import adds to a ledger, and what becomes of the other rows.
+/// What an import adds to a ledger and changes there, and what becomes of the other rows.
 package struct ImportPlan: Sendable {
   package struct Refused: Equatable, Sendable {
     package let place: Statement.Place
     package let reason: Statement.Refusal
   }
 
+  /// A transaction of the ledger that a row says more about.
+  package struct Change: Sendable {
+    package enum Reason: Sendable {
+      /// It was announced, and is booked now.
+      case booked
+      /// An earlier import read the signs of the file in the other way.
+      case reversed
+    }
+
+    package let reason: Reason
+    package let transaction: Transaction
+    let index: Int
+    let change: TransactionChange
+  }
+
+  /// A row beside a transaction that is the same, or may be, although its name is another.
+  package struct Resemblance: Sendable {
+    package let place: Statement.Place
+    package let draft: TransactionDraft
+    package let transaction: Transaction
+  }
+
   package private(set) var drafts: [TransactionDraft] = []
+  package private(set) var changes: [Change] = []
   package private(set) var refused: [Refused] = []
-  /// Rows that an earlier import added.
+  /// Rows that the ledger has already.
   package private(set) var alreadyThere = 0
+  /// Those of them whose name is spelled in another way.
+  package private(set) var respelled: [Resemblance] = []
+  /// What is added although something of the same date and amount is there.
+  package private(set) var doubtful: [Resemblance] = []
 
-  package static let empty = ImportPlan()
-
-  private init() {}
-
-  package init(_ statement: Statement, into ledger: Ledger) {
-    let known = Dictionary(ledger.transactions.map { ($0.id, $0) }) { first, _ in first }
-    var own: [String: TransactionDraft] = [:]
-    var ordinals: [String: Int] = [:]
+  /// - Parameter isSignStated: Whether somebody said which way the signs of the statement point.
+  package init(
+    _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false
+  ) {
+    var payments: [(place: Statement.Place, draft: TransactionDraft)] = []
+    var candidates: [PaymentMatcher.Candidate] = []
+    var former = FormerIDs(statement.format)
     for row in statement.rows {
-      let id = Self.id(of: row, in: statement, &ordinals)
       switch row.payment {
       case .failure(let reason):
         refused.append(Refused(place: row.place, reason: reason))
       case .success(var draft):
-        let isOther =
-          known[id].map { !Self.isPlausible(draft, as: $0) } ?? own[id].map { !Self.areAlike(draft, $0) }
-        if let isOther {
-          if isOther {
-            refused.append(Refused(place: row.place, reason: .idTaken(id)))
-          } else {
-            alreadyThere += 1
-          }
-        } else {
-          draft.id = id
-          own[id] = draft
-          drafts.append(draft)
-        }
+        draft.account = account ?? draft.account
+        let ref = PaymentRef(
+          draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
+        draft.ref = ref.text
+        payments.append((row.place, draft))
+        candidates.append(
+          PaymentMatcher.Candidate(
+            ref: ref, account: draft.account, formerIDs: former.of(draft, reference: row.reference)))
       }
+    }
+    let matcher = PaymentMatcher(
+      candidates, in: ledger.transactions, ignoresDates: statement.format == .expenseList,
+      isSignStated: isSignStated)
+    for (match, payment) in zip(matcher.matches, payments) {
+      note(match, payment.draft, payment.place, ledger.transactions)
     }
   }
 
-  /// Of equal rows each has its number: two coffees on one day are two payments.
-  private static func id(
-    of row: Statement.Row, in statement: Statement, _ ordinals: inout [String: Int]
-  ) -> String {
-    if let reference = row.reference { return reference }
-    guard case .success(let draft) = row.payment else { return "" }
+  /// Whether nothing of the statement can become a transaction, although it has rows.
+  package var takesNothing: Bool {
+    !refused.isEmpty && drafts.isEmpty && changes.isEmpty && alreadyThere == 0
+  }
+
+  package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
+
+  /// The ledger's text with all that is new.
+  package func applied(to document: LedgerDocument) -> [UInt8] {
+    document.applying(changes.map { ($0.index, $0.change) }, adding: drafts)
+  }
+
+  private mutating func note(
+    _ match: PaymentMatcher.Match, _ draft: TransactionDraft, _ place: Statement.Place,
+    _ transactions: [Transaction]
+  ) {
+    switch match {
+    case .new: drafts.append(draft)
+    case .same: alreadyThere += 1
+    case .respelled(let index):
+      alreadyThere += 1
+      respelled.append(Resemblance(place: place, draft: draft, transaction: transactions[index]))
+    case .doubtful(let index):
+      drafts.append(draft)
+      doubtful.append(Resemblance(place: place, draft: draft, transaction: transactions[index]))
+    case .booked(let index):
+      let change = Self.booking(draft, of: transactions[index])
+      changes.append(Change(reason: .booked, transaction: transactions[index], index: index, change: change))
+    case .reversed(let index):
+      let change = Self.reversal(draft, of: transactions[index])
+      changes.append(
+        Change(reason: .reversed, transaction: transactions[index], index: index, change: change))
+    }
+  }
+
+  /// What the user edited stays; the rest is as the bank says now.
+  private static func booking(_ draft: TransactionDraft, of known: Transaction) -> TransactionChange {
+    var change = TransactionChange()
+    let before = PaymentRef(known)
+    if known.date == before.date { change.values[.date] = .text(draft.date.iso) }
+    if PaymentRef.folded(known.name) == before.payee { change.values[.name] = .text(draft.name) }
+    change.values[.ref] = draft.ref.map(TransactionChange.Value.text)
+    return change
+  }
+
+  private static func reversal(_ draft: TransactionDraft, of known: Transaction) -> TransactionChange {
+    var change = TransactionChange()
+    let wasIncome = PaymentRef(known).amount.minorUnits > 0
+    if (known.kind == .income) == wasIncome { change.values[.type] = .kind(draft.kind) }
+    if known.ref != nil { change.values[.ref] = draft.ref.map(TransactionChange.Value.text) }
+    return change
+  }
+}
+
+/// The ids that Folio 0.1 gave to imported payments.
+private struct FormerIDs {
+  private let format: Statement.Format
+  private var ordinals: [String: Int] = [:]
+
+  init(_ format: Statement.Format) { self.format = format }
+
+  /// Of equal rows each had its number.
+  mutating func of(_ draft: TransactionDraft, reference: String?) -> [String] {
+    if let reference { return [reference] }
+    guard [.csv, .hledger, .expenseList].contains(format) else { return [] }
     var fingerprint = Fingerprint()
     for part in [
       draft.date.iso, draft.kind.rawValue, draft.amount.decimal, draft.amount.currency.code, draft.name,
@@ -54,19 +139,8 @@ package struct ImportPlan: Sendable {
       fingerprint.add(part)
     }
     let text = fingerprint.text
-    ordinals[text, default: 0] += 1
-    let ordinal = ordinals[text, default: 1]
-    return "\(statement.format.rawValue)-\(text)" + (ordinal > 1 ? "-\(ordinal)" : "")
-  }
-
-  /// Whether a row may be what an existing transaction was made from, which may have been edited since. A
-  /// short id such as `17` says little: another bank may have used it too.
-  private static func isPlausible(_ draft: TransactionDraft, as known: Transaction) -> Bool {
-    known.id.utf8.count >= 16 || known.date == draft.date || known.amount == draft.amount
-  }
-
-  private static func areAlike(_ left: TransactionDraft, _ right: TransactionDraft) -> Bool {
-    left.date == right.date && left.amount == right.amount && left.kind == right.kind
-      && left.name.utf8.elementsEqual(right.name.utf8)
+    let ordinal = ordinals[text, default: 0] + 1
+    ordinals[text] = ordinal
+    return ["\(format.rawValue)-\(text)" + (ordinal > 1 ? "-\(ordinal)" : "")]
   }
 }

@@ -1,6 +1,10 @@
-/// An amount as statements write it: a sign before or behind, or parentheses, and perhaps a currency.
-struct SignedAmount {
+/// An amount as statements write it: a sign before or behind, or parentheses, and perhaps a currency, `CR` or `DR`.
+struct SignedAmount: Sendable {
   let isNegative: Bool
+  /// It has a plus, which only statements write whose minus is money out.
+  let hasPlus: Bool
+  /// What `CR` and `DR` behind the number say.
+  let direction: Direction?
   /// Without sign and currency.
   let number: String
   /// `€` or `EUR`, if the amount says so.
@@ -9,22 +13,97 @@ struct SignedAmount {
 
   init(_ text: String) {
     self.text = text
-    var rest = trimmed(text)
-    var isNegative = false
-    currencySign = CurrencySymbols.find(in: rest)
-    if let sign = currencySign, let range = rest.firstRange(of: sign) { rest.removeSubrange(range) }
-    rest = trimmed(rest)
-    if rest.hasPrefix("("), rest.hasSuffix(")") {
-      isNegative = true
-      rest = trimmed(rest.dropFirst().dropLast())
+    if Self.isPlain(text) {
+      let isNegative = text.utf8.first == UInt8(ascii: "-")
+      self.isNegative = isNegative
+      hasPlus = false
+      direction = nil
+      currencySign = nil
+      number = isNegative ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
+      return
     }
-    if let sign = [rest.first, rest.last].compactMap({ $0 }).first(where: { "+-\u{2212}".contains($0) }) {
-      if sign != "+" { isNegative.toggle() }
-      rest = trimmed(rest.first == sign ? rest.dropFirst() : rest.dropLast())
-    }
-    self.isNegative = isNegative
-    number = rest
+    var scalars = Array(text.unicodeScalars)[...]
+    var signs: [Bool] = []
+    var words: [String] = []
+    Self.takeMarks(&scalars, &signs, &words, fromEnd: false)
+    Self.takeMarks(&scalars, &signs, &words, fromEnd: true)
+    // A long word is no currency, and folding it is slow.
+    let isShort = words.allSatisfy { $0.utf8.count <= 24 }
+    if !isShort { words = ["", "", ""] }
+    let marks = words.compactMap { Self.directions[$0.uppercased()] }
+    let currencies = words.filter { Self.directions[$0.uppercased()] == nil }
+    let isSound = signs.count <= 1 && marks.count <= 1 && currencies.count <= 1
+    isNegative = signs.contains(true)
+    hasPlus = signs.contains(false)
+    direction = isSound ? marks.first : nil
+    currencySign = isSound ? currencies.first : nil
+    number = isSound ? String(String.UnicodeScalarView(scalars)) : text
   }
+
+  /// Almost all amounts are digits, a point or comma, and perhaps a minus before them.
+  private static func isPlain(_ text: String) -> Bool {
+    var isFirst = true
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","): break
+      case UInt8(ascii: "-") where isFirst: break
+      default: return false
+      }
+      isFirst = false
+    }
+    return !text.isEmpty && text.utf8.last != UInt8(ascii: "-")
+  }
+
+  /// Takes signs, parentheses and words from one end; what is left begins, or ends, with a digit or a separator.
+  private static func takeMarks(
+    _ scalars: inout ArraySlice<Unicode.Scalar>, _ signs: inout [Bool], _ words: inout [String], fromEnd: Bool
+  ) {
+    var word: [Unicode.Scalar] = []
+    func finish() {
+      // `Fr.` and `руб.` end in a point that is theirs.
+      let text = String(String.UnicodeScalarView(fromEnd ? word.reversed() : word))
+      if !word.isEmpty { words.append(text) }
+      word = []
+    }
+    while let scalar = fromEnd ? scalars.last : scalars.first {
+      let isSeparator = scalar == "." || scalar == ","
+      if isDigit(scalar) || (isSeparator && word.isEmpty && !(fromEnd && isAbbreviation(scalars))) { break }
+      if fromEnd { scalars.removeLast() } else { scalars.removeFirst() }
+      switch scalar {
+      case _ where scalar.properties.isWhitespace: finish()
+      case "+", "\u{FF0B}":
+        finish()
+        signs.append(false)
+      case "-", "\u{2212}", "\u{2013}", "\u{FF0D}", "\u{25B2}", "\u{25B3}":
+        finish()
+        signs.append(true)
+      case "(":
+        finish()
+        if !fromEnd, scalars.last == ")" {
+          scalars.removeLast()
+          signs.append(true)
+        } else {
+          words += ["", ""]
+        }
+      case "'" where !fromEnd && word.isEmpty: break
+      default: word.append(scalar)
+      }
+    }
+    finish()
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    ("0"..."9").contains(scalar) || (!scalar.isASCII && scalar.properties.numericType == .decimal)
+  }
+
+  /// Whether a point at the end belongs to letters before it.
+  private static func isAbbreviation(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    scalars.dropLast().last.map { $0.properties.isAlphabetic } ?? false
+  }
+
+  private static let directions: [String: Direction] = [
+    "CR": .in, "CR.": .in, "DR": .out, "DR.": .out,
+  ]
 
   /// The exact amount without its sign; zero is one.
   func minorUnits(_ notation: NumberNotation, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
@@ -33,13 +112,20 @@ struct SignedAmount {
   }
 }
 
+/// Which way money moves.
+enum Direction: Sendable {
+  case `in`, out
+
+  var opposite: Direction { self == .in ? .out : .in }
+  var kind: Transaction.Kind { self == .in ? .income : .expense }
+}
+
 enum ExactAmount {
   /// Decimals beyond those of the currency must be zeros: statements write `12.4000`.
   static func minorUnits(_ plain: String, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
-    let text = withoutNeedlessZeros(plain, decimals: currency.exponent)
+    let text = withoutNeedlessZeros(Array(plain.utf8), decimals: currency.exponent)
     do throws(DecimalNumber.Problem) {
-      return .success(
-        try DecimalNumber.minorUnits(Array(text.utf8).span, of: currency, notation: .scientific))
+      return .success(try DecimalNumber.minorUnits(text.span, of: currency, notation: .scientific))
     } catch {
       switch error {
       case .notANumber: return .failure(.unreadableAmount(plain))
@@ -50,12 +136,11 @@ enum ExactAmount {
     }
   }
 
-  private static func withoutNeedlessZeros(_ plain: String, decimals: Int) -> String {
-    guard let point = plain.firstIndex(of: ".") else { return plain }
-    var text = plain[...]
-    while text.hasSuffix("0"), text.distance(from: point, to: text.endIndex) - 1 > decimals {
-      text.removeLast()
-    }
-    return String(text.hasSuffix(".") ? text.dropLast() : text)
+  private static func withoutNeedlessZeros(_ plain: [UInt8], decimals: Int) -> [UInt8] {
+    guard let point = plain.firstIndex(of: UInt8(ascii: ".")) else { return plain }
+    var end = plain.count
+    while end - 1 - point > decimals, plain[end - 1] == UInt8(ascii: "0") { end -= 1 }
+    if plain[end - 1] == UInt8(ascii: ".") { end -= 1 }
+    return Array(plain[..<end])
   }
 }

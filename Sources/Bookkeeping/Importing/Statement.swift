@@ -32,6 +32,8 @@ package struct Statement: Sendable {
       case zeroAmount
       /// A movement between one's own accounts.
       case transfer
+      /// Securities that are bought, sold or moved.
+      case investment
     }
 
     package let place: Place
@@ -60,6 +62,8 @@ package struct Statement: Sendable {
     case balanceBreaks(Place)
     /// Dates that could mean two days were read as the ledger's locale writes them.
     case datesByLocale(DatePattern)
+    /// Numbers that could mean two amounts were read as the ledger's locale writes them.
+    case numbersByLocale(NumberNotation)
     /// No sign is certain; most rows of a statement are money out.
     case signsByMajority
     /// Read in this encoding since the file is not UTF-8.
@@ -80,11 +84,16 @@ package struct Statement: Sendable {
     case noType
     case unknownType(String)
     case noName
+    /// Neither a word for booked nor for pending.
+    case unknownStatus(String)
     case unknownCurrency(String)
     case nullCharacter
     case longMemo(bytes: Int)
+    case longText(bytes: Int)
     case idTaken(String)
     case wrongShape
+    /// The file ends before the payment does.
+    case cutOff
     /// Postings of a journal's transaction, of which the other ones may be payments.
     case unknownAccounts([UnknownPosting], date: String, description: String)
   }
@@ -130,6 +139,10 @@ package struct Statement: Sendable {
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
     if let bytes = draft.memo?.utf8.count, bytes > LedgerLimit.memoBytes {
       return .failure(.longMemo(bytes: bytes))
+    }
+    let short = [draft.name, draft.category, draft.address, draft.account] + draft.tags
+    if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > LedgerLimit.textBytes {
+      return .failure(.longText(bytes: bytes))
     }
     return .success(draft)
   }

@@ -1,7 +1,7 @@
 import Bookkeeping
 import Foundation
 
-/// What is read and must never be published: the ledger, the settings, the rules and the record of imports, and the
+/// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, and the
 /// copies that people and editors leave beside them.
 struct PrivateFiles: Sendable {
   private struct Place: Hashable {
@@ -16,8 +16,11 @@ struct PrivateFiles: Sendable {
   init(root: URL, ledger: URL) {
     let content = root.appending(path: ContentTree.folder)
     ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.places))
-    settings = Set(
-      ["site.json", "rules.json", "imports.json"].flatMap { Self.places(of: content.appending(path: $0)) })
+    let folders = [content, ledger.deletingLastPathComponent()]
+    let beside = folders.flatMap { folder in
+      [ImportProfiles.fileName, "rules.json"].map { folder.appending(path: $0) }
+    }
+    settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.places))
   }
 
   /// Whatever path leads to it.

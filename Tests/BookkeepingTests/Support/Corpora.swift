@@ -7,6 +7,11 @@ enum Corpora {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 
+  static let statements: URL? = {
+    let folder = root.appending(path: "statements")
+    return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
+  }()
+
   private static var root: URL {
     if let path = ProcessInfo.processInfo.environment["FOLIO_CORPORA"] { return URL(filePath: path) }
     return URL(filePath: #filePath).appending(path: "../../../../../shared/corpora").standardizedFileURL

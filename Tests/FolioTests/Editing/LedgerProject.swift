@@ -11,6 +11,12 @@ final class LedgerProject {
       Run(code: 0, output: output, errors: errors)
     }
 
+    /// The payments of a preview: what stands under the headings, up to the blank line or the summary.
+    var previewedRows: [String] {
+      output.components(separatedBy: "\n").drop { !$0.hasPrefix("Date ") }.dropFirst()
+        .prefix { $0.wholeMatch(of: /\d{4}-\d\d-\d\d  .*/) != nil }.map { $0 }
+    }
+
     var description: String { "exit \(code)\n\(output)---\n\(errors)" }
   }
 

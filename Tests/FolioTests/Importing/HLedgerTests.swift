@@ -50,6 +50,7 @@ struct HLedgerTests {
           2026-03-04  expense  4.00 USD  Bakery  food
           2026-03-05  expense  6.00 USD  Bakery  food
           books.json: 3 to add to content/ledger.json, 1 transfer left out, 3 not taken
+            2026-03-01 to 2026-03-05, in 0.00 USD, out 13.00 USD
 
           """,
           errors: """
@@ -88,6 +89,7 @@ struct HLedgerTests {
           2026-01-02  expense  59.90 USD  Shop  Clothes:Shoes
           2026-01-03  income    9.99 USD  Shop  clothes
           books.json: 2 to add to content/ledger.json, 1 transfer left out, 1 not taken
+            2026-01-02 to 2026-01-03, in 9.99 USD, out 59.90 USD
 
           """, errors: "a.journal:7: warning: not taken: 0.005 has more decimals than USD has (2)\n"))
   }

@@ -31,6 +31,32 @@ struct ReadmeTests {
     #expect(try folder.text("site/index.html").contains(row))
   }
 
+  /// Every command of the section is typed, and everything that they say stands behind them.
+  @Test func aMonthFromTheBankAndTheCard() throws {
+    let books = try TemporaryFolder()
+    try books.copy(contentsOf: Repository.fixtures.appending(path: "month"), except: [])
+    let section = try #require(readme.components(separatedBy: "## A month from the bank").dropFirst().first)
+      .components(separatedBy: "\n## ")[0]
+    let folio = FolioCommand(folder: books.url)
+    var said = ""
+    for (number, block) in section.components(separatedBy: "```").enumerated() where number % 2 == 1 {
+      guard block.hasPrefix("sh\n") else {
+        #expect(said == block.dropFirst())
+        continue
+      }
+      said = ""
+      for line in block.split(separator: "\n").dropFirst() {
+        let words = line.split(separator: " ").map(String.init)
+        #expect(words[0] == "folio")
+        let result = try folio(Array(words.dropFirst()))
+        said += result.stdout + result.stderr
+      }
+    }
+    #expect(try folio("import", "--profiles").stdout.contains("Amex: --account Amex --card\n"))
+    #expect(try folio("build").exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: books["site/imports.json"].path))
+  }
+
   /// The first code block of a language that holds a text.
   private func block(_ language: String, containing text: String) throws -> String {
     let blocks = readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {

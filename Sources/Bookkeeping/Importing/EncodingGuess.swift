@@ -1,0 +1,176 @@
+/// Tells encodings apart by what they make of a file: letters of one language, in places where letters stand.
+enum EncodingGuess {
+  /// Nil where several encodings make different texts that could all be meant, or none does.
+  static func encoding(of bytes: [UInt8], locale: String) -> TextEncoding? {
+    let words = Word.all(in: bytes)
+    guard !words.isEmpty else { return nil }
+    let candidates = singleByte.compactMap { Candidate($0, words) }
+    if let found = choose(among: candidates, locale) { return found }
+    guard candidates.isEmpty else { return nil }
+    if let mac = Candidate(.macRoman, words) { return mac.encoding }
+    return multiByte(bytes)
+  }
+
+  private static let singleByte: [TextEncoding] = [
+    .windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2,
+  ]
+
+  private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
+    guard let first = candidates.first else { return nil }
+    if candidates.allSatisfy({ $0.text == first.text }) { return first.encoding }
+    let most = candidates.map(\.knownWords).max() ?? 0
+    let known = candidates.filter { $0.knownWords == most }
+    if most > 0, let best = known.first, known.allSatisfy({ $0.text == best.text }) { return best.encoding }
+    let language = String(locale.prefix { $0 != "_" && $0 != "-" })
+    let own = candidates.filter { $0.languages.contains(language) }
+    if let best = own.first, own.allSatisfy({ $0.text == best.text }) { return best.encoding }
+    // In a western country the file of another western one is likelier than that of a Slavic one.
+    guard western.contains(language) else { return nil }
+    let near = candidates.filter { !$0.languages.isDisjoint(with: western) }
+    if let best = near.first, near.allSatisfy({ $0.text == best.text }) { return best.encoding }
+    return nil
+  }
+
+  /// Chinese and Japanese fill nearly all pairs of bytes; only headings that are known tell them from anything else.
+  private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
+    let known = [TextEncoding.shiftJIS, .gb18030].map { encoding -> (TextEncoding, Int) in
+      guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
+      let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(20_000)))
+      let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(
+        500)
+      let headings = Set(cells.map(String.init)).filter { cell in
+        cell.utf8.count <= 60 && cell.unicodeScalars.contains { !$0.isASCII }
+          && !HeadingMeaning(cell).concepts.isEmpty
+      }
+      return (encoding, headings.count)
+    }
+    guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2,
+      known.count(where: { $0.1 * 2 > best.1 }) == 1
+    else {
+      return nil
+    }
+    return best.0
+  }
+
+  fileprivate static let western: Set = [
+    "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "nn", "no", "fi", "is", "ca", "gl", "eu",
+  ]
+
+  /// The letters beyond ASCII of a language, and the encodings that it is written in.
+  fileprivate static let alphabets:
+    [(languages: Set<String>, letters: Set<Unicode.Scalar>, encodings: Set<TextEncoding>)] =
+      {
+        let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
+        let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
+        let list: [(Set<String>, String, Set<TextEncoding>)] = [
+          (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1),
+          (["es", "ca", "gl", "eu"], "áéíñóúüçàèòïª", latin1),
+          (["pt"], "áâãàçéêíóôõúü", latin1), (["it"], "àèéìíîòóùú", latin1), (["nl"], "áéëèïíóöüúàç", latin1),
+          (["sv", "fi"], "åäöéü", latin1), (["da", "nb", "nn", "no"], "æøåéèòôóöäü", latin1),
+          (["is"], "áðéíóúýþæö", latin1),
+          (["pl"], "ąćęłńóśźżé", latin2), (["cs"], "áčďéěíňóřšťúůýžöü", latin2),
+          (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
+          (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2),
+          (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
+          (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
+          (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
+          (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
+          (["tr"], "çğıöşüâîûi", [.windows1254]),
+        ]
+        return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
+      }()
+
+  /// Bytes of letters that stand together, and what stands beside them.
+  fileprivate struct Word: Hashable {
+    let bytes: [UInt8]
+    let before: UInt8
+    let after: UInt8
+
+    /// Those with a byte beyond ASCII; a few thousand say all.
+    static func all(in bytes: [UInt8]) -> [Word] {
+      var found: Set<Word> = []
+      var index = 0
+      while index < bytes.count, found.count < 3000 {
+        guard isPart(bytes[index]) else {
+          index += 1
+          continue
+        }
+        let start = index
+        var isHigh = false
+        while index < bytes.count, isPart(bytes[index]) {
+          isHigh = isHigh || bytes[index] >= 0x80
+          index += 1
+        }
+        guard isHigh, index - start <= 200 else { continue }
+        found.insert(
+          Word(
+            bytes: Array(bytes[start..<index]), before: start > 0 ? bytes[start - 1] : 0x20,
+            after: index < bytes.count ? bytes[index] : 0x20))
+      }
+      return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+  }
+
+  fileprivate struct Candidate {
+    let encoding: TextEncoding
+    let text: [[Unicode.Scalar]]
+    let languages: Set<String>
+    /// How many words are headings of statements.
+    let knownWords: Int
+
+    /// Nil where a word cannot be meant.
+    init?(_ encoding: TextEncoding, _ words: [Word]) {
+      let signs = CodePage.scalars(of: encoding)
+      var text: [[Unicode.Scalar]] = []
+      var letters: Set<Unicode.Scalar> = []
+      for word in words {
+        let scalars = word.bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : signs[Int($0) - 0x80] }
+        guard Self.isPlausible(scalars, word) else { return nil }
+        for scalar in scalars where !scalar.isASCII && scalar.properties.isAlphabetic {
+          letters.formUnion(scalar.properties.lowercaseMapping.unicodeScalars.prefix(1))
+        }
+        text.append(scalars)
+      }
+      letters.subtract(["ª", "º"])
+      self.encoding = encoding
+      self.text = text
+      var languages: Set<String> = []
+      for alphabet in EncodingGuess.alphabets
+      where alphabet.encodings.contains(encoding) && letters.isSubset(of: alphabet.letters) {
+        languages.formUnion(alphabet.languages)
+      }
+      guard !languages.isEmpty else { return nil }
+      self.languages = languages
+      knownWords = text.count { !HeadingMeaning(String(String.UnicodeScalarView($0))).concepts.isEmpty }
+    }
+
+    private static let symbols = Set("€£§°©®«»‘’“”„‚–—…•·\u{A0}´²³ºª¿¡×™№½¼¾¥¢µ±‹›".unicodeScalars)
+    /// Symbols that touch letters.
+    private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
+
+    private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word) -> Bool {
+      let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
+      for (index, scalar) in scalars.enumerated() where !scalar.isASCII {
+        let before = index > 0 ? scalars[index - 1] : nil
+        let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+        let touches = [before, after].compactMap(\.self).contains {
+          $0.properties.isAlphabetic && $0 != "ª" && $0 != "º"
+        }
+        guard scalar.properties.isAlphabetic, scalar != "ª", scalar != "º" else {
+          guard symbols.contains(scalar) else { return false }
+          if touches, !joining.contains(scalar) { return false }
+          continue
+        }
+        if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
+        let neighbours = [before, after].compactMap(\.self).filter(\.isASCII)
+        if !isLatin(scalar), neighbours.contains(where: { $0.properties.isAlphabetic }) { return false }
+        if scalars.count == 1, isDigit(word.before) || isDigit(word.after) { return false }
+      }
+      return true
+    }
+
+    private static func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x250 }
+  }
+}

@@ -1,0 +1,163 @@
+/// Reads the statements (MT940) and interim reports (MT942) of SWIFT.
+///
+/// Each message has an account, perhaps balances before and after, and movements: field 61 with field 86 below it.
+struct MT940Statement {
+  private var statement = Statement(.mt940)
+  private var entries: [StatementEntry] = []
+  private var account: String?
+  private var accounts: [String] = []
+  private var currency: String?
+  private var opening: MT940Balance?
+  /// The movements of this message, as far as all of them are readable.
+  private var amounts: [SignedDecimal]? = []
+  private var isOpen = false
+
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    var reader = MT940Statement()
+    let text = try DeclaredEncoding.utf8(of: bytes, declared: nil, options, in: &reader.statement)
+    let fields = MT940Field.all(in: String(decoding: text, as: UTF8.self))
+    for (index, field) in fields.enumerated() {
+      let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
+      reader.take(field, details: details)
+    }
+    reader.finish(after: fields.last?.line ?? 1, options)
+    return reader.statement
+  }
+
+  private mutating func take(_ field: MT940Field, details: ArraySlice<MT940Field>) {
+    switch field.tag {
+    case "20": begin()
+    case "25", "25P": takeAccount(trimmed(field.lines[0]))
+    case "60F", "60M":
+      opening = MT940Balance(field.lines[0])
+      currency = opening?.currency ?? currency
+      isOpen = true
+    case "34F":
+      // `EURD0,`: the currency of an interim report, and its smallest movement.
+      let code = String(trimmed(field.lines[0]).prefix(3))
+      if currency == nil { currency = code }
+    case "61": takeEntry(field, details)
+    case "62F", "62M": takeClosing(field)
+    default: break
+    }
+  }
+
+  private mutating func begin() {
+    if isOpen { cutOff(at: entries.last?.place.line ?? 1) }
+    (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
+  }
+
+  private mutating func takeAccount(_ text: String) {
+    account = text.isEmpty ? nil : text
+    // Some banks write the currency behind the number, and in no balance.
+    let code = text.suffix(3)
+    if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
+    if let account, !accounts.contains(account) { accounts.append(account) }
+  }
+
+  private mutating func takeEntry(_ field: MT940Field, _ details: ArraySlice<MT940Field>) {
+    guard let movement = MT940Entry(field.lines) else {
+      var entry = StatementEntry(line: field.line)
+      entry.date = .failure(.wrongShape)
+      entries.append(entry)
+      amounts = nil
+      return
+    }
+    amounts?.append(movement.amount)
+    entries.append(
+      entry(
+        movement, MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS"),
+        line: field.line))
+  }
+
+  private func entry(_ movement: MT940Entry, _ details: MT940Details, line: Int) -> StatementEntry {
+    var entry = StatementEntry(line: line)
+    entry.date = movement.date
+    entry.amount = .success(movement.amount)
+    entry.currency = currency
+    entry.account = account
+    entry.reference = movement.reference
+    let supplement = Self.isName(movement.supplement) ? movement.supplement : ""
+    entry.names =
+      [details.name, supplement]
+      + (details.isFree ? [Self.beginning(of: details.purpose)] : [details.kind, details.purpose])
+      + [movement.supplement, movement.type]
+    entry.memo = details.purpose.isEmpty ? details.kind : details.purpose
+    return entry
+  }
+
+  /// A witness that no movement is missing or misread.
+  private mutating func takeClosing(_ field: MT940Field) {
+    isOpen = false
+    guard let opening, let closing = MT940Balance(field.lines[0]), let amounts,
+      let currency = Currency(code: closing.currency), closing.currency == opening.currency
+    else { return }
+    let place = Statement.Place(line: field.line)
+    if let finding = BalanceWitness(currency, at: place).finding(
+      from: opening.amount, by: amounts, to: closing.amount)
+    {
+      statement.findings.append(finding)
+    }
+  }
+
+  private mutating func finish(after line: Int, _ options: ImportOptions) {
+    if isOpen { cutOff(at: line) }
+    statement.add(entries, options)
+    statement.accountID = accounts.count == 1 ? accounts.first : nil
+    statement.shape = "mt940:" + (accounts.first ?? "")
+  }
+
+  /// A statement ends with a balance.
+  private mutating func cutOff(at line: Int) {
+    var entry = StatementEntry(line: line)
+    entry.date = .failure(.cutOff)
+    entries.append(entry)
+  }
+
+  /// A name has letters; an account or a reference mostly has digits.
+  private static func isName(_ text: String) -> Bool {
+    let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
+    let digits = text.unicodeScalars.count { ("0"..."9").contains($0) }
+    return letters >= 3 && letters > digits
+  }
+
+  /// Of a text without structure, what may be shown as a name: its first words.
+  private static func beginning(of text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > 70 else { return text }
+    let head = scalars.prefix(70)
+    return trimmed(String(head[..<(head.lastIndex(of: " ") ?? head.endIndex)]))
+  }
+}
+
+/// Compares the balances around movements with their sum.
+struct BalanceWitness {
+  private let currency: Currency
+  private let place: Statement.Place
+
+  /// - Parameter place: Of the balance that must come out.
+  init(_ currency: Currency, at place: Statement.Place) {
+    self.currency = currency
+    self.place = place
+  }
+
+  /// Nil where a number is not exact in the currency.
+  func finding(
+    from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal
+  ) -> Statement.Finding? {
+    guard var balance = minorUnits(opening), let end = minorUnits(closing) else { return nil }
+    for amount in amounts {
+      guard let change = minorUnits(amount) else { return nil }
+      let (sum, isTooLarge) = balance.addingReportingOverflow(change)
+      if isTooLarge { return nil }
+      balance = sum
+    }
+    if balance != end { return .balanceBreaks(place) }
+    return amounts.isEmpty ? nil : .balanceAddsUp(rows: amounts.count)
+  }
+
+  private func minorUnits(_ number: SignedDecimal) -> Int64? {
+    guard let magnitude = try? ExactAmount.minorUnits(number.plain, currency).get() else { return nil }
+    return number.isNegative ? -magnitude : magnitude
+  }
+}

@@ -1,0 +1,403 @@
+/// Finds the transactions of a ledger that rows of a statement stand for.
+///
+/// Every transaction is taken by one row at most, so two equal coffees on one day stay two, whether a later file
+/// holds one of them, both or three. What is certain is looked at first: the same reference, then the same payee;
+/// what is only likely comes last, and for all rows at once, since a file in another format differs in many rows.
+struct PaymentMatcher {
+  /// A payment of the statement.
+  struct Candidate {
+    let ref: PaymentRef
+    let account: String?
+    /// What Folio 0.1 would have made the id of.
+    let formerIDs: [String]
+  }
+
+  enum Match: Equatable {
+    /// The transaction is this payment, whatever the user made of it.
+    case same(Int)
+    /// It is spelled in another way, but must be the same.
+    case respelled(Int)
+    /// The transaction was announced; now it is booked.
+    case booked(Int)
+    /// Equal but for the sign: an earlier import read the signs in the other way.
+    case reversed(Int)
+    /// New, though something else of the same date and amount is there.
+    case doubtful(Int)
+    case new
+  }
+
+  private let known: [PaymentRef]
+  private let transactions: [Transaction]
+  private let accountOf: [Int]
+  /// For each account those that may be the same, itself first.
+  private let compatible: [[Int]]
+  /// How the references of the ledger look.
+  private let looks: [Int]
+  private var isTaken: [Bool]
+  private(set) var matches: [Match]
+  private let candidates: [Candidate]
+  private let candidateAccount: [Int]
+
+  /// - Parameters:
+  ///   - ignoresDates: For files whose dates are the user's: the reference alone tells.
+  ///   - isSignStated: Whether somebody said which way the signs point.
+  init(
+    _ candidates: [Candidate], in transactions: [Transaction], ignoresDates: Bool, isSignStated: Bool
+  ) {
+    self.candidates = candidates
+    self.transactions = transactions
+    known = transactions.map(PaymentRef.init)
+    var accounts = AccountTable()
+    accountOf = zip(transactions, known).map { accounts.number(label: $0.account, end: $1.accountEnd) }
+    candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
+    compatible = accounts.compatible
+    looks = Set(known.map(\.look)).sorted()
+    isTaken = Array(repeating: false, count: transactions.count)
+    matches = Array(repeating: .new, count: candidates.count)
+
+    matchReferences(ignoringDates: false)
+    if ignoresDates { matchReferences(ignoringDates: true) }
+    matchFormerIDs()
+    let shared = matches.count { $0 != .new }
+    matchPayees()
+    matchReversed(isSignStated: isSignStated)
+    matchPending()
+    matchSpellings(sharesReferences: shared > 0)
+  }
+
+  private struct Key: Hashable {
+    var date: CalendarDate?
+    var minorUnits: Int64
+    let currency: Currency
+    let text: String
+    /// Of the account.
+    let account: Int
+    var look = 0
+  }
+
+  /// The transactions of each key, in the order of the file.
+  private struct Index {
+    private var heads: [Key: Int] = [:]
+    private var next: [Int]
+
+    init(count: Int) {
+      next = Array(repeating: -1, count: count)
+      heads.reserveCapacity(count)
+    }
+
+    /// Must be called from the last transaction to the first.
+    mutating func add(_ number: Int, _ key: Key) {
+      if let head = heads.updateValue(number, forKey: key) { next[number] = head }
+    }
+
+    mutating func take(_ key: Key, unless isTaken: [Bool]) -> Int? {
+      guard var head = heads[key] else { return nil }
+      while head >= 0, isTaken[head] { head = next[head] }
+      heads[key] = head < 0 ? nil : head
+      return head < 0 ? nil : head
+    }
+  }
+
+  private func index(_ key: (Int) -> Key?) -> Index {
+    var index = Index(count: known.count)
+    for number in known.indices.reversed() where !isTaken[number] {
+      if let key = key(number) { index.add(number, key) }
+    }
+    return index
+  }
+
+  private mutating func settle(_ row: Int, _ number: Int, _ match: Match) {
+    isTaken[number] = true
+    let isBooked = known[number].isPending && !candidates[row].ref.isPending
+    matches[row] = match == .same(number) && isBooked ? .booked(number) : match
+  }
+
+  private mutating func matchReferences(ignoringDates: Bool) {
+    func key(_ ref: PaymentRef, _ account: Int) -> Key? {
+      ref.reference.map {
+        Key(
+          date: ignoringDates ? nil : ref.date, minorUnits: ref.amount.minorUnits,
+          currency: ref.amount.currency, text: $0, account: account)
+      }
+    }
+    guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
+    var index = index { key(known[$0], accountOf[$0]) }
+    for row in candidates.indices where matches[row] == .new {
+      for account in compatible[candidateAccount[row]] {
+        guard let key = key(candidates[row].ref, account), let number = index.take(key, unless: isTaken)
+        else { continue }
+        settle(row, number, .same(number))
+        break
+      }
+    }
+  }
+
+  /// Folio 0.1 kept no `ref`: the id was the reference, or a fingerprint of the row.
+  private mutating func matchFormerIDs() {
+    var numbers: [ExactText: Int] = [:]
+    for number in transactions.indices where transactions[number].ref == nil && !isTaken[number] {
+      numbers[ExactText(transactions[number].id)] = number
+    }
+    guard !numbers.isEmpty else { return }
+    for row in candidates.indices where matches[row] == .new {
+      for id in candidates[row].formerIDs {
+        guard let number = numbers[ExactText(id)], !isTaken[number], isPlausible(row, number) else {
+          continue
+        }
+        settle(row, number, .same(number))
+        break
+      }
+    }
+  }
+
+  /// A short id such as `17` says little: another bank may have used it too.
+  private func isPlausible(_ row: Int, _ number: Int) -> Bool {
+    let (transaction, ref) = (transactions[number], candidates[row].ref)
+    return transaction.id.utf8.count >= 16 || transaction.date == ref.date
+      || transaction.signedAmount == ref.amount
+  }
+
+  private mutating func matchPayees() {
+    var index = index { payeeKey(known[$0], accountOf[$0], look: known[$0].look) }
+    for row in candidates.indices where matches[row] == .new {
+      let ref = candidates[row].ref
+      let own = ref.look
+      // References that look alike and differ are those of two payments.
+      if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index) {
+        settle(row, number, .same(number))
+      }
+    }
+  }
+
+  private func payeeKey(_ ref: PaymentRef, _ account: Int, look: Int) -> Key {
+    Key(
+      date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: ref.payee,
+      account: account, look: look)
+  }
+
+  private func take(_ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index) -> Int? {
+    let ref = candidates[row].ref
+    for account in compatible[candidateAccount[row]] {
+      for look in looks where look != unwanted {
+        var key = payeeKey(ref, account, look: look)
+        key.minorUnits = minorUnits
+        if let number = index.take(key, unless: isTaken) { return number }
+      }
+    }
+    return nil
+  }
+
+  /// The same file read with the other signs must not double what an earlier import added.
+  private mutating func matchReversed(isSignStated: Bool) {
+    let open = candidates.indices.filter { matches[$0] == .new }
+    guard !open.isEmpty else { return }
+    let before = isTaken
+    var index = index { payeeKey(known[$0], accountOf[$0], look: known[$0].look) }
+    var found: [(row: Int, number: Int)] = []
+    for row in open {
+      guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index),
+        transactions[number].ref != nil || transactions[number].hasFormerID
+      else { continue }
+      isTaken[number] = true
+      found.append((row, number))
+    }
+    isTaken = before
+    let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
+    guard isRereading else { return }
+    for (row, number) in found { settle(row, number, .reversed(number)) }
+  }
+}
+
+/// The accounts that payments belong to, by label and by the end of the bank's number.
+private struct AccountTable {
+  private var names: [Name] = []
+  private var numbers: [Name: Int] = [:]
+
+  private struct Name: Hashable {
+    let label: String?
+    let end: String?
+  }
+
+  mutating func number(label: String?, end: String?) -> Int {
+    let name = Name(label: label.map(PaymentRef.folded), end: end)
+    if let number = numbers[name] { return number }
+    numbers[name] = names.count
+    names.append(name)
+    return names.count - 1
+  }
+
+  /// For each account itself, then those that may be the same: nothing that both say differs.
+  var compatible: [[Int]] {
+    names.indices.map { number in
+      [number] + names.indices.filter { $0 != number && mayBeOne(names[$0], names[number]) }
+    }
+  }
+
+  private func mayBeOne(_ left: Name, _ right: Name) -> Bool {
+    if let label = left.label, label == right.label { return true }
+    if let end = left.end, end == right.end { return true }
+    return (left.label == nil || right.label == nil) && (left.end == nil || right.end == nil)
+  }
+}
+
+extension Transaction {
+  /// Whether Folio 0.1 imported it.
+  var hasFormerID: Bool {
+    ["csv-", "hledger-", "expenseList-"].contains { id.begins(withBytesOf: $0) }
+  }
+}
+
+// MARK: - What is likely
+
+extension PaymentMatcher {
+  private static let daysBeforeBooking = 10
+  private static let daysAfterBooking = 3
+
+  /// What was announced is booked some days later, with the same reference or under the same payee's name.
+  private mutating func matchPending() {
+    matchPending { ref in ref.reference.map { "#" + $0 } }
+    matchPending { ref in ref.payee }
+  }
+
+  private mutating func matchPending(_ text: (PaymentRef) -> String?) {
+    struct Group: Hashable {
+      let minorUnits: Int64
+      let currency: Currency
+      let text: String
+      let isPending: Bool
+    }
+    func group(_ ref: PaymentRef, isPending: Bool) -> Group? {
+      text(ref).map {
+        Group(
+          minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: $0, isPending: isPending)
+      }
+    }
+    // Either side may be the one that was announced.
+    let rows = candidates.indices.filter { matches[$0] == .new }.sorted {
+      (candidates[$0].ref.date, $0) < (candidates[$1].ref.date, $1)
+    }
+    let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
+    let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
+      .sorted { (known[$0].date, $0) < (known[$1].date, $1) }
+    if numbers.isEmpty || rows.isEmpty { return }
+    var queues: [Group: (numbers: [Int], next: Int)] = [:]
+    for number in numbers {
+      guard let key = group(known[number], isPending: known[number].isPending) else { continue }
+      queues[key, default: ([], 0)].numbers.append(number)
+    }
+    for row in rows {
+      let ref = candidates[row].ref
+      guard let key = group(ref, isPending: !ref.isPending), var queue = queues[key] else { continue }
+      queues[key] = nil
+      while queue.next < queue.numbers.count {
+        let number = queue.numbers[queue.next]
+        let days = ref.date.daysSinceEpoch - known[number].date.daysSinceEpoch
+        let (lowest, highest) =
+          ref.isPending
+          ? (-Self.daysBeforeBooking, Self.daysAfterBooking)
+          : (-Self.daysAfterBooking, Self.daysBeforeBooking)
+        if days < lowest { break }
+        queue.next += 1
+        guard days <= highest, !isTaken[number],
+          compatible[candidateAccount[row]].contains(accountOf[number])
+        else { continue }
+        settle(row, number, ref.isPending ? .same(number) : .booked(number))
+        break
+      }
+      queues[key] = queue
+    }
+  }
+
+  private struct Day: Hashable {
+    let date: CalendarDate
+    let amount: Money
+  }
+
+  private struct Pair {
+    let row: Int
+    let number: Int
+    let likeness: PaymentRef.Likeness
+    /// The payees are equal, and the references are not.
+    let hasOtherReference: Bool
+  }
+
+  /// The same months in another format: dates and amounts agree, names or references are spelled otherwise.
+  private mutating func matchSpellings(sharesReferences: Bool) {
+    let open = candidates.indices.filter { matches[$0] == .new }
+    if open.isEmpty { return }
+    let (pairs, lone) = counterparts(of: open)
+    let exact = matches.count { if case .same = $0 { true } else { false } }
+    // A file of the ledger's own format spells nearly all as before; one of another, many in another way.
+    let isOtherFormat = pairs.count * 3 >= exact
+    let covers = isOtherFormat && pairs.count >= 3 && pairs.count >= lone * 4
+    for pair in pairs {
+      let isSame =
+        if pair.hasOtherReference {
+          !sharesReferences && covers
+        } else {
+          switch pair.likeness {
+          case .strong: true
+          case .weak: isOtherFormat
+          case .none: covers
+          }
+        }
+      let wasImported = transactions[pair.number].ref != nil || transactions[pair.number].hasFormerID
+      if isSame, wasImported {
+        settle(pair.row, pair.number, .respelled(pair.number))
+      } else if !(pair.hasOtherReference && sharesReferences) {
+        matches[pair.row] = .doubtful(pair.number)
+      }
+    }
+  }
+
+  /// Rows and transactions of one day and amount, paired; and how many rows of the ledger's time have no partner.
+  private func counterparts(of open: [Int]) -> (pairs: [Pair], lone: Int) {
+    var groups: [Day: (rows: [Int], numbers: [Int])] = [:]
+    for row in open {
+      groups[Day(date: candidates[row].ref.date, amount: candidates[row].ref.amount), default: ([], [])].rows
+        .append(row)
+    }
+    var span: ClosedRange<CalendarDate>?
+    for number in known.indices {
+      let date = known[number].date
+      span = span.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
+      if !isTaken[number] { groups[Day(date: date, amount: known[number].amount)]?.numbers.append(number) }
+    }
+    var (pairs, lone): ([Pair], Int) = ([], 0)
+    for row in open {
+      let day = Day(date: candidates[row].ref.date, amount: candidates[row].ref.amount)
+      guard let group = groups[day], group.rows.first == row else { continue }
+      let found = pair(group.rows, group.numbers)
+      pairs += found
+      if span?.contains(day.date) ?? false { lone += group.rows.count - found.count }
+    }
+    return (pairs.sorted { $0.row < $1.row }, lone)
+  }
+
+  /// More than this many of one day and amount are not told apart by their names.
+  private static let mostCompared = 50
+
+  private func pair(_ rows: [Int], _ numbers: [Int]) -> [Pair] {
+    var rest = numbers.filter { number in
+      rows.first.map { compatible[candidateAccount[$0]].contains(accountOf[number]) } ?? false
+    }
+    // Where counts differ, nobody can say which is which.
+    let countsMatch = rest.count == rows.count
+    var pairs: [Pair] = []
+    for row in rows {
+      let payee = candidates[row].ref.payee
+      let likest = rest.prefix(Self.mostCompared).indices.max { left, right in
+        PaymentRef.likeness(payee, known[rest[left]].payee)
+          < PaymentRef.likeness(payee, known[rest[right]].payee)
+      }
+      guard let likest else { break }
+      let number = rest.remove(at: likest)
+      let likeness = PaymentRef.likeness(payee, known[number].payee)
+      pairs.append(
+        Pair(
+          row: row, number: number, likeness: countsMatch || likeness == .strong ? likeness : .none,
+          hasOtherReference: payee == known[number].payee))
+    }
+    return pairs
+  }
+}

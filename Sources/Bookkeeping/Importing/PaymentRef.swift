@@ -1,0 +1,194 @@
+import Foundation
+
+/// What an imported payment is known by: what its statement said, whatever becomes of its fields in the ledger.
+///
+/// The ledger keeps it in `ref`, for people to read as well:
+/// `2026-03-05 -12.40 EUR *4321 | corner bakery | 20260305-1`, that is the date, the amount with its sign, the end of
+/// the account's number if the file has one, the payee in small letters, and the bank's own reference if there is one.
+/// `pending ` stands in front of what was announced and not booked yet.
+package struct PaymentRef: Equatable, Sendable {
+  let date: CalendarDate
+  /// Negative for money out.
+  let amount: Money
+  /// Folded.
+  let payee: String
+  let reference: String?
+  /// The last four digits or letters of the account's number.
+  let accountEnd: String?
+  let isPending: Bool
+
+  init(_ draft: TransactionDraft, reference: String?, accountID: String?, isPending: Bool) {
+    date = draft.date
+    amount = draft.signedAmount
+    payee = Self.folded(draft.name)
+    self.reference = reference.flatMap(Self.tidied)
+    accountEnd = accountID.flatMap(Self.end)
+    self.isPending = isPending
+  }
+
+  /// What a transaction is known by that an import wrote, or else by what it says now.
+  init(_ transaction: Transaction) {
+    if let ref = transaction.ref, let parsed = PaymentRef(parsing: ref) {
+      self = parsed
+    } else {
+      date = transaction.date
+      amount = transaction.signedAmount
+      payee = Self.folded(transaction.name)
+      reference = transaction.ref.flatMap(Self.tidied)
+      accountEnd = nil
+      isPending = false
+    }
+  }
+
+  package var text: String {
+    var text = isPending ? Self.pendingMark : ""
+    text += "\(date.iso) \(amount.decimal) \(amount.currency.code)"
+    if let accountEnd { text += " *\(accountEnd)" }
+    text += Self.separator + payee
+    if let reference { text += Self.separator + reference }
+    return text
+  }
+
+  /// Nil for a `ref` that no import wrote.
+  init?(parsing text: String) {
+    let isPending = text.begins(withBytesOf: Self.pendingMark)
+    let parts = (isPending ? text.droppingFirst(bytes: Self.pendingMark.utf8.count) : text).parts(
+      between: "|")
+    guard (2...3).contains(parts.count) else { return nil }
+    let head = parts[0].utf8.split(separator: 0x20)
+    guard (3...4).contains(head.count), head[0].count == 10,
+      let date = try? CalendarDate(parsing: String(decoding: head[0], as: UTF8.self)),
+      let currency = Currency(code: String(decoding: head[2], as: UTF8.self)),
+      let units = Self.minorUnits(head[1], currency)
+    else { return nil }
+    let end = head.count == 4 ? String(decoding: head[3], as: UTF8.self) : nil
+    guard end?.begins(withBytesOf: "*") ?? true else { return nil }
+    self.date = date
+    self.isPending = isPending
+    amount = Money(minorUnits: units, currency: currency)
+    accountEnd = end?.droppingFirst(bytes: 1)
+    payee = trimmed(parts[1])
+    reference = parts.count == 3 ? trimmed(parts[2]) : nil
+  }
+
+  private static let pendingMark = "pending "
+  private static let separator = " | "
+  private static let longestText = 64
+
+  private static func minorUnits(_ text: Substring.UTF8View.SubSequence, _ currency: Currency) -> Int64? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    var (units, decimals): (Int64, Int?) = (0, nil)
+    for byte in isNegative ? text.dropFirst() : text {
+      if byte == UInt8(ascii: "."), decimals == nil {
+        decimals = 0
+      } else {
+        guard (0x30...0x39).contains(byte) else { return nil }
+        let (tens, overflow) = units.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = tens.addingReportingOverflow(Int64(byte - 0x30))
+        if overflow || carry { return nil }
+        units = sum
+        decimals = decimals.map { $0 + 1 }
+      }
+    }
+    guard decimals ?? 0 == currency.exponent else { return nil }
+    return isNegative ? -units : units
+  }
+
+  /// A payee whichever way it is written: composed, without case, with single blanks.
+  static func folded(_ name: String) -> String {
+    if let plain = foldedASCII(name) { return plain }
+    let folded = name.precomposedStringWithCanonicalMapping.uppercased().lowercased()
+    return joined(folded.precomposedStringWithCanonicalMapping)
+  }
+
+  /// Nearly every name is ASCII; only the rest needs the slow look.
+  private static func foldedASCII(_ name: String) -> String? {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(longestText)
+    var blankIsDue = false
+    for byte in name.utf8 {
+      switch byte {
+      case 0x80...: return nil
+      case ...0x20, 0x7F: blankIsDue = !bytes.isEmpty
+      default:
+        if blankIsDue, bytes.count < longestText { bytes.append(0x20) }
+        blankIsDue = false
+        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+        let mark = byte == UInt8(ascii: "|") ? UInt8(ascii: "/") : byte
+        if bytes.count < longestText { bytes.append(isCapital ? byte | 0x20 : mark) }
+      }
+    }
+    while bytes.last == 0x20 { bytes.removeLast() }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func tidied(_ reference: String) -> String? {
+    let text = joined(reference.precomposedStringWithCanonicalMapping)
+    return text.isEmpty ? nil : text
+  }
+
+  private static func joined(_ text: String) -> String {
+    let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 }
+    var scalars = String.UnicodeScalarView()
+    for word in words {
+      if !scalars.isEmpty { scalars.append(" ") }
+      scalars.append(contentsOf: word.map { $0 == "|" ? "/" : $0 })
+    }
+    return trimmed(Substring(String(String.UnicodeScalarView(scalars.prefix(longestText)))))
+  }
+
+  private static func end(of accountID: String) -> String? {
+    let signs = accountID.utf8.filter { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+    return signs.count < 4 ? nil : String(decoding: signs.suffix(4), as: UTF8.self).uppercased()
+  }
+}
+
+extension PaymentRef {
+  /// How a reference looks: whether it holds letters, and of how many parts it is. Those of one bank look alike.
+  var look: Int {
+    guard let reference else { return 0 }
+    var (parts, hasLetters, atSign) = (1, false, true)
+    for byte in reference.utf8 {
+      let isLetter = (0x61...0x7A).contains(byte | 0x20) || byte > 0x7F
+      if isLetter || (0x30...0x39).contains(byte) {
+        if isLetter { hasLetters = true }
+        atSign = false
+      } else {
+        if !atSign { parts += 1 }
+        atSign = true
+      }
+    }
+    return min(parts, Self.mostParts) * 2 + (hasLetters ? 1 : 0)
+  }
+
+  private static let mostParts = 7
+
+  enum Likeness: Comparable {
+    case none, weak, strong
+  }
+
+  /// How much two spellings of a payee have in common.
+  static func likeness(_ left: String, _ right: String) -> Likeness {
+    if left == right { return .strong }
+    let (a, b) = (words(of: left), words(of: right))
+    if a.isEmpty || b.isEmpty { return .none }
+    let (short, long) = a.count <= b.count ? (a, b) : (b, a)
+    let shorter = short.joined(separator: " ")
+    // Some formats cut a name off in the middle of a word.
+    if shorter.utf8.count >= 20, long.joined(separator: " ").begins(withBytesOf: shorter) { return .strong }
+    let others = Set(long)
+    if short.allSatisfy(others.contains), short.contains(where: { $0.utf8.count >= 3 }) { return .strong }
+    return short.contains { $0.utf8.count >= 4 && others.contains($0) } ? .weak : .none
+  }
+
+  private static func words(of payee: String) -> [String] {
+    payee.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+      .map { String($0) }
+  }
+}
+
+extension TransactionDraft {
+  var signedAmount: Money {
+    Money(minorUnits: kind == .income ? amount.minorUnits : -amount.minorUnits, currency: amount.currency)
+  }
+}

@@ -1,0 +1,124 @@
+/// Reads the Quicken Interchange Format: lists of payments, among lists of categories, accounts and securities.
+struct QIFStatement {
+  private enum List {
+    case payments, accounts, investments, other
+  }
+
+  private var list = List.other
+  private var records: [QIFRecord] = []
+  private var investments: [QIFRecord] = []
+  private var account: String?
+  /// What the file says of its dates, as few do.
+  private var order: QIFDateOrder?
+  /// What the end of the file is missing from.
+  private var cutOff: StatementEntry?
+  private var statement = Statement(.qif)
+
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    var reader = QIFStatement()
+    let text = try DeclaredEncoding.utf8(of: bytes, declared: nil, options, in: &reader.statement)
+    reader.readLines(of: text)
+    let dates = reader.records.compactMap(\.date)
+    let separator = try SignedDecimal.separator(
+      among: reader.records.compactMap(\.amount), fallback: nil, options)
+    let (order, others) = try QIFDateOrder.find(dates, stated: reader.order, options)
+    guard !others.isEmpty else { return reader.finished(order, separator, options) }
+    if QIFDateOrder(locale: options.locale) == order {
+      if let pattern = DatePattern(order.pattern) {
+        reader.statement.findings.append(.datesByLocale(pattern))
+      }
+      return reader.finished(order, separator, options)
+    }
+    let alternatives = ([order] + others).compactMap { order in
+      DatePattern(order.pattern).map { pattern in
+        ImportAlternative(
+          choice: .dateFormat(pattern), statement: reader.finished(order, separator, options))
+      }
+    }
+    throw .undecided(alternatives)
+  }
+
+  private mutating func readLines(of bytes: [UInt8]) {
+    var record: QIFRecord?
+    var line = 0
+    var lastCode: UInt8 = 0
+    for bytes in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+      line += 1
+      var bytes = bytes
+      while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+      while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+      guard let code = bytes.popFirst() else { continue }
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch code {
+      case UInt8(ascii: "!"):
+        takeHeader(text)
+        record = nil
+      case UInt8(ascii: "^"):
+        if let record { take(record) }
+        record = nil
+      default:
+        if record == nil { record = QIFRecord(line: line) }
+        record?.take(code, trimmed(text), line: line)
+      }
+      lastCode = code
+    }
+    finish(record, lastCode: lastCode, isLineWhole: bytes.last == 0x0A)
+  }
+
+  /// The last sign is missing in some files; but a file that is cut may end inside of a number.
+  private mutating func finish(_ record: QIFRecord?, lastCode: UInt8, isLineWhole: Bool) {
+    guard let record, list == .payments || list == .investments else { return }
+    if isLineWhole || !"DTU$".utf8.contains(lastCode) {
+      take(record)
+    } else {
+      cutOff = StatementEntry(line: record.line)
+      cutOff?.date = .failure(.cutOff)
+    }
+  }
+
+  private mutating func takeHeader(_ text: String) {
+    let name = trimmed(text).lowercased()
+    if name.hasPrefix("option:"), let pattern = QIFDateOrder(option: String(name.dropFirst(7))) {
+      order = pattern
+    }
+    if name == "account" {
+      list = .accounts
+    } else if name.hasPrefix("type:") {
+      switch trimmed(name.dropFirst(5)) {
+      case "bank", "cash", "ccard", "oth a", "oth l", "otha", "othl": list = .payments
+      case "invst", "401(k)", "401k", "port": list = .investments
+      default: list = .other
+      }
+    }
+  }
+
+  private mutating func take(_ record: QIFRecord) {
+    switch list {
+    case .payments:
+      guard !record.isEmpty else { return }
+      records.append(record)
+      records[records.count - 1].account = account
+    case .accounts: account = record.number.isEmpty ? nil : record.number
+    case .investments: investments.append(record)
+    case .other: break
+    }
+  }
+
+  private func finished(
+    _ order: QIFDateOrder, _ separator: SignedDecimal.Separator?, _ options: ImportOptions
+  ) -> Statement {
+    var statement = statement
+    var entries: [StatementEntry] = []
+    for record in records {
+      let entry = record.entry(order, separator)
+      if record.isOpeningBalance { statement.skip(.balance, entry) } else { entries.append(entry) }
+    }
+    if let cutOff { entries.append(cutOff) }
+    statement.add(entries, options)
+    for record in investments { statement.skip(.investment, record.entry(order, separator)) }
+    let accounts = Set(records.map(\.account))
+    statement.accountID = accounts.count == 1 ? accounts.first ?? nil : nil
+    statement.shape = "qif:" + (statement.accountID ?? "")
+    return statement
+  }
+}

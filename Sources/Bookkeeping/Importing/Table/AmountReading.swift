@@ -1,0 +1,220 @@
+/// Reads the amounts of a table, in whichever columns they stand.
+struct AmountReading: Sendable {
+  enum Source: Sendable, Equatable {
+    case single(Int)
+    case split(debit: Int?, credit: Int?)
+    /// One column for each currency, of which a row fills one.
+    case perCurrency([Int])
+
+    var columns: [Int] {
+      switch self {
+      case .single(let column): [column]
+      case .split(let debit, let credit): [debit, credit].compactMap(\.self)
+      case .perCurrency(let columns): columns
+      }
+    }
+  }
+
+  struct Cell: Sendable {
+    let amount: SignedAmount
+    let column: Int
+    /// What the column says about it.
+    let direction: Direction?
+    let currency: Currency
+  }
+
+  let source: Source
+  let roles: ColumnRoles
+  let options: ImportOptions
+  /// That of the account, as the text before the table has it.
+  let fileCurrency: Currency?
+  private(set) var notation = NumberNotation.point
+  private(set) var notationIsByLocale = false
+  /// A minus in a column of debits, or of credits, says nothing new.
+  private var needlessMinus: Set<Int> = []
+
+  init(
+    _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
+    _ options: ImportOptions
+  ) throws(TableQuestion) {
+    self.source = source
+    self.roles = roles
+    self.fileCurrency = fileCurrency
+    self.options = options
+    try findNotation(in: rows)
+    if case .split = source {
+      for column in source.columns {
+        let amounts = rows.map { SignedAmount($0[column]) }.filter { Self.isSomething($0.number) }
+        if amounts.allSatisfy(\.isNegative) { needlessMinus.insert(column) }
+      }
+    }
+  }
+
+  /// The amount of a row as it is written.
+  func cell(of row: TextTable.Row) -> Result<Cell, Statement.Refusal> {
+    switch source {
+    case .single(let column):
+      let text = row[column]
+      guard !text.isEmpty else { return .failure(.noAmount) }
+      return cell(text, in: row, column, nil)
+    case .perCurrency(let columns):
+      let filled = columns.filter { Self.isSomething(row[$0]) }
+      guard let column = filled.first else { return .failure(.noAmount) }
+      return filled.count > 1 ? .failure(.debitAndCredit) : cell(row[column], in: row, column, nil)
+    case .split(let debit, let credit):
+      let isDebit = Self.isSomething(row[debit])
+      let isCredit = Self.isSomething(row[credit])
+      if isDebit, isCredit { return .failure(.debitAndCredit) }
+      if let debit, isDebit { return cell(row[debit], in: row, debit, .out) }
+      if let credit, isCredit { return cell(row[credit], in: row, credit, .in) }
+      let zero = [debit, credit].compactMap(\.self).first { !row[$0].isEmpty }
+      guard let zero else { return .failure(.noAmount) }
+      return Self.isZero(row[zero]) ? .failure(.zeroAmount) : .failure(.unreadableAmount(row[zero]))
+    }
+  }
+
+  private func cell(
+    _ text: String, in row: TextTable.Row, _ column: Int, _ direction: Direction?
+  ) -> Result<Cell, Statement.Refusal> {
+    // `-12,40` in a file of commas: the decimals stand in the next column, which has no heading.
+    let next = row[column + 1]
+    if (1...2).contains(next.utf8.count), next.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
+    {
+      return .failure(.surplusCells(row.usedCells.count, columns: column + 1))
+    }
+    let amount = SignedAmount(text)
+    return currency(of: amount, in: row, column).map { currency in
+      var direction = direction
+      if let said = direction, amount.isNegative, !needlessMinus.contains(column) {
+        direction = said.opposite
+      }
+      return Cell(
+        amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
+    }
+  }
+
+  /// The exact amount without its sign.
+  func money(_ cell: Cell) -> Result<Money, Statement.Refusal> {
+    cell.amount.minorUnits(notation, cell.currency).map { Money(minorUnits: $0, currency: cell.currency) }
+  }
+
+  /// What another column of the row says, such as a balance or a fee, with its sign.
+  func units(_ text: String, _ currency: Currency) -> Int64? {
+    guard !text.isEmpty else { return nil }
+    let amount = SignedAmount(text)
+    for notation in notation == .point ? [NumberNotation.point, .comma] : [.comma, .point] {
+      guard case .success(let units) = amount.minorUnits(notation, currency) else { continue }
+      return amount.isNegative || amount.direction == .out ? -units : units
+    }
+    return nil
+  }
+
+  /// That of what stands in another column of the row.
+  func currency(of row: TextTable.Row, _ column: Int) -> Result<Currency, Statement.Refusal> {
+    currency(of: SignedAmount(row[column]), in: row, column)
+  }
+
+  private func currency(
+    of amount: SignedAmount, in row: TextTable.Row, _ column: Int
+  ) -> Result<Currency, Statement.Refusal> {
+    let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
+    let named = row[roles.currency]
+    let heading = roles.headingCurrency(column, preferring: ledger)
+    if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
+      return CurrencySymbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
+        ?? .failure(.unreadableAmount(row[column]))
+    }
+    if let heading, options.columns[.currency] == nil { return .success(heading) }
+    if !named.isEmpty {
+      return ColumnContent.currency(named, preferring: ledger).map(Result.success)
+        ?? .failure(.unknownCurrency(named))
+    }
+    return .success(ledger)
+  }
+
+  private static func isSomething(_ text: String) -> Bool {
+    !text.isEmpty && !isZero(text) && !(text.utf8.count == 1 && (text.hasPrefix("-") || text.hasPrefix("/")))
+  }
+
+  /// Many banks fill the column that does not count.
+  private static func isZero(_ text: String) -> Bool {
+    var hasZero = false
+    for scalar in text.unicodeScalars where scalar.properties.numericType == .decimal {
+      if scalar.properties.numericValue != 0 { return false }
+      hasZero = true
+    }
+    return hasZero
+  }
+
+  // MARK: Decimals
+
+  private struct Evidence {
+    var (onlyPoint, onlyComma, differs) = (false, false, false)
+  }
+
+  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableQuestion) {
+    if let given = options.notation {
+      notation = given
+      return
+    }
+    var cells: [(text: String, line: Int, cell: Cell)] = []
+    for row in rows {
+      for column in source.columns where !row[column].isEmpty {
+        if case .success(let cell) = cell(row[column], in: row, column, nil) {
+          cells.append((row[column], row.line, cell))
+        }
+      }
+    }
+    let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: cells.indices) {
+      try? cells[$1].cell.amount.minorUnits($0, cells[$1].cell.currency).get()
+    }
+    func place(_ index: Int) -> ImportProblem.Cell {
+      ImportProblem.Cell(text: cells[index].text, line: cells[index].line)
+    }
+    switch choice {
+    case .success(let found): notation = found
+    case .failure(.none): notation = .point
+    case .failure(.mixed(_, let row, let other)):
+      throw .problem(.mixedAmounts(place(row), unlike: place(other)))
+    case .failure(.ambiguous):
+      if let found = notationOfOthers(in: rows) {
+        notation = found
+      } else {
+        let ofLocale = DateReading.notation(in: options.locale)
+        // No bank writes three decimals where the currency has two: `1.500` is a thousand and a half.
+        let plain = grouping(cells.map(\.cell))
+        if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
+        notation = ofLocale
+        notationIsByLocale = true
+      }
+    }
+  }
+
+  /// The notation that takes the separator of `1.500` for one of thousands; nil in currencies of three decimals.
+  private func grouping(_ cells: [Cell]) -> NumberNotation? {
+    for cell in cells {
+      let point = try? cell.amount.minorUnits(.point, cell.currency).get()
+      let comma = try? cell.amount.minorUnits(.comma, cell.currency).get()
+      guard let point, let comma, point != comma else { continue }
+      return cell.currency.exponent > 2 ? nil : point > comma ? .point : .comma
+    }
+    return nil
+  }
+
+  /// What the balances and fees beside the amounts say.
+  private func notationOfOthers(in rows: [TextTable.Row]) -> NumberNotation? {
+    var (points, commas) = (0, 0)
+    for column in roles.balances + [roles.fee].compactMap(\.self) + roles.unknownAmounts {
+      for row in rows where !row[column].isEmpty {
+        let amount = SignedAmount(row[column])
+        let point = NumberNotation.point.ledgerNotation(of: amount.number) != nil
+        let comma = NumberNotation.comma.ledgerNotation(of: amount.number) != nil
+        if point, !comma { points += 1 }
+        if comma, !point { commas += 1 }
+      }
+    }
+    if points > 0, commas == 0 { return .point }
+    return commas > 0 && points == 0 ? .comma : nil
+  }
+}

@@ -1,0 +1,221 @@
+/// Which way the amounts of a table move money, and how that is known.
+enum SignReading: Sendable, Equatable {
+  /// Each amount says it: by its column, or by `CR` and `DR`.
+  case stated
+  /// Minus is money out.
+  case bank
+  /// Plus is money out.
+  case card
+  /// A column says it, and a minus turns it round.
+  case typed(Int)
+
+  /// A row with a readable amount.
+  struct Entry: Sendable {
+    let row: TextTable.Row
+    let cell: AmountReading.Cell
+    let units: Int64
+    let date: CalendarDate
+
+    var signed: Int64 { cell.amount.isNegative ? -units : units }
+  }
+
+  struct Decision: Sendable {
+    var signs: SignReading
+    var chain: BalanceChain?
+    var byMajority = false
+    /// Directions by the text of a type column.
+    var directions: [ExactText: Direction] = [:]
+    /// What an empty cell of it says, where all others say the opposite.
+    var directionOfBlank: Direction?
+    var hasNeedlessMinus = false
+
+    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<Direction, Statement.Refusal>
+    {
+      let isNegative = cell.amount.isNegative
+      switch signs {
+      case .stated:
+        return cell.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
+          ?? .failure(.noType)
+      case .bank: return .success(isNegative ? .out : .in)
+      case .card: return .success(isNegative ? .in : .out)
+      case .typed(let column):
+        let text = row[column]
+        guard let said = directions[ExactText(text)] ?? (text.isEmpty ? directionOfBlank : nil) else {
+          return .failure(text.isEmpty ? .noType : .unknownType(text))
+        }
+        return .success(isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said)
+      }
+    }
+  }
+
+  static func decide(
+    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+  ) throws(TableQuestion) -> Decision {
+    var decision = Decision(signs: .bank)
+    if case .split = amounts.source {
+      decision.signs = .stated
+    } else if entries.contains(where: { $0.cell.direction != nil }), options.signs == nil {
+      let said = Set(entries.compactMap(\.cell.direction))
+      decision.signs = .stated
+      if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.cell.amount.isNegative })
+      {
+        decision.directionOfBlank = said.first?.opposite
+      }
+    } else if let typed = typed(entries, roles, options) {
+      decision = typed
+    } else {
+      return try untyped(entries, amounts, roles, options)
+    }
+    if options.signs == .card { decision = inverted(decision) }
+    decision.chain = chain(entries, amounts, roles) { entry in
+      guard case .success(let direction) = decision.direction(of: entry.cell, in: entry.row) else {
+        return entry.units
+      }
+      return direction == .in ? entry.units : -entry.units
+    }
+    if let chain = decision.chain, chain.isInverted { decision.chain = nil }
+    return decision
+  }
+
+  /// The user's word turns even a column round.
+  private static func inverted(_ decision: Decision) -> Decision {
+    var decision = decision
+    switch decision.signs {
+    case .bank: decision.signs = .card
+    case .typed:
+      decision.directions = decision.directions.mapValues(\.opposite)
+      decision.directionOfBlank = decision.directionOfBlank?.opposite
+    case .stated, .card: break
+    }
+    return decision
+  }
+
+  private static func untyped(
+    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+  ) throws(TableQuestion) -> Decision {
+    var decision = Decision(signs: .bank)
+    let isKnown = options.signs != nil
+    decision.chain = chain(entries, amounts, roles, signsAreKnown: false) { $0.signed }
+    if let signs = options.signs {
+      decision.signs = signs == .card ? .card : .bank
+      if let chain = decision.chain, chain.isInverted != (signs == .card) { decision.chain = nil }
+      return decision
+    }
+    assert(!isKnown)
+    let moving = entries.filter { $0.units != 0 }
+    let negative = moving.filter(\.cell.amount.isNegative)
+    let positive = moving.filter { !$0.cell.amount.isNegative }
+    if let chain = decision.chain, chain.isSound {
+      if chain.isInverted {
+        decision.signs = .card
+        return decision
+      }
+      // What a card owes grows with each purchase, as a savings account grows with each deposit.
+      let mayBeDebt =
+        positive.count > negative.count
+        && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
+      if !mayBeDebt { return decision }
+      throw .open([.signs(.card), .signs(.bank)])
+    }
+    decision.chain = nil
+    if moving.isEmpty { return decision }
+    if moving.contains(where: \.cell.amount.hasPlus), !negative.isEmpty { return decision }
+    if negative.count > positive.count {
+      decision.byMajority = true
+      return decision
+    }
+    if negative.count == positive.count, saysIncome(positive, roles), !saysIncome(negative, roles) {
+      decision.byMajority = true
+      return decision
+    }
+    throw .open([.signs(.card), .signs(.bank)])
+  }
+
+  private static func saysIncome(_ entries: [Entry], _ roles: ColumnRoles) -> Bool {
+    entries.contains { entry in
+      (roles.payees + [roles.category].compactMap(\.self)).contains { CellWords.isIncome(entry.row[$0]) }
+    }
+  }
+
+  // MARK: The balance
+
+  private static func chain(
+    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, signsAreKnown: Bool = true,
+    signed: (Entry) -> Int64
+  ) -> BalanceChain? {
+    let values = entries.map(signed)
+    let fees = entries.map { entry in
+      roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
+    }
+    for column in roles.balances + roles.unknownAmounts where !amounts.source.columns.contains(column) {
+      let steps = entries.indices.map { index in
+        let entry = entries[index]
+        return BalanceChain.Step(
+          amount: values[index], balance: amounts.units(entry.row[column], entry.cell.currency),
+          date: entry.date,
+          place: Statement.Place(line: entry.row.line), fee: abs(fees[index]))
+      }
+      guard let chain = BalanceChain(steps, signsAreKnown: signsAreKnown) else { continue }
+      if roles.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) { return chain }
+    }
+    return nil
+  }
+
+  // MARK: A column that says it
+
+  private static func typed(_ entries: [Entry], _ roles: ColumnRoles, _ options: ImportOptions) -> Decision? {
+    let isGiven = options.columns[.type] != nil
+    let hasMinus = entries.contains { $0.cell.amount.isNegative }
+    var best: (decision: Decision, known: Int)?
+    for column in roles.types {
+      var directions: [ExactText: Direction] = [:]
+      for text in Set(entries.map { ExactText($0.row[column]) }) {
+        directions[text] = CellWords.direction(text.text)
+      }
+      var counts: [Bool: [Bool: Int]] = [true: [:], false: [:]]
+      var (known, blank) = (0, 0)
+      for entry in entries where entry.units != 0 {
+        if entry.row[column].isEmpty { blank += 1 }
+        guard let direction = directions[ExactText(entry.row[column])] else { continue }
+        known += 1
+        counts[direction == .out]?[entry.cell.amount.isNegative, default: 0] += 1
+      }
+      guard known > 0 || isGiven else { continue }
+      let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)
+      let (inPlus, inMinus) = (counts[false]?[false] ?? 0, counts[false]?[true] ?? 0)
+      let meaning = roles.meaning(column)
+      let isTypeColumn = meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
+      var decision = Decision(signs: .typed(column), directions: directions)
+      decision.hasNeedlessMinus = outPlus == 0
+      if Set(directions.values).count == 1, blank > 0,
+        known + blank == entries.count(where: { $0.units != 0 }),
+        isTypeColumn
+      {
+        decision.directionOfBlank = directions.values.first?.opposite
+      }
+      if isGiven { return decision }
+      let coverage = decision.directionOfBlank == nil ? known : known + blank
+      if !hasMinus {
+        let isWhole = meaning.concepts.isEmpty && known == entries.count && directions.count <= 3
+        guard isTypeColumn || isWhole, coverage * 2 >= entries.count else { continue }
+      } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
+        // With a minus on all that goes out, signs can be trusted where the column says nothing.
+        decision =
+          outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
+      } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
+        guard isTypeColumn || meaning.has(.category) else { continue }
+        decision = Decision(signs: .card)
+      } else if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isTypeColumn {
+        guard coverage * 2 >= entries.count else { continue }
+      } else if outMinus > outPlus * 3, inPlus >= inMinus {
+        decision = Decision(signs: .bank)
+      } else if outPlus > outMinus * 3, inMinus > inPlus * 3, isTypeColumn {
+        decision = Decision(signs: .card)
+      } else {
+        continue
+      }
+      if known > best?.known ?? 0 { best = (decision, known) }
+    }
+    return best?.decision
+  }
+}

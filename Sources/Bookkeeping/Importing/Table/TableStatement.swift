@@ -1,0 +1,102 @@
+/// Reads the statement of a bank or an app from a text of separated values.
+enum TableStatement {
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    var (text, encoding) = try TextEncoding.read(bytes, options)
+    var delimiter = TextTable.delimiter(of: text)
+    if let given = options.delimiter {
+      if let ascii = given.asciiValue {
+        delimiter = ascii
+      } else {
+        delimiter = 0x1F
+        text = text.replacing(String(given), with: "\u{1F}")
+      }
+    }
+    let table = try TextTable(text, delimiter: delimiter, onProgress: options.onProgress)
+    guard !table.rows.isEmpty else { throw .empty }
+    let sections = TableSection.find(in: table, options)
+    let choices: [ImportChoice]
+    do throws(TableQuestion) {
+      var statement = try statement(of: sections, options)
+      if let encoding { statement.findings.append(.encoding(encoding)) }
+      return statement
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem
+      case .open(let open): choices = open
+      }
+    }
+    var alternatives: [ImportAlternative] = []
+    for choice in choices {
+      alternatives.append(
+        ImportAlternative(
+          choice: choice, statement: try firstReading(of: sections, options.with(choice), depth: 0)))
+    }
+    throw .undecided(alternatives)
+  }
+
+  /// With the first choice of whatever else is open.
+  private static func firstReading(
+    of sections: [TableSection], _ options: ImportOptions, depth: Int
+  ) throws(ImportProblem) -> Statement {
+    let choice: ImportChoice?
+    do throws(TableQuestion) {
+      return try statement(of: sections, options)
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem
+      case .open(let open): choice = open.first
+      }
+    }
+    guard depth < 5, let choice else { return Statement(.csv) }
+    return try firstReading(of: sections, options.with(choice), depth: depth + 1)
+  }
+
+  private static func statement(
+    of sections: [TableSection], _ options: ImportOptions
+  ) throws(TableQuestion) -> Statement {
+    var statement = Statement(.csv)
+    var isFirst = true
+    var problem: ImportProblem?
+    for section in sections {
+      do throws(TableQuestion) {
+        try TableReader(section, options).read(into: &statement, isFirst: isFirst)
+        isFirst = false
+      } catch {
+        guard case .problem(let reason) = error, reason.isAboutColumns, sections.count > 1 else {
+          throw error
+        }
+        problem = problem ?? reason
+        TableReader.refuse(section, in: &statement, options)
+      }
+    }
+    if isFirst, let problem { throw .problem(problem) }
+    if !statement.rows.contains(where: { (try? $0.payment.get()) != nil }) {
+      throw .problem(.nothingTaken(statement))
+    }
+    return statement
+  }
+}
+
+extension ImportProblem {
+  fileprivate var isAboutColumns: Bool {
+    switch self {
+    case .noColumn(_, named: nil, _), .unknownDates: true
+    default: false
+    }
+  }
+}
+
+extension ImportOptions {
+  /// As if the user had said it.
+  func with(_ choice: ImportChoice) -> ImportOptions {
+    var options = self
+    switch choice {
+    case .signs(let signs): options.signs = signs
+    case .dateFormat(let pattern): options.dateFormat = pattern
+    case .notation(let notation): options.notation = notation
+    case .column(let column, let name): options.columns[column] = name
+    case .encoding(let encoding): options.encoding = encoding
+    }
+    return options
+  }
+}

@@ -1,0 +1,229 @@
+package enum XMLProblem: Error, Equatable, Sendable {
+  /// Declarations can name other files, and can grow without end; no statement needs one.
+  case documentType
+  case unknownEntity(String)
+  case mismatchedTag(String, open: String)
+  case deeplyNested
+  case notXML
+  case endOfFile
+}
+
+/// Reads XML a piece at a time, strictly: no document types, no entities but those of XML itself.
+///
+/// What stands between elements of an outer level is skipped; names lose their namespace's prefix.
+struct XMLReader {
+  struct Failure: Error {
+    let problem: XMLProblem
+    let line: Int
+  }
+
+  struct Tag {
+    let name: String
+    let attributes: [(name: String, value: String)]
+    let line: Int
+  }
+
+  static let deepest = 64
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private(set) var line = 1
+  /// The qualified names of what is open.
+  private var open: [String] = []
+  private var isInEmptyElement = false
+
+  /// - Parameter bytes: UTF-8.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func readRoot() throws(Failure) -> Tag {
+    guard let root = try nextChild() else { throw failure(.notXML) }
+    return root
+  }
+
+  /// The next element inside of the one that is open; nil at its end. The element must be read or skipped.
+  mutating func nextChild() throws(Failure) -> Tag? {
+    var noText: [UInt8]?
+    return try readNext(into: &noText)
+  }
+
+  /// All that is in the element that was opened last.
+  mutating func readElement(_ tag: Tag) throws(Failure) -> XMLElement {
+    var element = XMLElement(name: tag.name, attributes: tag.attributes, line: tag.line)
+    var text: [UInt8]? = []
+    while let child = try readNext(into: &text) { element.children.append(try readElement(child)) }
+    element.text = withoutNeedlessBlanks(String(decoding: text ?? [], as: UTF8.self))
+    return element
+  }
+
+  mutating func skip(_ tag: Tag) throws(Failure) {
+    while let child = try nextChild() { try skip(child) }
+  }
+
+  /// Nothing may follow the root but comments.
+  mutating func readEnd() throws(Failure) {
+    while position < bytes.count {
+      if isAt("<!--") {
+        try skip(past: "-->")
+      } else if isAt("<?") {
+        try skip(past: "?>")
+      } else if bytes[position] <= 0x20 {
+        advance()
+      } else {
+        throw failure(.notXML)
+      }
+    }
+  }
+
+  /// Reads text up to the next tag. Returns nil for the end of the element that is open.
+  private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Tag? {
+    if isInEmptyElement {
+      isInEmptyElement = false
+      open.removeLast()
+      return nil
+    }
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "&") {
+        let value = try readReference()
+        text?.append(contentsOf: value)
+      } else if byte != UInt8(ascii: "<") {
+        let run = bytes[position...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+        guard !open.isEmpty || run.allSatisfy({ $0 <= 0x20 }) else { throw failure(.notXML) }
+        text?.append(contentsOf: run)
+        line += run.count { $0 == 0x0A }
+        position = run.endIndex
+      } else if isAt("<!--") {
+        try skip(past: "-->")
+      } else if isAt("<?") {
+        try skip(past: "?>")
+      } else if isAt("<![CDATA[") {
+        let start = position + 9
+        try skip(past: "]]>")
+        text?.append(contentsOf: bytes[start..<position - 3])
+      } else if isAt("<!") {
+        throw failure(.documentType)
+      } else if isAt("</") {
+        try readEndTag()
+        return nil
+      } else {
+        return try readStartTag()
+      }
+    }
+    throw failure(.endOfFile)
+  }
+
+  private mutating func readStartTag() throws(Failure) -> Tag {
+    let start = line
+    advance()
+    let name = try readName()
+    guard open.count < Self.deepest else { throw failure(.deeplyNested) }
+    var attributes: [(name: String, value: String)] = []
+    while true {
+      skipBlanks()
+      guard position < bytes.count else { throw failure(.endOfFile) }
+      if isAt("/>") || bytes[position] == UInt8(ascii: ">") { break }
+      let key = try readName()
+      skipBlanks()
+      try take(UInt8(ascii: "="))
+      skipBlanks()
+      attributes.append((Self.local(key), try readAttributeValue()))
+    }
+    isInEmptyElement = bytes[position] == UInt8(ascii: "/")
+    position += isInEmptyElement ? 2 : 1
+    open.append(name)
+    return Tag(name: Self.local(name), attributes: attributes, line: start)
+  }
+
+  private mutating func readEndTag() throws(Failure) {
+    position += 2
+    let name = try readName()
+    skipBlanks()
+    try take(UInt8(ascii: ">"))
+    let last = open.popLast() ?? ""
+    guard last == name else { throw failure(.mismatchedTag(name, open: last)) }
+  }
+
+  private mutating func readAttributeValue() throws(Failure) -> String {
+    guard position < bytes.count else { throw failure(.endOfFile) }
+    let quote = bytes[position]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw failure(.notXML) }
+    advance()
+    var value: [UInt8] = []
+    while position < bytes.count, bytes[position] != quote {
+      switch bytes[position] {
+      case UInt8(ascii: "<"): throw failure(.notXML)
+      case UInt8(ascii: "&"): value += try readReference()
+      default:
+        value.append(bytes[position])
+        advance()
+      }
+    }
+    try take(quote)
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  private mutating func readName() throws(Failure) -> String {
+    let start = position
+    while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
+    guard position > start, position - start <= 256 else {
+      throw failure(position < bytes.count ? .notXML : .endOfFile)
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func readReference() throws(Failure) -> [UInt8] {
+    let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
+    guard let end else { throw failure(.unknownEntity("&")) }
+    let name = String(decoding: bytes[position + 1..<end], as: UTF8.self)
+    guard let scalar = CharacterReference.scalar(name) else { throw failure(.unknownEntity(name)) }
+    position = end + 1
+    return Array(String(scalar).utf8)
+  }
+
+  private mutating func take(_ byte: UInt8) throws(Failure) {
+    guard position < bytes.count else { throw failure(.endOfFile) }
+    guard bytes[position] == byte else { throw failure(.notXML) }
+    position += 1
+  }
+
+  private mutating func skip(past end: StaticString) throws(Failure) {
+    while position < bytes.count {
+      if isAt(end) {
+        position += end.utf8CodeUnitCount
+        return
+      }
+      advance()
+    }
+    throw failure(.endOfFile)
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] <= 0x20 { advance() }
+  }
+
+  private mutating func advance() {
+    if bytes[position] == 0x0A { line += 1 }
+    position += 1
+  }
+
+  private func isAt(_ text: StaticString) -> Bool {
+    guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { text in
+      text.indices.allSatisfy { bytes[position + $0] == text[$0] }
+    }
+  }
+
+  private func failure(_ problem: XMLProblem) -> Failure { Failure(problem: problem, line: line) }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+    default: "_:.-".utf8.contains(byte)
+    }
+  }
+
+  private static func local(_ name: String) -> String {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    return String(name[name.utf8.index(after: colon)...])
+  }
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Bookkeeping
+import Foundation
+
+/// The file of the profiles, beside the ledger.
+struct ImportProfileStore {
+  let file: LedgerFile
+  let console: Console
+
+  init(ledger: String, console: Console) {
+    let folder = (ledger as NSString).deletingLastPathComponent
+    let name = folder.isEmpty ? ImportProfiles.fileName : "\(folder)/\(ImportProfiles.fileName)"
+    file = LedgerFile(name: name)
+    self.console = console
+  }
+
+  /// - Throws: `ExitCode`, with the problem already told.
+  func read() throws -> ImportProfiles {
+    try telling { try profiles(in: file.read()) }
+  }
+
+  /// - Returns: The profile's name, which is another one where the name is taken.
+  func store(_ profile: ImportProfile) throws -> String {
+    var name = profile.name
+    try change { profiles in
+      profiles.store(profile)
+      name = profiles.all.first { $0.tellsTheSame(as: profile) }?.name ?? name
+    }
+    return name
+  }
+
+  func forget(_ name: String) throws {
+    try change { profiles in
+      guard profiles.remove(name) else {
+        throw console.fail(ImportProse.noProfile(name, among: profiles.all.map(\.name), file: file.name))
+      }
+    }
+  }
+
+  /// A line for each profile.
+  func list(_ profiles: ImportProfiles) -> String {
+    if profiles.all.isEmpty { return "\(file.name): nothing is kept about any file\n" }
+    return profiles.all.map { "\(shortened($0.name)): \(ImportProse.summary(of: $0))\n" }.joined()
+  }
+
+  private func change(_ change: (inout ImportProfiles) throws -> Void) throws {
+    try telling {
+      try file.update { bytes in
+        var profiles = try profiles(in: bytes)
+        let before = profiles
+        try change(&profiles)
+        return profiles == before ? bytes : profiles.json
+      }
+    }
+  }
+
+  private func profiles(in bytes: [UInt8]?) throws -> ImportProfiles {
+    try bytes.map { bytes throws(ImportProfilesProblem) in try ImportProfiles(bytes) } ?? ImportProfiles()
+  }
+
+  private func telling<Result>(_ action: () throws -> Result) throws -> Result {
+    do {
+      return try action()
+    } catch let problem as LedgerFile.Problem {
+      throw console.fail(EditingProse.diagnostic(problem))
+    } catch let problem as ImportProfilesProblem {
+      console.tell([ImportProse.diagnostic(problem, in: file.name)])
+      throw ExitCode(65)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import Bookkeeping
+
+/// A file as it was understood, with what was decided about it.
+struct ImportReading {
+  let statement: Statement
+  /// All that it was read with.
+  let options: ImportOptions
+  /// The label of its payments.
+  let account: String?
+  /// What was kept about files of this kind.
+  let profile: ImportProfile?
+  private let stated: ImportOptions
+  private let statedAccount: String?
+
+  init(
+    _ bytes: [UInt8], _ stated: ImportOptions, account: String?, profiles: ImportProfiles
+  ) throws(ImportProblem) {
+    var profile = profiles.first(for: StatementHead(bytes))
+    var options = stated
+    profile?.complete(&options)
+    var statement = try StatementReader.read(bytes, options: options)
+    if let id = statement.accountID, profile.map({ $0.bankAccount.map { $0 != id } ?? false }) ?? true {
+      let known = profiles.first(forAccount: id, like: profile)
+      profile = known ?? profile?.forAccount(id)
+      if let known, !known.isOnlyLabel {
+        options = stated
+        known.complete(&options)
+        statement = try StatementReader.read(bytes, options: options)
+      }
+    }
+    if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome {
+      // Another bank may use the same headings; most rows of a statement are money out.
+      throw .undecided(try Self.bothSigns(bytes, options, signs))
+    }
+    self.statement = statement
+    self.options = options
+    self.profile = profile
+    self.account = account ?? profile?.account
+    self.stated = stated
+    statedAccount = account
+  }
+
+  private static func bothSigns(
+    _ bytes: [UInt8], _ options: ImportOptions, _ kept: StatementSigns
+  ) throws(ImportProblem) -> [ImportAlternative] {
+    var alternatives: [ImportAlternative] = []
+    for signs in [kept, kept == .card ? .bank : .card] {
+      var options = options
+      options.signs = signs
+      alternatives.append(
+        ImportAlternative(.signs(signs), try StatementReader.read(bytes, options: options)))
+    }
+    return alternatives
+  }
+
+  /// What each way to settle a problem would take from the file.
+  static func alternatives(
+    _ problem: ImportProblem, _ bytes: [UInt8], _ stated: ImportOptions, _ profiles: ImportProfiles
+  ) -> [ImportAlternative] {
+    if case .undecided(let alternatives) = problem { return alternatives }
+    return problem.choices.compactMap { choice in
+      var options = stated
+      options.onProgress = nil
+      profiles.first(for: StatementHead(bytes))?.complete(&options)
+      options.choose(choice)
+      return (try? StatementReader.read(bytes, options: options)).map {
+        ImportAlternative(choice, $0)
+      }
+    }
+  }
+
+  /// The profile with what the user said this time; nil where nothing has been said, or no such file could be told.
+  func profileToKeep(named name: String) -> ImportProfile? {
+    var profile = profile ?? ImportProfile(name: statedAccount ?? name)
+    if !profile.tellsFiles { profile.describe(statement) }
+    profile.adopt(stated)
+    profile.account = statedAccount ?? profile.account
+    if !profile.isEmpty, profile.encoding == nil {
+      for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }
+    }
+    return profile.isEmpty || !profile.tellsFiles ? nil : profile
+  }
+}
+
+extension ImportProfile {
+  /// Whether it says nothing about how to read a file.
+  fileprivate var isOnlyLabel: Bool {
+    var other = self
+    other.account = nil
+    return other.isEmpty
+  }
+}
+
+extension Statement {
+  var payments: [TransactionDraft] { rows.compactMap { try? $0.payment.get() } }
+
+  fileprivate var isMostlyIncome: Bool {
+    let payments = payments
+    return payments.count >= 3 && payments.count { $0.kind == .income } * 2 > payments.count
+  }
+}

@@ -1,0 +1,217 @@
+import Bookkeeping
+
+/// What a person needs to check an import: before it, the preview; behind it, the summary.
+struct ImportReport {
+  enum Tense {
+    case question, dryRun, done
+  }
+
+  let file: String
+  let ledger: String
+  let reading: ImportReading
+  let plan: ImportPlan
+  let isDryRun: Bool
+
+  // MARK: Before
+
+  /// The payments, and what was taken for what.
+  var preview: String {
+    let columns = columnTable
+    let payments = paymentTable
+    return payments + (columns.isEmpty ? "" : (payments.isEmpty ? "" : "\n") + "\(columns)\n")
+  }
+
+  var question: String {
+    let added = plan.drafts.count
+    let changed = plan.changes.count
+    let changes = "change \(counted(changed, "payment")) of it"
+    if added == 0 { return "Leave the rest of \(shortened(ledger)) as it is, and \(changes)?" }
+    return "Add \(counted(added, "payment")) to \(shortened(ledger))\(changed > 0 ? ", and \(changes)" : "")?"
+  }
+
+  private static let mostShown = 20
+
+  private var paymentTable: String {
+    guard !plan.drafts.isEmpty else { return "" }
+    let rows = plan.drafts.prefix(Self.mostShown).map { draft in
+      [
+        draft.date.iso, draft.kind.rawValue, "\(draft.amount.decimal) \(draft.amount.currency.code)",
+        Self.cut(draft.name), Self.cut(draft.category ?? ""),
+      ]
+    }
+    let rest = plan.drafts.count - Self.mostShown
+    return Self.table(["Date", "Type", "Amount", "Name", "Category"], rows, rightAligned: 2)
+      + (rest > 0 ? "and \(rest) more\n" : "")
+  }
+
+  private var columnTable: String {
+    let columns = reading.statement.columns
+    let used = columns.filter { $0.meaning != nil }
+    guard !used.isEmpty else { return "" }
+    let rows = used.map { column in
+      [
+        Self.cut(column.heading.isEmpty ? "\(column.number)" : column.heading),
+        column.meaning?.rawValue ?? "",
+        column.examples.prefix(2).map { Self.cut($0, to: 24) }.joined(separator: " | "),
+      ]
+    }
+    let unused = columns.filter { $0.meaning == nil && !$0.heading.isEmpty }.map {
+      Self.cut($0.heading, to: 24)
+    }
+    let shown = unused.prefix(12).joined(separator: ", ") + (unused.count > 12 ? " …" : "")
+    return Self.table(["Column", "Taken for", "Examples"], rows)
+      + (unused.isEmpty ? "" : "Not used: \(shown)\n")
+  }
+
+  private static func cut(_ text: String, to length: Int = 40) -> String {
+    shortened(String(text.prefix(length)))
+  }
+
+  private static func table(_ head: [String], _ rows: [[String]], rightAligned: Int? = nil) -> String {
+    let all = [head] + rows
+    let widths = head.indices.map { column in all.map { TerminalWidth.of($0[column]) }.max() ?? 0 }
+    return all.map { row in
+      let cells = row.enumerated().map { column, text in
+        let space = String(repeating: " ", count: widths[column] - TerminalWidth.of(text))
+        return column == rightAligned ? space + text : text + space
+      }
+      let line = cells.joined(separator: "  ")
+      return String(line[...(line.lastIndex { $0 != " " } ?? line.startIndex)]) + "\n"
+    }.joined()
+  }
+
+  // MARK: Behind
+
+  var summary: String { summary(as: isDryRun ? .dryRun : .done) }
+
+  func summary(as tense: Tense) -> String {
+    let details = flows + [skipped, doubts].compactMap { $0 } + findings + profileUsed
+    return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
+  }
+
+  /// What was kept for the next file, and what to type next.
+  func ending(kept: ImportProfile?, in store: String, next: String) -> String {
+    var lines: [String] = []
+    if let kept {
+      lines.append(
+        "  kept for the next file of this kind, as \(quoted(kept.name)) in \(shortened(store)): "
+          + ImportProse.summary(of: kept))
+    }
+    if !plan.drafts.isEmpty || !plan.changes.isEmpty { lines.append("Next: \(next)") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func counts(_ tense: Tense) -> String {
+    let (booked, reversed) = (plan.changes(for: .booked).count, plan.changes(for: .reversed).count)
+    let transfers = reading.statement.transfers
+    let counts = [
+      "\(plan.drafts.count) \(tense == .done ? "added" : "to add") to \(shortened(ledger))",
+      booked > 0 ? "\(booked) pending \(tense == .done ? "now" : "to become") booked" : nil,
+      reversed > 0 ? "\(reversed) \(tense == .done ? "turned" : "to turn") from in to out or back" : nil,
+      plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
+      transfers > 0 ? "\(transfers) transfer\(transfers == 1 ? "" : "s") left out" : nil,
+      plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
+    ]
+    return counts.compactMap { $0 }.joined(separator: ", ")
+  }
+
+  private var flows: [String] {
+    ImportFlows.byAccount(plan.drafts).map { account, flows in
+      (account.map { "\(shortened($0)): " } ?? "") + flows.text
+    }
+  }
+
+  private var skipped: String? {
+    let reasons = reading.statement.skipped.map(\.reason).filter { $0 != .transfer }
+    guard !reasons.isEmpty else { return nil }
+    var counts: [(text: String, count: Int)] = []
+    for text in reasons.map(ImportProse.name(of:)) {
+      if let index = counts.firstIndex(where: { $0.text == text }) {
+        counts[index].count += 1
+      } else {
+        counts.append((text, 1))
+      }
+    }
+    let shown = counts.prefix(8).map { "\($0.count) \($0.text)" }.joined(separator: ", ")
+    let hint = reasons.contains(.pending) ? "; --pending takes what is pending" : ""
+    return "skipped: \(shown)\(counts.count > 8 ? " …" : "")\(hint)"
+  }
+
+  private var doubts: String? {
+    let count = plan.doubtful.count
+    return count == 0 ? nil : "probably there under another name: \(count) of those added"
+  }
+
+  private var findings: [String] { reading.statement.findings.map(ImportProse.sentence) }
+
+  private var profileUsed: [String] {
+    reading.profile.map { ["read as kept for \(quoted($0.name)): \(ImportProse.summary(of: $0))"] } ?? []
+  }
+
+  private func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+}
+
+/// What comes in and goes out, and when.
+struct ImportFlows {
+  private var count = 0
+  private var first: CalendarDate?
+  private var last: CalendarDate?
+  private var sums: [(currency: Currency, income: Int64, expense: Int64)] = []
+
+  init(_ drafts: some Sequence<TransactionDraft>) {
+    for draft in drafts { add(draft) }
+  }
+
+  /// Accounts in the order of their first payment.
+  static func byAccount(_ drafts: [TransactionDraft]) -> [(account: String?, flows: ImportFlows)] {
+    var places: [String?: Int] = [:]
+    var result: [(account: String?, flows: ImportFlows)] = []
+    for draft in drafts {
+      let place = places[draft.account, default: result.count]
+      if place == result.count {
+        places[draft.account] = place
+        result.append((draft.account, ImportFlows(EmptyCollection())))
+      }
+      result[place].flows.add(draft)
+    }
+    return result
+  }
+
+  private mutating func add(_ draft: TransactionDraft) {
+    count += 1
+    first = min(first ?? draft.date, draft.date)
+    last = max(last ?? draft.date, draft.date)
+    let currency = draft.amount.currency
+    let place = sums.firstIndex { $0.currency == currency } ?? sums.count
+    if place == sums.count { sums.append((currency, 0, 0)) }
+    // A sum of absurd amounts is of no use, but must not stop anything.
+    if draft.kind == .income {
+      sums[place].income = sums[place].income.addingSaturated(draft.amount.minorUnits)
+    } else {
+      sums[place].expense = sums[place].expense.addingSaturated(draft.amount.minorUnits)
+    }
+  }
+
+  /// `2026-03-05 to 2026-03-31, in 1234.50 EUR, out 24.80 EUR`
+  var text: String {
+    guard let first, let last else { return "nothing" }
+    let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
+    let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
+      let (income, expense) = (
+        Money(minorUnits: sum.income, currency: sum.currency),
+        Money(minorUnits: sum.expense, currency: sum.currency)
+      )
+      return "in \(income.decimal) \(sum.currency.code), out \(expense.decimal) \(sum.currency.code)"
+    }
+    return "\(dates), \(moved.joined(separator: "; "))"
+  }
+
+  var countedText: String { "\(count) payment\(count == 1 ? "" : "s"), \(text)" }
+}
+
+extension Int64 {
+  fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

@@ -1,0 +1,153 @@
+import ArgumentParser
+import Bookkeeping
+import Foundation
+
+/// One import, from the file to the ledger: it is read, what is open is decided, the result is shown, and written.
+struct ImportSession {
+  let file: String
+  let editor: LedgerEditor
+  let store: ImportProfileStore
+  /// What the user says on the command line.
+  let stated: ImportOptions
+  let account: String?
+  let isDryRun: Bool
+  /// Whether there is somebody to ask.
+  let asks: Bool
+  /// Whether the user said yes beforehand.
+  let isConfirmed: Bool
+  /// What to type next.
+  let buildCommand: String
+
+  private var prose: ImportProse { ImportProse(file: file) }
+  private var console: Console { editor.console }
+
+  func run() throws {
+    let bytes = try read()
+    let profiles = try store.read()
+    let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
+    let reading = try decide(bytes, profiles, document.ledger.settings)
+    let plan = plan(reading, into: document)
+    let report = ImportReport(
+      file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun)
+
+    console.tell(prose.warnings(plan))
+    if plan.takesNothing {
+      console.tell([prose.nothingTaken(reading.statement)])
+      throw ExitCode(65)
+    }
+    if isDryRun { return try Terminal.print(report.preview + report.summary, terminator: "") }
+    try confirm(plan, report)
+    let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty
+    if changesLedger { try write(plan, reading, document) }
+    let kept = try keep(reading, profiles)
+    try Terminal.print(
+      report.summary + report.ending(kept: kept, in: store.file.name, next: buildCommand), terminator: "",
+      consequence: changesLedger ? EditingProse.isChanged : nil)
+  }
+
+  private func plan(_ reading: ImportReading, into document: LedgerDocument) -> ImportPlan {
+    ImportPlan(
+      reading.statement, into: document.ledger, account: reading.account,
+      isSignStated: reading.options.signs != nil)
+  }
+
+  // MARK: Reading
+
+  private func read() throws -> [UInt8] {
+    do throws(LedgerFile.Problem) {
+      if let bytes = try LedgerFile(name: file).read() { return bytes }
+      throw .system(operation: "read", path: file, errno: ENOENT)
+    } catch {
+      throw console.fail(EditingProse.diagnostic(error))
+    }
+  }
+
+  /// Asks until nothing is open, or refuses what is.
+  private func decide(
+    _ bytes: [UInt8], _ profiles: ImportProfiles, _ settings: Ledger.Settings
+  ) throws -> ImportReading {
+    var options = stated
+    options.currency = settings.currency
+    options.locale = settings.locale
+    let progress = Progress(verb: "Reading", noun: "rows")
+    options.onProgress = { progress.show($0) }
+    defer { progress.clear() }
+    while true {
+      do throws(ImportProblem) {
+        return try ImportReading(bytes, options, account: account, profiles: profiles)
+      } catch {
+        progress.clear()
+        let readings = ImportReading.alternatives(error, bytes, options, profiles)
+        let diagnostic = prose.diagnostic(error, readings: readings)
+        guard asks, readings.count > 1 else {
+          console.tell([diagnostic])
+          throw ExitCode(65)
+        }
+        options.choose(try choose(among: readings, diagnostic))
+      }
+    }
+  }
+
+  private func choose(among readings: [ImportAlternative], _ diagnostic: Diagnostic) throws -> ImportChoice {
+    Terminal.printError("\(file): \(diagnostic.message)\n" + ImportProse.list(readings, numbered: true))
+    while true {
+      let answer = Prompt.ask("Which is right? [1-\(readings.count), or nothing to stop] ")
+      let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
+      if text.isEmpty { throw stopped() }
+      if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
+    }
+  }
+
+  private func stopped() -> ExitCode {
+    Terminal.printError("Nothing was imported.\n")
+    return ExitCode.failure
+  }
+
+  // MARK: Writing
+
+  private func confirm(_ plan: ImportPlan, _ report: ImportReport) throws {
+    let reversed = plan.changes(for: .reversed)
+    if asks {
+      if plan.drafts.isEmpty, plan.changes.isEmpty { return }
+      Terminal.printError(report.preview + report.summary(as: .question))
+      guard Prompt.confirm(report.question) else { throw stopped() }
+    } else if !reversed.isEmpty, !isConfirmed {
+      console.tell([prose.reversed(reversed, in: editor.file.name)])
+      throw ExitCode(65)
+    }
+  }
+
+  private func write(_ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument) throws {
+    try editor.update(creatingIn: .usDollar) { current in
+      let isSame = current.bytes == document.bytes
+      let plan = isSame ? plan : self.plan(reading, into: current)
+      return try plan.applied(to: Self.begun(current, for: plan.drafts))
+    }
+  }
+
+  /// A ledger that begins with an import has the currency of what is imported, if there is but one.
+  private static func begun(
+    _ document: LedgerDocument, for drafts: [TransactionDraft]
+  ) throws -> LedgerDocument {
+    let currencies = Set(drafts.map(\.amount.currency))
+    guard document.bytes == LedgerDocument.empty(), currencies.count == 1, let currency = currencies.first
+    else { return document }
+    return try LedgerDocument(LedgerDocument.empty(currency: currency))
+  }
+
+  /// Keeps what the user decided; nil where there is nothing new to keep.
+  private func keep(_ reading: ImportReading, _ profiles: ImportProfiles) throws -> ImportProfile? {
+    guard var profile = reading.profileToKeep(named: Self.name(of: file)),
+      !profiles.all.contains(profile)
+    else { return nil }
+    profile.name = try store.store(profile)
+    return profile
+  }
+
+  /// `amex` of `amex-2026-03.csv`.
+  private static func name(of file: String) -> String {
+    let stem = URL(filePath: file).deletingPathExtension().lastPathComponent
+    let words = stem.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
+    return words.isEmpty ? "statement" : words.joined(separator: " ")
+  }
+}

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import Bookkeeping
+
+/// Real exports, with the days and amounts that a careful bookkeeper reads in them.
+struct StatementCorpusTests {
+  @Test(.enabled(if: Corpora.statements != nil, "the corpus of statements is not beside the repository"))
+  func readsNothingWrong() throws {
+    let folder = try #require(Corpora.statements)
+    let truths = try JSONTree.read(Array(Data(contentsOf: folder.appending(path: "expected.json")))).elements
+    var right = 0
+    for truth in truths {
+      let name = try #require(truth["file"]?.string)
+      guard ["ofx-", "qif-", "camt-", "mt94"].contains(where: name.hasPrefix) else { continue }
+      let options = ImportOptions(
+        currency: truth["ledger"]?["currency"]?.string ?? "", locale: truth["ledger"]?["locale"]?.string ?? ""
+      )
+      let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+      let statement = try StatementReader.read(bytes, options: options)
+      let readings = [truth] + (truth["alternatives"]?.elements ?? [])
+      let isRight = readings.contains { Self.fits(statement, $0["rows"]?.elements ?? []) }
+      #expect(isRight, "\(name)")
+      right += isRight ? 1 : 0
+    }
+    #expect(right >= 48)
+  }
+
+  /// Every row that is taken is one of the truth's, and none of those is missing unless a row is refused.
+  private static func fits(_ statement: Statement, _ truth: [JSONTree]) -> Bool {
+    var left = truth.map { row in (days(row), amount(row), row["currency"]?.string, row) }
+    var refused = 0
+    for row in statement.rows {
+      guard case .success(let draft) = row.payment else {
+        refused += 1
+        continue
+      }
+      let units = draft.kind == .income ? draft.amount.minorUnits : -draft.amount.minorUnits
+      let index = left.firstIndex { days, amount, currency, _ in
+        days.contains(draft.date.iso) && currency == draft.amount.currency.code
+          && amount == Self.amount(units, draft.amount.currency)
+      }
+      guard let index else { return false }
+      left.remove(at: index)
+    }
+    return left.count { !$0.3.isOptional } <= refused
+  }
+
+  private static func days(_ row: JSONTree) -> [String] {
+    [row["date"]?.string ?? ""] + (row["dateAlso"]?.elements.compactMap(\.string) ?? [])
+  }
+
+  private static func amount(_ row: JSONTree) -> Decimal? {
+    row["amount"]?.string.flatMap { Decimal(string: $0) }
+  }
+
+  private static func amount(_ minorUnits: Int64, _ currency: Currency) -> Decimal {
+    Decimal(
+      sign: minorUnits < 0 ? .minus : .plus, exponent: -currency.exponent,
+      significand: Decimal(abs(minorUnits)))
+  }
+}
+
+extension JSONTree {
+  /// Only `true` is written there.
+  fileprivate var isOptional: Bool { self["optional"] != nil }
+}

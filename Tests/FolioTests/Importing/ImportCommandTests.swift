@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+/// What importing asks, keeps and says, whatever the format of the file.
+struct ImportCommandTests {
+  private static let bank = """
+    Date,Description,Amount,Balance
+    2026-03-02,Corner Bakery,-12.40,87.60
+    2026-03-03,Coffee,-4.50,83.10
+    2026-03-05,Studio,2500.00,2583.10
+
+    """
+  private static let card = """
+    Date,Description,Amount
+    2026-03-04,WHOLE FOODS,84.12
+    2026-03-09,CITY TRANSIT,25.00
+    2026-03-28,PAYMENT THANK YOU,-100.00
+
+    """
+
+  private func project(_ files: [String: String] = ["bank.csv": bank, "card.csv": card]) throws
+    -> LedgerProject
+  {
+    let project = try LedgerProject()
+    for (name, text) in files { try project.write(text, to: name) }
+    return project
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["y", "n", ""])
+  func asksAtATerminalBeforeItWrites(answer: String) throws {
+    let project = try project()
+    let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\n")
+    for part in [
+      "2026-03-03  expense     4.50 USD  Coffee", "Description  name       Corner Bakery | Coffee",
+      "2026-03-02 to 2026-03-05, in 2500.00 USD, out 16.90 USD",
+      "Add 3 payments to content/ledger.json? [y/N]",
+    ] {
+      #expect(run.output.contains(part), "\(run)")
+    }
+    #expect(run.code == (answer == "y" ? 0 : 1))
+    #expect(run.output.contains("Nothing was imported.") == (answer != "y"))
+    #expect(try project.files.contains("content") == (answer == "y"))
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["1", "2", "3\n1", ""])
+  func asksWhichReadingIsRight(answer: String) throws {
+    let project = try project()
+    let run = try project.folioAtTerminal("import card.csv", input: "\(answer)\ny\n")
+    #expect(
+      run.output.contains("--card: 3 payments, 2026-03-04 to 2026-03-28, in 100.00 USD, out 109.12 USD"))
+    #expect(
+      run.output.contains("--bank: 3 payments, 2026-03-04 to 2026-03-28, in 109.12 USD, out 100.00 USD"))
+    #expect(run.output.contains("Which is right? [1-2, or nothing to stop]"))
+    if answer.isEmpty {
+      #expect(run.code == 1)
+      #expect(try !project.files.contains("content"))
+    } else {
+      let signs = answer == "2" ? "bank" : "card"
+      #expect(try project.read("content/imports.json").contains("\"signs\": \"\(signs)\""))
+      #expect(try project.folio("import", "card.csv", "--yes").code == (signs == "bank" ? 65 : 0))
+    }
+  }
+
+  @Test(arguments: [[], ["--yes"]])
+  func refusesWhatIsUndecidedWhereNobodyAnswers(flags: [String]) throws {
+    let project = try project()
+    let run = try project.folio(["import", "card.csv"] + flags)
+    #expect(run.code == 65)
+    #expect(run.errors.contains("say which is right: folio import card.csv --card or --bank\n"))
+    #expect(try !project.files.contains("content"))
+  }
+
+  @Test func whatIsSaidIsKeptAndWhatIsSaidLaterCounts() throws {
+    let project = try project()
+    try project.folio("import", "card.csv", "--card", "--account", "Amex")
+    let again = try project.folio("import", "card.csv")
+    #expect(
+      again
+        == .done(
+          "card.csv: 0 added to content/ledger.json, 3 already there\n"
+            + "  read as kept for \"Amex\": --account Amex --card\n"))
+    try project.folio("import", "card.csv", "--account", "Blue Card")
+    #expect(try project.folio("import", "--profiles") == .done("Amex: --account 'Blue Card' --card\n"))
+    #expect(try project.folio("import", "--forget", "amex").code == 0)
+    #expect(try project.read("content/imports.json") == "[]\n")
+    #expect(try project.folio("import", "--forget", "amex").code == 1)
+  }
+
+  @Test func aFileThatContradictsWhatIsKeptIsNotReadInSilence() throws {
+    let project = try project()
+    try project.write("Date,Description,Amount\n2026-03-01,A,-1\n2026-03-02,B,-2\n", to: "first.csv")
+    try project.folio("import", "first.csv", "--bank")
+    let run = try project.folio("import", "card.csv")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("say which is right: folio import card.csv --bank or --card\n"))
+  }
+
+  @Test func aReadingWithOtherSignsTurnsWhatIsThere() throws {
+    let project = try project()
+    try project.folio("import", "card.csv", "--bank")
+    let before = try project.read("content/ledger.json")
+    let refused = try project.folio("import", "card.csv", "--card")
+    #expect(refused.code == 65)
+    #expect(refused.errors.contains("3 payments are in content/ledger.json already, with the other sign\n"))
+    #expect(try project.read("content/ledger.json") == before)
+    let turned = try project.folio("import", "card.csv", "--card", "--yes")
+    #expect(
+      turned.output.hasPrefix("card.csv: 0 added to content/ledger.json, 3 turned from in to out or back\n"))
+    let again = try project.folio("import", "card.csv", "-n")
+    #expect(again.output.contains("\ncard.csv: 0 to add to content/ledger.json, 3 already there\n"))
+  }
+
+  @Test func aBrokenFileOfProfilesIsToldWithItsPlace() throws {
+    let project = try project()
+    try project.write(
+      "[{ \"name\": \"A\", \"width\": 2,\n  \"signs\": \"plus\" }]\n", to: "content/imports.json")
+    let run = try project.folio("import", "bank.csv")
+    #expect(run.code == 65)
+    #expect(
+      run.errors.hasPrefix("content/imports.json:2:12: error: \"plus\" is nothing that \"signs\" can be\n"))
+    #expect(try project.read("content/imports.json").contains("plus"))
+  }
+
+  @Test(arguments: [
+    ["bank.csv", "--card", "--bank"], ["bank.csv", "--invert", "--bank"], [], ["bank.csv", "--profiles"],
+    ["--forget"], ["bank.csv", "--amount-column", "A", "--debit-column", "B"],
+    ["bank.csv", "--currency", "XYZ"], ["bank.csv", "--account", " "],
+  ])
+  func refusesOptionsThatContradictEachOther(arguments: [String]) throws {
+    #expect(try project().folio(["import"] + arguments).code == 64)
+  }
+
+  @Test func nothingTakenIsAFailure() throws {
+    let project = try project(["bank.csv": "Date,Name,Amount\n2026-03-01,A,much\n2026-03-02,B,little\n"])
+    let run = try project.folio("import", "bank.csv")
+    #expect(run.code == 65, "\(run)")
+    #expect(try !project.files.contains("content"))
+  }
+
+  @Test func twoImportsAtOnceLoseNothing() throws {
+    let project = try project()
+    let runs = try ["bank.csv", "card.csv"].map { file in
+      try project.start([LedgerProject.binary, "import", file, "--card", "--account", file])
+    }
+    for (process, output, _) in runs {
+      _ = output.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(process.terminationStatus == 0)
+    }
+    #expect(try project.read("content/ledger.json").components(separatedBy: "\"ref\"").count == 7)
+    #expect(try project.folio("import", "--profiles").output.split(separator: "\n").count == 2)
+  }
+
+  @Test func aStatedCurrencyIsThatOfTheRows() throws {
+    let project = try project()
+    try project.folio("import", "bank.csv", "--currency", "chf")
+    #expect(try project.read("content/ledger.json").contains("\"currency\": \"CHF\""))
+  }
+}
