@@ -1,4 +1,4 @@
-/// A valid ledger together with its text. Changes are made to the text: what no change names keeps its bytes.
+/// A valid ledger together with its text. Edits change the text: whatever they do not mention keeps its bytes.
 package struct LedgerDocument: Sendable {
   package let bytes: [UInt8]
   package let ledger: Ledger
@@ -9,7 +9,7 @@ package struct LedgerDocument: Sendable {
     ledger = try LedgerReader.read(bytes)
   }
 
-  /// A text to begin a ledger with.
+  /// The text of a new ledger.
   package static func empty(currency: Currency = .usDollar) -> [UInt8] {
     let title = Ledger.Settings().title
     let locale = Ledger.Settings().locale
@@ -25,46 +25,246 @@ package struct LedgerDocument: Sendable {
       """.utf8)
   }
 
-  /// How a transaction is written in the file.
+  /// A transaction as written in the file.
   package func text(of index: Int) -> ArraySlice<UInt8> { bytes[transactions[index].source] }
 
-  /// A warning at the ledger's locale; nil where it names none.
-  ///
-  /// - Parameter known: Those that it might be.
-  package func warning(ofUnknownLocale known: [String]) -> LedgerProblem? {
-    guard let text = try? LedgerText(bytes), let place = setting(.locale, in: text) else { return nil }
-    return LedgerProblem(
-      .unknownLocale(ledger.settings.locale, known: known), at: place, severity: .warning)
-  }
+  private var transactions: [Transaction] { ledger.transactions }
 
-  /// The list of transactions. Only an edit of a very short one needs its place.
+  /// The list of transactions. Only edits of a very short list need it.
   var list: JSONValue? {
     guard let text = try? LedgerText(bytes) else { return nil }
-    if text.settings != nil { return setting(.transactions, in: text) }
+    if text.settings != nil { return text.setting(.transactions) }
     var reader = JSONReader(bytes, from: text.root.start)
     return try? reader.readValue()
   }
+}
 
-  private func setting(_ field: LedgerField, in text: LedgerText) -> JSONValue? {
-    guard let settings = text.settings else { return nil }
-    return text.members(of: settings).first {
-      FieldNames.settings.field(named: $0.key, in: bytes) == field
-    }?.value
+// MARK: - Searching
+
+extension LedgerDocument {
+  package enum SearchProblem: Error, Equatable, Sendable {
+    case unknown(String)
+    /// The ids that start with the text, in the file's order.
+    case ambiguous(String, candidates: [String])
   }
 
-  var transactions: [Transaction] { ledger.transactions }
+  /// The index of the transaction with this id, or with the only id that starts with it. Case is ignored.
+  package func index(ofID text: String) throws(SearchProblem) -> Int {
+    if let exact = transactions.firstIndex(where: { $0.id.utf8.elementsEqual(text.utf8) }) { return exact }
+    let prefix = Array(text.utf8.map(Self.lowercased))
+    let found = transactions.indices.filter { index in
+      !prefix.isEmpty && transactions[index].id.utf8.lazy.map(Self.lowercased).starts(with: prefix)
+    }
+    guard let first = found.first else { throw .unknown(text) }
+    guard found.count == 1 else {
+      throw .ambiguous(text, candidates: found.map { transactions[$0].id })
+    }
+    return first
+  }
 
-  /// How the transactions around a place are written.
-  func layout(near place: Int, besides own: ObjectMembers? = nil) -> ObjectLayout? {
-    let near = [place - 1, place, place - 2, place + 1, place - 3, place + 2, place - 4, place + 3]
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}
+
+// MARK: - Warnings that need more than the ledger
+
+extension LedgerDocument {
+  /// A warning about the ledger's locale; nil if it names none.
+  ///
+  /// - Parameter known: The locales to suggest.
+  package func warning(ofUnknownLocale known: [String]) -> LedgerProblem? {
+    guard let text = try? LedgerText(bytes), let value = text.setting(.locale) else { return nil }
+    return LedgerProblem(
+      .unknownLocale(ledger.settings.locale, known: known), at: value, severity: .warning)
+  }
+
+  /// A warning for each attachment that has a problem, in the order of the file.
+  package func warnings(of problems: [ExactText: LedgerProblem.AttachmentProblem]) -> [LedgerProblem] {
+    guard !problems.isEmpty else { return [] }
+    return transactions.indices.flatMap { index in
+      transactions[index].attachments.contains { problems[ExactText($0)] != nil }
+        ? warnings(of: problems, at: index) : []
+    }
+  }
+
+  private func warnings(
+    of problems: [ExactText: LedgerProblem.AttachmentProblem], at index: Int
+  ) -> [LedgerProblem] {
+    let transaction = transactions[index]
+    let object = ObjectMembers(at: transaction.source, in: bytes)
+    guard let list = object.index(of: .attachments).map({ object.members[$0].value }) else { return [] }
+    return list.elements(in: bytes).compactMap { element in
+      let path = element.string(in: bytes)
+      return problems[ExactText(path)].map { problem in
+        LedgerProblem(
+          .unusableAttachment(path.excerpt, problem), at: element, severity: .warning,
+          subject: LedgerProblem.Subject(number: index + 1, name: transaction.name))
+      }
+    }
+  }
+}
+
+// MARK: - Changing and removing
+
+extension LedgerDocument {
+  /// The text with some fields of one transaction changed.
+  ///
+  /// If the id was derived, it is written into the transaction: its page keeps its address when the date or the name
+  /// changes, or when an equal is inserted before it.
+  package func changing(_ index: Int, _ change: TransactionChange) -> [UInt8] {
+    Replacement.apply(replacements(changing: index, change), to: bytes)
+  }
+
+  private func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
+    let transaction = transactions[index]
+    let object = ObjectMembers(at: transaction.source, in: bytes)
+    guard let layout = layout(near: index, besides: object) else { return [] }
+    var editor = ObjectEditor(object: object, layout: layout)
+    for field in change.cleared { editor.clear(field) }
+    for field in layout.order {
+      guard let value = change.values[field], !transaction.has(value, in: field) else { continue }
+      editor.set(field, to: value)
+    }
+    if editor.hasChanges, !editor.hasText(in: .id, of: bytes) { editor.set(.id, to: .text(transaction.id)) }
+    return editor.replacements
+  }
+
+  /// The text without one transaction, its comma, and the lines that contained nothing else.
+  package func removing(_ index: Int) -> [UInt8] {
+    Replacement.apply([.removal(of: rangeToRemove(index))], to: bytes)
+  }
+
+  private func rangeToRemove(_ index: Int) -> Range<Int> {
+    let own = transactions[index].source
+    let isLast = index == transactions.count - 1
+    if transactions.count == 1 { return list.map { $0.start + 1..<$0.end - 1 } ?? own }
+    if index == 0 { return own.lowerBound..<transactions[1].source.lowerBound }
+    let before = transactions[index - 1].source.upperBound..<own.upperBound
+    // The longer of the two gaps stays: it may be a blank line between two months.
+    if isLast || gap(after: index - 1).count <= gap(after: index).count { return before }
+    return own.lowerBound..<transactions[index + 1].source.lowerBound
+  }
+}
+
+// MARK: - Adding
+
+extension LedgerDocument {
+  /// The text with new transactions, each inserted according to the file's order.
+  package func adding(_ drafts: [TransactionDraft]) -> [UInt8] { applying([], adding: drafts) }
+
+  /// The text with some transactions changed and new ones inserted.
+  package func applying(
+    _ changes: [(index: Int, change: TransactionChange)], adding drafts: [TransactionDraft]
+  ) -> [UInt8] {
+    guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
+    let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
+    return Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
+  }
+
+  private func ordered(_ drafts: [TransactionDraft]) -> [TransactionDraft] {
+    let order = Order(of: transactions)
+    // On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
+    let ordered = order == .descending ? drafts.reversed() : drafts
+    let sorted = ordered.enumerated().sorted {
+      let (left, right) = ($0.element.date, $1.element.date)
+      return left == right ? $0.offset < $1.offset : order == .descending ? left > right : left < right
+    }
+    return sorted.map(\.element)
+  }
+
+  private func insertions(of drafts: [TransactionDraft]) -> [Replacement] {
+    let order = Order(of: transactions)
+    var groups: [(index: Int, drafts: [TransactionDraft])] = []
+    for draft in drafts {
+      let index = order.index(for: draft.date, among: transactions)
+      if groups.last?.index == index {
+        groups[groups.count - 1].drafts.append(draft)
+      } else {
+        groups.append((index, [draft]))
+      }
+    }
+    return groups.compactMap { insertion(of: $0.drafts, at: $0.index) }
+  }
+
+  /// The order in which a file keeps its transactions.
+  private enum Order {
+    case ascending, descending, none
+
+    /// A file that keeps no order is taken to grow at its end, as is one with a single date.
+    init(of transactions: [Transaction]) {
+      var (isAscending, isDescending) = (true, true)
+      for (earlier, later) in zip(transactions, transactions.dropFirst()) {
+        if earlier.date > later.date { isAscending = false }
+        if earlier.date < later.date { isDescending = false }
+      }
+      self = isAscending ? .ascending : isDescending ? .descending : .none
+    }
+
+    /// Where to insert a transaction: after the others of its date, or before them in a file with the newest first.
+    func index(for date: CalendarDate, among transactions: [Transaction]) -> Int {
+      switch self {
+      case .none: transactions.count
+      case .ascending: transactions.partitioningIndex { $0.date > date }
+      case .descending: transactions.partitioningIndex { $0.date <= date }
+      }
+    }
+  }
+
+  private func insertion(of drafts: [TransactionDraft], at index: Int) -> Replacement? {
+    guard let layout = layout(near: index) else { return nil }
+    let gap = commonGap(near: index)
+    let objects = drafts.map { layout.object($0.fields(in: ledger.settings.currency)) }
+    return index == 0
+      ? .insertion(of: objects.flatMap { $0 + gap }, at: transactions[0].source.lowerBound)
+      : .insertion(of: objects.flatMap { gap + $0 }, at: transactions[index - 1].source.upperBound)
+  }
+
+  private func addingToEmptyList(_ drafts: [TransactionDraft]) -> [UInt8] {
+    guard !drafts.isEmpty, let list else { return bytes }
+    let lineStart = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    let outer = Array(bytes[lineStart..<list.start].prefix { $0 == 0x20 || $0 == 0x09 })
+    let inner = outer + (outer.isEmpty ? Array("  ".utf8) : outer)
+    let newline = Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8)
+    let layout = ObjectLayout.standard(indentation: inner, newline: newline)
+    let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
+    let text = Array(objects.joined(separator: [UInt8(ascii: ",")])) + newline + outer
+    return Replacement.apply([Replacement(range: list.start + 1..<list.end - 1, bytes: text)], to: bytes)
+  }
+}
+
+// MARK: - What the neighbours look like
+
+extension LedgerDocument {
+  /// How the transactions around an index are written.
+  private func layout(near index: Int, besides own: ObjectMembers? = nil) -> ObjectLayout? {
+    let near = [
+      index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
+    ]
     let samples = near.filter(transactions.indices.contains).map {
       ObjectMembers(at: transactions[$0].source, in: bytes)
     }
     return ObjectLayout(imitating: (own.map { [$0] } ?? []) + samples, in: bytes)
   }
 
-  /// What stands between two transactions that follow one another.
-  func gap(behind index: Int) -> ArraySlice<UInt8> {
+  /// The bytes between a transaction and the next one.
+  private func gap(after index: Int) -> ArraySlice<UInt8> {
     bytes[transactions[index].source.upperBound..<transactions[index + 1].source.lowerBound]
+  }
+
+  /// The usual gap: an exception, such as a blank line between two months, is not imitated.
+  private func commonGap(near index: Int) -> [UInt8] {
+    let near = (index - 5..<index + 4).filter { $0 >= 0 && $0 + 1 < transactions.count }
+    let counts = near.reduce(into: [ArraySlice<UInt8>: Int]()) { $0[gap(after: $1), default: 0] += 1 }
+    let commonest = counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
+    return commonest.map { Array($0.key) } ?? gapBesideOnlyTransaction
+  }
+
+  private var gapBesideOnlyTransaction: [UInt8] {
+    let start = transactions[0].source.lowerBound
+    let comma = UInt8(ascii: ",")
+    let space = bytes[..<start].reversed().prefix(while: JSONText.isWhiteSpace).reversed()
+    if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
+    return layout(near: 0)?.colon.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
   }
 }

@@ -1,10 +1,10 @@
 /// Collects the replacements that change one object.
 struct ObjectEditor {
-  let object: ObjectMembers
-  let layout: ObjectLayout
+  private let object: ObjectMembers
+  private let layout: ObjectLayout
   private var values: [Replacement] = []
   private var cleared: Set<Int> = []
-  private var added: [(field: LedgerField, value: FieldValue)] = []
+  private var added: [(field: LedgerField, value: TransactionChange.Value)] = []
 
   init(object: ObjectMembers, layout: ObjectLayout) {
     self.object = object
@@ -13,7 +13,7 @@ struct ObjectEditor {
 
   var hasChanges: Bool { !values.isEmpty || !cleared.isEmpty || !added.isEmpty }
 
-  /// Whether a field is there and says something.
+  /// Whether a field is present and not blank.
   func hasText(in field: LedgerField, of bytes: [UInt8]) -> Bool {
     guard let index = object.index(of: field), object.members[index].value.kind == .string else {
       return false
@@ -21,7 +21,7 @@ struct ObjectEditor {
     return !object.members[index].value.string(in: bytes).isBlank
   }
 
-  mutating func set(_ field: LedgerField, to value: FieldValue) {
+  mutating func set(_ field: LedgerField, to value: TransactionChange.Value) {
     guard let index = object.index(of: field) else { return added.append((field, value)) }
     let old = object.members[index].value
     let text = layout.text(of: value, asNumber: old.kind == .number)
@@ -34,7 +34,7 @@ struct ObjectEditor {
 
   var replacements: [Replacement] { values + removals + insertions }
 
-  /// A member goes with the comma before it; those at the front go with the comma behind them.
+  /// A member is removed with the comma before it; those at the front with the comma after them.
   private var removals: [Replacement] {
     let members = object.members
     guard let firstKept = members.indices.first(where: { !cleared.contains($0) }) else { return [] }
@@ -56,7 +56,7 @@ struct ObjectEditor {
     }
   }
 
-  /// The member that the field comes behind; one that is taken away does not count.
+  /// The member that the field comes after; removed ones are ignored.
   private func predecessor(of field: LedgerField) -> ObjectMembers.Member? {
     let rank = rank(of: field)
     return object.members.indices.last { index in

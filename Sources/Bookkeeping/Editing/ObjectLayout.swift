@@ -1,27 +1,26 @@
-/// How the transactions of a file are written: what stands between their keys and values, and in which order
-/// the keys come.
+/// How the transactions of a file are written: the bytes between keys and values, and the order of the keys.
 struct ObjectLayout {
-  var opening: [UInt8]
-  var closing: [UInt8]
-  var colon: [UInt8]
-  /// Before a key that is not the first: comma and white space.
-  var leads: [LedgerField: [UInt8]]
-  /// Where no lead of a field is known.
-  var lead: [UInt8]
-  var order: [LedgerField]
-  /// The name that the file uses where it is not the field's own.
-  var names: [LedgerField: String] = [:]
-  var hasNumericAmounts = false
-  var hasNumericTypes = false
-  var array = ArrayLayout()
+  private let opening: [UInt8]
+  private let closing: [UInt8]
+  let colon: [UInt8]
+  /// Comma and white space before a key that is not the first.
+  private var leads: [LedgerField: [UInt8]]
+  /// The lead of a field whose own is unknown.
+  private(set) var lead: [UInt8]
+  private(set) var order: [LedgerField]
+  /// The names that the file uses, where they differ from the fields' own.
+  private var names: [LedgerField: String] = [:]
+  private var hasNumericAmounts = false
+  private var hasNumericTypes = false
+  private var array = ArrayLayout()
 
-  struct ArrayLayout {
+  fileprivate struct ArrayLayout {
     var opening: [UInt8] = []
     var separator = Array(", ".utf8)
     var closing: [UInt8] = []
   }
 
-  /// What Folio writes where there is nothing to imitate.
+  /// The layout that Folio uses if there is nothing to imitate.
   static func standard(indentation: [UInt8], newline: [UInt8]) -> Self {
     let space = [UInt8(ascii: " ")]
     let comma = [UInt8(ascii: ",")]
@@ -33,7 +32,7 @@ struct ObjectLayout {
       order: LedgerField.transaction)
   }
 
-  func object(_ fields: [LedgerField: FieldValue]) -> [UInt8] {
+  func object(_ fields: [LedgerField: TransactionChange.Value]) -> [UInt8] {
     var text = [UInt8(ascii: "{")] + opening
     var isFirst = true
     for field in order {
@@ -47,13 +46,13 @@ struct ObjectLayout {
 
   func lead(of field: LedgerField) -> [UInt8] { leads[field] ?? lead }
 
-  func member(_ field: LedgerField, _ value: FieldValue) -> [UInt8] {
+  func member(_ field: LedgerField, _ value: TransactionChange.Value) -> [UInt8] {
     let isNumber = field == .type ? hasNumericTypes : hasNumericAmounts
     return JSONText.string(names[field] ?? field.rawValue) + colon + text(of: value, asNumber: isNumber)
   }
 
   /// - Parameter asNumber: For amounts and types, which JSON may hold as a string or as a number.
-  func text(of value: FieldValue, asNumber: Bool) -> [UInt8] {
+  func text(of value: TransactionChange.Value, asNumber: Bool) -> [UInt8] {
     switch value {
     case .text(let text): JSONText.string(text)
     case .amount(let amount): asNumber ? Array(amount.decimal.utf8) : JSONText.string(amount.decimal)
@@ -64,5 +63,76 @@ struct ObjectLayout {
         + Array(list.map(JSONText.string).joined(separator: array.separator))
         + array.closing + [UInt8(ascii: "]")]
     }
+  }
+}
+
+extension ObjectLayout {
+  /// Learns from nearby transactions; the first one counts most.
+  init?(imitating samples: [ObjectMembers], in bytes: [UInt8]) {
+    guard let model = samples.first(where: { !$0.members.isEmpty }),
+      let first = model.members.first, let last = model.members.last
+    else { return nil }
+    opening = Array(bytes[(model.range.lowerBound + 1)..<first.key.start])
+    closing = Array(bytes[last.value.end..<(model.range.upperBound - 1)])
+    colon = Array(bytes[first.key.end..<first.value.start])
+    leads = [:]
+    lead = Array((opening.isEmpty && colon.count == 1 ? "," : ", ").utf8)
+    order = []
+    learn(from: samples, in: bytes)
+    order = Self.merged(order, with: LedgerField.transaction)
+  }
+
+  private mutating func learn(from samples: [ObjectMembers], in bytes: [UInt8]) {
+    var counts: [[UInt8]: Int] = [:]
+    var hasArray = false
+    for sample in samples {
+      order = Self.merged(order, with: sample.members.compactMap(\.field))
+      for (index, member) in sample.members.enumerated() {
+        let range = sample.lead(of: index)
+        if let range { counts[Array(bytes[range]), default: 0] += 1 }
+        guard let field = member.field else { continue }
+        if let range, leads[field] == nil { leads[field] = Array(bytes[range]) }
+        if names[field] == nil {
+          names[field] = member.key.string(in: bytes)
+          if field == .amount { hasNumericAmounts = member.value.kind == .number }
+          if field == .type { hasNumericTypes = member.value.kind == .number }
+        }
+        if !hasArray, let layout = ArrayLayout(of: member.value, in: bytes) {
+          array = layout
+          hasArray = true
+        }
+      }
+    }
+    let commonest = counts.max { ($0.value, $1.key.count) < ($1.value, $0.key.count) }
+    if let commonest { lead = commonest.key }
+    if !hasArray { array.separator = Array((colon.count == 1 ? "," : ", ").utf8) }
+  }
+
+  /// Inserts what the order lacks after the field that precedes it in the list.
+  private static func merged(_ order: [LedgerField], with list: [LedgerField]) -> [LedgerField] {
+    var order = order
+    var index = 0
+    for field in list {
+      if let known = order.firstIndex(of: field) {
+        index = known + 1
+      } else {
+        order.insert(field, at: index)
+        index += 1
+      }
+    }
+    return order
+  }
+}
+
+extension ObjectLayout.ArrayLayout {
+  /// Nil for an empty array, and for any other value.
+  init?(of value: JSONValue, in bytes: [UInt8]) {
+    let elements = value.elements(in: bytes)
+    guard let first = elements.first, let last = elements.last else { return nil }
+    opening = Array(bytes[(value.start + 1)..<first.start])
+    closing = Array(bytes[last.end..<(value.end - 1)])
+    let isOnLines = opening.contains(UInt8(ascii: "\n"))
+    separator = [UInt8(ascii: ",")] + (isOnLines ? opening : [UInt8(ascii: " ")])
+    if elements.count > 1 { separator = Array(bytes[first.end..<elements[1].start]) }
   }
 }

@@ -1,4 +1,4 @@
-/// Bytes that take the place of a range of a text.
+/// Bytes that replace a range of a text.
 struct Replacement {
   let range: Range<Int>
   let bytes: [UInt8]
@@ -9,8 +9,8 @@ struct Replacement {
 
   static func removal(of range: Range<Int>) -> Self { Replacement(range: range, bytes: []) }
 
-  /// Copies all that no replacement names, byte for byte. Replacements must not overlap; insertions at one
-  /// place are made in their order, and before what begins there is replaced.
+  /// Copies everything outside of the replacements, byte for byte. Replacements must not overlap; insertions at one
+  /// offset are made in their order, and before a replacement that starts there.
   static func apply(_ replacements: [Replacement], to text: [UInt8]) -> [UInt8] {
     let ordered = replacements.enumerated().sorted {
       let (left, right) = ($0.element.range, $1.element.range)

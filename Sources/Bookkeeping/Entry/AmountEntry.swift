@@ -1,4 +1,4 @@
-/// Reads an amount as people type it.
+/// Reads an amount as typed by a person.
 package enum AmountEntry {
   package enum Problem: Error, Equatable, Sendable {
     case invalid(DecimalNumber.Problem)
@@ -6,9 +6,9 @@ package enum AmountEntry {
     case ambiguous(Money, Money)
   }
 
-  /// Reads `1234.50` as the ledger has it and, say, `1.234,50` as the locale has it. Whatever only one of the
-  /// two can read has that value; where they disagree nothing is guessed, since a thousandfold amount is at
-  /// stake: `1.234` in Kuwaiti dinars and a German locale is refused.
+  /// Reads `1234.50` in the ledger's notation and, say, `1.234,50` in the locale's. If only one of the two can read
+  /// the text, it decides. If they disagree, nothing is guessed, because amounts may differ a thousandfold: `1.234` in
+  /// Kuwaiti dinars and a German locale is an error.
   package static func amount(
     _ text: String, currency: Currency, locale: NumberNotation
   ) throws(Problem) -> Money {
@@ -30,20 +30,4 @@ package enum AmountEntry {
     guard amounts.count == 1 else { throw .ambiguous(amounts[0], amounts[1]) }
     return amount
   }
-}
-
-/// Without white space at both ends; empty where there is nothing to see.
-func trimmed(_ text: some StringProtocol) -> String {
-  // Most texts begin and end with a letter or a digit.
-  let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
-  if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, visible.contains(first),
-    visible.contains(last)
-  {
-    return String(text)
-  }
-  if text.isBlank { return "" }
-  let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
-  let head = text.unicodeScalars.drop(while: isSpace)
-  guard let last = head.lastIndex(where: { !isSpace($0) }) else { return "" }
-  return String(String.UnicodeScalarView(head[...last]))
 }

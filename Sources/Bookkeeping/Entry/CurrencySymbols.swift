@@ -1,7 +1,7 @@
 /// The signs that people write for currencies.
 package enum CurrencySymbols {
-  /// The currency of a sign or a code. A sign that several share means the preferred one if that is among
-  /// them, and else the one most people mean by it; nil where there is none such.
+  /// The currency of a sign or a code; nil if unknown. A sign that several currencies share means the preferred one if
+  /// it is among them, else the most common one.
   package static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
     if let currency = Currency(code: text.uppercased()) { return currency }
     guard let codes = table[text] ?? table[text.lowercased()] else { return nil }
@@ -9,7 +9,7 @@ package enum CurrencySymbols {
     return codes.first.flatMap { Currency(code: $0) }
   }
 
-  /// A number without the sign or code of its currency before or behind it.
+  /// A number without the sign or code of its currency at either end.
   package static func removing(_ currency: Currency, from text: String) -> String {
     let signs = [currency.code] + table.filter { $0.value.contains(currency.code) }.map(\.key)
     let text = trimmed(text)
@@ -20,7 +20,7 @@ package enum CurrencySymbols {
     return text
   }
 
-  /// The sign or code before or behind a number, if there is one.
+  /// The sign or code at either end of a number, if any.
   static func find(in text: String) -> String? {
     let isPartOfNumber: (Character) -> Bool = {
       $0.isNumber || $0.isWhitespace || "+-−.,'’()٫٬".contains($0)

@@ -1,4 +1,4 @@
-/// How somebody writes numbers: the character before the decimals, and those between groups of digits.
+/// A way to write numbers: the decimal separator, and the separators of groups of digits.
 package struct NumberNotation: Hashable, Sendable {
   private let decimal: Unicode.Scalar
   private let grouping: Set<Unicode.Scalar>
@@ -15,8 +15,8 @@ package struct NumberNotation: Hashable, Sendable {
   /// `1.234,50` and `1 234,50`
   package static let comma = NumberNotation(decimal: ",", grouping: ". '")
 
-  /// The number as a ledger has it, or nil where it is not written in this notation. Digits of any script
-  /// are digits; groups must be complete, since `12,40` is no number of thousands.
+  /// The number in the ledger's notation; nil if the text is not in this notation. Digits of any script are read.
+  /// Groups must be complete: `12,40` is not twelve thousand and something.
   package func ledgerNotation(of text: String) -> String? {
     if let plain = plainNotation(of: text) { return plain }
     let scalars = text.unicodeScalars.map(Self.plain)
@@ -28,7 +28,7 @@ package struct NumberNotation: Hashable, Sendable {
     return "\(integer.isEmpty ? "0" : integer).\(decimals)"
   }
 
-  /// The fast way for what has digits, and decimals at most.
+  /// The fast path for digits with at most one decimal separator.
   private func plainNotation(of text: String) -> String? {
     var text = text
     let point: Int?? = text.withUTF8 { bytes in
@@ -65,7 +65,7 @@ package struct NumberNotation: Hashable, Sendable {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// One form for the digits, spaces and apostrophes that look alike.
+  /// One form for digits, spaces and apostrophes that look alike.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\u{A0}", "\u{2009}", "\u{202F}": return " "

@@ -1,4 +1,4 @@
-/// What somebody fills in for a payment; nil where nothing was said.
+/// The fields of a payment as someone fills them in; nil for those left out.
 package struct PaymentForm: Sendable {
   package var name: String?
   package var amount: String?
@@ -13,7 +13,7 @@ package struct PaymentForm: Sendable {
 
   package init() {}
 
-  package enum Mistake: Equatable, Sendable {
+  package enum Problem: Equatable, Sendable {
     case noName
     case noAmount
     case amount(AmountEntry.Problem, found: String, currency: Currency)
@@ -22,15 +22,11 @@ package struct PaymentForm: Sendable {
     case malformedDate(String)
     case unknownCurrency(String)
     case attachmentOutside(String)
-    /// Nothing at all is to be changed.
+    /// No field is to be changed.
     case nothing
   }
 
-  package struct Mistakes: Error, Equatable, Sendable {
-    package let all: [Mistake]
-  }
-
-  /// What the fields of a form are understood with.
+  /// What it takes to interpret the fields of a form.
   package struct Context: Sendable {
     package let currency: Currency
     let locale: NumberNotation
@@ -43,8 +39,8 @@ package struct PaymentForm: Sendable {
     }
   }
 
-  /// A new transaction: an expense of today unless the form says otherwise.
-  package func draft(in context: Context) throws(Mistakes) -> TransactionDraft {
+  /// A new transaction: an expense, dated today, unless the form says otherwise.
+  package func draft(in context: Context) throws(InvalidPaymentForm) -> TransactionDraft {
     var check = FormCheck(form: self, context: context)
     let name = check.name(required: true)
     let amount = check.amount(required: true, default: context.currency)
@@ -52,7 +48,9 @@ package struct PaymentForm: Sendable {
     let date = check.date() ?? context.today
     check.memo()
     check.attachments()
-    guard let name, let amount, check.mistakes.isEmpty else { throw Mistakes(all: check.mistakes) }
+    guard let name, let amount, check.problems.isEmpty else {
+      throw InvalidPaymentForm(problems: check.problems)
+    }
     var draft = TransactionDraft(date: date, kind: kind, name: name, amount: amount)
     draft.category = FormCheck.text(category)
     draft.address = FormCheck.text(address)
@@ -62,37 +60,119 @@ package struct PaymentForm: Sendable {
     return draft
   }
 
-  /// The change of a transaction: what the form leaves out stays; an empty text takes a field away.
-  package func change(of transaction: Transaction, in context: Context) throws(Mistakes) -> TransactionChange
-  {
+  /// A change of a transaction: fields that the form leaves out stay; an empty text removes a field.
+  package func change(
+    of transaction: Transaction, in context: Context
+  ) throws(InvalidPaymentForm) -> TransactionChange {
     var check = FormCheck(form: self, context: context)
     var change = TransactionChange()
-    change.values[.name] = check.name(required: false).map(FieldValue.text)
-    // Without a currency of its own, a payment is in the ledger's.
+    change.values[.name] = check.name(required: false).map(TransactionChange.Value.text)
+    // A payment without a currency of its own is in the ledger's.
     let amount = check.amount(
       required: false, default: currency == nil ? transaction.amount.currency : context.currency)
-    change.values[.amount] = amount.map(FieldValue.amount)
+    change.values[.amount] = amount.map(TransactionChange.Value.amount)
     change.values[.currency] = check.currency(default: nil).map { .text($0.code) }
     if currency != nil, FormCheck.text(currency) == nil { change.cleared.insert(.currency) }
-    change.values[.type] = check.kind().map(FieldValue.kind)
+    change.values[.type] = check.kind().map(TransactionChange.Value.kind)
     change.values[.date] = check.date().map { .text($0.iso) }
     check.memo()
     check.attachments()
     for (field, text) in [(LedgerField.category, category), (.address, address), (.memo, memo)] {
-      if let text { change.put(field, FormCheck.text(text).map(FieldValue.text)) }
+      if let text { change.put(field, FormCheck.text(text).map(TransactionChange.Value.text)) }
     }
     for (field, list) in [(LedgerField.tags, tags), (.attachments, attachments)] where !list.isEmpty {
       let texts = FormCheck.texts(list)
       change.put(field, texts.isEmpty ? nil : .list(texts))
     }
-    if change.isEmpty, check.mistakes.isEmpty { throw Mistakes(all: [.nothing]) }
-    guard check.mistakes.isEmpty else { throw Mistakes(all: check.mistakes) }
+    if change.isEmpty, check.problems.isEmpty { throw InvalidPaymentForm(problems: [.nothing]) }
+    guard check.problems.isEmpty else { throw InvalidPaymentForm(problems: check.problems) }
     return change
   }
 }
 
+/// All problems of a form, in the order of its fields.
+package struct InvalidPaymentForm: Error, Equatable, Sendable {
+  package let problems: [PaymentForm.Problem]
+}
+
 extension TransactionChange {
-  fileprivate mutating func put(_ field: LedgerField, _ value: FieldValue?) {
+  fileprivate mutating func put(_ field: LedgerField, _ value: TransactionChange.Value?) {
     if let value { values[field] = value } else { cleared.insert(field) }
   }
+}
+
+/// Interprets the fields of a form and collects their problems.
+private struct FormCheck {
+  let form: PaymentForm
+  let context: PaymentForm.Context
+  private(set) var problems: [PaymentForm.Problem] = []
+
+  init(form: PaymentForm, context: PaymentForm.Context) {
+    self.form = form
+    self.context = context
+  }
+
+  mutating func name(required: Bool) -> String? {
+    if let name = Self.text(form.name) { return name }
+    if required || form.name != nil { problems.append(.noName) }
+    return nil
+  }
+
+  mutating func amount(required: Bool, default currency: Currency) -> Money? {
+    let isKnown = Self.text(form.currency) == nil || self.currency(default: nil, isCounted: required) != nil
+    guard let text = Self.text(form.amount) else {
+      if required || form.amount != nil { problems.append(.noAmount) }
+      return nil
+    }
+    guard isKnown else { return nil }
+    let currency = self.currency(default: currency, isCounted: false) ?? currency
+    do throws(AmountEntry.Problem) {
+      return try AmountEntry.amount(text, currency: currency, locale: context.locale)
+    } catch {
+      problems.append(.amount(error, found: text, currency: currency))
+      return nil
+    }
+  }
+
+  mutating func currency(default fallback: Currency?, isCounted: Bool = true) -> Currency? {
+    guard let code = Self.text(form.currency) else { return fallback }
+    if let currency = Currency(code: code.uppercased()) { return currency }
+    if isCounted { problems.append(.unknownCurrency(code)) }
+    return nil
+  }
+
+  mutating func kind() -> Transaction.Kind? {
+    guard let type = form.type else { return nil }
+    if let kind = Transaction.Kind(rawValue: trimmed(type).lowercased()) { return kind }
+    problems.append(.unknownType(type))
+    return nil
+  }
+
+  mutating func date() -> CalendarDate? {
+    guard let text = form.date else { return nil }
+    let written = trimmed(text)
+    if written.utf8.count == 10, let date = try? CalendarDate(parsing: written) { return date }
+    problems.append(.malformedDate(text))
+    return nil
+  }
+
+  mutating func memo() {
+    guard let memo = Self.text(form.memo), memo.count > LedgerLimit.memoCharacters else { return }
+    problems.append(.longMemo(characters: memo.count))
+  }
+
+  mutating func attachments() {
+    for path in Self.texts(form.attachments) where !Transaction.isAttachmentPath(path) {
+      problems.append(.attachmentOutside(path))
+    }
+  }
+
+  /// Nil for a blank text.
+  static func text(_ text: String?) -> String? {
+    guard let text else { return nil }
+    let trimmed = trimmed(text)
+    return trimmed.isEmpty ? nil : trimmed
+  }
+
+  static func texts(_ list: [String]) -> [String] { list.compactMap(text) }
 }

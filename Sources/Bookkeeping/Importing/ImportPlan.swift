@@ -108,7 +108,7 @@ package struct ImportPlan: Sendable {
     let before = PaymentRef(known)
     if known.date == before.date { change.values[.date] = .text(draft.date.iso) }
     if PaymentRef.folded(known.name) == before.payee { change.values[.name] = .text(draft.name) }
-    change.values[.ref] = draft.ref.map(FieldValue.text)
+    change.values[.ref] = draft.ref.map(TransactionChange.Value.text)
     return change
   }
 
@@ -116,7 +116,7 @@ package struct ImportPlan: Sendable {
     var change = TransactionChange()
     let wasIncome = PaymentRef(known).amount.minorUnits > 0
     if (known.kind == .income) == wasIncome { change.values[.type] = .kind(draft.kind) }
-    if known.ref != nil { change.values[.ref] = draft.ref.map(FieldValue.text) }
+    if known.ref != nil { change.values[.ref] = draft.ref.map(TransactionChange.Value.text) }
     return change
   }
 }

@@ -1,24 +1,24 @@
-/// A key that stands a second time in its object.
+/// A key that appears a second time in its object.
 package struct JSONDuplicateKey: Sendable {
   package let first: JSONValue
   package let second: JSONValue
 }
 
-/// The keys of one object. Compared by their UTF-8: `String` would take canonically equivalent keys for equal.
+/// The keys of one object, compared by their UTF-8: as `String`, canonically equivalent keys would be equal.
 ///
-/// They lie on a stack that all open objects share, so that a small object costs no allocation.
+/// They are kept on a stack that all open objects share, so that a small object costs no allocation.
 struct JSONKeySet {
-  /// How many keys of outer objects lie below.
+  /// How many keys of outer objects are below.
   private let base: Int
-  /// One bit for each key: a key whose bit is not set has no equal yet.
+  /// One bit per key: a key whose bit is not set has no equal yet.
   private var marks: UInt64 = 0
-  /// Used beyond `linearLimit` keys, where looking through them one by one would take quadratic time.
+  /// Used beyond `linearLimit` keys, where comparing them one by one would take quadratic time.
   private var index: [Key: JSONValue] = [:]
   private static let linearLimit = 24
 
   init(above base: Int) { self.base = base }
 
-  /// Returns the equal key that was there before, if there is one.
+  /// Returns the earlier equal key, if any.
   mutating func insert(_ key: JSONValue, into stack: inout [JSONValue], in bytes: [UInt8]) -> JSONValue? {
     let mark = Self.mark(key, in: bytes)
     let isNew = marks & mark == 0
@@ -38,7 +38,7 @@ struct JSONKeySet {
   }
 
   private static func mark(_ key: JSONValue, in bytes: [UInt8]) -> UInt64 {
-    // What escapes stand for is not known yet: such a key may equal any other.
+    // Escapes are not resolved yet: such a key may equal any other.
     guard key.isPlain else { return .max }
     let mixed = key.length &* 31 &+ Int(bytes[key.start + 1]) &* 5 &+ Int(bytes[key.end - 2])
     return 1 << UInt64(mixed & 63)
@@ -53,7 +53,7 @@ struct JSONKeySet {
   }
 }
 
-/// The text of a key where it stands, not a copy of it.
+/// The text of a key in place, not a copy.
 private struct Key: Hashable {
   let value: JSONValue
   let bytes: [UInt8]
@@ -70,7 +70,7 @@ private struct Key: Hashable {
 }
 
 extension [Key: JSONValue] {
-  /// Returns the equal key that was there before, if there is one.
+  /// Returns the earlier equal key, if any.
   fileprivate mutating func insert(_ key: JSONValue, in bytes: [UInt8]) -> JSONValue? {
     let text = Key(value: key, bytes: bytes)
     if let earlier = self[text] { return earlier }

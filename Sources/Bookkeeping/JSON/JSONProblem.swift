@@ -15,7 +15,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
     case nestedTooDeeply
   }
 
-  /// What JSON allows at a place.
+  /// What JSON allows at an offset.
   package enum Expectation: Equatable, Sendable {
     case value, key, colon, commaOrClosingBrace, commaOrClosingBracket, closingQuote, end
   }

@@ -2,12 +2,12 @@ package enum JSONKind: Sendable {
   case object, array, string, number, `true`, `false`, null
 }
 
-/// Where a value stands in the text. Offsets are in bytes; a text is smaller than 4 GiB.
+/// A value by its offsets in the text, in bytes. A text is smaller than 4 GiB.
 package struct JSONValue: Sendable {
   private let from: UInt32
   private let to: UInt32
   package let kind: JSONKind
-  /// A string without escapes, whose text can be taken from the file as it stands.
+  /// A string without escapes: its text is in the file as it is.
   package let isPlain: Bool
 
   package init(kind: JSONKind, start: Int, end: Int, isPlain: Bool = true) {
@@ -21,7 +21,7 @@ package struct JSONValue: Sendable {
   package var end: Int { Int(to) }
   package var length: Int { end - start }
 
-  /// The value as it is written in the file.
+  /// The value as written in the file.
   package func source(in bytes: [UInt8]) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
   /// The text of a string value, with its escapes resolved.
@@ -29,13 +29,24 @@ package struct JSONValue: Sendable {
     withText(in: bytes) { String($0) }
   }
 
-  /// Lends the UTF-8 of a string value, with its escapes resolved, or of any other value as it is written.
+  /// Lends the UTF-8 of a string with its escapes resolved, or of any other value as written.
   func withText<Result, Failure>(
     in bytes: [UInt8], _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     guard kind == .string else { return try body(bytes.span.extracting(start..<end)) }
     let content = bytes.span.extracting((start + 1)..<(end - 1))
     return try isPlain ? body(content) : body(JSONEscapes.resolve(content).span)
+  }
+
+  /// The elements of an array that a reader has already checked.
+  func elements(in bytes: [UInt8]) -> [JSONValue] {
+    var elements: [JSONValue] = []
+    var reader = JSONReader(bytes, from: start)
+    guard kind == .array, var list = try? reader.openArray() else { return [] }
+    while (try? reader.moveToElement(of: &list)) == true, let element = try? reader.readValue() {
+      elements.append(element)
+    }
+    return elements
   }
 }
 
@@ -46,8 +57,72 @@ struct JSONMember: Sendable {
 }
 
 extension String {
-  /// The text of bytes that have been checked.
+  /// The text of bytes that are known to be UTF-8.
   init(_ bytes: Span<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+}
+
+/// Resolves the escapes of a string that `JSONReader` has checked.
+enum JSONEscapes {
+  static func resolve(_ content: Span<UInt8>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(content.count)
+    var index = 0
+    while index < content.count {
+      guard content[index] == UInt8(ascii: "\\") else {
+        result.append(content[index])
+        index += 1
+        continue
+      }
+      let escape = content[index + 1]
+      index += 2
+      if escape == UInt8(ascii: "u") {
+        let scalar = takeScalar(from: content, at: &index)
+        result.append(contentsOf: String(scalar).utf8)
+      } else {
+        result.append(byte(for: escape))
+      }
+    }
+    return result
+  }
+
+  static func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  private static func byte(for escape: UInt8) -> UInt8 {
+    switch escape {
+    case UInt8(ascii: "b"): 0x08
+    case UInt8(ascii: "f"): 0x0C
+    case UInt8(ascii: "n"): 0x0A
+    case UInt8(ascii: "r"): 0x0D
+    case UInt8(ascii: "t"): 0x09
+    default: escape
+    }
+  }
+
+  /// The scalar whose hexadecimal digits start at `index`, including the second half of a surrogate pair.
+  private static func takeScalar(from content: Span<UInt8>, at index: inout Int) -> Character {
+    var value = takeUnit(from: content, at: &index)
+    if (0xD800...0xDBFF).contains(value) {
+      index += 2
+      value = 0x10000 + (value - 0xD800) << 10 + (takeUnit(from: content, at: &index) - 0xDC00)
+    }
+    return Character(Unicode.Scalar(value) ?? "\u{FFFD}")
+  }
+
+  private static func takeUnit(from content: Span<UInt8>, at index: inout Int) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      unit = unit << 4 | UInt32(hexValue(content[index]) ?? 0)
+      index += 1
+    }
+    return unit
   }
 }

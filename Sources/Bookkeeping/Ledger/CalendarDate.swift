@@ -6,7 +6,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package var month: Int { Int(packed) >> 5 & 0xF }
   package var day: Int { Int(packed) & 0x1F }
 
-  /// Nil where the calendar has no such day. Years are 1 to 9999.
+  /// Nil if there is no such day. Years are 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     guard (1...Self.days(inMonth: month, of: year)).contains(day) else { return nil }
@@ -66,5 +66,51 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
       buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
       rest /= 10
     }
+  }
+}
+
+extension CalendarDate {
+  package enum Problem: Error, Equatable, Sendable {
+    case malformed
+    /// Well formed, but there is no such day.
+    case doesNotExist
+  }
+
+  /// Reads `YYYY-MM-DD`, or the date of an RFC 3339 date-time as written: no time zone shifts it.
+  package init(parsing text: Span<UInt8>) throws(Problem) {
+    var scanner = ByteScanner()
+    guard let year = scanner.takeNumber(digits: 4, in: text), scanner.take("-", in: text),
+      let month = scanner.takeNumber(digits: 2, in: text), scanner.take("-", in: text),
+      let day = scanner.takeNumber(digits: 2, in: text),
+      scanner.position == text.count || scanner.takeTime(in: text), scanner.position == text.count
+    else { throw .malformed }
+    guard let date = Self(year: year, month: month, day: day) else { throw .doesNotExist }
+    self = date
+  }
+
+  package init(parsing text: String) throws(Problem) {
+    self = try Self(parsing: Array(text.utf8).span)
+  }
+}
+
+extension ByteScanner {
+  /// `T23:30`, with optional seconds, fraction and zone, such as `Z` or `+02:00`.
+  fileprivate mutating func takeTime(in text: Span<UInt8>) -> Bool {
+    guard take("T", in: text) || take("t", in: text) || take(" ", in: text), takeClock(in: text) else {
+      return false
+    }
+    if take(":", in: text) {
+      guard let second = takeNumber(digits: 2, in: text), second <= 60 else { return false }
+      if take(".", in: text), takeDigits(in: text) == 0 { return false }
+    }
+    if position == text.count || take("Z", in: text) || take("z", in: text) { return true }
+    return (take("+", in: text) || take("-", in: text)) && takeClock(in: text)
+  }
+
+  private mutating func takeClock(in text: Span<UInt8>) -> Bool {
+    guard let hour = takeNumber(digits: 2, in: text), hour <= 23 else { return false }
+    _ = take(":", in: text)
+    guard let minute = takeNumber(digits: 2, in: text), minute <= 59 else { return false }
+    return true
   }
 }

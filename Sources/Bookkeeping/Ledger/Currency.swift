@@ -2,7 +2,7 @@
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
 
-  /// The currency of an alphabetic code such as `USD`; nil where ISO 4217 has no such code in use.
+  /// The currency of an alphabetic code such as `USD`; nil if ISO 4217 has no such code in use.
   package init?(code: some StringProtocol) {
     // The Kelvin sign is canonically equivalent to K: to a dictionary of strings it would make a PKR.
     guard code.utf8.count == 3, let index = Self.indices[String(code)] else { return nil }

@@ -1,4 +1,4 @@
-/// Reads a decimal number exactly, as minor units of a currency. No binary float is on the way.
+/// Reads a decimal number exactly, as minor units of a currency, without any binary float.
 package enum DecimalNumber {
   package enum Problem: Error, Equatable, Sendable {
     case notANumber
@@ -7,7 +7,7 @@ package enum DecimalNumber {
     case tooLarge
   }
 
-  /// What a JSON number may have and a plain amount may not.
+  /// A JSON number may have an exponent; an amount in a string may not.
   package enum Notation: Sendable {
     /// `12.40`
     case plain
@@ -15,7 +15,7 @@ package enum DecimalNumber {
     case scientific
   }
 
-  /// - Throws: `Problem` where the text is no number above zero with at most the currency's decimals.
+  /// - Throws: `Problem` if the text is not a number above zero with at most the currency's decimals.
   package static func minorUnits(
     _ text: Span<UInt8>, of currency: Currency, notation: Notation
   ) throws(Problem) -> Int64 {
@@ -31,9 +31,9 @@ package enum DecimalNumber {
 
   private struct Parts {
     var isNegative = false
-    /// Where the digits stand, with the point among them.
+    /// The range of the digits, including the point.
     var digits = 0..<0
-    /// How many digits stand behind the point; negative for `1e3`.
+    /// How many digits follow the point; negative for `1e3`.
     var decimals = 0
   }
 
@@ -64,7 +64,7 @@ package enum DecimalNumber {
     guard scanner.takeDigits(in: text) > 0 else { throw .notANumber }
     var value = 0
     for index in start..<scanner.position {
-      // Far beyond the digits that a text can hold, and far from overflowing.
+      // More than the digits that a text can hold, and far from overflowing.
       value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 1 << 48)
     }
     return isNegative ? -value : value

@@ -1,10 +1,9 @@
-/// The id of a transaction that has none of its own: its date and its name, and a number from its second equal on.
+/// The id of a transaction that has none of its own: its date and name, and a number from the second equal on.
 ///
-/// It names the transaction's page. So it says nothing of the amount, and stays the same whatever else of the
-/// transaction is edited.
+/// It names the transaction's page. So it does not depend on the amount or any other field that may be edited.
 enum DerivedID {
-  /// What equals have in common, such as `2026-03-05-corner-bakery`: the name in small letters without accents, with
-  /// hyphens for all that is neither a letter nor a digit. Letters of other scripts than Latin stay as they are.
+  /// What equals share, such as `2026-03-05-corner-bakery`: the name in lower case without accents, with hyphens for
+  /// everything but letters and digits. Letters of scripts other than Latin are kept.
   static func stem(date: CalendarDate, name: String) -> String {
     var writer = Writer(date.iso)
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -23,7 +22,7 @@ enum DerivedID {
     private let room: Int
     private var isBetweenWords = true
 
-    /// In bytes: an id of ASCII, with its number, is short enough to name a file as it is.
+    /// In bytes. An ASCII id with its number is short enough to name a file as is.
     private static let longestName = 48
 
     init(_ date: String) {
@@ -54,7 +53,7 @@ enum DerivedID {
         .decimalNumber, .letterNumber:
         append(scalar.properties.lowercaseMapping.utf8)
       case .nonspacingMark, .spacingMark, .enclosingMark:
-        // An accent that no single letter has is dropped like the others; other scripts spell with marks.
+        // Marks on Latin letters are dropped like accents; other scripts need theirs.
         if let last = bytes.last, last >= 0x80, !isBetweenWords { append(String(scalar).utf8) }
       case .format: break
       default: isBetweenWords = isBetweenWords || scalar != "\u{2019}"
@@ -69,10 +68,10 @@ enum DerivedID {
       bytes += letter
     }
 
-    /// Nothing may come behind what had no room.
+    /// Nothing may follow a letter that did not fit.
     private var isFull = false
 
-    /// Latin letters that Unicode does not take apart.
+    /// Latin letters that Unicode does not decompose.
     private static let spelled: [Unicode.Scalar: String] = [
       "ß": "ss", "ẞ": "ss", "æ": "ae", "Æ": "ae", "œ": "oe", "Œ": "oe", "ø": "o", "Ø": "o", "ł": "l",
       "Ł": "l",

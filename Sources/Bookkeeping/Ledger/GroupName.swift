@@ -1,25 +1,25 @@
 import Foundation
 
-/// Names that transactions are grouped by, categories and tags: those that look the same are the same.
+/// The names that transactions are grouped by, such as categories and tags: names that look the same are the same.
 enum GroupName {
-  /// The one spelling of a name: composed (NFC), so that its bytes are equal where Swift's strings are, and without
-  /// blanks around it.
-  static func tidied(_ name: String) -> String {
-    isTidy(name) ? name : trimmed(composed(name))
+  /// The canonical spelling of a name: composed (NFC), so that bytes are equal where Swift's strings are, and without
+  /// surrounding white space.
+  static func canonicalized(_ name: String) -> String {
+    isCanonical(name) ? name : trimmed(composed(name))
   }
 
-  static func tidied(_ names: [String]) -> [String] {
-    names.allSatisfy(isTidy) ? names : names.map { tidied($0) }
+  static func canonicalized(_ names: [String]) -> [String] {
+    names.allSatisfy(isCanonical) ? names : names.map { canonicalized($0) }
   }
 
-  /// The levels of a category's name, in their one spelling; empty ones count for nothing.
+  /// The levels of a category's name, in their canonical spelling; empty ones are ignored.
   static func levels(of name: String) -> [String] {
     composed(name).unicodeScalars.split(separator: ":").map { trimmed(Substring($0)) }.filter { !$0.isEmpty }
   }
 
-  /// The one spelling of a category's name; nil where no level is left.
-  static func tidied(category name: String) -> String? {
-    if isTidy(name) { return name }
+  /// The canonical spelling of a category's name; nil if no level is left.
+  static func canonicalized(category name: String) -> String? {
+    if isCanonical(name) { return name }
     let levels = levels(of: name)
     return levels.isEmpty ? nil : levels.joined(separator: ":")
   }
@@ -28,8 +28,8 @@ enum GroupName {
     name.utf8.allSatisfy { $0 < firstLeadOfMarks } ? name : name.precomposedStringWithCanonicalMapping
   }
 
-  /// Whether a name is in its one spelling for certain. Nearly all are, and only the rest needs the slow look.
-  private static func isTidy(_ name: String) -> Bool {
+  /// Whether a name is certainly canonical. Nearly all are; only the rest takes the slow path.
+  private static func isCanonical(_ name: String) -> Bool {
     var atEdge = true
     var behindBlank = false
     for byte in name.utf8 {
@@ -49,8 +49,8 @@ enum GroupName {
     return !atEdge && !behindBlank
   }
 
-  /// The first byte of U+0300, the first mark that may stand behind a letter; all before it is composed.
+  /// The first byte of U+0300, the first combining mark; all text below it is composed.
   private static let firstLeadOfMarks: UInt8 = 0xCC
-  /// The first byte of U+0085 and U+00A0, the blanks between ASCII and the marks.
+  /// The first byte of U+0085 and U+00A0, the white space between ASCII and the combining marks.
   private static let leadOfBlanks: UInt8 = 0xC2
 }

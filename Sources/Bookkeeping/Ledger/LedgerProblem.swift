@@ -1,10 +1,10 @@
-/// What is wrong with a ledger, and where. Data only: the command writes the sentences.
+/// Something wrong in a ledger, and where. Data only: `folio/Diagnostics` puts it into words.
 package struct LedgerProblem: Error, Equatable, Sendable {
   package enum Severity: Sendable {
     case error, warning
   }
 
-  /// The transaction a problem belongs to.
+  /// The transaction that a problem belongs to.
   package struct Subject: Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
@@ -48,13 +48,38 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case longMemo(characters: Int)
     case oversizedMemo(bytes: Int)
     case attachmentOutside(String)
-    case unusableAttachment(String, AttachmentFlaw)
+    case unusableAttachment(String, AttachmentProblem)
     case duplicateID(String, firstAt: Int)
+  }
+
+  /// Why a file cannot be published with its transaction.
+  package enum AttachmentProblem: Equatable, Sendable {
+    case missing
+    case isFolder
+    /// A pipe, a device or a socket.
+    case isSpecial
+    /// A link leads out of the ledger's folder.
+    case leadsOutside
+    /// The ledger itself, the settings, or a copy of them.
+    case isPrivate
+  }
+}
+
+extension LedgerProblem {
+  init(
+    _ reason: Reason, at offset: Int, length: Int = 1, severity: Severity = .error, subject: Subject? = nil
+  ) {
+    self.init(severity: severity, reason: reason, offset: offset, length: length, subject: subject)
+  }
+
+  init(_ reason: Reason, at value: JSONValue, severity: Severity = .error, subject: Subject? = nil) {
+    self.init(
+      severity: severity, reason: reason, offset: value.start, length: value.length, subject: subject)
   }
 }
 
 extension String {
-  /// The text, or as much of it as any message shows: a problem keeps no copy of a long one.
+  /// The text, or as much of it as a message shows, so that a problem never keeps a copy of a long one.
   var excerpt: String {
     var end = Self.excerptLength
     guard utf8.count > end else { return self }
@@ -69,7 +94,7 @@ extension String {
   private static var excerptLength: Int { 256 }
 }
 
-/// All that is wrong with a ledger, in the order of the file.
+/// All problems of a ledger, in the order of the file.
 package struct InvalidLedger: Error, Equatable, Sendable {
   package let problems: [LedgerProblem]
 }

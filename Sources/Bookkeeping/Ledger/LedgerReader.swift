@@ -1,6 +1,6 @@
-/// Reads a ledger and applies its rules; all that is wrong is reported at once.
+/// Reads a ledger and applies its rules. All problems are reported in one run.
 package enum LedgerReader {
-  /// - Throws: every problem of the file, or the one place where it stops being JSON.
+  /// - Throws: every problem of the file, or the one syntax error where it stops being JSON.
   package static func read(_ bytes: [UInt8]) throws(InvalidLedger) -> Ledger {
     try read(bytes, limit: LedgerLimit.fileBytes)
   }
@@ -16,28 +16,84 @@ package enum LedgerReader {
       let problem = LedgerProblem(.syntax(error.reason), at: error.offset, length: error.length)
       throw InvalidLedger(problems: [problem])
     }
-    return try understand(text)
+    return try ledger(from: text)
   }
 
-  private static func understand(_ text: LedgerText) throws(InvalidLedger) -> Ledger {
-    let parser = SettingsParser(text)
-    let assembly = TransactionAssembly(text, currency: parser.amountCurrency)
-    let problems = (StructureCheck.problems(of: text) + parser.problems + assembly.problems)
+  private static func ledger(from text: LedgerText) throws(InvalidLedger) -> Ledger {
+    let settings = SettingsParser(text)
+    let assembly = TransactionAssembly(text, currency: settings.amountCurrency)
+    let problems = (structureProblems(of: text) + settings.problems + assembly.problems)
       .sorted { $0.offset < $1.offset }
     if problems.contains(where: { $0.severity == .error }) { throw InvalidLedger(problems: problems) }
-    return Ledger(settings: parser.settings, transactions: assembly.transactions, warnings: problems)
+    return Ledger(settings: settings.settings, transactions: assembly.transactions, warnings: problems)
+  }
+
+  /// What can be checked without understanding any value: the kinds of the parts, and equal keys.
+  private static func structureProblems(of text: LedgerText) -> [LedgerProblem] {
+    var problems: [LedgerProblem] = []
+    switch text.root.kind {
+    case .array: break
+    case .object:
+      if !text.hasList { problems.append(missingList(of: text)) }
+    default: problems.append(LedgerProblem(.notALedger(text.root.kind), at: text.root))
+    }
+    problems += text.strays.map { number, value in
+      LedgerProblem(
+        .wrongType(.transactions, found: value.kind), at: value,
+        subject: LedgerProblem.Subject(number: number, name: nil))
+    }
+    problems += text.duplicateKeys.map { keys in
+      LedgerProblem(
+        .duplicateKey(keys.second.string(in: text.bytes).excerpt, firstAt: keys.first.start), at: keys.second)
+    }
+    return problems
+  }
+
+  private static func missingList(of text: LedgerText) -> LedgerProblem {
+    guard let value = text.setting(.transactions) else {
+      return LedgerProblem(.noTransactions, at: text.root)
+    }
+    return LedgerProblem(.wrongType(.transactions, found: value.kind), at: value)
   }
 }
 
-extension LedgerProblem {
-  init(
-    _ reason: Reason, at offset: Int, length: Int = 1, severity: Severity = .error, subject: Subject? = nil
-  ) {
-    self.init(severity: severity, reason: reason, offset: offset, length: length, subject: subject)
+/// Reads what a ledger says about all of its transactions.
+private struct SettingsParser {
+  private(set) var settings = Ledger.Settings()
+  /// The currency of an amount that names none. Nil if the ledger's own currency is unknown: then nothing can be
+  /// said about an amount's decimals.
+  private(set) var amountCurrency: Currency? = Ledger.Settings().currency
+  private(set) var problems: [LedgerProblem] = []
+
+  init(_ text: LedgerText) {
+    guard let object = text.settings else { return }
+    var fields = FieldReader(text.bytes, names: .settings)
+    fields.open(object, of: text)
+    if let title = fields.string(.title) { settings.title = title }
+    if fields.given(.currency) != nil {
+      amountCurrency = fields.currency()
+      settings.currency = amountCurrency ?? settings.currency
+    }
+    if let locale = fields.string(.locale) {
+      if Self.isLocaleIdentifier(locale) {
+        settings.locale = locale
+      } else {
+        fields.report(.malformedLocale(locale.excerpt), at: .locale)
+      }
+    }
+    _ = fields.string(.schema)
+    problems = fields.problems
   }
 
-  init(_ reason: Reason, at value: JSONValue, severity: Severity = .error, subject: Subject? = nil) {
-    self.init(
-      severity: severity, reason: reason, offset: value.start, length: value.length, subject: subject)
+  /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.
+  private static func isLocaleIdentifier(_ text: String) -> Bool {
+    let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x5F || $0 == 0x2D }
+    guard let language = parts.first, (2...3).contains(language.count) else { return false }
+    return language.allSatisfy(isLetter)
+      && parts.dropFirst().allSatisfy { part in
+        (2...8).contains(part.count) && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+      }
   }
+
+  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }

@@ -1,16 +1,16 @@
-/// A ledger's text as values at their places: what JSON says, before any rule of a ledger is applied.
+/// The located values of a ledger's text: its JSON, before any rule of a ledger is applied.
 ///
-/// The settings may stand behind the transactions, and an amount means nothing without its currency; so all
-/// values are located first and understood afterwards.
+/// The settings may come after the transactions, and an amount means nothing without its currency; so all values are
+/// located first and interpreted afterwards.
 struct LedgerText: Sendable {
   let bytes: [UInt8]
   private(set) var root: JSONValue
   /// Nil in a ledger that is a bare array.
   private(set) var settings: Object?
-  /// Whether the ledger has a list of transactions, be it empty.
+  /// Whether the ledger has a list of transactions, even an empty one.
   private(set) var hasList = false
   private(set) var transactions: [Object] = []
-  /// Elements of the list that are no objects, with their places in it.
+  /// Elements of the list that are not objects, counted from 1.
   private(set) var strays: [(number: Int, value: JSONValue)] = []
   private(set) var duplicateKeys: [JSONDuplicateKey] = []
   /// The members of all objects, one object after the other.
@@ -25,7 +25,7 @@ struct LedgerText: Sendable {
 
   init(_ bytes: [UInt8]) throws(JSONProblem) {
     self.bytes = bytes
-    // About as much as a ledger of that size has; memory that stays unused costs nothing.
+    // About as many as a ledger of this size has; reserved memory that is never touched costs nothing.
     transactions.reserveCapacity(bytes.count / 192)
     members.reserveCapacity(bytes.count / 24)
     var reader = try JSONReader(bytes)
@@ -41,6 +41,14 @@ struct LedgerText: Sendable {
   }
 
   func members(of object: Object) -> ArraySlice<JSONMember> { members[object.members] }
+
+  /// The value of a setting, of whatever kind.
+  func setting(_ field: LedgerField) -> JSONValue? {
+    guard let settings else { return nil }
+    return members(of: settings).first {
+      LedgerField.Names.settings.field(named: $0.key, in: bytes) == field
+    }?.value
+  }
 
   private mutating func readTransactions(_ reader: inout JSONReader) throws(JSONProblem) {
     hasList = true
@@ -68,21 +76,21 @@ struct LedgerText: Sendable {
   }
 
   private mutating func readSettings(_ reader: inout JSONReader) throws(JSONProblem) {
-    let start = reader.position
+    let objectStart = reader.position
     var own: [JSONMember] = []
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
       let kind = try reader.peekKind()
-      let place = reader.position
-      if kind == .array, !hasList, FieldNames.settings.field(named: key, in: bytes) == .transactions {
+      let start = reader.position
+      if kind == .array, !hasList, LedgerField.Names.settings.field(named: key, in: bytes) == .transactions {
         try readTransactions(&reader)
-        let list = JSONValue(kind: .array, start: place, end: reader.position)
+        let list = JSONValue(kind: .array, start: start, end: reader.position)
         own.append(JSONMember(key: key, value: list))
       } else {
         own.append(JSONMember(key: key, value: try reader.readValue()))
       }
     }
-    let value = JSONValue(kind: .object, start: start, end: reader.position)
+    let value = JSONValue(kind: .object, start: objectStart, end: reader.position)
     settings = Object(value: value, number: nil, members: members.count..<members.count + own.count)
     members += own
   }

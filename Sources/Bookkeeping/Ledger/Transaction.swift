@@ -1,7 +1,7 @@
 /// One payment of the ledger.
 ///
-/// Nothing in it ever changes. It is a class only because a list of a hundred thousand is sorted and handed on,
-/// and one reference is cheaper to pass than ten fields.
+/// Immutable. It is a class only because lists of a hundred thousand are sorted and passed on, and one reference is
+/// cheaper to copy than a dozen fields.
 package final class Transaction: Sendable {
   package enum Kind: String, Sendable {
     case income, expense
@@ -14,7 +14,7 @@ package final class Transaction: Sendable {
   package let name: String
   /// Always above zero; `kind` decides the sign that is shown.
   package let amount: Money
-  /// Levels are separated by colons: `Food:Groceries`. In its one spelling, like the tags.
+  /// Colons separate levels: `Food:Groceries`. In its canonical spelling, like the tags.
   package let category: String?
   package let address: String?
   /// Markdown.
@@ -22,11 +22,11 @@ package final class Transaction: Sendable {
   package let tags: [String]
   /// Paths of files, relative to the ledger's folder.
   package let attachments: [String]
-  /// Where it happened: a label such as `Checking`, grouped like a tag.
+  /// Where it happened: a label such as `Checking`, in its canonical spelling.
   package let account: String?
-  /// What an import knows the payment by: the bank's own reference, or what an import made of the row.
+  /// How an import recognises the payment: the bank's own reference, or one made from the row.
   package let ref: String?
-  /// Where its object stands in the file, in bytes.
+  /// The range of its object in the file, in bytes.
   package let source: Range<Int>
 
   init(
@@ -60,5 +60,12 @@ package final class Transaction: Sendable {
   /// Positive for income, negative for expense.
   package var signedAmount: Money {
     Money(minorUnits: kind == .income ? amount.minorUnits : -amount.minorUnits, currency: amount.currency)
+  }
+
+  /// Whether an attachment's path cannot leave the ledger's folder.
+  static func isAttachmentPath(_ path: String) -> Bool {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    return !path.utf8.contains(UInt8(ascii: "\\")) && !path.utf8.contains(UInt8(ascii: ":"))
+      && parts.allSatisfy { !$0.isEmpty && !$0.elementsEqual("..".utf8) && !$0.elementsEqual(".".utf8) }
   }
 }

@@ -1,13 +1,13 @@
-/// All transactions of a ledger: each is read for itself, in parallel, then they are compared in file order.
+/// All transactions of a ledger: each is read on its own, in parallel; then they are compared in file order.
 struct TransactionAssembly {
   private(set) var transactions: [Transaction] = []
   private(set) var problems: [LedgerProblem] = []
   private var ids: IDTable
   private var sums: [Money] = []
-  /// Transactions that have no id of their own: their places, and the hashes of the ids derived for them.
-  private var unnamed: [(place: Int, hash: Int)] = []
+  /// Transactions without an id of their own: their indices, and the hashes of the ids derived for them.
+  private var unnamed: [(index: Int, hash: Int)] = []
 
-  /// Enough work to outweigh handing it to a thread, little enough to keep all cores busy to the end.
+  /// Large enough to outweigh the cost of a thread, small enough to keep all cores busy to the end.
   private static let chunkSize = 2048
 
   init(_ text: LedgerText, currency: Currency?) {
@@ -28,44 +28,45 @@ struct TransactionAssembly {
 
   private mutating func add(_ draft: TransactionParser.Draft) {
     let transaction = draft.transaction
-    if let place = draft.idPlace {
-      if let first = ids.insert(transaction, hash: draft.idHash, at: place.start) {
-        report(.duplicateID(transaction.id.excerpt, firstAt: first), at: place, of: draft)
+    if let value = draft.idValue {
+      if let first = ids.insert(transaction, hash: draft.idHash, at: value.start) {
+        report(.duplicateID(transaction.id.excerpt, firstAt: first), at: value, of: draft)
       }
     } else {
       unnamed.append((transactions.count, draft.idHash))
     }
     if !addToSum(transaction.amount) {
-      report(.totalTooLarge(transaction.amount.currency), at: draft.amountPlace, of: draft)
+      report(.totalTooLarge(transaction.amount.currency), at: draft.amountValue, of: draft)
     }
     transactions.append(transaction)
   }
 
-  /// Comes last, for no derived id may take one that somebody gave. Equals are numbered in the order of the file, and
-  /// the first of each has no number: the number of another name's equal never takes its id.
+  /// Comes last, because a derived id must not take one that the file gives. Equals are numbered in the order of the
+  /// file. The first of each gets no number, and gets its id before any number is given out: so no numbered id of
+  /// another stem can take it.
   private mutating func nameUnnamed() {
     var numbers: [String: Int] = [:]
     var equals: [Int] = []
-    for (place, hash) in unnamed {
-      let transaction = transactions[place]
+    for (index, hash) in unnamed {
+      let transaction = transactions[index]
       let isFirst = numbers.updateValue(1, forKey: transaction.id) == nil
       if !isFirst || ids.insert(transaction, hash: hash, at: transaction.source.lowerBound) != nil {
-        equals.append(place)
+        equals.append(index)
       }
     }
-    for place in equals {
-      let stem = transactions[place].id
-      var (number, named) = (numbers[stem, default: 1], transactions[place])
+    for index in equals {
+      let stem = transactions[index].id
+      var (number, named) = (numbers[stem, default: 1], transactions[index])
       repeat {
         number += 1
         named = Transaction(named, id: DerivedID.numbered(stem, number))
       } while ids.insert(named, hash: IDTable.hash(named.id), at: named.source.lowerBound) != nil
       numbers[stem] = number
-      transactions[place] = named
+      transactions[index] = named
     }
   }
 
-  /// The sum of all amounts must fit, so that no figure of the report can overflow.
+  /// The sum of all amounts must fit in 64 bits, so that no figure of the report can overflow.
   private mutating func addToSum(_ amount: Money) -> Bool {
     guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
       sums.append(amount)
@@ -77,9 +78,9 @@ struct TransactionAssembly {
   }
 
   private mutating func report(
-    _ reason: LedgerProblem.Reason, at place: JSONValue, of draft: TransactionParser.Draft
+    _ reason: LedgerProblem.Reason, at value: JSONValue, of draft: TransactionParser.Draft
   ) {
     let subject = LedgerProblem.Subject(number: draft.number, name: draft.transaction.name)
-    problems.append(LedgerProblem(reason, at: place, subject: subject))
+    problems.append(LedgerProblem(reason, at: value, subject: subject))
   }
 }

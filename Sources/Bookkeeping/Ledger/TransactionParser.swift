@@ -1,4 +1,4 @@
-/// Makes a transaction of an object. Looks at nothing but that object, so that many can be read at once.
+/// Turns an object into a transaction. Looks only at that object, so that many can be read at once.
 struct TransactionParser {
   /// A transaction that has not been compared with the others yet.
   struct Draft: Sendable {
@@ -6,16 +6,16 @@ struct TransactionParser {
     /// Counted from 1 in the list.
     let number: Int
     let idHash: Int
-    /// Nil for one whose id is derived.
-    let idPlace: JSONValue?
-    let amountPlace: JSONValue
+    /// Nil if the id is derived.
+    let idValue: JSONValue?
+    let amountValue: JSONValue
   }
 
   private let text: LedgerText
   private let currency: Currency?
   private var fields: FieldReader
 
-  /// The currency is that of an amount that names none; nil where it is unknown.
+  /// - Parameter currency: That of an amount that names none; nil if it is unknown.
   init(_ text: LedgerText, currency: Currency?) {
     self.text = text
     self.currency = currency
@@ -24,7 +24,7 @@ struct TransactionParser {
 
   var problems: [LedgerProblem] { fields.problems }
 
-  /// Reads every field even behind a mistake, so that one run shows them all.
+  /// Reads every field even after a problem, so that one run reports them all.
   mutating func parse(_ object: LedgerText.Object) -> Draft? {
     fields.open(object, of: text)
     let date = fields.date()
@@ -36,7 +36,9 @@ struct TransactionParser {
     let address = fields.optionalString(.address)
     let memo = fields.memo()
     let tags = fields.strings(.tags)
-    let attachments = fields.attachments()
+    let attachments = fields.strings(.attachments) { path in
+      Transaction.isAttachmentPath(path) ? nil : .attachmentOutside(path.excerpt)
+    }
     let account = fields.optionalString(.account)
     let ref = fields.optionalString(.ref)
     guard let date, let kind, let name, let amount else { return nil }
@@ -44,11 +46,92 @@ struct TransactionParser {
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
       category: category, address: address, memo: memo,
-      tags: GroupName.tidied(tags), attachments: attachments,
-      account: account.map { GroupName.tidied($0) }, ref: ref,
+      tags: GroupName.canonicalized(tags), attachments: attachments,
+      account: account.map { GroupName.canonicalized($0) }, ref: ref,
       source: object.value.start..<object.value.end)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: IDTable.hash(id),
-      idPlace: givenID == nil ? nil : fields.value(.id), amountPlace: amount.place)
+      idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)
+  }
+}
+
+/// The fields that only a transaction has.
+extension FieldReader {
+  fileprivate mutating func date() -> CalendarDate? {
+    guard let value = required(.date) else { return nil }
+    guard value.kind == .string else {
+      report(.wrongType(.date, found: value.kind), at: value)
+      return nil
+    }
+    do throws(CalendarDate.Problem) {
+      return try value.withText(in: bytes) { text throws(CalendarDate.Problem) in
+        try CalendarDate(parsing: text)
+      }
+    } catch {
+      let found = value.string(in: bytes).excerpt
+      report(error == .malformed ? .malformedDate(found) : .nonexistentDate(found), at: value)
+      return nil
+    }
+  }
+
+  fileprivate mutating func kind() -> Transaction.Kind? {
+    guard let value = required(.type) else { return nil }
+    switch value.kind {
+    case .string:
+      let found = value.string(in: bytes)
+      if let kind = Transaction.Kind(rawValue: found) { return kind }
+      report(.unknownType(found.excerpt, value.kind), at: value)
+    case .number:
+      let found = value.source(in: bytes)
+      if found == "0" { return .income }
+      if found == "1" { return .expense }
+      report(.unknownType(found.excerpt, value.kind), at: value)
+    default:
+      report(.wrongType(.type, found: value.kind), at: value)
+    }
+    return nil
+  }
+
+  fileprivate mutating func amount(default currency: Currency?) -> (money: Money, value: JSONValue)? {
+    let currency = given(.currency) == nil ? currency : self.currency()
+    guard let value = required(.amount) else { return nil }
+    guard value.kind == .string || value.kind == .number else {
+      report(.wrongType(.amount, found: value.kind), at: value)
+      return nil
+    }
+    guard let currency else { return nil }
+    do throws(DecimalNumber.Problem) {
+      let minorUnits = try value.withText(in: bytes) { text throws(DecimalNumber.Problem) in
+        try DecimalNumber.minorUnits(
+          text, of: currency, notation: value.kind == .number ? .scientific : .plain)
+      }
+      return (Money(minorUnits: minorUnits, currency: currency), value)
+    } catch {
+      let found = value.withText(in: bytes) { String($0) }.excerpt
+      report(.amount(error, found: found, currency: currency), at: value)
+      return nil
+    }
+  }
+
+  fileprivate mutating func memo() -> String? {
+    guard let memo = optionalString(.memo), let value = value(.memo) else { return nil }
+    let bytes = memo.utf8.count
+    if bytes > LedgerLimit.memoBytes {
+      report(.oversizedMemo(bytes: bytes), at: value)
+    } else if bytes > LedgerLimit.memoCharacters, memo.count > LedgerLimit.memoCharacters {
+      report(.longMemo(characters: memo.count), at: value, severity: .warning)
+    }
+    return memo
+  }
+
+  /// In its canonical spelling; nil if every level is blank.
+  fileprivate mutating func category() -> String? {
+    guard let category = optionalString(.category), let value = value(.category) else { return nil }
+    let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
+    if colons >= LedgerLimit.categoryLevels {
+      let levels = GroupName.levels(of: category).count
+      if levels > LedgerLimit.categoryLevels { report(.tooManyLevels(levels), at: value) }
+    }
+    return GroupName.canonicalized(category: category)
   }
 }

@@ -1,9 +1,9 @@
 /// A category with its levels: `Food:Groceries` is `Groceries` under `Food`.
 package struct Category: Hashable, Sendable {
-  /// Never empty, none of them blank, and each in its one spelling.
+  /// Never empty; none of them is blank, and each is in its canonical spelling.
   package let levels: [String]
 
-  /// Blanks around a level and empty levels, as in `Food: :Groceries`, count for nothing. Nil where no level is left.
+  /// White space around a level and empty levels, as in `Food: :Groceries`, are ignored. Nil if no level is left.
   package init?(_ text: String) {
     let levels = GroupName.levels(of: text)
     guard !levels.isEmpty else { return nil }
@@ -16,7 +16,7 @@ package struct Category: Hashable, Sendable {
   package var fullName: String { levels.joined(separator: ":") }
   package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }
 
-  /// The category itself and what it lies under, the outermost first.
+  /// The category itself and its ancestors, the outermost first.
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }
   }

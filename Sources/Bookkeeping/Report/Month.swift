@@ -1,6 +1,6 @@
 /// A month of a year.
 package struct Month: Hashable, Comparable, Sendable {
-  /// Months since the beginning of year 0.
+  /// Months since the start of year 0.
   private let index: Int
 
   package init(year: Int, month: Int) { index = year * 12 + month - 1 }
@@ -16,10 +16,10 @@ package struct Month: Hashable, Comparable, Sendable {
     Month(year: year, month: 1)...Month(year: year, month: 12)
   }
 
-  /// The month so many months later, or earlier if negative.
+  /// The month this many months later, or earlier if negative.
   package func advanced(by months: Int) -> Month { Month(index: index + months) }
 
-  /// How many months lie between this one and another.
+  /// How many months the other one is later.
   package func distance(to other: Month) -> Int { other.index - index }
 
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }

@@ -5,7 +5,7 @@ import Foundation
 struct Attachments {
   private(set) var found: [(path: String, url: URL)] = []
   /// Why the others are not published.
-  private(set) var flaws: [ExactText: AttachmentFlaw] = [:]
+  private(set) var flaws: [ExactText: LedgerProblem.AttachmentProblem] = [:]
   /// Files of which nobody can say whether they are there: what was published of them must not go.
   private(set) var problems: [SiteProblem] = []
 
@@ -48,7 +48,7 @@ struct Attachments {
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
   private static func flaw(
     of url: URL, named path: String, in folder: URL, _ privateFiles: PrivateFiles
-  ) throws(SiteProblem) -> AttachmentFlaw? {
+  ) throws(SiteProblem) -> LedgerProblem.AttachmentProblem? {
     var status = stat()
     guard stat(url.path(percentEncoded: false), &status) == 0 else {
       switch errno {

@@ -80,7 +80,7 @@ struct BreakdownValues: Record {
 
   private func share(_ part: Money, of whole: Money) -> String? {
     guard part.minorUnits != 0 else { return nil }
-    return Ratio.tenthsOfPercent(part.minorUnits, of: whole.minorUnits).map {
+    return Ratio.permille(part.minorUnits, of: whole.minorUnits).map {
       model.formats.percent(tenths: $0)
     }
   }

@@ -81,7 +81,7 @@ extension ScopeCharts {
   }
 
   private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
-    let share = Ratio.tenthsOfPercent(
+    let share = Ratio.permille(
       amount.minorUnits, of: scope.selection.totals.main.expense.minorUnits)
     return Ranking.Item(
       label: name, amount: model.formats.string(amount),

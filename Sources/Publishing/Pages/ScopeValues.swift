@@ -100,7 +100,7 @@ struct ScopeValues: Record {
   /// The scope's share of all income or expense; for a list of everything there is nothing to say.
   private func share(_ amount: KeyPath<Totals, Money>) -> String? {
     guard scope.kind != .list, totals[keyPath: amount].minorUnits > 0 else { return nil }
-    return Ratio.tenthsOfPercent(
+    return Ratio.permille(
       totals[keyPath: amount].minorUnits, of: model.report.totals.main[keyPath: amount].minorUnits
     ).map { model.formats.percent(tenths: $0) }
   }

@@ -33,7 +33,7 @@ struct AddCommand: ParsableCommand {
     var added: TransactionDraft?
     try editor.update(creatingIn: form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar) {
       let context = try PaymentForm.Context($0.ledger.settings)
-      var draft = try editor.checking { () throws(PaymentForm.Mistakes) in try form.draft(in: context) }
+      var draft = try editor.checking { () throws(InvalidPaymentForm) in try form.draft(in: context) }
       draft.id = id
       added = draft
       return $0.adding([draft])
@@ -46,11 +46,11 @@ struct AddCommand: ParsableCommand {
 
 extension LedgerEditor {
   /// - Throws: the exit code for wrong arguments, with all mistakes of a form told.
-  func checking<Result>(_ understand: () throws(PaymentForm.Mistakes) -> Result) throws -> Result {
-    do throws(PaymentForm.Mistakes) {
+  func checking<Result>(_ understand: () throws(InvalidPaymentForm) -> Result) throws -> Result {
+    do throws(InvalidPaymentForm) {
       return try understand()
     } catch {
-      console.tell(error.all.map(FormProse.diagnostic))
+      console.tell(error.problems.map(FormProse.diagnostic))
       throw ExitCode.validationFailure
     }
   }

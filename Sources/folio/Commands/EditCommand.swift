@@ -27,7 +27,7 @@ struct EditCommand: ParsableCommand {
     let ledger = try editor.update { document in
       let index = try editor.find(id, in: document)
       let context = try PaymentForm.Context(document.ledger.settings)
-      let change = try editor.checking { () throws(PaymentForm.Mistakes) in
+      let change = try editor.checking { () throws(InvalidPaymentForm) in
         try fields.form.change(of: document.ledger.transactions[index], in: context)
       }
       place = index

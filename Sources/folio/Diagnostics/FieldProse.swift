@@ -70,7 +70,7 @@ extension JSONKind {
   }
 }
 
-extension AttachmentFlaw {
+extension LedgerProblem.AttachmentProblem {
   func sentences(about path: String) -> (message: String, advice: String?) {
     let attachment = "attachment \(quoted(path))"
     return switch self {

@@ -2,13 +2,13 @@ import Bookkeeping
 
 /// The sentences about a form. Those with "Please" are the words of the app that inspired Folio.
 enum FormProse {
-  static func diagnostic(_ mistake: PaymentForm.Mistake) -> Diagnostic {
-    let (message, hint) = sentences(for: mistake)
+  static func diagnostic(_ problem: PaymentForm.Problem) -> Diagnostic {
+    let (message, hint) = sentences(for: problem)
     return Diagnostic(message: message, hint: hint)
   }
 
-  private static func sentences(for mistake: PaymentForm.Mistake) -> (message: String, hint: String?) {
-    switch mistake {
+  private static func sentences(for problem: PaymentForm.Problem) -> (message: String, hint: String?) {
+    switch problem {
     case .noName: ("Please enter the payment name", "--name \"Corner Bakery\"")
     case .noAmount: (validAmount, "--amount 12.40")
     case .amount(let problem, let found, let currency):

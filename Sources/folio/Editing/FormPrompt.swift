@@ -24,7 +24,7 @@ struct FormPrompt {
 
   private func ask(
     _ question: String, for field: WritableKeyPath<PaymentForm, String?>, of form: inout PaymentForm,
-    isAbout: (PaymentForm.Mistake) -> Bool
+    isAbout: (PaymentForm.Problem) -> Bool
   ) throws {
     while true {
       guard let answer = Prompt.ask(question) else {
@@ -32,11 +32,11 @@ struct FormPrompt {
         throw ExitCode.failure
       }
       form[keyPath: field] = answer
-      do throws(PaymentForm.Mistakes) {
+      do throws(InvalidPaymentForm) {
         _ = try form.draft(in: context)
         return
       } catch {
-        let own = error.all.filter(isAbout)
+        let own = error.problems.filter(isAbout)
         if own.isEmpty { return }
         console.tell(own.map(FormProse.diagnostic))
       }

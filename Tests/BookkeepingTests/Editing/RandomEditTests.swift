@@ -74,7 +74,7 @@ struct RandomEditTests {
     return result
   }
 
-  /// The texts of all other transactions, and what stands around the list.
+  /// The texts of all other transactions, and what is around the list.
   private func untouched(_ document: LedgerDocument, besides changed: Int?) -> [[UInt8]] {
     let objects = document.ledger.transactions.indices.filter { $0 != changed }.map {
       Array(document.text(of: $0))

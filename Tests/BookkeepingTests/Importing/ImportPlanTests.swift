@@ -110,7 +110,8 @@ struct ImportPlanTests {
     var ledger = Books()
     try ledger.take(Self.march)
     for (field, value) in [
-      (LedgerField.name, FieldValue.text("Café")), (.category, .text("Food")), (.date, .text("2026-03-09")),
+      (LedgerField.name, TransactionChange.Value.text("Café")), (.category, .text("Food")),
+      (.date, .text("2026-03-09")),
     ] {
       var change = TransactionChange()
       change.values[field] = value

@@ -27,7 +27,7 @@ import Testing
     (#"["\uD800"]"#, .loneSurrogate, 2, 6),
     (#"["\uD800\u0041"]"#, .loneSurrogate, 2, 6),
   ])
-  func `a mistake is named and has its place`(
+  func `a problem is named and located`(
     text: String, reason: JSONProblem.Reason, offset: Int, length: Int
   ) {
     let expected = JSONProblem(reason, at: offset, length: length)
@@ -39,14 +39,14 @@ import Testing
       [0x80], [0xC0, 0x80], [0xC1, 0xBF], [0xC3], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xE2, 0x82],
       [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
     ] as [[UInt8]])
-  func `bytes that are not UTF-8 are refused where they stand`(bytes: [UInt8]) {
+  func `bytes that are not UTF-8 are an error at their offset`(bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
     let text = Array("\"plain text ü ".utf8) + bytes + [quote]
     #expect(throws: JSONProblem(.invalidUTF8, at: 15)) { try read(text) }
   }
 
   @Test(arguments: 0..<20)
-  func `every byte is seen for what it is at any place of a word`(offset: Int) {
+  func `every byte is recognised at any offset of a word`(offset: Int) {
     for byte in UInt8.min...UInt8.max {
       let text = Array("\"\(String(repeating: "z", count: offset))".utf8) + [byte] + Array("zz\"".utf8)
       let isPlain = (0x20..<0x80).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `UTF-16 is refused and the mark of UTF-8 passed over`() throws {
+  @Test func `UTF-16 is an error, and the byte order mark of UTF-8 is skipped`() throws {
     #expect(throws: JSONProblem(.notUTF8, at: 0)) { try read([0xFF, 0xFE, 0x5B, 0, 0x5D, 0]) }
     try read([0xEF, 0xBB, 0xBF] + Array("[]".utf8))
   }
@@ -71,7 +71,7 @@ import Testing
     (#"{"a":1,"a":2}"#, 1, 7), (#"{"a":1,"\u0061":2}"#, 1, 7), (#"{"\u0061":1,"a":2}"#, 1, 12),
     (#"[[{"x":{"":1,"":2}}]]"#, 8, 13),
   ])
-  func `equal keys are noticed at any level, however they are written`(text: String, first: Int, second: Int)
+  func `equal keys are found at any level, however they are written`(text: String, first: Int, second: Int)
     throws
   {
     let found = try duplicateKeys(of: text)

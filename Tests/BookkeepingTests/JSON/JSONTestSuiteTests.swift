@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// The judge of the reader: github.com/nst/JSONTestSuite.
+/// The reference for the reader: github.com/nst/JSONTestSuite.
 @Suite(
   .enabled(if: Corpora.jsonTestSuite != nil, "No JSONTestSuite: set FOLIO_CORPORA to the folder that has it"))
 struct JSONTestSuiteTests {
@@ -13,7 +13,7 @@ struct JSONTestSuiteTests {
     for file in files { #expect(throws: Never.self, "\(file.name)") { try read(file.bytes) } }
   }
 
-  @Test func `every text that must be refused is refused at a place inside it`() throws {
+  @Test func `every text that must be refused is refused at an offset inside it`() throws {
     let files = try files("n_")
     #expect(files.count == 188)
     for file in files {

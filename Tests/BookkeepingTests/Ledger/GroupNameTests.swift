@@ -12,15 +12,15 @@ struct GroupNameTests {
     ("a\u{1}", "a\u{1}"),
   ])
   func aCategoryHasOneSpelling(written: String, expected: String?) throws {
-    let tidied = GroupName.tidied(category: written)
-    #expect(tidied.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
-    #expect(Category(written)?.fullName == tidied)
+    let canonical = GroupName.canonicalized(category: written)
+    #expect(canonical.map { Array($0.utf8) } == expected.map { Array($0.utf8) })
+    #expect(Category(written)?.fullName == canonical)
   }
 
   @Test(arguments: [
     ("weekly", "weekly"), ("\tweekly ", "weekly"), ("a : b", "a : b"), ("e\u{301}", "\u{E9}"),
   ])
   func aTagHasOneSpelling(written: String, expected: String) {
-    #expect(Array(GroupName.tidied(written).utf8) == Array(expected.utf8))
+    #expect(Array(GroupName.canonicalized(written).utf8) == Array(expected.utf8))
   }
 }

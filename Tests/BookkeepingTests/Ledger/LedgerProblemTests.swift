@@ -2,9 +2,9 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Each mistake alone: what is said, where, and about which transaction.
+/// One problem at a time: what it is, where, and of which transaction.
 @Suite struct LedgerProblemTests {
-  struct Mistake: Sendable, CustomTestStringConvertible {
+  struct Example: Sendable, CustomTestStringConvertible {
     let field: String
     let value: String
     let reason: LedgerProblem.Reason
@@ -17,47 +17,47 @@ import Testing
   }
 
   @Test(arguments: [
-    Mistake(field: "date", value: "\"tomorrow\"", reason: .malformedDate("tomorrow")),
-    Mistake(field: "date", value: "\"2026-02-30\"", reason: .nonexistentDate("2026-02-30")),
-    Mistake(field: "date", value: "20260305", reason: .wrongType(.date, found: .number)),
-    Mistake(field: "date", value: "null", reason: .missing(.date)),
-    Mistake(field: "type", value: "\"gift\"", reason: .unknownType("gift", .string)),
-    Mistake(field: "typeNum", value: "2", reason: .unknownType("2", .number)),
-    Mistake(field: "type", value: "true", reason: .wrongType(.type, found: .true)),
-    Mistake(field: "name", value: "\" \"", reason: .blank(.name), name: " "),
-    Mistake(field: "name", value: "\"a\\u0000\"", reason: .nullCharacter(.name), name: "a\0"),
-    Mistake(field: "name", value: "7", reason: .wrongType(.name, found: .number), name: nil),
-    Mistake(field: "amount", value: "-5", reason: .amount(.notPositive, found: "-5", currency: .usDollar)),
-    Mistake(
+    Example(field: "date", value: "\"tomorrow\"", reason: .malformedDate("tomorrow")),
+    Example(field: "date", value: "\"2026-02-30\"", reason: .nonexistentDate("2026-02-30")),
+    Example(field: "date", value: "20260305", reason: .wrongType(.date, found: .number)),
+    Example(field: "date", value: "null", reason: .missing(.date)),
+    Example(field: "type", value: "\"gift\"", reason: .unknownType("gift", .string)),
+    Example(field: "typeNum", value: "2", reason: .unknownType("2", .number)),
+    Example(field: "type", value: "true", reason: .wrongType(.type, found: .true)),
+    Example(field: "name", value: "\" \"", reason: .blank(.name), name: " "),
+    Example(field: "name", value: "\"a\\u0000\"", reason: .nullCharacter(.name), name: "a\0"),
+    Example(field: "name", value: "7", reason: .wrongType(.name, found: .number), name: nil),
+    Example(field: "amount", value: "-5", reason: .amount(.notPositive, found: "-5", currency: .usDollar)),
+    Example(
       field: "amount", value: "\"1.005\"",
       reason: .amount(.tooManyDecimals, found: "1.005", currency: .usDollar)),
-    Mistake(
+    Example(
       field: "amount", value: "\"five\"", reason: .amount(.notANumber, found: "five", currency: .usDollar)),
-    Mistake(field: "amount", value: "1e30", reason: .amount(.tooLarge, found: "1e30", currency: .usDollar)),
-    Mistake(field: "amount", value: "[1]", reason: .wrongType(.amount, found: .array)),
-    Mistake(field: "currency", value: "\"usd\"", reason: .unknownCurrency("usd")),
-    Mistake(field: "currency", value: "\"P\u{212A}R\"", reason: .unknownCurrency("P\u{212A}R")),
-    Mistake(field: "category", value: "{}", reason: .wrongType(.category, found: .object)),
-    Mistake(field: "tags", value: "\"weekly\"", reason: .wrongType(.tags, found: .string)),
-    Mistake(field: "tags", value: "[\"a\", false]", reason: .wrongType(.tags, found: .false), part: "false"),
-    Mistake(field: "tags", value: "[\"a\", \"\"]", reason: .blank(.tags), part: "\"\""),
-    Mistake(
+    Example(field: "amount", value: "1e30", reason: .amount(.tooLarge, found: "1e30", currency: .usDollar)),
+    Example(field: "amount", value: "[1]", reason: .wrongType(.amount, found: .array)),
+    Example(field: "currency", value: "\"usd\"", reason: .unknownCurrency("usd")),
+    Example(field: "currency", value: "\"P\u{212A}R\"", reason: .unknownCurrency("P\u{212A}R")),
+    Example(field: "category", value: "{}", reason: .wrongType(.category, found: .object)),
+    Example(field: "tags", value: "\"weekly\"", reason: .wrongType(.tags, found: .string)),
+    Example(field: "tags", value: "[\"a\", false]", reason: .wrongType(.tags, found: .false), part: "false"),
+    Example(field: "tags", value: "[\"a\", \"\"]", reason: .blank(.tags), part: "\"\""),
+    Example(
       field: "memo", value: "\"\(String(repeating: "é", count: 301))\"", reason: .longMemo(characters: 301),
       severity: .warning),
-    Mistake(
+    Example(
       field: "memo", value: "\"\(String(repeating: "[", count: 10_001))\"",
       reason: .oversizedMemo(bytes: 10_001)),
   ])
-  func `a mistake is reported at its value`(mistake: Mistake) {
-    let isType = mistake.field == "typeNum"
-    let text = "[\(transaction([isType ? "type" : mistake.field: nil, mistake.field: mistake.value]))]"
-    let value = Place(of: "\"\(mistake.field)\": \(mistake.value)", in: text)
-    let place = Place(
-      of: mistake.part ?? mistake.value,
+  func `a problem is reported at its value`(example: Example) {
+    let isType = example.field == "typeNum"
+    let text = "[\(transaction([isType ? "type" : example.field: nil, example.field: example.value]))]"
+    let value = TextRange(of: "\"\(example.field)\": \(example.value)", in: text)
+    let range = TextRange(
+      of: example.part ?? example.value,
       in: String(decoding: text.utf8.dropFirst(value.offset), as: UTF8.self))
     let expected = LedgerProblem(
-      mistake.reason, at: value.offset + place.offset, length: place.length, severity: mistake.severity,
-      subject: LedgerProblem.Subject(number: 1, name: mistake.name))
+      example.reason, at: value.offset + range.offset, length: range.length, severity: example.severity,
+      subject: LedgerProblem.Subject(number: 1, name: example.name))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
 
@@ -66,9 +66,9 @@ import Testing
   ])
   func `an attachment cannot leave the ledger's folder`(path: String) {
     let text = "[\(transaction(["attachments": "[\"a.jpg\", \"\(path)\"]"]))]"
-    let place = Place(of: "\"\(path)\"", in: text)
+    let range = TextRange(of: "\"\(path)\"", in: text)
     let expected = LedgerProblem(
-      .attachmentOutside(path.replacing("\\\\", with: "\\")), at: place.offset, length: place.length,
+      .attachmentOutside(path.replacing("\\\\", with: "\\")), at: range.offset, length: range.length,
       subject: LedgerProblem.Subject(number: 1, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
@@ -82,10 +82,10 @@ import Testing
 
   @Test func `an unknown field is only a warning, with the names to choose from`() {
     let text = "[\(transaction(["nmae": "1"]))]"
-    let place = Place(of: "\"nmae\"", in: text)
+    let range = TextRange(of: "\"nmae\"", in: text)
     let known = LedgerField.transaction.map(\.rawValue)
     let expected = LedgerProblem(
-      .unknownField("nmae", known: known), at: place.offset, length: place.length, severity: .warning,
+      .unknownField("nmae", known: known), at: range.offset, length: range.length, severity: .warning,
       subject: LedgerProblem.Subject(number: 1, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }

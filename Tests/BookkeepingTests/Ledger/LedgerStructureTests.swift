@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Mistakes in the ledger as a whole, and between its transactions.
+/// Problems of the ledger as a whole, and between its transactions.
 @Suite struct LedgerStructureTests {
   @Test(arguments: [
     ("7", LedgerProblem.Reason.notALedger(.number), 0, 1),
@@ -16,43 +16,43 @@ import Testing
     ("[1,]", .syntax(.trailingComma), 2, 1),
     ("", .syntax(.unexpectedEnd(.value)), 0, 1),
   ])
-  func `a mistake outside the transactions has its place`(
+  func `a problem outside of the transactions is located`(
     text: String, reason: LedgerProblem.Reason, offset: Int, length: Int
   ) {
     #expect(LedgerReader.problems(in: text) == [LedgerProblem(reason, at: offset, length: length)])
   }
 
-  @Test func `an element that is no transaction is counted among them`() {
+  @Test func `an element that is not a transaction is counted among them`() {
     let text = "[\(transaction()), 5]"
     let expected = LedgerProblem(
-      .wrongType(.transactions, found: .number), at: Place(of: "5]", in: text).offset,
+      .wrongType(.transactions, found: .number), at: TextRange(of: "5]", in: text).offset,
       subject: LedgerProblem.Subject(number: 2, name: nil))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
 
-  @Test func `a key that stands twice is an error that shows both places`() {
+  @Test func `a duplicate key is an error that shows both`() {
     let text = "[\(transaction(["n\\u0061me": "\"Other\""]))]"
-    let first = Place(of: "\"name\"", in: text)
-    let second = Place(of: "\"n\\u0061me\"", in: text)
+    let first = TextRange(of: "\"name\"", in: text)
+    let second = TextRange(of: "\"n\\u0061me\"", in: text)
     let expected = LedgerProblem(
       .duplicateKey("name", firstAt: first.offset), at: second.offset, length: second.length)
     #expect(LedgerReader.problems(in: text) == [expected])
   }
 
-  @Test func `two names of one field are an error that shows both places`() {
+  @Test func `two names of one field are an error that shows both`() {
     let text = "[\(transaction(["typeNum": "1"]))]"
-    let second = Place(of: "\"typeNum\"", in: text)
+    let second = TextRange(of: "\"typeNum\"", in: text)
     let expected = LedgerProblem(
-      .duplicateKey("typeNum", firstAt: Place(of: "\"type\"", in: text).offset), at: second.offset,
+      .duplicateKey("typeNum", firstAt: TextRange(of: "\"type\"", in: text).offset), at: second.offset,
       length: second.length, subject: LedgerProblem.Subject(number: 1, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
 
-  @Test func `an id that is taken is an error that shows both places`() {
+  @Test func `a duplicate id is an error that shows both`() {
     let text = "[\(transaction(["id": "\"a\""])), \(transaction(["paymentId": "\"\\u0061\""]))]"
-    let second = Place(of: "\"\\u0061\"", in: text)
+    let second = TextRange(of: "\"\\u0061\"", in: text)
     let expected = LedgerProblem(
-      .duplicateID("a", firstAt: Place(of: "\"a\"", in: text).offset), at: second.offset,
+      .duplicateID("a", firstAt: TextRange(of: "\"a\"", in: text).offset), at: second.offset,
       length: second.length, subject: LedgerProblem.Subject(number: 2, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
@@ -62,9 +62,9 @@ import Testing
     let amounts = [most, "\"0.01\"", rest]
     let euros = transaction(["amount": most, "currency": "\"EUR\""])
     let text = "[\(euros), \(amounts.map { transaction(["amount": $0]) }.joined(separator: ", "))]"
-    let place = Place(of: rest, in: text)
+    let range = TextRange(of: rest, in: text)
     let expected = LedgerProblem(
-      .totalTooLarge(.usDollar), at: place.offset, length: place.length,
+      .totalTooLarge(.usDollar), at: range.offset, length: range.length,
       subject: LedgerProblem.Subject(number: 4, name: "Bakery"))
     #expect(LedgerReader.problems(in: text) == [expected])
   }
@@ -75,7 +75,7 @@ import Testing
     #expect(throws: Never.self) { try LedgerReader.read(Array("[ ]".utf8), limit: 3) }
   }
 
-  @Test func `twelve mistakes give twelve problems in the order of the file`() {
+  @Test func `twelve problems are reported in the order of the file`() {
     let text = """
       { "titel": "x", "locale": "?", "transactions": [
         \(transaction(["date": "1"])), \(transaction(["type": "\"x\""])), \(transaction(["name": "\"\""])),
@@ -91,7 +91,8 @@ import Testing
         .malformedLocale("?"), .wrongType(.date, found: .number), .unknownType("x", .string), .blank(.name),
         .amount(.notPositive, found: "0", currency: .usDollar), .unknownCurrency("?"),
         .wrongType(.transactions, found: .number),
-        .duplicateID("a", firstAt: Place(of: "\"a\"", in: text).offset), .wrongType(.tags, found: .number),
+        .duplicateID("a", firstAt: TextRange(of: "\"a\"", in: text).offset),
+        .wrongType(.tags, found: .number),
         .attachmentOutside("/"), .unknownField("memos", known: LedgerField.transaction.map(\.rawValue)),
       ])
     #expect(problems.map(\.offset) == problems.map(\.offset).sorted())

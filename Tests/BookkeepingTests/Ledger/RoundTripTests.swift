@@ -20,7 +20,7 @@ import Testing
       #expect(read.category == written.category.flatMap(Category.init)?.fullName)
       #expect(read.address == written.address)
       #expect(read.memo == written.memo)
-      #expect(read.tags == written.tags.map(GroupName.tidied))
+      #expect(read.tags == written.tags.map(GroupName.canonicalized))
       #expect(read.attachments == written.attachments)
     }
   }

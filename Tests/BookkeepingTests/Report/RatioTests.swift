@@ -9,7 +9,7 @@ struct RatioTests {
       (Int64.max, Int64.max, 1000), (Int64.max, 1000, Int64.max), (Int64.max, 999, nil), (Int64.min, 1, nil),
     ] as [(Int64, Int64, Int64?)])
   func aPercentageIsExactOrNone(part: Int64, whole: Int64, tenths: Int64?) {
-    #expect(Ratio.tenthsOfPercent(part, of: whole) == tenths)
+    #expect(Ratio.permille(part, of: whole) == tenths)
   }
 
   @Test(

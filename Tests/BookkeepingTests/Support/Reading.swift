@@ -3,7 +3,7 @@
 extension LedgerReader {
   static func read(_ text: String) throws -> Ledger { try read(Array(text.utf8)) }
 
-  /// What is wrong with a ledger: its errors, or the warnings of one that is valid.
+  /// The problems of a ledger: its errors, or the warnings of a valid one.
   static func problems(in text: String) -> [LedgerProblem] {
     do throws(InvalidLedger) {
       return try read(Array(text.utf8)).warnings
@@ -13,12 +13,12 @@ extension LedgerReader {
   }
 }
 
-/// Finds places in a text, so that a test need not count bytes.
-struct Place {
+/// Finds a part of a text, so that a test need not count bytes.
+struct TextRange {
   let offset: Int
   let length: Int
 
-  /// Where `part` stands in `text` for the `occurrence`th time.
+  /// The range of the `occurrence`th `part` in `text`.
   init(of part: String, in text: String, occurrence: Int = 1) {
     let (whole, wanted) = (Array(text.utf8), Array(part.utf8))
     let starts = whole.indices.filter { whole[$0...].starts(with: wanted) }
@@ -27,7 +27,7 @@ struct Place {
   }
 }
 
-/// One valid transaction of which some fields are replaced, added, or left out (nil).
+/// A valid transaction with some fields replaced, added, or left out (nil).
 func transaction(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
   var fields: [(String, String?)] = [
     ("date", #""2026-03-05""#), ("type", #""expense""#), ("name", #""Bakery""#), ("amount", #""12.40""#),
