@@ -13,7 +13,7 @@ struct LinkValues: Record {
 
   /// To the first page of a listing.
   init(to index: Int, in model: ReportModel, from root: RootPrefix) {
-    self.init(name: model.listings[index].name, url: root.link(to: model.listings[index].path))
+    self.init(name: model.listings.all[index].name, url: root.link(to: model.listings.all[index].path))
   }
 
   static let fields: Fields<Self> = [

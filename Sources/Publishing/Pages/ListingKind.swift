@@ -52,14 +52,15 @@ extension ListingKind {
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     let model = template.model
     for index in model.listings.range(of: Self.self) {
-      let listing = model.listings[index]
+      let listing = model.listings.all[index]
       for page in listing.pages.indices {
         plan.add(
           .page(template, item: index, part: page), at: listing.path(ofPage: page), from: template.source)
       }
       guard let path = listing.csvPath else { continue }
       plan.add(
-        .data { CSVFile.write(model.listings[index].selection, lines: model.csvLines, to: &$0) }, at: path,
+        .data { CSVFile.write(model.listings.all[index].selection, lines: model.csvLines, to: &$0) },
+        at: path,
         from: template.source)
     }
   }

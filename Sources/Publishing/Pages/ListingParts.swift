@@ -22,7 +22,8 @@ final class ListingParts: Sendable {
   static let kinds = PageKinds.listings.filter { !$0.isList }
 
   init(of index: Int, in model: ReportModel, root: RootPrefix) {
-    let breakdown = ListingBreakdown(index: index, listing: model.listings[index], model: model, root: root)
+    let breakdown = ListingBreakdown(
+      index: index, listing: model.listings.all[index], model: model, root: root)
     let breakdowns = Self.kinds.map { kind in OnDemand { breakdown.lines(by: kind) } }
     let charts = ListingCharts(of: breakdown.listing, in: model)
     let categories = Self.kinds.firstIndex { $0 == CategoryPages.self }
@@ -74,7 +75,7 @@ private struct ListingBreakdown: Sendable {
   /// Lines that are listings with pages of their own.
   private func lines(of listings: Range<Int>) -> [BreakdownLine] {
     listings.map { index in
-      let part = model.listings[index]
+      let part = model.listings.all[index]
       return line(part, part.selection.totals, url: root.link(to: part.path))
     }
   }
@@ -99,7 +100,7 @@ private struct ListingBreakdown: Sendable {
     guard let groups = model.listings.groupIndex(of: kind) else { return [] }
     let start = model.listings.range(of: kind).lowerBound
     return model.report.totals(of: listing.selection.indices, by: groups).map { group, totals in
-      let other = model.listings[start + group]
+      let other = model.listings.all[start + group]
       let page = listing.period.map { other.page(onWhich: $0, in: model.report) } ?? 0
       let url = root.link(to: other.path(ofPage: page), fragment: listing.item.rowsFragment)
       return line(other, totals, url: url)

@@ -102,7 +102,7 @@ struct ListingValues: Record {
 
   var index: Int { Int(ownIndex) }
   var page: Int { Int(ownPage) }
-  var listing: Listing { model.listings[index] }
+  var listing: Listing { model.listings.all[index] }
   private var totals: Totals { listing.selection.totals.main }
 
   func link(to path: String, fragment: String? = nil) -> Address { root.link(to: path, fragment: fragment) }
@@ -113,7 +113,7 @@ extension ListingValues {
   /// Where the rows stand that a figure is the sum of.
   private func proof(in list: Listing.Key, fragment: String) -> Address {
     if listing.isWhole, let index = model.listings.index(of: list) {
-      return link(to: model.listings[index].path, fragment: "rows")
+      return link(to: model.listings.all[index].path, fragment: "rows")
     }
     return link(to: listing.path, fragment: fragment)
   }
@@ -164,7 +164,7 @@ extension ListingValues {
     var next = listing.item.parent
     while let key = next, let index = model.listings.index(of: key) {
       ancestors.append(LinkValues(to: index, in: model, from: root))
-      next = model.listings[index].item.parent
+      next = model.listings.all[index].item.parent
     }
     return ancestors.reversed()
   }
@@ -182,7 +182,7 @@ extension ListingValues {
       model.listings.index(of: key).flatMap { other in
         let change = ChangeValues(
           model: model, link: LinkValues(to: other, in: model, from: root),
-          before: model.listings[other].selection.totals.main, now: totals)
+          before: model.listings.all[other].selection.totals.main, now: totals)
         // Left out where nothing can be said of a change.
         return change.incomeChange == nil && change.expenseChange == nil ? nil : change
       }

@@ -2,7 +2,7 @@ import Bookkeeping
 
 /// All listings of a report. A class for the reason that `LocaleFormats` is one.
 final class Listings: Sendable {
-  private let all: [Listing]
+  let all: [Listing]
   private let indexes: [Listing.Key: Int]
   private let kinds: [ObjectIdentifier: Kind]
   /// By kind and transaction: the listing that a transaction belongs to, the innermost one; -1 for none.
@@ -46,11 +46,6 @@ final class Listings: Sendable {
     self.innermost = innermost
     self.transactionCount = transactionCount
   }
-
-  var count: Int { all.count }
-  var indices: Range<Int> { all.indices }
-
-  subscript(index: Int) -> Listing { _read { yield all[index] } }
 
   /// Nil where there is no such listing.
   func index(of key: Listing.Key) -> Int? { indexes[key] }

@@ -37,11 +37,11 @@ enum ContentName: Hashable, Sendable {
 enum PageKinds {
   static let all: [any PageKind.Type] = [
     TransactionPages.self,
-    ListPages.self,
     YearPages.self,
     MonthPages.self,
     CategoryPages.self,
     TagPages.self,
+    ListPages.self,
   ]
 
   /// Those whose pages list transactions.

@@ -48,6 +48,6 @@ struct RowGroupValues: Record {
   }
 
   private var url: Address? {
-    model.listings.index(of: MonthPages.key(month)).map { root.link(to: model.listings[$0].path) }
+    model.listings.index(of: MonthPages.key(month)).map { root.link(to: model.listings.all[$0].path) }
   }
 }

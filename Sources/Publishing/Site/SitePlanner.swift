@@ -40,7 +40,7 @@ package struct SitePlanner {
     let model = ReportModel(
       of: report, words: theme.words, settings: settings, folders: folders,
       missingAttachments: attachments.missing)
-    var plan = FilePlan(capacity: report.transactions.count + model.listings.count * 4)
+    var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)
     add(templates, to: &plan, of: model)
     plan.checkFolders()

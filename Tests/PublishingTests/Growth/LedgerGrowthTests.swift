@@ -62,7 +62,7 @@ import Testing
         let listings = Listings(
           of: report, in: Self.folders, Labels(formats: formats, words: Words()))
         let paths = FileName.names(for: report.transactions.map(\.id))
-        #expect(listings.count > 3 && paths.count == report.transactions.count)
+        #expect(listings.all.count > 3 && paths.count == report.transactions.count)
       }
       #expect(growth.isLinear, "\(growth)")
     }
@@ -76,8 +76,8 @@ import Testing
         try PlannedSite((0..<count).map { row.transaction($0, count) }).site.model
       } work: { model in
         var lineCount = 0
-        for index in model.listings.indices {
-          let listing = model.listings[index]
+        for index in model.listings.all.indices {
+          let listing = model.listings.all[index]
           let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: listing.path))
           for kind in ListingParts.kinds.indices { lineCount += parts.lines(by: kind).count }
           lineCount += parts.recentMonths.value.count

@@ -27,7 +27,7 @@ enum CategoryPages: ListingKind {
   static let transactionFields: [Field<TransactionValues>] = [
     .url("categoryUrl") { transaction in
       transaction.listing(of: CategoryPages.self).map {
-        transaction.root.link(to: transaction.model.listings[$0].path)
+        transaction.root.link(to: transaction.model.listings.all[$0].path)
       }
     }
   ]

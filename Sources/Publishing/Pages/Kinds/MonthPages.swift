@@ -37,7 +37,7 @@ private struct MonthLinkValues: Record {
   let index: Int32
 
   static let fields: Fields<Self> = [
-    .datum("name") { $0.model.listings[Int($0.index)].name },
-    .url("url") { $0.root.link(to: $0.model.listings[Int($0.index)].path) },
+    .datum("name") { $0.model.listings.all[Int($0.index)].name },
+    .url("url") { $0.root.link(to: $0.model.listings.all[Int($0.index)].path) },
   ]
 }
