@@ -58,7 +58,7 @@ struct ListTests {
     let site = try PlannedSite(
       days(2), row: "<li>{{name}}{{#all}}{{#groups}}<b>{{{rows}}}</b>{{/groups}}{{/all}}</li>")
     let page = try site.page("categories/Food.html")
-    #expect(page.matches(of: /<li>A name of common length<b><\/b><\/li>/).count == 2)
+    #expect(page.matches(of: /<li><bdi>A name of common length<\/bdi><b><\/b><\/li>/).count == 2)
   }
 
   @Test func anEmptyLedgerSaysSo() throws {
