@@ -12,52 +12,52 @@ package struct Breakdown: Sendable {
 
   private let currency: Currency
   /// Which of `categories` a transaction of a category belongs to, by the category as it is written.
-  private var lineagePlaces: [String?: [Int]] = [:]
-  private var categoryPlaces: [Category?: Int] = [:]
-  private var tagPlaces: [String: Int] = [:]
+  private var lineageIndices: [String?: [Int]] = [:]
+  private var categoryIndices: [Category?: Int] = [:]
+  private var tagIndices: [String: Int] = [:]
 
   package init(of transactions: [Transaction], currency: Currency) {
     self.currency = currency
-    for (place, transaction) in transactions.enumerated() {
-      addPeriods(transaction, at: place)
-      for index in groups(ofCategory: transaction.category) { categories[index].add(transaction, at: place) }
+    for (index, transaction) in transactions.enumerated() {
+      addPeriods(transaction, at: index)
+      for group in groups(ofCategory: transaction.category) { categories[group].add(transaction, at: index) }
       for tag in transaction.tags.indices where !transaction.tags[..<tag].contains(transaction.tags[tag]) {
-        tags[group(ofTag: transaction.tags[tag])].add(transaction, at: place)
+        tags[group(ofTag: transaction.tags[tag])].add(transaction, at: index)
       }
     }
     categories.sort(by: Self.categoriesAreInOrder)
     tags.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-    (lineagePlaces, categoryPlaces, tagPlaces) = ([:], [:], [:])
+    (lineageIndices, categoryIndices, tagIndices) = ([:], [:], [:])
   }
 
   /// Transactions are ordered by date, so that a period's lie together.
-  private mutating func addPeriods(_ transaction: Transaction, at place: Int) {
+  private mutating func addPeriods(_ transaction: Transaction, at index: Int) {
     let month = Month(of: transaction.date)
     if years.last?.key != month.year { years.append(Group(month.year, currency: currency)) }
     if months.last?.key != month { months.append(Group(month, currency: currency)) }
-    years[years.count - 1].add(transaction, at: place)
-    months[months.count - 1].add(transaction, at: place)
+    years[years.count - 1].add(transaction, at: index)
+    months[months.count - 1].add(transaction, at: index)
   }
 
   private mutating func groups(ofCategory text: String?) -> [Int] {
-    if let known = lineagePlaces[text] { return known }
+    if let known = lineageIndices[text] { return known }
     let lineage: [Category?] = text.flatMap(Category.init)?.lineage ?? [nil]
-    let places = lineage.map { group(of: $0) }
-    lineagePlaces[text] = places
-    return places
+    let indices = lineage.map { group(of: $0) }
+    lineageIndices[text] = indices
+    return indices
   }
 
   private mutating func group(of category: Category?) -> Int {
-    if let known = categoryPlaces[category] { return known }
+    if let known = categoryIndices[category] { return known }
     categories.append(Group(category, currency: currency))
-    categoryPlaces[category] = categories.count - 1
+    categoryIndices[category] = categories.count - 1
     return categories.count - 1
   }
 
   private mutating func group(ofTag tag: String) -> Int {
-    if let known = tagPlaces[tag] { return known }
+    if let known = tagIndices[tag] { return known }
     tags.append(Group(tag, currency: currency))
-    tagPlaces[tag] = tags.count - 1
+    tagIndices[tag] = tags.count - 1
     return tags.count - 1
   }
 

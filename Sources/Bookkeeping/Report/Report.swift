@@ -32,7 +32,7 @@ package struct Report: Sendable {
 
   package var totals: CurrencyTotals { all.totals }
 
-  /// Sorts by one number, the date above the place in the file: that is much faster than to compare pairs.
+  /// Sorts by one number, the date above the position in the file: that is much faster than to compare pairs.
   private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {
     var keys = transactions.indices.map { transactions[$0].date.ordinal << 32 | $0 }
     keys.sort(by: >)
@@ -42,18 +42,18 @@ package struct Report: Sendable {
 
 /// The newest transactions, for a list that can be narrowed to one kind.
 package struct RecentTransactions: Sendable {
-  /// Places in `Report.transactions`, newest first: the newest of all, and as many of each kind.
-  package let places: [Int]
+  /// Of transactions in `Report.transactions`, newest first: the newest of all, and as many of each kind.
+  package let indices: [Int]
   /// How many belong to the newest of all: the rest comes in only when the list is narrowed.
   private let lastOfAll: Int
 
   package init(of report: Report, count: Int = 50) {
     lastOfAll = min(count, report.transactions.count)
     let newest = Set(0..<lastOfAll)
-    places = newest.union(report.income.places.prefix(count)).union(report.expense.places.prefix(count))
+    indices = newest.union(report.income.indices.prefix(count)).union(report.expense.indices.prefix(count))
       .sorted()
   }
 
-  /// Whether a place is beyond the newest of all.
-  package func isOlder(_ place: Int) -> Bool { place >= lastOfAll }
+  /// Whether a transaction is beyond the newest of all.
+  package func isOlder(_ index: Int) -> Bool { index >= lastOfAll }
 }

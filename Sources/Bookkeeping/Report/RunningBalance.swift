@@ -8,7 +8,7 @@ package struct RunningBalance: Sendable {
     currency = report.settings.currency
     var balance: Int64 = 0
     for month in report.breakdown.months.reversed() {
-      balance += month.selection.totals.main.balance.minorUnits
+      balance += month.selection.totals.main.net.minorUnits
       ends.append((month.key, balance))
     }
   }

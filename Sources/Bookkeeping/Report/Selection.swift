@@ -1,20 +1,20 @@
 /// Some transactions of a report, and what they add up to: a figure and the rows that prove it.
 package struct Selection: Sendable {
-  /// Places in `Report.transactions`, newest first.
-  package private(set) var places: [Int] = []
+  /// Of transactions in `Report.transactions`, newest first.
+  package private(set) var indices: [Int] = []
   package private(set) var totals: CurrencyTotals
 
   init(currency: Currency) { totals = CurrencyTotals(main: currency) }
 
   init(of transactions: [Transaction], currency: Currency, where isMember: (Transaction) -> Bool) {
     self.init(currency: currency)
-    for (place, transaction) in transactions.enumerated() where isMember(transaction) {
-      add(transaction, at: place)
+    for (index, transaction) in transactions.enumerated() where isMember(transaction) {
+      add(transaction, at: index)
     }
   }
 
-  mutating func add(_ transaction: Transaction, at place: Int) {
-    places.append(place)
+  mutating func add(_ transaction: Transaction, at index: Int) {
+    indices.append(index)
     totals.add(transaction)
   }
 }
@@ -29,14 +29,33 @@ package struct Group<Key: Sendable>: Sendable {
     selection = Selection(currency: currency)
   }
 
-  mutating func add(_ transaction: Transaction, at place: Int) { selection.add(transaction, at: place) }
+  mutating func add(_ transaction: Transaction, at index: Int) { selection.add(transaction, at: index) }
 }
 
 extension Report {
   /// What some of the transactions add up to, in the ledger's currency.
-  package func totals(of places: ArraySlice<Int>) -> Totals {
+  package func totals(of indices: ArraySlice<Int>) -> Totals {
     var totals = Totals(settings.currency)
-    for place in places { totals.add(signed: amounts[place]) }
+    for index in indices { totals.add(signed: amounts[index]) }
     return totals
+  }
+}
+
+extension Report {
+  /// The transactions by what they have in common, in the order in which the groups first come. Those without a key
+  /// are left out.
+  package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Group<Key>] {
+    var groups: [Group<Key>] = []
+    var numbers: [Key: Int] = [:]
+    for (index, transaction) in transactions.enumerated() {
+      guard let key = key(transaction) else { continue }
+      let number = numbers[key] ?? groups.count
+      if number == groups.count {
+        groups.append(Group(key, currency: settings.currency))
+        numbers[key] = number
+      }
+      groups[number].add(transaction, at: index)
+    }
+    return groups
   }
 }

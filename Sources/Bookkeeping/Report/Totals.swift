@@ -10,7 +10,7 @@ package struct Totals: Equatable, Sendable {
   }
 
   package var currency: Currency { income.currency }
-  package var balance: Money {
+  package var net: Money {
     Money(minorUnits: income.minorUnits - expense.minorUnits, currency: currency)
   }
 

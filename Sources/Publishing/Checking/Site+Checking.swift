@@ -14,16 +14,16 @@ extension Site {
 
   /// The transaction that a page shows.
   func transaction(ofPage index: Int) -> Transaction? {
-    guard case .transaction(_, let place) = entries[index] else { return nil }
-    return model.report.transactions[place]
+    guard case .page(let template, let item, _) = entries[index], template.kind == TransactionPages.self
+    else {
+      return nil
+    }
+    return model.report.transactions[item]
   }
 
   /// What a page is made of; nil for any other file.
   func template(ofPage index: Int) -> Template? {
-    switch entries[index] {
-    case .page(let page), .transaction(let page, _), .scope(let page, _, _): page.template
-    case .csv, .searchIndex, .copy, .text: nil
-    }
+    if case .page(let page, _, _) = entries[index] { page.template } else { nil }
   }
 
   /// Why a file cannot be copied.

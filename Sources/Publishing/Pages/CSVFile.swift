@@ -1,20 +1,20 @@
 import Bookkeeping
 import Templating
 
-/// The rows of a scope for a spreadsheet (RFC 4180).
+/// The rows of a listing for a spreadsheet (RFC 4180).
 enum CSVFile {
   private static let header = "date,type,name,amount,currency,category,address,memo,tags,id\r\n"
 
   /// The lines of all transactions; each stands in several files.
   static func lines(of report: Report) -> RenderedItems {
-    RenderedItems(count: report.transactions.count) { place, output in
-      writeLine(report.transactions[place], to: &output)
+    RenderedItems(count: report.transactions.count) { index, output in
+      writeLine(report.transactions[index], to: &output)
     }
   }
 
   static func write(_ selection: Selection, lines: RenderedItems, to output: inout ByteBuffer) {
     output.append(header)
-    lines.append(selection.places[...], to: &output)
+    lines.append(selection.indices[...], to: &output)
   }
 
   private static func writeLine(_ transaction: Transaction, to output: inout ByteBuffer) {

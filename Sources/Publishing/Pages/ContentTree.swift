@@ -7,15 +7,12 @@ struct ContentTree: Sendable {
   struct Page: Sendable {
     let body: TemplateSource
     let frontMatter: FrontMatter
-    /// Its place in the site, with the bracketed name still in it.
+    /// Its path in the site, with the bracketed name still in it.
     let sitePath: String
-    /// Nil for a page of its own.
-    let item: ItemKind?
+    let kind: any PageKind.Type
 
     /// Where the pages of its items are: `months/` for `months/[month].md`.
-    var itemFolder: String {
-      sitePath.part(beforeLast: "[") ?? ""
-    }
+    var folder: String { sitePath.part(beforeLast: "[") ?? "" }
   }
 
   struct File: Sendable {
@@ -64,19 +61,16 @@ struct ContentTree: Sendable {
   }
 
   private mutating func addPage(_ source: String, sitePath: String, in project: ProjectFiles) {
-    var item: ItemKind?
-    if let name = Self.bracketedName(source) {
-      item = ItemKind(rawValue: name)
-      if item == nil {
-        let known = ItemKind.allCases.map(\.rawValue)
-        return problems.append(.site(.unknownItem(name, in: source, known: known)))
-      }
+    let bracketed = Self.bracketedName(source)
+    guard let kind = PageKinds.kind(bracketed.map(ContentName.each) ?? .single(sitePath)) else {
+      let known = PageKinds.names
+      return problems.append(.site(.unknownItem(bracketed ?? "", in: source, known: known)))
     }
     do {
       let template = TemplateSource(
         path: source, text: try project.listedText(at: source), syntax: .markdown)
       let (frontMatter, body) = try FrontMatter.split(template)
-      pages.append(Page(body: body, frontMatter: frontMatter, sitePath: sitePath, item: item))
+      pages.append(Page(body: body, frontMatter: frontMatter, sitePath: sitePath, kind: kind))
     } catch let error as SiteProblem {
       problems.append(.site(error))
     } catch let error as TemplateProblems {
@@ -87,11 +81,11 @@ struct ContentTree: Sendable {
   }
 
   private mutating func checkForTwins() {
-    for kind in ItemKind.allCases {
-      let twins = pages.filter { $0.item == kind }
+    for name in PageKinds.names {
+      let twins = pages.filter { $0.kind.contentName == .each(name) }
       guard twins.count > 1 else { continue }
       problems.append(
-        .site(.twoTemplates(for: kind.rawValue, first: twins[0].body.path, second: twins[1].body.path)))
+        .site(.twoTemplates(for: name, first: twins[0].body.path, second: twins[1].body.path)))
     }
   }
 }

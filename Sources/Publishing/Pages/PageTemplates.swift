@@ -29,7 +29,7 @@ struct PageTemplates {
     }
     let title =
       page.frontMatter.title ?? TemplateSource(path: page.body.path, text: "{{ledgerTitle}}", syntax: .text)
-    return compile(layout, inserting: ["content": page.body, "title": title], for: page.item)
+    return compile(layout, inserting: ["content": page.body, "title": title], for: page.kind)
   }
 
   static let rowPartial = "row"
@@ -41,15 +41,15 @@ struct PageTemplates {
 
   /// The template of one row of a list.
   mutating func compileRow() -> Template? {
-    theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: .transaction) }
+    theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: TransactionPages.self) }
   }
 
   private mutating func compile(
-    _ source: TemplateSource, inserting: [String: TemplateSource], for item: ItemKind?
+    _ source: TemplateSource, inserting: [String: TemplateSource], for kind: any PageKind.Type
   ) -> Template? {
     do throws(TemplateProblems) {
       return try TemplateCompiler(partials: theme.partials).compile(
-        layout: source, inserting: inserting, context: context(of: item))
+        layout: source, inserting: inserting, context: context(of: kind))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
       for problem in error.problems { tell(Self.blaming(inserting["content"], for: problem)) }
@@ -74,7 +74,40 @@ struct PageTemplates {
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.
-  private func context(of item: ItemKind?) -> [Shape] {
-    [words.shape, SiteValues.shape, item == .transaction ? TransactionValues.shape : ScopeValues.shape]
+  private func context(of kind: any PageKind.Type) -> [Shape] {
+    [words.shape, SiteValues.shape] + kind.shapes
+  }
+}
+
+/// The compiled template of some pages, with what all of them have in common written into it.
+final class PageTemplate: Sendable {
+  let kind: any PageKind.Type
+  let model: ReportModel
+  let rows: RowMarkup
+  /// How its pages reach the root of the site.
+  let root: RootPrefix
+  /// The path of the page, with the bracketed name still in it.
+  let sitePath: String
+  /// The content file.
+  let source: String
+  let template: Template
+  private let outer: [any Values]
+
+  init(_ template: Template, of page: ContentTree.Page, model: ReportModel, rows: RowMarkup) {
+    self.model = model
+    self.rows = rows
+    kind = page.kind
+    root = RootPrefix(ofPageAt: page.sitePath)
+    sitePath = page.sitePath
+    source = page.body.path
+    outer = model.outerValues(root, rows: rows, of: page, isSearch: PageTemplates.isSearch(page, template))
+    self.template = template.specialized(for: outer)
+  }
+
+  /// - Parameters:
+  ///   - values: The innermost of the kind's shapes.
+  ///   - levels: The others, outermost first.
+  func render(_ values: some Values, inside levels: [any Values] = [], into buffer: inout ByteBuffer) {
+    template.render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
   }
 }

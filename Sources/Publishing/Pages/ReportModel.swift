@@ -10,97 +10,108 @@ final class ReportModel: Sendable {
   let today: CalendarDate
   let baseURL: String?
   let recent: RecentTransactions
-  let index: ScopeIndex
-  /// What each of the index's scopes is called.
-  let scopeNames: [String]
-  /// The paths of their first pages.
-  let scopePaths: [String]
+  let listings: Listings
   let incomeLabel: String
   let expenseLabel: String
+  /// Where the pages of each kind are.
+  let folders: PageFolders
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<ExactText>
-  let rows: RowMarkup
   /// How the transactions' dates are written.
-  let days: DayIndex
+  let days: Days
+  /// The lines of all transactions in CSV files.
+  let csvLines: RenderedItems
   /// Where the charts over time end.
   let newestInCompany: Month
   private let balances: RunningBalance
 
   init(
-    report: Report, words: Words, settings: BuildSettings, index: ScopeIndex, transactionPaths: [String],
-    missingAttachments: Set<ExactText>, rows: RowMarkup
+    of report: Report, words: Words, settings: BuildSettings, folders: PageFolders,
+    missingAttachments: Set<ExactText>
   ) {
+    let currencies = [report.totals.main.currency] + report.totals.others.map(\.currency)
+    let formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
+    (transactionPaths, listings) = inParallel {
+      TransactionPages.paths(of: report, in: folders)
+    } _: {
+      Listings(of: report, in: folders, Labels(formats: formats, words: words))
+    }
     self.report = report
-    self.rows = rows
+    self.formats = formats
     self.words = words
-    wordValues = words.values
-    self.index = index
-    self.transactionPaths = transactionPaths
+    self.folders = folders
     self.missingAttachments = missingAttachments
+    wordValues = words.values
     today = settings.today
     baseURL = settings.baseURL
     recent = RecentTransactions(of: report, count: settings.recentCount)
-    let currencies = [report.totals.main.currency] + report.totals.others.map(\.currency)
-    formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
-    days = DayIndex(of: report, formats: formats)
+    days = Days(of: report, formats: formats)
+    csvLines = CSVFile.lines(of: report)
     balances = RunningBalance(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
-    scopeNames = index.scopes.map { [formats] in $0.subject.name(formats, words) }
-    scopePaths = index.scopes.map(\.path)
     incomeLabel = words[Transaction.Kind.income.rawValue]
     expenseLabel = words[Transaction.Kind.expense.rawValue]
   }
 
-  /// The same for a site whose lists have these ways to the root: rows are kept for them.
-  init(_ model: ReportModel, keepingRowsFor roots: Set<RootPrefix>) {
-    report = model.report
-    formats = model.formats
-    words = model.words
-    wordValues = model.wordValues
-    today = model.today
-    baseURL = model.baseURL
-    recent = model.recent
-    index = model.index
-    scopeNames = model.scopeNames
-    scopePaths = model.scopePaths
-    incomeLabel = model.incomeLabel
-    expenseLabel = model.expenseLabel
-    transactionPaths = model.transactionPaths
-    missingAttachments = model.missingAttachments
-    days = model.days
-    balances = model.balances
-    newestInCompany = model.newestInCompany
-    var rows = model.rows
-    for root in roots { rows.keep(for: root, of: model) }
-    self.rows = rows
-  }
-
   /// The levels of the context that all pages with one way to the root have in common.
+  ///
+  /// - Parameter rows: Nil for the template of a row, which has no rows in it.
   func outerValues(
-    _ root: RootPrefix, of page: ContentTree.Page? = nil, isSearch: Bool = false
+    _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil, isSearch: Bool = false
   ) -> [any Values] {
-    [wordValues, SiteValues(model: self, root: root, page: page, isSearch: isSearch)]
+    [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, isSearch: isSearch)]
   }
 
   /// What all transactions up to a month add up to.
   func balance(atEndOf month: Month) -> Money { balances.balance(atEndOf: month) }
 
-  /// What a scope is called.
-  func name(of subject: Scope.Subject) -> String { subject.name(formats, words) }
+  func name(of period: Period) -> String { period.name(formats) }
+
+  /// Nil for nothing: a column of zeros hides the amounts.
+  func amount(_ money: Money) -> String? {
+    money.minorUnits == 0 ? nil : formats.string(money)
+  }
+
+  /// A percentage; nil where there is no whole.
+  func share(_ part: Money, of whole: Money) -> String? {
+    Ratio.permille(part.minorUnits, of: whole.minorUnits).map { formats.percent(tenths: $0) }
+  }
 }
 
-extension Scope.Subject {
-  func name(_ formats: LocaleFormats, _ words: Words) -> String {
-    switch self {
-    case .transactions: words["transactions"]
-    case .income: words["income"]
-    case .expenses: words["expenses"]
-    case .year(let year): formats.year.string(CalendarDate(firstOf: Month(year: year, month: 1)))
-    case .month(let month): formats.monthOfYear.string(CalendarDate(firstOf: month))
-    case .category(let category): category?.name ?? words["uncategorized"]
-    case .tag(let tag): tag
+/// What the names of pages are made of.
+struct Labels: Sendable {
+  let formats: LocaleFormats
+  let words: Words
+}
+
+extension ReportModel {
+  /// The texts of all days of a report, written once for each day: thousands of payments share a few.
+  /// A class for the reason that `LocaleFormats` is one.
+  final class Days: Sendable {
+    private let iso: [String]
+    private let short: [String]
+    private let long: [String]
+    /// Which of the days a transaction is of, by its index in the report.
+    private let ofTransaction: [Int32]
+
+    init(of report: Report, formats: LocaleFormats) {
+      var days: [CalendarDate] = []
+      var ofTransaction: [Int32] = []
+      ofTransaction.reserveCapacity(report.transactions.count)
+      for transaction in report.transactions {
+        if transaction.date != days.last { days.append(transaction.date) }
+        ofTransaction.append(Int32(days.count - 1))
+      }
+      iso = days.map(\.iso)
+      short = days.map(formats.shortDate.string)
+      long = days.map(formats.longDate.string)
+      self.ofTransaction = ofTransaction
     }
+
+    func iso(ofTransactionAt index: Int) -> String { iso[Int(ofTransaction[index])] }
+    func short(ofTransactionAt index: Int) -> String { short[Int(ofTransaction[index])] }
+    func long(ofTransactionAt index: Int) -> String { long[Int(ofTransaction[index])] }
   }
 }

@@ -3,28 +3,34 @@ import Templating
 /// The rows of the transactions, as the theme's `row` partial shows them.
 ///
 /// A transaction's row stands in the lists of its year, month, category and tags, and all of them are the same.
-struct RowMarkup: Sendable {
+final class RowMarkup: Sendable {
+  private let model: ReportModel
   private let template: Template
   /// By the pages' way to the root, which the links in a row begin with.
-  private var kept: [RootPrefix: RenderedMarkup] = [:]
+  private let kept: [RootPrefix: RenderedMarkup]
 
-  init(template: Template) { self.template = template }
-
-  /// Keeps the rows of all transactions for pages with one way to the root, once they are rendered.
-  mutating func keep(for root: RootPrefix, of model: ReportModel) {
-    guard kept[root] == nil else { return }
-    kept[root] = render(Array(model.report.transactions.indices), root, model)
+  /// - Parameter roots: The ways to the root for which the rows of all transactions are kept, once they are rendered.
+  init(_ template: Template, of model: ReportModel, keepingThoseFor roots: Set<RootPrefix>) {
+    self.model = model
+    self.template = template
+    let all = Array(model.report.transactions.indices)
+    kept = Dictionary(
+      uniqueKeysWithValues: roots.map { ($0, Self.render(all, template, of: model, for: $0)) })
   }
 
-  func markup(of places: ArraySlice<Int>, _ root: RootPrefix, _ model: ReportModel) -> SafeHTML {
-    if let kept = kept[root] { return kept.markup(of: places) }
-    return render(Array(places), root, model).markup(of: ArraySlice(0..<places.count))
+  /// - Parameter indices: Of transactions.
+  func markup(of indices: ArraySlice<Int>, for root: RootPrefix) -> SafeHTML {
+    if let kept = kept[root] { return kept.markup(of: indices) }
+    return Self.render(Array(indices), template, of: model, for: root).markup(
+      of: ArraySlice(0..<indices.count))
   }
 
-  private func render(_ places: [Int], _ root: RootPrefix, _ model: ReportModel) -> RenderedMarkup {
+  private static func render(
+    _ indices: [Int], _ template: Template, of model: ReportModel, for root: RootPrefix
+  ) -> RenderedMarkup {
     let outer = model.outerValues(root)
-    return RenderedMarkup(of: template.specialized(for: outer), outer: outer, count: places.count) { item in
-      TransactionValues(model: model, root: root, place: places[item])
+    return RenderedMarkup(of: template.specialized(for: outer), outer: outer, count: indices.count) { item in
+      TransactionValues(model: model, root: root, index: indices[item])
     }
   }
 }

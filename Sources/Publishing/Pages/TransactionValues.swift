@@ -9,74 +9,62 @@ struct TransactionValues: Record {
   unowned(unsafe) let model: ReportModel
   unowned(unsafe) let transaction: Transaction
   let root: RootPrefix
-  private let ownPlace: Int32
+  private let ownIndex: Int32
 
-  init(model: ReportModel, root: RootPrefix, place: Int) {
+  init(model: ReportModel, root: RootPrefix, index: Int) {
     self.model = model
     self.root = root
-    transaction = model.report.transactions[place]
-    ownPlace = Int32(place)
+    transaction = model.report.transactions[index]
+    ownIndex = Int32(index)
   }
 
-  private var place: Int { Int(ownPlace) }
+  private var index: Int { Int(ownIndex) }
 
-  static let fields: Fields<Self> = [
+  static let fields = Fields<Self>(own + PageKinds.listings.flatMap { $0.transactionFields })
+
+  private static let own: [Field<Self>] = [
     .datum("id") { $0.transaction.id },
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
-    .text("longDate") { $0.model.days.long(ofTransactionAt: $0.place) },
-    .text("isoDate") { $0.model.days.iso(ofTransactionAt: $0.place) },
+    .text("longDate") { $0.model.days.long(ofTransactionAt: $0.index) },
+    .text("isoDate") { $0.model.days.iso(ofTransactionAt: $0.index) },
     .text("amount") { $0.model.formats.string($0.transaction.signedAmount, sign: .always) },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.transaction.kind.rawValue },
     .text("kindLabel") { $0.isIncome ? $0.model.incomeLabel : $0.model.expenseLabel },
     .flag("isIncome") { $0.isIncome },
     .flag("isExpense") { !$0.isIncome },
-    .flag("isOlder") { $0.model.recent.isOlder($0.place) },
+    .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
-    .url("categoryUrl") { $0.categoryURL },
-    .record("month", of: ScopeLinkValues.self) { $0.month },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
-    .flag("hasTags") { !$0.transaction.tags.isEmpty },
-    .list("tags", of: LinkValues.self) { $0.transaction.tags.map($0.tag) },
     .list("attachments", of: AttachmentValues.self) { values in
       values.transaction.attachments.map {
         AttachmentValues(path: $0, model: values.model, root: values.root)
       }
     },
-    .record("newer", of: NeighbourValues.self) { $0.neighbour(at: $0.place - 1) },
-    .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.place + 1) },
+    .record("newer", of: NeighbourValues.self) { $0.neighbour(at: $0.index - 1) },
+    .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.index + 1) },
   ]
 
   private var isIncome: Bool { transaction.kind == .income }
-  var date: String { model.days.short(ofTransactionAt: place) }
-  var url: Address { root.link(to: model.transactionPaths[place]) }
+  var date: String { model.days.short(ofTransactionAt: index) }
+  var url: Address { root.link(to: model.transactionPaths[index]) }
 
-  private var categoryURL: Address? {
-    model.index.categoryPlace(ofTransactionAt: place).map { root.link(to: model.scopePaths[$0]) }
+  /// The innermost listing of a kind that the transaction belongs to.
+  func listing(of kind: any ListingKind.Type) -> Int? {
+    model.listings.index(of: kind, containing: index)
   }
 
-  private var month: ScopeLinkValues? {
-    model.index.monthPlace(ofTransactionAt: place).map {
-      ScopeLinkValues(model: model, root: root, place: Int32($0))
-    }
-  }
-
-  private func tag(_ name: String) -> LinkValues {
-    model.index.place(of: .tag(name)).map { LinkValues(to: $0, in: model, from: root) }
-      ?? LinkValues(name: name, url: nil)
-  }
-
-  private func neighbour(at place: Int) -> NeighbourValues? {
-    guard model.report.transactions.indices.contains(place) else { return nil }
-    return NeighbourValues(row: TransactionValues(model: model, root: root, place: place))
+  private func neighbour(at index: Int) -> NeighbourValues? {
+    guard model.report.transactions.indices.contains(index) else { return nil }
+    return NeighbourValues(row: TransactionValues(model: model, root: root, index: index))
   }
 }
 
 /// The transaction before or behind another.
-struct NeighbourValues: Record {
+private struct NeighbourValues: Record {
   let row: TransactionValues
 
   static let fields: Fields<Self> = [

@@ -1,3 +1,5 @@
+import Bookkeeping
+import Foundation
 import Templating
 
 /// A script of the search index. Each assigns one value to `folioIndex`, which the search page picks up: a page
@@ -24,8 +26,107 @@ enum SearchFile: Sendable {
     output.append("folioIndex=")
     switch self {
     case .settings(let shards): SearchSettings(model: model, shards: shards).literal.write(to: &output)
-    case .shard(let shard): ShardWriter.write(shard, of: model, to: &output)
+    case .shard(let shard): shard.write(model, to: &output)
     }
     output.append(";\n")
   }
+}
+
+/// What the search page must know beside the transactions: the shards, and how the locale writes things, so
+/// that a row looks like the row of any other page.
+private struct SearchSettings {
+  let model: ReportModel
+  let shards: [SearchShard]
+
+  var literal: ScriptLiteral {
+    .record([
+      ("shards", .texts(shards.map(\.name))),
+      ("folder", .text(folder)),
+      ("currency", .text(model.report.settings.currency.code)),
+      ("numbers", .record(numbers)),
+      ("dates", .texts((1...12).map(model.formats.shortDate.pattern(ofMonth:)))),
+      ("months", months),
+    ])
+  }
+
+  /// The folder of the transactions' pages.
+  private var folder: String {
+    guard let path = model.transactionPaths.first else { return "" }
+    return path.part(beforeLast: "/").map { $0 + "/" } ?? ""
+  }
+
+  /// By the code of the currency; counts have none.
+  private var numbers: [(name: String, value: ScriptLiteral)] {
+    let formats = model.formats
+    let totals = model.report.totals
+    let currencies = [totals.main.currency] + totals.others.map(\.currency)
+    let counts = NumberStyle(decimals: 0) { number, _ in formats.string(Int(number)) }
+    return [("", counts.literal)]
+      + currencies.map { currency in
+        let style = NumberStyle(decimals: currency.exponent) { number, sign in
+          formats.string(Money(minorUnits: number, currency: currency), sign: sign)
+        }
+        return (currency.code, style.literal)
+      }
+  }
+
+  /// The names of each month: long and short, as they stand alone and as they stand in a date.
+  private var months: ScriptLiteral {
+    let names = DateFormat.Names(locale: Locale(identifier: model.report.settings.locale))
+    let lists = [names.months, names.shortMonths, names.standaloneMonths, names.standaloneShortMonths]
+    return .list(
+      (0..<12).map { month in
+        let all = lists.compactMap { $0.indices.contains(month) ? $0[month] : nil }
+        return .texts(all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element))
+      })
+  }
+}
+
+/// How a locale writes numbers with so many decimals, read off from samples.
+private struct NumberStyle {
+  private let decimals: Int
+  private let long: NumberPattern.Sample
+  private let short: NumberPattern.Sample
+  private let negative: NumberPattern.Sample
+  private let positive: NumberPattern.Sample
+  private let digits: [String]
+
+  /// - Parameter format: Writes a number of minor units.
+  init(decimals: Int, format: (Int64, NumberPattern.Sign) -> String) {
+    let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
+    let sample = format(1_234_567_890 * unit, .whenNegative)
+    self.decimals = decimals
+    long = NumberPattern.Sample(sample)
+    short = NumberPattern.Sample(format(1234 * unit, .whenNegative))
+    negative = NumberPattern.Sample(format(-1234 * unit, .always))
+    positive = NumberPattern.Sample(format(1234 * unit, .always))
+    let zero = NumberPattern.Sample.zero(of: sample)
+    digits = (0..<10).map { String(decoding: NumberPattern.Sample.utf8(of: zero + $0), as: UTF8.self) }
+  }
+
+  var literal: ScriptLiteral {
+    .record([
+      ("decimals", .number(decimals)),
+      ("digits", .texts(digits)),
+      ("point", .text(decimals > 0 ? Self.text(long.separators.last) : "")),
+      ("comma", .text(whole.count > 1 ? Self.text(long.separators.first) : "")),
+      ("group", .number(group)),
+      ("groups", .number(whole.count > 2 ? whole[whole.endIndex - 2] : group)),
+      ("grouped", .number(group + (isShortGrouped ? 1 : 2))),
+      ("plain", Self.affixes(of: long)),
+      ("negative", Self.affixes(of: negative)),
+      ("positive", Self.affixes(of: positive)),
+    ])
+  }
+
+  /// The lengths of the groups before the decimal separator.
+  private var whole: ArraySlice<Int> { decimals > 0 ? long.groups.dropLast() : long.groups[...] }
+  private var group: Int { whole.count > 1 ? whole.last ?? 3 : 0 }
+  private var isShortGrouped: Bool { short.groups.count - (decimals > 0 ? 1 : 0) > 1 }
+
+  private static func affixes(of sample: NumberPattern.Sample) -> ScriptLiteral {
+    .texts([text(sample.prefix), text(sample.suffix)])
+  }
+
+  private static func text(_ bytes: [UInt8]?) -> String { String(decoding: bytes ?? [], as: UTF8.self) }
 }

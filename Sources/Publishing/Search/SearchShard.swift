@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// The transactions that one file of the index holds: those of a year, or a part of a year that is too big.
 ///
@@ -7,37 +8,238 @@ import Bookkeeping
 struct SearchShard: Equatable, Sendable {
   /// `2026`; `2026-2` for the second part.
   let name: String
-  /// Places in `Report.transactions`.
-  let places: Range<Int>
+  /// Indexes in `Report.transactions`.
+  let rows: Range<Int>
 
   static let maximalBytes = 1_000_000
 
   /// The newest first.
   static func shards(of transactions: [Transaction]) -> [SearchShard] {
-    let lengths = concurrentChunks(of: transactions.count, size: 4096) { places in
-      places.map { ShardWriter.maximalLength(of: transactions[$0]) }
+    let lengths = concurrentChunks(of: transactions.count, size: 4096) { rows in
+      rows.map { ShardWriter.maximalLength(of: transactions[$0]) }
     }.flatMap(\.self)
     var shards: [SearchShard] = []
     var (end, part, size) = (transactions.count, 1, 0)
-    for place in transactions.indices.reversed() {
-      let year = transactions[place].date.year
-      let length = lengths[place]
-      let isSameYear = place + 1 < transactions.count && transactions[place + 1].date.year == year
-      if place + 1 < end, !isSameYear || size + length > maximalBytes - ShardWriter.frameLength {
-        shards.append(SearchShard(year: transactions[end - 1].date.year, part: part, places: place + 1..<end))
+    for row in transactions.indices.reversed() {
+      let year = transactions[row].date.year
+      let length = lengths[row]
+      let isSameYear = row + 1 < transactions.count && transactions[row + 1].date.year == year
+      if row + 1 < end, !isSameYear || size + length > maximalBytes - ShardWriter.frameLength {
+        shards.append(SearchShard(year: transactions[end - 1].date.year, part: part, rows: row + 1..<end))
         part = isSameYear ? part + 1 : 1
-        (end, size) = (place + 1, 0)
+        (end, size) = (row + 1, 0)
       }
       size += length
     }
     if end > 0 {
-      shards.append(SearchShard(year: transactions[end - 1].date.year, part: part, places: 0..<end))
+      shards.append(SearchShard(year: transactions[end - 1].date.year, part: part, rows: 0..<end))
     }
     return shards.reversed()
   }
 
-  private init(year: Int, part: Int, places: Range<Int>) {
+  private init(year: Int, part: Int, rows: Range<Int>) {
     name = part == 1 ? "\(year)" : "\(year)-\(part)"
-    self.places = places
+    self.rows = rows
+  }
+
+  func write(_ model: ReportModel, to output: inout ByteBuffer) {
+    ShardWriter(model: model, rows: rows.reversed()).write(to: &output)
+  }
+}
+
+/// Writes a shard by columns, the oldest transaction first: what is added stands at the end of each.
+private struct ShardWriter {
+  let model: ReportModel
+  let rows: ReversedCollection<Range<Int>>
+
+  func write(to output: inout ByteBuffer) {
+    output.append("{\"days\":")
+    writeDays(to: &output)
+    output.append(",\n\"amounts\":")
+    writeAmounts(to: &output)
+    output.append(",\n\"pages\":")
+    writePages(to: &output)
+    output.append(",\n\"texts\":[")
+    for (index, field) in Self.fields.enumerated() {
+      if index > 0 { output.append(",\n") }
+      writeTexts(field, to: &output)
+    }
+    output.append("]}")
+  }
+
+  /// What is searched, in the order that search.js names: name, category, address, memo, tags, and the currency
+  /// where it is not the ledger's.
+  private static let fields: [@Sendable (Transaction, Currency) -> String?] = [
+    { transaction, _ in transaction.name },
+    { transaction, _ in transaction.category },
+    { transaction, _ in transaction.address },
+    { transaction, _ in transaction.memo },
+    { transaction, _ in transaction.searchedTags },
+    { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
+  ]
+
+  /// Days since 1970-01-01: of the first row, and then from row to row.
+  private func writeDays(to output: inout ByteBuffer) {
+    var last = 0
+    writeList(to: &output) { row, output in
+      let day = model.report.transactions[row].date.daysSinceEpoch
+      DecimalDigits.append(day - last, to: &output)
+      last = day
+    }
+  }
+
+  private func writeAmounts(to output: inout ByteBuffer) {
+    writeList(to: &output) { row, output in
+      let units = model.report.transactions[row].signedAmount.minorUnits
+      let isExact = units.magnitude <= Self.greatestExactNumber
+      if !isExact { output.append(UInt8(ascii: "\"")) }
+      DecimalDigits.append(Int(units), to: &output)
+      if !isExact { output.append(UInt8(ascii: "\"")) }
+    }
+  }
+
+  /// Number.MAX_SAFE_INTEGER: greater amounts are texts, which BigInt takes as well.
+  private static let greatestExactNumber: UInt64 = 1 << 53 - 1
+
+  private func writePages(to output: inout ByteBuffer) {
+    writeList(to: &output) { row, output in
+      PackedName.append(
+        pageAt: model.transactionPaths[row], date: model.report.transactions[row].date, to: &output)
+    }
+  }
+
+  private func writeTexts(
+    _ field: (Transaction, Currency) -> String?, to output: inout ByteBuffer
+  ) {
+    let currency = model.report.settings.currency
+    var column = TextColumn()
+    for row in rows { column.append(field(model.report.transactions[row], currency), to: &output) }
+    column.end(&output)
+  }
+
+  private func writeList(to output: inout ByteBuffer, _ write: (Int, inout ByteBuffer) -> Void) {
+    output.append(UInt8(ascii: "["))
+    var isFirst = true
+    for row in rows {
+      if !isFirst { output.append(UInt8(ascii: ",")) }
+      isFirst = false
+      write(row, &output)
+    }
+    output.append(UInt8(ascii: "]"))
+  }
+
+  /// How many bytes a row takes at most.
+  static func maximalLength(of transaction: Transaction) -> Int {
+    let texts = [transaction.name, transaction.category, transaction.address, transaction.memo]
+    let own = texts.reduce(0) { $0 + maximalLength(of: $1) }
+    let tags = transaction.tags.reduce(0) { $0 + maximalLength(of: $1) }
+    return own + tags + numbersLength
+  }
+
+  /// What stands around the rows.
+  static let frameLength = 100
+  /// A day, an amount, the name of a page, a currency, and the commas between them.
+  private static let numbersLength = 150
+
+  private static func maximalLength(of text: String?) -> Int {
+    guard var text else { return 2 }
+    return text.withUTF8 { ScriptLiteral.maximalLength(of: TextColumn.indexed($0)) } + 1
+  }
+}
+
+extension Transaction {
+  fileprivate var searchedTags: String? {
+    tags.count > 1 ? tags.joined(separator: ", ") : tags.first
+  }
+}
+
+/// The name of a transaction's page in few bytes. Most ids are random, and so the bulk of an index that keeps
+/// them as they are: a UUID, and the fingerprint that stands for a name in another script, are packed in base 64 behind a mark that no
+/// name begins with.
+private enum PackedName {
+  /// Appends the name as a JSON string: `!` and a UUID in upper case, `?` and one in lower case, `~` and the
+  /// fingerprint behind the transaction's date; or the name itself.
+  static func append(pageAt path: String, date: CalendarDate, to output: inout ByteBuffer) {
+    var path = path
+    path.withUTF8 { bytes in
+      let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+      let name = UnsafeBufferPointer(rebasing: bytes[start..<bytes.count - suffixLength])
+      output.append(UInt8(ascii: "\""))
+      if !appendUUID(name, to: &output), !appendFingerprint(name, date, to: &output) {
+        output.append(contentsOf: name)
+      }
+      output.append(UInt8(ascii: "\""))
+    }
+  }
+
+  private static let suffixLength = ".html".utf8.count
+
+  private static func appendUUID(_ name: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) -> Bool {
+    let hyphen = UInt8(ascii: "-")
+    guard name.count == 36, name[8] == hyphen, name[13] == hyphen, name[18] == hyphen, name[23] == hyphen
+    else { return false }
+    return Base64.append(hex: name, .upper, behind: UInt8(ascii: "!"), bytes: 16, to: &output)
+      || Base64.append(hex: name, .lower, behind: UInt8(ascii: "?"), bytes: 16, to: &output)
+  }
+
+  private static func appendFingerprint(
+    _ name: UnsafeBufferPointer<UInt8>, _ date: CalendarDate, to output: inout ByteBuffer
+  ) -> Bool {
+    guard name.count == 27, name.starts(with: "\(date.iso)-".utf8) else { return false }
+    let digits = UnsafeBufferPointer(rebasing: name[11...])
+    return Base64.append(hex: digits, .lower, behind: UInt8(ascii: "~"), bytes: 8, to: &output)
+  }
+}
+
+/// Which letters stand for the hexadecimal digits above nine.
+private enum HexLetters: UInt8 {
+  case upper = 0x41
+  case lower = 0x61
+
+  func value(of byte: UInt8) -> UInt8? {
+    switch byte {
+    case 0x30...0x39: byte - 0x30
+    case rawValue..<rawValue + 6: byte - rawValue + 10
+    default: nil
+    }
+  }
+}
+
+private enum Base64 {
+  /// Appends a mark and, in base 64 without padding, so many bytes that are given by their hexadecimal digits;
+  /// hyphens between those are passed over. Appends nothing where other things stand there.
+  static func append(
+    hex: UnsafeBufferPointer<UInt8>, _ letters: HexLetters, behind mark: UInt8, bytes: Int,
+    to output: inout ByteBuffer
+  ) -> Bool {
+    let start = output.count
+    output.append(mark)
+    var (bits, count, digits) = (UInt32(0), 0, 0)
+    for byte in hex where byte != UInt8(ascii: "-") {
+      guard let value = letters.value(of: byte) else { break }
+      digits += 1
+      bits = bits << 4 | UInt32(value)
+      count += 4
+      if count >= 6 {
+        count -= 6
+        output.append(digit(bits >> UInt32(count)))
+      }
+    }
+    guard digits == bytes * 2 else {
+      output.removeAll(behind: start)
+      return false
+    }
+    if count > 0 { output.append(digit(bits << UInt32(6 - count))) }
+    return true
+  }
+
+  private static func digit(_ bits: UInt32) -> UInt8 {
+    switch UInt8(bits & 0x3F) {
+    case let value where value < 26: UInt8(ascii: "A") + value
+    case let value where value < 52: UInt8(ascii: "a") + value - 26
+    case let value where value < 62: UInt8(ascii: "0") + value - 52
+    case 62: UInt8(ascii: "+")
+    default: UInt8(ascii: "/")
+    }
   }
 }

@@ -17,7 +17,7 @@ struct TextColumn {
     if let number = numbers.number(of: &text) {
       DecimalDigits.append(number, to: &output)
     } else {
-      text.withUTF8 { ScriptText.append(Self.indexed($0), to: &output) }
+      text.withUTF8 { ScriptLiteral.append(Self.indexed($0), to: &output) }
     }
   }
 

@@ -52,25 +52,10 @@ struct FilePlan {
     }
   }
 
-  mutating func addTransactions(of model: ReportModel, _ template: PageTemplate, from source: String) {
-    for (place, path) in model.transactionPaths.enumerated() {
-      add(.transaction(template, place: place), at: path, from: source)
-    }
-  }
-
-  mutating func addScopes(
-    of model: ReportModel, _ kind: ItemKind, _ template: PageTemplate, from source: String
-  ) {
-    for (place, scope) in model.index.scopes.enumerated() where scope.kind == kind {
-      for page in scope.pages.indices {
-        add(.scope(template, place: place, page: page), at: scope.path(ofPage: page), from: source)
-      }
-      add(.csv(place: place), at: scope.csvPath, from: source)
-    }
-  }
-
   mutating func addSearchIndex(of model: ReportModel, from source: String) {
-    for file in SearchFile.all(of: model) { add(.searchIndex(file), at: file.path, from: source) }
+    for file in SearchFile.all(of: model) {
+      add(.data { file.write(model, to: &$0) }, at: file.path, from: source)
+    }
   }
 
   /// Finds the files that stand where others need a folder; comes last.
@@ -105,14 +90,5 @@ struct FilePlan {
       return false
     }
     return other.resolvingSymlinksInPath() == url.resolvingSymlinksInPath()
-  }
-}
-
-extension Site.Entry {
-  var isPage: Bool {
-    switch self {
-    case .page, .transaction, .scope: true
-    case .csv, .searchIndex, .copy, .text: false
-    }
   }
 }

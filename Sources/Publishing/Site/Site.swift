@@ -11,17 +11,18 @@ package struct Site: SiteContents {
   let sources: [String]
   let attachments: (paths: [String], states: FileStates)
   let model: ReportModel
-  let csvLines: RenderedItems
   let entries: [Entry]
 
+  /// How a file is made.
   enum Entry: Sendable {
-    case page(PageTemplate)
-    case transaction(PageTemplate, place: Int)
-    case scope(PageTemplate, place: Int, page: Int)
-    case csv(place: Int)
-    case searchIndex(SearchFile)
+    /// A page of an item of the template's kind.
+    case page(PageTemplate, item: Int, part: Int)
+    /// What belongs to pages: rows for a spreadsheet, the index of the search.
+    case data(@Sendable (inout ByteBuffer) -> Void)
     case copy(URL, named: String)
     case text(String)
+
+    var isPage: Bool { if case .page = self { true } else { false } }
   }
 
   init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], attachments: Attachments) {
@@ -29,7 +30,6 @@ package struct Site: SiteContents {
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
-    csvLines = CSVFile.lines(of: model.report)
     self.model = model
     self.warnings = warnings
     self.attachments = (attachments.paths, attachments.states)
@@ -42,17 +42,10 @@ package struct Site: SiteContents {
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {
-    case .page(let template):
-      let all = model.index.place(of: .transactions) ?? 0
-      template.render(ScopeValues(model: model, root: template.root, place: all, page: 0), into: &buffer)
-    case .scope(let template, let place, let page):
-      template.render(ScopeValues(model: model, root: template.root, place: place, page: page), into: &buffer)
-    case .transaction(let template, let place):
-      template.render(TransactionValues(model: model, root: template.root, place: place), into: &buffer)
-    case .csv(let place):
-      CSVFile.write(model.index.scopes[place].selection, lines: csvLines, to: &buffer)
-    case .searchIndex(let file):
-      file.write(model, to: &buffer)
+    case .page(let template, let item, let part):
+      template.kind.render(template, item: item, part: part, into: &buffer)
+    case .data(let write):
+      write(&buffer)
     case .copy:
       if let file = try openCopied(index) { buffer.append(try file.contents()) }
     case .text(let text):
@@ -63,22 +56,5 @@ package struct Site: SiteContents {
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }
     return try SourceFile.open(withoutLinks: url, named: name)
-  }
-}
-
-/// A template with what all its pages have in common written into it.
-final class PageTemplate: Sendable {
-  let root: RootPrefix
-  let template: Template
-  private let outer: [any Values]
-
-  init(_ template: Template, of page: ContentTree.Page, model: ReportModel) {
-    root = RootPrefix(ofPageAt: page.sitePath)
-    outer = model.outerValues(root, of: page, isSearch: PageTemplates.isSearch(page, template))
-    self.template = template.specialized(for: outer)
-  }
-
-  func render(_ values: some Values, into buffer: inout ByteBuffer) {
-    template.render(outer, values, into: &buffer)
   }
 }

@@ -38,14 +38,18 @@ package struct SitePlanner {
     let tree = ContentTree(in: files)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
-    let pages = compile(tree.pages, with: theme)
-    guard let ledger, let attachments, let pages, problems.isEmpty else { return nil }
+    let templates = compile(tree.pages, with: theme)
+    guard let ledger, let attachments, let templates, problems.isEmpty else { return nil }
 
+    var folders = PageFolders()
+    for page in tree.pages { folders[page.kind] = page.folder }
     let report = Report(ledger.ledger)
-    let model = pages.model(of: report, words: theme.words, settings, missing: attachments.missing)
-    var plan = FilePlan(capacity: report.transactions.count + model.index.scopes.count * 4)
+    let model = ReportModel(
+      of: report, words: theme.words, settings: settings, folders: folders,
+      missingAttachments: attachments.missing)
+    var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)
-    pages.add(to: &plan, of: model)
+    add(templates, to: &plan, of: model)
     plan.checkFolders()
     problems += plan.problems.map(Problem.site)
     return Site(plan, model: model, warnings: warnings, attachments: attachments)
@@ -86,11 +90,29 @@ package struct SitePlanner {
     }
   }
 
-  private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledPages? {
+  private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledTemplates? {
     var templates = PageTemplates(theme: theme, words: theme.words.values)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
     problems += templates.problems
-    return row.map { CompiledPages(pages: compiled, row: $0) }
+    return row.map { CompiledTemplates(pages: compiled, row: $0) }
   }
+
+  private func add(_ templates: CompiledTemplates, to plan: inout FilePlan, of model: ReportModel) {
+    let listings = templates.pages.filter { $0.page.kind is any ListingKind.Type }
+    let roots = Set(listings.map { RootPrefix(ofPageAt: $0.page.sitePath) })
+    let rows = RowMarkup(templates.row, of: model, keepingThoseFor: roots)
+    for (page, template) in templates.pages {
+      page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
+    }
+    if let (page, _) = templates.pages.first(where: PageTemplates.isSearch) {
+      plan.addSearchIndex(of: model, from: page.body.path)
+    }
+  }
+}
+
+/// The templates of a project before it is known what they are filled with.
+private struct CompiledTemplates {
+  let pages: [(page: ContentTree.Page, template: Template)]
+  let row: Template
 }

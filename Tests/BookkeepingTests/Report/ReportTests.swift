@@ -24,11 +24,11 @@ import Testing
     ])
     #expect(report.totals.main.income.minorUnits == 10_010)
     #expect(report.totals.main.expense.minorUnits == 11_011)
-    #expect(report.totals.main.balance.minorUnits == -1001)
+    #expect(report.totals.main.net.minorUnits == -1001)
     #expect(report.totals.main.count == 3)
     #expect(report.totals.others.isEmpty)
-    #expect(report.income.places.map { report.transactions[$0].id } == ["a"])
-    #expect(report.expense.places.map { report.transactions[$0].id } == ["c", "b"])
+    #expect(report.income.indices.map { report.transactions[$0].id } == ["a"])
+    #expect(report.expense.indices.map { report.transactions[$0].id } == ["c", "b"])
   }
 
   @Test func `amounts of other currencies are never added`() throws {
@@ -36,24 +36,35 @@ import Testing
       entry("a", amount: "1", currency: "USD"), entry("b", amount: "2", currency: "JPY"),
       entry("c", type: "income", amount: "4", currency: "EUR"), entry("d", amount: "8", currency: "JPY"),
     ])
-    #expect(report.totals.main.balance == Money(minorUnits: -100, currency: .usDollar))
+    #expect(report.totals.main.net == Money(minorUnits: -100, currency: .usDollar))
     #expect(report.totals.others.map(\.currency.code) == ["EUR", "JPY"])
-    #expect(report.totals.others.map(\.balance.minorUnits) == [400, -10])
+    #expect(report.totals.others.map(\.net.minorUnits) == [400, -10])
     #expect(report.totals.others.map(\.count) == [1, 2])
+  }
+
+  @Test func `groups come in the order of their newest transactions`() throws {
+    let report = try report([
+      entry("a", type: "income", amount: "1"), entry("b", amount: "2"), entry("c", amount: "4"),
+      entry("d", type: "income", amount: "8"),
+    ])
+    let groups = report.groups { $0.id == "b" ? nil : $0.kind.rawValue }
+    #expect(groups.map(\.key) == ["income", "expense"])
+    #expect(groups.map(\.selection.indices) == [[0, 3], [1]])
+    #expect(groups.map(\.selection.totals.main.net.minorUnits) == [900, -400])
   }
 
   @Test func `an empty ledger has a report of zeros`() throws {
     let report = try report([])
     #expect(report.transactions.isEmpty)
     #expect(report.totals.main == Totals(.usDollar))
-    #expect(RecentTransactions(of: report).places.isEmpty)
+    #expect(RecentTransactions(of: report).indices.isEmpty)
   }
 
   @Test func `the largest sums do not overflow`() throws {
     let report = try report([
       entry("a", type: "income", amount: "46116860184273879.03"), entry("b", amount: "46116860184273879.04"),
     ])
-    #expect(report.totals.main.balance.minorUnits == -1)
+    #expect(report.totals.main.net.minorUnits == -1)
   }
 
   @Test func `recent transactions are enough for each kind, and no more`() throws {
@@ -61,9 +72,9 @@ import Testing
     let report = try report(kinds.enumerated().map { entry(String($0), type: $1) })
     // Newest first, these are places 0 to 6: income at 0, 5 and 6.
     let recent = RecentTransactions(of: report, count: 2)
-    #expect(recent.places == [0, 1, 2, 5])
-    #expect(recent.places.map(recent.isOlder) == [false, false, true, true])
-    #expect(RecentTransactions(of: report, count: 50).places == Array(0..<7))
+    #expect(recent.indices == [0, 1, 2, 5])
+    #expect(recent.indices.map(recent.isOlder) == [false, false, true, true])
+    #expect(RecentTransactions(of: report, count: 50).indices == Array(0..<7))
   }
 
   private func report(_ transactions: [String]) throws -> Report {

@@ -5,7 +5,7 @@ import Testing
 struct PartialTests {
   private static let ofTheLedger = [
     "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
-    "chart-recent-months", "chart-balance", "chart-categories", "browse", "links", "search", "scope",
+    "chart-recent-months", "chart-balance", "chart-categories", "browse", "links", "search", "listing",
     "crumbs",
     "changes", "shares", "chart-days", "pages", "pager", "site-nav", "tags",
   ]

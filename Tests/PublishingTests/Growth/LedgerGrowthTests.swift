@@ -58,9 +58,11 @@ import Testing
         Self.ledger(row, $0)
       } work: { bytes in
         let report = Report(try LedgerReader.read(bytes))
-        let index = ScopeIndex(of: report, folders: Self.folders)
+        let formats = LocaleFormats(identifier: "en_US", currencies: [report.settings.currency])
+        let listings = Listings(
+          of: report, in: Self.folders, Labels(formats: formats, words: Words()))
         let paths = FileName.names(for: report.transactions.map(\.id))
-        #expect(index.scopes.count > 3 && paths.count == report.transactions.count)
+        #expect(listings.all.count > 3 && paths.count == report.transactions.count)
       }
       #expect(growth.isLinear, "\(growth)")
     }
@@ -68,22 +70,23 @@ import Testing
 
   /// What the pages of months, categories and the rest show, without the markup around it.
   @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
-  func takingScopesApart(row: Row) throws {
+  func takingListingsApart(row: Row) throws {
     try Concurrency.$isWanted.withValue(false) {
       let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
         try PlannedSite((0..<count).map { row.transaction($0, count) }).site.model
       } work: { model in
         var lineCount = 0
-        for scope in model.index.scopes {
-          let parts = ScopeParts(of: scope, model: model, root: RootPrefix(ofPageAt: scope.path))
-          let lists = [parts.years, parts.months, parts.recentMonths, parts.categories, parts.tags]
-          lineCount += lists.map(\.value.count).reduce(0, +)
+        for index in model.listings.all.indices {
+          let listing = model.listings.all[index]
+          let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: listing.path))
+          for kind in ListingParts.kinds.indices { lineCount += parts.lines(by: kind).count }
+          lineCount += parts.recentMonths.value.count
           for months in [parts.charts.coveredMonths, parts.charts.recentlyCoveredMonths] {
             lineCount += parts.charts.title(of: months).utf8.count
           }
-          for rows in scope.pages.flatMap(\.groups) {
-            let month = Month(of: model.report.transactions[scope.selection.places[rows.lowerBound]].date)
-            lineCount += scope.totals(of: month, rows: rows, in: model.report).main.count
+          for rows in listing.pages.flatMap(\.groups) {
+            let month = Month(of: model.report.transactions[listing.selection.indices[rows.lowerBound]].date)
+            lineCount += listing.totals(of: month, rows: rows, in: model.report).main.count
           }
         }
         #expect(lineCount > 0)
@@ -121,8 +124,9 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  private static let folders = Dictionary(
-    uniqueKeysWithValues: [ItemKind.list, .year, .month, .category, .tag].map { ($0, "\($0)/") })
+  private static let folders = PageKinds.listings.reduce(into: PageFolders()) { folders, kind in
+    folders[kind] = "\(kind.plural)/"
+  }
 
   private static func ledger(_ row: Row, _ count: Int) -> [UInt8] {
     Array("[\((0..<count).map { row.transaction($0, count) }.joined(separator: ","))]".utf8)

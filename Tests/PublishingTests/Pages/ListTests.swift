@@ -54,6 +54,13 @@ struct ListTests {
     #expect(rows == 3, "Rent, Travel EUR, Travel JPY")
   }
 
+  @Test func aRowThatNamesRowsShowsNone() throws {
+    let site = try PlannedSite(
+      days(2), row: "<li>{{name}}{{#all}}{{#groups}}<b>{{{rows}}}</b>{{/groups}}{{/all}}</li>")
+    let page = try site.page("categories/Food.html")
+    #expect(page.matches(of: /<li><bdi>A name of common length<\/bdi><b><\/b><\/li>/).count == 2)
+  }
+
   @Test func anEmptyLedgerSaysSo() throws {
     let site = try PlannedSite([])
     #expect(try site.page("index.html").contains("class=\"card balance\""))

@@ -1,17 +1,17 @@
 import Bookkeeping
 
-/// One page of a long list: groups of rows, a month each.
-struct RowPage: Sendable {
+/// One page of a listing: groups of rows, a month each.
+struct ListingPage: Sendable {
   /// Counted from the oldest page, so that a page keeps its address when new rows come.
   let number: Int
-  /// Places in the selection, newest first.
+  /// Indexes of rows in the selection, newest first.
   let groups: [Range<Int>]
 
   static let mostRows = 500
 
   /// Fills pages from the oldest row on, and ends them between months where a month is not too long itself:
   /// then a new row changes the newest page alone.
-  static func pages(of selection: Selection, in report: Report) -> [RowPage] {
+  static func pages(of selection: Selection, in report: Report) -> [ListingPage] {
     var pages: [[Range<Int>]] = []
     var rows = 0
     for group in groups(of: selection, in: report).reversed() {
@@ -24,22 +24,22 @@ struct RowPage: Sendable {
         rows += part.count
       }
     }
-    let numbered = pages.enumerated().map { RowPage(number: $0 + 1, groups: $1.reversed()) }
-    return numbered.isEmpty ? [RowPage(number: 1, groups: [])] : numbered.reversed()
+    let numbered = pages.enumerated().map { ListingPage(number: $0 + 1, groups: $1.reversed()) }
+    return numbered.isEmpty ? [ListingPage(number: 1, groups: [])] : numbered.reversed()
   }
 
   private static func groups(of selection: Selection, in report: Report) -> [Range<Int>] {
-    let places = selection.places
+    let rows = selection.indices
     var groups: [Range<Int>] = []
     var start = 0
-    for index in places.indices.dropFirst() {
-      let month = Month(of: report.transactions[places[index]].date)
-      if month != Month(of: report.transactions[places[start]].date) {
+    for index in rows.indices.dropFirst() {
+      let month = Month(of: report.transactions[rows[index]].date)
+      if month != Month(of: report.transactions[rows[start]].date) {
         groups.append(start..<index)
         start = index
       }
     }
-    if start < places.count { groups.append(start..<places.count) }
+    if start < rows.count { groups.append(start..<rows.count) }
     return groups
   }
 

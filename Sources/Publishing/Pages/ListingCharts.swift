@@ -1,16 +1,16 @@
 import Bookkeeping
 import Templating
 
-/// The charts of a scope: its figures as the plain numbers that `Charts` draws.
-struct ScopeCharts: Sendable {
-  let scope: Scope
+/// The charts of a listing: its figures as the plain numbers that `Charts` draws.
+struct ListingCharts: Sendable {
+  let listing: Listing
   let model: ReportModel
   private let monthlyTotals: OnDemand<[Month: Totals]>
 
-  init(scope: Scope, model: ReportModel) {
-    self.scope = scope
+  init(of listing: Listing, in model: ReportModel) {
+    self.listing = listing
     self.model = model
-    monthlyTotals = OnDemand { Self.monthlyTotals(of: scope, in: model.report) }
+    monthlyTotals = OnDemand { Self.monthlyTotals(of: listing, in: model.report) }
   }
 
   /// Income and expense by month; nil where there is one month alone, or nothing in all of them.
@@ -24,7 +24,7 @@ struct ScopeCharts: Sendable {
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
     let timeline = timeline(of: months) { month in
-      let totals = totals[month] ?? Totals(scope.currency)
+      let totals = totals[month] ?? Totals(listing.currency)
       return (
         BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
       )
@@ -48,12 +48,12 @@ struct ScopeCharts: Sendable {
   }
 
   private func sum(of months: ClosedRange<Month>) -> Totals {
-    var sum = Totals(scope.currency)
+    var sum = Totals(listing.currency)
     for (month, totals) in monthlyTotals.value where months.contains(month) { sum.add(totals) }
     return sum
   }
 
-  /// The balance of the whole ledger at the end of each month that the scope covers.
+  /// The balance of the whole ledger at the end of each month that the listing covers.
   var balance: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
@@ -71,13 +71,13 @@ struct ScopeCharts: Sendable {
     ).markup()
   }
 
-  private var unit: Int64 { (0..<scope.currency.exponent).reduce(1) { unit, _ in unit * 10 } }
+  private var unit: Int64 { (0..<listing.currency.exponent).reduce(1) { unit, _ in unit * 10 } }
 
   private var axisLabel: @Sendable (Int64) -> String {
-    { [model, scope] in model.formats.wholeString(Money(minorUnits: $0, currency: scope.currency)) }
+    { [model, listing] in model.formats.wholeString(Money(minorUnits: $0, currency: listing.currency)) }
   }
 
-  func caption(
+  private func caption(
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> ChartCaption {
     let (first, last) = (months.lowerBound, months.upperBound)
@@ -95,7 +95,7 @@ struct ScopeCharts: Sendable {
 
   private func hover(_ totals: Totals) -> String {
     let amounts = [
-      ("income", totals.income), ("expense", totals.expense), ("net", totals.balance),
+      ("income", totals.income), ("expense", totals.expense), ("net", totals.net),
     ]
     return amounts.map { "\(model.words[$0]) \(model.formats.string($1))" }.joined(separator: ", ")
   }
@@ -120,7 +120,7 @@ struct ScopeCharts: Sendable {
   }
 }
 
-extension ScopeCharts {
+extension ListingCharts {
   /// How many months a chart over time shows at most, and the table beside it: fifteen years. No page grows with
   /// the ledger; and a mistyped year, such as 0206, does not stretch a chart over eighteen centuries.
   static let mostMonths = 180
@@ -134,37 +134,128 @@ extension ScopeCharts {
 
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
-    if case .year = scope.subject { return months }
+    if isYear { return months }
     let end = min(months.upperBound, model.newestInCompany)
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
   }
 
   /// From the first month with a transaction to the last.
-  var wholePeriod: ClosedRange<Month> {
+  private var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
     guard let last = all.first?.key, let first = all.last?.key else {
       let today = Month(of: model.today)
       return today...today
     }
-    guard case .year(let year) = scope.subject else { return first...last }
-    return max(first, Month(year: year, month: 1))...min(last, Month(year: year, month: 12))
+    guard isYear, let own = listing.period?.months else { return first...last }
+    return max(first, own.lowerBound)...min(last, own.upperBound)
   }
 
-  private static func monthlyTotals(of scope: Scope, in report: Report) -> [Month: Totals] {
+  private var isYear: Bool { if case .year = listing.period { true } else { false } }
+
+  private static func monthlyTotals(of listing: Listing, in report: Report) -> [Month: Totals] {
     var totals: [Month: Totals] = [:]
-    switch scope.subject {
-    case .transactions:
-      for month in report.breakdown.months { totals[month.key] = month.selection.totals.main }
-    case .year(let year):
+    if let period = listing.period?.months {
       let months = report.breakdown.months
-      let first = months.partitioningIndex { $0.key.year <= year }
-      for month in months[first...].prefix(while: { $0.key.year == year }) {
+      let first = months.partitioningIndex { $0.key <= period.upperBound }
+      for month in months[first...].prefix(while: { $0.key >= period.lowerBound }) {
         totals[month.key] = month.selection.totals.main
       }
-    default:
-      for month in scope.months(in: report) { totals[month.month] = month.totals.main }
+    } else if listing.isWhole {
+      for month in report.breakdown.months { totals[month.key] = month.selection.totals.main }
+    } else {
+      for part in listing.totals(by: { .month($0) }, in: report) {
+        totals[part.period.months.lowerBound] = part.totals.main
+      }
     }
     return totals
+  }
+}
+
+extension ListingCharts {
+  /// Spending by outermost category, as a donut.
+  func shares(_ ranking: Ranking) -> SafeHTML {
+    DonutChart(
+      caption: caption("shares", title: "spendingByCategory"), ranking: ranking,
+      total: model.formats.string(listing.selection.totals.main.expense), totalLabel: model.words["expense"]
+    ).markup()
+  }
+
+  /// The same as bars, the largest first.
+  func ranks(_ ranking: Ranking) -> SafeHTML {
+    RankedBars(caption: caption("ranks", title: "spendingByCategory"), ranking: ranking).markup()
+  }
+
+  /// The spending of each day of a year.
+  var days: SafeHTML? {
+    guard case .year(let year) = listing.period, listing.selection.totals.main.expense.minorUnits > 0 else {
+      return nil
+    }
+    let spent = spentByDay
+    let months = (1...12).map { month in
+      let first = Month(year: year, month: month)
+      return HeatMap.Month(
+        label: model.formats.shortMonth.string(CalendarDate(firstOf: first)),
+        days: (1...CalendarDate.days(inMonth: month, of: year)).compactMap { day in
+          CalendarDate(year: year, month: month, day: day).map { date in
+            let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
+            return HeatMap.Day(
+              value: amount.minorUnits,
+              hover: "\(model.formats.shortDate.string(date)): \(model.formats.string(amount))")
+          }
+        })
+    }
+    let week = model.formats.week
+    let firstDay = CalendarDate(firstOf: Month(year: year, month: 1)).weekday
+    return HeatMap(
+      caption: caption("days", title: "spendingByDay"), months: months, weekdays: week.letters,
+      firstWeekday: (firstDay - week.first + 7) % 7
+    ) { [model, listing] in
+      model.formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
+    }.markup()
+  }
+
+  /// What was spent on each day, in minor units.
+  var spentByDay: [CalendarDate: Int64] {
+    var spent: [CalendarDate: Int64] = [:]
+    for index in listing.selection.indices {
+      let transaction = model.report.transactions[index]
+      guard transaction.kind == .expense, transaction.amount.currency == listing.currency else { continue }
+      spent[transaction.date, default: 0] += transaction.amount.minorUnits
+    }
+    return spent
+  }
+
+  private func caption(_ id: String, title: String) -> ChartCaption {
+    caption(id, title: model.words[title], wholePeriod, listing.selection.totals.main)
+  }
+
+  /// The spending of the outermost of some categories, and what lies in none of them, the largest first; nil where
+  /// there is nothing to compare.
+  func spending(in lines: [BreakdownLine]) -> Ranking? {
+    guard let level = lines.map(\.level).min() else { return nil }
+    let outermost = lines.filter { $0.level == level }
+    let items =
+      outermost.map { item($0.name, $0.totals.main.expense, url: $0.url) } + [rest(beside: outermost)]
+    guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
+    return Ranking(items) { count, sum in
+      item(
+        "\(model.words["others"]) (\(model.formats.string(count)))",
+        Money(minorUnits: sum, currency: listing.currency))
+    }
+  }
+
+  /// What a category has beside its sub-categories: payments of its own.
+  private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
+    var amount = listing.selection.totals.main.expense
+    for line in lines { amount.minorUnits -= line.totals.main.expense.minorUnits }
+    return item(model.words["noSubcategory"], amount)
+  }
+
+  private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
+    let share = model.share(amount, of: listing.selection.totals.main.expense)
+    return Ranking.Item(
+      label: name, amount: model.formats.string(amount),
+      share: share, value: amount.minorUnits, url: url)
   }
 }
 
@@ -174,7 +265,7 @@ extension Report {
   var newestMonthInCompany: Month? {
     let months = breakdown.months
     let pairs = zip(months, months.dropFirst())
-    let newest = pairs.first { $1.key > $0.key.advanced(by: -ScopeCharts.mostMonths) }?.0 ?? months.first
+    let newest = pairs.first { $1.key > $0.key.advanced(by: -ListingCharts.mostMonths) }?.0 ?? months.first
     return newest?.key
   }
 }

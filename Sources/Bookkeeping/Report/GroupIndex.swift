@@ -1,5 +1,5 @@
 /// Which groups each transaction of a report belongs to: lists of any length, in two arrays.
-package struct Membership: Sendable {
+package struct GroupIndex: Sendable {
   package let groupCount: Int
   /// Where the list of each transaction begins in `numbers`, and where the last one ends.
   private let starts: [Int32]
@@ -7,20 +7,20 @@ package struct Membership: Sendable {
   private let numbers: [Int32]
 
   /// - Parameters:
-  ///   - groups: The places of each group's transactions, by the group's number.
+  ///   - groups: The indices of each group's transactions, by the group's number.
   ///   - transactionCount: How many transactions the report has.
   package init(of groups: [[Int]], transactionCount: Int) {
     var starts = [Int32](repeating: 0, count: transactionCount + 1)
-    for places in groups {
-      for place in places { starts[place + 1] += 1 }
+    for indices in groups {
+      for index in indices { starts[index + 1] += 1 }
     }
-    for place in 0..<transactionCount { starts[place + 1] += starts[place] }
+    for index in 0..<transactionCount { starts[index + 1] += starts[index] }
     var next = starts
     var numbers = [Int32](repeating: 0, count: Int(starts[transactionCount]))
-    for (number, places) in groups.enumerated() {
-      for place in places {
-        numbers[Int(next[place])] = Int32(number)
-        next[place] += 1
+    for (number, indices) in groups.enumerated() {
+      for index in indices {
+        numbers[Int(next[index])] = Int32(number)
+        next[index] += 1
       }
     }
     groupCount = groups.count
@@ -28,39 +28,39 @@ package struct Membership: Sendable {
     self.numbers = numbers
   }
 
-  func groups(ofTransactionAt place: Int) -> ArraySlice<Int32> {
-    numbers[Int(starts[place])..<Int(starts[place + 1])]
+  func groups(ofTransactionAt index: Int) -> ArraySlice<Int32> {
+    numbers[Int(starts[index])..<Int(starts[index + 1])]
   }
 }
 
 extension Report {
   /// What some of the transactions add up to, in every currency that occurs.
-  package func currencyTotals(of places: ArraySlice<Int>) -> CurrencyTotals {
-    var totals = CurrencyTotals(main: totals(of: places))
-    for place in places where amounts[place] == 0 { totals.add(transactions[place]) }
+  package func currencyTotals(of indices: ArraySlice<Int>) -> CurrencyTotals {
+    var totals = CurrencyTotals(main: totals(of: indices))
+    for index in indices where amounts[index] == 0 { totals.add(transactions[index]) }
     return totals
   }
 
   /// What some of the transactions add up to in each group that has any of them, by the numbers of the groups.
   package func totals(
-    of places: [Int], by membership: Membership
+    of indices: [Int], by groups: GroupIndex
   ) -> [(group: Int, totals: CurrencyTotals)] {
-    var slots = GroupSlots(groupCount: membership.groupCount, useCount: places.count)
+    var slots = GroupSlots(groupCount: groups.groupCount, useCount: indices.count)
     var main: [Totals] = []
     var foreign: [Int] = []
-    for place in places {
-      let amount = amounts[place]
-      if amount == 0 { foreign.append(place) }
-      for group in membership.groups(ofTransactionAt: place) {
+    for index in indices {
+      let amount = amounts[index]
+      if amount == 0 { foreign.append(index) }
+      for group in groups.groups(ofTransactionAt: index) {
         let slot = slots.slot(of: group)
         if slot == main.count { main.append(Totals(settings.currency)) }
         main[slot].add(signed: amount)
       }
     }
     var totals = main.map { CurrencyTotals(main: $0) }
-    for place in foreign {
-      for group in membership.groups(ofTransactionAt: place) {
-        totals[slots.slot(of: group)].add(transactions[place])
+    for index in foreign {
+      for group in groups.groups(ofTransactionAt: index) {
+        totals[slots.slot(of: group)].add(transactions[index])
       }
     }
     return zip(slots.groups, totals).map { (Int($0), $1) }.sorted { $0.group < $1.group }

@@ -3,7 +3,7 @@ import Testing
 @testable import Bookkeeping
 
 /// Totals by group are added up over plain numbers; here they are compared with a walk over the transactions.
-struct MembershipTests {
+struct GroupIndexTests {
   @Test(arguments: 0..<20)
   func `totals by group are those of a walk over the transactions`(seed: UInt64) throws {
     var writer = LedgerWriter(seed: seed)
@@ -16,26 +16,26 @@ struct MembershipTests {
     let groups = (0..<7).map { _ in
       report.transactions.indices.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     }
-    let membership = Membership(of: groups, transactionCount: report.transactions.count)
-    let places = report.transactions.indices.filter { _ in Bool.random(using: &random) }
+    let index = GroupIndex(of: groups, transactionCount: report.transactions.count)
+    let members = report.transactions.indices.filter { _ in Bool.random(using: &random) }
 
-    for places in [places, Array(places.prefix(1))] {
+    for members in [members, Array(members.prefix(1))] {
       let expected = groups.enumerated().compactMap { number, group -> (Int, CurrencyTotals)? in
         var totals = CurrencyTotals(main: .usDollar)
-        let common = places.filter(group.contains)
-        for place in common { totals.add(report.transactions[place]) }
+        let common = members.filter(group.contains)
+        for member in common { totals.add(report.transactions[member]) }
         return common.isEmpty ? nil : (number, totals)
       }
-      let found = report.totals(of: places, by: membership)
+      let found = report.totals(of: members, by: index)
       #expect(found.map(\.group) == expected.map(\.0) && found.map(\.totals) == expected.map(\.1))
     }
   }
 
   @Test func `a group may have all transactions, or none`() throws {
     let report = Report(try LedgerReader.read("[\(transaction())]"))
-    let membership = Membership(of: [[], [0]], transactionCount: 1)
-    let totals = report.totals(of: [0], by: membership)
+    let index = GroupIndex(of: [[], [0]], transactionCount: 1)
+    let totals = report.totals(of: [0], by: index)
     #expect(totals.map(\.group) == [1] && totals.map(\.totals.main.expense.minorUnits) == [1240])
-    #expect(report.totals(of: [], by: membership).isEmpty)
+    #expect(report.totals(of: [], by: index).isEmpty)
   }
 }

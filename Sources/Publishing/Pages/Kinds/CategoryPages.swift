@@ -1,0 +1,34 @@
+import Bookkeeping
+import Templating
+
+/// `[category].md`: the categories by name, each before what lies under it, and last what has none.
+enum CategoryPages: ListingKind {
+  static let name = "category"
+  static let plural = "categories"
+  static let grouping = ListingGrouping.groups
+
+  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+    report.breakdown.categories.map { group in
+      guard let category = group.key else {
+        var item = Listing.Item("uncategorized", name: labels.words["uncategorized"], group.selection)
+        // A category may be called like those without, but no category's name ends with a colon.
+        item.key = "uncategorized:"
+        return item
+      }
+      var item = Listing.Item(category.fullName, name: category.name, group.selection)
+      item.parent = category.parent.map { Listing.Key(Self.self, $0.fullName) }
+      item.depth = category.levels.count
+      return item
+    }
+  }
+
+  static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod || other == Self.self }
+
+  static let transactionFields: [Field<TransactionValues>] = [
+    .url("categoryUrl") { transaction in
+      transaction.listing(of: CategoryPages.self).map {
+        transaction.root.link(to: transaction.model.listings.all[$0].path)
+      }
+    }
+  ]
+}

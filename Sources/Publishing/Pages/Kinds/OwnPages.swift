@@ -1,0 +1,19 @@
+import Templating
+
+/// Pages of the user's own, and the dashboard: any Markdown file without a bracketed name. They may show the whole
+/// ledger.
+enum OwnPages: PageKind {
+  static let contentName = ContentName.other
+  static var shapes: [Shape] { [ListingValues.shape] }
+
+  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+    plan.add(.page(template, item: 0, part: 0), at: template.sitePath, from: template.source)
+  }
+
+  static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
+    let all = template.model.listings.index(of: ListPages.all) ?? 0
+    template.render(
+      ListingValues(model: template.model, rows: template.rows, root: template.root, index: all, page: 0),
+      into: &buffer)
+  }
+}

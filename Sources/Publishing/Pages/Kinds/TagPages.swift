@@ -1,0 +1,26 @@
+import Bookkeeping
+import Templating
+
+/// `[tag].md`: the tags by name.
+enum TagPages: ListingKind {
+  static let name = "tag"
+  static let plural = "tags"
+  static let grouping = ListingGrouping.groups
+
+  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+    report.breakdown.tags.map { Listing.Item($0.key, name: $0.key, $0.selection) }
+  }
+
+  static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
+
+  static let transactionFields: [Field<TransactionValues>] = [
+    .flag("hasTags") { !$0.transaction.tags.isEmpty },
+    .list("tags", of: LinkValues.self) { values in
+      values.transaction.tags.map { tag in
+        values.model.listings.index(of: Listing.Key(TagPages.self, tag)).map {
+          LinkValues(to: $0, in: values.model, from: values.root)
+        } ?? LinkValues(name: tag, url: nil)
+      }
+    },
+  ]
+}

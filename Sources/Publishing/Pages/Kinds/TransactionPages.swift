@@ -1,0 +1,23 @@
+import Bookkeeping
+import Templating
+
+/// `[transaction].md`: a page for each transaction, the newest first.
+enum TransactionPages: PageKind {
+  static let contentName = ContentName.each("transaction")
+  static var shapes: [Shape] { [TransactionValues.shape] }
+
+  static func paths(of report: Report, in folders: PageFolders) -> [String] {
+    let folder = folders[Self.self] ?? ""
+    return FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
+  }
+
+  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+    for (index, path) in template.model.transactionPaths.enumerated() {
+      plan.add(.page(template, item: index, part: 0), at: path, from: template.source)
+    }
+  }
+
+  static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
+    template.render(TransactionValues(model: template.model, root: template.root, index: item), into: &buffer)
+  }
+}

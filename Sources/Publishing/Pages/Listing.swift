@@ -1,0 +1,151 @@
+import Bookkeeping
+
+/// Transactions that have pages of their own, with their totals: those of a month, of a category, all of them.
+struct Listing: Sendable {
+  let kind: any ListingKind.Type
+  let item: Item
+  /// The path of its first page in the site, without `.html`.
+  private let stem: String
+  /// Of its first page.
+  let path: String
+  /// How its rows are spread over pages, the newest first.
+  let pages: [ListingPage]
+  /// What the rows add up to of each month that is too long for a page.
+  private let longMonths: [Month: CurrencyTotals]
+
+  init(_ item: Item, of kind: any ListingKind.Type, stem: String, in report: Report) {
+    self.kind = kind
+    self.item = item
+    self.stem = stem
+    path = "\(stem).html"
+    pages = ListingPage.pages(of: item.selection, in: report)
+    longMonths = Self.totalsOfLongMonths(on: pages, of: item.selection, in: report)
+  }
+
+  var name: String { item.name }
+  var selection: Selection { item.selection }
+  var period: Period? { item.period }
+  var isWhole: Bool { item.isWhole }
+  var currency: Currency { item.selection.totals.main.currency }
+
+  func path(ofPage page: Int) -> String {
+    page == 0 ? path : "\(stem).\(pages[page].number).html"
+  }
+
+  var csvPath: String? { kind.hasCSV ? "\(stem).csv" : nil }
+}
+
+extension Listing {
+  /// What a kind says of one of its items.
+  struct Item: Sendable {
+    /// What its files are called before the name is made safe.
+    let id: String
+    /// Unlike that of any other item of the kind.
+    var key: String
+    let name: String
+    let selection: Selection
+    /// Of a period's listing, which has all its transactions.
+    var period: Period?
+    /// How deep it lies among those of its kind: 1 for `Food`, 2 for `Food:Groceries`.
+    var depth = 1
+    /// What it is a part of.
+    var parent: Key?
+    /// What its totals are compared with.
+    var comparisons: [Key] = []
+    /// The fragment that leads to its rows, or narrows a page to them, in another listing.
+    var rowsFragment: String?
+    /// Whether it lists all transactions.
+    var isWhole = false
+    /// Whether its breakdowns by period show the ledger's balance.
+    var hasRunning = false
+
+    init(_ id: String, name: String, _ selection: Selection) {
+      self.id = id
+      key = id
+      self.name = name
+      self.selection = selection
+    }
+
+    init(_ period: Period, _ labels: Labels, _ selection: Selection) {
+      self.init(period.id, name: period.name(labels.formats), selection)
+      self.period = period
+      rowsFragment = period.fragment
+    }
+  }
+
+  /// Names a listing that there may be.
+  struct Key: Hashable, Sendable {
+    private let kind: ObjectIdentifier
+    let id: String
+
+    init(_ kind: any ListingKind.Type, _ id: String) {
+      self.kind = ObjectIdentifier(kind)
+      self.id = id
+    }
+  }
+
+  var key: Key { Key(kind, item.key) }
+}
+
+extension Listing {
+  /// What the rows of a period add up to in a listing.
+  struct PeriodTotals: Sendable {
+    let period: Period
+    /// The page on which the period begins.
+    let page: Int
+    fileprivate(set) var totals: CurrencyTotals
+  }
+
+  /// The periods that have rows, the newest first.
+  func totals(by period: (Month) -> Period, in report: Report) -> [PeriodTotals] {
+    var all: [PeriodTotals] = []
+    for (number, page) in pages.enumerated() {
+      for group in page.groups {
+        let rows = selection.indices[group]
+        let period = period(Month(of: report.transactions[rows[group.lowerBound]].date))
+        let totals = report.currencyTotals(of: rows)
+        // A month that is too long for a page goes on on the next one.
+        if all.last?.period == period {
+          all[all.count - 1].totals.add(totals)
+        } else {
+          all.append(PeriodTotals(period: period, page: number, totals: totals))
+        }
+      }
+    }
+    return all
+  }
+
+  /// What the rows of a month add up to.
+  ///
+  /// - Parameter rows: Those of the month that stand on one page, which may not be all of them.
+  func totals(of month: Month, rows: Range<Int>, in report: Report) -> CurrencyTotals {
+    longMonths[month] ?? report.currencyTotals(of: selection.indices[rows])
+  }
+
+  /// The page on which a period begins: the first whose oldest row is not newer.
+  func page(onWhich period: Period, in report: Report) -> Int {
+    let page = pages.partitioningIndex { page in
+      guard let oldest = page.groups.last else { return true }
+      return Month(of: report.transactions[selection.indices[oldest.lowerBound]].date)
+        <= period.months.upperBound
+    }
+    return page < pages.count ? page : 0
+  }
+
+  private static func totalsOfLongMonths(
+    on pages: [ListingPage], of selection: Selection, in report: Report
+  ) -> [Month: CurrencyTotals] {
+    func month(_ rows: Range<Int>) -> Month {
+      Month(of: report.transactions[selection.indices[rows.lowerBound]].date)
+    }
+    var totals: [Month: CurrencyTotals] = [:]
+    for (newer, older) in zip(pages, pages.dropFirst()) {
+      guard let upper = newer.groups.last, let lower = older.groups.first, month(upper) == month(lower)
+      else { continue }
+      var sum = totals[month(upper)] ?? report.currencyTotals(of: selection.indices[upper])
+      sum.add(report.currencyTotals(of: selection.indices[lower]))
+      totals[month(upper)] = sum
+    }
+    return totals
+  }
+}

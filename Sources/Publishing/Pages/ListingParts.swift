@@ -1,0 +1,118 @@
+import Bookkeeping
+import Templating
+
+/// A listing taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows; and
+/// the charts of them. A template may name a part several times, and many name none.
+final class ListingParts: Sendable {
+  private let model: ReportModel
+  /// By the number of the kind.
+  private let breakdowns: [OnDemand<[BreakdownLine]>]
+  let recentMonths: OnDemand<[BreakdownLine]>
+  let chartMonths: OnDemand<SafeHTML?>
+  let chartRecentMonths: OnDemand<SafeHTML?>
+  let chartBalance: OnDemand<SafeHTML?>
+  /// Spending by outermost category, the largest first; nil where there is nothing to compare.
+  let spending: OnDemand<Ranking?>
+  let chartShares: OnDemand<SafeHTML?>
+  let chartRanks: OnDemand<SafeHTML?>
+  let chartDays: OnDemand<SafeHTML?>
+  let charts: ListingCharts
+
+  /// The kinds by which listings are broken down.
+  static let kinds = PageKinds.listings.filter { !$0.isList }
+
+  init(of index: Int, in model: ReportModel, root: RootPrefix) {
+    let breakdown = ListingBreakdown(
+      index: index, listing: model.listings.all[index], model: model, root: root)
+    let breakdowns = Self.kinds.map { kind in OnDemand { breakdown.lines(by: kind) } }
+    let charts = ListingCharts(of: breakdown.listing, in: model)
+    let categories = Self.kinds.firstIndex { $0 == CategoryPages.self }
+    let spending = OnDemand { charts.spending(in: categories.map { breakdowns[$0].value } ?? []) }
+    recentMonths = OnDemand { breakdown.lines(by: MonthPages.self, in: charts.recentlyCoveredMonths) }
+    chartMonths = OnDemand { charts.months }
+    chartRecentMonths = OnDemand { charts.recentMonths }
+    chartBalance = OnDemand { charts.balance }
+    chartShares = OnDemand { spending.value.map(charts.shares) }
+    chartRanks = OnDemand { spending.value.map(charts.ranks) }
+    chartDays = OnDemand { charts.days }
+    self.model = model
+    self.breakdowns = breakdowns
+    self.spending = spending
+    self.charts = charts
+  }
+
+  /// - Parameter number: That of a kind in `kinds`.
+  func lines(by number: Int) -> [BreakdownLine] { breakdowns[number].value }
+}
+
+/// How the lines of a listing are found, and where each leads.
+private struct ListingBreakdown: Sendable {
+  let index: Int
+  let listing: Listing
+  let model: ReportModel
+  let root: RootPrefix
+
+  /// - Parameter months: For a kind of periods, those that are wanted; all of them if nothing is said.
+  func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [BreakdownLine] {
+    guard listing.kind.isBrokenDown(by: kind) else { return [] }
+    if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
+    if case .periods(let period) = kind.grouping {
+      return lines(by: period, in: months, atMost: kind.mostLines)
+    }
+    return crossings(with: kind)
+  }
+
+  /// The listings of a kind that lie in this one with all their rows; nil where its rows are shared with them.
+  private func wholeListings(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int>? {
+    if kind == listing.kind { return model.listings.descendants(of: index) }
+    if kind.isPeriod, listing.isWhole || listing.period != nil {
+      let all = model.listings.range(of: kind, in: listing.period?.months)
+      return all.clamped(to: model.listings.range(of: kind, in: months))
+    }
+    return listing.isWhole ? model.listings.range(of: kind) : nil
+  }
+
+  /// Lines that are listings with pages of their own.
+  private func lines(of listings: Range<Int>) -> [BreakdownLine] {
+    listings.map { index in
+      let part = model.listings.all[index]
+      return line(part, part.selection.totals, url: root.link(to: part.path))
+    }
+  }
+
+  /// Lines that are groups of this listing's own rows.
+  private func lines(
+    by period: (Month) -> Period, in months: ClosedRange<Month>?, atMost count: Int
+  ) -> [BreakdownLine] {
+    listing.totals(by: period, in: model.report)
+      .filter { part in months.map { $0.overlaps(part.period.months) } ?? true }
+      .prefix(count)
+      .map { part in
+        BreakdownLine(
+          model: model, name: part.period.name(model.formats),
+          url: root.link(to: listing.path(ofPage: part.page), fragment: part.period.fragment), level: 1,
+          totals: part.totals, whole: listing.selection.totals.main)
+      }
+  }
+
+  /// Lines that are shared with other listings: the rows stand in the other's list, narrowed to this one's.
+  private func crossings(with kind: any ListingKind.Type) -> [BreakdownLine] {
+    guard let groups = model.listings.groupIndex(of: kind) else { return [] }
+    let start = model.listings.range(of: kind).lowerBound
+    return model.report.totals(of: listing.selection.indices, by: groups).map { group, totals in
+      let other = model.listings.all[start + group]
+      let page = listing.period.map { other.page(onWhich: $0, in: model.report) } ?? 0
+      let url = root.link(to: other.path(ofPage: page), fragment: listing.item.rowsFragment)
+      return line(other, totals, url: url)
+    }
+  }
+
+  private func line(_ part: Listing, _ totals: CurrencyTotals, url: Address) -> BreakdownLine {
+    // On the page of a category, those below it begin anew.
+    let outerDepth = part.kind == listing.kind ? listing.item.depth : 0
+    return BreakdownLine(
+      model: model, name: part.name, url: url, level: part.item.depth - outerDepth, totals: totals,
+      running: part.period.map { model.balance(atEndOf: $0.months.upperBound) },
+      whole: listing.selection.totals.main)
+  }
+}

@@ -1,0 +1,298 @@
+import Bookkeeping
+import Templating
+
+/// A listing on one of its pages: its figures, what they consist of, its rows.
+struct ListingValues: Record {
+  let model: ReportModel
+  /// Nil inside of a row.
+  let rows: RowMarkup?
+  let root: RootPrefix
+  let parts: ListingParts
+  private let ownIndex: Int32
+  private let ownPage: Int32
+
+  init(model: ReportModel, rows: RowMarkup?, root: RootPrefix, index: Int, page: Int) {
+    self.model = model
+    self.rows = rows
+    self.root = root
+    parts = ListingParts(of: index, in: model, root: root)
+    ownIndex = Int32(index)
+    ownPage = Int32(page)
+  }
+
+  static let fields = Fields<Self>(figures + kinds + relations + breakdowns + charts + rowFields)
+
+  private static let figures: [Field<Self>] = [
+    .datum("name") { $0.listing.name },
+    .text("id") { $0.listing.item.id },
+    .url("url") { $0.link(to: $0.listing.path) },
+    .url("csvUrl") { values in values.listing.csvPath.map { values.link(to: $0) } },
+    .text("count") { $0.model.formats.string($0.listing.selection.indices.count) },
+    .text("income") { $0.model.formats.string($0.totals.income) },
+    .text("expense") { $0.model.formats.string($0.totals.expense) },
+    .text("net") { $0.model.formats.string($0.totals.net) },
+    .url("incomeUrl") { $0.proof(in: ListPages.income, fragment: "income") },
+    .url("expenseUrl") { $0.proof(in: ListPages.expenses, fragment: "expense") },
+    .url("netUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
+    .flag("hasIncome") { $0.has(\.income) },
+    .flag("hasExpense") { $0.has(\.expense) },
+    .flag("showsIncome") { $0.shows(\.income) },
+    .flag("showsExpense") { $0.shows(\.expense) },
+    .flag("showsNet") { $0.showsAll },
+    .flag("hasCards") { $0.hasMain },
+    .flag("hasIncomeCard") { $0.shows(\.income) && !$0.isForeign(\.income) },
+    .flag("hasExpenseCard") { $0.shows(\.expense) && !$0.isForeign(\.expense) },
+    .flag("hasRunning") { $0.listing.item.hasRunning },
+    .text("incomeShare") { $0.share(\.income) },
+    .text("expenseShare") { $0.share(\.expense) },
+    .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
+    .list("otherCurrencies", of: TotalsValues.self) { values in
+      values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
+    },
+  ]
+
+  /// `isMonth` and the like.
+  private static let kinds: [Field<Self>] =
+    [.text("listingKind") { $0.listing.kind.name }, .flag("isWhole") { $0.listing.isWhole }]
+    + PageKinds.listings.map { kind in .flag("is\(kind.name.capitalizedFirst)") { $0.listing.kind == kind } }
+
+  private static let relations: [Field<Self>] = [
+    .list("ancestors", of: LinkValues.self) { $0.ancestors },
+    .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
+    .record("older", of: LinkValues.self) { $0.neighbour(1) },
+    .list("changes", of: ChangeValues.self) { $0.changes },
+  ]
+
+  /// `months`, `hasMonths` and the like.
+  private static let breakdowns: [Field<Self>] =
+    ListingParts.kinds.enumerated().flatMap { number, kind -> [Field<Self>] in
+      [
+        .list(kind.plural, of: BreakdownLine.self) { $0.parts.lines(by: number) },
+        .flag("has\(kind.plural.capitalizedFirst)") { !$0.parts.lines(by: number).isEmpty },
+      ]
+    }
+
+  private static let charts: [Field<Self>] = [
+    .list("recentMonths", of: BreakdownLine.self) { $0.parts.recentMonths.value },
+    .list("spending", of: SpendingValues.self) { values in
+      values.parts.spending.value.map { $0.items.map(SpendingValues.init) } ?? []
+    },
+    .list("days", of: DayValues.self) { $0.days },
+    .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
+    .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
+    .html("chartMonths") { $0.parts.chartMonths.value },
+    .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
+    .html("chartBalance") { $0.parts.chartBalance.value },
+    .html("chartShares") { $0.parts.chartShares.value },
+    .html("chartRanks") { $0.parts.chartRanks.value },
+    .html("chartDays") { $0.parts.chartDays.value },
+  ]
+
+  private static let rowFields: [Field<Self>] = [
+    .list("groups", of: RowGroupValues.self) { RowGroupValues.groups(of: $0) },
+    .flag("hasPages") { $0.listing.pages.count > 1 },
+    .flag("isFirstPage") { $0.page == 0 },
+    .text("pageNumber") { $0.model.formats.string($0.page + 1) },
+    .text("pageCount") { $0.model.formats.string($0.listing.pages.count) },
+    .list("pages", of: PageLinkValues.self) { $0.pageLinks },
+    .list("views", of: RowViewValues.self) { _ in RowViewValues.all },
+    .record("newerPage", of: PageLinkValues.self) { $0.pageLink($0.page - 1) },
+    .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
+  ]
+
+  var index: Int { Int(ownIndex) }
+  var page: Int { Int(ownPage) }
+  var listing: Listing { model.listings.all[index] }
+  private var totals: Totals { listing.selection.totals.main }
+
+  func link(to path: String, fragment: String? = nil) -> Address { root.link(to: path, fragment: fragment) }
+}
+
+// Figures.
+extension ListingValues {
+  /// Where the rows stand that a figure is the sum of.
+  private func proof(in list: Listing.Key, fragment: String) -> Address {
+    if listing.isWhole, let index = model.listings.index(of: list) {
+      return link(to: model.listings.all[index].path, fragment: "rows")
+    }
+    return link(to: listing.path, fragment: fragment)
+  }
+
+  /// In any currency.
+  private func has(_ amount: KeyPath<Totals, Money>) -> Bool {
+    let totals = listing.selection.totals
+    return ([totals.main] + totals.others).contains { $0[keyPath: amount].minorUnits > 0 }
+  }
+
+  /// Whether there is anything in the ledger's currency, or nothing at all.
+  private var hasMain: Bool { totals.count > 0 || listing.selection.totals.others.isEmpty }
+
+  /// Whether other currencies alone have it: in the ledger's there is nothing to show.
+  private func isForeign(_ amount: KeyPath<Totals, Money>) -> Bool {
+    has(amount) && totals[keyPath: amount].minorUnits == 0
+  }
+
+  private func shows(_ amount: KeyPath<Totals, Money>) -> Bool { showsAll || has(amount) }
+
+  /// Periods and the whole ledger show income, expense and net; what only ever has one of them shows just that.
+  private var showsAll: Bool {
+    listing.isWhole || listing.period != nil || has(\.income) == has(\.expense)
+  }
+
+  /// The listing's share of all income or expense; for a list of everything there is nothing to say.
+  private func share(_ amount: KeyPath<Totals, Money>) -> String? {
+    guard !listing.kind.isList, totals[keyPath: amount].minorUnits > 0 else { return nil }
+    return model.share(totals[keyPath: amount], of: model.report.totals.main[keyPath: amount])
+  }
+
+  /// The days of a year on which something was spent, newest first.
+  private var days: [DayValues] {
+    guard case .year = listing.period else { return [] }
+    return parts.charts.spentByDay.sorted { $0.key > $1.key }.map { date, amount in
+      DayValues(
+        date: model.formats.shortDate.string(date),
+        expense: model.formats.string(Money(minorUnits: amount, currency: listing.currency)))
+    }
+  }
+}
+
+// Relations.
+extension ListingValues {
+  /// What the listing is a part of, the outermost first.
+  private var ancestors: [LinkValues] {
+    var ancestors: [LinkValues] = []
+    var next = listing.item.parent
+    while let key = next, let index = model.listings.index(of: key) {
+      ancestors.append(LinkValues(to: index, in: model, from: root))
+      next = model.listings.all[index].item.parent
+    }
+    return ancestors.reversed()
+  }
+
+  /// The period before or behind, among those that have transactions.
+  private func neighbour(_ offset: Int) -> LinkValues? {
+    guard listing.kind.isPeriod, model.listings.range(of: listing.kind).contains(index + offset) else {
+      return nil
+    }
+    return LinkValues(to: index + offset, in: model, from: root)
+  }
+
+  private var changes: [ChangeValues] {
+    listing.item.comparisons.compactMap { key in
+      model.listings.index(of: key).flatMap { other in
+        let change = ChangeValues(
+          model: model, link: LinkValues(to: other, in: model, from: root),
+          before: model.listings.all[other].selection.totals.main, now: totals)
+        // Left out where nothing can be said of a change.
+        return change.incomeChange == nil && change.expenseChange == nil ? nil : change
+      }
+    }
+  }
+}
+
+// The other pages of a long listing.
+extension ListingValues {
+  private var pageLinks: [PageLinkValues] {
+    guard listing.pages.count > 1 else { return [] }
+    // A hundred links would be a wall: the ends, and the neighbours of this page.
+    let last = listing.pages.count - 1
+    func isShown(_ number: Int) -> Bool { number <= 0 || number >= last || abs(number - page) <= 2 }
+    // A gap of one page takes no less room than its number.
+    let near: Set<Int> = [
+      0, 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
+    ]
+    let shown = near.sorted().filter { number in
+      guard (0...last).contains(number) else { return false }
+      return isShown(number) || isShown(number - 1) && isShown(number + 1)
+    }
+    return zip(shown, [-1] + shown).compactMap { number, before in
+      pageLink(number, isBehindGap: number > before + 1)
+    }
+  }
+
+  private func pageLink(_ number: Int, isBehindGap: Bool = false) -> PageLinkValues? {
+    guard listing.pages.indices.contains(number) else { return nil }
+    return PageLinkValues(
+      number: model.formats.string(number + 1), url: link(to: listing.path(ofPage: number)),
+      isCurrent: number == page, isBehindGap: isBehindGap)
+  }
+}
+
+/// How a period's totals differ from another's.
+private struct ChangeValues: Record {
+  let model: ReportModel
+  let link: LinkValues
+  let before: Totals
+  let now: Totals
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.link.name },
+    .url("url") { $0.link.url },
+    .text("income") { $0.model.formats.string($0.before.income) },
+    .text("expense") { $0.model.formats.string($0.before.expense) },
+    .text("net") { $0.model.formats.string($0.before.net) },
+    .text("incomeChange") { $0.incomeChange },
+    .text("expenseChange") { $0.expenseChange },
+  ]
+
+  var incomeChange: String? { growth(from: before.income, to: now.income) }
+  var expenseChange: String? { growth(from: before.expense, to: now.expense) }
+
+  /// Nothing can be said of growth from nothing.
+  private func growth(from before: Money, to now: Money) -> String? {
+    Ratio.growth(from: before.minorUnits, to: now.minorUnits).map {
+      model.formats.percent(tenths: $0, sign: .always)
+    }
+  }
+}
+
+/// A slice of the spending: a category, or the smallest of them together.
+private struct SpendingValues: Record {
+  let item: Ranking.Item
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.item.label },
+    .url("url") { $0.item.url },
+    .text("expense") { $0.item.amount },
+    .text("expenseShare") { $0.item.share },
+  ]
+}
+
+/// What was spent on a day.
+private struct DayValues: Record {
+  let date: String
+  let expense: String
+
+  static let fields: Fields<Self> = [
+    .text("date") { $0.date },
+    .text("expense") { $0.expense },
+  ]
+}
+
+/// One page of a long listing, in its navigation.
+private struct PageLinkValues: Record {
+  let number: String
+  let url: Address
+  let isCurrent: Bool
+  /// Whether pages before it are left out.
+  let isBehindGap: Bool
+
+  static let fields: Fields<Self> = [
+    .text("number") { $0.number },
+    .url("url") { $0.url },
+    .flag("isCurrent") { $0.isCurrent },
+    .flag("isBehindGap") { $0.isBehindGap },
+  ]
+}
+
+/// Which rows of a listing are shown, as the fragment of an address says: all of them, or those of one kind.
+private struct RowViewValues: Record {
+  let fragment: String
+
+  static let all = ["rows", "income", "expense"].map(RowViewValues.init)
+
+  static let fields: Fields<Self> = [
+    .text("fragment") { $0.fragment },
+    .flag("isNarrowed") { $0.fragment != "rows" },
+  ]
+}

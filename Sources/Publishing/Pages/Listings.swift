@@ -1,0 +1,83 @@
+import Bookkeeping
+
+/// All listings of a report. A class for the reason that `LocaleFormats` is one.
+final class Listings: Sendable {
+  let all: [Listing]
+  private let indexes: [Listing.Key: Int]
+  private let kinds: [ObjectIdentifier: Kind]
+  /// By kind and transaction: the listing that a transaction belongs to, the innermost one; -1 for none.
+  private let innermost: [Int32]
+  private let transactionCount: Int
+
+  /// The listings of one kind.
+  private struct Kind {
+    let number: Int
+    let range: Range<Int>
+    /// Of a kind that groups transactions.
+    let groupIndex: GroupIndex?
+  }
+
+  init(of report: Report, in folders: PageFolders, _ labels: Labels) {
+    let transactionCount = report.transactions.count
+    var all: [Listing] = []
+    var kinds: [ObjectIdentifier: Kind] = [:]
+    var innermost = [Int32](repeating: -1, count: PageKinds.listings.count * transactionCount)
+    for (number, kind) in PageKinds.listings.enumerated() {
+      guard let folder = folders[kind] else { continue }
+      let items = kind.items(of: report, labels)
+      let names = FileName.names(
+        for: items.map(\.key), wishing: items.map { FileName.hyphenated($0.id) })
+      let start = all.count
+      for (item, name) in zip(items, names) {
+        let index = Int32(all.count)
+        all.append(Listing(item, of: kind, stem: folder + name, in: report))
+        for transaction in item.selection.indices {
+          innermost[number * transactionCount + transaction] = index
+        }
+      }
+      let groups = kind.isGroup ? items.map(\.selection.indices) : nil
+      kinds[ObjectIdentifier(kind)] = Kind(
+        number: number, range: start..<all.count,
+        groupIndex: groups.map { GroupIndex(of: $0, transactionCount: transactionCount) })
+    }
+    indexes = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+    self.all = all
+    self.kinds = kinds
+    self.innermost = innermost
+    self.transactionCount = transactionCount
+  }
+
+  /// Nil where there is no such listing.
+  func index(of key: Listing.Key) -> Int? { indexes[key] }
+
+  /// Those of a kind, in its order.
+  func range(of kind: any ListingKind.Type) -> Range<Int> { kinds[ObjectIdentifier(kind)]?.range ?? 0..<0 }
+
+  /// By their positions in the kind's range.
+  func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? { kinds[ObjectIdentifier(kind)]?.groupIndex }
+
+  /// The listing of a kind that a transaction belongs to; the innermost, since that comes last.
+  func index(of kind: any ListingKind.Type, containing transaction: Int) -> Int? {
+    guard let number = kinds[ObjectIdentifier(kind)]?.number else { return nil }
+    let index = innermost[number * transactionCount + transaction]
+    return index < 0 ? nil : Int(index)
+  }
+
+  /// The periods of a kind that have a part in some months; all of them if nothing is said.
+  func range(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int> {
+    let range = range(of: kind)
+    guard let months else { return range }
+    func first(where isBehind: (ClosedRange<Month>) -> Bool) -> Int {
+      range.partitioningIndex { all[$0].period.map { isBehind($0.months) } ?? true }
+    }
+    let start = first { $0.lowerBound <= months.upperBound }
+    return start..<max(start, first { $0.upperBound < months.lowerBound })
+  }
+
+  /// What lies under a listing, among those of its kind.
+  func descendants(of index: Int) -> Range<Int> {
+    let end = range(of: all[index].kind).upperBound
+    let depth = all[index].item.depth
+    return index + 1..<(all[(index + 1)..<end].firstIndex { $0.item.depth <= depth } ?? end)
+  }
+}

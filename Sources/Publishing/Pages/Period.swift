@@ -1,0 +1,37 @@
+import Bookkeeping
+
+/// A year or a month.
+enum Period: Hashable, Sendable {
+  case year(Int)
+  case month(Month)
+
+  var months: ClosedRange<Month> {
+    switch self {
+    case .year(let year): Month.all(of: year)
+    case .month(let month): month...month
+    }
+  }
+
+  /// `2026` or `2026-03`
+  var id: String {
+    switch self {
+    case .year(let year): "\(year)"
+    case .month(let month): month.id
+    }
+  }
+
+  /// Leads to its rows in a listing.
+  var fragment: String { "m" + id }
+
+  func name(_ formats: LocaleFormats) -> String {
+    switch self {
+    case .year(let year): formats.year.string(CalendarDate(firstOf: Month(year: year, month: 1)))
+    case .month(let month): formats.monthOfYear.string(CalendarDate(firstOf: month))
+    }
+  }
+}
+
+extension Month {
+  /// `2026-03`
+  var id: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
+}

@@ -1,0 +1,77 @@
+import Bookkeeping
+import Templating
+import Testing
+
+@testable import Publishing
+
+/// What the registry of page kinds promises to the rest of Folio.
+struct PageKindTests {
+  @Test func aBracketedNameSaysTheKind() {
+    #expect(PageKinds.kind(.each("month")) == MonthPages.self)
+    #expect(PageKinds.kind(.each("moth")) == nil)
+    #expect(PageKinds.names.contains("transaction") && Set(PageKinds.names).count == PageKinds.names.count)
+  }
+
+  @Test func aPlainNameIsAPageOfTheUsersOwnUnlessAKindHasIt() {
+    #expect(PageKinds.kind(.single("about.html")) == OwnPages.self)
+    let kinds: [any PageKind.Type] = [MonthPages.self, SinglePage.self]
+    #expect(PageKinds.kind(.single("recurring.html"), among: kinds) == SinglePage.self)
+    #expect(PageKinds.kind(.single("notes/recurring.html"), among: kinds) == OwnPages.self)
+  }
+
+  private enum SinglePage: PageKind {
+    static let contentName = ContentName.single("recurring.html")
+    static var shapes: [Shape] { [] }
+    static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {}
+    static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {}
+  }
+
+  /// Of two fields with one name, templates would see the first alone.
+  @Test(arguments: PageKinds.all.indices)
+  func noNameHidesAnother(kind: Int) {
+    for shape in PageKinds.all[kind].shapes + [SiteValues.shape] {
+      #expect(Set(shape.names).count == shape.names.count)
+    }
+  }
+
+  @Test func aKindGivesItsNamesToTemplates() {
+    let names = Set(ListingValues.shape.names)
+    for kind in ListingParts.kinds {
+      #expect(
+        names.isSuperset(of: [kind.plural, "has\(kind.plural.capitalized)", "is\(kind.name.capitalized)"]))
+      #expect(SiteValues.shape.names.contains("is\(kind.name.capitalized)List"))
+    }
+    #expect(Set(TransactionValues.shape.names).isSuperset(of: ["month", "categoryUrl", "tags", "hasTags"]))
+  }
+
+  @Test func aPeriodIsNotSharedWithItself() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2025-12-05", "Food"), PlannedSite.expense("2026-01-05", "Food:Bread"),
+    ])
+    let model = site.site.model
+    func lines(_ key: Listing.Key, by kind: any ListingKind.Type) throws -> [String] {
+      let index = try #require(model.listings.index(of: key))
+      let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: "index.html"))
+      let number = try #require(ListingParts.kinds.firstIndex { $0 == kind })
+      return parts.lines(by: number).map { "\($0.name) \($0.url)" }
+    }
+    #expect(try lines(MonthPages.key(Month(year: 2026, month: 1)), by: MonthPages.self).isEmpty)
+    #expect(try lines(YearPages.key(2026), by: YearPages.self).isEmpty)
+    #expect(try lines(YearPages.key(2026), by: MonthPages.self) == ["January 2026 months/2026-01.html"])
+    #expect(
+      try lines(YearPages.key(2026), by: CategoryPages.self) == [
+        "Food categories/Food.html#m2026", "Bread categories/Food-Bread.html#m2026",
+      ])
+    let food = Listing.Key(CategoryPages.self, "Food")
+    #expect(try lines(food, by: CategoryPages.self) == ["Bread categories/Food-Bread.html"])
+    #expect(
+      try lines(food, by: YearPages.self) == [
+        "2026 categories/Food.html#m2026", "2025 categories/Food.html#m2025",
+      ])
+    #expect(try lines(food, by: TagPages.self).isEmpty)
+    #expect(
+      try lines(ListPages.expenses, by: CategoryPages.self) == [
+        "Food categories/Food.html#expense", "Bread categories/Food-Bread.html#expense",
+      ])
+  }
+}
