@@ -73,3 +73,69 @@ struct LinkAddress: Equatable {
     return anchor.isEmpty || isTop ? nil : Array(anchor)
   }
 }
+
+/// The character references of HTML that stand in addresses and ids.
+enum CharacterReferences {
+  /// The value that an attribute's text means. A reference that is not known stays as it is.
+  static func resolve(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
+    var resolved: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "&"), let end = rest.prefix(maximalLength).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(named: rest[..<end])
+      {
+        resolved += String(scalar).utf8
+        rest = rest[(end + 1)...]
+      } else {
+        resolved.append(byte)
+      }
+    }
+    return resolved
+  }
+
+  private static let maximalLength = 12
+
+  private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = String(decoding: name, as: UTF8.self)
+    guard name.hasPrefix("#") else { return named[name] }
+    let digits = name.dropFirst()
+    let value =
+      digits.first == "x" || digits.first == "X"
+      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+    return value.flatMap(Unicode.Scalar.init)
+  }
+
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+}
+
+enum PercentEncoding {
+  /// A percent sign without two digits stands for itself.
+  static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(UInt8(ascii: "%")) else { return text }
+    var decoded: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded[...]
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { "0123456789abcdefABCDEF".utf8.contains(byte) }
+}
+
+extension UInt8 {
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  var lowercasedASCII: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
+}

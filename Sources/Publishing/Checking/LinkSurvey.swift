@@ -110,3 +110,131 @@ struct LinkSurvey {
     }
   }
 }
+
+/// What is found on the pages of a site. What all pages of a template have in common is kept once.
+struct LinkFindings: Sendable {
+  struct Key: Hashable, Sendable {
+    /// The number of the template.
+    let source: Int
+    /// The address as the page has it.
+    let link: [UInt8]
+    let flaw: LinkFlaw
+  }
+
+  struct Occurrences: Sendable {
+    let firstPage: Int
+    var lastPage: Int
+    var pageCount = 1
+
+    init(on page: Int) { (firstPage, lastPage) = (page, page) }
+  }
+
+  /// A flaw of an anchor on another page is one only if that page turns out not to have it.
+  private(set) var flaws: [Key: Occurrences] = [:]
+  private(set) var unreadable: [SiteProblem] = []
+  /// Of the pages that others link into most.
+  private(set) var anchors: [Int: Set<[UInt8]>] = [:]
+
+  mutating func add(_ key: Key, on page: Int) {
+    guard var known = flaws[key] else {
+      flaws[key] = Occurrences(on: page)
+      return
+    }
+    if known.lastPage != page {
+      known.lastPage = page
+      known.pageCount += 1
+      flaws[key] = known
+    }
+  }
+
+  mutating func add(_ problem: SiteProblem) { unreadable.append(problem) }
+
+  mutating func keep(_ anchors: Set<[UInt8]>, of page: Int) { self.anchors[page] = anchors }
+
+  /// Adds what was found on later pages.
+  mutating func merge(_ later: LinkFindings) {
+    unreadable += later.unreadable
+    anchors.merge(later.anchors) { mine, _ in mine }
+    flaws.merge(later.flaws) { mine, its in
+      var both = mine
+      both.lastPage = its.lastPage
+      both.pageCount += its.pageCount
+      return both
+    }
+  }
+
+  /// Takes back what is no flaw.
+  func removing(where isFine: (Key) -> Bool) -> LinkFindings {
+    var rest = self
+    rest.flaws = flaws.filter { !isFine($0.key) }
+    return rest
+  }
+
+  /// By the pages where they begin, and on one page by the address.
+  func sorted() -> [(key: Key, value: Occurrences)] {
+    flaws.sorted { left, right in
+      let pages = (left.value.firstPage, right.value.firstPage)
+      return pages.0 == pages.1 ? left.key.link.lexicographicallyPrecedes(right.key.link) : pages.0 < pages.1
+    }
+  }
+}
+
+/// What is wrong with a link, as it is found on a page.
+enum LinkFlaw: Hashable, Sendable {
+  case empty
+  case leadsOutside
+  /// The path that no file of the site has.
+  case noSuchFile([UInt8])
+  /// Works on a host, if the site is at its root, and never from disk.
+  case absolute
+  /// Works on a host, which looks for the folder's own page, and never from disk.
+  case opensFolder(index: Int)
+  /// The page is nil where it is the one that the link stands on.
+  case noSuchAnchor([UInt8], page: Int?)
+
+  enum Kind: Hashable {
+    case empty, outside, file, absolute, folder, anchor
+  }
+
+  var kind: Kind {
+    switch self {
+    case .empty: .empty
+    case .leadsOutside: .outside
+    case .noSuchFile: .file
+    case .absolute: .absolute
+    case .opensFolder: .folder
+    case .noSuchAnchor: .anchor
+    }
+  }
+}
+
+/// The file of the site that a link leads to, or why there is none.
+enum LinkDestination {
+  case file(Int)
+  case flaw(LinkFlaw)
+}
+
+/// What the links of a site may lead to.
+final class LinkTargets: Sendable {
+  private let layout: SiteLayout
+
+  /// - Throws: Where two pages want one path, or a path is not safe.
+  init(_ paths: [String]) throws(OutputProblem) { layout = try SiteLayout(paths) }
+
+  func destination(of address: LinkAddress, from page: Int) -> LinkDestination {
+    if address.path.isEmpty { return .file(page) }
+    guard let path = address.resolved(in: layout.paths.folderBytes(page)) else { return .flaw(.leadsOutside) }
+    if !address.namesFolder, let file = index(of: path) {
+      return address.isAbsolute ? .flaw(.absolute) : .file(file)
+    }
+    let separator = path.isEmpty ? "" : "/"
+    if let index = index(of: path + Array("\(separator)index.html".utf8)) {
+      return .flaw(.opensFolder(index: index))
+    }
+    return .flaw(.noSuchFile(path))
+  }
+
+  private func index(of path: [UInt8]) -> Int? {
+    path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
+  }
+}

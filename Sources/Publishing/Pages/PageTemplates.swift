@@ -5,7 +5,7 @@ struct PageTemplates {
   let theme: Theme
   let words: WordValues
   private(set) var problems: [Problem] = []
-  private var mistakes: Set<TemplateProblem.Mistake> = []
+  private var reported: Set<TemplateProblem.Identity> = []
   private lazy var knownLayouts = theme.layouts.keys.sorted()
 
   init(theme: Theme, words: WordValues) {
@@ -52,13 +52,13 @@ struct PageTemplates {
         layout: source, inserting: inserting, context: context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
-      for problem in error.problems { tell(Self.blaming(inserting["content"], for: problem)) }
+      for problem in error.problems { report(Self.blaming(inserting["content"], for: problem)) }
       return nil
     }
   }
 
-  private mutating func tell(_ problem: TemplateProblem) {
-    if mistakes.insert(problem.mistake).inserted { problems.append(.template(problem)) }
+  private mutating func report(_ problem: TemplateProblem) {
+    if reported.insert(problem.identity).inserted { problems.append(.template(problem)) }
   }
 
   /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend. And what

@@ -49,8 +49,8 @@ struct ProjectFiles: Sendable {
   }
 
   private func file(at path: String) throws(SiteProblem) -> URL? {
-    guard let place = try folder.place(of: path) else { return nil }
-    let url = URL(filePath: place, directoryHint: .notDirectory)
+    guard let location = try folder.location(of: path) else { return nil }
+    let url = URL(filePath: location, directoryHint: .notDirectory)
     if privateFiles.contains(url) { throw .privateFile(path: path) }
     return url
   }
@@ -65,10 +65,10 @@ struct ProjectFiles: Sendable {
     do throws(SiteProblem) {
       let tree = try self.folder.tree(below: folder) { !Self.isHiddenOrBackUp($0) }
       func path(_ bytes: [UInt8]) -> String { "\(folder)/" + String(decoding: bytes, as: UTF8.self) }
-      problems += tree.failures.map { failure in
+      problems += tree.problems.map { problem in
         .unreadable(
-          path: failure.path.isEmpty ? folder : path(failure.path),
-          reason: "cannot be listed: \(String(cString: strerror(failure.errno)))")
+          path: problem.path.isEmpty ? folder : path(problem.path),
+          reason: "cannot be listed: \(String(cString: strerror(problem.errno)))")
       }
       return tree.paths.map(path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
@@ -147,5 +147,14 @@ extension SourceFile {
       }
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
+  }
+}
+
+extension URL {
+  /// Whether what this leads to, links followed, lies inside of a folder.
+  func leadsInside(_ folder: URL) -> Bool {
+    let base = folder.resolvingSymlinksInPath().path(percentEncoded: false)
+    return resolvingSymlinksInPath().path(percentEncoded: false)
+      .begins(withBytesOf: base.ends(withBytesOf: "/") ? base : base + "/")
   }
 }

@@ -45,10 +45,10 @@ private struct ThemeReader {
 
   /// A theme is known if there is anything in its folder.
   mutating func checkName() {
-    var failures: [SiteProblem] = []
-    let isKnown = name == Theme.defaultName || !files.paths(under: "themes/\(name)", &failures).isEmpty
-    failures.forEach { add($0) }
-    if !isKnown, failures.isEmpty { problems.append(.noSuchTheme(name, known: known)) }
+    var unlisted: [SiteProblem] = []
+    let isKnown = name == Theme.defaultName || !files.paths(under: "themes/\(name)", &unlisted).isEmpty
+    unlisted.forEach { add($0) }
+    if !isKnown, unlisted.isEmpty { problems.append(.noSuchTheme(name, known: known)) }
   }
 
   private mutating func add(_ problem: SiteProblem) {
@@ -80,13 +80,13 @@ private struct ThemeReader {
   /// Paths below a folder of the theme, each with the file that provides it.
   mutating func files(of kind: String) -> [(path: String, source: String)] {
     var sources: [ExactText: String] = [:]
-    var failures: [SiteProblem] = []
-    defer { failures.forEach { add($0) } }
+    var unlisted: [SiteProblem] = []
+    defer { unlisted.forEach { add($0) } }
     for theme in [Theme.defaultName, name] {
       let folder = "themes/\(theme)/\(kind)/"
-      for path in files.pathsWithDefaults(under: String(folder.dropLast()), &failures) {
+      for path in files.pathsWithDefaults(under: String(folder.dropLast()), &unlisted) {
         if let problem = files.problem(at: path) {
-          failures.append(problem)
+          unlisted.append(problem)
           continue
         }
         sources[ExactText(path.droppingFirst(bytes: folder.utf8.count))] = path
@@ -97,8 +97,8 @@ private struct ThemeReader {
   }
 
   private var known: [String] {
-    var failures: [SiteProblem] = []
-    let own = files.paths(under: "themes", &failures).compactMap { $0.parts(between: "/").dropFirst().first }
+    var unlisted: [SiteProblem] = []
+    let own = files.paths(under: "themes", &unlisted).compactMap { $0.parts(between: "/").dropFirst().first }
     return Set(own + [Theme.defaultName]).sorted()
   }
 }

@@ -42,7 +42,7 @@ struct TagScanner {
     if kind == .delimiters { changeDelimiters(to: content, range: range) }
     if content.isEmpty, kind.isWritten { report(.emptyTag, at: range) }
 
-    var tag = Tag(kind: kind, name: String(decoding: content, as: UTF8.self), place: source.place(of: range))
+    var tag = Tag(kind: kind, name: String(decoding: content, as: UTF8.self), source: source.range(of: range))
     let line = kind.canStandAlone(in: source.syntax) ? bytes.line(heldBy: range) : nil
     if let line {
       tag.isStandalone = true
@@ -66,6 +66,92 @@ struct TagScanner {
   }
 
   private mutating func report(_ reason: TemplateProblem.Reason, at range: Range<Int>) {
-    problems.append(TemplateProblem(reason, at: source.place(of: range)))
+    problems.append(TemplateProblem(reason, at: source.range(of: range)))
+  }
+}
+
+/// A Mustache tag.
+struct Tag: Sendable, Equatable {
+  enum Kind: Sendable {
+    case variable
+    /// `{{{name}}}` or `{{&name}}`
+    case markup
+    case section
+    case inverted
+    /// A section that is written once if there is something to show. Only Markdown makes it.
+    case guarded
+    case end
+    case partial
+    case comment
+    case delimiters
+  }
+
+  var kind: Kind
+  let name: String
+  let source: SourceRange
+  /// The tag has its line to itself, and the line is not part of the text around it.
+  var isStandalone = false
+  /// What stands before a standalone tag on its line.
+  var indentation: [UInt8] = []
+}
+
+extension Tag.Kind {
+  init(sigil: UInt8?) {
+    switch sigil {
+    case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .markup
+    case UInt8(ascii: "#"): self = .section
+    case UInt8(ascii: "^"): self = .inverted
+    case UInt8(ascii: "/"): self = .end
+    case UInt8(ascii: ">"): self = .partial
+    case UInt8(ascii: "!"): self = .comment
+    case UInt8(ascii: "="): self = .delimiters
+    default: self = .variable
+    }
+  }
+
+  var opensSection: Bool { self == .section || self == .inverted || self == .guarded }
+  var isWritten: Bool { self != .comment && self != .delimiters }
+
+  /// Markdown makes a paragraph of what stands alone on a line, and markup must not be in one.
+  func canStandAlone(in syntax: TemplateSource.Syntax) -> Bool {
+    switch self {
+    case .variable: false
+    case .markup: syntax == .markdown
+    default: true
+    }
+  }
+}
+
+/// What a template's text is cut into.
+enum Token: Sendable, Equatable {
+  case text([UInt8])
+  case tag(Tag)
+}
+
+/// What encloses a tag: `{{` and `}}`, unless the template sets others.
+struct Delimiters {
+  let open: [UInt8]
+  let close: [UInt8]
+
+  static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
+
+  private init(open: [UInt8], close: [UInt8]) {
+    self.open = open
+    self.close = close
+  }
+
+  /// The content of a tag such as `{{=<% %>=}}`.
+  init?(_ content: ArraySlice<UInt8>) {
+    let parts = content.split(whereSeparator: \.isBlank)
+    guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
+    self.init(open: Array(parts[0]), close: Array(parts[1]))
+  }
+
+  func closer(after sigil: UInt8?) -> [UInt8] {
+    switch sigil {
+    case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
+    case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+    default: close
+    }
   }
 }

@@ -16,7 +16,7 @@ struct TemplateTree: Sendable, Equatable {
   init(parsing source: TemplateSource) throws(TemplateProblems) {
     let limit = source.syntax.maximalLength
     guard source.text.utf8.count <= limit else {
-      let start = source.place(of: 0..<0)
+      let start = source.range(of: 0..<0)
       throw TemplateProblems(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
     }
     let tokens = try TagScanner.scan(source)
@@ -48,12 +48,12 @@ struct TemplateTree: Sendable, Equatable {
 /// The sections that are open while the tokens of a template are read.
 private struct Nesting {
   private var open: [(tag: Tag, outer: [TemplateNode])] = []
-  /// Where in `open` the sections of a name are.
-  private var places: [String: [Int]] = [:]
+  /// The indices in `open` of the sections of a name.
+  private var indices: [String: [Int]] = [:]
   private var nodes: [TemplateNode] = []
   private var problems: [TemplateProblem] = []
   /// How many sections of a name a tag further out ended; their own ends, which may still come, are no second
-  /// mistake.
+  /// problem.
   private var endedEarly: [String: Int] = [:]
 
   /// Nothing is nested any more.
@@ -73,11 +73,11 @@ private struct Nesting {
     case .partial: nodes.append(.partial(tag))
     case .section, .inverted, .guarded:
       guard open.count < TemplateTree.mostOpenSections else {
-        problems.append(TemplateProblem(.tooManyOpenSections(limit: open.count), at: tag.place))
+        problems.append(TemplateProblem(.tooManyOpenSections(limit: open.count), at: tag.source))
         isTooDeep = true
         return
       }
-      places[tag.name, default: []].append(open.count)
+      indices[tag.name, default: []].append(open.count)
       open.append((tag, nodes))
       nodes = []
     case .end: end(tag)
@@ -92,19 +92,19 @@ private struct Nesting {
         return
       }
       let reason = TemplateProblem.Reason.unexpectedEnd(tag.name, open: open.last?.tag.name)
-      problems.append(TemplateProblem(reason, at: tag.place))
+      problems.append(TemplateProblem(reason, at: tag.source))
       endSections(inside: tag.name)
     }
     endInnermost()
   }
 
   private mutating func endSections(inside name: String) {
-    guard let place = places[name]?.last else {
+    guard let index = indices[name]?.last else {
       // The name is taken for a slip, and the tag for the end of the innermost.
       if let innermost = open.last { endedEarly[innermost.tag.name, default: 0] += 1 }
       return
     }
-    while open.count > place + 1, let innermost = open.last {
+    while open.count > index + 1, let innermost = open.last {
       endedEarly[innermost.tag.name, default: 0] += 1
       endInnermost()
     }
@@ -112,7 +112,7 @@ private struct Nesting {
 
   private mutating func endInnermost() {
     guard var section = open.popLast() else { return }
-    places[section.tag.name]?.removeLast()
+    indices[section.tag.name]?.removeLast()
     // A swap, so that the nodes around are not copied for each of their sections.
     swap(&nodes, &section.outer)
     nodes.append(.section(section.tag, section.outer))
@@ -120,9 +120,54 @@ private struct Nesting {
 
   consuming func close() throws(TemplateProblems) -> [TemplateNode] {
     let unclosed = (isTooDeep ? [] : open).map { section in
-      TemplateProblem(.unclosedSection(section.tag.name), at: section.tag.place)
+      TemplateProblem(.unclosedSection(section.tag.name), at: section.tag.source)
     }
     guard problems.isEmpty, unclosed.isEmpty else { throw TemplateProblems(problems: problems + unclosed) }
     return nodes
+  }
+}
+
+/// Indents every line of a partial's own text as far as its tag stands, as the Mustache spec wants.
+///
+/// What the partial's holes are filled with is left as it is.
+struct LineIndenter {
+  let indentation: [UInt8]
+  private var isAtLineStart = true
+
+  init(_ indentation: [UInt8]) { self.indentation = indentation }
+
+  mutating func indent(_ nodes: [TemplateNode]) -> [TemplateNode] {
+    indentation.isEmpty ? nodes : nodes.flatMap { indent($0) }
+  }
+
+  private mutating func indent(_ node: TemplateNode) -> [TemplateNode] {
+    switch node {
+    case .text(let bytes):
+      return [.text(indent(bytes))]
+    case .hole:
+      return startLine() + [node]
+    case .section(let tag, let body):
+      let start = tag.isStandalone ? [] : startLine()
+      return start + [.section(tag, indent(body))]
+    case .partial(var tag):
+      guard tag.isStandalone else { return startLine() + [node] }
+      tag.indentation = indentation + tag.indentation
+      return [.partial(tag)]
+    }
+  }
+
+  private mutating func startLine() -> [TemplateNode] {
+    defer { isAtLineStart = false }
+    return isAtLineStart ? [.text(indentation)] : []
+  }
+
+  private mutating func indent(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if isAtLineStart { result += indentation }
+      result.append(byte)
+      isAtLineStart = byte == .lineFeed
+    }
+    return result
   }
 }
