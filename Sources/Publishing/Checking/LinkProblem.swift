@@ -1,4 +1,6 @@
-/// A link of the finished site that leads to nowhere, or not everywhere. Data only.
+import Templating
+
+/// A link of the finished site that leads nowhere, or not everywhere. Data only.
 package struct LinkProblem: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case empty
@@ -10,22 +12,22 @@ package struct LinkProblem: Equatable, Sendable {
     case noSuchAnchor(String, page: String, known: [String])
   }
 
-  /// Where to mend it: in a template, a part of the theme or a page of the content.
-  package struct Place: Hashable, Sendable {
+  /// What to mend: a template, a part of the theme or a page of the content.
+  package struct Source: Hashable, Sendable {
     package let file: String
-    /// Nil where the template puts the link together.
+    /// The link's address in the file; nil for markup that Folio made, such as a chart's.
     package let range: Range<Int>?
   }
 
   package let reason: Reason
   /// As the page has it.
   package let link: String
-  package let place: Place
+  package let source: Source
   /// The first page that shows the link, and how many do.
   package let page: String
   package internal(set) var pageCount = 1
 
-  /// Links that work on some hosts but not from disk are only doubtful.
+  /// Links that work on some hosts but not from disk get a warning.
   package var isWarning: Bool {
     switch reason {
     case .empty, .absolute, .opensFolder: true
@@ -34,63 +36,87 @@ package struct LinkProblem: Equatable, Sendable {
   }
 }
 
-/// Makes problems of findings: one for each place that must be mended.
+/// Explains what a survey has found: one problem for each link that must be mended.
 struct LinkProblems {
   private let survey: LinkSurvey
-  private var locator: LinkLocator
+  private let marks: LinkMarks
   private let nearby: NearbyAddresses
   private var problems: [LinkProblem] = []
-  private var known: [Mistake: Int] = [:]
+  /// The indices in `problems`.
+  private var known: [Identity: Int] = [:]
   /// Of the pages that links name anchors of.
   private var anchors: [Int: [String]] = [:]
 
-  /// One kind of flaw in one place.
-  private struct Mistake: Hashable {
-    let place: LinkProblem.Place
-    let kind: LinkFlaw.Kind
+  /// One kind of problem with one link of a template, whatever the link becomes on its pages.
+  private struct Identity: Hashable {
+    let source: LinkProblem.Source
+    let kind: Kind
   }
 
-  /// In the order of the places.
+  private enum Kind: Hashable {
+    case empty, outside, file, absolute, folder, anchor
+
+    init(_ reason: LinkSurvey.Problem.Reason) {
+      self =
+        switch reason {
+        case .empty: .empty
+        case .leadsOutside: .outside
+        case .noSuchFile: .file
+        case .absolute: .absolute
+        case .opensFolder: .folder
+        case .noSuchAnchor: .anchor
+        }
+    }
+  }
+
+  /// In the order of the files, and in a file from its beginning.
   static func problems(
-    of findings: LinkFindings, in survey: LinkSurvey, _ settings: BuildSettings
+    in results: LinkSurvey.Results, of survey: LinkSurvey, _ marks: LinkMarks
   ) -> [LinkProblem] {
-    guard !findings.flaws.isEmpty else { return [] }
-    var problems = LinkProblems(survey, settings)
-    for (key, occurrences) in findings.sorted() { problems.add(key, occurrences) }
+    guard !results.problems.isEmpty else { return [] }
+    var problems = LinkProblems(survey, marks)
+    for (problem, occurrences) in results.sorted() { problems.add(problem, occurrences) }
     return problems.problems.sorted { left, right in
-      let (left, right) = (left.place, right.place)
+      let (left, right) = (left.source, right.source)
       return (left.file, left.range?.lowerBound ?? Int.max) < (right.file, right.range?.lowerBound ?? Int.max)
     }
   }
 
-  private init(_ survey: LinkSurvey, _ settings: BuildSettings) {
+  private init(_ survey: LinkSurvey, _ marks: LinkMarks) {
     self.survey = survey
-    locator = LinkLocator(settings, survey.site)
+    self.marks = marks
     nearby = NearbyAddresses(of: survey.site.paths)
   }
 
-  private mutating func add(_ key: LinkFindings.Key, _ occurrences: LinkFindings.Occurrences) {
+  private mutating func add(_ problem: LinkSurvey.Problem, _ occurrences: LinkSurvey.Results.Occurrences) {
     let page = occurrences.firstPage
-    let mistake = Mistake(place: place(of: key.link, on: page), kind: key.flaw.kind)
-    if let index = known[mistake] {
+    let identity = Identity(source: source(of: problem, on: page), kind: Kind(problem.reason))
+    if let index = known[identity] {
       problems[index].pageCount += occurrences.pageCount
       return
     }
-    known[mistake] = problems.count
+    known[identity] = problems.count
     problems.append(
       LinkProblem(
-        reason: reason(for: key.flaw, on: page),
-        link: String(decoding: CharacterReferences.resolve(key.link[...]), as: UTF8.self),
-        place: mistake.place, page: survey.site.paths[page], pageCount: occurrences.pageCount))
+        reason: reason(for: problem.reason, on: page),
+        link: String(decoding: CharacterReferences.resolve(problem.link[...]), as: UTF8.self),
+        source: identity.source, page: survey.site.paths[page], pageCount: occurrences.pageCount))
   }
 
-  private mutating func place(of link: [UInt8], on page: Int) -> LinkProblem.Place {
-    locator.place(of: link, on: page) ?? LinkProblem.Place(file: survey.site.sources[page], range: nil)
+  private func source(of problem: LinkSurvey.Problem, on page: Int) -> LinkProblem.Source {
+    let file = survey.site.sources[page]
+    switch problem.origin {
+    case .marked(let number):
+      guard let range = marks[number] else { return LinkProblem.Source(file: file, range: nil) }
+      return LinkProblem.Source(file: range.path, range: range.offset..<range.offset + range.length)
+    case .copied(_, let range): return LinkProblem.Source(file: file, range: range)
+    case .generated: return LinkProblem.Source(file: file, range: nil)
+    }
   }
 
-  private mutating func reason(for flaw: LinkFlaw, on page: Int) -> LinkProblem.Reason {
+  private mutating func reason(for reason: LinkSurvey.Problem.Reason, on page: Int) -> LinkProblem.Reason {
     let paths = survey.site.paths
-    switch flaw {
+    switch reason {
     case .empty: return .empty
     case .leadsOutside: return .leadsOutside
     case .absolute: return .absolute

@@ -12,26 +12,29 @@ package struct SiteCheck: Sendable {
 
   package init(of settings: BuildSettings) {
     do throws(BuildFailure) {
-      let site = try SitePlanner.plan(settings)
+      let marks = LinkMarks()
+      let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
       problems = site.warnings.map(Problem.ledger)
-      checkLinks(of: site, settings)
+      checkLinks(of: site, marks)
     } catch {
       problems = error.problems
     }
   }
 
-  private mutating func checkLinks(of site: Site, _ settings: BuildSettings) {
+  private mutating func checkLinks(of site: Site, _ marks: LinkMarks) {
     do throws(OutputProblem) {
       let survey = try LinkSurvey(of: site)
-      let findings = survey.findings()
-      problems += findings.unreadable.map(Problem.site)
-      problems += LinkProblems.problems(of: findings, in: survey, settings).map(Problem.link)
+      let results = survey.results()
+      problems += results.unreadable.map(Problem.site)
+      problems += LinkProblems.problems(in: results, of: survey, marks).map(Problem.link)
     } catch {
       obstacle = error
     }
   }
 }
+
+// MARK: - What a check asks of a site
 
 extension Site {
   func isMarkup(_ index: Int) -> Bool {
@@ -43,18 +46,9 @@ extension Site {
     entries[index].isPage || isMarkup(index) && !sources[index].utf8.elementsEqual(paths[index].utf8)
   }
 
-  /// The transaction that a page shows.
-  func transaction(ofPage index: Int) -> Transaction? {
-    guard case .transaction(_, let place) = entries[index] else { return nil }
-    return model.report.transactions[place]
-  }
-
-  /// What a page is made of; nil for any other file.
-  func template(ofPage index: Int) -> Template? {
-    switch entries[index] {
-    case .page(let page), .transaction(let page, _), .scope(let page, _, _): page.template
-    case .csv, .searchIndex, .copy, .text: nil
-    }
+  /// Whether a page shows a transaction.
+  func showsTransaction(_ index: Int) -> Bool {
+    if case .transaction = entries[index] { true } else { false }
   }
 
   /// Why a file cannot be copied.

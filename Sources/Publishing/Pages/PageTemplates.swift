@@ -7,10 +7,13 @@ struct PageTemplates {
   private(set) var problems: [Problem] = []
   private var reported: Set<TemplateProblem.Identity> = []
   private lazy var knownLayouts = theme.layouts.keys.sorted()
+  private let compiler: TemplateCompiler
 
-  init(theme: Theme, words: WordValues) {
+  /// - Parameter linkMarks: Gets the source of each link, and marks the links of the pages.
+  init(theme: Theme, words: WordValues, marking linkMarks: LinkMarks? = nil) {
     self.theme = theme
     self.words = words
+    compiler = TemplateCompiler(partials: theme.partials, linkMarks: linkMarks)
   }
 
   static let defaultLayout = "page"
@@ -48,7 +51,7 @@ struct PageTemplates {
     _ source: TemplateSource, inserting: [String: TemplateSource], for item: ItemKind?
   ) -> Template? {
     do throws(TemplateProblems) {
-      return try TemplateCompiler(partials: theme.partials).compile(
+      return try compiler.compile(
         layout: source, inserting: inserting, context: context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.

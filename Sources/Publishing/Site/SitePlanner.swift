@@ -6,13 +6,17 @@ import Templating
 package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
+  private let linkMarks: LinkMarks?
   private var problems: [Problem] = []
   private var warnings: [LedgerProblem] = []
 
   /// Plans the site of a project.
+  /// - Parameter linkMarks: Gets the source of each link, and marks the links of a site that is only checked.
   /// - Throws: Every problem of the ledger, the content and the theme.
-  package static func plan(_ settings: BuildSettings) throws(BuildFailure) -> Site {
-    var planner = SitePlanner(settings)
+  package static func plan(
+    _ settings: BuildSettings, marking linkMarks: LinkMarks? = nil
+  ) throws(BuildFailure) -> Site {
+    var planner = SitePlanner(settings, linkMarks)
     let site = planner.plan()
     guard let site, planner.problems.isEmpty else {
       throw BuildFailure(problems: planner.problems + planner.warnings.map(Problem.ledger))
@@ -20,8 +24,9 @@ package struct SitePlanner {
     return site
   }
 
-  private init(_ settings: BuildSettings) {
+  private init(_ settings: BuildSettings, _ linkMarks: LinkMarks?) {
     self.settings = settings
+    self.linkMarks = linkMarks
     files = ProjectFiles(settings)
   }
 
@@ -80,7 +85,7 @@ package struct SitePlanner {
   }
 
   private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledPages? {
-    var templates = PageTemplates(theme: theme, words: theme.words.values)
+    var templates = PageTemplates(theme: theme, words: theme.words.values, marking: linkMarks)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
     problems += templates.problems

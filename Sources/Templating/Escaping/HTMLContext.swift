@@ -50,6 +50,19 @@ struct HTMLContext: Equatable {
   static let plain = HTMLContext(.plain)
   static let text = HTMLContext(.text)
 
+  /// Attributes whose links a check follows.
+  static let linkAttributes = ["href", "src", "poster", "xlink:href"]
+
+  /// Whether the next byte is the first of a link's address.
+  var beginsLink: Bool {
+    guard Self.linkAttributes.contains(attribute) else { return false }
+    return switch state {
+    case .value: addressPart == .nothing
+    case .beforeValue: true
+    default: false
+    }
+  }
+
   mutating func passHole() {
     cutPending()
     if addressPart == .nothing, case .value = state { addressPart = .beginning }

@@ -3,20 +3,23 @@ enum MarkdownTemplate {
   /// Makes text in HTML of text in Markdown, with the same tags. Its sections are known to be nested.
   static func tokens(of tokens: [Token]) throws(TemplateProblems) -> [Token] {
     let tags = TagList(tokens)
-    let standIns = StandIns(count: tags.count, avoiding: tokens.text)
+    let addresses = tokens.compactMap { if case .address(let range) = $0 { range } else { nil } }
+    let standIns = StandIns(count: tags.count + addresses.count, avoiding: tokens.text)
     let document = CommonMarkDocument(parsing: source(of: tokens, standIns))
     let html = document.html()
     let matches = standIns.matches(in: html)
 
     let nodes = TagNodes(of: document, standIns)
-    let problems = tags.problems(order: matches.map(\.index)) + tags.problems(in: nodes)
+    let problems =
+      tags.problems(order: matches.map(\.index).filter { $0 < tags.count }) + tags.problems(in: nodes)
     guard problems.isEmpty else { throw TemplateProblems(problems: problems) }
-    return ListSections(tags, nodes, in: cut(html, at: matches, into: tags)).tokens()
+    return ListSections(tags, nodes, in: cut(html, at: matches, into: tags, addresses)).tokens()
   }
 
   private static func source(of tokens: [Token], _ standIns: StandIns) -> [UInt8] {
     var source: [UInt8] = []
     var index = 0
+    var addressIndex = tokens.count { if case .tag = $0 { true } else { false } }
     for token in tokens {
       switch token {
       case .text(let bytes):
@@ -25,21 +28,29 @@ enum MarkdownTemplate {
         source +=
           tag.isStandalone ? tag.indentation + Wrapping.comment.line(standIns[index]) : standIns[index]
         index += 1
+      case .address:
+        source += standIns[addressIndex]
+        addressIndex += 1
       }
     }
     return source
   }
 
-  private static func cut(_ html: [UInt8], at matches: [StandIns.Match], into tags: TagList) -> [PlacedToken]
-  {
+  private static func cut(
+    _ html: [UInt8], at matches: [StandIns.Match], into tags: TagList, _ addresses: [SourceRange]
+  ) -> [PlacedToken] {
     var tokens: [PlacedToken] = []
     var position = 0
     for match in matches {
-      var tag = tags[match.index]
-      let range = tag.isStandalone ? Wrapping.extend(match.range, in: html) : match.range
+      let tag = match.index < tags.count ? tags[match.index] : nil
+      let range = tag?.isStandalone ?? false ? Wrapping.extend(match.range, in: html) : match.range
       if position < range.lowerBound { tokens.append(.text(Array(html[position..<range.lowerBound]))) }
-      tag.indentation = []
-      tokens.append(.tag(tag, index: match.index))
+      if var tag {
+        tag.indentation = []
+        tokens.append(.tag(tag, index: match.index))
+      } else {
+        tokens.append(.address(addresses[match.index - tags.count]))
+      }
       position = range.upperBound
     }
     if position < html.count { tokens.append(.text(Array(html[position...]))) }
@@ -57,6 +68,7 @@ extension [Token] {
 enum PlacedToken {
   case text([UInt8])
   case tag(Tag, index: Int)
+  case address(SourceRange)
 }
 
 /// Makes a section around a list repeat the list's items: the list begins and ends once.
@@ -110,6 +122,8 @@ struct ListSections {
         tokens.append(.tag(tag))
       case (.text(let text), _):
         tokens.append(.text(text))
+      case (.address(let range), _):
+        tokens.append(.address(range))
       }
       position += 1
     }

@@ -2,19 +2,24 @@
 struct TagScanner {
   private let source: TemplateSource
   private let bytes: [UInt8]
+  private let findsLinks: Bool
   private var position = 0
   private var textStart = 0
   private var delimiters = Delimiters.standard
   private var tokens: [Token] = []
   private var problems: [TemplateProblem] = []
 
-  private init(_ source: TemplateSource) {
+  private init(_ source: TemplateSource, findingLinks findsLinks: Bool) {
     self.source = source
     bytes = Array(source.text.utf8)
+    self.findsLinks = findsLinks && source.syntax != .text
   }
 
-  static func scan(_ source: TemplateSource) throws(TemplateProblems) -> [Token] {
-    var scanner = TagScanner(source)
+  /// - Parameter findsLinks: Whether there is to be a token where the address of a link may begin.
+  static func scan(
+    _ source: TemplateSource, findingLinks findsLinks: Bool = false
+  ) throws(TemplateProblems) -> [Token] {
+    var scanner = TagScanner(source, findingLinks: findsLinks)
     while let start = scanner.bytes.range(of: scanner.delimiters.open, from: scanner.position)?.lowerBound {
       scanner.scanTag(at: start)
     }
@@ -62,7 +67,19 @@ struct TagScanner {
   }
 
   private mutating func appendText(upTo end: Int) {
-    if textStart < end { tokens.append(.text(Array(bytes[textStart..<end]))) }
+    guard textStart < end else { return }
+    var start = textStart
+    if findsLinks {
+      let finder = AddressFinder(bytes: bytes, syntax: source.syntax)
+      for index in textStart + 1...end {
+        let address = finder.address(at: index, beforeTag: index == end, delimiters: delimiters)
+        guard let address else { continue }
+        tokens.append(.text(Array(bytes[start..<index])))
+        tokens.append(.address(source.range(of: address)))
+        start = index
+      }
+    }
+    if start < end { tokens.append(.text(Array(bytes[start..<end]))) }
   }
 
   private mutating func report(_ reason: TemplateProblem.Reason, at range: Range<Int>) {
@@ -126,6 +143,8 @@ extension Tag.Kind {
 enum Token: Sendable, Equatable {
   case text([UInt8])
   case tag(Tag)
+  /// The address of a link may begin here. It only stands where links are to be found.
+  case address(SourceRange)
 }
 
 /// What encloses a tag: `{{` and `}}`, unless the template sets others.

@@ -8,9 +8,15 @@ package struct TemplateCompiler: Sendable {
   }
 
   private let partials: [String: TemplateSource]
+  private let linkMarks: LinkMarks?
 
-  /// - Parameter partials: What partial tags stand for, by name.
-  package init(partials: [String: TemplateSource] = [:]) { self.partials = partials }
+  /// - Parameters:
+  ///   - partials: What partial tags stand for, by name.
+  ///   - linkMarks: Gets the source of each link, and marks the links of the pages.
+  package init(partials: [String: TemplateSource] = [:], linkMarks: LinkMarks? = nil) {
+    self.partials = partials
+    self.linkMarks = linkMarks
+  }
 
   /// Compiles one kind of page.
   /// - Parameters:
@@ -33,7 +39,8 @@ package struct TemplateCompiler: Sendable {
     layout: TemplateSource, inserting: [String: TemplateSource] = [:], frames: [ValueKind], names: Names
   ) throws(TemplateProblems) -> Template {
     var generator = ProgramGenerator(
-      partials: partials, insertions: inserting, stack: ContextStack(frames), names: names,
+      partials: partials, linkMarks: linkMarks, insertions: inserting, stack: ContextStack(frames),
+      names: names,
       context: layout.syntax == .text ? .plain : .text)
     generator.append(layout)
     guard generator.problems.isEmpty else { throw TemplateProblems(problems: generator.problems) }
@@ -46,6 +53,7 @@ package struct TemplateCompiler: Sendable {
 /// It goes on after a problem, so that all of them are found in one go.
 private struct ProgramGenerator {
   let partials: [String: TemplateSource]
+  let linkMarks: LinkMarks?
   var insertions: [String: TemplateSource]
   var stack: ContextStack
   let names: TemplateCompiler.Names
@@ -65,10 +73,12 @@ private struct ProgramGenerator {
   private lazy var knownPartials = partials.keys.sorted()
 
   init(
-    partials: [String: TemplateSource], insertions: [String: TemplateSource], stack: ContextStack,
+    partials: [String: TemplateSource], linkMarks: LinkMarks?, insertions: [String: TemplateSource],
+    stack: ContextStack,
     names: TemplateCompiler.Names, context: HTMLContext
   ) {
     self.partials = partials
+    self.linkMarks = linkMarks
     self.insertions = insertions
     self.stack = stack
     self.names = names
@@ -91,7 +101,7 @@ private struct ProgramGenerator {
 
   private mutating func tree(of source: TemplateSource) -> TemplateTree {
     do {
-      return try TemplateTree(parsing: source)
+      return try TemplateTree(parsing: source, findingLinks: linkMarks != nil)
     } catch {
       error.problems.forEach { report($0) }
       return .empty(source.syntax)
@@ -105,6 +115,7 @@ private struct ProgramGenerator {
       case .hole(let tag): appendHole(tag)
       case .section(let tag, let body): appendSection(tag, body, syntax: syntax)
       case .partial(let tag): appendPartial(tag)
+      case .address(let range): markLink(range)
       }
     }
   }
@@ -118,6 +129,10 @@ private struct ProgramGenerator {
       context.pass(bytes)
       reportCutName()
     }
+  }
+
+  private mutating func markLink(_ range: SourceRange) {
+    if context.beginsLink, let linkMarks { program.append(text: linkMarks.mark(for: range)) }
   }
 
   private mutating func reportCutName() {

@@ -40,10 +40,10 @@ package struct TemplateSource: Sendable, Equatable {
 }
 
 /// A part of a file, in UTF-8 bytes.
-struct SourceRange: Sendable, Equatable {
-  let path: String
-  let offset: Int
-  let length: Int
+package struct SourceRange: Sendable, Hashable {
+  package let path: String
+  package let offset: Int
+  package let length: Int
 }
 
 /// What a content template says about itself, between two lines of `---`.

@@ -4,6 +4,8 @@ enum TemplateNode: Sendable, Equatable {
   case hole(Tag)
   case section(Tag, [TemplateNode])
   case partial(Tag)
+  /// The address of a link may begin here.
+  case address(SourceRange)
 }
 
 struct TemplateTree: Sendable, Equatable {
@@ -13,13 +15,16 @@ struct TemplateTree: Sendable, Equatable {
   /// How deep sections may be nested in one template. Whatever walks the tree is called once for each level.
   static let mostOpenSections = 100
 
-  init(parsing source: TemplateSource) throws(TemplateProblems) {
+  /// - Parameter findsLinks: Whether there is to be a node where the address of a link may begin.
+  init(
+    parsing source: TemplateSource, findingLinks findsLinks: Bool = false
+  ) throws(TemplateProblems) {
     let limit = source.syntax.maximalLength
     guard source.text.utf8.count <= limit else {
       let start = source.range(of: 0..<0)
       throw TemplateProblems(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
     }
-    let tokens = try TagScanner.scan(source)
+    let tokens = try TagScanner.scan(source, findingLinks: findsLinks)
     var nodes = try Self.nest(tokens)
     if source.syntax == .markdown {
       nodes = try Self.nest(MarkdownTemplate.tokens(of: tokens))
@@ -64,6 +69,7 @@ private struct Nesting {
     switch token {
     case .text(let bytes): nodes.append(.text(bytes))
     case .tag(let tag): add(tag)
+    case .address(let range): nodes.append(.address(range))
     }
   }
 
@@ -144,6 +150,8 @@ struct LineIndenter {
     switch node {
     case .text(let bytes):
       return [.text(indent(bytes))]
+    case .address:
+      return [node]
     case .hole:
       return startLine() + [node]
     case .section(let tag, let body):
