@@ -3,16 +3,14 @@ import Templating
 /// Compiles each pair of a layout and a content template once.
 struct PageTemplates {
   let theme: Theme
-  let words: WordValues
   private(set) var problems: [Problem] = []
   private var reported: Set<TemplateProblem.Identity> = []
   private lazy var knownLayouts = theme.layouts.keys.sorted()
   private let compiler: TemplateCompiler
 
   /// - Parameter linkMarks: Gets the source of each link, and marks the links of the pages.
-  init(theme: Theme, words: WordValues, marking linkMarks: LinkMarks? = nil) {
+  init(theme: Theme, marking linkMarks: LinkMarks? = nil) {
     self.theme = theme
-    self.words = words
     compiler = TemplateCompiler(partials: theme.partials, linkMarks: linkMarks)
   }
 
@@ -52,7 +50,7 @@ struct PageTemplates {
   ) -> Template? {
     do throws(TemplateProblems) {
       return try compiler.compile(
-        layout: source, inserting: inserting, context: context(of: item))
+        layout: source, inserting: inserting, context: Self.context(of: item))
     } catch {
       // A mistake in a layout or a partial shows up in every page that uses it.
       for problem in error.problems { report(Self.blaming(inserting["content"], for: problem)) }
@@ -77,7 +75,7 @@ struct PageTemplates {
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.
-  private func context(of item: ItemKind?) -> [Shape] {
-    [words.shape, SiteValues.shape, item == .transaction ? TransactionValues.shape : ScopeValues.shape]
+  static func context(of item: ItemKind?) -> [Shape] {
+    [WordValues.shape, SiteValues.shape, item == .transaction ? TransactionValues.shape : ScopeValues.shape]
   }
 }

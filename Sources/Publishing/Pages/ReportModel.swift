@@ -49,8 +49,8 @@ final class ReportModel: Sendable {
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     scopeNames = index.scopes.map { [formats] in $0.subject.name(formats, words) }
     scopePaths = index.scopes.map(\.path)
-    incomeLabel = words[Transaction.Kind.income.rawValue]
-    expenseLabel = words[Transaction.Kind.expense.rawValue]
+    incomeLabel = words[.income]
+    expenseLabel = words[.expense]
   }
 
   /// The same for a site whose lists have these ways to the root: rows are kept for them.
@@ -94,12 +94,12 @@ final class ReportModel: Sendable {
 extension Scope.Subject {
   func name(_ formats: LocaleFormats, _ words: Words) -> String {
     switch self {
-    case .transactions: words["transactions"]
-    case .income: words["income"]
-    case .expenses: words["expenses"]
+    case .transactions: words[.transactions]
+    case .income: words[.income]
+    case .expenses: words[.expenses]
     case .year(let year): formats.year.string(CalendarDate(firstOf: Month(year: year, month: 1)))
     case .month(let month): formats.monthOfYear.string(CalendarDate(firstOf: month))
-    case .category(let category): category?.name ?? words["uncategorized"]
+    case .category(let category): category?.name ?? words[.uncategorized]
     case .tag(let tag): tag
     }
   }

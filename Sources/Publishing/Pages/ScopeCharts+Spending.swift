@@ -5,14 +5,14 @@ extension ScopeCharts {
   /// Spending by outermost category, as a donut.
   func shares(_ ranking: Ranking) -> SafeHTML {
     DonutChart(
-      caption: caption("shares", title: "spendingByCategory"), ranking: ranking,
-      total: model.formats.string(scope.selection.totals.main.expense), totalLabel: model.words["expense"]
+      caption: caption("shares", title: .spendingByCategory), ranking: ranking,
+      total: model.formats.string(scope.selection.totals.main.expense), totalLabel: model.words[.expense]
     ).markup()
   }
 
   /// The same as bars, the largest first.
   func ranks(_ ranking: Ranking) -> SafeHTML {
-    RankedBars(caption: caption("ranks", title: "spendingByCategory"), ranking: ranking).markup()
+    RankedBars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
   }
 
   /// The spending of each day of a year.
@@ -37,7 +37,7 @@ extension ScopeCharts {
     let week = model.formats.week
     let firstDay = CalendarDate(firstOf: Month(year: year, month: 1)).weekday
     return HeatMap(
-      caption: caption("days", title: "spendingByDay"), months: months, weekdays: week.letters,
+      caption: caption("days", title: .spendingByDay), months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7
     ) { [model, scope] in
       model.formats.strings($0.map { Money(minorUnits: $0, currency: scope.currency) })
@@ -55,7 +55,7 @@ extension ScopeCharts {
     return spent
   }
 
-  private func caption(_ id: String, title: String) -> ChartCaption {
+  private func caption(_ id: String, title: Words.Key) -> ChartCaption {
     caption(id, title: model.words[title], wholePeriod, scope.selection.totals.main)
   }
 
@@ -68,7 +68,7 @@ extension ScopeCharts {
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
     return Ranking(items) { count, sum in
       item(
-        "\(model.words["others"]) (\(model.formats.string(count)))",
+        "\(model.words[.others]) (\(model.formats.string(count)))",
         Money(minorUnits: sum, currency: scope.currency))
     }
   }
@@ -77,7 +77,7 @@ extension ScopeCharts {
   private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
     var amount = scope.selection.totals.main.expense
     for line in lines { amount.minorUnits -= line.totals.expense.minorUnits }
-    return item(model.words["noSubcategory"], amount)
+    return item(model.words[.noSubcategory], amount)
   }
 
   private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {

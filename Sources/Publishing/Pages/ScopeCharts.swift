@@ -30,7 +30,7 @@ struct ScopeCharts: Sendable {
       )
     }
     let words = BarChart.Words(
-      income: model.words["income"], expense: model.words["expense"], net: model.words["net"])
+      income: model.words[.income], expense: model.words[.expense], net: model.words[.net])
     return BarChart(
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline, words: words,
       unit: unit, amount: axisLabel
@@ -41,9 +41,9 @@ struct ScopeCharts: Sendable {
   func title(of months: ClosedRange<Month>) -> String {
     let sum = sum(of: months)
     switch (sum.income.minorUnits > 0, sum.expense.minorUnits > 0) {
-    case (true, false): return model.words["incomeByMonth"]
-    case (false, true): return model.words["expenseByMonth"]
-    default: return model.words["incomeAndExpenseByMonth"]
+    case (true, false): return model.words[.incomeByMonth]
+    case (false, true): return model.words[.expenseByMonth]
+    default: return model.words[.incomeAndExpenseByMonth]
     }
   }
 
@@ -66,7 +66,7 @@ struct ScopeCharts: Sendable {
     }
     return LineChart(
       caption: caption(
-        "balance", title: model.words["balanceOverTime"], describedBy: ends.joined(separator: ", ")),
+        "balance", title: model.words[.balanceOverTime], describedBy: ends.joined(separator: ", ")),
       timeline: timeline, unit: unit, amount: axisLabel
     ).markup()
   }
@@ -94,8 +94,8 @@ struct ScopeCharts: Sendable {
   }
 
   private func hover(_ totals: Totals) -> String {
-    let amounts = [
-      ("income", totals.income), ("expense", totals.expense), ("net", totals.balance),
+    let amounts: [(Words.Key, Money)] = [
+      (.income, totals.income), (.expense, totals.expense), (.net, totals.balance),
     ]
     return amounts.map { "\(model.words[$0]) \(model.formats.string($1))" }.joined(separator: ", ")
   }

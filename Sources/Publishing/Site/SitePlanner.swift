@@ -85,7 +85,7 @@ package struct SitePlanner {
   }
 
   private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledPages? {
-    var templates = PageTemplates(theme: theme, words: theme.words.values, marking: linkMarks)
+    var templates = PageTemplates(theme: theme, marking: linkMarks)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
     problems += templates.problems
