@@ -1,8 +1,8 @@
-/// An address that leads to somewhere in the site, as a browser takes it apart (see url.spec.whatwg.org).
+/// An address within the site, parsed as browsers do (see url.spec.whatwg.org).
 struct LinkAddress: Equatable {
   /// Still percent-encoded, without the query.
   let path: [UInt8]
-  /// Nil where there is none, or where it always leads somewhere.
+  /// Nil if there is none, or if every page has it.
   let fragment: [UInt8]?
 
   /// Nil for an address that leads away from the site.
@@ -35,7 +35,7 @@ struct LinkAddress: Equatable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// - Returns: Whether there is such a place below the root.
+  /// - Returns: Whether the path stays below the root.
   private static func step(into name: ArraySlice<UInt8>, from folder: inout [UInt8]) -> Bool {
     if name.isEmpty || name.elementsEqual(".".utf8) { return true }
     if name.elementsEqual("..".utf8) {
@@ -48,7 +48,7 @@ struct LinkAddress: Equatable {
     return true
   }
 
-  /// White space around an address and line breaks inside of it mean nothing.
+  /// White space around an address and line breaks in it are ignored.
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 <= 0x20 }) else { return text }
     let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
@@ -65,7 +65,7 @@ struct LinkAddress: Equatable {
     return end.map { text[$0] == UInt8(ascii: ":") } ?? false
   }
 
-  /// The top of a page is always there, and a text directive only colors what it finds.
+  /// Every page has a top, and a text directive only highlights what it finds.
   private static func anchor(_ fragment: ArraySlice<UInt8>) -> [UInt8]? {
     let end = fragment.indices.first { fragment[$0...].starts(with: ":~:".utf8) } ?? fragment.endIndex
     let anchor = PercentEncoding.decode(fragment[..<end])

@@ -12,7 +12,7 @@ package struct LinkProblem: Equatable, Sendable {
     case noSuchAnchor(String, page: String, known: [String])
   }
 
-  /// What to mend: a template, a part of the theme or a page of the content.
+  /// The file to fix: a template, a part of the theme or a page of the content.
   package struct Source: Hashable, Sendable {
     package let file: String
     /// The link's address in the file; nil for markup that Folio made, such as a chart's.
@@ -36,7 +36,7 @@ package struct LinkProblem: Equatable, Sendable {
   }
 }
 
-/// Explains what a survey has found: one problem for each link that must be mended.
+/// Explains what a survey has found: one problem for each link to fix.
 struct LinkProblems {
   private let survey: LinkSurvey
   private let marks: LinkMarks
@@ -138,7 +138,7 @@ struct LinkProblems {
   }
 }
 
-/// The files that somebody may have meant whose link leads to nothing. They are looked for when the message is written.
+/// The files that a broken link may have been meant for. They are searched when the message is written.
 package struct NearbyFiles: Equatable, Sendable {
   private let path: String
   private let page: String
@@ -163,7 +163,7 @@ final class NearbyAddresses: Sendable {
   private let byFolder: [String: [Int]]
   private let byName: [String: [Int]]
 
-  /// More would not help anybody, and are slow to compare.
+  /// More suggestions would not help, and comparing them is slow.
   private static let mostAddresses = 500
 
   init(of paths: [String]) {

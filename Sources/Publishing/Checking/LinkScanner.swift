@@ -85,7 +85,7 @@ struct LinkScanner {
     }
   }
 
-  /// What stands inside of a script, a style or a title is no markup.
+  /// The content of a script, a style or a title is not markup.
   private mutating func leave(_ tag: Range<Int>) {
     element = nil
     guard Self.rawTextElements.contains(where: { isName(tag, $0) }) else { return }
@@ -139,7 +139,7 @@ struct LinkScanner {
   private func value(of attribute: Attribute, in element: Range<Int>) -> Value? {
     if isName(attribute.name, "id") { return .anchor(attribute.value) }
     if isName(attribute.name, "name") { return isName(element, "a") ? .anchor(attribute.value) : nil }
-    // A base leads nowhere itself.
+    // A base is not a link.
     if isName(attribute.name, "href") { return isName(element, "base") ? nil : .link(attribute.value) }
     return Self.loadingAttributes.contains { isName(attribute.name, $0) } ? .link(attribute.value) : nil
   }
@@ -163,7 +163,7 @@ struct LinkScanner {
     return (0..<text.utf8CodeUnitCount).allSatisfy { html[position + $0] == text.utf8Start[$0] }
   }
 
-  /// Names of HTML mean the same in capitals.
+  /// HTML ignores the case of names.
   private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
     return (0..<range.count).allSatisfy { html[range.lowerBound + $0].lowercasedASCII == name.utf8Start[$0] }

@@ -28,9 +28,9 @@ struct ProjectFiles: Sendable {
     return text
   }
 
-  /// Why a file that has been listed is not there.
+  /// Why a listed file is missing.
   func problem(ofMissing path: String) -> SiteProblem {
-    // What is no UTF-8 is listed with this in its place.
+    // In a listing, this replaces what is not UTF-8.
     path.unicodeScalars.contains("\u{FFFD}")
       ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
   }
@@ -91,7 +91,7 @@ struct ProjectFiles: Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What a user has named himself, wherever it is.
+  /// The bytes of a file that the user named, wherever it is.
   static func bytes(of url: URL, named path: String) throws(SiteProblem) -> [UInt8] {
     try SourceFile.open(url, named: path).bytes()
   }
@@ -106,7 +106,7 @@ package enum DefaultFiles {
 }
 
 extension SourceFile {
-  /// Opens a file by way of links, too.
+  /// Opens a file, following links.
   static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
     try open(named: name) { () throws(Obstacle) in
       try SourceFile(at: url.path(percentEncoded: false), named: name)
@@ -151,7 +151,7 @@ extension SourceFile {
 }
 
 extension URL {
-  /// Whether what this leads to, links followed, lies inside of a folder.
+  /// Whether this is inside of a folder once all links are resolved.
   func leadsInside(_ folder: URL) -> Bool {
     let base = folder.resolvingSymlinksInPath().path(percentEncoded: false)
     return resolvingSymlinksInPath().path(percentEncoded: false)

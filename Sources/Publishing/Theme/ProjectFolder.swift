@@ -8,13 +8,13 @@ import Bookkeeping
   import Darwin
 #endif
 
-/// The gate to the files of a project: whatever is read from below its root has come through here.
+/// The gate to the files of a project: everything that is read below its root is opened here.
 ///
-/// Nothing is read that lies outside of the root. A link may lead to a file inside of it, and then counts as that file;
+/// Nothing outside of the root is read. A link may lead to a file inside of it, and then counts as that file;
 /// links to folders are not followed. What comes out is a path without links, and it is opened without following any:
-/// a link that is planted in between leads nowhere. Pipes and devices are not opened.
+/// a link created in between is not followed. Pipes and devices are not opened.
 struct ProjectFolder: Sendable {
-  /// The root, with its own links followed: who named it meant what it leads to. Nil if there is none.
+  /// The root, with its own links resolved. Nil if it does not exist.
   private let root: String?
 
   init(_ root: String) { self.root = Self.withoutLinks(root) }
@@ -47,7 +47,7 @@ struct ProjectFolder: Sendable {
     }
   }
 
-  /// Looks for something whose folders are all there, and none of them a link.
+  /// Finds a file whose folders all exist, none of them a link.
   private func find(_ path: String) throws(SiteProblem) -> (location: String, Status)? {
     guard var location = root else { return nil }
     var (above, found): (String, Status?) = ("", nil)
@@ -179,7 +179,7 @@ extension [UInt8] {
 }
 
 extension SourceFile {
-  /// Opens a file at a path without links, and follows none that has come up since.
+  /// Opens a file at a path without links, and follows none created since.
   convenience init(withoutLinks path: String, named name: String) throws(Obstacle) {
     try self.init(openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
   }

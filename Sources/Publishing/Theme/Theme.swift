@@ -10,7 +10,7 @@ struct Theme: Sendable {
   /// Paths below `assets/`, and where each file is.
   let assets: [(path: String, source: String)]
 
-  /// - Throws: Everything that keeps a file of the theme from being read.
+  /// - Throws: Every file of the theme that cannot be read, with the reason.
   init(name: String, in files: ProjectFiles) throws(BuildFailure) {
     var reader = ThemeReader(name, files)
     self.name = name
@@ -24,14 +24,14 @@ struct Theme: Sendable {
 
   static let defaultName = "default"
 
-  /// Whether a folder in `themes/` may be called so: nothing that leads elsewhere, or that a listing leaves out.
+  /// Whether a folder in `themes/` may have this name: it must not lead elsewhere or be hidden.
   static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: ".") else { return false }
     return !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 }
 
-/// Reads the files of a theme, and goes on after a problem.
+/// Reads the files of a theme, and continues after a problem.
 private struct ThemeReader {
   private let name: String
   private let files: ProjectFiles

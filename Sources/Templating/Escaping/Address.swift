@@ -4,10 +4,10 @@ package struct Address: Sendable, Hashable {
   private let climbs: UInt8
   private let path: String
   private let fragment: String?
-  /// Whether `path` may hold `?`, `#` and `%` for what they mean in an address.
+  /// Whether `?`, `#` and `%` in `path` have their meaning in an address.
   private let isWhole: Bool
 
-  /// An address as it is.
+  /// A complete address, kept as it is.
   package init(_ whole: String) {
     climbs = 0
     path = whole
@@ -15,8 +15,8 @@ package struct Address: Sendable, Hashable {
     isWhole = true
   }
 
-  /// A way to a file. What would end the path of an address is encoded; all else that an address cannot hold is
-  /// encoded where it is written.
+  /// A path to a file. What would end a path is encoded; other characters that an address cannot hold are encoded
+  /// when it is written.
   package init(climbing climbs: UInt8 = 0, to path: String, fragment: String? = nil) {
     self.climbs = climbs
     self.path = path
@@ -43,7 +43,7 @@ package struct Address: Sendable, Hashable {
 }
 
 extension Address: CustomStringConvertible {
-  /// As text, before anything is encoded but what would end the path.
+  /// As text, with only what would end the path encoded.
   package var description: String {
     let ascent = String(repeating: "../", count: Int(climbs))
     return ascent + (isWhole ? path : Self.encoded(path)) + (fragment.map { "#" + $0 } ?? "")
@@ -56,7 +56,7 @@ extension Address: CustomStringConvertible {
 
 /// Writes addresses (URLs) into a quoted attribute.
 enum AddressEscaping {
-  /// What stands for an address that is not let through.
+  /// Replaces an address that is not allowed.
   static let blocked: StaticString = "#blocked"
 
   /// A relative address on this host, or one of an allowed scheme.
@@ -72,7 +72,7 @@ enum AddressEscaping {
     appendEncoded(bytes, except: plain, to: &output)
   }
 
-  /// The path of a file: in it, `?`, `#` and `%` are letters like others.
+  /// The path of a file, in which `?`, `#` and `%` have no meaning of their own.
   static func append(path bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     appendEncoded(bytes, except: pathPlain, to: &output)
   }

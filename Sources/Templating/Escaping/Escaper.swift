@@ -1,13 +1,13 @@
 /// How the value of a hole is written: chosen when the template is compiled, from where the hole stands.
 package enum Escaper: Sendable {
   case text
-  /// In an element of its own, so that its direction does not turn the text around it.
+  /// In an element of its own, so that its direction does not affect the text around it.
   case isolatedElement
   /// The same where no element can be: in an attribute, `title` or `textarea`.
   case isolatedText
-  /// An address from elsewhere: only some schemes are let through.
+  /// An address from data: only some schemes are allowed.
   case address
-  /// What follows the beginning of an address, and must not make it one of another scheme.
+  /// The rest of an address that has begun; it must not add a scheme.
   case addressRest
   /// An address, or a part of one, that cannot change its scheme.
   case addressPart
@@ -71,7 +71,7 @@ extension String {
 
 extension HTMLContext {
   /// The escaper of a hole that stands here.
-  /// - Throws: Why there must be no such hole here.
+  /// - Throws: Why no such hole may stand here.
   func escaper(for kind: ValueKind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
     switch state {
     case .plain: return kind.isMarkup ? .markup : .text
@@ -145,7 +145,7 @@ extension ValueKind {
   }
 }
 
-/// What an attribute's value is to a browser.
+/// What a browser takes an attribute's value for.
 enum AttributeRule: Equatable {
   case plain
   case address

@@ -6,14 +6,14 @@ struct HTMLContext: Equatable {
     /// Not markup at all.
     case plain
     case text
-    /// The content of an element that has no elements in it, such as `title` or `script`.
+    /// The content of an element that cannot contain elements, such as `title` or `script`.
     case rawText
     case tagOpen
     case tagName
     case beforeAttribute
     case attributeName
     case afterAttributeName
-    /// A name that a section has cut off: it must not go on after the section.
+    /// A name that a section interrupts: it must not continue after the section.
     case afterCutName
     case beforeValue
     case value(quote: UInt8)
@@ -40,7 +40,7 @@ struct HTMLContext: Equatable {
   private(set) var addressPart = AddressPart.nothing
   /// The tag has an `http-equiv` attribute.
   private(set) var hasHTTPEquiv = false
-  /// What is read of a name, or of what may end a comment or a raw text.
+  /// The part read so far of a name, or of what may end a comment or raw text.
   private(set) var pending: [UInt8] = []
   /// A name was continued after a section or a hole.
   var isBroken = false
@@ -68,8 +68,8 @@ struct HTMLContext: Equatable {
     if addressPart == .nothing, case .value = state { addressPart = .beginning }
   }
 
-  /// Ends what a section's beginning or end cuts off.
-  /// - Parameter repeats: What follows may also follow itself.
+  /// Ends whatever the start or end of a section interrupts.
+  /// - Parameter repeats: Whether what follows may be repeated.
   mutating func settle(repeats: Bool = false) {
     switch state {
     case .tagName:
@@ -91,7 +91,7 @@ struct HTMLContext: Equatable {
     pending = []
   }
 
-  /// The context after something that may have been left out, or nothing if that makes a difference.
+  /// The context after something optional; nil if leaving it out makes a difference.
   func joined(with other: HTMLContext) -> HTMLContext? {
     guard !isBroken, !other.isBroken else { return nil }
     var (mine, others) = (self, other)
@@ -121,7 +121,7 @@ extension HTMLContext.AddressPart {
 // MARK: - Tokenizing
 
 extension HTMLContext {
-  /// Moves on over a template's own text.
+  /// Advances over a template's own text.
   mutating func pass(_ bytes: [UInt8]) {
     guard state != .plain else { return }
     for byte in bytes { pass(byte) }
@@ -311,9 +311,9 @@ extension UInt8 {
   fileprivate var endsTagName: Bool { isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
 }
 
-/// An element whose content is read without tags in it.
+/// An element in whose content tags mean nothing.
 enum RawTextElement: Equatable {
-  /// References such as `&lt;` are read in it: `title`, `textarea`.
+  /// Character references such as `&lt;` still count: `title`, `textarea`.
   case escapable
   case script
   case style

@@ -1,6 +1,6 @@
 /// Escapes text for markup: as an element's text, as an attribute's quoted value, and in `title`.
 ///
-/// It looks at bytes. A `Character` can be a quotation mark with an accent, and would hide the quotation mark.
+/// It works on bytes: a `Character` can be a quotation mark with an accent, which would hide the quotation mark.
 package enum HTMLEscaping {
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let specials = specials
@@ -22,13 +22,13 @@ package enum HTMLEscaping {
 
   private static let specials = ASCIISet("&<>\"'\r\0")
 
-  /// How many bytes have to be replaced where there may be something special.
+  /// How many bytes to replace at an index; 0 if none.
   private static func lengthOfSpecial(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes[index] == DirectionControl.leadByte else { return 1 }
     return DirectionControl(at: index, in: bytes) == nil ? 0 : 3
   }
 
-  /// Appends what stands for the bytes at `index`.
+  /// Appends the replacement of the bytes at `index`.
   private static func appendReplacement(
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer
   ) {
@@ -45,7 +45,7 @@ package enum HTMLEscaping {
   }
 }
 
-/// Keeps the direction of a text (Arabic, Hebrew) from turning the text around it.
+/// Keeps right-to-left text (Arabic, Hebrew) from affecting the text around it.
 enum Isolation {
   static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     guard !bytes.isEmpty else { return }
@@ -70,9 +70,9 @@ enum Isolation {
   }
 }
 
-/// A control that turns the direction of the text after it: U+202A to U+202E, U+2066 to U+2069.
+/// A control that changes the direction of the text after it: U+202A to U+202E, U+2066 to U+2069.
 ///
-/// In what somebody typed it can make text read as something else ("Trojan Source"), so it is shown instead.
+/// In data it can make text read as something else ("Trojan Source"), so it is made visible.
 struct DirectionControl {
   private let scalar: UInt32
 

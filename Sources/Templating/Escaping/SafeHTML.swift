@@ -1,4 +1,4 @@
-/// Markup that is known to be harmless, because of how it was made: the only type a triple tag accepts.
+/// Markup that is safe because of how it was made: the only type that a triple tag accepts.
 package struct SafeHTML: Sendable {
   /// In UTF-8.
   package let bytes: [UInt8]
@@ -16,7 +16,7 @@ extension SafeHTML {
     self.init(trusted: writer.markup.array)
   }
 
-  /// Text as markup that shows it.
+  /// Escapes text.
   package init(escaping text: String) {
     var writer = MarkupWriter()
     writer.text(text)

@@ -55,7 +55,7 @@ struct CommonMarkNode: Hashable {
   /// The address of a link or an image, with its references and escapes read.
   var address: String { Self.string(cmark_node_get_url(pointer)) }
   var title: String { Self.string(cmark_node_get_title(pointer)) }
-  /// What stands behind the fence of a code block.
+  /// The text after the fence of a code block.
   var fenceInfo: String { Self.string(cmark_node_get_fence_info(pointer)) }
 
   private static func string(_ characters: UnsafePointer<CChar>?) -> String {

@@ -5,14 +5,14 @@ package enum Markdown {
   /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486); at this size they are harmless.
   package static let maximalMemoLength = 4_000
 
-  /// Renders a memo so that nothing in it can act: no elements of its own, no pictures, and only links that
+  /// Renders a memo as inert markup: no raw HTML, no pictures, and only links that
   /// lead to `http`, `https` or `mailto`. A memo that is too long is shown as it is written.
   package static func render(memo: String) -> SafeHTML {
     let bytes = Array(memo.utf8)
     guard bytes.count <= maximalMemoLength else { return SafeHTML(escaping: memo) }
     if PlainParagraph.isPlain(bytes) { return PlainParagraph.render(bytes) }
     let document = CommonMarkDocument(parsing: bytes)
-    // Whatever has to be disarmed is written with one of these.
+    // Raw HTML, links and pictures all need one of these.
     if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
       for node in document.nodes { disarm(node) }
     }
@@ -69,7 +69,7 @@ enum PlainParagraph {
   private static let harmless = ASCIISet("0123456789 ,.;:'()/+-?%$@")
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // U+2000 to U+2FFF begin with 0xE2: among them are the controls that turn text around.
+    // U+2000 to U+2FFF begin with 0xE2: among them are the controls that change the direction of text.
     byte >= 0x80 ? byte != 0xE2 : (0x61...0x7A).contains(byte | 0x20)
   }
 }

@@ -1,6 +1,6 @@
 /// Compiles a Markdown template to markup with the tags in place, before there is any data.
 enum MarkdownTemplate {
-  /// Makes text in HTML of text in Markdown, with the same tags. Its sections are known to be nested.
+  /// Turns Markdown into HTML with the same tags. The sections must be nested already.
   static func tokens(of tokens: [Token]) throws(TemplateProblems) -> [Token] {
     let tags = TagList(tokens)
     let addresses = tokens.compactMap { if case .address(let range) = $0 { range } else { nil } }

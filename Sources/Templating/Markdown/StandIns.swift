@@ -6,7 +6,7 @@ struct StandIns {
   private let prefix: [UInt8]
   private static let end = UInt8(ascii: "z")
 
-  /// Makes stand-ins that the template's own text cannot be taken for.
+  /// Makes stand-ins that do not occur in the template's own text.
   init(count: Int, avoiding text: [UInt8]) {
     self.count = count
     let taken = Self.numbers(in: text)

@@ -26,7 +26,8 @@ struct TagList {
     return (sections, enclosing)
   }
 
-  /// What has become of the tags in the markup, where they stand in the given order.
+  /// The tags that Markdown has lost, repeated or moved out of their sections.
+  /// - Parameter order: The indices of the tags as they follow each other in the markup.
   func problems(order: [Int]) -> [TemplateProblem] {
     var counts = Array(repeating: 0, count: tags.count)
     for index in order { counts[index] += 1 }

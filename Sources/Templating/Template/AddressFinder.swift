@@ -69,14 +69,14 @@ struct AddressFinder {
     }
   }
 
-  /// Where a slip, such as a missing quotation mark, does not let an address end.
-  private static let maximalLength = 4096
+  /// Enough for a message, if a missing quotation mark leaves an address without an end.
+  private static let maximalLength = 256
 
   private func end(from start: Int, _ terminator: Terminator, _ delimiters: Delimiters) -> Int {
     var index = start
     var openParentheses = 0
     while index < min(bytes.count, start + Self.maximalLength) {
-      if bytes[index...].starts(with: delimiters.open),
+      if bytes[index] == delimiters.open.first, bytes[index...].starts(with: delimiters.open),
         let closer = bytes.range(of: delimiters.close, from: index + delimiters.open.count)
       {
         index = closer.upperBound

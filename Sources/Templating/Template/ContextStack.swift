@@ -2,7 +2,7 @@
 struct ContextStack {
   /// Outermost first.
   private(set) var frames: [ValueKind]
-  /// The values that levels of the stack are, where a section stands in one.
+  /// Which value a level of the stack is, for the levels of sections over one value.
   private var origins: [Int: Binding] = [:]
 
   struct Binding {
@@ -32,7 +32,7 @@ struct ContextStack {
     return onStack(binding)
   }
 
-  /// Inside of `{{#memo}}`, the memo is at hand already and need not be asked for again.
+  /// Inside of `{{#memo}}`, the memo is a level of the stack and need not be computed again.
   private func onStack(_ binding: Binding) -> Binding {
     for (frame, origin) in origins where origin.frame == binding.frame && origin.slots == binding.slots {
       if case .record = binding.kind { return Binding(frame: frame, slots: [], kind: binding.kind) }

@@ -3,7 +3,7 @@ import Synchronization
 /// Where the links of templates are written, for whoever checks the pages that come of them.
 ///
 /// A compiler that is given one writes a mark before the address of each link: a number between two control
-/// characters that no page has use for. Pages of such a template are for checking alone.
+/// characters that pages do not use. Such pages are only for checking.
 package final class LinkMarks: Sendable {
   private struct State {
     var ranges: [SourceRange] = []

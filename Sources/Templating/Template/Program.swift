@@ -15,7 +15,7 @@ struct Program: Sendable {
     depth = max(1, levels)
   }
 
-  /// A program with the values of another at hand, and without steps.
+  /// A program without steps that has the slots of another.
   init(emptied program: Program) {
     slots = program.slots
     levels = program.levels
@@ -41,7 +41,7 @@ struct Program: Sendable {
     append(.hole(path(of: binding), escaper))
   }
 
-  /// Appends a step that holds for everything that `body` appends.
+  /// Begins a step that covers everything up to its `end`.
   mutating func begin() -> Int {
     instructions.append(.text(0..<0))
     joinableFrom = instructions.count
@@ -176,8 +176,8 @@ private struct Specializer {
     }
   }
 
-  /// - Parameter isLevel: Whether the section is a level of the context: it stays then, since what is inside
-  ///   counts on that.
+  /// - Parameter isLevel: Whether the section is a level of the context: it must stay, since what is inside
+  ///   refers to it.
   private mutating func copySection(
     _ path: Program.Path, _ body: Range<Int>, isWrittenIf shown: Bool, isLevel: Bool = false,
     _ make: (Int) -> Program.Instruction

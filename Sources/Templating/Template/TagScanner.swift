@@ -15,7 +15,7 @@ struct TagScanner {
     self.findsLinks = findsLinks && source.syntax != .text
   }
 
-  /// - Parameter findsLinks: Whether there is to be a token where the address of a link may begin.
+  /// - Parameter findsLinks: Whether a token marks where the address of a link may begin.
   static func scan(
     _ source: TemplateSource, findingLinks findsLinks: Bool = false
   ) throws(TemplateProblems) -> [Token] {
@@ -95,7 +95,7 @@ struct Tag: Sendable, Equatable {
     case markup
     case section
     case inverted
-    /// A section that is written once if there is something to show. Only Markdown makes it.
+    /// A section that is shown once if there is something to show. Only `ListSections` makes one.
     case guarded
     case end
     case partial
@@ -106,7 +106,7 @@ struct Tag: Sendable, Equatable {
   var kind: Kind
   let name: String
   let source: SourceRange
-  /// The tag has its line to itself, and the line is not part of the text around it.
+  /// The tag is alone on its line, and the line is not part of the text around it.
   var isStandalone = false
   /// What stands before a standalone tag on its line.
   var indentation: [UInt8] = []
@@ -129,7 +129,7 @@ extension Tag.Kind {
   var opensSection: Bool { self == .section || self == .inverted || self == .guarded }
   var isWritten: Bool { self != .comment && self != .delimiters }
 
-  /// Markdown makes a paragraph of what stands alone on a line, and markup must not be in one.
+  /// Markdown turns a line of its own into a paragraph, which markup must not be in.
   func canStandAlone(in syntax: TemplateSource.Syntax) -> Bool {
     switch self {
     case .variable: false
@@ -143,7 +143,7 @@ extension Tag.Kind {
 enum Token: Sendable, Equatable {
   case text([UInt8])
   case tag(Tag)
-  /// The address of a link may begin here. It only stands where links are to be found.
+  /// The address of a link may begin here. Only a scan for links has it.
   case address(SourceRange)
 }
 

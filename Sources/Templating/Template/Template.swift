@@ -5,7 +5,7 @@ package struct Template: Sendable {
   package let layout: String
   /// The names of the partials it is made of, theirs included.
   package let partials: Set<String>
-  /// How many of the outermost values no step asks for: those are not even put on the stack.
+  /// How many of the outermost values no step asks for: they are not put on the stack.
   private let unused: Int
 
   init(_ program: Program, layout: String, partials: Set<String>) {

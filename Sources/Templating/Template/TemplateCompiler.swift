@@ -50,7 +50,7 @@ package struct TemplateCompiler: Sendable {
 
 /// Walks a template's tree, and those of its partials and insertions, and writes the program.
 ///
-/// It goes on after a problem, so that all of them are found in one go.
+/// It continues after a problem, so that one run finds all of them.
 private struct ProgramGenerator {
   let partials: [String: TemplateSource]
   let linkMarks: LinkMarks?
@@ -65,9 +65,9 @@ private struct ProgramGenerator {
   private(set) var usedPartials: Set<String> = []
   private var openPartials: [String] = []
   private var openSections = 0
-  /// What partials have become so far, in bytes, each of them counted as often as it is used.
+  /// The size of all partials so far, in bytes; each counts as often as it is used.
   private var sizeOfPartials = 0
-  /// Partials that have been read: many are used more than once.
+  /// Partials that have been parsed: many are used more than once.
   private var trees: [String: TemplateTree] = [:]
   private var lastSection: Tag?
   private lazy var knownPartials = partials.keys.sorted()
@@ -86,12 +86,12 @@ private struct ProgramGenerator {
     program = Program(levels: stack.frames.count)
   }
 
-  /// How many sections and how many partials may be open at once.
+  /// The limits of how deep sections and partials may be nested.
   private static let (mostOpenSections, mostOpenPartials) = (TemplateTree.mostOpenSections, 50)
-  /// Far more than a page can use, and nothing to a computer: two partials that include two others each, and so on,
-  /// would else fill its memory.
+  /// Far more than a page needs. Without it, two partials that include two others each, and so on, would fill the
+  /// memory.
   private static let maximalSizeOfPartials = 8 << 20
-  /// What a partial costs that has no text.
+  /// The size that counts for a partial without text.
   private static let sizeOfEmptyPartial = 256
 
   mutating func append(_ source: TemplateSource) {
@@ -170,7 +170,7 @@ private struct ProgramGenerator {
     report(TemplateProblem(reason, at: tag.source))
   }
 
-  /// A partial that is used twice has its problems only once.
+  /// The problems of a partial that is used twice are reported once.
   private mutating func report(_ problem: TemplateProblem) {
     if reported.insert(problem.identity).inserted { problems.append(problem) }
   }
@@ -231,7 +231,7 @@ extension ProgramGenerator {
     _ = try context.escaper(for: isText ? .text : .html, named: tag.name)
   }
 
-  /// Nothing where the name is unknown: in declared mode, that is a problem.
+  /// Nil if the name is unknown, which is a problem unless names are lenient.
   private mutating func resolve(_ tag: Tag) -> ContextStack.Binding? {
     do {
       return try stack.resolve(tag.name)
@@ -282,7 +282,7 @@ extension ProgramGenerator {
     }
   }
 
-  /// Lists whose items nothing is known of are empty; only lenient templates meet them.
+  /// A list whose items have no names is empty. Only lenient templates have one.
   private func isNeverShown(_ kind: ValueKind) -> Bool {
     guard names == .lenient, case .list(.record(let shape)) = kind else { return false }
     return shape.names.isEmpty
@@ -312,7 +312,7 @@ private enum SectionForm {
 }
 
 extension TemplateSource {
-  /// What is left of it at most with each of its lines indented, in bytes.
+  /// Its size in bytes with each of its lines indented, at most.
   fileprivate func size(indentedBy width: Int) -> Int {
     width == 0 ? text.utf8.count : text.utf8.reduce(width) { $0 + ($1 == .lineFeed ? width + 1 : 1) }
   }

@@ -19,7 +19,7 @@ package struct TemplateSource: Sendable, Equatable {
     }
   }
 
-  /// What problems name; nothing is read from it.
+  /// Named in problems; nothing is read from it.
   package let path: String
   package let text: String
   package let syntax: Syntax
@@ -33,7 +33,7 @@ package struct TemplateSource: Sendable, Equatable {
     self.offset = offset
   }
 
-  /// What a range of `text`, counted in bytes, is in the file.
+  /// The part of the file that a range of `text`, in bytes, stands for.
   func range(of range: Range<Int>) -> SourceRange {
     SourceRange(path: path, offset: offset + range.lowerBound, length: range.count)
   }
@@ -57,7 +57,7 @@ package struct FrontMatter: Sendable, Equatable {
 
   package init() {}
 
-  /// Parts a template's front matter from the rest. Without front matter, the rest is the whole template.
+  /// Separates the front matter of a template from the rest: the whole template, if there is none.
   package static func split(
     _ source: TemplateSource
   ) throws(TemplateProblems) -> (frontMatter: FrontMatter, body: TemplateSource) {

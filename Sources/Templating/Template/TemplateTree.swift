@@ -12,10 +12,10 @@ struct TemplateTree: Sendable, Equatable {
   let nodes: [TemplateNode]
   let syntax: TemplateSource.Syntax
 
-  /// How deep sections may be nested in one template. Whatever walks the tree is called once for each level.
+  /// How deep sections may be nested in one template: code that walks the tree recurses for each level.
   static let mostOpenSections = 100
 
-  /// - Parameter findsLinks: Whether there is to be a node where the address of a link may begin.
+  /// - Parameter findsLinks: Whether a node marks where the address of a link may begin.
   init(
     parsing source: TemplateSource, findingLinks findsLinks: Bool = false
   ) throws(TemplateProblems) {
@@ -33,7 +33,7 @@ struct TemplateTree: Sendable, Equatable {
     syntax = source.syntax
   }
 
-  /// A template that has nothing in it.
+  /// An empty template.
   static func empty(_ syntax: TemplateSource.Syntax) -> TemplateTree {
     TemplateTree(nodes: [], syntax: syntax)
   }
@@ -57,11 +57,11 @@ private struct Nesting {
   private var indices: [String: [Int]] = [:]
   private var nodes: [TemplateNode] = []
   private var problems: [TemplateProblem] = []
-  /// How many sections of a name a tag further out ended; their own ends, which may still come, are no second
-  /// problem.
+  /// How many sections of a name were ended by the end of an outer one: their own ends, which may still follow, are
+  /// not reported again.
   private var endedEarly: [String: Int] = [:]
 
-  /// Nothing is nested any more.
+  /// The limit is exceeded, and the rest is ignored.
   private var isTooDeep = false
 
   mutating func add(_ token: Token) {
@@ -106,7 +106,7 @@ private struct Nesting {
 
   private mutating func endSections(inside name: String) {
     guard let index = indices[name]?.last else {
-      // The name is taken for a slip, and the tag for the end of the innermost.
+      // Treated as a misspelt end of the innermost section.
       if let innermost = open.last { endedEarly[innermost.tag.name, default: 0] += 1 }
       return
     }
@@ -119,7 +119,7 @@ private struct Nesting {
   private mutating func endInnermost() {
     guard var section = open.popLast() else { return }
     indices[section.tag.name]?.removeLast()
-    // A swap, so that the nodes around are not copied for each of their sections.
+    // A swap, so that the outer nodes are not copied for each of their sections.
     swap(&nodes, &section.outer)
     nodes.append(.section(section.tag, section.outer))
   }
@@ -133,9 +133,9 @@ private struct Nesting {
   }
 }
 
-/// Indents every line of a partial's own text as far as its tag stands, as the Mustache spec wants.
+/// Indents every line of a partial's own text as far as its tag, as the Mustache spec demands.
 ///
-/// What the partial's holes are filled with is left as it is.
+/// The values of its holes are not indented.
 struct LineIndenter {
   let indentation: [UInt8]
   private var isAtLineStart = true

@@ -4,7 +4,7 @@ package enum Value: Sendable {
   case absent
   /// Folio's own words: labels, formatted money, dates.
   case text(String)
-  /// What somebody typed. Shown as it is written, and isolated so that it cannot turn the text around it.
+  /// What somebody typed: escaped, and isolated so that its direction does not affect the text around it.
   case datum(String)
   case url(Address)
   case html(SafeHTML)
@@ -66,7 +66,7 @@ extension Value {
   }
 }
 
-/// A level of the context that has no names: its only slot is the value itself.
+/// A level of the context without names. Its only slot is the value itself.
 private struct SingleValue: Values {
   let value: Value
 

@@ -34,6 +34,8 @@ struct CheckCommandTests {
               |       ^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/nowhere.html
         \(page):1:28: error: the link "receipt-t699.html" leads to nothing
+            1 | [one](nowhere.html) [each](receipt-{{id}}.html)
+              |                            ^^^^^^^^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/receipt-t699.html
 
         """)
