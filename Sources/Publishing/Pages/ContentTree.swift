@@ -9,7 +9,7 @@ struct ContentTree: Sendable {
     let frontMatter: FrontMatter
     /// Its path in the site, with the bracketed name still in it.
     let sitePath: String
-    /// Nil for a page of its own.
+    /// Nil for a single page.
     let item: ItemKind?
 
     /// Where the pages of its items are: `months/` for `months/[month].md`.

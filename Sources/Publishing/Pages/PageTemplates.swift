@@ -52,7 +52,7 @@ struct PageTemplates {
       return try compiler.compile(
         layout: source, inserting: inserting, context: Self.context(of: item))
     } catch {
-      // A mistake in a layout or a partial shows up in every page that uses it.
+      // A problem in a layout or a partial shows up on every page that uses it.
       for problem in error.problems { report(Self.blaming(inserting["content"], for: problem)) }
       return nil
     }
@@ -62,7 +62,7 @@ struct PageTemplates {
     if reported.insert(problem.identity).inserted { problems.append(.template(problem)) }
   }
 
-  /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend. And what
+  /// Content that leaves a tag open is reported where the layout inserts it, but must be fixed in the content. And what
   /// a layout or a partial may name depends on the content that uses it.
   private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
     guard let content else { return problem }
