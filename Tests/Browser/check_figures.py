@@ -233,7 +233,7 @@ class Books:
     def numbers(self, page, heading):
         """The tables beside the charts whose first column has a heading."""
         for table in page.tree.all("details"):
-            if table.first("summary").text == "The numbers" and table.first("th").text == heading:
+            if table.first("summary").text == "Show as table" and table.first("th").text == heading:
                 yield table
 
     @staticmethod
@@ -269,9 +269,9 @@ class Books:
                 yield from self.ratio(page, name, share, money(amount)[1], total)
                 if link:
                     yield from self.compare(page, name, amount, link, "expense")
-                elif name != "No subcategory" and not name.startswith("Others"):
+                elif name != "No subcategory" and not name.startswith("Other ("):
                     yield f"{page.path}: {name} leads nowhere"
-                if not re.fullmatch(r"Others \(\d+\)", name) and sums[name] != money(line.first("td").first("bdi").text)[1]:
+                if not re.fullmatch(r"Other \(\d+\)", name) and sums[name] != money(line.first("td").first("bdi").text)[1]:
                     yield f"{page.path}: {name} is {line.first('td').text}, but the ledger says {sums[name]}"
 
     def days(self, page):

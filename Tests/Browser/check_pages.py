@@ -372,7 +372,7 @@ def check_paper(outcome, browser, site, page):
     tree = parse(site.read(page))
     problems = [f"{row.text} is missing" for row in tree.all("li", "income") + tree.all("li", "expense")
                 if "none" not in row.classes and row.all("bdi")[-1].text not in text]
-    problems += [f"{word} is printed" for word in ("Skip to content", "These rows as CSV", "Show all", "The numbers") if word in text]
+    problems += [f"{word} is printed" for word in ("Skip to content", "Download as CSV", "Show all", "Show as table") if word in text]
     outcome.check("paper has every row, and nothing to click", problems)
 
 

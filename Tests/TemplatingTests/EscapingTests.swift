@@ -3,7 +3,7 @@ import Testing
 @testable import Templating
 
 struct EscapingTests {
-  private func render(_ text: String, _ value: Value, _ kind: Kind = .datum) throws -> String {
+  private func render(_ text: String, _ value: Value, _ kind: ValueKind = .datum) throws -> String {
     try TemplatingTests.render(.html(text), Sample([("it", kind, value)]))
   }
 

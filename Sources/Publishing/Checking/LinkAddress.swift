@@ -1,8 +1,8 @@
-/// An address that leads to somewhere in the site, as a browser takes it apart (see url.spec.whatwg.org).
+/// An address within the site, parsed as browsers do (see url.spec.whatwg.org).
 struct LinkAddress: Equatable {
   /// Still percent-encoded, without the query.
   let path: [UInt8]
-  /// Nil where there is none, or where it always leads somewhere.
+  /// Nil if there is none, or if every page has it.
   let fragment: [UInt8]?
 
   /// Nil for an address that leads away from the site.
@@ -35,7 +35,7 @@ struct LinkAddress: Equatable {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// - Returns: Whether there is such a place below the root.
+  /// - Returns: Whether the path stays below the root.
   private static func step(into name: ArraySlice<UInt8>, from folder: inout [UInt8]) -> Bool {
     if name.isEmpty || name.elementsEqual(".".utf8) { return true }
     if name.elementsEqual("..".utf8) {
@@ -48,7 +48,7 @@ struct LinkAddress: Equatable {
     return true
   }
 
-  /// White space around an address and line breaks inside of it mean nothing.
+  /// White space around an address and line breaks in it are ignored.
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 <= 0x20 }) else { return text }
     let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
@@ -65,11 +65,77 @@ struct LinkAddress: Equatable {
     return end.map { text[$0] == UInt8(ascii: ":") } ?? false
   }
 
-  /// The top of a page is always there, and a text directive only colors what it finds.
+  /// Every page has a top, and a text directive only highlights what it finds.
   private static func anchor(_ fragment: ArraySlice<UInt8>) -> [UInt8]? {
     let end = fragment.indices.first { fragment[$0...].starts(with: ":~:".utf8) } ?? fragment.endIndex
     let anchor = PercentEncoding.decode(fragment[..<end])
     let isTop = anchor.lazy.map(\.lowercasedASCII).elementsEqual("top".utf8)
     return anchor.isEmpty || isTop ? nil : Array(anchor)
   }
+}
+
+/// The character references of HTML that stand in addresses and ids.
+enum CharacterReferences {
+  /// The value that an attribute's text means. A reference that is not known stays as it is.
+  static func resolve(_ text: ArraySlice<UInt8>) -> [UInt8] {
+    guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
+    var resolved: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "&"), let end = rest.prefix(maximalLength).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = scalar(named: rest[..<end])
+      {
+        resolved += String(scalar).utf8
+        rest = rest[(end + 1)...]
+      } else {
+        resolved.append(byte)
+      }
+    }
+    return resolved
+  }
+
+  private static let maximalLength = 12
+
+  private static func scalar(named name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    let name = String(decoding: name, as: UTF8.self)
+    guard name.hasPrefix("#") else { return named[name] }
+    let digits = name.dropFirst()
+    let value =
+      digits.first == "x" || digits.first == "X"
+      ? UInt32(digits.dropFirst(), radix: 16) : UInt32(digits, radix: 10)
+    return value.flatMap(Unicode.Scalar.init)
+  }
+
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+}
+
+enum PercentEncoding {
+  /// A percent sign without two digits stands for itself.
+  static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(UInt8(ascii: "%")) else { return text }
+    var decoded: [UInt8] = []
+    var rest = text
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isDigit),
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        decoded.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(byte)
+      }
+    }
+    return decoded[...]
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { "0123456789abcdefABCDEF".utf8.contains(byte) }
+}
+
+extension UInt8 {
+  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+  var lowercasedASCII: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }

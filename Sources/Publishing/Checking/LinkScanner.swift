@@ -1,8 +1,41 @@
+import Templating
+
+/// The links and the anchors of one page, as they are written.
+struct PageLinks {
+  struct Link {
+    /// Still escaped. Its indices are those of the page.
+    let address: ArraySlice<UInt8>
+    /// The number of the mark that a template's compiler put before the address.
+    let mark: Int?
+  }
+
+  private(set) var links: [Link] = []
+  private(set) var anchors: Set<[UInt8]> = []
+
+  init(of html: [UInt8]) {
+    var scanner = LinkScanner(html)
+    while let found = scanner.next() {
+      switch found {
+      case .link(let range): addLink(html[range])
+      case .anchor(let range): anchors.insert(CharacterReferences.resolve(html[range]))
+      }
+    }
+  }
+
+  private mutating func addLink(_ value: ArraySlice<UInt8>) {
+    if let (mark, address) = LinkMarks.split(value) {
+      links.append(Link(address: address, mark: mark))
+    } else {
+      links.append(Link(address: value, mark: nil))
+    }
+  }
+}
+
 /// Finds the links and the anchors in the bytes of a page, as a browser's tokenizer would, without building
 /// a tree.
 struct LinkScanner {
-  /// Where a value stands, still escaped.
-  enum Mark: Equatable {
+  /// The range of an attribute's value, which is still escaped.
+  enum Value: Equatable {
     case link(Range<Int>)
     case anchor(Range<Int>)
   }
@@ -14,11 +47,11 @@ struct LinkScanner {
 
   init(_ html: [UInt8]) { self.html = html }
 
-  mutating func next() -> Mark? {
+  mutating func next() -> Value? {
     while position < html.count {
       if let element {
         if let attribute = nextAttribute() {
-          if let mark = mark(attribute, of: element) { return mark }
+          if let value = value(of: attribute, in: element) { return value }
         } else {
           leave(element)
         }
@@ -52,7 +85,7 @@ struct LinkScanner {
     }
   }
 
-  /// What stands inside of a script, a style or a title is no markup.
+  /// The content of a script, a style or a title is not markup.
   private mutating func leave(_ tag: Range<Int>) {
     element = nil
     guard Self.rawTextElements.contains(where: { isName(tag, $0) }) else { return }
@@ -103,10 +136,10 @@ struct LinkScanner {
     return value
   }
 
-  private func mark(_ attribute: Attribute, of element: Range<Int>) -> Mark? {
+  private func value(of attribute: Attribute, in element: Range<Int>) -> Value? {
     if isName(attribute.name, "id") { return .anchor(attribute.value) }
     if isName(attribute.name, "name") { return isName(element, "a") ? .anchor(attribute.value) : nil }
-    // A base leads nowhere itself.
+    // A base is not a link.
     if isName(attribute.name, "href") { return isName(element, "base") ? nil : .link(attribute.value) }
     return Self.loadingAttributes.contains { isName(attribute.name, $0) } ? .link(attribute.value) : nil
   }
@@ -130,7 +163,7 @@ struct LinkScanner {
     return (0..<text.utf8CodeUnitCount).allSatisfy { html[position + $0] == text.utf8Start[$0] }
   }
 
-  /// Names of HTML mean the same in capitals.
+  /// HTML ignores the case of names.
   private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
     return (0..<range.count).allSatisfy { html[range.lowerBound + $0].lowercasedASCII == name.utf8Start[$0] }

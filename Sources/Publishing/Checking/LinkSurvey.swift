@@ -5,51 +5,60 @@ import Templating
 struct LinkSurvey {
   let site: Site
   private let targets: LinkTargets
-  /// The number of the template of each page.
-  private let templates: [Int]
+  /// The number of the source of each page.
+  private let sources: [Int]
 
   /// Enough pages to outweigh handing them to a thread.
   private static let chunkSize = 32
 
+  /// - Parameter site: Planned with marks, so that links can be traced to the templates.
   /// - Throws: Where two pages want one path, or a path is not safe.
   init(of site: Site) throws(OutputProblem) {
     self.site = site
     targets = try LinkTargets(site.paths)
-    templates = Self.numbers(of: site.sources)
+    sources = Self.numbers(of: site.sources)
   }
 
-  func findings() -> LinkFindings {
-    var findings = LinkFindings()
+  func results() -> Results {
+    var results = Results()
     let chunks = concurrentChunks(of: site.paths.count, size: Self.chunkSize) { pages in
-      var found = LinkFindings()
+      var found = Results()
       var buffer = ByteBuffer()
       for page in pages { visit(page, &buffer, &found) }
       return found
     }
-    for chunk in chunks { findings.merge(chunk) }
-    let missing = missingAnchors(in: findings)
-    return findings.removing { key in
-      guard case .noSuchAnchor(let anchor, let page?) = key.flaw else { return false }
+    for chunk in chunks { results.merge(chunk) }
+    let missing = missingAnchors(in: results)
+    return results.removing { problem in
+      guard case .noSuchAnchor(let anchor, let page?) = problem.reason else { return false }
       return missing[page].map { !$0.contains(anchor) } ?? true
     }
   }
 
-  private func visit(_ page: Int, _ buffer: inout ByteBuffer, _ found: inout LinkFindings) {
+  /// Sorted.
+  func anchors(of page: Int) -> [String] {
+    var buffer = ByteBuffer()
+    let anchors = (try? links(of: page, &buffer))?.anchors ?? []
+    return anchors.map { String(decoding: $0, as: UTF8.self) }.sorted()
+  }
+
+  private func visit(_ page: Int, _ buffer: inout ByteBuffer, _ results: inout Results) {
     guard site.hasLinks(page) else {
-      if let problem = site.readingProblem(ofCopy: page) { found.add(problem) }
+      if let problem = site.readingProblem(ofCopy: page) { results.add(problem) }
       return
     }
     do {
       let content = try links(of: page, &buffer)
-      if site.transaction(ofPage: page) == nil { found.keep(content.anchors, of: page) }
+      if !site.showsTransaction(page) { results.keep(content.anchors, of: page) }
       for link in content.links {
-        guard let flaw = flaw(of: link, on: page, with: content.anchors) else { continue }
-        found.add(LinkFindings.Key(source: templates[page], link: Array(link), flaw: flaw), on: page)
+        guard let reason = problem(with: link.address, on: page, content.anchors) else { continue }
+        let problem = Problem(origin: origin(of: link, on: page), link: Array(link.address), reason: reason)
+        results.add(problem, on: page)
       }
     } catch let problem as SiteProblem {
-      found.add(problem)
+      results.add(problem)
     } catch {
-      found.add(.unreadable(path: site.paths[page], reason: "\(error)"))
+      results.add(.unreadable(path: site.paths[page], reason: "\(error)"))
     }
   }
 
@@ -59,11 +68,13 @@ struct LinkSurvey {
     return PageLinks(of: buffer.array)
   }
 
-  private func flaw(of link: ArraySlice<UInt8>, on page: Int, with anchors: Set<[UInt8]>) -> LinkFlaw? {
+  private func problem(
+    with link: ArraySlice<UInt8>, on page: Int, _ anchors: Set<[UInt8]>
+  ) -> Problem.Reason? {
     if link.isEmpty { return .empty }
     guard let address = LinkAddress(CharacterReferences.resolve(link)) else { return nil }
     switch targets.destination(of: address, from: page) {
-    case .flaw(let flaw): return flaw
+    case .problem(let reason): return reason
     case .file(let file):
       guard let anchor = address.fragment, site.isMarkup(file) else { return nil }
       if file != page { return .noSuchAnchor(anchor, page: file) }
@@ -71,33 +82,33 @@ struct LinkSurvey {
     }
   }
 
+  private func origin(of link: PageLinks.Link, on page: Int) -> Problem.Origin {
+    if let mark = link.mark { return .marked(mark) }
+    if site.entries[page].isPage { return .generated(source: sources[page]) }
+    return .copied(source: sources[page], link.address.startIndex..<link.address.endIndex)
+  }
+
   /// Pages of transactions are rendered once more where a link names an anchor on them: to keep the anchors of
   /// all would take more memory than it saves time.
-  private func missingAnchors(in findings: LinkFindings) -> [Int: Set<[UInt8]>] {
-    let wanted = Self.wantedAnchors(among: findings.flaws.keys)
+  private func missingAnchors(in results: Results) -> [Int: Set<[UInt8]>] {
+    let wanted = Self.wantedAnchors(among: results.problems.keys)
     let pages = wanted.keys.sorted()
     let missing = concurrentChunks(of: pages.count, size: Self.chunkSize) { chunk in
       var buffer = ByteBuffer()
       return pages[chunk].map { page in
-        let anchors = findings.anchors[page] ?? (try? links(of: page, &buffer))?.anchors ?? []
+        let anchors = results.anchors[page] ?? (try? links(of: page, &buffer))?.anchors ?? []
         return (page, wanted[page, default: []].subtracting(anchors))
       }
     }
     return Dictionary(uniqueKeysWithValues: missing.joined())
   }
 
-  private static func wantedAnchors(among keys: some Sequence<LinkFindings.Key>) -> [Int: Set<[UInt8]>] {
+  private static func wantedAnchors(among problems: some Sequence<Problem>) -> [Int: Set<[UInt8]>] {
     var wanted: [Int: Set<[UInt8]>] = [:]
-    for case .noSuchAnchor(let anchor, let page?) in keys.lazy.map(\.flaw) {
+    for case .noSuchAnchor(let anchor, let page?) in problems.lazy.map(\.reason) {
       wanted[page, default: []].insert(anchor)
     }
     return wanted
-  }
-
-  func anchors(of page: Int) -> [String] {
-    var buffer = ByteBuffer()
-    let anchors = (try? links(of: page, &buffer))?.anchors ?? []
-    return anchors.map { String(decoding: $0, as: UTF8.self) }.sorted()
   }
 
   /// A number for each different source, for they are compared often.
@@ -108,5 +119,142 @@ struct LinkSurvey {
       numbers[source] = number
       return number
     }
+  }
+}
+
+// MARK: - What is found
+
+extension LinkSurvey {
+  /// A link that leads nowhere, as a page has it. What is the same on several pages is one problem.
+  struct Problem: Hashable, Sendable {
+    let origin: Origin
+    /// The address as the page has it.
+    let link: [UInt8]
+    let reason: Reason
+
+    /// Where the link was written.
+    enum Origin: Hashable, Sendable {
+      /// In a template: the number of the mark that the compiler put there.
+      case marked(Int)
+      /// In a file that is copied as it is.
+      case copied(source: Int, Range<Int>)
+      /// Nowhere: Folio made the markup, such as a chart's, for a page of this source.
+      case generated(source: Int)
+
+      fileprivate var rank: Int {
+        switch self {
+        case .marked(let number): number
+        case .copied(_, let range): range.lowerBound
+        case .generated: Int.max
+        }
+      }
+    }
+
+    enum Reason: Hashable, Sendable {
+      case empty
+      case leadsOutside
+      /// The path that no file of the site has.
+      case noSuchFile([UInt8])
+      /// Works on a host, if the site is at its root, and never from disk.
+      case absolute
+      /// Works on a host, which looks for the folder's own page, and never from disk.
+      case opensFolder(index: Int)
+      /// The page is nil where it is the one that the link stands on.
+      case noSuchAnchor([UInt8], page: Int?)
+    }
+  }
+
+  struct Results: Sendable {
+    struct Occurrences: Sendable {
+      let firstPage: Int
+      var lastPage: Int
+      var pageCount = 1
+
+      init(on page: Int) { (firstPage, lastPage) = (page, page) }
+    }
+
+    /// A missing anchor of another page is a problem only if that page turns out not to have it.
+    private(set) var problems: [Problem: Occurrences] = [:]
+    private(set) var unreadable: [SiteProblem] = []
+    /// Of the pages that others link into most.
+    private(set) var anchors: [Int: Set<[UInt8]>] = [:]
+
+    /// By the first page of each, and on one page by the address.
+    func sorted() -> [(key: Problem, value: Occurrences)] {
+      problems.sorted { left, right in
+        let pages = (left.value.firstPage, right.value.firstPage)
+        if pages.0 != pages.1 { return pages.0 < pages.1 }
+        if left.key.link != right.key.link { return left.key.link.lexicographicallyPrecedes(right.key.link) }
+        return left.key.origin.rank < right.key.origin.rank
+      }
+    }
+
+    fileprivate mutating func add(_ problem: Problem, on page: Int) {
+      guard var known = problems[problem] else {
+        problems[problem] = Occurrences(on: page)
+        return
+      }
+      if known.lastPage != page {
+        known.lastPage = page
+        known.pageCount += 1
+        problems[problem] = known
+      }
+    }
+
+    fileprivate mutating func add(_ problem: SiteProblem) { unreadable.append(problem) }
+
+    fileprivate mutating func keep(_ anchors: Set<[UInt8]>, of page: Int) { self.anchors[page] = anchors }
+
+    /// Adds what was found on later pages.
+    fileprivate mutating func merge(_ later: Results) {
+      unreadable += later.unreadable
+      anchors.merge(later.anchors) { mine, _ in mine }
+      problems.merge(later.problems) { mine, its in
+        var both = mine
+        both.lastPage = its.lastPage
+        both.pageCount += its.pageCount
+        return both
+      }
+    }
+
+    fileprivate func removing(where isFine: (Problem) -> Bool) -> Results {
+      var rest = self
+      rest.problems = problems.filter { !isFine($0.key) }
+      return rest
+    }
+  }
+}
+
+// MARK: - Where links lead
+
+/// What the links of a site may lead to.
+private final class LinkTargets: Sendable {
+  private let layout: SiteLayout
+
+  enum Destination {
+    case file(Int)
+    case problem(LinkSurvey.Problem.Reason)
+  }
+
+  /// - Throws: Where two pages want one path, or a path is not safe.
+  init(_ paths: [String]) throws(OutputProblem) { layout = try SiteLayout(paths) }
+
+  func destination(of address: LinkAddress, from page: Int) -> Destination {
+    if address.path.isEmpty { return .file(page) }
+    guard let path = address.resolved(in: layout.paths.folderBytes(page)) else {
+      return .problem(.leadsOutside)
+    }
+    if !address.namesFolder, let file = index(of: path) {
+      return address.isAbsolute ? .problem(.absolute) : .file(file)
+    }
+    let separator = path.isEmpty ? "" : "/"
+    if let index = index(of: path + Array("\(separator)index.html".utf8)) {
+      return .problem(.opensFolder(index: index))
+    }
+    return .problem(.noSuchFile(path))
+  }
+
+  private func index(of path: [UInt8]) -> Int? {
+    path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
   }
 }

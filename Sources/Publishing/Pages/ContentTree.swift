@@ -43,9 +43,9 @@ struct ContentTree: Sendable {
 
   /// The project's own files; of the default templates those that the project does not replace.
   private mutating func sources(in project: ProjectFiles) -> [String] {
-    var failures: [SiteProblem] = []
-    let own = project.paths(under: Self.folder, &failures).filter { !project.isPrivate($0) }
-    problems += failures.map(Problem.site)
+    var unlisted: [SiteProblem] = []
+    let own = project.paths(under: Self.folder, &unlisted).filter { !project.isPrivate($0) }
+    problems += unlisted.map(Problem.site)
     let (ownPaths, ownItems) = (Set(own), Set(own.compactMap(Self.bracketedName)))
     let defaults = ProjectFiles.defaults.keys.filter { path in
       path.begins(withBytesOf: Self.folder + "/") && !ownPaths.contains(path)

@@ -30,7 +30,7 @@ struct ListingCharts: Sendable {
       )
     }
     let words = BarChart.Words(
-      income: model.words["income"], expense: model.words["expense"], net: model.words["net"])
+      income: model.words[.income], expense: model.words[.expense], net: model.words[.net])
     return BarChart(
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline, words: words,
       unit: unit, amount: axisLabel
@@ -41,9 +41,9 @@ struct ListingCharts: Sendable {
   func title(of months: ClosedRange<Month>) -> String {
     let sum = sum(of: months)
     switch (sum.income.minorUnits > 0, sum.expense.minorUnits > 0) {
-    case (true, false): return model.words["incomeByMonth"]
-    case (false, true): return model.words["expenseByMonth"]
-    default: return model.words["incomeAndExpenseByMonth"]
+    case (true, false): return model.words[.incomeByMonth]
+    case (false, true): return model.words[.expenseByMonth]
+    default: return model.words[.incomeAndExpenseByMonth]
     }
   }
 
@@ -66,7 +66,7 @@ struct ListingCharts: Sendable {
     }
     return LineChart(
       caption: caption(
-        "balance", title: model.words["balanceOverTime"], describedBy: ends.joined(separator: ", ")),
+        "balance", title: model.words[.balanceOverTime], describedBy: ends.joined(separator: ", ")),
       timeline: timeline, unit: unit, amount: axisLabel
     ).markup()
   }
@@ -94,8 +94,8 @@ struct ListingCharts: Sendable {
   }
 
   private func hover(_ totals: Totals) -> String {
-    let amounts = [
-      ("income", totals.income), ("expense", totals.expense), ("net", totals.net),
+    let amounts: [(Words.Key, Money)] = [
+      (.income, totals.income), (.expense, totals.expense), (.net, totals.net),
     ]
     return amounts.map { "\(model.words[$0]) \(model.formats.string($1))" }.joined(separator: ", ")
   }
@@ -175,14 +175,14 @@ extension ListingCharts {
   /// Spending by outermost category, as a donut.
   func shares(_ ranking: Ranking) -> SafeHTML {
     DonutChart(
-      caption: caption("shares", title: "spendingByCategory"), ranking: ranking,
-      total: model.formats.string(listing.selection.totals.main.expense), totalLabel: model.words["expense"]
+      caption: caption("shares", title: .spendingByCategory), ranking: ranking,
+      total: model.formats.string(listing.selection.totals.main.expense), totalLabel: model.words[.expense]
     ).markup()
   }
 
   /// The same as bars, the largest first.
   func ranks(_ ranking: Ranking) -> SafeHTML {
-    RankedBars(caption: caption("ranks", title: "spendingByCategory"), ranking: ranking).markup()
+    RankedBars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
   }
 
   /// The spending of each day of a year.
@@ -207,7 +207,7 @@ extension ListingCharts {
     let week = model.formats.week
     let firstDay = CalendarDate(firstOf: Month(year: year, month: 1)).weekday
     return HeatMap(
-      caption: caption("days", title: "spendingByDay"), months: months, weekdays: week.letters,
+      caption: caption("days", title: .spendingByDay), months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7
     ) { [model, listing] in
       model.formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
@@ -225,7 +225,7 @@ extension ListingCharts {
     return spent
   }
 
-  private func caption(_ id: String, title: String) -> ChartCaption {
+  private func caption(_ id: String, title: Words.Key) -> ChartCaption {
     caption(id, title: model.words[title], wholePeriod, listing.selection.totals.main)
   }
 
@@ -239,7 +239,7 @@ extension ListingCharts {
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
     return Ranking(items) { count, sum in
       item(
-        "\(model.words["others"]) (\(model.formats.string(count)))",
+        "\(model.words[.others]) (\(model.formats.string(count)))",
         Money(minorUnits: sum, currency: listing.currency))
     }
   }
@@ -248,7 +248,7 @@ extension ListingCharts {
   private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
     var amount = listing.selection.totals.main.expense
     for line in lines { amount.minorUnits -= line.totals.main.expense.minorUnits }
-    return item(model.words["noSubcategory"], amount)
+    return item(model.words[.noSubcategory], amount)
   }
 
   private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {

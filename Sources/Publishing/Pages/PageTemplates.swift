@@ -3,14 +3,15 @@ import Templating
 /// Compiles each pair of a layout and a content template once.
 struct PageTemplates {
   let theme: Theme
-  let words: WordValues
   private(set) var problems: [Problem] = []
-  private var mistakes: Set<TemplateProblem.Mistake> = []
+  private var reported: Set<TemplateProblem.Identity> = []
   private lazy var knownLayouts = theme.layouts.keys.sorted()
+  private let compiler: TemplateCompiler
 
-  init(theme: Theme, words: WordValues) {
+  /// - Parameter linkMarks: Gets the source of each link, and marks the links of the pages.
+  init(theme: Theme, marking linkMarks: LinkMarks? = nil) {
     self.theme = theme
-    self.words = words
+    compiler = TemplateCompiler(partials: theme.partials, linkMarks: linkMarks)
   }
 
   static let defaultLayout = "page"
@@ -48,20 +49,20 @@ struct PageTemplates {
     _ source: TemplateSource, inserting: [String: TemplateSource], for kind: any PageKind.Type
   ) -> Template? {
     do throws(TemplateProblems) {
-      return try TemplateCompiler(partials: theme.partials).compile(
-        layout: source, inserting: inserting, context: context(of: kind))
+      return try compiler.compile(
+        layout: source, inserting: inserting, context: Self.context(of: kind))
     } catch {
-      // A mistake in a layout or a partial shows up in every page that uses it.
-      for problem in error.problems { tell(Self.blaming(inserting["content"], for: problem)) }
+      // A problem in a layout or a partial shows up on every page that uses it.
+      for problem in error.problems { report(Self.blaming(inserting["content"], for: problem)) }
       return nil
     }
   }
 
-  private mutating func tell(_ problem: TemplateProblem) {
-    if mistakes.insert(problem.mistake).inserted { problems.append(.template(problem)) }
+  private mutating func report(_ problem: TemplateProblem) {
+    if reported.insert(problem.identity).inserted { problems.append(.template(problem)) }
   }
 
-  /// Content that leaves a tag open is reported where the layout inserts it; but there is nothing to mend. And what
+  /// Content that leaves a tag open is reported where the layout inserts it, but must be fixed in the content. And what
   /// a layout or a partial may name depends on the content that uses it.
   private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
     guard let content else { return problem }
@@ -74,8 +75,8 @@ struct PageTemplates {
   }
 
   /// The shapes of the values that a page is rendered with, outermost first.
-  private func context(of kind: any PageKind.Type) -> [Shape] {
-    [words.shape, SiteValues.shape] + kind.shapes
+  static func context(of kind: any PageKind.Type) -> [Shape] {
+    [WordValues.shape, SiteValues.shape] + kind.shapes
   }
 }
 

@@ -4,38 +4,38 @@ import Foundation
 /// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, and the
 /// copies that people and editors leave beside them.
 struct PrivateFiles: Sendable {
-  private struct Place: Hashable {
+  private struct Location: Hashable {
     let folder: String
     /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write `é`.
     let name: String
   }
 
-  private let ledgers: Set<Place>
-  private let settings: Set<Place>
+  private let ledgers: Set<Location>
+  private let settings: Set<Location>
 
   init(root: URL, ledger: URL) {
     let content = root.appending(path: ContentTree.folder)
-    ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.places))
+    ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.locations))
     let folders = [content, ledger.deletingLastPathComponent()]
     let beside = folders.flatMap { folder in
       [ImportProfiles.fileName, "rules.json"].map { folder.appending(path: $0) }
     }
-    settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.places))
+    settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.locations))
   }
 
-  /// Whatever path leads to it.
+  /// Whatever path leads to the file.
   func contains(_ file: URL) -> Bool {
-    Self.places(of: file).contains { place in
-      ledgers.contains { place.folder == $0.folder && Self.isCopy(place.name, ofLedger: $0.name) }
-        || settings.contains { place.folder == $0.folder && place.name.begins(withBytesOf: $0.name) }
+    Self.locations(of: file).contains { location in
+      ledgers.contains { location.folder == $0.folder && Self.isCopy(location.name, ofLedger: $0.name) }
+        || settings.contains { location.folder == $0.folder && location.name.begins(withBytesOf: $0.name) }
     }
   }
 
   /// Where a file is, and where it leads to if it is a link.
-  private static func places(of file: URL) -> [Place] {
+  private static func locations(of file: URL) -> [Location] {
     let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
     return [folder.appending(path: file.lastPathComponent), file.resolvingSymlinksInPath()].map {
-      Place(
+      Location(
         folder: $0.deletingLastPathComponent().path(percentEncoded: false),
         name: $0.lastPathComponent.lowercased().decomposedStringWithCanonicalMapping)
     }

@@ -51,8 +51,8 @@ final class ReportModel: Sendable {
     csvLines = CSVFile.lines(of: report)
     balances = RunningBalance(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
-    incomeLabel = words[Transaction.Kind.income.rawValue]
-    expenseLabel = words[Transaction.Kind.expense.rawValue]
+    incomeLabel = words[.income]
+    expenseLabel = words[.expense]
   }
 
   /// The levels of the context that all pages with one way to the root have in common.

@@ -6,13 +6,17 @@ import Templating
 package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
+  private let linkMarks: LinkMarks?
   private var problems: [Problem] = []
   private var warnings: [LedgerProblem] = []
 
   /// Plans the site of a project.
+  /// - Parameter linkMarks: Gets the source of each link, and marks the links of a site that is only checked.
   /// - Throws: Every problem of the ledger, the content and the theme.
-  package static func plan(_ settings: BuildSettings) throws(BuildFailure) -> Site {
-    var planner = SitePlanner(settings)
+  package static func plan(
+    _ settings: BuildSettings, marking linkMarks: LinkMarks? = nil
+  ) throws(BuildFailure) -> Site {
+    var planner = SitePlanner(settings, linkMarks)
     let site = planner.plan()
     guard let site, planner.problems.isEmpty else {
       throw BuildFailure(problems: planner.problems + planner.warnings.map(Problem.ledger))
@@ -22,13 +26,14 @@ package struct SitePlanner {
 
   /// What is to be said of a ledger that a site can be made of.
   package static func warnings(of settings: BuildSettings) -> [LedgerProblem] {
-    var planner = SitePlanner(settings)
+    var planner = SitePlanner(settings, nil)
     if let ledger = planner.readLedger() { _ = planner.findAttachments(of: ledger) }
     return planner.warnings
   }
 
-  private init(_ settings: BuildSettings) {
+  private init(_ settings: BuildSettings, _ linkMarks: LinkMarks?) {
     self.settings = settings
+    self.linkMarks = linkMarks
     files = ProjectFiles(settings)
   }
 
@@ -91,7 +96,7 @@ package struct SitePlanner {
   }
 
   private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledTemplates? {
-    var templates = PageTemplates(theme: theme, words: theme.words.values)
+    var templates = PageTemplates(theme: theme, marking: linkMarks)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
     problems += templates.problems

@@ -26,7 +26,7 @@ package struct SiteSettings: Equatable, Sendable {
   package init(in root: URL) throws(BuildFailure) {
     do {
       let folder = ProjectFolder(root.path(percentEncoded: false))
-      guard let place = try folder.place(of: Self.path) else { return }
+      guard let place = try folder.location(of: Self.path) else { return }
       let url = URL(filePath: place, directoryHint: .notDirectory)
       try read(SourceFile.open(withoutLinks: url, named: Self.path).bytes())
     } catch let problem as SiteProblem {

@@ -28,9 +28,9 @@ struct ProjectFiles: Sendable {
     return text
   }
 
-  /// Why a file that has been listed is not there.
+  /// Why a listed file is missing.
   func problem(ofMissing path: String) -> SiteProblem {
-    // What is no UTF-8 is listed with this in its place.
+    // In a listing, this replaces what is not UTF-8.
     path.unicodeScalars.contains("\u{FFFD}")
       ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
   }
@@ -49,8 +49,8 @@ struct ProjectFiles: Sendable {
   }
 
   private func file(at path: String) throws(SiteProblem) -> URL? {
-    guard let place = try folder.place(of: path) else { return nil }
-    let url = URL(filePath: place, directoryHint: .notDirectory)
+    guard let location = try folder.location(of: path) else { return nil }
+    let url = URL(filePath: location, directoryHint: .notDirectory)
     if privateFiles.contains(url) { throw .privateFile(path: path) }
     return url
   }
@@ -65,10 +65,10 @@ struct ProjectFiles: Sendable {
     do throws(SiteProblem) {
       let tree = try self.folder.tree(below: folder) { !Self.isHiddenOrBackUp($0) }
       func path(_ bytes: [UInt8]) -> String { "\(folder)/" + String(decoding: bytes, as: UTF8.self) }
-      problems += tree.failures.map { failure in
+      problems += tree.problems.map { problem in
         .unreadable(
-          path: failure.path.isEmpty ? folder : path(failure.path),
-          reason: "cannot be listed: \(String(cString: strerror(failure.errno)))")
+          path: problem.path.isEmpty ? folder : path(problem.path),
+          reason: "cannot be listed: \(String(cString: strerror(problem.errno)))")
       }
       return tree.paths.map(path).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     } catch {
@@ -91,7 +91,7 @@ struct ProjectFiles: Sendable {
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// What a user has named himself, wherever it is.
+  /// The bytes of a file that the user named, wherever it is.
   static func bytes(of url: URL, named path: String) throws(SiteProblem) -> [UInt8] {
     try SourceFile.open(url, named: path).bytes()
   }
@@ -106,7 +106,7 @@ package enum DefaultFiles {
 }
 
 extension SourceFile {
-  /// Opens a file by way of links, too.
+  /// Opens a file, following links.
   static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
     try open(named: name) { () throws(Obstacle) in
       try SourceFile(at: url.path(percentEncoded: false), named: name)
@@ -147,5 +147,14 @@ extension SourceFile {
       }
       throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
+  }
+}
+
+extension URL {
+  /// Whether this is inside of a folder once all links are resolved.
+  func leadsInside(_ folder: URL) -> Bool {
+    let base = folder.resolvingSymlinksInPath().path(percentEncoded: false)
+    return resolvingSymlinksInPath().path(percentEncoded: false)
+      .begins(withBytesOf: base.ends(withBytesOf: "/") ? base : base + "/")
   }
 }

@@ -8,13 +8,13 @@ import Bookkeeping
   import Darwin
 #endif
 
-/// The gate to the files of a project: whatever is read from below its root has come through here.
+/// The gate to the files of a project: everything that is read below its root is opened here.
 ///
-/// Nothing is read that lies outside of the root. A link may lead to a file inside of it, and then counts as that file;
+/// Nothing outside of the root is read. A link may lead to a file inside of it, and then counts as that file;
 /// links to folders are not followed. What comes out is a path without links, and it is opened without following any:
-/// a link that is planted in between leads nowhere. Pipes and devices are not opened.
+/// a link created in between is not followed. Pipes and devices are not opened.
 struct ProjectFolder: Sendable {
-  /// The root, with its own links followed: who named it meant what it leads to. Nil if there is none.
+  /// The root, with its own links resolved. Nil if it does not exist.
   private let root: String?
 
   init(_ root: String) { self.root = Self.withoutLinks(root) }
@@ -23,11 +23,11 @@ struct ProjectFolder: Sendable {
   ///
   /// - Parameter path: Relative to the root.
   /// - Throws: Why it must not be read, or cannot be.
-  func place(of path: String) throws(SiteProblem) -> String? {
-    guard let (place, status) = try find(path) else { return nil }
+  func location(of path: String) throws(SiteProblem) -> String? {
+    guard let (location, status) = try find(path) else { return nil }
     switch status.kind {
-    case .file: return place
-    case .symbolicLink: return try target(ofLink: place, named: path)
+    case .file: return location
+    case .symbolicLink: return try target(ofLink: location, named: path)
     case .folder: throw .unreadable(path: path, reason: "this is a folder, not a file")
     case .other: throw .unreadable(path: path, reason: SourceFile.isSpecial)
     }
@@ -39,17 +39,17 @@ struct ProjectFolder: Sendable {
   func tree(
     below folder: String, where isWanted: @escaping (ArraySlice<UInt8>) -> Bool
   ) throws(SiteProblem) -> FileTree {
-    guard let (place, status) = try find(folder) else { return FileTree() }
+    guard let (location, status) = try find(folder) else { return FileTree() }
     switch status.kind {
-    case .folder: return FileTree(below: place, where: isWanted)
+    case .folder: return FileTree(below: location, where: isWanted)
     case .symbolicLink: throw .linkToFolder(path: folder)
     case .file, .other: return FileTree()
     }
   }
 
-  /// Looks for something whose folders are all there, and none of them a link.
-  private func find(_ path: String) throws(SiteProblem) -> (place: String, Status)? {
-    guard var place = root else { return nil }
+  /// Finds a file whose folders all exist, none of them a link.
+  private func find(_ path: String) throws(SiteProblem) -> (location: String, Status)? {
+    guard var location = root else { return nil }
     var (above, found): (String, Status?) = ("", nil)
     for name in path.parts(between: "/") {
       guard !["", ".", ".."].contains(name) else { return nil }
@@ -58,31 +58,31 @@ struct ProjectFolder: Sendable {
       case .symbolicLink: throw .linkToFolder(path: above)
       case .file, .other: return nil
       }
-      place += place == "/" ? name : "/" + name
+      location += location == "/" ? name : "/" + name
       above += above.isEmpty ? name : "/" + name
-      found = try Self.status(of: place, named: above)
+      found = try Self.status(of: location, named: above)
       if found == nil { return nil }
     }
-    return found.map { (place, $0) }
+    return found.map { (location, $0) }
   }
 
   private func target(ofLink link: String, named path: String) throws(SiteProblem) -> String {
-    guard let place = Self.withoutLinks(link) else {
+    guard let location = Self.withoutLinks(link) else {
       switch errno {
       case ENOENT, ENOTDIR, ELOOP: throw .deadLink(path: path)
       default: throw .unreadable(path: path, reason: String(cString: strerror(errno)))
       }
     }
-    guard let status = try Self.status(of: place, named: path) else { throw .deadLink(path: path) }
+    guard let status = try Self.status(of: location, named: path) else { throw .deadLink(path: path) }
     if status.kind == .folder { throw .linkToFolder(path: path) }
-    guard let root, place.begins(withBytesOf: root == "/" ? "/" : root + "/") else {
+    guard let root, location.begins(withBytesOf: root == "/" ? "/" : root + "/") else {
       throw .linkLeadsOutside(path: path)
     }
     guard status.kind == .file else { throw .unreadable(path: path, reason: SourceFile.isSpecial) }
-    let names = place.droppingFirst(bytes: root.utf8.count).parts(between: "/")
+    let names = location.droppingFirst(bytes: root.utf8.count).parts(between: "/")
     // Such as `.git`: what a listing leaves out is not published under another name.
     if names.contains(where: { $0.utf8.first == UInt8(ascii: ".") }) { throw .privateFile(path: path) }
-    return place
+    return location
   }
 
   private static func withoutLinks(_ path: String) -> String? {
@@ -91,9 +91,9 @@ struct ProjectFolder: Sendable {
     return String(cString: resolved)
   }
 
-  private static func status(of place: String, named path: String) throws(SiteProblem) -> Status? {
+  private static func status(of location: String, named path: String) throws(SiteProblem) -> Status? {
     var raw = stat()
-    if lstat(place, &raw) == 0 { return Status(raw) }
+    if lstat(location, &raw) == 0 { return Status(raw) }
     switch errno {
     case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
     default: throw .unreadable(path: path, reason: String(cString: strerror(errno)))
@@ -101,8 +101,85 @@ struct ProjectFolder: Sendable {
   }
 }
 
+/// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by `Character`.
+struct FileTree {
+  /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
+  struct Problem {
+    /// Relative to the folder, and empty for the folder itself.
+    let path: [UInt8]
+    let errno: CInt
+  }
+
+  /// Relative to the folder, in no order. Symbolic links are listed and not followed.
+  private(set) var paths: [[UInt8]] = []
+  private(set) var problems: [Problem] = []
+
+  /// No files.
+  init() {}
+
+  /// - Parameters:
+  ///   - folder: A path without links.
+  ///   - isWanted: Whether a file or a folder of that name counts.
+  init(below folder: String, where isWanted: (ArraySlice<UInt8>) -> Bool) {
+    list(openWithoutLinks(folder, Self.flags), at: [], where: isWanted)
+  }
+
+  private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+  private static let slash = UInt8(ascii: "/")
+
+  /// - Parameter descriptor: Closed when this is done; -1 if `errno` tells why there is none.
+  private mutating func list(
+    _ descriptor: CInt, at path: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool
+  ) {
+    guard descriptor >= 0 else { return report(path) }
+    guard let stream = fdopendir(descriptor) else {
+      report(path)
+      close(descriptor)
+      return
+    }
+    defer { closedir(stream) }
+    for name in names(in: stream, at: path) where isWanted(name[...]) {
+      let innerPath = path.isEmpty ? name : path + [Self.slash] + name
+      name.withCString { name in
+        var status = stat()
+        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return report(innerPath) }
+        if status.st_mode & S_IFMT == S_IFDIR {
+          list(openat(descriptor, name, Self.flags), at: innerPath, where: isWanted)
+        } else {
+          paths.append(innerPath)
+        }
+      }
+    }
+  }
+
+  private mutating func names(in stream: OpaquePointer, at path: [UInt8]) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    errno = 0
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+      if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) { names.append(name) }
+      errno = 0
+    }
+    if errno != 0 { report(path) }
+    return names
+  }
+
+  /// What has been removed meanwhile is no problem.
+  private mutating func report(_ path: [UInt8]) {
+    if errno != ENOENT { problems.append(Problem(path: path, errno: errno)) }
+  }
+}
+
+extension [UInt8] {
+  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
+    (map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { name in
+      name.baseAddress.map(body) ?? body([0])
+    }
+  }
+}
+
 extension SourceFile {
-  /// Opens a file at a path without links, and follows none that has come up since.
+  /// Opens a file at a path without links, and follows none created since.
   convenience init(withoutLinks path: String, named name: String) throws(Obstacle) {
     try self.init(openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
   }

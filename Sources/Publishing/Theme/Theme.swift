@@ -10,7 +10,7 @@ struct Theme: Sendable {
   /// Paths below `assets/`, and where each file is.
   let assets: [(path: String, source: String)]
 
-  /// - Throws: Everything that keeps a file of the theme from being read.
+  /// - Throws: Every file of the theme that cannot be read, with the reason.
   init(name: String, in files: ProjectFiles) throws(BuildFailure) {
     var reader = ThemeReader(name, files)
     self.name = name
@@ -24,14 +24,14 @@ struct Theme: Sendable {
 
   static let defaultName = "default"
 
-  /// Whether a folder in `themes/` may be called so: nothing that leads elsewhere, or that a listing leaves out.
+  /// Whether a folder in `themes/` may have this name: it must not lead elsewhere or be hidden.
   static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: ".") else { return false }
     return !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
   }
 }
 
-/// Reads the files of a theme, and goes on after a problem.
+/// Reads the files of a theme, and continues after a problem.
 private struct ThemeReader {
   private let name: String
   private let files: ProjectFiles
@@ -45,10 +45,10 @@ private struct ThemeReader {
 
   /// A theme is known if there is anything in its folder.
   mutating func checkName() {
-    var failures: [SiteProblem] = []
-    let isKnown = name == Theme.defaultName || !files.paths(under: "themes/\(name)", &failures).isEmpty
-    failures.forEach { add($0) }
-    if !isKnown, failures.isEmpty { problems.append(.noSuchTheme(name, known: known)) }
+    var unlisted: [SiteProblem] = []
+    let isKnown = name == Theme.defaultName || !files.paths(under: "themes/\(name)", &unlisted).isEmpty
+    unlisted.forEach { add($0) }
+    if !isKnown, unlisted.isEmpty { problems.append(.noSuchTheme(name, known: known)) }
   }
 
   private mutating func add(_ problem: SiteProblem) {
@@ -80,13 +80,13 @@ private struct ThemeReader {
   /// Paths below a folder of the theme, each with the file that provides it.
   mutating func files(of kind: String) -> [(path: String, source: String)] {
     var sources: [ExactText: String] = [:]
-    var failures: [SiteProblem] = []
-    defer { failures.forEach { add($0) } }
+    var unlisted: [SiteProblem] = []
+    defer { unlisted.forEach { add($0) } }
     for theme in [Theme.defaultName, name] {
       let folder = "themes/\(theme)/\(kind)/"
-      for path in files.pathsWithDefaults(under: String(folder.dropLast()), &failures) {
+      for path in files.pathsWithDefaults(under: String(folder.dropLast()), &unlisted) {
         if let problem = files.problem(at: path) {
-          failures.append(problem)
+          unlisted.append(problem)
           continue
         }
         sources[ExactText(path.droppingFirst(bytes: folder.utf8.count))] = path
@@ -97,8 +97,8 @@ private struct ThemeReader {
   }
 
   private var known: [String] {
-    var failures: [SiteProblem] = []
-    let own = files.paths(under: "themes", &failures).compactMap { $0.parts(between: "/").dropFirst().first }
+    var unlisted: [SiteProblem] = []
+    let own = files.paths(under: "themes", &unlisted).compactMap { $0.parts(between: "/").dropFirst().first }
     return Set(own + [Theme.defaultName]).sorted()
   }
 }

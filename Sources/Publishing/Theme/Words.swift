@@ -1,36 +1,45 @@
 import Bookkeeping
 import Templating
 
-/// The theme's own words: a project's `words.json` replaces those it names.
+/// The words that Folio writes into a report. A theme's `words.json` replaces those it names.
 struct Words: Sendable {
-  private let table: [String: String]
+  /// The keys of `themes/default/words.json`. Another key in a theme is an error.
+  enum Key: String, CaseIterable, Sendable {
+    case all, income, expense, expenses, balance, totalBalance, net, incomeAndExpenseByMonth
+    case incomeByMonth, expenseByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
+    case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo
+    case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
+    case tags, currency, shareOfIncome, shareOfExpense, comparedWith, show, incomeOnly, expenseOnly
+    case showAll, noTransactions, noTags, noIncome, noExpenses, newer, older, page, pages, csv, nearby
+    case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
+    case searchUnscripted, skip
+  }
+
+  private let table: [Key: String]
 
   static let file = "words.json"
 
   /// No words.
   init() { table = [:] }
 
-  /// - Throws: The first mistake in a table.
+  /// - Throws: The first problem of a table.
   init(theme: String, in files: ProjectFiles) throws(SiteProblem) {
     let defaultPath = "themes/\(Theme.defaultName)/\(Self.file)"
-    var table = try Self.read(ProjectFiles.defaults[defaultPath] ?? "{}", at: defaultPath, known: nil)
-    let known = table.keys.sorted()
+    var table = try Self.read(ProjectFiles.defaults[defaultPath] ?? "{}", at: defaultPath)
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       let path = "themes/\(name)/\(Self.file)"
       guard let text = try files.text(at: path) else { continue }
-      table.merge(try Self.read(text, at: path, known: known)) { _, new in new }
+      table.merge(try Self.read(text, at: path)) { _, new in new }
     }
     self.table = table
   }
 
-  subscript(key: String) -> String { table[key] ?? key }
+  subscript(key: Key) -> String { table[key] ?? key.rawValue }
 
   /// The words as templates see them, under the name `words`.
-  var values: WordValues { WordValues(table: table) }
+  var values: WordValues { WordValues(self) }
 
-  private static func read(
-    _ text: String, at path: String, known: [String]?
-  ) throws(SiteProblem) -> [String: String] {
+  private static func read(_ text: String, at path: String) throws(SiteProblem) -> [Key: String] {
     let bytes = Array(text.utf8)
     let file: WordsFile
     do throws(JSONProblem) {
@@ -39,13 +48,13 @@ struct Words: Sendable {
       throw .wordsAreNotJSON(error.reason, path: path, at: error.offset..<error.offset + max(1, error.length))
     }
     if let stray = file.stray { throw .malformedWords(path: path, at: stray.start..<stray.end) }
-    var table: [String: String] = [:]
-    for (key, word) in file.words {
-      let name = key.string(in: bytes)
-      guard known?.contains(name) ?? true else {
-        throw .unknownWord(name, in: path, at: key.start..<key.end, known: known ?? [])
+    var table: [Key: String] = [:]
+    for (name, word) in file.words {
+      guard let key = Key(rawValue: name.string(in: bytes)) else {
+        let known = Key.allCases.map(\.rawValue).sorted()
+        throw .unknownWord(name.string(in: bytes), in: path, at: name.start..<name.end, known: known)
       }
-      table[name] = word.string(in: bytes)
+      table[key] = word.string(in: bytes)
     }
     return table
   }
@@ -74,24 +83,21 @@ private struct WordsFile {
   }
 }
 
-/// The outermost level of every template's context.
+/// The outermost level of every template's context: the words, under the name `words`.
 struct WordValues: Values {
-  private let words: [String]
-  private let names: [String]
+  private let words: Words
 
-  init(table: [String: String]) {
-    names = table.keys.sorted()
-    words = names.map { table[$0] ?? "" }
-  }
+  init(_ words: Words) { self.words = words }
 
-  var shape: Shape {
-    Shape([("words", .record(Shape(names.map { ($0, .text) })))])
-  }
+  static let shape = Shape([
+    ("words", .record(Shape(Words.Key.allCases.map { ($0.rawValue, .text) })))
+  ])
 
   func value(at slot: Int) -> Value { .record(Table(words: words)) }
 
   private struct Table: Values {
-    let words: [String]
-    func value(at slot: Int) -> Value { .text(words[slot]) }
+    let words: Words
+
+    func value(at slot: Int) -> Value { .text(words[Words.Key.allCases[slot]]) }
   }
 }

@@ -1,13 +1,13 @@
 /// How the value of a hole is written: chosen when the template is compiled, from where the hole stands.
 package enum Escaper: Sendable {
   case text
-  /// In an element of its own, so that its direction does not turn the text around it.
+  /// In an element of its own, so that its direction does not affect the text around it.
   case isolatedElement
   /// The same where no element can be: in an attribute, `title` or `textarea`.
   case isolatedText
-  /// An address from elsewhere: only some schemes are let through.
+  /// An address from data: only some schemes are allowed.
   case address
-  /// What follows the beginning of an address, and must not make it one of another scheme.
+  /// The rest of an address that has begun; it must not add a scheme.
   case addressRest
   /// An address, or a part of one, that cannot change its scheme.
   case addressPart
@@ -65,4 +65,120 @@ extension String {
       Array(utf8).withUnsafeBufferPointer(body)
     }
   }
+}
+
+// MARK: - Which escaper a hole gets
+
+extension HTMLContext {
+  /// The escaper of a hole that stands here.
+  /// - Throws: Why no such hole may stand here.
+  func escaper(for kind: ValueKind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
+    switch state {
+    case .plain: return kind.isMarkup ? .markup : .text
+    case .text: return kind.escaperInText
+    case .rawText: return try escaperInRawText(for: kind, named: name)
+    case .value: return try escaperInValue(for: kind, named: name)
+    case .beforeValue, .unquotedValue: throw .unquotedAttribute
+    case .tagOpen, .tagName: throw .holeInTagName
+    case .beforeAttribute, .attributeName, .afterAttributeName, .afterCutName: throw .holeInAttributeName
+    case .markupDeclaration, .comment, .bogusComment: throw .holeInComment
+    }
+  }
+
+  private func escaperInRawText(
+    for kind: ValueKind, named name: String
+  ) throws(TemplateProblem.Reason) -> Escaper {
+    switch RawTextElement(element) {
+    case .escapable where !pending.isEmpty: throw .holeInTagName
+    case .escapable: return try kind.escaperWithoutElements(named: name)
+    case .script: throw .holeInScript
+    case .style: throw .holeInStyle
+    case .other, nil: throw .holeInRawText(element: element)
+    }
+  }
+
+  private func escaperInValue(
+    for kind: ValueKind, named name: String
+  ) throws(TemplateProblem.Reason) -> Escaper {
+    switch AttributeRule(attribute: attribute, of: element) {
+    case .plain where hasHTTPEquiv && attribute == "content": throw .refusedAttribute(attribute)
+    case .plain: return try kind.escaperWithoutElements(named: name)
+    case .style: throw .holeInStyle
+    case .eventHandler: throw .eventHandlerAttribute(attribute)
+    case .refused: throw .refusedAttribute(attribute)
+    case .resource where !kind.isAddress && !addressPart.isBehindScheme: throw .untrustedResource(name)
+    case .address, .resource:
+      if kind.isMarkup { throw .markupInAttribute(name) }
+      return escaperInAddress(for: kind)
+    }
+  }
+
+  private func escaperInAddress(for kind: ValueKind) -> Escaper {
+    if kind.isAddress { return .addressPart }
+    return switch addressPart {
+    case .nothing: .address
+    case .beginning: .addressRest
+    case .path: .addressPart
+    case .query: .queryPart
+    }
+  }
+}
+
+extension ValueKind {
+  fileprivate var isMarkup: Bool { if case .html = self { true } else { false } }
+  fileprivate var isAddress: Bool { if case .url = self { true } else { false } }
+
+  fileprivate var escaperInText: Escaper {
+    switch self {
+    case .html: .markup
+    case .datum: .isolatedElement
+    default: .text
+    }
+  }
+
+  fileprivate func escaperWithoutElements(named name: String) throws(TemplateProblem.Reason) -> Escaper {
+    switch self {
+    case .html: throw .markupInAttribute(name)
+    case .datum: return .isolatedText
+    default: return .text
+    }
+  }
+}
+
+/// What a browser takes an attribute's value for.
+enum AttributeRule: Equatable {
+  case plain
+  case address
+  /// An address whose content becomes part of the page.
+  case resource
+  case style
+  case eventHandler
+  case refused
+
+  init(attribute: String, of element: String) {
+    let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
+    if name.hasPrefix("on") {
+      self = .eventHandler
+    } else if name == "style" {
+      self = .style
+    } else if Self.refusedNames.contains(name)
+      || (Self.animations.contains(element) && Self.animated.contains(name))
+    {
+      self = .refused
+    } else if attribute.hasPrefix("xmlns") || Self.addresses.contains(name) {
+      self = Self.resources.contains(element) ? .resource : .address
+    } else {
+      self = .plain
+    }
+  }
+
+  private static let addresses: Set = [
+    "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href", "icon",
+    "longdesc", "manifest", "poster", "profile", "src", "usemap",
+  ]
+  private static let resources: Set = ["base", "embed", "frame", "iframe", "link", "object", "script", "use"]
+  private static let refusedNames: Set = ["http-equiv", "imagesrcset", "ping", "srcdoc", "srcset"]
+  /// Such an element sets another attribute, which may be an address.
+  private static let animations: Set = ["animate", "set"]
+  private static let animated: Set = ["attributename", "by", "from", "to", "values"]
 }

@@ -6,14 +6,14 @@ struct HTMLContext: Equatable {
     /// Not markup at all.
     case plain
     case text
-    /// The content of an element that has no elements in it, such as `title` or `script`.
+    /// The content of an element that cannot contain elements, such as `title` or `script`.
     case rawText
     case tagOpen
     case tagName
     case beforeAttribute
     case attributeName
     case afterAttributeName
-    /// A name that a section has cut off: it must not go on after the section.
+    /// A name that a section interrupts: it must not continue after the section.
     case afterCutName
     case beforeValue
     case value(quote: UInt8)
@@ -33,15 +33,15 @@ struct HTMLContext: Equatable {
     case query
   }
 
-  var state: State
-  var isEndTag = false
-  var element = ""
-  var attribute = ""
-  var addressPart = AddressPart.nothing
+  private(set) var state: State
+  private var isEndTag = false
+  private(set) var element = ""
+  private(set) var attribute = ""
+  private(set) var addressPart = AddressPart.nothing
   /// The tag has an `http-equiv` attribute.
-  var hasHTTPEquiv = false
-  /// What is read of a name, or of what may end a comment or a raw text.
-  var pending: [UInt8] = []
+  private(set) var hasHTTPEquiv = false
+  /// The part read so far of a name, or of what may end a comment or raw text.
+  private(set) var pending: [UInt8] = []
   /// A name was continued after a section or a hole.
   var isBroken = false
 
@@ -50,13 +50,26 @@ struct HTMLContext: Equatable {
   static let plain = HTMLContext(.plain)
   static let text = HTMLContext(.text)
 
+  /// Attributes whose links a check follows.
+  static let linkAttributes = ["href", "src", "poster", "xlink:href"]
+
+  /// Whether the next byte is the first of a link's address.
+  var beginsLink: Bool {
+    guard Self.linkAttributes.contains(attribute) else { return false }
+    return switch state {
+    case .value: addressPart == .nothing
+    case .beforeValue: true
+    default: false
+    }
+  }
+
   mutating func passHole() {
     cutPending()
     if addressPart == .nothing, case .value = state { addressPart = .beginning }
   }
 
-  /// Ends what a section's beginning or end cuts off.
-  /// - Parameter repeats: What follows may also follow itself.
+  /// Ends whatever the start or end of a section interrupts.
+  /// - Parameter repeats: Whether what follows may be repeated.
   mutating func settle(repeats: Bool = false) {
     switch state {
     case .tagName:
@@ -78,7 +91,7 @@ struct HTMLContext: Equatable {
     pending = []
   }
 
-  /// The context after something that may have been left out, or nothing if that makes a difference.
+  /// The context after something optional; nil if leaving it out makes a difference.
   func joined(with other: HTMLContext) -> HTMLContext? {
     guard !isBroken, !other.isBroken else { return nil }
     var (mine, others) = (self, other)
@@ -103,4 +116,216 @@ extension HTMLContext.State {
 
 extension HTMLContext.AddressPart {
   var isBehindScheme: Bool { self == .path || self == .query }
+}
+
+// MARK: - Tokenizing
+
+extension HTMLContext {
+  /// Advances over a template's own text.
+  mutating func pass(_ bytes: [UInt8]) {
+    guard state != .plain else { return }
+    for byte in bytes { pass(byte) }
+  }
+
+  private mutating func pass(_ byte: UInt8) {
+    switch state {
+    case .plain: break
+    case .text: if byte == UInt8(ascii: "<") { state = .tagOpen }
+    case .rawText: passRawText(byte)
+    case .tagOpen: openTag(byte)
+    case .tagName: passTagName(byte)
+    case .beforeAttribute: beginAttribute(byte)
+    case .attributeName: passAttributeName(byte)
+    case .afterAttributeName: passAfterAttributeName(byte)
+    case .afterCutName: passAfterCutName(byte)
+    case .beforeValue: beginValue(byte)
+    case .value(let quote): passValue(byte, quote: quote)
+    case .unquotedValue: passUnquotedValue(byte)
+    case .markupDeclaration: passMarkupDeclaration(byte)
+    case .comment: passComment(byte)
+    case .bogusComment: if byte == UInt8(ascii: ">") { self = .text }
+    }
+  }
+}
+
+// MARK: - Tags
+
+extension HTMLContext {
+  private mutating func openTag(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "/") where !isEndTag: isEndTag = true
+    case UInt8(ascii: "!") where !isEndTag: state = .markupDeclaration
+    case UInt8(ascii: "?"): state = .bogusComment
+    case _ where byte.isASCIILetter:
+      pending = [byte.lowercasedASCII]
+      state = .tagName
+    case UInt8(ascii: "<") where !isEndTag: break
+    case UInt8(ascii: ">"): self = .text
+    default:
+      if isEndTag { state = .bogusComment } else { self = .text }
+    }
+  }
+
+  private mutating func passTagName(_ byte: UInt8) {
+    guard byte.endsTagName else { return pending.append(byte.lowercasedASCII) }
+    element = takeName()
+    state = .beforeAttribute
+    beginAttribute(byte)
+  }
+
+  private mutating func closeTag() {
+    let content: State = !isEndTag && RawTextElement(element) != nil ? .rawText : .text
+    let (name, wasBroken) = (content == .rawText ? element : "", isBroken)
+    self = .text
+    state = content
+    element = name
+    isBroken = wasBroken
+  }
+
+  private mutating func takeName() -> String {
+    defer { pending = [] }
+    return String(decoding: pending, as: UTF8.self)
+  }
+}
+
+// MARK: - Attributes
+
+extension HTMLContext {
+  private mutating func beginAttribute(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: ">"): closeTag()
+    case UInt8(ascii: "/"): state = .beforeAttribute
+    case _ where byte.isBlank: state = .beforeAttribute
+    default:
+      pending = [byte.lowercasedASCII]
+      state = .attributeName
+    }
+  }
+
+  private mutating func passAttributeName(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/"): passAfterAttributeName(byte)
+    case _ where byte.isBlank: state = .afterAttributeName
+    default: pending.append(byte.lowercasedASCII)
+    }
+  }
+
+  private mutating func passAfterAttributeName(_ byte: UInt8) {
+    guard !byte.isBlank else { return }
+    readAttributeName()
+    if byte == UInt8(ascii: "=") {
+      state = .beforeValue
+    } else {
+      attribute = ""
+      beginAttribute(byte)
+    }
+  }
+
+  private mutating func readAttributeName() {
+    attribute = takeName()
+    if attribute == "http-equiv" { hasHTTPEquiv = true }
+  }
+
+  private mutating func passAfterCutName(_ byte: UInt8) {
+    attribute = ""
+    if !byte.endsTagName { isBroken = true }
+    beginAttribute(byte)
+  }
+
+  private mutating func beginValue(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .value(quote: byte)
+    case UInt8(ascii: ">"): closeTag()
+    case _ where byte.isBlank: break
+    default: state = .unquotedValue
+    }
+  }
+
+  private mutating func passValue(_ byte: UInt8, quote: UInt8) {
+    guard byte == quote else { return addressPart.pass(byte) }
+    endValue()
+  }
+
+  private mutating func passUnquotedValue(_ byte: UInt8) {
+    if byte == UInt8(ascii: ">") {
+      closeTag()
+    } else if byte.isBlank {
+      endValue()
+    }
+  }
+
+  private mutating func endValue() {
+    state = .beforeAttribute
+    attribute = ""
+    addressPart = .nothing
+  }
+}
+
+extension HTMLContext.AddressPart {
+  fileprivate mutating func pass(_ byte: UInt8) {
+    switch (self, byte) {
+    case (.query, _): break
+    case (_, UInt8(ascii: "?")), (_, UInt8(ascii: "#")): self = .query
+    case (.path, _): break
+    case (_, UInt8(ascii: ":")), (_, UInt8(ascii: "/")): self = .path
+    case (.nothing, _) where byte.isBlank: break
+    default: self = .beginning
+    }
+  }
+}
+
+// MARK: - Comments and raw text
+
+extension HTMLContext {
+  private mutating func passMarkupDeclaration(_ byte: UInt8) {
+    pending.append(byte)
+    if pending.elementsEqual("--".utf8) {
+      // `<!-->` is a whole comment: the hyphens that begin it may also end it.
+      state = .comment
+    } else if !"--".utf8.starts(with: pending) {
+      self.state = .bogusComment
+      if byte == UInt8(ascii: ">") { self = .text }
+    }
+  }
+
+  private mutating func passComment(_ byte: UInt8) {
+    pending = pending.suffix(3) + [byte]
+    if pending.suffix(3).elementsEqual("-->".utf8) || pending.elementsEqual("--!>".utf8) { self = .text }
+  }
+
+  /// Looks for the end tag, such as `</title`.
+  private mutating func passRawText(_ byte: UInt8) {
+    let endTag = Array("</\(element)".utf8)
+    if pending.count == endTag.count, byte.endsTagName {
+      pending = []
+      isEndTag = true
+      state = .beforeAttribute
+      return beginAttribute(byte)
+    }
+    pending.append(byte.lowercasedASCII)
+    if !endTag.starts(with: pending) { pending = byte == UInt8(ascii: "<") ? [byte] : [] }
+  }
+}
+
+extension UInt8 {
+  fileprivate var endsTagName: Bool { isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
+}
+
+/// An element in whose content tags mean nothing.
+enum RawTextElement: Equatable {
+  /// Character references such as `&lt;` still count: `title`, `textarea`.
+  case escapable
+  case script
+  case style
+  case other
+
+  init?(_ element: String) {
+    switch element {
+    case "title", "textarea": self = .escapable
+    case "script": self = .script
+    case "style": self = .style
+    case "iframe", "noembed", "noframes", "xmp", "plaintext": self = .other
+    default: return nil
+    }
+  }
 }

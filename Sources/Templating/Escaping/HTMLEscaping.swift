@@ -1,6 +1,6 @@
 /// Escapes text for markup: as an element's text, as an attribute's quoted value, and in `title`.
 ///
-/// It looks at bytes. A `Character` can be a quotation mark with an accent, and would hide the quotation mark.
+/// It works on bytes: a `Character` can be a quotation mark with an accent, which would hide the quotation mark.
 package enum HTMLEscaping {
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let specials = specials
@@ -22,13 +22,13 @@ package enum HTMLEscaping {
 
   private static let specials = ASCIISet("&<>\"'\r\0")
 
-  /// How many bytes have to be replaced where there may be something special.
+  /// How many bytes to replace at an index; 0 if none.
   private static func lengthOfSpecial(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes[index] == DirectionControl.leadByte else { return 1 }
     return DirectionControl(at: index, in: bytes) == nil ? 0 : 3
   }
 
-  /// Appends what stands for the bytes at `index`.
+  /// Appends the replacement of the bytes at `index`.
   private static func appendReplacement(
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer
   ) {
@@ -42,5 +42,71 @@ package enum HTMLEscaping {
     case 0: output.append("\u{FFFD}")
     default: DirectionControl(at: index, in: bytes)?.visibleMark.withBytes { output.append(contentsOf: $0) }
     }
+  }
+}
+
+/// Keeps right-to-left text (Arabic, Hebrew) from affecting the text around it.
+enum Isolation {
+  static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    guard !bytes.isEmpty else { return }
+    output.append("<bdi>")
+    HTMLEscaping.append(bytes, to: &output)
+    output.append("</bdi>")
+  }
+
+  static func appendText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+    guard needsIsolation(bytes) else { return HTMLEscaping.append(bytes, to: &output) }
+    output.append("\u{2068}")
+    HTMLEscaping.append(bytes, to: &output)
+    output.append("\u{2069}")
+  }
+
+  /// Whether there is a scalar from U+0590 on, which is `D6 90` in UTF-8: no script before it runs to the left.
+  private static func needsIsolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    for index in bytes.indices where bytes[index] >= 0xD6 {
+      if bytes[index] > 0xD6 || (index + 1 < bytes.count && bytes[index + 1] >= 0x90) { return true }
+    }
+    return false
+  }
+}
+
+/// A control that changes the direction of the text after it: U+202A to U+202E, U+2066 to U+2069.
+///
+/// In data it can make text read as something else ("Trojan Source"), so it is made visible.
+struct DirectionControl {
+  private let scalar: UInt32
+
+  /// The byte that begins each of them in UTF-8, and much else.
+  static let leadByte: UInt8 = 0xE2
+
+  init?(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
+    guard index + 2 < bytes.count, bytes[index] == Self.leadByte else { return nil }
+    switch (bytes[index + 1], bytes[index + 2]) {
+    case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9):
+      scalar = 0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
+    default:
+      return nil
+    }
+  }
+
+  /// Such as `‹U+202E›`.
+  var visibleMark: String { "‹U+" + String(scalar, radix: 16, uppercase: true) + "›" }
+
+  /// Makes the controls visible in markup that another renderer wrote.
+  static func shown(in markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    guard markup.contains(leadByte) else { return Array(markup) }
+    var output: [UInt8] = []
+    output.reserveCapacity(markup.count)
+    var index = 0
+    while index < markup.count {
+      if let control = DirectionControl(at: index, in: markup) {
+        output += control.visibleMark.utf8
+        index += 3
+      } else {
+        output.append(markup[index])
+        index += 1
+      }
+    }
+    return output
   }
 }

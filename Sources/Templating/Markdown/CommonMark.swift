@@ -55,7 +55,7 @@ struct CommonMarkNode: Hashable {
   /// The address of a link or an image, with its references and escapes read.
   var address: String { Self.string(cmark_node_get_url(pointer)) }
   var title: String { Self.string(cmark_node_get_title(pointer)) }
-  /// What stands behind the fence of a code block.
+  /// The text after the fence of a code block.
   var fenceInfo: String { Self.string(cmark_node_get_fence_info(pointer)) }
 
   private static func string(_ characters: UnsafePointer<CChar>?) -> String {
@@ -80,17 +80,17 @@ struct CommonMarkNode: Hashable {
 // MARK: - Rewriting
 
 extension CommonMarkNode {
-  /// Puts the node's literal in its place, as text.
+  /// Replaces the node with its literal, as text.
   func becomeText() { replace(with: Self.text(literal)) }
 
-  /// Puts a paragraph with the node's literal in its place.
+  /// Replaces the node with a paragraph that holds its literal.
   func becomeParagraph() {
     let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH)
     cmark_node_append_child(paragraph, Self.text(literal))
     replace(with: paragraph)
   }
 
-  /// Puts the node's children in its place.
+  /// Replaces the node with its children.
   func becomeItsChildren() {
     while let child = cmark_node_first_child(pointer) {
       cmark_node_insert_before(pointer, child)
@@ -98,7 +98,7 @@ extension CommonMarkNode {
     cmark_node_free(pointer)
   }
 
-  /// Puts the node's children in its place, between two pieces of markup.
+  /// Replaces the node with its children, between two pieces of markup.
   func becomeItsChildren(between start: String, and end: String) {
     let span = cmark_node_new(CMARK_NODE_CUSTOM_INLINE)
     cmark_node_set_on_enter(span, start)

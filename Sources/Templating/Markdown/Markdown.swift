@@ -5,14 +5,14 @@ package enum Markdown {
   /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486); at this size they are harmless.
   package static let maximalMemoLength = 4_000
 
-  /// Renders a memo so that nothing in it can act: no elements of its own, no pictures, and only links that
+  /// Renders a memo as inert markup: no raw HTML, no pictures, and only links that
   /// lead to `http`, `https` or `mailto`. A memo that is too long is shown as it is written.
   package static func render(memo: String) -> SafeHTML {
     let bytes = Array(memo.utf8)
     guard bytes.count <= maximalMemoLength else { return SafeHTML(escaping: memo) }
     if PlainParagraph.isPlain(bytes) { return PlainParagraph.render(bytes) }
     let document = CommonMarkDocument(parsing: bytes)
-    // Whatever has to be disarmed is written with one of these.
+    // Raw HTML, links and pictures all need one of these.
     if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
       for node in document.nodes { disarm(node) }
     }
@@ -49,5 +49,27 @@ package enum Markdown {
     let title = link.title.isEmpty ? "" : " title=\"\(Escaper.text.escaped(link.title))\""
     let address = Escaper.addressPart.escaped(link.address)
     return "<a href=\"\(address)\"\(title) rel=\"noopener noreferrer nofollow\">"
+  }
+}
+
+/// Most memos are a few plain words: one paragraph that means the same to CommonMark, and needs no parser.
+enum PlainParagraph {
+  /// One line of letters, digits and punctuation that has no meaning in Markdown or in markup.
+  static func isPlain(_ text: [UInt8]) -> Bool {
+    guard let first = text.first, let last = text.last, isLetter(first), last != UInt8(ascii: " ") else {
+      return false
+    }
+    return text.allSatisfy { isLetter($0) || harmless.contains($0) }
+  }
+
+  static func render(_ text: [UInt8]) -> SafeHTML {
+    SafeHTML(trusted: Array("<p>".utf8) + text + Array("</p>\n".utf8))
+  }
+
+  private static let harmless = ASCIISet("0123456789 ,.;:'()/+-?%$@")
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    // U+2000 to U+2FFF begin with 0xE2: among them are the controls that change the direction of text.
+    byte >= 0x80 ? byte != 0xE2 : (0x61...0x7A).contains(byte | 0x20)
   }
 }

@@ -1,22 +1,25 @@
 /// Compiles a Markdown template to markup with the tags in place, before there is any data.
 enum MarkdownTemplate {
-  /// Makes text in HTML of text in Markdown, with the same tags. Its sections are known to be nested.
+  /// Turns Markdown into HTML with the same tags. The sections must be nested already.
   static func tokens(of tokens: [Token]) throws(TemplateProblems) -> [Token] {
     let tags = TagList(tokens)
-    let standIns = StandIns(count: tags.count, avoiding: tokens.text)
+    let addresses = tokens.compactMap { if case .address(let range) = $0 { range } else { nil } }
+    let standIns = StandIns(count: tags.count + addresses.count, avoiding: tokens.text)
     let document = CommonMarkDocument(parsing: source(of: tokens, standIns))
     let html = document.html()
     let matches = standIns.matches(in: html)
 
-    let places = TagPlaces(of: document, standIns)
-    let problems = tags.problems(order: matches.map(\.index)) + tags.problems(in: places)
+    let nodes = TagNodes(of: document, standIns)
+    let problems =
+      tags.problems(order: matches.map(\.index).filter { $0 < tags.count }) + tags.problems(in: nodes)
     guard problems.isEmpty else { throw TemplateProblems(problems: problems) }
-    return ListSections(tags, places, in: cut(html, at: matches, into: tags)).tokens()
+    return ListSections(tags, nodes, in: cut(html, at: matches, into: tags, addresses)).tokens()
   }
 
   private static func source(of tokens: [Token], _ standIns: StandIns) -> [UInt8] {
     var source: [UInt8] = []
     var index = 0
+    var addressIndex = tokens.count { if case .tag = $0 { true } else { false } }
     for token in tokens {
       switch token {
       case .text(let bytes):
@@ -25,21 +28,29 @@ enum MarkdownTemplate {
         source +=
           tag.isStandalone ? tag.indentation + Wrapping.comment.line(standIns[index]) : standIns[index]
         index += 1
+      case .address:
+        source += standIns[addressIndex]
+        addressIndex += 1
       }
     }
     return source
   }
 
-  private static func cut(_ html: [UInt8], at matches: [StandIns.Match], into tags: TagList) -> [PlacedToken]
-  {
+  private static func cut(
+    _ html: [UInt8], at matches: [StandIns.Match], into tags: TagList, _ addresses: [SourceRange]
+  ) -> [PlacedToken] {
     var tokens: [PlacedToken] = []
     var position = 0
     for match in matches {
-      var tag = tags[match.index]
-      let range = tag.isStandalone ? Wrapping.extend(match.range, in: html) : match.range
+      let tag = match.index < tags.count ? tags[match.index] : nil
+      let range = tag?.isStandalone ?? false ? Wrapping.extend(match.range, in: html) : match.range
       if position < range.lowerBound { tokens.append(.text(Array(html[position..<range.lowerBound]))) }
-      tag.indentation = []
-      tokens.append(.tag(tag, index: match.index))
+      if var tag {
+        tag.indentation = []
+        tokens.append(.tag(tag, index: match.index))
+      } else {
+        tokens.append(.address(addresses[match.index - tags.count]))
+      }
       position = range.upperBound
     }
     if position < html.count { tokens.append(.text(Array(html[position...]))) }
@@ -47,36 +58,91 @@ enum MarkdownTemplate {
   }
 }
 
-/// What makes a stand-in a block of its own: Markdown puts no paragraph around a comment.
-struct Wrapping {
-  let start: [UInt8]
-  let end: [UInt8]
-
-  static let comment = Wrapping(start: Array("<!--".utf8), end: Array("-->\n".utf8))
-  /// The same in a block of code.
-  static let escapedComment = Wrapping(start: Array("&lt;!--".utf8), end: Array("--&gt;\n".utf8))
-
-  func line(_ standIn: [UInt8]) -> [UInt8] { start + standIn + end }
-
-  /// Whether text is a stand-in on a line of its own, and nothing else.
-  static func isAll(of text: [UInt8], around range: Range<Int>) -> Bool {
-    text[...].trimmingBlanks().elementsEqual(comment.start + text[range] + comment.end.dropLast())
-  }
-
-  static func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int> {
-    comment.extend(range, in: html) ?? escapedComment.extend(range, in: html) ?? range
-  }
-
-  private func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int>? {
-    guard html[..<range.lowerBound].suffix(start.count).elementsEqual(start) else { return nil }
-    let isLine = html[range.upperBound...].starts(with: end)
-    guard isLine || html[range.upperBound...].starts(with: end.dropLast()) else { return nil }
-    return range.lowerBound - start.count..<range.upperBound + end.count - (isLine ? 0 : 1)
-  }
-}
-
 extension [Token] {
   fileprivate var text: [UInt8] {
     flatMap { token -> [UInt8] in if case .text(let bytes) = token { bytes } else { [] } }
+  }
+}
+
+/// A token, and which of the template's tags it is.
+enum PlacedToken {
+  case text([UInt8])
+  case tag(Tag, index: Int)
+  case address(SourceRange)
+}
+
+/// Makes a section around a list repeat the list's items: the list begins and ends once.
+struct ListSections {
+  private var starts: Set<Int> = []
+  private var ends: Set<Int> = []
+
+  private let placed: [PlacedToken]
+
+  init(_ tags: TagList, _ nodes: TagNodes, in placed: [PlacedToken]) {
+    self.placed = placed
+    let (begins, finishes) = Self.edges(of: placed)
+    for (start, end) in tags.sections where tags[start].kind == .section && nodes.isAroundList(start, end) {
+      guard begins.contains(start), finishes.contains(end) else { continue }
+      starts.insert(start)
+      ends.insert(end)
+    }
+  }
+
+  /// The tags that stand directly before the start of a list, and those directly behind the end of one.
+  private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, behind: Set<Int>) {
+    var (before, behind): (Set<Int>, Set<Int>) = ([], [])
+    for (left, right) in zip(placed, placed.dropFirst()) {
+      switch (left, right) {
+      case (.tag(_, let index), .text(let text)):
+        if listStarts.contains(where: text.starts) { before.insert(index) }
+      case (.text(let text), .tag(_, let index)):
+        if listEnds.contains(where: text.suffix(endLength).elementsEqual) { behind.insert(index) }
+      default: break
+      }
+    }
+    return (before, behind)
+  }
+
+  private static let listStarts = ["<ul", "<ol"].map { Array($0.utf8) }
+  private static let listEnds = ["</ul>\n", "</ol>\n"].map { Array($0.utf8) }
+  private static let endLength = "</ul>\n".utf8.count
+
+  func tokens() -> [Token] {
+    var tokens: [Token] = []
+    var position = placed.startIndex
+    while position < placed.count {
+      let following = position + 1 < placed.count ? placed[position + 1] : nil
+      switch (placed[position], following) {
+      case (.tag(let tag, let index), .text(let text)) where starts.contains(index):
+        tokens += begin(tag, before: text)
+        position += 1
+      case (.tag(let tag, let index), _) where ends.contains(index):
+        end(tag, after: &tokens)
+      case (.tag(let tag, _), _):
+        tokens.append(.tag(tag))
+      case (.text(let text), _):
+        tokens.append(.text(text))
+      case (.address(let range), _):
+        tokens.append(.address(range))
+      }
+      position += 1
+    }
+    return tokens
+  }
+
+  /// Takes the list's start, such as `<ol start="3">`, out of the section.
+  private func begin(_ tag: Tag, before text: [UInt8]) -> [Token] {
+    var guarded = tag
+    guarded.kind = .guarded
+    let start = (text.firstIndex(of: .lineFeed) ?? text.endIndex - 1) + 1
+    return [.tag(guarded), .text(Array(text[..<start])), .tag(tag), .text(Array(text[start...]))]
+  }
+
+  /// Takes the list's end, such as `</ol>`, out of the section.
+  private func end(_ tag: Tag, after tokens: inout [Token]) {
+    guard case .text(let text) = tokens.last else { return tokens.append(.tag(tag)) }
+    let end = text.count - Self.endLength
+    tokens.removeLast()
+    tokens += [.text(Array(text[..<end])), .tag(tag), .text(Array(text[end...])), .tag(tag)]
   }
 }

@@ -26,7 +26,8 @@ struct TagList {
     return (sections, enclosing)
   }
 
-  /// What has become of the tags in the markup, where they stand in the given order.
+  /// The tags that Markdown has lost, repeated or moved out of their sections.
+  /// - Parameter order: The indices of the tags as they follow each other in the markup.
   func problems(order: [Int]) -> [TemplateProblem] {
     var counts = Array(repeating: 0, count: tags.count)
     for index in order { counts[index] += 1 }
@@ -38,9 +39,9 @@ struct TagList {
     }
   }
 
-  func problems(in places: TagPlaces) -> [TemplateProblem] {
+  func problems(in nodes: TagNodes) -> [TemplateProblem] {
     sections.compactMap { start, end in
-      guard let first = places[start], let last = places[end], first.container != last.container else {
+      guard let first = nodes[start], let last = nodes[end], first.container != last.container else {
         return nil
       }
       return problem(.sectionCrossesBlocks(tags[start].name), at: start)
@@ -48,6 +49,64 @@ struct TagList {
   }
 
   private func problem(_ reason: TemplateProblem.Reason, at index: Int) -> TemplateProblem {
-    TemplateProblem(reason, at: tags[index].place)
+    TemplateProblem(reason, at: tags[index].source)
+  }
+}
+
+/// Where in a Markdown document's tree the tags of a template stand.
+struct TagNodes {
+  struct Location {
+    let node: CommonMarkNode
+    let container: Container
+    /// The node holds nothing else.
+    let isAlone: Bool
+  }
+
+  /// What a section must begin and end in.
+  struct Container: Hashable {
+    enum Part { case content, address, title }
+    let node: CommonMarkNode?
+    let part: Part
+  }
+
+  private var locations: [Int: Location] = [:]
+
+  init(of document: borrowing CommonMarkDocument, _ standIns: StandIns) {
+    for node in document.nodes { add(node, standIns) }
+  }
+
+  subscript(index: Int) -> Location? { locations[index] }
+
+  /// The section holds a list and nothing else.
+  func isAroundList(_ start: Int, _ end: Int) -> Bool {
+    guard let first = locations[start], let last = locations[end], first.isAlone, last.isAlone,
+      first.node.kind == .rawBlock
+    else { return false }
+    return first.node.next?.kind == .list && first.node.next?.next == last.node
+  }
+
+  private mutating func add(_ node: CommonMarkNode, _ standIns: StandIns) {
+    switch node.kind {
+    case .text, .rawInline, .rawBlock:
+      add(node.literal, of: node, in: Container(node: node.parent, part: .content), standIns)
+    case .code, .codeBlock:
+      add(node.literal, of: node, in: Container(node: node, part: .content), standIns)
+      add(node.fenceInfo, of: node, in: Container(node: node, part: .title), standIns)
+    case .link, .image:
+      add(node.address, of: node, in: Container(node: node, part: .address), standIns)
+      add(node.title, of: node, in: Container(node: node, part: .title), standIns)
+    case .list, .other:
+      break
+    }
+  }
+
+  private mutating func add(
+    _ text: String, of node: CommonMarkNode, in container: Container, _ standIns: StandIns
+  ) {
+    let bytes = Array(text.utf8)
+    for match in standIns.matches(in: bytes) {
+      let isAlone = Wrapping.isAll(of: bytes, around: match.range)
+      locations[match.index] = Location(node: node, container: container, isAlone: isAlone)
+    }
   }
 }

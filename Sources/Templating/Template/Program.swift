@@ -1,42 +1,3 @@
-/// One step of a compiled template. It holds no references, so that reading it costs nothing.
-enum Instruction: Sendable {
-  /// Bytes of the template's own text.
-  case text(Range<Int>)
-  case hole(Path, Escaper)
-  /// The steps up to `end`, if there is something to show.
-  case when(Path, end: Int)
-  /// The steps up to `end`, if there is nothing to show.
-  case unless(Path, end: Int)
-  /// The steps up to `end`, inside of a value, if there is something to show.
-  case with(Path, end: Int)
-  /// The steps up to `end`, inside of each item of a list.
-  case each(Path, end: Int)
-
-  var path: Path? {
-    switch self {
-    case .text: nil
-    case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _), .each(let path, _):
-      path
-    }
-  }
-
-  /// Where a section ends.
-  var end: Int? {
-    switch self {
-    case .text, .hole: nil
-    case .when(_, let end), .unless(_, let end), .with(_, let end), .each(_, let end): end
-    }
-  }
-}
-
-/// Where a value is found while a page is rendered.
-struct Path: Sendable {
-  /// A level of the context stack, from the outermost.
-  let frame: Int
-  /// What leads from there to the value: a range of the program's slots.
-  let slots: Range<Int>
-}
-
 /// A template as a flat list of steps.
 struct Program: Sendable {
   private(set) var instructions: [Instruction] = []
@@ -54,7 +15,7 @@ struct Program: Sendable {
     depth = max(1, levels)
   }
 
-  /// A program with the values of another at hand, and without steps.
+  /// A program without steps that has the slots of another.
   init(emptied program: Program) {
     slots = program.slots
     levels = program.levels
@@ -76,18 +37,18 @@ struct Program: Sendable {
 
   mutating func append(_ step: Instruction) { instructions.append(step) }
 
-  mutating func append(hole binding: Scope.Binding, _ escaper: Escaper) {
+  mutating func append(hole binding: ContextStack.Binding, _ escaper: Escaper) {
     append(.hole(path(of: binding), escaper))
   }
 
-  /// Appends a step that holds for everything that `body` appends.
+  /// Begins a step that covers everything up to its `end`.
   mutating func begin() -> Int {
     instructions.append(.text(0..<0))
     joinableFrom = instructions.count
     return instructions.count - 1
   }
 
-  mutating func end(_ start: Int, _ binding: Scope.Binding, _ make: (Path, Int) -> Instruction) {
+  mutating func end(_ start: Int, _ binding: ContextStack.Binding, _ make: (Path, Int) -> Instruction) {
     let path = path(of: binding)
     end(start) { make(path, $0) }
   }
@@ -110,9 +71,142 @@ struct Program: Sendable {
     }
   }
 
-  private mutating func path(of binding: Scope.Binding) -> Path {
+  private mutating func path(of binding: ContextStack.Binding) -> Path {
     let start = slots.count
     slots += binding.slots
     return Path(frame: binding.frame, slots: start..<slots.count)
+  }
+}
+
+extension Program {
+  /// One step of a compiled template. It holds no references, so that reading it costs nothing.
+  enum Instruction: Sendable {
+    /// Bytes of the template's own text.
+    case text(Range<Int>)
+    case hole(Path, Escaper)
+    /// The steps up to `end`, if there is something to show.
+    case when(Path, end: Int)
+    /// The steps up to `end`, if there is nothing to show.
+    case unless(Path, end: Int)
+    /// The steps up to `end`, inside of a value, if there is something to show.
+    case with(Path, end: Int)
+    /// The steps up to `end`, inside of each item of a list.
+    case each(Path, end: Int)
+
+    var path: Path? {
+      switch self {
+      case .text: nil
+      case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _),
+        .each(let path, _):
+        path
+      }
+    }
+
+    /// Where a section ends.
+    var end: Int? {
+      switch self {
+      case .text, .hole: nil
+      case .when(_, let end), .unless(_, let end), .with(_, let end), .each(_, let end): end
+      }
+    }
+  }
+
+  /// Where a value is found while a page is rendered.
+  struct Path: Sendable {
+    /// A level of the context stack, from the outermost.
+    let frame: Int
+    /// What leads from there to the value: a range of the program's slots.
+    let slots: Range<Int>
+  }
+}
+
+// MARK: - Specialization
+
+extension Template {
+  /// The same template for pages that have their outermost values in common: whatever depends on those alone
+  /// is written into the text now, instead of on every page.
+  ///
+  /// - Parameter known: The outermost values of the stack that `render` will be given.
+  package func specialized(for known: [any Values]) -> Template {
+    var specializer = Specializer(program: program, known: known)
+    specializer.copy(0..<program.instructions.count)
+    return Template(specializer.result, layout: layout, partials: partials)
+  }
+}
+
+private struct Specializer {
+  let program: Program
+  /// By the level of the context; nil where the values differ from page to page.
+  private var known: [(any Values)?]
+  private(set) var result: Program
+
+  init(program: Program, known: [any Values]) {
+    self.program = program
+    self.known = known + repeatElement(nil, count: program.levels - known.count)
+    result = Program(emptied: program)
+  }
+
+  mutating func copy(_ steps: Range<Int>) {
+    var index = steps.lowerBound
+    while index < steps.upperBound {
+      let body = index + 1
+      switch program.instructions[index] {
+      case .text(let range):
+        result.append(text: program.text[range])
+      case .hole(let path, let escaper):
+        copyHole(path, escaper)
+      case .when(let path, let end):
+        copySection(path, body..<end, isWrittenIf: true) { .when(path, end: $0) }
+      case .unless(let path, let end):
+        copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
+      case .with(let path, let end):
+        copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
+      case .each(let path, let end):
+        copyLevel(of: nil, body..<end) { .each(path, end: $0) }
+      }
+      index = program.instructions[index].end ?? body
+    }
+  }
+
+  private mutating func copyHole(_ path: Program.Path, _ escaper: Escaper) {
+    if let value = value(at: path) {
+      result.append(text: ByteBuffer.array { escaper.write(value, to: &$0) })
+    } else {
+      result.append(.hole(path, escaper))
+    }
+  }
+
+  /// - Parameter isLevel: Whether the section is a level of the context: it must stay, since what is inside
+  ///   refers to it.
+  private mutating func copySection(
+    _ path: Program.Path, _ body: Range<Int>, isWrittenIf shown: Bool, isLevel: Bool = false,
+    _ make: (Int) -> Program.Instruction
+  ) {
+    let value = value(at: path)
+    if let value, value.isShown != shown { return }
+    switch (value, isLevel) {
+    case (_, true): copyLevel(of: value, body, make)
+    case (.some, false): copy(body)
+    case (nil, false): copyInside(body, make)
+    }
+  }
+
+  private mutating func copyLevel(
+    of value: Value?, _ body: Range<Int>, _ make: (Int) -> Program.Instruction
+  ) {
+    known.append(value?.asFrame)
+    copyInside(body, make)
+    known.removeLast()
+  }
+
+  private mutating func copyInside(_ body: Range<Int>, _ make: (Int) -> Program.Instruction) {
+    let start = result.begin()
+    copy(body)
+    result.end(start, make)
+  }
+
+  /// Nil where the value differs from page to page.
+  private func value(at path: Program.Path) -> Value? {
+    known[path.frame].map { $0.value(at: program.slots[path.slots]) }
   }
 }

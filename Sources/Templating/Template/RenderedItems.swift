@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What is made of each of many items, kept: an item that stands on several pages is rendered once.
+/// Keeps what items are rendered to: an item that is on several pages is rendered once.
 package struct RenderedItems: Sendable {
   private let count: Int
   private let chunks: [Chunk]
   private let render: @Sendable (Range<Int>) -> Rendered
 
-  /// Enough items to outweigh keeping count of them, few enough to be rendered while another thread waits.
+  /// Enough items to make bookkeeping cheap, few enough for another thread to wait for.
   private static let chunkSize = 1024
 
   /// - Parameters:
@@ -68,7 +68,7 @@ package struct RenderedItems: Sendable {
     }
   }
 
-  /// Rendered once, by whoever asks first; who asks meanwhile waits.
+  /// Rendered once, by the first thread that asks; others wait.
   private final class Chunk: Sendable {
     private let known = AtomicLazyReference<Rendered>()
     private let isRendering = Mutex(())
@@ -80,7 +80,7 @@ package struct RenderedItems: Sendable {
   }
 }
 
-/// The same of markup: a template that begins and ends in text.
+/// The same for markup, from a template that begins and ends in text.
 package struct RenderedMarkup: Sendable {
   private let items: RenderedItems
 

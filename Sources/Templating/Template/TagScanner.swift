@@ -2,19 +2,24 @@
 struct TagScanner {
   private let source: TemplateSource
   private let bytes: [UInt8]
+  private let findsLinks: Bool
   private var position = 0
   private var textStart = 0
   private var delimiters = Delimiters.standard
   private var tokens: [Token] = []
   private var problems: [TemplateProblem] = []
 
-  private init(_ source: TemplateSource) {
+  private init(_ source: TemplateSource, findingLinks findsLinks: Bool) {
     self.source = source
     bytes = Array(source.text.utf8)
+    self.findsLinks = findsLinks && source.syntax != .text
   }
 
-  static func scan(_ source: TemplateSource) throws(TemplateProblems) -> [Token] {
-    var scanner = TagScanner(source)
+  /// - Parameter findsLinks: Whether a token marks where the address of a link may begin.
+  static func scan(
+    _ source: TemplateSource, findingLinks findsLinks: Bool = false
+  ) throws(TemplateProblems) -> [Token] {
+    var scanner = TagScanner(source, findingLinks: findsLinks)
     while let start = scanner.bytes.range(of: scanner.delimiters.open, from: scanner.position)?.lowerBound {
       scanner.scanTag(at: start)
     }
@@ -42,7 +47,7 @@ struct TagScanner {
     if kind == .delimiters { changeDelimiters(to: content, range: range) }
     if content.isEmpty, kind.isWritten { report(.emptyTag, at: range) }
 
-    var tag = Tag(kind: kind, name: String(decoding: content, as: UTF8.self), place: source.place(of: range))
+    var tag = Tag(kind: kind, name: String(decoding: content, as: UTF8.self), source: source.range(of: range))
     let line = kind.canStandAlone(in: source.syntax) ? bytes.line(heldBy: range) : nil
     if let line {
       tag.isStandalone = true
@@ -62,10 +67,110 @@ struct TagScanner {
   }
 
   private mutating func appendText(upTo end: Int) {
-    if textStart < end { tokens.append(.text(Array(bytes[textStart..<end]))) }
+    guard textStart < end else { return }
+    var start = textStart
+    if findsLinks {
+      let finder = AddressFinder(bytes: bytes, syntax: source.syntax)
+      for index in textStart + 1...end {
+        let address = finder.address(at: index, beforeTag: index == end, delimiters: delimiters)
+        guard let address else { continue }
+        tokens.append(.text(Array(bytes[start..<index])))
+        tokens.append(.address(source.range(of: address)))
+        start = index
+      }
+    }
+    if start < end { tokens.append(.text(Array(bytes[start..<end]))) }
   }
 
   private mutating func report(_ reason: TemplateProblem.Reason, at range: Range<Int>) {
-    problems.append(TemplateProblem(reason, at: source.place(of: range)))
+    problems.append(TemplateProblem(reason, at: source.range(of: range)))
+  }
+}
+
+/// A Mustache tag.
+struct Tag: Sendable, Equatable {
+  enum Kind: Sendable {
+    case variable
+    /// `{{{name}}}` or `{{&name}}`
+    case markup
+    case section
+    case inverted
+    /// A section that is shown once if there is something to show. Only `ListSections` makes one.
+    case guarded
+    case end
+    case partial
+    case comment
+    case delimiters
+  }
+
+  var kind: Kind
+  let name: String
+  let source: SourceRange
+  /// The tag is alone on its line, and the line is not part of the text around it.
+  var isStandalone = false
+  /// What stands before a standalone tag on its line.
+  var indentation: [UInt8] = []
+}
+
+extension Tag.Kind {
+  init(sigil: UInt8?) {
+    switch sigil {
+    case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .markup
+    case UInt8(ascii: "#"): self = .section
+    case UInt8(ascii: "^"): self = .inverted
+    case UInt8(ascii: "/"): self = .end
+    case UInt8(ascii: ">"): self = .partial
+    case UInt8(ascii: "!"): self = .comment
+    case UInt8(ascii: "="): self = .delimiters
+    default: self = .variable
+    }
+  }
+
+  var opensSection: Bool { self == .section || self == .inverted || self == .guarded }
+  var isWritten: Bool { self != .comment && self != .delimiters }
+
+  /// Markdown turns a line of its own into a paragraph, which markup must not be in.
+  func canStandAlone(in syntax: TemplateSource.Syntax) -> Bool {
+    switch self {
+    case .variable: false
+    case .markup: syntax == .markdown
+    default: true
+    }
+  }
+}
+
+/// What a template's text is cut into.
+enum Token: Sendable, Equatable {
+  case text([UInt8])
+  case tag(Tag)
+  /// The address of a link may begin here. Only a scan for links has it.
+  case address(SourceRange)
+}
+
+/// What encloses a tag: `{{` and `}}`, unless the template sets others.
+struct Delimiters {
+  let open: [UInt8]
+  let close: [UInt8]
+
+  static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
+
+  private init(open: [UInt8], close: [UInt8]) {
+    self.open = open
+    self.close = close
+  }
+
+  /// The content of a tag such as `{{=<% %>=}}`.
+  init?(_ content: ArraySlice<UInt8>) {
+    let parts = content.split(whereSeparator: \.isBlank)
+    guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
+    self.init(open: Array(parts[0]), close: Array(parts[1]))
+  }
+
+  func closer(after sigil: UInt8?) -> [UInt8] {
+    switch sigil {
+    case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
+    case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+    default: close
+    }
   }
 }

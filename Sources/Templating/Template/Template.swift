@@ -5,7 +5,7 @@ package struct Template: Sendable {
   package let layout: String
   /// The names of the partials it is made of, theirs included.
   package let partials: Set<String>
-  /// How many of the outermost values no step asks for: those are not even put on the stack.
+  /// How many of the outermost values no step asks for: they are not put on the stack.
   private let unused: Int
 
   init(_ program: Program, layout: String, partials: Set<String>) {
@@ -50,7 +50,7 @@ package struct Template: Sendable {
 /// A page that is being written. Bare pointers, since counting references would cost more than the writing.
 private struct Rendering: ~Copyable {
   var output: ByteBuffer
-  let instructions: UnsafeBufferPointer<Instruction>
+  let instructions: UnsafeBufferPointer<Program.Instruction>
   let text: UnsafeBufferPointer<UInt8>
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
@@ -59,7 +59,7 @@ private struct Rendering: ~Copyable {
   private var depth = 0
 
   init(
-    instructions: UnsafeBufferPointer<Instruction>, text: UnsafeBufferPointer<UInt8>,
+    instructions: UnsafeBufferPointer<Program.Instruction>, text: UnsafeBufferPointer<UInt8>,
     slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>, output: consuming ByteBuffer
   ) {
     self.instructions = instructions
@@ -122,7 +122,7 @@ private struct Rendering: ~Copyable {
     pop()
   }
 
-  private mutating func write(_ path: Path, as escaper: Escaper) {
+  private mutating func write(_ path: Program.Path, as escaper: Escaper) {
     if path.slots.count == 1 {
       frames[path.frame].write(slots[path.slots.lowerBound], as: escaper, to: &output)
     } else {
@@ -130,46 +130,8 @@ private struct Rendering: ~Copyable {
     }
   }
 
-  private func value(at path: Path) -> Value {
+  private func value(at path: Program.Path) -> Value {
     if path.slots.count == 1 { return frames[path.frame].value(at: slots[path.slots.lowerBound]) }
     return frames[path.frame].value(at: slots[path.slots])
   }
-}
-
-extension Values {
-  /// The value that a path of slots leads to; the record itself where the path is empty.
-  func value(at path: some Collection<Int>) -> Value {
-    var value = Value.record(self)
-    for slot in path {
-      guard case .record(let record) = value else { return .absent }
-      value = record.value(at: slot)
-    }
-    return value
-  }
-}
-
-extension Value {
-  /// Whether a section over the value is written.
-  var isShown: Bool {
-    switch self {
-    case .absent: false
-    case .text(let text), .datum(let text): !text.isEmpty
-    case .url(let address): !address.isEmpty
-    case .html(let html): !html.bytes.isEmpty
-    case .flag(let flag): flag
-    case .record: true
-    case .list(let items): !items.isEmpty
-    }
-  }
-
-  var asFrame: any Values {
-    if case .record(let record) = self { record } else { SingleValue(value: self) }
-  }
-}
-
-/// A level of the context that has no names: its only slot is the value itself.
-private struct SingleValue: Values {
-  let value: Value
-
-  func value(at slot: Int) -> Value { value }
 }

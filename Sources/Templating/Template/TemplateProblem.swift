@@ -16,14 +16,14 @@ package struct TemplateProblem: Error, Sendable, Equatable {
     self.reason = reason
   }
 
-  init(_ reason: Reason, at place: SourceRange) {
-    self.init(path: place.path, offset: place.offset, length: place.length, reason: reason)
+  init(_ reason: Reason, at range: SourceRange) {
+    self.init(path: range.path, offset: range.offset, length: range.length, reason: reason)
   }
 }
 
 extension TemplateProblem {
-  /// What a problem has in common with the same slip that is found again where other names are known.
-  package struct Mistake: Hashable, Sendable {
+  /// What a problem has in common with the same one found again where other names are known.
+  package struct Identity: Hashable, Sendable {
     private let path: String
     private let offset: Int
     private let length: Int
@@ -37,7 +37,7 @@ extension TemplateProblem {
     }
   }
 
-  package var mistake: Mistake { Mistake(self) }
+  package var identity: Identity { Identity(self) }
 }
 
 /// Everything that is wrong with a template, in the order in which it was found.

@@ -4,22 +4,27 @@ enum TemplateNode: Sendable, Equatable {
   case hole(Tag)
   case section(Tag, [TemplateNode])
   case partial(Tag)
+  /// The address of a link may begin here.
+  case address(SourceRange)
 }
 
 struct TemplateTree: Sendable, Equatable {
   let nodes: [TemplateNode]
   let syntax: TemplateSource.Syntax
 
-  /// How deep sections may be nested in one template. Whatever walks the tree is called once for each level.
+  /// How deep sections may be nested in one template: code that walks the tree recurses for each level.
   static let mostOpenSections = 100
 
-  init(parsing source: TemplateSource) throws(TemplateProblems) {
+  /// - Parameter findsLinks: Whether a node marks where the address of a link may begin.
+  init(
+    parsing source: TemplateSource, findingLinks findsLinks: Bool = false
+  ) throws(TemplateProblems) {
     let limit = source.syntax.maximalLength
     guard source.text.utf8.count <= limit else {
-      let start = source.place(of: 0..<0)
+      let start = source.range(of: 0..<0)
       throw TemplateProblems(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
     }
-    let tokens = try TagScanner.scan(source)
+    let tokens = try TagScanner.scan(source, findingLinks: findsLinks)
     var nodes = try Self.nest(tokens)
     if source.syntax == .markdown {
       nodes = try Self.nest(MarkdownTemplate.tokens(of: tokens))
@@ -28,7 +33,7 @@ struct TemplateTree: Sendable, Equatable {
     syntax = source.syntax
   }
 
-  /// A template that has nothing in it.
+  /// An empty template.
   static func empty(_ syntax: TemplateSource.Syntax) -> TemplateTree {
     TemplateTree(nodes: [], syntax: syntax)
   }
@@ -48,15 +53,15 @@ struct TemplateTree: Sendable, Equatable {
 /// The sections that are open while the tokens of a template are read.
 private struct Nesting {
   private var open: [(tag: Tag, outer: [TemplateNode])] = []
-  /// Where in `open` the sections of a name are.
-  private var places: [String: [Int]] = [:]
+  /// The indices in `open` of the sections of a name.
+  private var indices: [String: [Int]] = [:]
   private var nodes: [TemplateNode] = []
   private var problems: [TemplateProblem] = []
-  /// How many sections of a name a tag further out ended; their own ends, which may still come, are no second
-  /// mistake.
+  /// How many sections of a name were ended by the end of an outer one: their own ends, which may still follow, are
+  /// not reported again.
   private var endedEarly: [String: Int] = [:]
 
-  /// Nothing is nested any more.
+  /// The limit is exceeded, and the rest is ignored.
   private var isTooDeep = false
 
   mutating func add(_ token: Token) {
@@ -64,6 +69,7 @@ private struct Nesting {
     switch token {
     case .text(let bytes): nodes.append(.text(bytes))
     case .tag(let tag): add(tag)
+    case .address(let range): nodes.append(.address(range))
     }
   }
 
@@ -73,11 +79,11 @@ private struct Nesting {
     case .partial: nodes.append(.partial(tag))
     case .section, .inverted, .guarded:
       guard open.count < TemplateTree.mostOpenSections else {
-        problems.append(TemplateProblem(.tooManyOpenSections(limit: open.count), at: tag.place))
+        problems.append(TemplateProblem(.tooManyOpenSections(limit: open.count), at: tag.source))
         isTooDeep = true
         return
       }
-      places[tag.name, default: []].append(open.count)
+      indices[tag.name, default: []].append(open.count)
       open.append((tag, nodes))
       nodes = []
     case .end: end(tag)
@@ -92,19 +98,19 @@ private struct Nesting {
         return
       }
       let reason = TemplateProblem.Reason.unexpectedEnd(tag.name, open: open.last?.tag.name)
-      problems.append(TemplateProblem(reason, at: tag.place))
+      problems.append(TemplateProblem(reason, at: tag.source))
       endSections(inside: tag.name)
     }
     endInnermost()
   }
 
   private mutating func endSections(inside name: String) {
-    guard let place = places[name]?.last else {
-      // The name is taken for a slip, and the tag for the end of the innermost.
+    guard let index = indices[name]?.last else {
+      // Treated as a misspelt end of the innermost section.
       if let innermost = open.last { endedEarly[innermost.tag.name, default: 0] += 1 }
       return
     }
-    while open.count > place + 1, let innermost = open.last {
+    while open.count > index + 1, let innermost = open.last {
       endedEarly[innermost.tag.name, default: 0] += 1
       endInnermost()
     }
@@ -112,17 +118,64 @@ private struct Nesting {
 
   private mutating func endInnermost() {
     guard var section = open.popLast() else { return }
-    places[section.tag.name]?.removeLast()
-    // A swap, so that the nodes around are not copied for each of their sections.
+    indices[section.tag.name]?.removeLast()
+    // A swap, so that the outer nodes are not copied for each of their sections.
     swap(&nodes, &section.outer)
     nodes.append(.section(section.tag, section.outer))
   }
 
   consuming func close() throws(TemplateProblems) -> [TemplateNode] {
     let unclosed = (isTooDeep ? [] : open).map { section in
-      TemplateProblem(.unclosedSection(section.tag.name), at: section.tag.place)
+      TemplateProblem(.unclosedSection(section.tag.name), at: section.tag.source)
     }
     guard problems.isEmpty, unclosed.isEmpty else { throw TemplateProblems(problems: problems + unclosed) }
     return nodes
+  }
+}
+
+/// Indents every line of a partial's own text as far as its tag, as the Mustache spec demands.
+///
+/// The values of its holes are not indented.
+struct LineIndenter {
+  let indentation: [UInt8]
+  private var isAtLineStart = true
+
+  init(_ indentation: [UInt8]) { self.indentation = indentation }
+
+  mutating func indent(_ nodes: [TemplateNode]) -> [TemplateNode] {
+    indentation.isEmpty ? nodes : nodes.flatMap { indent($0) }
+  }
+
+  private mutating func indent(_ node: TemplateNode) -> [TemplateNode] {
+    switch node {
+    case .text(let bytes):
+      return [.text(indent(bytes))]
+    case .address:
+      return [node]
+    case .hole:
+      return startLine() + [node]
+    case .section(let tag, let body):
+      let start = tag.isStandalone ? [] : startLine()
+      return start + [.section(tag, indent(body))]
+    case .partial(var tag):
+      guard tag.isStandalone else { return startLine() + [node] }
+      tag.indentation = indentation + tag.indentation
+      return [.partial(tag)]
+    }
+  }
+
+  private mutating func startLine() -> [TemplateNode] {
+    defer { isAtLineStart = false }
+    return isAtLineStart ? [.text(indentation)] : []
+  }
+
+  private mutating func indent(_ bytes: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    for byte in bytes {
+      if isAtLineStart { result += indentation }
+      result.append(byte)
+      isAtLineStart = byte == .lineFeed
+    }
+    return result
   }
 }

@@ -4,13 +4,20 @@ package enum Value: Sendable {
   case absent
   /// Folio's own words: labels, formatted money, dates.
   case text(String)
-  /// What somebody typed. Shown as it is written, and isolated so that it cannot turn the text around it.
+  /// What somebody typed: escaped, and isolated so that its direction does not affect the text around it.
   case datum(String)
   case url(Address)
   case html(SafeHTML)
   case flag(Bool)
   case record(any Values)
   case list([Value])
+}
+
+/// What a template may do with a name: known when it is compiled.
+package indirect enum ValueKind: Sendable {
+  case text, datum, url, html, flag
+  case record(Shape)
+  case list(ValueKind)
 }
 
 /// The values a template may name at one level of its context, by the slots of their `Shape`.
@@ -28,17 +35,40 @@ extension Values {
   }
 }
 
-/// A type whose values are declared once, as a table of names.
-package protocol Record: Values {
-  static var fields: Fields<Self> { get }
+extension Values {
+  /// The value that a path of slots leads to; the record itself where the path is empty.
+  func value(at path: some Collection<Int>) -> Value {
+    var value = Value.record(self)
+    for slot in path {
+      guard case .record(let record) = value else { return .absent }
+      value = record.value(at: slot)
+    }
+    return value
+  }
 }
 
-extension Record {
-  @inlinable package func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
-
-  @inlinable package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    Self.fields.write(slot, of: self, as: escaper, to: &output)
+extension Value {
+  /// Whether a section over the value is written.
+  var isShown: Bool {
+    switch self {
+    case .absent: false
+    case .text(let text), .datum(let text): !text.isEmpty
+    case .url(let address): !address.isEmpty
+    case .html(let html): !html.bytes.isEmpty
+    case .flag(let flag): flag
+    case .record: true
+    case .list(let items): !items.isEmpty
+    }
   }
 
-  package static var shape: Shape { Shape(fields.fields.map { ($0.name, $0.kind) }) }
+  var asFrame: any Values {
+    if case .record(let record) = self { record } else { SingleValue(value: self) }
+  }
+}
+
+/// A level of the context without names. Its only slot is the value itself.
+private struct SingleValue: Values {
+  let value: Value
+
+  func value(at slot: Int) -> Value { value }
 }

@@ -7,7 +7,7 @@ enum LinkProse {
     let (message, advice) = sentences(for: problem)
     return Diagnostic(
       severity: problem.isWarning ? .warning : .error,
-      place: Diagnostic.Place(file: problem.place.file, range: problem.place.range),
+      place: Diagnostic.Place(file: problem.source.file, range: problem.source.range),
       message: message, hint: "on \(pages(of: problem)): \(advice)")
   }
 

@@ -33,7 +33,9 @@ struct CheckCommandTests {
             1 | [one](nowhere.html) [each](receipt-{{id}}.html)
               |       ^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/nowhere.html
-        \(page): error: the link "receipt-t699.html" leads to nothing
+        \(page):1:28: error: the link "receipt-t699.html" leads to nothing
+            1 | [one](nowhere.html) [each](receipt-{{id}}.html)
+              |                            ^^^^^^^^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/receipt-t699.html
 
         """)

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import Templating
 import TestSupport
 import Testing
 
@@ -9,8 +10,8 @@ import Testing
 struct LinkGrowthTests {
   private struct Check {
     let survey: LinkSurvey
-    let findings: LinkFindings
-    let settings: BuildSettings
+    let results: LinkSurvey.Results
+    let marks: LinkMarks
   }
 
   /// - Parameter page: The content of a page of its own.
@@ -23,8 +24,9 @@ struct LinkGrowthTests {
     let settings = BuildSettings(
       root: folder, ledger: content.appending(path: "ledger.json"), ledgerName: "ledger.json",
       theme: "default", today: today)
-    let survey = try LinkSurvey(of: SitePlanner.plan(settings))
-    return Check(survey: survey, findings: survey.findings(), settings: settings)
+    let marks = LinkMarks()
+    let survey = try LinkSurvey(of: SitePlanner.plan(settings, marking: marks))
+    return Check(survey: survey, results: survey.results(), marks: marks)
   }
 
   @Test(arguments: [
@@ -43,7 +45,7 @@ struct LinkGrowthTests {
         return try check(lines.joined(), in: folder.appending(path: "\(made)"))
       },
       work: { check in
-        let problems = LinkProblems.problems(of: check.findings, in: check.survey, check.settings)
+        let problems = LinkProblems.problems(in: check.results, of: check.survey, check.marks)
         #expect(problems.count >= 200)
       })
     #expect(growth.isLinear, "\(growth)")
@@ -58,12 +60,15 @@ struct LinkGrowthTests {
       "gone4.htmlx [x](gone4.html)", "[x]({{root}}gone5.html)",
     ]
     let check = try check(lines.joined(separator: "\n\n"), in: folder)
-    let problems = LinkProblems.problems(of: check.findings, in: check.survey, check.settings)
+    let problems = LinkProblems.problems(in: check.results, of: check.survey, check.marks)
     let text = Array(lines.joined(separator: "\n\n").utf8)
     let found = problems.map { problem in
-      problem.place.range.map { String(decoding: text[$0], as: UTF8.self) }
+      problem.source.range.map { String(decoding: text[$0], as: UTF8.self) }
     }
-    #expect(found == ["gone.html", "gone 2.html", "gone3.html", "gone4.html", "gone5.html"])
-    #expect(problems.last?.place.range?.lowerBound == text.count - "gone5.html)".utf8.count)
+    #expect(
+      found == [
+        "gone.html", "gone 2.html", "{{root}}{{! here }}gone3.html", "gone4.html", "{{root}}gone5.html",
+      ])
+    #expect(problems.last?.source.range?.upperBound == text.count - 1)
   }
 }

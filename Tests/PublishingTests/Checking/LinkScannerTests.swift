@@ -37,7 +37,8 @@ struct LinkScannerTests {
     ("<titles><a href=\"a\">", ["a"]),
   ])
   func linksAreFound(html: String, links: [String]) {
-    #expect(PageLinks(of: Array(html.utf8)).links.map { String(decoding: $0, as: UTF8.self) } == links)
+    #expect(
+      PageLinks(of: Array(html.utf8)).links.map { String(decoding: $0.address, as: UTF8.self) } == links)
   }
 
   @Test(arguments: [

@@ -33,24 +33,24 @@ import Testing
   }
 
   @Test func filesInsideAreFound() throws {
-    #expect(try folder.place(of: "content/a.md") == root.path + "/content/a.md")
-    #expect(try folder.place(of: "content/deep/b.md") == root.path + "/content/deep/b.md")
-    #expect(try folder.place(of: "content/none.md") == nil)
-    #expect(try folder.place(of: "content/a.md/x") == nil)
-    #expect(try ProjectFolder(outer.path + "/none").place(of: "content/a.md") == nil)
+    #expect(try folder.location(of: "content/a.md") == root.path + "/content/a.md")
+    #expect(try folder.location(of: "content/deep/b.md") == root.path + "/content/deep/b.md")
+    #expect(try folder.location(of: "content/none.md") == nil)
+    #expect(try folder.location(of: "content/a.md/x") == nil)
+    #expect(try ProjectFolder(outer.path + "/none").location(of: "content/a.md") == nil)
   }
 
   @Test(arguments: [
     "../secrets/s.txt", "content/../../secrets/s.txt", "content/..", "/etc/passwd", "", ".", "content//a.md",
     "content/./a.md",
   ])
-  func nothingLeadsUpwards(path: String) throws { #expect(try folder.place(of: path) == nil) }
+  func nothingLeadsUpwards(path: String) throws { #expect(try folder.location(of: path) == nil) }
 
   @Test func aLinkCountsAsWhatItLeadsToInside() throws {
     try link("content/c.txt", to: "../c.txt")
     try link("content/again.txt", to: "c.txt")
-    #expect(try folder.place(of: "content/c.txt") == root.path + "/c.txt")
-    #expect(try folder.place(of: "content/again.txt") == root.path + "/c.txt")
+    #expect(try folder.location(of: "content/c.txt") == root.path + "/c.txt")
+    #expect(try folder.location(of: "content/again.txt") == root.path + "/c.txt")
   }
 
   @Test(arguments: [
@@ -63,15 +63,15 @@ import Testing
   ])
   func aLinkThatLeadsElsewhereIsRefused(destination: String, problem: SiteProblem) throws {
     try link("content/x", to: destination)
-    #expect(throws: problem) { try folder.place(of: "content/x") }
+    #expect(throws: problem) { try folder.location(of: "content/x") }
   }
 
   @Test func noFolderOnTheWayIsALink() throws {
     try link("themes", to: "../secrets")
     try link("content/here", to: "deep")
-    #expect(throws: SiteProblem.linkToFolder(path: "themes")) { try folder.place(of: "themes/s.txt") }
+    #expect(throws: SiteProblem.linkToFolder(path: "themes")) { try folder.location(of: "themes/s.txt") }
     #expect(throws: SiteProblem.linkToFolder(path: "content/here")) {
-      try folder.place(of: "content/here/b.md")
+      try folder.location(of: "content/here/b.md")
     }
     #expect(throws: SiteProblem.linkToFolder(path: "themes")) {
       try folder.tree(below: "themes") { _ in true }
@@ -85,7 +85,7 @@ import Testing
   @Test(.timeLimit(.minutes(1))) func aPipeIsNotWaitedFor() throws {
     #expect(mkfifo(root.path + "/content/pipe", 0o644) == 0)
     #expect(throws: SiteProblem.unreadable(path: "content/pipe", reason: SourceFile.isSpecial)) {
-      try folder.place(of: "content/pipe")
+      try folder.location(of: "content/pipe")
     }
     #expect(throws: SourceFile.Obstacle.special) {
       try SourceFile(withoutLinks: root.path + "/content/pipe", named: "pipe")
@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func aLinkThatIsPlantedAfterTheDecisionLeadsNowhere() throws {
-    let place = try #require(try folder.place(of: "content/deep/b.md"))
+    let place = try #require(try folder.location(of: "content/deep/b.md"))
     try FileManager.default.removeItem(at: root.appending(path: "content/deep"))
     try FileManager.default.moveItem(
       at: outer.appending(path: "secrets/s.txt"), to: outer.appending(path: "secrets/b.md"))

@@ -11,7 +11,7 @@ struct Sample: Values {
   let shape: Shape
   private let values: [Value]
 
-  init(_ fields: [(String, Kind, Value)]) {
+  init(_ fields: [(String, ValueKind, Value)]) {
     shape = Shape(fields.map { ($0.0, $0.1) })
     values = fields.map(\.2)
   }

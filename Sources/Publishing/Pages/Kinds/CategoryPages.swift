@@ -10,7 +10,7 @@ enum CategoryPages: ListingKind {
   static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
     report.breakdown.categories.map { group in
       guard let category = group.key else {
-        var item = Listing.Item("uncategorized", name: labels.words["uncategorized"], group.selection)
+        var item = Listing.Item("uncategorized", name: labels.words[.uncategorized], group.selection)
         // A category may be called like those without, but no category's name ends with a colon.
         item.key = "uncategorized:"
         return item

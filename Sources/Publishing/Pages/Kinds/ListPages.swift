@@ -11,12 +11,12 @@ enum ListPages: ListingKind {
   static let expenses = Listing.Key(Self.self, "expenses")
 
   static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
-    var whole = Listing.Item(all.id, name: labels.words["transactions"], report.all)
+    var whole = Listing.Item(all.id, name: labels.words[.transactions], report.all)
     whole.isWhole = true
     whole.hasRunning = true
-    var income = Listing.Item(self.income.id, name: labels.words["income"], report.income)
+    var income = Listing.Item(self.income.id, name: labels.words[.income], report.income)
     income.rowsFragment = "income"
-    var expenses = Listing.Item(self.expenses.id, name: labels.words["expenses"], report.expense)
+    var expenses = Listing.Item(self.expenses.id, name: labels.words[.expenses], report.expense)
     expenses.rowsFragment = "expense"
     return [whole, income, expenses]
   }

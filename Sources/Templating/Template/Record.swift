@@ -1,7 +1,22 @@
+/// A type whose values are declared once, as a table of names.
+package protocol Record: Values {
+  static var fields: Fields<Self> { get }
+}
+
+extension Record {
+  @inlinable package func value(at slot: Int) -> Value { Self.fields.value(at: slot, of: self) }
+
+  @inlinable package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    Self.fields.write(slot, of: self, as: escaper, to: &output)
+  }
+
+  package static var shape: Shape { Shape(fields.fields.map { ($0.name, $0.kind) }) }
+}
+
 /// One name of a record: what it is called in templates, what kind of value it has, and how to read it.
 package struct Field<Root>: Sendable {
   package let name: String
-  package let kind: Kind
+  package let kind: ValueKind
   @usableFromInline let reader: Reader
 
   /// The closures are kept as they are written, and not inside of others: one that captures nothing has no
@@ -16,7 +31,7 @@ package struct Field<Root>: Sendable {
     case list(@Sendable (Root) -> [any Values])
   }
 
-  private init(_ name: String, _ kind: Kind, _ reader: Reader) {
+  private init(_ name: String, _ kind: ValueKind, _ reader: Reader) {
     self.name = name
     self.kind = kind
     self.reader = reader
@@ -95,5 +110,23 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
     case .record(let read): if let record = read(root) { .record(record) } else { .absent }
     case .list(let read): .list(read(root).map(Value.record))
     }
+  }
+}
+
+/// The names that one level of a template's context has, and the kind of each.
+package struct Shape: Sendable {
+  package let names: [String]
+  private let kinds: [ValueKind]
+  private let slots: [String: Int]
+
+  package init(_ fields: [(name: String, kind: ValueKind)]) {
+    names = fields.map(\.name)
+    kinds = fields.map(\.kind)
+    slots = Dictionary(
+      fields.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  package func slot(of name: String) -> (slot: Int, kind: ValueKind)? {
+    slots[name].map { ($0, kinds[$0]) }
   }
 }

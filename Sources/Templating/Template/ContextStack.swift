@@ -1,38 +1,38 @@
 /// The context stack of the Mustache spec, as it is known when a template is compiled.
-struct Scope {
+struct ContextStack {
   /// Outermost first.
-  private(set) var frames: [Kind]
-  /// The values that levels of the stack are, where a section stands in one.
+  private(set) var frames: [ValueKind]
+  /// Which value a level of the stack is, for the levels of sections over one value.
   private var origins: [Int: Binding] = [:]
 
   struct Binding {
     let frame: Int
     /// The slots that lead from the frame to the value; none for a record that is the frame itself.
     let slots: [Int]
-    let kind: Kind
+    let kind: ValueKind
   }
 
-  init(_ frames: [Kind]) { self.frames = frames }
+  init(_ frames: [ValueKind]) { self.frames = frames }
 
   /// - Parameter origin: The value that the new level is; none for the items of a list.
-  func pushing(_ kind: Kind, from origin: Binding? = nil) -> Scope {
-    var scope = self
-    scope.origins[frames.count] = origin
-    scope.frames.append(kind)
-    return scope
+  func pushing(_ kind: ValueKind, from origin: Binding? = nil) -> ContextStack {
+    var stack = self
+    stack.origins[frames.count] = origin
+    stack.frames.append(kind)
+    return stack
   }
 
   func resolve(_ name: String) throws(TemplateProblem.Reason) -> Binding {
     if name == "." { return try implicitIterator() }
     let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
     var binding = try find(parts[0])
-    for place in parts.indices.dropFirst() {
-      binding = try step(from: binding, named: parts[..<place].joined(separator: "."), to: parts[place])
+    for index in parts.indices.dropFirst() {
+      binding = try step(from: binding, named: parts[..<index].joined(separator: "."), to: parts[index])
     }
     return onStack(binding)
   }
 
-  /// Inside of `{{#memo}}`, the memo is at hand already and need not be asked for again.
+  /// Inside of `{{#memo}}`, the memo is a level of the stack and need not be computed again.
   private func onStack(_ binding: Binding) -> Binding {
     for (frame, origin) in origins where origin.frame == binding.frame && origin.slots == binding.slots {
       if case .record = binding.kind { return Binding(frame: frame, slots: [], kind: binding.kind) }

@@ -1,0 +1,302 @@
+/// What `docs/templates.md` says of each name, by the record that has it. A test holds it complete.
+struct DescribedRecord {
+  /// The pages on which the record is found.
+  enum Context: CaseIterable {
+    case everyPage, listing, transaction
+  }
+
+  let title: String
+  let context: Context
+  /// The names that lead to the record from there.
+  let path: [String]
+  let about: String
+  let names: [String: String]
+
+  init(
+    _ title: String, in context: Context, at path: String..., about: String, names: [String: String]
+  ) {
+    self.title = title
+    self.context = context
+    self.path = path
+    self.about = about
+    self.names = names
+  }
+
+  static let all = [
+    everyPage, listing, transaction, totals, line, change, spending, day, group, link, neighbor, pageLink,
+    rowView, attachment,
+  ]
+
+  private static let everyPage = DescribedRecord(
+    "Every page", in: .everyPage, about: "Layouts, partials and content can use these names everywhere.",
+    names: [
+      "ledgerTitle": "The title of the ledger.",
+      "language": "The language of the ledger's locale, for `lang`: `en-US`.",
+      "direction": "`ltr` or `rtl`, for `dir`.",
+      "currency": "The code of the ledger's currency: `USD`.",
+      "today": "The date of the build, with the weekday. A page that shows it changes every day.",
+      "baseUrl": "The address that the site is published at, if `--base-url` gives one.",
+      "root": "The way from the page to the root of the site; links to pages and assets begin with it.",
+      "homeUrl": "The dashboard.",
+      "all": "The list of all transactions.",
+      "incomeList": "The list of all income.",
+      "expenseList": "The list of all expenses.",
+      "isSearch": "The page searches the ledger, so it may run scripts.",
+      "isMonthList": "The page is `months/index.html`.",
+      "isCategoryList": "The page is `categories/index.html`.",
+      "isTagList": "The page is `tags/index.html`.",
+      "hasOlder": "There are transactions that are not among the newest.",
+      "recent": "The newest transactions, and as many of the newest income and of the newest expenses.",
+    ])
+
+  private static let listing = DescribedRecord(
+    "Listing", in: .listing,
+    about: """
+      The transactions of a year, a month, a category or a tag, or all of them. Pages named `[year].md`, `[month].md`, \
+      `[category].md`, `[tag].md` and `[list].md` show one; on a page of your own, it holds all transactions.
+      """,
+    names: [
+      "name": "What the listing is called: `March 2026`, `Food`.",
+      "id": "A name for ids and file names: `2026-03`.",
+      "scopeKind": "`list`, `year`, `month`, `category` or `tag`.",
+      "isWhole": "It holds all transactions.",
+      "isList": "It holds all transactions, all income or all expenses.",
+      "isYear": "It is a year.",
+      "isMonth": "It is a month.",
+      "isCategory": "It is a category.",
+      "isTag": "It is a tag.",
+      "url": "Its first page.",
+      "csvUrl": "Its transactions as a CSV file.",
+      "count": "How many transactions it has.",
+      "income": "Its income, in the ledger's currency.",
+      "expense": "Its expenses, in the ledger's currency.",
+      "balance": "Its income less its expenses.",
+      "net": "Its income less its expenses.",
+      "incomeUrl": "The transactions that its income is the sum of.",
+      "expenseUrl": "The transactions that its expenses are the sum of.",
+      "balanceUrl": "The transactions that its net amount is the sum of.",
+      "netUrl": "The transactions that its net amount is the sum of.",
+      "hasIncome": "It has income, in any currency.",
+      "hasExpense": "It has expenses, in any currency.",
+      "showsIncome": "Tables need a column for income.",
+      "showsExpense": "Tables need a column for expenses.",
+      "showsNet": "Tables need a column for the net amount.",
+      "hasCards": "It has totals in the ledger's currency, or no transactions.",
+      "hasIncomeCard": "It has income to show in the ledger's currency.",
+      "hasExpenseCard": "It has expenses to show in the ledger's currency.",
+      "hasRunning": "Lines of `months` and `years` have a running balance.",
+      "incomeShare": "Its share of all income: `12.5%`.",
+      "expenseShare": "Its share of all expenses: `12.5%`.",
+      "hasOtherCurrencies": "It has transactions in other currencies.",
+      "otherCurrencies": "Its totals in each other currency.",
+      "ancestors":
+        "What it is part of, outermost first: the year of a month, the categories above a category.",
+      "newer": "The next month or year that has transactions.",
+      "older": "The previous month or year that has transactions.",
+      "changes": "Comparisons: a month with the one before and a year ago, a year with the one before.",
+      "years": "Its years.",
+      "months": "Its months; at most the last fifteen years.",
+      "recentMonths": "The last two years, month by month.",
+      "categories": "Its categories, each with those inside of it.",
+      "tags": "Its tags.",
+      "hasYears": "It has years to compare.",
+      "hasMonths": "It has months to compare.",
+      "hasCategories": "It has categories to compare.",
+      "hasTags": "It has tags.",
+      "spending": "Expenses by outermost category, largest first.",
+      "days": "The days of a year on which money was spent, newest first.",
+      "chartMonthsTitle": "The title of `chartMonths`.",
+      "chartRecentMonthsTitle": "The title of `chartRecentMonths`.",
+      "chartMonths": "A bar chart of income and expenses by month.",
+      "chartRecentMonths": "The same of the last two years.",
+      "chartBalance": "A line chart of the balance.",
+      "chartShares": "A donut chart of expenses by category.",
+      "chartRanks": "A bar chart of expenses by category.",
+      "chartDays": "A heat map of the expenses of a year, day by day.",
+      "groups": "The transactions of this page, month by month.",
+      "hasPages": "The listing is long enough for several pages.",
+      "isFirstPage": "This is its first page.",
+      "pageNumber": "The number of this page.",
+      "pageCount": "How many pages it has.",
+      "pages": "Its pages; of a long run, some are left out.",
+      "views": "The three ways to show the transactions of a listing: all, income only, expenses only.",
+      "newerPage": "The page before this one.",
+      "olderPage": "The page after this one.",
+    ])
+
+  private static let transaction = DescribedRecord(
+    "Transaction", in: .transaction, about: "What `[transaction].md` shows, and each row of a list.",
+    names: [
+      "id": "Its id.",
+      "url": "Its page.",
+      "name": "Who was paid, or who paid.",
+      "date": "Its date, short: `05 Mar 2026`.",
+      "longDate": "Its date with the weekday.",
+      "isoDate": "Its date for `datetime`: `2026-03-05`.",
+      "amount": "Its amount with sign and currency: `+$4,615.38`.",
+      "currency": "The code of its currency.",
+      "kind": "`income` or `expense`, for `class`.",
+      "kindLabel": "The theme's word for income or expense.",
+      "isIncome": "It is income.",
+      "isExpense": "It is an expense.",
+      "isOlder": "It is not among the newest: `recent` holds it for the switch to income or expenses.",
+      "category": "Its category.",
+      "categoryUrl": "The listing of its category.",
+      "month": "The listing of its month.",
+      "address": "Its address.",
+      "memo": "Its memo, rendered from Markdown without raw HTML and pictures.",
+      "hasTags": "It has tags.",
+      "tags": "Its tags.",
+      "attachments": "Its attachments.",
+      "newer": "The next transaction.",
+      "older": "The previous transaction.",
+    ])
+
+  private static let totals = DescribedRecord(
+    "Totals", in: .listing, at: "otherCurrencies", about: "What is in one currency.",
+    names: [
+      "currency": "The code of the currency.",
+      "income": "The income.",
+      "expense": "The expenses.",
+      "hasIncome": "There is income.",
+      "hasExpense": "There are expenses.",
+      "balance": "Income less expenses.",
+      "net": "Income less expenses.",
+      "count": "How many transactions there are.",
+    ])
+
+  private static let line = DescribedRecord(
+    "Line", in: .listing, at: "months", about: "One line of a table of years, months, categories or tags.",
+    names: [
+      "name": "What the line is called.",
+      "url": "The listing of the line.",
+      "level": "How deep a category is nested: `1` is outermost.",
+      "count": "How many transactions it has.",
+      "income": "Its income.",
+      "expense": "Its expenses.",
+      "balance": "Its income less its expenses.",
+      "net": "Its income less its expenses.",
+      "running": "The balance at its end, for months and years.",
+      "incomeShare": "Its share of the income of the listing.",
+      "expenseShare": "Its share of the expenses of the listing.",
+      "hasMain": "It has transactions in the ledger's currency, or none at all.",
+      "otherCurrencies": "Its totals in each other currency.",
+    ])
+
+  private static let change = DescribedRecord(
+    "Change", in: .listing, at: "changes", about: "An earlier period, and how the listing differs from it.",
+    names: [
+      "name": "What the earlier period is called.",
+      "url": "The listing of the earlier period.",
+      "income": "Its income.",
+      "expense": "Its expenses.",
+      "balance": "Its income less its expenses.",
+      "net": "Its income less its expenses.",
+      "incomeChange": "How much income has changed since: `+4.2%`.",
+      "expenseChange": "How much expenses have changed since: `−4.2%`.",
+    ])
+
+  private static let spending = DescribedRecord(
+    "Spending", in: .listing, at: "spending", about: "One category of the charts of spending.",
+    names: [
+      "name": "The category.",
+      "url": "The listing of the category.",
+      "expense": "What was spent.",
+      "expenseShare": "The share of all that was spent.",
+    ])
+
+  private static let day = DescribedRecord(
+    "Day", in: .listing, at: "days", about: "One day of a year.",
+    names: ["date": "The date, short.", "expense": "What was spent on that day."])
+
+  private static let group = DescribedRecord(
+    "Group", in: .listing, at: "groups", about: "The transactions of one month, on one page of a listing.",
+    names: [
+      "id": "The month, for ids: `2026-03`.",
+      "yearId": "The year, where a new one begins.",
+      "name": "The month: `March 2026`.",
+      "url": "The listing of the month.",
+      "isContinued": "The month began on the page before.",
+      "income": "The income of the whole month in this listing.",
+      "expense": "The expenses of the whole month in this listing.",
+      "otherCurrencies": "The same in each other currency.",
+      "rows":
+        "The transactions, each rendered by the partial `row`. This is much faster than `transactions`.",
+      "transactions": "The transactions, for a template that renders them itself.",
+    ])
+
+  private static let link = DescribedRecord(
+    "Link", in: .listing, at: "ancestors", about: "A page and what it is called.",
+    names: ["name": "What the page is called.", "url": "The page, if there is one."])
+
+  private static let neighbor = DescribedRecord(
+    "Neighbor", in: .transaction, at: "newer", about: "The next or the previous transaction.",
+    names: ["url": "Its page.", "name": "Who was paid, or who paid.", "date": "Its date, short."])
+
+  private static let pageLink = DescribedRecord(
+    "Page", in: .listing, at: "pages", about: "One page of a long listing.",
+    names: [
+      "number": "Its number.",
+      "url": "The page.",
+      "isCurrent": "It is the page that is shown.",
+      "isBehindGap": "Pages before it are left out.",
+    ])
+
+  private static let rowView = DescribedRecord(
+    "View", in: .listing, at: "views", about: "One way to show the transactions of a listing.",
+    names: [
+      "fragment": "The fragment that selects it: `rows`, `income` or `expense`.",
+      "isNarrowed": "It leaves something out.",
+    ])
+
+  private static let attachment = DescribedRecord(
+    "Attachment", in: .transaction, at: "attachments", about: "A file that belongs to a transaction.",
+    names: [
+      "url": "The file; nothing if it is missing.",
+      "name": "The name of the file.",
+      "isImage": "It is a picture that can be shown on the page.",
+    ])
+}
+
+/// What `docs/templates.md` says of the layouts and partials of the default theme.
+enum DescribedFile {
+  static let layouts = [
+    "dashboard": "The dashboard.",
+    "list": "Listings and their index pages.",
+    "page": "All other pages. It is used where front matter names no layout.",
+    "search": "Searching; pages of this layout may run the theme's scripts.",
+  ]
+
+  static let partials = [
+    "attachment": "One attachment: a picture, or a link to the file.",
+    "browse": "Links from the dashboard to the other pages.",
+    "categories": "A table of categories.",
+    "changes": "How a period compares with earlier ones.",
+    "chart-balance": "The balance over time, as a chart.",
+    "chart-categories": "Expenses by category, as charts and as a table.",
+    "chart-days": "Expenses of each day of a year, as a heat map and as a table.",
+    "chart-months": "Income and expenses by month, as a chart.",
+    "chart-recent-months": "The same of the last two years, with a table.",
+    "crumbs": "Links to what a listing is part of, and to the periods around it.",
+    "details": "Date, type, category and address of a transaction.",
+    "head": "The contents of the `head` element.",
+    "heading": "Name and amount of a transaction.",
+    "links": "Links to the lists of the site.",
+    "months": "A table of months.",
+    "none": "What a list says that has no rows.",
+    "pager": "Links to the next and the previous transaction.",
+    "pages": "Links to the pages of a long listing.",
+    "recent": "The newest transactions.",
+    "row": "One row of a list. Folio renders it once for each transaction.",
+    "scope": "A whole page of a listing.",
+    "search": "The search form. It needs the layout `search`.",
+    "shares": "The shares of a listing in all income and all expenses.",
+    "site-nav": "The navigation at the top of a page.",
+    "switch": "The switch between all rows, income and expenses.",
+    "tag-table": "A table of tags.",
+    "tags": "The tags of a transaction.",
+    "totals": "The cards with income, expenses and net amount.",
+    "transactions": "The transactions of a listing, month by month.",
+    "years": "A table of years.",
+  ]
+}
