@@ -1,3 +1,5 @@
+import Basics
+
 extension LedgerDocument {
   /// The text with new transactions in it, each where the file's order wants it.
   package func adding(_ drafts: [TransactionDraft]) -> [UInt8] {
@@ -42,7 +44,7 @@ extension LedgerDocument {
   private var gapBesideOnlyTransaction: [UInt8] {
     let start = transactions[0].source.lowerBound
     let comma = UInt8(ascii: ",")
-    let space = bytes[..<start].reversed().prefix(while: JSONText.isWhiteSpace).reversed()
+    let space = bytes[..<start].reversed().prefix(while: \.isJSONWhiteSpace).reversed()
     if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
     return layout(near: 0)?.colon.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
   }

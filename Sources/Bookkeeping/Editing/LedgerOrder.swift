@@ -1,3 +1,5 @@
+import Basics
+
 /// The order that a file keeps its transactions in.
 enum LedgerOrder {
   case ascending, descending, none

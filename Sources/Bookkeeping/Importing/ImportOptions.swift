@@ -1,3 +1,5 @@
+import Basics
+
 /// What a user says about a file to import. Nil, or left out, means: find out.
 package struct ImportOptions: Sendable {
   package var columns: [CSVColumn: String] = [:]
@@ -77,7 +79,7 @@ package enum ImportProblem: Error, Sendable {
 package enum StatementReader {
   /// Reads a file of any format that Folio knows; the content says which it is.
   package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
-    let text = bytes.drop { JSONText.isWhiteSpace($0) || [0xEF, 0xBB, 0xBF].contains($0) }
+    let text = bytes.drop { $0.isJSONWhiteSpace || [0xEF, 0xBB, 0xBF].contains($0) }
     switch text.first {
     case nil: throw .empty
     case UInt8(ascii: "["): return try readJSON(bytes, options)

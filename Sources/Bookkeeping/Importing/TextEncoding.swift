@@ -1,3 +1,5 @@
+import Basics
+
 /// How a file's bytes stand for characters.
 package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"

@@ -1,3 +1,5 @@
+import Basics
+
 extension JSONReader {
   /// Passes over a number; its text stays as it is written, since no binary float may touch money.
   mutating func skipNumber() throws(JSONProblem) {
@@ -5,7 +7,7 @@ extension JSONReader {
     if next == UInt8(ascii: "-") { position += 1 }
     if next == UInt8(ascii: "0") {
       position += 1
-      if let byte = next, Self.isDigit(byte) { throw JSONProblem(.leadingZero, at: start) }
+      if let byte = next, byte.isASCIIDigit { throw JSONProblem(.leadingZero, at: start) }
     } else {
       try skipDigits(of: start)
     }
@@ -21,11 +23,7 @@ extension JSONReader {
   }
 
   private mutating func skipDigits(of start: Int) throws(JSONProblem) {
-    guard let byte = next, Self.isDigit(byte) else { throw JSONProblem(.malformedNumber, at: start) }
-    while let byte = next, Self.isDigit(byte) { position += 1 }
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    guard let byte = next, byte.isASCIIDigit else { throw JSONProblem(.malformedNumber, at: start) }
+    while let byte = next, byte.isASCIIDigit { position += 1 }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads JSON strictly (RFC 8259, UTF-8), one value after the other, without building a tree.
 ///
 /// Foundation's reader on Linux accepts trailing commas and UTF-16, keeps one of two equal keys in silence and

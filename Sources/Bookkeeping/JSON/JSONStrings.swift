@@ -1,3 +1,5 @@
+import Basics
+
 extension JSONReader {
   /// Passes over a string, from quote to quote, and says whether it holds no escapes.
   mutating func skipString() throws(JSONProblem) -> Bool {
@@ -80,7 +82,7 @@ extension JSONReader {
   private mutating func readHexUnit(escape start: Int) throws(JSONProblem) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = next.flatMap(JSONEscapes.hexValue) else {
+      guard let digit = next?.hexValue else {
         throw JSONProblem(.invalidEscape, at: start, length: position - start)
       }
       unit = unit << 4 | UInt16(digit)

@@ -1,3 +1,5 @@
+import Basics
+
 /// All transactions of a ledger: each is read for itself, in parallel, then they are compared in file order.
 struct TransactionAssembly {
   private(set) var transactions: [Transaction] = []
@@ -5,7 +7,7 @@ struct TransactionAssembly {
   private var ids: IDTable
   private var sums: [Money] = []
   /// Transactions that have no id of their own: their places, and the hashes of the ids derived for them.
-  private var unnamed: [(place: Int, hash: Int)] = []
+  private var unnamed: [(place: Int, hash: UInt64)] = []
 
   /// Enough work to outweigh handing it to a thread, little enough to keep all cores busy to the end.
   private static let chunkSize = 2048

@@ -5,7 +5,7 @@ struct TransactionParser {
     let transaction: Transaction
     /// Counted from 1 in the list.
     let number: Int
-    let idHash: Int
+    let idHash: UInt64
     /// Nil for one whose id is derived.
     let idPlace: JSONValue?
     let amountPlace: JSONValue

@@ -1,3 +1,5 @@
+import Basics
+
 /// An address that leads to somewhere in the site, as a browser takes it apart (see url.spec.whatwg.org).
 struct LinkAddress: Equatable {
   /// Still percent-encoded, without the query.

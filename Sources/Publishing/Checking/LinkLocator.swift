@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// Finds where a link of a page is written: in the page's template or in the theme.

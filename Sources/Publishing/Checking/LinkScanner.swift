@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the links and the anchors in the bytes of a page, as a browser's tokenizer would, without building
 /// a tree.
 struct LinkScanner {

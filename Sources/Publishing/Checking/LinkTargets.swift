@@ -1,3 +1,5 @@
+import SiteOutput
+
 /// The file of the site that a link leads to, or why there is none.
 enum LinkDestination {
   case file(Int)

@@ -1,3 +1,5 @@
+import SiteOutput
+
 /// The files that somebody may have meant whose link leads to nothing. They are looked for when the message is written.
 package struct NearbyFiles: Equatable, Sendable {
   private let path: String

@@ -1,3 +1,5 @@
+import SiteOutput
+
 /// Everything that is wrong with a project and the site it makes. Nothing is written.
 package struct SiteCheck: Sendable {
   package private(set) var problems: [Problem] = []

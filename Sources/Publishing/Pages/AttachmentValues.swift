@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -13,7 +14,7 @@ struct AttachmentValues: Record {
     .flag("isImage") { !$0.isMissing && $0.isImage },
   ]
 
-  private var isMissing: Bool { model.missingAttachments.contains(ExactText(path)) }
+  private var isMissing: Bool { model.missingAttachments.contains(ByteString(path)) }
 
   /// SVG is left out: opened by itself it could carry script.
   private var isImage: Bool {

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -20,7 +21,7 @@ final class ReportModel: Sendable {
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
-  let missingAttachments: Set<ExactText>
+  let missingAttachments: Set<ByteString>
   let rows: RowMarkup
   /// How the transactions' dates are written.
   let days: DayIndex
@@ -30,7 +31,7 @@ final class ReportModel: Sendable {
 
   init(
     report: Report, words: Words, settings: BuildSettings, index: ScopeIndex, transactionPaths: [String],
-    missingAttachments: Set<ExactText>, rows: RowMarkup
+    missingAttachments: Set<ByteString>, rows: RowMarkup
   ) {
     self.report = report
     self.rows = rows

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -71,7 +72,7 @@ struct ScopeCharts: Sendable {
     ).markup()
   }
 
-  private var unit: Int64 { (0..<scope.currency.exponent).reduce(1) { unit, _ in unit * 10 } }
+  private var unit: Int64 { .powerOfTen(scope.currency.exponent) }
 
   private var axisLabel: @Sendable (Int64) -> String {
     { [model, scope] in model.formats.wholeString(Money(minorUnits: $0, currency: scope.currency)) }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// All scopes of a report and where their pages are. A class for the reason that `LocaleFormats` is one.

@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// Which letters stand for the hexadecimal digits above nine.
@@ -6,11 +7,7 @@ enum HexLetters: UInt8 {
   case lower = 0x61
 
   func value(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case rawValue..<rawValue + 6: byte - rawValue + 10
-    default: nil
-    }
+    byte.isASCIILetter && (byte ^ rawValue) & 0x20 != 0 ? nil : byte.hexValue
   }
 }
 

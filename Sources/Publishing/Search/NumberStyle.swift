@@ -1,3 +1,5 @@
+import Basics
+
 /// How a locale writes numbers with so many decimals, read off from samples.
 struct NumberStyle {
   private let decimals: Int
@@ -9,7 +11,7 @@ struct NumberStyle {
 
   /// - Parameter format: Writes a number of minor units.
   init(decimals: Int, format: (Int64, NumberPattern.Sign) -> String) {
-    let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
+    let unit = Int64.powerOfTen(decimals)
     let sample = format(1_234_567_890 * unit, .whenNegative)
     self.decimals = decimals
     long = NumberPattern.Sample(sample)

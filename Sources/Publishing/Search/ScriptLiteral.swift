@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// A small value of a script: JSON, which is a part of JavaScript.
@@ -11,13 +12,13 @@ indirect enum ScriptLiteral {
 
   func write(to output: inout ByteBuffer) {
     switch self {
-    case .text(let text): ScriptText.append(text, to: &output)
+    case .text(let text): JSONString.append(text, for: .script, to: &output)
     case .number(let number): output.append(String(number))
     case .list(let items):
       Self.write(items, between: "[", "]", to: &output) { $0.write(to: &$1) }
     case .record(let members):
       Self.write(members, between: "{", "}", to: &output) { member, output in
-        ScriptText.append(member.name, to: &output)
+        JSONString.append(member.name, for: .script, to: &output)
         output.append(":")
         member.value.write(to: &output)
       }

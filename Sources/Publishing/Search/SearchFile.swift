@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// A script of the search index. Each assigns one value to `folioIndex`, which the search page picks up: a page

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The transactions that one file of the index holds: those of a year, or a part of a year that is too big.

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -100,7 +101,7 @@ extension ShardWriter {
 
   private static func maximalLength(of text: String?) -> Int {
     guard var text else { return 2 }
-    return text.withUTF8 { ScriptText.maximalLength(of: TextColumn.indexed($0)) } + 1
+    return text.withUTF8 { JSONString.maximalLength(of: TextColumn.indexed($0)) } + 1
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -7,7 +8,7 @@ struct CompiledPages {
   let row: Template
 
   func model(
-    of report: Report, words: Words, _ settings: BuildSettings, missing: Set<ExactText>
+    of report: Report, words: Words, _ settings: BuildSettings, missing: Set<ByteString>
   ) -> ReportModel {
     var folders: [ItemKind: String] = [:]
     for (page, _) in pages {

@@ -1,3 +1,5 @@
+import Basics
+
 /// How the value of a hole is written: chosen when the template is compiled, from where the hole stands.
 package enum Escaper: Sendable {
   case text
@@ -55,14 +57,6 @@ package enum Escaper: Sendable {
     case .queryPart: AddressEscaping.append(query: bytes, to: &output)
     case .unescaped: output.append(contentsOf: bytes)
     case .markup: break
-    }
-  }
-}
-
-extension String {
-  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if utf8.withContiguousStorageIfAvailable(body) == nil {
-      Array(utf8).withUnsafeBufferPointer(body)
     }
   }
 }

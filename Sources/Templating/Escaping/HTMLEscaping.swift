@@ -1,3 +1,5 @@
+import Basics
+
 /// Escapes text for markup: as an element's text, as an attribute's quoted value, and in `title`.
 ///
 /// It looks at bytes. A `Character` can be a quotation mark with an accent, and would hide the quotation mark.

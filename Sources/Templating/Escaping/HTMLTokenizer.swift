@@ -1,3 +1,5 @@
+import Basics
+
 extension HTMLContext {
   /// Moves on over a template's own text.
   mutating func pass(_ bytes: [UInt8]) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Keeps the direction of a text (Arabic, Hebrew) from turning the text around it.
 enum Isolation {
   static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {

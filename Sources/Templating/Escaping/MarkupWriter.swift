@@ -1,3 +1,5 @@
+import Basics
+
 /// Builds markup such as a chart in SVG. Names are part of the program; values and text are escaped.
 package struct MarkupWriter: ~Copyable {
   fileprivate var markup = ByteBuffer()

@@ -1,3 +1,5 @@
+import Basics
+
 /// A token, and which of the template's tags it is.
 enum PlacedToken {
   case text([UInt8])

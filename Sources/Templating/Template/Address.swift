@@ -1,3 +1,5 @@
+import Basics
+
 /// An address that Folio itself made, such as a link to another page of the site.
 package struct Address: Sendable, Hashable {
   /// How many folders it leads up before `path`.

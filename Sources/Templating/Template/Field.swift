@@ -1,3 +1,5 @@
+import Basics
+
 /// One name of a record: what it is called in templates, what kind of value it has, and how to read it.
 package struct Field<Root>: Sendable {
   package let name: String

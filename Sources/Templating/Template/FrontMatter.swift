@@ -1,3 +1,5 @@
+import Basics
+
 /// What a content template says about itself, between two lines of `---`.
 package struct FrontMatter: Sendable, Equatable {
   /// A one-line template.

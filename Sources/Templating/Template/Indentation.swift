@@ -1,3 +1,5 @@
+import Basics
+
 /// Indents every line of a partial's own text as far as its tag stands, as the Mustache spec wants.
 ///
 /// What the partial's holes are filled with is left as it is.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Walks a template's tree, and those of its partials and insertions, and writes the program.
 ///
 /// It goes on after a problem, so that all of them are found in one go.

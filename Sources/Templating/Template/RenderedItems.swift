@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// What is made of each of many items, kept: an item that stands on several pages is rendered once.

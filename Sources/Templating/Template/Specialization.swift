@@ -1,3 +1,5 @@
+import Basics
+
 extension Template {
   /// The same template for pages that have their outermost values in common: whatever depends on those alone
   /// is written into the text now, instead of on every page.

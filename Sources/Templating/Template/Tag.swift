@@ -1,3 +1,5 @@
+import Basics
+
 /// A Mustache tag.
 struct Tag: Sendable, Equatable {
   enum Kind: Sendable {

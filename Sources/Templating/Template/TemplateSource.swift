@@ -1,3 +1,5 @@
+import Basics
+
 /// The text of a template, and where it stands.
 package struct TemplateSource: Sendable, Equatable {
   package enum Syntax: Sendable {
@@ -37,11 +39,4 @@ package struct TemplateSource: Sendable, Equatable {
   func place(of range: Range<Int>) -> SourceRange {
     SourceRange(path: path, offset: offset + range.lowerBound, length: range.count)
   }
-}
-
-/// A part of a file, in UTF-8 bytes.
-struct SourceRange: Sendable, Equatable {
-  let path: String
-  let offset: Int
-  let length: Int
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -94,9 +95,9 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func read(tellingTo editor: LedgerEditor) throws -> [UInt8] {
-    do throws(LedgerFile.Problem) {
+    do throws(FileProblem) {
       if let bytes = try LedgerFile(name: file).read() { return bytes }
-      throw .system(operation: "read", path: file, errno: ENOENT)
+      throw .system(operation: .read, path: file, errno: ENOENT)
     } catch {
       throw editor.console.fail(EditingProse.diagnostic(error))
     }
