@@ -26,7 +26,9 @@ package final class ScratchFolder: Sendable {
     FileManager.default.contents(atPath: folder + "/" + path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  package func remove(_ path: String) throws { try FileManager.default.removeItem(atPath: folder + "/" + path) }
+  package func remove(_ path: String) throws {
+    try FileManager.default.removeItem(atPath: folder + "/" + path)
+  }
 
   package func link(_ path: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(
