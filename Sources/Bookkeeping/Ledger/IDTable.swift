@@ -13,7 +13,7 @@ struct IDTable {
 
   /// Returns the offset that came with the owner of the same id, if there is one.
   mutating func insert(_ transaction: Transaction, hash: UInt64, at offset: Int) -> Int? {
-    let owner = table.insert(owners.count, fingerprint: hash) { [owners] in
+    let owner = table.insert(owners.count, fingerprint: hash) {
       owners[$0].transaction.id.utf8.elementsEqual(transaction.id.utf8)
     }
     if let owner { return owners[owner].offset }
