@@ -16,19 +16,23 @@ let package = Package(
       providers: [.apt(["libcmark-dev"]), .brew(["cmark"])]
     ),
     .systemLibrary(name: "CXattr"),
-    .target(name: "Bookkeeping"),
-    .target(name: "Templating", dependencies: ["CCmark"]),
+    .target(name: "Basics", dependencies: ["CXattr"]),
+    .target(name: "Bookkeeping", dependencies: ["Basics"]),
+    .target(name: "Templating", dependencies: ["Basics", "CCmark"]),
+    .target(name: "SiteOutput", dependencies: ["Basics"]),
     .target(
       name: "DefaultProject",
       path: "themes/default",
       exclude: ["layouts", "partials", "assets", "words.json"],
       plugins: ["EmbedDefaults"]
     ),
-    .target(name: "Publishing", dependencies: ["Bookkeeping", "Templating", "DefaultProject"]),
+    .target(
+      name: "Publishing",
+      dependencies: ["Basics", "Bookkeeping", "Templating", "SiteOutput", "DefaultProject"]),
     .executableTarget(
       name: "folio",
       dependencies: [
-        "Bookkeeping", "Templating", "Publishing", "DefaultProject", "CXattr",
+        "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "DefaultProject",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
@@ -42,7 +46,7 @@ let package = Package(
     .executableTarget(
       name: "benchmarks",
       dependencies: [
-        "Bookkeeping", "Templating", "Publishing",
+        "Basics", "Bookkeeping", "Templating", "Publishing",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Benchmarks",
@@ -51,6 +55,8 @@ let package = Package(
 
     .target(name: "WorkCounter", path: "Tests/WorkCounter"),
     .target(name: "TestSupport", dependencies: ["WorkCounter"], path: "Tests/TestSupport"),
+    .testTarget(name: "BasicsTests", dependencies: ["Basics"]),
+    .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping", "TestSupport"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"]),
     .testTarget(

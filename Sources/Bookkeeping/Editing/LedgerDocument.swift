@@ -1,3 +1,5 @@
+import Basics
+
 /// A valid ledger together with its text. Edits change the text: whatever they do not mention keeps its bytes.
 package struct LedgerDocument: Sendable {
   package let bytes: [UInt8]
@@ -80,23 +82,23 @@ extension LedgerDocument {
   }
 
   /// A warning for each attachment that has a problem, in the order of the file.
-  package func warnings(of problems: [ExactText: LedgerProblem.AttachmentProblem]) -> [LedgerProblem] {
+  package func warnings(of problems: [ByteString: LedgerProblem.AttachmentProblem]) -> [LedgerProblem] {
     guard !problems.isEmpty else { return [] }
     return transactions.indices.flatMap { index in
-      transactions[index].attachments.contains { problems[ExactText($0)] != nil }
+      transactions[index].attachments.contains { problems[ByteString($0)] != nil }
         ? warnings(of: problems, at: index) : []
     }
   }
 
   private func warnings(
-    of problems: [ExactText: LedgerProblem.AttachmentProblem], at index: Int
+    of problems: [ByteString: LedgerProblem.AttachmentProblem], at index: Int
   ) -> [LedgerProblem] {
     let transaction = transactions[index]
     let object = ObjectMembers(at: transaction.source, in: bytes)
     guard let list = object.index(of: .attachments).map({ object.members[$0].value }) else { return [] }
     return list.elements(in: bytes).compactMap { element in
       let path = element.string(in: bytes)
-      return problems[ExactText(path)].map { problem in
+      return problems[ByteString(path)].map { problem in
         LedgerProblem(
           .unusableAttachment(path.excerpt, problem), at: element, severity: .warning,
           subject: LedgerProblem.Subject(number: index + 1, name: transaction.name))
@@ -263,7 +265,7 @@ extension LedgerDocument {
   private var gapBesideOnlyTransaction: [UInt8] {
     let start = transactions[0].source.lowerBound
     let comma = UInt8(ascii: ",")
-    let space = bytes[..<start].reversed().prefix(while: JSONText.isWhiteSpace).reversed()
+    let space = bytes[..<start].reversed().prefix(while: \.isJSONWhiteSpace).reversed()
     if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
     return layout(near: 0)?.colon.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// How the transactions of a file are written: the bytes between keys and values, and the order of the keys.
 struct ObjectLayout {
   private let opening: [UInt8]
@@ -48,19 +50,19 @@ struct ObjectLayout {
 
   func member(_ field: LedgerField, _ value: TransactionChange.Value) -> [UInt8] {
     let isNumber = field == .type ? hasNumericTypes : hasNumericAmounts
-    return JSONText.string(names[field] ?? field.rawValue) + colon + text(of: value, asNumber: isNumber)
+    return JSONString.bytes(names[field] ?? field.rawValue) + colon + text(of: value, asNumber: isNumber)
   }
 
   /// - Parameter asNumber: For amounts and types, which JSON may hold as a string or as a number.
   func text(of value: TransactionChange.Value, asNumber: Bool) -> [UInt8] {
     switch value {
-    case .text(let text): JSONText.string(text)
-    case .amount(let amount): asNumber ? Array(amount.decimal.utf8) : JSONText.string(amount.decimal)
+    case .text(let text): JSONString.bytes(text)
+    case .amount(let amount): asNumber ? Array(amount.decimal.utf8) : JSONString.bytes(amount.decimal)
     case .kind(let kind):
-      asNumber ? [UInt8(ascii: kind == .income ? "0" : "1")] : JSONText.string(kind.rawValue)
+      asNumber ? [UInt8(ascii: kind == .income ? "0" : "1")] : JSONString.bytes(kind.rawValue)
     case .list(let list):
       [UInt8(ascii: "[")] + array.opening
-        + Array(list.map(JSONText.string).joined(separator: array.separator))
+        + Array(list.map(JSONString.bytes).joined(separator: array.separator))
         + array.closing + [UInt8(ascii: "]")]
     }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// A change of some fields of a transaction; all others stay as they are.
 package struct TransactionChange: Sendable {
   package var values: [LedgerField: Value] = [:]

@@ -1,3 +1,5 @@
+import Basics
+
 /// The fields of a transaction that is not in a ledger yet.
 package struct TransactionDraft: Sendable {
   package var id: String?

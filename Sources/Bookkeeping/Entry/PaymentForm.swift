@@ -1,3 +1,5 @@
+import Basics
+
 /// The fields of a payment as someone fills them in; nil for those left out.
 package struct PaymentForm: Sendable {
   package var name: String?

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a user says about a file to import. Nil, or left out, means: find out.
 package struct ImportOptions: Sendable {
   package var columns: [CSVColumn: String] = [:]

@@ -1,3 +1,5 @@
+import Basics
+
 /// What an import adds to a ledger and changes there, and what becomes of the other rows.
 package struct ImportPlan: Sendable {
   package struct Refused: Equatable, Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// The profiles of `imports.json`, which stands beside the ledger. Written by Folio, and edited by people.
 package struct ImportProfiles: Equatable, Sendable {
   package static let fileName = "imports.json"
@@ -238,6 +240,6 @@ extension ImportProfiles {
   }
 
   private static func quoted(_ text: String) -> String {
-    String(decoding: JSONText.string(text), as: UTF8.self)
+    String(decoding: JSONString.bytes(text), as: UTF8.self)
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds the transactions of a ledger that rows of a statement stand for.
 ///
 /// Every transaction is taken by one row at most, so two equal coffees on one day stay two, whether a later file
@@ -134,14 +136,14 @@ struct PaymentMatcher {
 
   /// Folio 0.1 kept no `ref`: the id was the reference, or a fingerprint of the row.
   private mutating func matchFormerIDs() {
-    var numbers: [ExactText: Int] = [:]
+    var numbers: [ByteString: Int] = [:]
     for number in transactions.indices where transactions[number].ref == nil && !isTaken[number] {
-      numbers[ExactText(transactions[number].id)] = number
+      numbers[ByteString(transactions[number].id)] = number
     }
     guard !numbers.isEmpty else { return }
     for row in candidates.indices where matches[row] == .new {
       for id in candidates[row].formerIDs {
-        guard let number = numbers[ExactText(id)], !isTaken[number], isPlausible(row, number) else {
+        guard let number = numbers[ByteString(id)], !isTaken[number], isPlausible(row, number) else {
           continue
         }
         settle(row, number, .same(number))

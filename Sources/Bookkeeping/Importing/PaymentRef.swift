@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// What an imported payment is known by: what its statement said, whatever becomes of its fields in the ledger.

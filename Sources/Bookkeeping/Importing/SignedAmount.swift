@@ -1,3 +1,5 @@
+import Basics
+
 /// An amount as statements write it: a sign before or behind, or parentheses, and perhaps a currency, `CR` or `DR`.
 struct SignedAmount: Sendable {
   let isNegative: Bool

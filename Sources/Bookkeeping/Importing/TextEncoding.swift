@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// How a file's bytes stand for characters.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads JSON strictly (RFC 8259, UTF-8), one value at a time, without building a tree.
 ///
 /// Foundation's reader on Linux accepts trailing commas and UTF-16, silently keeps one of two equal keys and gives no
@@ -244,7 +246,7 @@ extension JSONReader {
   private mutating func readHexUnit(escape start: Int) throws(JSONProblem) -> UInt16 {
     var unit: UInt16 = 0
     for _ in 0..<4 {
-      guard let digit = next.flatMap(JSONEscapes.hexValue) else {
+      guard let digit = next?.hexValue else {
         throw JSONProblem(.invalidEscape, at: start, length: position - start)
       }
       unit = unit << 4 | UInt16(digit)

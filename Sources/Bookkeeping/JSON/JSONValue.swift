@@ -1,3 +1,5 @@
+import Basics
+
 package enum JSONKind: Sendable {
   case object, array, string, number, `true`, `false`, null
 }
@@ -87,15 +89,6 @@ enum JSONEscapes {
     return result
   }
 
-  static func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
   private static func byte(for escape: UInt8) -> UInt8 {
     switch escape {
     case UInt8(ascii: "b"): 0x08
@@ -120,7 +113,7 @@ enum JSONEscapes {
   private static func takeUnit(from content: Span<UInt8>, at index: inout Int) -> UInt32 {
     var unit: UInt32 = 0
     for _ in 0..<4 {
-      unit = unit << 4 | UInt32(hexValue(content[index]) ?? 0)
+      unit = unit << 4 | UInt32(content[index].hexValue ?? 0)
       index += 1
     }
     return unit

@@ -1,3 +1,5 @@
+import Basics
+
 /// Walks through a short text from left to right.
 struct ByteScanner {
   private(set) var position = 0
@@ -12,7 +14,7 @@ struct ByteScanner {
   /// Takes all digits that come next, and returns how many there were.
   mutating func takeDigits(in text: Span<UInt8>) -> Int {
     let start = position
-    while position < text.count, Self.isDigit(text[position]) { position += 1 }
+    while position < text.count, text[position].isASCIIDigit { position += 1 }
     return position - start
   }
 
@@ -21,14 +23,10 @@ struct ByteScanner {
     guard position + digits <= text.count else { return nil }
     var value = 0
     for index in position..<position + digits {
-      guard Self.isDigit(text[index]) else { return nil }
+      guard text[index].isASCIIDigit else { return nil }
       value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
     }
     position += digits
     return value
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

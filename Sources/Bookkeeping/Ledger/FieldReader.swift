@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the fields of one object after another and collects their problems.
 ///
 /// One reader serves many objects, so that none of them costs an allocation. What only a transaction has is read in

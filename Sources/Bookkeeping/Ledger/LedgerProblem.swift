@@ -1,3 +1,5 @@
+import Basics
+
 /// Something wrong in a ledger, and where. Data only: `folio/Diagnostics` puts it into words.
 package struct LedgerProblem: Error, Equatable, Sendable {
   package enum Severity: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// An exact amount: a whole number of minor units (cents) in a currency. Negative in a balance only.
 package struct Money: Hashable, Sendable {
   package var minorUnits: Int64
@@ -12,7 +14,7 @@ package struct Money: Hashable, Sendable {
 
   /// The plain decimal number, such as `-12.40`: no grouping, a dot, the currency's decimals.
   package var decimal: String {
-    let scale = (0..<currency.exponent).reduce(UInt64(1)) { power, _ in power * 10 }
+    let scale = UInt64.powerOfTen(currency.exponent)
     let (whole, fraction) = minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
     let sign = minorUnits < 0 ? "-" : ""
     guard scale > 1 else { return sign + String(whole) }

@@ -1,3 +1,5 @@
+import Basics
+
 /// One payment of the ledger.
 ///
 /// Immutable. It is a class only because lists of a hundred thousand are sorted and passed on, and one reference is

@@ -1,3 +1,5 @@
+import Basics
+
 /// All transactions of a ledger: each is read on its own, in parallel; then they are compared in file order.
 struct TransactionAssembly {
   private(set) var transactions: [Transaction] = []
@@ -5,7 +7,7 @@ struct TransactionAssembly {
   private var ids: IDTable
   private var sums: [Money] = []
   /// Transactions without an id of their own: their indices, and the hashes of the ids derived for them.
-  private var unnamed: [(index: Int, hash: Int)] = []
+  private var unnamed: [(index: Int, hash: UInt64)] = []
 
   /// Large enough to outweigh the cost of a thread, small enough to keep all cores busy to the end.
   private static let chunkSize = 2048

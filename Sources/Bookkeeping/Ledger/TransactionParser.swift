@@ -1,3 +1,5 @@
+import Basics
+
 /// Turns an object into a transaction. Looks only at that object, so that many can be read at once.
 struct TransactionParser {
   /// A transaction that has not been compared with the others yet.
@@ -5,7 +7,7 @@ struct TransactionParser {
     let transaction: Transaction
     /// Counted from 1 in the list.
     let number: Int
-    let idHash: Int
+    let idHash: UInt64
     /// Nil if the id is derived.
     let idValue: JSONValue?
     let amountValue: JSONValue

@@ -1,3 +1,5 @@
+import Basics
+
 /// The ordered transactions and all figures: a plain value that any renderer could draw.
 package struct Report: Sendable {
   package let settings: Ledger.Settings

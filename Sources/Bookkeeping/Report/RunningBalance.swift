@@ -1,3 +1,5 @@
+import Basics
+
 /// The balance at the end of each month, in the ledger's currency.
 package struct RunningBalance: Sendable {
   private let currency: Currency

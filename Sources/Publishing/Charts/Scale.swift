@@ -1,3 +1,5 @@
+import Basics
+
 /// Where amounts stand on a vertical axis, in tenths of a pixel below its top. All of it is integer arithmetic.
 struct Scale: Sendable {
   let ticks: Ticks
@@ -46,7 +48,7 @@ extension Scale {
     private static let minimumIntervals: Int128 = 2
 
     private static func steps(_ exponent: Int, unit: Int128) -> [Int128] {
-      let power = (0..<exponent).reduce(unit) { power, _ in power * 10 }
+      let power = unit * .powerOfTen(exponent)
       return exponent == 0 ? [power, power * 2, power * 5] : [power, power * 2, power / 2 * 5, power * 5]
     }
 

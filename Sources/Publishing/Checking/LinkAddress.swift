@@ -1,3 +1,5 @@
+import Basics
+
 /// An address within the site, parsed as browsers do (see url.spec.whatwg.org).
 struct LinkAddress: Equatable {
   /// Still percent-encoded, without the query.
@@ -109,33 +111,4 @@ enum CharacterReferences {
   private static let named: [String: Unicode.Scalar] = [
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
   ]
-}
-
-enum PercentEncoding {
-  /// A percent sign without two digits stands for itself.
-  static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    guard text.contains(UInt8(ascii: "%")) else { return text }
-    var decoded: [UInt8] = []
-    var rest = text
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(isDigit),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-      {
-        decoded.append(value)
-        rest = rest.dropFirst(2)
-      } else {
-        decoded.append(byte)
-      }
-    }
-    return decoded[...]
-  }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { "0123456789abcdefABCDEF".utf8.contains(byte) }
-}
-
-extension UInt8 {
-  var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
-
-  var lowercasedASCII: UInt8 { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self }
 }

@@ -1,3 +1,5 @@
+import Basics
+import SiteOutput
 import Templating
 
 /// A link of the finished site that leads nowhere, or not everywhere. Data only.

@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// The links and the anchors of one page, as they are written.

@@ -1,4 +1,6 @@
+import Basics
 import Bookkeeping
+import SiteOutput
 import Templating
 
 /// Renders all pages of a site in memory, and follows their links.

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import SiteOutput
 import Templating
 
 /// Everything that is wrong with a project and the site it makes. Nothing is written.
@@ -48,7 +49,11 @@ extension Site {
 
   /// Whether a page shows a transaction.
   func showsTransaction(_ index: Int) -> Bool {
-    if case .page(let template, _, _) = entries[index] { template.kind == TransactionPages.self } else { false }
+    if case .page(let template, _, _) = entries[index] {
+      template.kind == TransactionPages.self
+    } else {
+      false
+    }
   }
 
   /// Why a file cannot be copied.

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -69,8 +70,7 @@ final class LocaleFormats: Sendable {
   /// Without decimals where there are only zeros in all of them.
   func strings(_ amounts: [Money]) -> [String] {
     let isWhole = amounts.allSatisfy { money in
-      let unit = (0..<money.currency.exponent).reduce(Int64(1)) { unit, _ in unit * 10 }
-      return money.minorUnits.isMultiple(of: unit)
+      money.minorUnits.isMultiple(of: .powerOfTen(money.currency.exponent))
     }
     return amounts.map { isWhole ? wholeString($0) : string($0) }
   }

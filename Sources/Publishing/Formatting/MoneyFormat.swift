@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -29,7 +30,7 @@ final class MoneyFormat: Sendable {
 
   /// Without decimals where there are only zeros, as suits an axis.
   func wholeString(_ money: Money) -> String {
-    let unit = (0..<currency.exponent).reduce(UInt64(1)) { unit, _ in unit * 10 }
+    let unit = UInt64.powerOfTen(currency.exponent)
     let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
     guard rest == 0 else { return string(money) }
     return signs.string(money.minorUnits, sign: .whenNegative) { pattern.append(units, decimals: 0, to: &$0) }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 import Templating
@@ -6,7 +7,7 @@ import Templating
 struct Attachments {
   private(set) var found: [(path: String, url: URL)] = []
   /// Why the others are not published.
-  private(set) var flaws: [ExactText: LedgerProblem.AttachmentProblem] = [:]
+  private(set) var flaws: [ByteString: LedgerProblem.AttachmentProblem] = [:]
   /// Files of which nobody can say whether they are there: what was published of them must not go.
   private(set) var problems: [SiteProblem] = []
 
@@ -17,13 +18,13 @@ struct Attachments {
 
   init(of ledger: Ledger, at url: URL, without privateFiles: PrivateFiles) {
     let folder = Self.folder(of: url)
-    paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ExactText.init)).sorted().map(\.text)
+    paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ByteString.init)).sorted().map(\.text)
     states = Self.states(of: paths, beside: url)
     for path in paths {
       let url = folder.appending(path: path)
       do throws(SiteProblem) {
         if let flaw = try Self.flaw(of: url, named: path, in: folder, privateFiles) {
-          flaws[ExactText(path)] = flaw
+          flaws[ByteString(path)] = flaw
         } else {
           found.append((path, url.resolvingSymlinksInPath()))
         }
@@ -33,7 +34,7 @@ struct Attachments {
     }
   }
 
-  var missing: Set<ExactText> { Set(flaws.keys) }
+  var missing: Set<ByteString> { Set(flaws.keys) }
 
   static func states(of paths: [String], beside ledger: URL) -> FileStates {
     let folder = folder(of: ledger)
@@ -78,7 +79,7 @@ struct AttachmentValues: Record {
     .flag("isImage") { !$0.isMissing && $0.isImage },
   ]
 
-  private var isMissing: Bool { model.missingAttachments.contains(ExactText(path)) }
+  private var isMissing: Bool { model.missingAttachments.contains(ByteString(path)) }
 
   /// SVG is left out: opened by itself it could carry script.
   private var isImage: Bool {

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// Safe names of files for the ids of a ledger, whatever those hold.

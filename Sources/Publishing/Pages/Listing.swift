@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// Transactions that have pages of their own, with their totals: those of a month, of a category, all of them.

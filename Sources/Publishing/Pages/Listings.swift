@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// All listings of a report. A class for the reason that `LocaleFormats` is one.

@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// Compiles each pair of a layout and a content template once.

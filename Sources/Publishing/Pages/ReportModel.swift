@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -18,7 +19,7 @@ final class ReportModel: Sendable {
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
-  let missingAttachments: Set<ExactText>
+  let missingAttachments: Set<ByteString>
   /// How the transactions' dates are written.
   let days: Days
   /// The lines of all transactions in CSV files.
@@ -29,7 +30,7 @@ final class ReportModel: Sendable {
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageFolders,
-    missingAttachments: Set<ExactText>
+    missingAttachments: Set<ByteString>
   ) {
     let currencies = [report.totals.main.currency] + report.totals.others.map(\.currency)
     let formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -143,7 +144,7 @@ private struct ShardWriter {
 
   private static func maximalLength(of text: String?) -> Int {
     guard var text else { return 2 }
-    return text.withUTF8 { ScriptLiteral.maximalLength(of: TextColumn.indexed($0)) } + 1
+    return text.withUTF8 { JSONString.maximalLength(of: TextColumn.indexed($0)) } + 1
   }
 }
 
@@ -197,11 +198,7 @@ private enum HexLetters: UInt8 {
   case lower = 0x61
 
   func value(of byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case rawValue..<rawValue + 6: byte - rawValue + 10
-    default: nil
-    }
+    byte.isASCIILetter && (byte ^ rawValue) & 0x20 != 0 ? nil : byte.hexValue
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -17,7 +18,7 @@ struct TextColumn {
     if let number = numbers.number(of: &text) {
       DecimalDigits.append(number, to: &output)
     } else {
-      text.withUTF8 { ScriptLiteral.append(Self.indexed($0), to: &output) }
+      text.withUTF8 { JSONString.append(Self.indexed($0), for: .script, to: &output) }
     }
   }
 
@@ -45,32 +46,16 @@ struct TextColumn {
 /// Numbers for texts, counted from 1 in the order in which they come. Texts are the same only if written with the
 /// same bytes: to Swift, those are equal that merely look the same.
 private struct TextNumbers {
-  private var texts: [(hash: UInt64, text: String)] = []
-  /// Numbers of texts; 0 where a slot is free.
-  private var slots = Array(repeating: Int32(0), count: 64)
+  private var texts: [String] = []
+  private var table = FingerprintTable(capacity: 32)
 
   /// - Returns: Nil for a text that is new.
   mutating func number(of text: inout String) -> Int? {
-    if texts.count * 2 >= slots.count { grow() }
     let hash = text.withUTF8 { XXH64.hash(UnsafeRawBufferPointer($0)) }
-    var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[slot] > 0 {
-      let index = Int(slots[slot]) - 1
-      if texts[index].hash == hash, Self.areSame(&texts[index].text, &text) { return index + 1 }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    texts.append((hash, text))
-    slots[slot] = Int32(texts.count)
+    let index = table.insert(texts.count, fingerprint: hash) { Self.areSame(&texts[$0], &text) }
+    if let index { return index + 1 }
+    texts.append(text)
     return nil
-  }
-
-  private mutating func grow() {
-    slots = Array(repeating: 0, count: slots.count * 2)
-    for (index, entry) in texts.enumerated() {
-      var slot = Int(truncatingIfNeeded: entry.hash) & (slots.count - 1)
-      while slots[slot] > 0 { slot = (slot + 1) & (slots.count - 1) }
-      slots[slot] = Int32(index + 1)
-    }
   }
 
   private static func areSame(_ left: inout String, _ right: inout String) -> Bool {

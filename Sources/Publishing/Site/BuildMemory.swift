@@ -1,4 +1,6 @@
+import Basics
 import Foundation
+import SiteOutput
 
 /// Recognizes a build that would read what an earlier one has read, and so need not happen.
 ///
@@ -92,7 +94,7 @@ package struct BuildMemory: Sendable {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
     let age = Int64(now.tv_sec) * 1_000_000 + Int64(now.tv_nsec) / 1000 - change / 1000
-    let least = Int64(2 * Stamp.clockTick)
+    let least = Int64(2 * FileStatus.Stamp.clockTick)
     return age >= least ? nil : useconds_t(clamping: min(least - age, least))
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 import Templating
@@ -60,12 +61,12 @@ struct FilePlan {
 
   /// Finds the files that stand where others need a folder; comes last.
   mutating func checkFolders() {
-    var known: Set<ExactText> = []
+    var known: Set<ByteString> = []
     var latest = ""
     for index in paths.indices where !isDirectly(paths[index], in: latest) {
       latest = paths[index].part(beforeLast: "/") ?? ""
       var next: String? = latest
-      while let folder = next, known.insert(ExactText(folder)).inserted {
+      while let folder = next, known.insert(ByteString(folder)).inserted {
         if let owner = owners.owner(of: folder, { paths[$0] }) {
           problems.append(
             .fileIsFolder(path: paths[owner], source: sources[owner], folder: folder, needer: sources[index]))

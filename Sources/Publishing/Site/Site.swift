@@ -1,5 +1,7 @@
+import Basics
 import Bookkeeping
 import Foundation
+import SiteOutput
 import Templating
 
 /// The finished plan of a site: every file, and how to make its bytes. Rendering reads nothing but this.

@@ -1,6 +1,8 @@
+import Basics
 import Bookkeeping
 import DefaultProject
 import Foundation
+import SiteOutput
 
 /// The files of a project, with what is compiled into the binary standing in for those it lacks.
 struct ProjectFiles: Sendable {
@@ -87,7 +89,7 @@ struct ProjectFiles: Sendable {
   /// The project's files under a folder together with the defaults it lacks.
   func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     let defaults = Self.defaults.keys.filter { $0.begins(withBytesOf: folder + "/") }
-    return Set((paths(under: folder, &problems) + defaults).map(ExactText.init)).map(\.text)
+    return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).map(\.text)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -139,7 +141,7 @@ extension SourceFile {
 
   /// All of it.
   func bytes() throws(SiteProblem) -> [UInt8] {
-    do throws(OutputProblem) {
+    do throws(FileProblem) {
       return try contents()
     } catch {
       guard case .system(_, let path, let errno) = error else {

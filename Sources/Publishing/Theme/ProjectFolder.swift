@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 #if canImport(Glibc)
@@ -48,9 +49,9 @@ struct ProjectFolder: Sendable {
   }
 
   /// Finds a file whose folders all exist, none of them a link.
-  private func find(_ path: String) throws(SiteProblem) -> (location: String, Status)? {
+  private func find(_ path: String) throws(SiteProblem) -> (location: String, FileStatus)? {
     guard var location = root else { return nil }
-    var (above, found): (String, Status?) = ("", nil)
+    var (above, found): (String, FileStatus?) = ("", nil)
     for name in path.parts(between: "/") {
       guard !["", ".", ".."].contains(name) else { return nil }
       switch found?.kind {
@@ -91,9 +92,9 @@ struct ProjectFolder: Sendable {
     return String(cString: resolved)
   }
 
-  private static func status(of location: String, named path: String) throws(SiteProblem) -> Status? {
+  private static func status(of location: String, named path: String) throws(SiteProblem) -> FileStatus? {
     var raw = stat()
-    if lstat(location, &raw) == 0 { return Status(raw) }
+    if lstat(location, &raw) == 0 { return FileStatus(raw) }
     switch errno {
     case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
     default: throw .unreadable(path: path, reason: String(cString: strerror(errno)))

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -79,7 +80,7 @@ private struct ThemeReader {
 
   /// Paths below a folder of the theme, each with the file that provides it.
   mutating func files(of kind: String) -> [(path: String, source: String)] {
-    var sources: [ExactText: String] = [:]
+    var sources: [ByteString: String] = [:]
     var unlisted: [SiteProblem] = []
     defer { unlisted.forEach { add($0) } }
     for theme in [Theme.defaultName, name] {
@@ -89,7 +90,7 @@ private struct ThemeReader {
           unlisted.append(problem)
           continue
         }
-        sources[ExactText(path.droppingFirst(bytes: folder.utf8.count))] = path
+        sources[ByteString(path.droppingFirst(bytes: folder.utf8.count))] = path
       }
     }
     return sources.map { ($0.key.text, $0.value) }

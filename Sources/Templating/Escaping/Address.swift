@@ -1,3 +1,5 @@
+import Basics
+
 /// An address that Folio itself made, such as a link to another page of the site.
 package struct Address: Sendable, Hashable {
   /// How many folders it leads up before `path`.
@@ -142,12 +144,8 @@ enum AddressEscaping {
     case UInt8(ascii: "'") where isPart: output.append("&#39;")
     default:
       output.append(UInt8(ascii: "%"))
-      output.append(hexDigit(byte >> 4))
-      output.append(hexDigit(byte & 15))
+      output.append(Hexadecimal.uppercaseDigit(byte >> 4))
+      output.append(Hexadecimal.uppercaseDigit(byte))
     }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") + value - 10
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// How the value of a hole is written: chosen when the template is compiled, from where the hole stands.
 package enum Escaper: Sendable {
   case text

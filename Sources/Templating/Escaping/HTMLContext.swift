@@ -1,3 +1,5 @@
+import Basics
+
 /// Where in a page's markup the next byte stands, as an HTML tokenizer sees it.
 ///
 /// The states are those of the HTML standard, section 13.2.5, as far as escaping has to tell them apart.

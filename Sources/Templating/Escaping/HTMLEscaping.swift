@@ -1,3 +1,5 @@
+import Basics
+
 /// Escapes text for markup: as an element's text, as an attribute's quoted value, and in `title`.
 ///
 /// It works on bytes: a `Character` can be a quotation mark with an accent, which would hide the quotation mark.

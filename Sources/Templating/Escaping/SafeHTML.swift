@@ -1,3 +1,5 @@
+import Basics
+
 /// Markup that is safe because of how it was made: the only type that a triple tag accepts.
 package struct SafeHTML: Sendable {
   /// In UTF-8.

@@ -1,3 +1,4 @@
+import Basics
 import CCmark
 
 /// A CommonMark document as a tree of nodes. The tree is freed with the document, and its nodes with it.

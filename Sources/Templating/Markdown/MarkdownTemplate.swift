@@ -1,3 +1,5 @@
+import Basics
+
 /// Compiles a Markdown template to markup with the tags in place, before there is any data.
 enum MarkdownTemplate {
   /// Turns Markdown into HTML with the same tags. The sections must be nested already.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Letters and digits that stand for the tags of a template while cmark reads it.
 ///
 /// They are words to Markdown: no tag is taken for markup, and none is changed.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Finds where in a template's own text the address of a link may begin.
 ///
 /// What it finds may still be part of a comment or of code: only the HTML tokenizer knows what is an attribute.

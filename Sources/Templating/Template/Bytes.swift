@@ -1,14 +1,4 @@
-extension UInt8 {
-  /// A space, a tab or the end of a line.
-  var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
-  var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
-  var isASCIILetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-  var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
-  var lowercasedASCII: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
-
-  static let lineFeed = UInt8(ascii: "\n")
-  static let carriageReturn = UInt8(ascii: "\r")
-}
+import Basics
 
 extension [UInt8] {
   func range(of pattern: [UInt8], from start: Int) -> Range<Int>? {

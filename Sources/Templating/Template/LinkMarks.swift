@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Where the links of templates are written, for whoever checks the pages that come of them.

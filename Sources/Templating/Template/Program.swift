@@ -1,3 +1,5 @@
+import Basics
+
 /// A template as a flat list of steps.
 struct Program: Sendable {
   private(set) var instructions: [Instruction] = []

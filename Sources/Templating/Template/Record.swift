@@ -1,3 +1,5 @@
+import Basics
+
 /// A type whose values are declared once, as a table of names.
 package protocol Record: Values {
   static var fields: Fields<Self> { get }

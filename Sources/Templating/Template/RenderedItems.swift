@@ -1,3 +1,4 @@
+import Basics
 import Synchronization
 
 /// Keeps what items are rendered to: an item that is on several pages is rendered once.

@@ -1,3 +1,5 @@
+import Basics
+
 /// Cuts a template's text into tags and the text between them.
 struct TagScanner {
   private let source: TemplateSource

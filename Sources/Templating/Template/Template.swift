@@ -1,3 +1,5 @@
+import Basics
+
 /// A compiled template: the template's own text, with holes. It never changes, and any thread may use it.
 package struct Template: Sendable {
   let program: Program

@@ -1,3 +1,5 @@
+import Basics
+
 /// Compiles a layout and what is inserted into it to one flat program.
 package struct TemplateCompiler: Sendable {
   package enum Names: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Something in a template that keeps it from being compiled.
 package struct TemplateProblem: Error, Sendable, Equatable {
   package let path: String

@@ -1,3 +1,5 @@
+import Basics
+
 /// The text of a template, and where in a file it begins.
 package struct TemplateSource: Sendable, Equatable {
   package enum Syntax: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// A template's tags, nested as its sections are.
 enum TemplateNode: Sendable, Equatable {
   case text([UInt8])

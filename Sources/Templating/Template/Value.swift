@@ -1,3 +1,5 @@
+import Basics
+
 /// What a name in a template stands for on one page.
 package enum Value: Sendable {
   /// Nothing to show: an empty interpolation, a false section.

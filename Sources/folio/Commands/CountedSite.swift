@@ -1,4 +1,6 @@
+import Basics
 import Publishing
+import SiteOutput
 import Synchronization
 import Templating
 

@@ -1,7 +1,9 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 import Publishing
+import SiteOutput
 
 /// A project as a command's options, its `site.json` and the defaults name it.
 struct Project {

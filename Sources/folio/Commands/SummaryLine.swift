@@ -1,4 +1,5 @@
 import Publishing
+import SiteOutput
 
 /// The one line that a build ends with.
 enum SummaryLine {

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 
 /// Diagnostics as a JSON array for editors and scripts, one object on each line.

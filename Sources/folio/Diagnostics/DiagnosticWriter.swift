@@ -1,3 +1,5 @@
+import Basics
+
 /// Text as a terminal may get it: controls would move the cursor or run commands, and those for the direction of text
 /// would turn around what stands beside it.
 func printable(_ text: String) -> String {

@@ -1,14 +1,15 @@
+import Basics
 import Bookkeeping
 import Foundation
 
 /// The sentences about changing a ledger file.
 enum EditingProse {
-  static func diagnostic(_ problem: LedgerFile.Problem) -> Diagnostic {
+  static func diagnostic(_ problem: FileProblem) -> Diagnostic {
     switch problem {
     case .system(let operation, let path, let errno):
-      at(path, "cannot \(operation) it: \(String(cString: strerror(errno)))", nil)
+      at(path, "cannot \(operation.rawValue) it: \(String(cString: strerror(errno)))", nil)
     case .danglingLink(let path): at(path, "the link leads to no file", "mend it, or name the file itself")
-    case .notAFile(let path): at(path, "this is no plain file", nil)
+    case .obstructed(let path): at(path, "this is no plain file", nil)
     case .busy(let path): at(path, "somebody else keeps writing to this file", "try again later")
     }
   }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The sentences about a text that is not JSON.
@@ -56,11 +57,7 @@ enum JSONProse {
   }
 
   private static func escape(of byte: UInt8) -> String {
-    switch byte {
-    case 0x0A: "\\n"
-    case 0x09: "\\t"
-    default: "\\u00" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
+    String(decoding: ByteBuffer.array { JSONString.appendEscape(of: byte, to: &$0) }, as: UTF8.self)
   }
 }
 

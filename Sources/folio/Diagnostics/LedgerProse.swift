@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// The sentences about a ledger. The only place where they are written.

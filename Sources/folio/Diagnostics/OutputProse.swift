@@ -1,6 +1,8 @@
+import Basics
 import Bookkeeping
 import Foundation
 import Publishing
+import SiteOutput
 
 /// The sentences about writing a site.
 enum OutputProse {
@@ -18,7 +20,7 @@ enum OutputProse {
       Diagnostic(message: "the output folder lies inside of \(source)", hint: "choose another: --output DIR")
     case .outputIsSymbolicLink(let path):
       at(path, "the output folder is a symbolic link", "name the folder that it leads to")
-    case .obstructed(let path):
+    case .file(.obstructed(let path)):
       at(path, "something other than a plain file or folder stands here", "move it away")
     case .notManaged(let path):
       at(
@@ -42,12 +44,14 @@ enum OutputProse {
       SiteProse.diagnostic(problem)
     case .rendering(let path, let error):
       at(path, "cannot be made: \(error)", nil)
-    case .system(_, let path, ENOTDIR):
+    case .file(.system(_, let path, ENOTDIR)):
       at(
         path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path, "this is a file, not a folder",
         "choose another: --output DIR")
-    case .system(let operation, let path, let errno):
+    case .file(.system(let operation, let path, let errno)):
       at(path, "cannot \(operation.rawValue): \(String(cString: strerror(errno)))", nil)
+    case .file(let problem):
+      EditingProse.diagnostic(problem)
     }
   }
 

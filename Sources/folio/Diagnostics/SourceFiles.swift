@@ -1,3 +1,5 @@
+import Basics
+
 /// The files that messages point into: each is read once, and its lines are counted once.
 final class SourceFiles {
   private let contents: (String) -> [UInt8]?

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 
 /// Where a command's words go: results to stdout, everything else to stderr. Either may be full, closed, or read

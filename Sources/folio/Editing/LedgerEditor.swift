@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Publishing
 
@@ -48,7 +49,7 @@ struct LedgerEditor {
   private func telling<Result>(_ action: () throws -> Result) throws -> Result {
     do {
       return try action()
-    } catch let problem as LedgerFile.Problem {
+    } catch let problem as FileProblem {
       throw console.fail(EditingProse.diagnostic(problem))
     } catch let invalid as InvalidLedger {
       throw console.fail(BuildFailure(problems: invalid.problems.map(Problem.ledger)))

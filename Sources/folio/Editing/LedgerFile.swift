@@ -1,22 +1,15 @@
+import Basics
 import Foundation
 
 /// The file of a ledger: read, changed and replaced as a whole, so that nobody ever sees half of it.
 struct LedgerFile {
-  enum Problem: Error {
-    case system(operation: String, path: String, errno: Int32)
-    case danglingLink(String)
-    case notAFile(String)
-    /// Somebody else keeps writing to it.
-    case busy(String)
-  }
-
   /// As the user named it.
   let name: String
 
   private static let attempts = 20
 
   /// The bytes, or nil where there is no file yet.
-  func read() throws(Problem) -> [UInt8]? { try FileReplacement(of: name).read() }
+  func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read() }
 
   /// Replaces the file by what `change` makes of it; it is called anew when the file changed meanwhile.
   ///
@@ -24,19 +17,19 @@ struct LedgerFile {
   /// one after each change. An editor does not know that lock, so the bytes are compared once more before the
   /// file is replaced.
   ///
-  /// - Throws: `Problem`, or what `change` throws; the file is then as it was.
+  /// - Throws: `FileProblem`, or what `change` throws; the file is then as it was.
   func update(_ change: ([UInt8]?) throws -> [UInt8]?) throws {
     let replacement = try FileReplacement(of: name)
     // A change that fails must not leave a new folder behind.
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
     try replacement.makeFolder()
-    let lock = try FolderLock(on: replacement.folder)
-    defer { lock.release() }
+    let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
+    let isAlone = try folder.lock(isWaiting: true) == .held
     for _ in 0..<Self.attempts {
       let old = try replacement.read()
       guard let new = try change(old), new != old else { return }
-      if try replacement.replace(old, by: new, isAlone: lock.isHeld) { return }
+      if try replacement.replace(old, by: new, isAlone: isAlone) { return }
     }
-    throw Problem.busy(name)
+    throw FileProblem.busy(name)
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// A transaction as a command shows it: its line, with the id to name it by.

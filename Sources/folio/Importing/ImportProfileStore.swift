@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Bookkeeping
 import Foundation
@@ -61,7 +62,7 @@ struct ImportProfileStore {
   private func telling<Result>(_ action: () throws -> Result) throws -> Result {
     do {
       return try action()
-    } catch let problem as LedgerFile.Problem {
+    } catch let problem as FileProblem {
       throw console.fail(EditingProse.diagnostic(problem))
     } catch let problem as ImportProfilesProblem {
       console.tell([ImportProse.diagnostic(problem, in: file.name)])

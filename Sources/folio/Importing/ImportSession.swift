@@ -1,3 +1,4 @@
+import Basics
 import ArgumentParser
 import Bookkeeping
 import Foundation
@@ -54,9 +55,9 @@ struct ImportSession {
   // MARK: Reading
 
   private func read() throws -> [UInt8] {
-    do throws(LedgerFile.Problem) {
+    do throws(FileProblem) {
       if let bytes = try LedgerFile(name: file).read() { return bytes }
-      throw .system(operation: "read", path: file, errno: ENOENT)
+      throw .system(operation: .read, path: file, errno: ENOENT)
     } catch {
       throw console.fail(EditingProse.diagnostic(error))
     }

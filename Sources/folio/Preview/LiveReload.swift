@@ -1,3 +1,5 @@
+import Basics
+
 /// What makes an open page follow the files it is made from. It is added when a page is served, and is never
 /// part of a site.
 enum LiveReload {

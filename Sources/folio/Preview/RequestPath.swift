@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// Where in a site a request points, after one round of decoding.
@@ -30,26 +31,11 @@ struct RequestPath: Equatable, Sendable {
   var isFolder: Bool { string.isEmpty || string.ends(withBytesOf: "/") }
 
   private static func decoded(_ target: Substring.UTF8View) -> [UInt8]? {
-    var bytes: [UInt8] = []
-    var rest = target
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let high = hexValue(rest.popFirst()), let low = hexValue(rest.popFirst()) else { return nil }
-      let decoded = high << 4 | low
-      guard decoded != UInt8(ascii: "/") else { return nil }
-      bytes.append(decoded)
-    }
-    return bytes.allSatisfy { $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") } ? bytes : nil
-  }
-
-  private static func hexValue(_ digit: UInt8?) -> UInt8? {
-    switch digit {
-    case .some(let digit) where (0x30...0x39).contains(digit): digit - 0x30
-    case .some(let digit) where (0x61...0x66).contains(digit | 0x20): (digit | 0x20) - 0x61 + 10
-    default: nil
-    }
+    let slash = UInt8(ascii: "/")
+    guard let bytes = PercentEncoding.decodeStrictly(target),
+      bytes.count(where: { $0 == slash }) == target.count(where: { $0 == slash }),
+      bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
+    else { return nil }
+    return bytes
   }
 }

@@ -1,3 +1,4 @@
+import Basics
 import Foundation
 import Testing
 
@@ -24,7 +25,7 @@ struct LedgerFileTests {
     let project = try LedgerProject(ledger: "0")
     let path = project.folder.appending(path: "ledger.json").path()
     var count = 0
-    #expect(throws: LedgerFile.Problem.self) {
+    #expect(throws: FileProblem.self) {
       try LedgerFile(name: path).update { _ in
         count += 1
         try project.write("\(count)", to: "ledger.json")

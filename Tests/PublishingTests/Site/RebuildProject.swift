@@ -1,5 +1,7 @@
 import Bookkeeping
 import Foundation
+import SiteOutput
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -17,7 +19,7 @@ struct RebuildProject {
 
   static let page = "# Notes\n\n{{title}}\n"
 
-  static func begin(in fixture: OutputFixture) throws -> RebuildProject {
+  static func begin(in fixture: ScratchFolder) throws -> RebuildProject {
     let project = RebuildProject(in: fixture.folder)
     try project.write(ledger(amount: 10), to: "books/ledger.json")
     try project.write("one", to: "books/a.txt")

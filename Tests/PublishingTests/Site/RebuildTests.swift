@@ -1,15 +1,17 @@
 import Foundation
+import SiteOutput
+import TestSupport
 import Testing
 
 @testable import Publishing
 
 /// A build that need not happen does not happen, and no other is left out.
 @Suite struct RebuildTests {
-  let fixture: OutputFixture
+  let fixture: ScratchFolder
   var project: RebuildProject
 
   init() throws {
-    fixture = try OutputFixture()
+    fixture = try ScratchFolder()
     project = try RebuildProject.begin(in: fixture)
   }
 
@@ -102,22 +104,6 @@ import Testing
     #expect(project.read("site/c.txt") == nil)
   }
 
-  @Test func aNoteOfAnotherRunOfTheSystemIsNotBelieved() throws {
-    let manifest = Manifest(PathList(["a"]), order: [0]) { _ in (1, 2) }
-    let other = Manifest(PathList(["b"]), order: [0]) { _ in (1, 2) }
-    let bytes = BuildNote.bytes([1, 2, 3], for: manifest)
-    let note = try #require(BuildNote.text(bytes))
-    #expect(note.text == [1, 2, 3])
-    #expect(BuildNote.belongs(note.manifest, to: manifest))
-    #expect(!BuildNote.belongs(note.manifest, to: other))
-    for index in bytes.indices {
-      var damaged = bytes
-      damaged[index] ^= 1
-      #expect(BuildNote.text(damaged).map { BuildNote.belongs($0.manifest, to: manifest) } != true)
-      #expect(BuildNote.text(Array(bytes[..<index])) == nil)
-    }
-  }
-
   /// What changes while a build reads it, and changes back, is in no note.
   @Test func aFileThatChangesDuringABuildIsForgotten() throws {
     let settings = try project.settings()
@@ -135,7 +121,7 @@ import Testing
 
   /// After any sequence of edits the site is what a clean build makes, and a build after it is recalled.
   @Test(arguments: 1...6) mutating func anySequenceEqualsACleanBuild(seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     try project.build()
     for step in 0..<12 {
       let edits = try (0..<Int.random(in: 0...2, using: &random)).map { _ in
@@ -236,7 +222,7 @@ import Testing
 /// Notes of builds that were killed.
 @Suite(.serialized) struct KilledRebuildTests {
   @Test(arguments: 0..<8) func aKilledBuildLeavesNoFalseNote(round: Int) async throws {
-    let fixture = try OutputFixture()
+    let fixture = try ScratchFolder()
     let project = try RebuildProject.begin(in: fixture)
     try project.build()
     await #expect(processExitsWith: .signal(SIGKILL)) { [folder = fixture.folder as String] in

@@ -1,3 +1,5 @@
+import Basics
+
 /// What `Ntry` reports, and the payments in it.
 struct CAMTEntry {
   private var element: XMLElement

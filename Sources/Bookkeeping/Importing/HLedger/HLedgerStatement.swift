@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads what `hledger print -O json` writes.
 ///
 /// Each posting to an income or expense account becomes a transaction, with the rest of the account's name as

@@ -1,3 +1,5 @@
+import Basics
+
 /// What the cells of a column look like.
 struct ColumnContent: Sendable {
   enum Kind: Sendable { case empty, dates, amounts, currencies, codes, texts }
@@ -24,8 +26,8 @@ struct ColumnContent: Sendable {
     let cells = rows.map { $0[column] }.filter { !$0.isEmpty }
     filled = cells.count
     count = rows.count
-    var counts: [ExactText: Int] = [:]
-    for cell in cells { counts[ExactText(cell), default: 0] += 1 }
+    var counts: [ByteString: Int] = [:]
+    for cell in cells { counts[ByteString(cell), default: 0] += 1 }
     distinct = counts.count
     mostCommon = counts.values.max() ?? 0
     examples = Array(cells.prefix(2))

@@ -1,3 +1,5 @@
+import Basics
+
 /// Which column of a table holds what, by its heading and by its cells.
 struct ColumnRoles: Sendable {
   struct AmountColumn: Sendable {

@@ -1,3 +1,5 @@
+import Basics
+
 /// How the dates of a table are written.
 struct DateReading: Sendable {
   let pattern: DatePattern
@@ -52,10 +54,10 @@ struct DateReading: Sendable {
   private static func choose(
     for column: Int, in rows: [TextTable.Row]
   ) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
-    var seen: Set<ExactText> = []
+    var seen: Set<ByteString> = []
     var places: [Int] = []
     for (index, row) in rows.enumerated() where !row[column].isEmpty {
-      if seen.insert(ExactText(day(row[column]))).inserted { places.append(index) }
+      if seen.insert(ByteString(day(row[column]))).inserted { places.append(index) }
     }
     let sample = places.prefix(200)
     let patterns = DatePattern.common.filter { pattern in

@@ -1,3 +1,5 @@
+import Basics
+
 /// Which way the amounts of a table move money, and how that is known.
 enum SignReading: Sendable, Equatable {
   /// Each amount says it: by its column, or by `CR` and `DR`.
@@ -24,7 +26,7 @@ enum SignReading: Sendable, Equatable {
     var chain: BalanceChain?
     var byMajority = false
     /// Directions by the text of a type column.
-    var directions: [ExactText: Direction] = [:]
+    var directions: [ByteString: Direction] = [:]
     /// What an empty cell of it says, where all others say the opposite.
     var directionOfBlank: Direction?
     var hasNeedlessMinus = false
@@ -40,7 +42,7 @@ enum SignReading: Sendable, Equatable {
       case .card: return .success(isNegative ? .in : .out)
       case .typed(let column):
         let text = row[column]
-        guard let said = directions[ExactText(text)] ?? (text.isEmpty ? directionOfBlank : nil) else {
+        guard let said = directions[ByteString(text)] ?? (text.isEmpty ? directionOfBlank : nil) else {
           return .failure(text.isEmpty ? .noType : .unknownType(text))
         }
         return .success(isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said)
@@ -168,15 +170,15 @@ enum SignReading: Sendable, Equatable {
     let hasMinus = entries.contains { $0.cell.amount.isNegative }
     var best: (decision: Decision, known: Int)?
     for column in roles.types {
-      var directions: [ExactText: Direction] = [:]
-      for text in Set(entries.map { ExactText($0.row[column]) }) {
+      var directions: [ByteString: Direction] = [:]
+      for text in Set(entries.map { ByteString($0.row[column]) }) {
         directions[text] = CellWords.direction(text.text)
       }
       var counts: [Bool: [Bool: Int]] = [true: [:], false: [:]]
       var (known, blank) = (0, 0)
       for entry in entries where entry.units != 0 {
         if entry.row[column].isEmpty { blank += 1 }
-        guard let direction = directions[ExactText(entry.row[column])] else { continue }
+        guard let direction = directions[ByteString(entry.row[column])] else { continue }
         known += 1
         counts[direction == .out]?[entry.cell.amount.isNegative, default: 0] += 1
       }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the rows of one table.
 struct TableReader {
   private let section: TableSection
@@ -91,7 +93,7 @@ struct TableReader {
       }
       let state = roles.status.map { row[$0] } ?? ""
       var isPending = false
-      let status = isFlagged(row) ? .pending : statuses[ExactText(state)]
+      let status = isFlagged(row) ? .pending : statuses[ByteString(state)]
       switch status {
       case .failed?:
         statement.skipped.append(
@@ -244,13 +246,13 @@ struct TableReader {
     return ["true", "yes", "y", "1", "x", "ja", "oui"].contains(row[column].lowercased())
   }
 
-  private func statuses() -> [ExactText: CellWords.Status] {
+  private func statuses() -> [ByteString: CellWords.Status] {
     guard let column = roles.status else { return [:] }
-    var counts: [ExactText: Int] = [:]
+    var counts: [ByteString: Int] = [:]
     for row in section.rows where row.usedCells.count <= width && !row[column].isEmpty {
-      counts[ExactText(row[column]), default: 0] += 1
+      counts[ByteString(row[column]), default: 0] += 1
     }
-    var known: [ExactText: CellWords.Status] = [:]
+    var known: [ByteString: CellWords.Status] = [:]
     for text in counts.keys { known[text] = CellWords.status(text.text) }
     // What most rows say in a language that is not known is that all is well.
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
@@ -262,9 +264,9 @@ struct TableReader {
   private func referenceColumn() -> Int? {
     guard let column = roles.id else { return nil }
     if options.columns[.id] != nil { return column }
-    var seen: Set<ExactText> = []
+    var seen: Set<ByteString> = []
     for row in section.rows where !row[column].isEmpty {
-      if !seen.insert(ExactText(row[column])).inserted { return nil }
+      if !seen.insert(ByteString(row[column])).inserted { return nil }
     }
     return column
   }
@@ -310,11 +312,11 @@ struct TableReader {
 
   private static func owner(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> String? {
     guard let sender = roles.sender, let recipient = roles.recipient, rows.count > 1 else { return nil }
-    var counts: [ExactText: Int] = [:]
+    var counts: [ByteString: Int] = [:]
     var both = 0
     for row in rows where !row[sender].isEmpty && !row[recipient].isEmpty {
       both += 1
-      for name in Set([ExactText(row[sender]), ExactText(row[recipient])]) { counts[name, default: 0] += 1 }
+      for name in Set([ByteString(row[sender]), ByteString(row[recipient])]) { counts[name, default: 0] += 1 }
     }
     guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value >= 3,
       most.value * 3 >= both * 2,
@@ -439,7 +441,7 @@ struct TableReader {
       guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell),
         let date = date(of: row, pattern), summary(row, amounts) == nil
       else { return nil }
-      if let status = roles.status, let state = statuses[ExactText(row[status])], state != .done {
+      if let status = roles.status, let state = statuses[ByteString(row[status])], state != .done {
         return nil
       }
       return SignReading.Entry(row: row, cell: cell, units: money.minorUnits, date: date)
@@ -449,9 +451,9 @@ struct TableReader {
   /// A journal holds both sides of each payment: taken as they stand they would count twice.
   private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableQuestion) {
     guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
-    var sums: [ExactText: (sum: Int64, count: Int)] = [:]
+    var sums: [ByteString: (sum: Int64, count: Int)] = [:]
     for entry in entries where !entry.row[id].isEmpty {
-      let key = ExactText(entry.row[id])
+      let key = ByteString(entry.row[id])
       let known = sums[key] ?? (0, 0)
       sums[key] = (known.sum &+ entry.signed, known.count + 1)
     }

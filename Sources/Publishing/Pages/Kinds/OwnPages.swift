@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// Pages of the user's own, and the dashboard: any Markdown file without a bracketed name. They may show the whole

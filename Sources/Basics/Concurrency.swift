@@ -1,0 +1,44 @@
+import Dispatch
+import Synchronization
+
+/// Whether work is spread over the cores. What counts the cost of work wants it all on one thread.
+package enum Concurrency {
+  @TaskLocal package static var isWanted = true
+}
+
+/// Splits `count` items into ranges, works on them on all cores, and returns the results in the items' order.
+package func concurrentChunks<Result: Sendable>(
+  of count: Int, size: Int, _ work: @Sendable (Range<Int>) -> Result
+) -> [Result] {
+  let chunks = (count + size - 1) / size
+  guard Concurrency.isWanted else {
+    return (0..<chunks).map { chunk in work(chunk * size..<min(count, (chunk + 1) * size)) }
+  }
+  let results = Mutex<[Result?]>(Array(repeating: nil, count: chunks))
+  DispatchQueue.concurrentPerform(iterations: chunks) { chunk in
+    let result = work(chunk * size..<min(count, (chunk + 1) * size))
+    results.withLock { $0[chunk] = result }
+  }
+  return results.withLock { $0 }.compactMap(\.self)
+}
+
+/// Does two things at the same time.
+package func inParallel<First: Sendable, Second: Sendable>(
+  _ first: @Sendable () -> First, _ second: @Sendable () -> Second
+) -> (First, Second) {
+  guard Concurrency.isWanted else { return (first(), second()) }
+  let results = Mutex<(First?, Second?)>((nil, nil))
+  DispatchQueue.concurrentPerform(iterations: 2) { number in
+    if number == 0 {
+      let result = first()
+      results.withLock { $0.0 = result }
+    } else {
+      let result = second()
+      results.withLock { $0.1 = result }
+    }
+  }
+  guard case (let first?, let second?) = results.withLock(\.self) else {
+    preconditionFailure("both have been done")
+  }
+  return (first, second)
+}

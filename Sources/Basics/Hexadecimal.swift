@@ -1,0 +1,32 @@
+/// Numbers in base 16.
+package enum Hexadecimal {
+  /// All 16 digits of a word.
+  package static func string(_ word: UInt64) -> String {
+    String(unsafeUninitializedCapacity: 16) { buffer in
+      for index in 0..<16 { buffer[index] = digit(of: word, at: index) }
+      return 16
+    }
+  }
+
+  /// All 16 digits of a word.
+  package static func append(_ word: UInt64, to output: inout ByteBuffer) {
+    for index in 0..<16 { output.append(digit(of: word, at: index)) }
+  }
+
+  /// Counted from the first of 16 digits.
+  private static func digit(of word: UInt64, at index: Int) -> UInt8 {
+    lowercaseDigit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * index)))
+  }
+
+  /// The digit of the lower four bits.
+  @inlinable package static func lowercaseDigit(_ bits: UInt8) -> UInt8 {
+    let value = bits & 0xF
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
+  }
+
+  /// The digit of the lower four bits.
+  @inlinable package static func uppercaseDigit(_ bits: UInt8) -> UInt8 {
+    let value = bits & 0xF
+    return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
+  }
+}

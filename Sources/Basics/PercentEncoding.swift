@@ -1,0 +1,44 @@
+/// Percent-encoding of addresses (RFC 3986, section 2.1).
+package enum PercentEncoding {
+  /// The bytes that are meant. A percent sign without two digits stands for itself.
+  package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    guard text.contains(sign) else { return text }
+    return decode(text) { sign }[...]
+  }
+
+  /// The bytes that are meant; nil if a percent sign has no two digits behind it.
+  package static func decodeStrictly(_ text: some Collection<UInt8>) -> [UInt8]? {
+    do {
+      return try decode(text) { throw Malformed() }
+    } catch {
+      return nil
+    }
+  }
+
+  private struct Malformed: Error {}
+
+  private static let sign = UInt8(ascii: "%")
+
+  /// - Parameter replacement: What stands for a percent sign without two digits.
+  private static func decode(
+    _ text: some Collection<UInt8>, malformed replacement: () throws -> UInt8
+  ) rethrows -> [UInt8] {
+    var decoded: [UInt8] = []
+    decoded.reserveCapacity(text.count)
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte != sign {
+        decoded.append(byte)
+      } else if digits.count == 2, let high = digits.first?.hexValue,
+        let low = digits[digits.index(after: digits.startIndex)].hexValue
+      {
+        decoded.append(high << 4 | low)
+        rest = rest.dropFirst(2)
+      } else {
+        decoded.append(try replacement())
+      }
+    }
+    return decoded
+  }
+}

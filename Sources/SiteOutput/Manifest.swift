@@ -1,0 +1,182 @@
+import Basics
+
+/// What Folio wrote into an output folder, by path and content. It depends on the site alone, so it can be
+/// committed together with it.
+///
+/// A line for each file in the order of the paths' bytes, "HASH SIZE PATH", between a heading and a last line
+/// with the hash of all lines before it: a manifest that is cut short or edited must not decide what to remove.
+struct Manifest {
+  struct Entry {
+    var hash: UInt64
+    var size: Int64
+    /// Where the path stands in `text`.
+    var path: Range<Int>
+  }
+
+  private(set) var text: [UInt8]
+  private(set) var entries: [Entry]
+
+  private static let title = "folio manifest "
+  private static let heading = title + "1\n"
+  static let empty = Manifest(text: [], entries: [])
+
+  private init(text: [UInt8], entries: [Entry]) {
+    self.text = text
+    self.entries = entries
+  }
+
+  static func isOfAnotherVersion(_ text: [UInt8]) -> Bool {
+    text.starts(with: title.utf8) && !text.starts(with: heading.utf8)
+  }
+
+  func path(_ entry: Entry) -> String { String(decoding: text[entry.path], as: UTF8.self) }
+
+  func withPath<Result>(_ entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[entry.path])) }
+  }
+
+  /// The files of both; a path may be listed twice then, with different content.
+  func joined(with other: Manifest) -> Manifest {
+    let all = entries + other.entries
+    let paths = PathList(entries.map(path) + other.entries.map(other.path))
+    var order: [Int] = []
+    for index in paths.sortedIndices() {
+      let isListed = order.reversed().prefix { paths.bytes($0).isEqual(to: paths.bytes(index)) }
+        .contains { all[$0].hash == all[index].hash && all[$0].size == all[index].size }
+      if !isListed { order.append(index) }
+    }
+    return Manifest(paths, order: order) { (all[$0].hash, all[$0].size) }
+  }
+}
+
+// MARK: Its text
+
+extension Manifest {
+  /// Returns `nil` for a text that no build has written, or with a path that no build would write to.
+  init?(parsing text: [UInt8]) {
+    let entries = text.withUnsafeBufferPointer { Self.entries(in: $0) }
+    guard let entries else { return nil }
+    self.init(text: text, entries: entries)
+  }
+
+  private static let footerCount = 19
+
+  private static func entries(in text: UnsafeBufferPointer<UInt8>) -> [Entry]? {
+    let end = text.count - footerCount
+    guard end >= heading.utf8.count, text.starts(with: heading.utf8) else { return nil }
+    var footer = LineScanner(UnsafeBufferPointer(rebasing: text[end...]))
+    guard footer.skip("= "), let hash = footer.hexWord(), footer.skip("\n"),
+      hash == XXH64.hash(UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(text)[..<end]))
+    else { return nil }
+
+    var entries: [Entry] = []
+    entries.reserveCapacity(end / 48)
+    var scanner = LineScanner(UnsafeBufferPointer(rebasing: text[..<end]))
+    _ = scanner.skip(heading)
+    while !scanner.isAtEnd {
+      guard let hash = scanner.hexWord(), scanner.skip(" "), let size = scanner.decimal(), scanner.skip(" "),
+        let path = scanner.restOfLine(), SitePath.isSafe(UnsafeBufferPointer(rebasing: text[path]))
+      else { return nil }
+      entries.append(Entry(hash: hash, size: size, path: path))
+    }
+    return entries
+  }
+
+  /// Lists the paths with the numbers in `order`, which are sorted; `content` tells hash and size of each.
+  init(
+    _ paths: borrowing PathList, order: [Int], content: @Sendable (Int) -> (hash: UInt64, size: Int64)
+  ) {
+    let middle = order.count / 2
+    let (first, second) = inParallel {
+      Self.lines(of: paths, order[..<middle], content)
+    } _: {
+      Self.lines(of: paths, order[middle...], content)
+    }
+    var text: [UInt8] = []
+    text.reserveCapacity(Self.heading.utf8.count + first.text.count + second.text.count + Self.footerCount)
+    text.append(contentsOf: Self.heading.utf8)
+    var entries: [Entry] = []
+    entries.reserveCapacity(order.count)
+    for half in [first, second] {
+      let start = text.count
+      text.append(contentsOf: half.text)
+      entries.append(
+        contentsOf: half.entries.lazy.map { entry in
+          let path = entry.path.lowerBound + start..<entry.path.upperBound + start
+          return Entry(hash: entry.hash, size: entry.size, path: path)
+        })
+    }
+    var footer = ByteBuffer(capacity: Self.footerCount)
+    footer.append("= ")
+    Hexadecimal.append(XXH64.hash(text), to: &footer)
+    footer.append(UInt8(ascii: "\n"))
+    footer.withBytes { text.append(contentsOf: $0) }
+    self.init(text: text, entries: entries)
+  }
+
+  private static func lines(
+    of paths: borrowing PathList, _ order: ArraySlice<Int>, _ content: (Int) -> (hash: UInt64, size: Int64)
+  ) -> (text: [UInt8], entries: [Entry]) {
+    var text = ByteBuffer(capacity: order.count * 96)
+    var entries: [Entry] = []
+    entries.reserveCapacity(order.count)
+    for index in order {
+      let (hash, size) = content(index)
+      Hexadecimal.append(hash, to: &text)
+      text.append(UInt8(ascii: " "))
+      text.append(decimal: Int(size))
+      text.append(UInt8(ascii: " "))
+      let start = text.count
+      text.append(contentsOf: paths.bytes(index))
+      entries.append(Entry(hash: hash, size: size, path: start..<text.count))
+      text.append(UInt8(ascii: "\n"))
+    }
+    return (text.array, entries)
+  }
+}
+
+/// Reads the lines of a manifest.
+private struct LineScanner {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var position = 0
+
+  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
+
+  var isAtEnd: Bool { position == text.count }
+
+  mutating func skip(_ expected: String) -> Bool {
+    guard text[position...].starts(with: expected.utf8) else { return false }
+    position += expected.utf8.count
+    return true
+  }
+
+  /// Sixteen lowercase digits.
+  mutating func hexWord() -> UInt64? {
+    guard position + 16 <= text.count else { return nil }
+    var word: UInt64 = 0
+    for byte in text[position..<position + 16] {
+      guard let value = byte.hexValue, !(0x41...0x46).contains(byte) else { return nil }
+      word = word << 4 | UInt64(value)
+    }
+    position += 16
+    return word
+  }
+
+  mutating func decimal() -> Int64? {
+    let start = position
+    var value: Int64 = 0
+    while position < text.count, text[position].isASCIIDigit {
+      guard position - start < 18 else { return nil }
+      value = value * 10 + Int64(text[position] - 48)
+      position += 1
+    }
+    return position > start ? value : nil
+  }
+
+  /// Where the text up to the end of the line stands; the end is skipped.
+  mutating func restOfLine() -> Range<Int>? {
+    guard let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    defer { position = end + 1 }
+    return position..<end
+  }
+}

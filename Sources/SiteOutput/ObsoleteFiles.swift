@@ -1,0 +1,126 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The files of earlier builds that are no page any more.
+struct ObsoleteFiles {
+  /// Those that still have the content that Folio gave them, as they were found.
+  private(set) var removable: [(path: ByteString, stamp: FileStatus.Stamp)] = []
+
+  /// Those that were edited since, with their numbers in the manifest.
+  private(set) var kept: [ByteString: Int] = [:]
+
+  /// The folders that held them, also those that are gone already.
+  private(set) var folders: Set<ByteString> = []
+
+  private enum Finding { case gone, edited, unedited(FileStatus.Stamp) }
+
+  init(
+    in root: borrowing Folder, prior: PriorSite, _ numbers: [Int], layout: borrowing SiteLayout
+  ) throws(FileProblem) {
+    var cursor = try FolderCursor(root: root)
+    var content: [UInt8] = []
+    for number in numbers {
+      let entry = prior.owned.entries[number]
+      let path = prior.owned.path(entry)
+      let folder = SitePath.folder(of: path)
+      let arrival = try cursor.enter(folder)
+      guard arrival != .obstructed else { continue }
+      note(folder, layout.folders)
+      guard arrival == .entered else { continue }
+      switch try Self.find(path, entry, prior.stamps?[number], in: cursor.folder, &content) {
+      case .unedited(let stamp): removable.append((ByteString(path), stamp))
+      case .edited: kept[ByteString(path)] = number
+      case .gone: break
+      }
+    }
+    // After a killed build, a path may be listed with the content from before and after.
+    for file in removable { kept[file.path] = nil }
+  }
+
+  private mutating func note(_ folder: String, _ live: Set<ByteString>) {
+    let path = ByteString(folder)
+    guard !folder.isEmpty, !live.contains(path), folders.insert(path).inserted else { return }
+    note(SitePath.folder(of: folder), live)
+  }
+
+  private static func find(
+    _ path: String, _ entry: Manifest.Entry, _ stamp: FileStatus.Stamp?, in folder: borrowing Folder,
+    _ content: inout [UInt8]
+  ) throws(FileProblem) -> Finding {
+    let name = SitePath.name(of: path)
+    // A folder in its place is no edit: a killed build may have put it there.
+    guard let status = try folder.status(of: name), status.kind != .folder else { return .gone }
+    guard status.kind == .file, status.stamp.size == entry.size else { return .edited }
+    if status.stamp == stamp { return .unedited(status.stamp) }
+    do throws(FileProblem) {
+      guard try folder.readFile(name, into: &content) != nil else { return .gone }
+    } catch .system(.open, _, EACCES) {
+      return .edited
+    }
+    return XXH64.hash(content) == entry.hash ? .unedited(status.stamp) : .edited
+  }
+
+  /// Removes the files, but none that changed meanwhile, and then the folders that are empty now.
+  func remove(from root: borrowing Folder) throws(FileProblem) {
+    var cursor = try FolderCursor(root: root)
+    for file in removable where try cursor.enter(SitePath.folder(of: file.path.text)) == .entered {
+      let name = SitePath.name(of: file.path.text)
+      guard let status = try cursor.folder.status(of: name), status.stamp.isSameVersion(as: file.stamp) else {
+        continue
+      }
+      try cursor.folder.removeFile(name)
+    }
+    // What lies deeper has the longer path.
+    for path in folders.map(\.text).sorted(by: { $0.utf8.count > $1.utf8.count })
+    where try cursor.enter(SitePath.folder(of: path)) == .entered {
+      cursor.folder.removeEmptyFolder(SitePath.name(of: path))
+    }
+  }
+}
+
+/// Decides whether what stands in the way of a page goes away with the obsolete files: a file where the page
+/// needs a folder, or a folder where the page itself goes.
+struct Obstacles {
+  private let removable: Set<ByteString>
+  private let folders: Set<ByteString>
+
+  init(removedWith obsolete: ObsoleteFiles) {
+    removable = Set(obsolete.removable.map(\.path))
+    folders = obsolete.folders
+  }
+
+  func check(_ page: String, in root: borrowing Folder) throws(FileProblem) {
+    var folder = try root.reopened()
+    var path = ""
+    for name in SitePath.names(in: page) {
+      path = path.isEmpty ? name : path + "/" + name
+      guard let status = try folder.status(of: name) else { return }
+      guard status.kind == .folder else {
+        if ByteString(path) == ByteString(page) || removable.contains(ByteString(path)) { return }
+        throw .obstructed(folder.path(of: name))
+      }
+      guard let child = try folder.openFolder(name) else { return }
+      folder = child
+    }
+    try checkTree(folder, path)
+  }
+
+  private func checkTree(_ folder: borrowing Folder, _ path: String) throws(FileProblem) {
+    guard folders.contains(ByteString(path)) else { throw .obstructed(folder.path) }
+    for name in try folder.entries() {
+      let child = path + "/" + name
+      if removable.contains(ByteString(child)) { continue }
+      guard try folder.status(of: name)?.kind == .folder, let inner = try folder.openFolder(name) else {
+        throw .obstructed(folder.path(of: name))
+      }
+      try checkTree(inner, child)
+    }
+  }
+}

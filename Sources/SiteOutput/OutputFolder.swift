@@ -1,0 +1,101 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The output folder, locked for one build.
+struct OutputFolder: ~Copyable {
+  let parent: Folder
+  let root: Folder
+  let name: String
+
+  /// The folders that were made for it, the deepest first, to be removed again if the build fails.
+  private let madeFolders: [String]
+
+  /// Makes the folder if there is none, and waits until no other build works in it.
+  static func lock(
+    _ output: String, protected: ProtectedFolders, by lock: BuildLock
+  ) throws -> OutputFolder {
+    let place = try FolderPath(output).named()
+    guard !place.isTop else { throw OutputProblem.outputContains(protected: place.text) }
+    let ancestors = try AncestorChain(of: place.text)
+    try protected.check(ancestors)
+    let madeFolders = paths(ancestors.missing.count, upwardsFrom: place)
+    do {
+      let folder = try make(place, madeFolders, by: lock)
+      try protected.check(AncestorChain(of: folder.root))
+      return folder
+    } catch {
+      removeEmpty(madeFolders)
+      throw error
+    }
+  }
+
+  /// The folder if it is there and no other build works in it.
+  static func lockPresent(
+    _ output: String, protected: ProtectedFolders
+  ) throws -> OutputFolder? {
+    let place = try FolderPath(output).named()
+    guard !place.isTop else { return nil }
+    let parent = try Folder(following: place.parent.text)
+    guard let root = try parent.openFolder(place.name), try root.lock() != .busy,
+      try parent.status(of: place.name)?.identity == root.status().identity
+    else { return nil }
+    try protected.check(AncestorChain(of: root))
+    return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: [])
+  }
+
+  /// Another build that fails takes the folders away that it made, also from under one that waits for it.
+  private static func make(
+    _ place: FolderPath, _ madeFolders: [String], by lock: BuildLock
+  ) throws -> OutputFolder {
+    var attempts = 10
+    while true {
+      do {
+        let parent = try makeParent(of: place)
+        let root = try lock.lockFolder(place.name, in: parent)
+        return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: madeFolders)
+      } catch FileProblem.system(.create, _, errno: ENOENT) where attempts > 1 {
+        attempts -= 1
+      }
+    }
+  }
+
+  /// Whether nobody would notice if another folder took its place: it has the same owner and permissions, and
+  /// no shell stands in it.
+  func isLike(_ other: borrowing Folder) throws -> Bool {
+    let (own, others) = (try root.status(), try other.status())
+    var working = stat()
+    if stat(".", &working) == 0, FileStatus(working).identity == own.identity { return false }
+    return own.permissions == others.permissions && own.owner == others.owner && own.group == others.group
+  }
+
+  /// Removes the folders that were made for the output, as far as they are empty.
+  func abandon() { Self.removeEmpty(madeFolders) }
+
+  private static func paths(_ count: Int, upwardsFrom place: FolderPath) -> [String] {
+    var place = place
+    return (0..<count).map { _ in
+      defer { place = place.parent }
+      return place.text
+    }
+  }
+
+  private static func makeParent(of place: FolderPath) throws(FileProblem) -> Folder {
+    do throws(FileProblem) {
+      return try Folder(following: place.parent.text)
+    } catch .system(.open, _, errno: ENOENT) where !place.parent.isTop {
+      let grandparent = try makeParent(of: place.parent)
+      return try grandparent.makeFolder(place.parent.name)
+    }
+  }
+
+  private static func removeEmpty(_ paths: [String]) {
+    for path in paths { rmdir(path) }
+  }
+}

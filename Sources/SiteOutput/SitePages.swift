@@ -1,0 +1,145 @@
+import Basics
+
+/// Renders all pages of a site on several threads; what is new goes into staging.
+enum SitePages {
+  static func stage(
+    _ contents: some SiteContents, _ layout: borrowing SiteLayout, jobs: Int,
+    staging: @Sendable () throws -> Staging,
+    site: @Sendable () throws -> SiteReader?
+  ) throws -> [Record] {
+    let records = UnsafeMutableBufferPointer<Record>.allocate(capacity: layout.paths.count)
+    defer { records.deallocate() }
+    records.initialize(repeating: Record())
+    // Each page is one worker's alone.
+    nonisolated(unsafe) let slots = records
+    let queue = ChunkQueue(count: layout.paths.count)
+    try queue.drain(workers: jobs) {
+      var worker = PageWorker(contents, staging: try staging(), site: try site())
+      while let chunk = queue.take() {
+        for visit in layout.visits[chunk] {
+          slots[visit.page] = try worker.process(visit, of: layout)
+        }
+      }
+    }
+    return Array(records)
+  }
+
+  /// What became of a page in this build.
+  struct Record: BitwiseCopyable {
+    enum Fate: UInt8, BitwiseCopyable {
+      /// The stamp tells that the file has these bytes.
+      case unchanged
+      /// The file was read, and has these bytes.
+      case verified
+      /// New bytes wait in staging.
+      case staged
+      /// New bytes wait in staging, and where they go stands something that must be removed first.
+      case stagedBehindObstacle
+    }
+
+    var fate = Fate.unchanged
+    var hash: UInt64 = 0
+    var size: Int64 = 0
+
+    /// May be `unknown`, for a file that changed just now.
+    var stamp = FileStatus.Stamp.unknown
+
+    /// Whether nothing was there when the page was compared.
+    var wasMissing = false
+
+    var isStaged: Bool { fate == .staged || fate == .stagedBehindObstacle }
+  }
+
+  /// Writes files into the folder for staging, laid out as the site will be. It is made with the first file,
+  /// so that a build without changes touches nothing.
+  struct Staging: ~Copyable {
+    private let holder: Folder
+    private let name: String
+    private var cursor: FolderCursor?
+
+    init(_ name: String, in holder: borrowing Folder) throws(FileProblem) {
+      self.holder = try holder.reopened()
+      self.name = name
+      cursor = nil
+    }
+
+    /// Writes into a folder that exists.
+    init(in staging: borrowing Folder) throws(FileProblem) {
+      let cursor = try FolderCursor(root: staging)
+      holder = try staging.reopened()
+      name = "."
+      self.cursor = consume cursor
+    }
+
+    /// Notes in `record` what was written.
+    mutating func write(
+      _ page: inout some PageContent, to name: UnsafePointer<CChar>, in folder: String,
+      _ record: inout Record
+    ) throws(FileProblem) {
+      var cursor = try takeCursor()
+      try cursor.enterMaking(folder)
+      record.stamp = try cursor.folder.createFile(name) { file throws(FileProblem) in
+        guard let written = try page.write(to: file) else { return false }
+        (record.hash, record.size) = written
+        return true
+      }
+      self.cursor = consume cursor
+    }
+
+    private mutating func takeCursor() throws(FileProblem) -> FolderCursor {
+      if let cursor = cursor.take() { return cursor }
+      return try FolderCursor(root: holder.makeFolder(name))
+    }
+  }
+}
+
+/// Renders one page after the other and puts into staging what the site does not have yet. Each thread has
+/// its own, with buffers that are used again and again.
+private struct PageWorker<Contents: SiteContents>: ~Copyable {
+  private let contents: Contents
+  private var staging: SitePages.Staging
+  private var site: SiteReader?
+  private var bytes = ByteBuffer(capacity: 65_536)
+
+  /// Without a `site`, all is new.
+  init(_ contents: Contents, staging: consuming SitePages.Staging, site: consuming SiteReader?) {
+    self.contents = contents
+    self.staging = staging
+    self.site = site
+  }
+
+  mutating func process(
+    _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout
+  ) throws -> SitePages.Record {
+    bytes.removeAll()
+    let source: SourceFile?
+    do {
+      source = try contents.openCopied(visit.page)
+      if source == nil { try contents.render(visit.page, into: &bytes) }
+    } catch {
+      throw OutputProblem.rendering(layout.paths[visit.page], error)
+    }
+    if let source {
+      var page = CopiedFile(source)
+      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
+    }
+    return try bytes.withBytes { bytes in
+      var page = RenderedPage(UnsafeRawBufferPointer(bytes))
+      return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
+    }
+  }
+
+  private static func process(
+    _ page: inout some PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    site: inout SiteReader?, staging: inout SitePages.Staging
+  ) throws -> SitePages.Record {
+    var record = SitePages.Record(fate: .staged)
+    if try site?.compare(&page, visit, of: layout, &record) ?? false {
+      (record.hash, record.size) = (try page.hash(), page.size)
+    } else {
+      let folder = layout.folderPaths[visit.folder]
+      try staging.write(&page, to: layout.paths.name(visit.page), in: folder, &record)
+    }
+    return record
+  }
+}

@@ -1,0 +1,98 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Compares pages with the files of the present site.
+struct SiteReader: ~Copyable {
+  private let prior: PriorSite
+  private let ownership: Ownership
+  private let force: Bool
+  private var cursor: FolderCursor
+
+  init(
+    _ root: borrowing Folder, prior: PriorSite, ownership: Ownership, force: Bool
+  ) throws {
+    self.prior = prior
+    self.ownership = ownership
+    self.force = force
+    cursor = try FolderCursor(root: root)
+  }
+
+  /// Whether the page's file has these bytes already. Sets the stamp if so, and else the fate.
+  mutating func compare(
+    _ page: inout some PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    _ record: inout SitePages.Record
+  ) throws -> Bool {
+    switch try cursor.enter(layout.folderPaths[visit.folder]) {
+    case .missing:
+      record.wasMissing = true
+      return false
+    case .obstructed:
+      record.fate = .stagedBehindObstacle
+      return false
+    case .entered: break
+    }
+    let name = layout.paths.name(visit.page)
+    guard let status = try cursor.folder.status(of: name) else {
+      record.wasMissing = true
+      return false
+    }
+    if let twin = ownership.twin(ofPage: visit.page) {
+      if try isTwin(status, twin) {
+        record.fate = .stagedBehindObstacle
+        return false
+      }
+      _ = try cursor.enter(layout.folderPaths[visit.folder])
+    }
+    let entry = ownership.entry(ofPage: visit.page)
+    guard entry != nil || force || status.kind == .folder else {
+      throw OutputProblem.foreignFile(cursor.folder.path(of: name))
+    }
+    switch status.kind {
+    case .folder: record.fate = .stagedBehindObstacle
+    case .file: return try compare(&page, with: name, status.stamp, entry, &record)
+    case .symbolicLink, .other: break
+    }
+    return false
+  }
+
+  private mutating func compare(
+    _ page: inout some PageContent, with name: UnsafePointer<CChar>, _ stamp: FileStatus.Stamp, _ entry: Int?,
+    _ record: inout SitePages.Record
+  ) throws -> Bool {
+    guard stamp.size == page.size else { return false }
+    if let entry, let stamps = prior.stamps, stamps[entry] == stamp {
+      guard prior.owned.entries[entry].hash == (try page.hash()) else { return false }
+      record.fate = .unchanged
+      record.stamp = stamp
+      return true
+    }
+    guard let file = try open(name), try page.equals(file) else { return false }
+    record.fate = .verified
+    record.stamp = file.status.stamp.settled
+    return true
+  }
+
+  /// Whether a page's file is one that Folio wrote under another spelling of its name.
+  private mutating func isTwin(_ status: FileStatus, _ twin: Int) throws -> Bool {
+    let path = prior.owned.path(prior.owned.entries[twin])
+    guard try cursor.enter(SitePath.folder(of: path)) == .entered else { return false }
+    let twin = try cursor.folder.status(of: SitePath.name(of: path))
+    return twin?.kind == .file && twin?.identity == status.identity
+  }
+
+  /// One that must not be read is taken for another one, and written anew.
+  private mutating func open(_ name: UnsafePointer<CChar>) throws -> SourceFile? {
+    do {
+      return try cursor.folder.openFile(name)
+    } catch FileProblem.system(.open, _, EACCES) {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Brings the site in an output folder up to date.
+///
+/// All that is new waits in staging before the first file of the site is touched. The manifest of the new
+/// site is made durable before the moves begin; so whenever the build is killed, the next one knows every
+/// file that is Folio's, reads them all, and finishes the change.
+struct SiteUpdate<Contents: SiteContents>: ~Copyable {
+  let contents: Contents
+  let layout: SiteLayout
+  let site: Folder
+  let records: Folder
+  let prior: PriorSite
+  let force: Bool
+
+  func run(jobs: Int, note: () -> [UInt8]?) throws -> WriteSummary {
+    try records.removeTree(Records.staging)
+    do {
+      let summary = try build(jobs: jobs, note)
+      try records.removeTree(Records.staging)
+      return summary
+    } catch {
+      try? records.removeTree(Records.staging)
+      throw error
+    }
+  }
+
+  private func build(jobs: Int, _ note: () -> [UInt8]?) throws -> WriteSummary {
+    let ownership = Ownership(prior.owned, layout)
+    var pages = try stage(ownership, jobs: jobs)
+    let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
+    try checkObstacles(pages, obsolete)
+    // What is said of files that were kept is no part of a note.
+    let text = obsolete.kept.isEmpty ? note() : nil
+    if isCurrent(pages, ownership, obsolete) {
+      try refreshStamps(pages, ownership)
+      if let text { try keep(LocalRecord.bytes(note: text, for: prior.owned)) }
+    } else {
+      let manifest = try publish(&pages, obsolete)
+      if let text { try keep(LocalRecord.bytes(note: text, for: manifest)) }
+    }
+    return WriteSummary(
+      files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
+      kept: obsolete.kept.keys.sorted().map(\.text))
+  }
+
+  private func stage(_ ownership: Ownership, jobs: Int) throws -> [SitePages.Record] {
+    try SitePages.stage(
+      contents, layout, jobs: jobs,
+      staging: { try SitePages.Staging(Records.staging, in: records) },
+      site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
+  }
+
+  private func checkObstacles(_ pages: [SitePages.Record], _ obsolete: ObsoleteFiles) throws {
+    let obstructed = pages.indices.filter { pages[$0].fate == .stagedBehindObstacle }
+    guard !obstructed.isEmpty else { return }
+    let obstacles = Obstacles(removedWith: obsolete)
+    for page in obstructed { try obstacles.check(layout.paths[page], in: site) }
+  }
+
+  private func isCurrent(
+    _ pages: [SitePages.Record], _ ownership: Ownership, _ obsolete: ObsoleteFiles
+  ) -> Bool {
+    guard !prior.isInterrupted, ownership.obsolete.count == obsolete.kept.count else { return false }
+    return pages.indices.allSatisfy { page in
+      guard !pages[page].isStaged, let entry = ownership.entry(ofPage: page) else { return false }
+      return prior.owned.entries[entry].hash == pages[page].hash
+    }
+  }
+
+  /// What had to be read in this build need not be read in the next one.
+  private func refreshStamps(_ pages: [SitePages.Record], _ ownership: Ownership) throws {
+    guard pages.contains(where: { $0.fate == .verified && $0.stamp != .unknown }) else { return }
+    var stamps = Array(repeating: FileStatus.Stamp.unknown, count: prior.owned.entries.count)
+    for page in pages.indices {
+      if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].stamp }
+    }
+    try install(Records.stamps, LocalRecord.bytes(stamps, for: prior.owned))
+  }
+
+  private func publish(_ pages: inout [SitePages.Record], _ obsolete: ObsoleteFiles) throws -> Manifest {
+    let (manifest, order) = self.manifest(pages, kept: obsolete.kept)
+    if try records.status(of: Records.ignoreFile) == nil {
+      try install(Records.ignoreFile, Records.ignoreText)
+    }
+    // What killed builds moved into place must not be forgotten if this one is killed, too.
+    if prior.isInterrupted, !prior.owned.entries.isEmpty {
+      try install(Records.manifest, prior.owned.text, synchronize: true)
+    }
+    try install(Records.next, manifest.text, synchronize: true)
+    try records.synchronize()
+    usleep(FileStatus.Stamp.clockTick)
+
+    let moves = try Moves(from: stagingFolder(), to: site, force: force)
+    try moves.move(.staged, &pages, of: layout)
+    try obsolete.remove(from: site)
+    try moves.move(.stagedBehindObstacle, &pages, of: layout)
+
+    try records.move(Records.next, to: records, as: Records.manifest)
+    let stamps = order.map { $0 < pages.count ? pages[$0].stamp : .unknown }
+    try install(Records.stamps, LocalRecord.bytes(stamps, for: manifest))
+    return manifest
+  }
+
+  private func keep(_ note: [UInt8]) throws {
+    var present: [UInt8] = []
+    if try records.readFile(Records.note, into: &present) != nil, present == note { return }
+    try install(Records.note, note)
+  }
+
+  // MARK: Records
+
+  /// The manifest of the new site. Files that were edited and kept stay listed as they were written.
+  ///
+  /// - Returns: also the order of its entries; the numbers above those of the pages are the kept files.
+  private func manifest(_ pages: [SitePages.Record], kept: [ByteString: Int]) -> (Manifest, order: [Int]) {
+    guard !kept.isEmpty else {
+      let order = layout.order
+      return (Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }, order)
+    }
+    let keptPaths = kept.keys.sorted()
+    let keptEntries = keptPaths.compactMap { kept[$0] }.map { prior.owned.entries[$0] }
+    let paths = PathList(contents.paths + keptPaths.map(\.text))
+    let order = paths.sortedIndices()
+    let manifest = Manifest(paths, order: order) { index in
+      if index < pages.count { return (pages[index].hash, pages[index].size) }
+      let entry = keptEntries[index - pages.count]
+      return (entry.hash, entry.size)
+    }
+    return (manifest, order)
+  }
+
+  /// Replaces a record as a whole.
+  private func install(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws {
+    let staged = try stagingFolder().makeFolder(Records.folder)
+    try staged.removeFile(name)
+    try staged.createFile(name, bytes, synchronize: synchronize)
+    try staged.move(name, to: records, as: name)
+  }
+
+  private func stagingFolder() throws -> Folder {
+    try records.makeFolder(Records.staging)
+  }
+}
+
+/// Moves files from staging to their places, one rename each.
+private struct Moves: ~Copyable {
+  private let staging: Folder
+  private let site: Folder
+  private let force: Bool
+
+  /// - Parameter force: overwrites what somebody put meanwhile where a new page goes.
+  init(from staging: consuming Folder, to site: borrowing Folder, force: Bool) throws {
+    self.staging = staging
+    self.site = try site.reopened()
+    self.force = force
+  }
+
+  /// Moves the pages of one fate, and brings their stamps up to date.
+  func move(
+    _ fate: SitePages.Record.Fate, _ pages: inout [SitePages.Record], of layout: borrowing SiteLayout
+  ) throws {
+    var source = try FolderCursor(root: staging)
+    var target = try FolderCursor(root: site)
+    for visit in layout.visits where pages[visit.page].fate == fate {
+      let folder = layout.folderPaths[visit.folder]
+      let name = layout.paths.name(visit.page)
+      _ = try source.enter(folder)
+      try target.enterMaking(folder)
+      if pages[visit.page].wasMissing, !force, try target.folder.status(of: name) != nil {
+        throw OutputProblem.foreignFile(target.folder.path(of: name))
+      }
+      try source.folder.move(name, to: target.folder, as: name)
+      pages[visit.page].stamp = try stamp(of: name, in: target.folder, staged: pages[visit.page].stamp)
+    }
+  }
+
+  /// A rename counts as a change of the file, but an edit right after it must not pass for one.
+  private func stamp(
+    of name: UnsafePointer<CChar>, in folder: borrowing Folder, staged: FileStatus.Stamp
+  ) throws -> FileStatus.Stamp {
+    guard let moved = try folder.status(of: name)?.stamp, moved.isPrecise else { return .unknown }
+    var expected = staged
+    expected.changed = moved.changed
+    return moved == expected ? moved : .unknown
+  }
+}

@@ -1,0 +1,120 @@
+import Basics
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import SiteOutput
+
+@Suite struct ConcurrencyTests {
+  let fixture: OutputFixture
+
+  init() throws { fixture = try OutputFixture() }
+
+  private static func site(_ version: Int) -> [String: String] {
+    var files = Dictionary(
+      uniqueKeysWithValues: (0..<40).map { ("d\($0 % 3)/\($0).html", "version \(version)") })
+    files["only/\(version).html"] = "only"
+    return files
+  }
+
+  /// Each thread opens files of its own, so their locks exclude each other as those of processes do.
+  @Test func twentyWritersTakeTurns() throws {
+    let problems = Mutex<[OutputProblem]>([])
+    DispatchQueue.concurrentPerform(iterations: 20) { version in
+      do throws(OutputProblem) {
+        try fixture.build(Self.site(version), timeout: .seconds(120))
+      } catch {
+        problems.withLock { $0.append(error) }
+      }
+    }
+    #expect(problems.withLock { $0.map(\.kind) } == [])
+    let pages = Tree(fixture.site).pages
+    let winner = try #require((0..<20).first { pages["only/\($0).html"] != nil })
+    #expect(pages == Self.site(winner))
+    #expect(Set(Tree(fixture.site + "/.folio").entries.keys) == ["manifest", "stamps", ".gitignore"])
+    #expect(Tree(fixture.folder).entries.keys.allSatisfy { $0.hasPrefix("site") })
+  }
+
+  @Test(arguments: [false, true]) func waitEnds(siteExists: Bool) throws {
+    if siteExists { try fixture.build(["page": "old"]) }
+    try FileManager.default.createDirectory(atPath: fixture.site, withIntermediateDirectories: true)
+    let folder = try Folder(following: fixture.site).reopened()
+    #expect(try folder.lock() == .held)
+    let waits = Mutex(0)
+    let problem = fixture.problem {
+      try fixture.build(["page": "new"], timeout: .milliseconds(100)) { waits.withLock { $0 += 1 } }
+    }
+    #expect(problem?.kind == "busy")
+    #expect(waits.withLock(\.self) == 1)
+    #expect(fixture.read("site/page") == (siteExists ? "old" : nil))
+  }
+
+  /// Another build that fails takes away the folders that it made.
+  @Test func foldersThatVanishDuringAWaitAreMadeAgain() throws {
+    let parent = fixture.folder + "/deep"
+    let output = parent + "/site"
+    try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
+    let other = open(output, O_RDONLY | O_DIRECTORY)
+    #expect(flock(other, LOCK_EX) == 0)
+    try fixture.build(["page": "new"], to: output) {
+      rmdir(output)
+      rmdir(parent)
+      close(other)
+    }
+    #expect(fixture.read("deep/site/page") == "new")
+  }
+
+  @Test func readersSeeCompleteFiles() throws {
+    let versions = ["a", "b"].map { String(repeating: $0, count: 100_000) }
+    try fixture.build(["page": versions[0]])
+    let isDone = Atomic(false)
+    let torn = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { role in
+      if role == 0 {
+        for round in 1...40 {
+          _ = fixture.problem { try fixture.build(["page": versions[round % 2]], jobs: 1) }
+        }
+        isDone.store(true, ordering: .relaxed)
+      } else {
+        while !isDone.load(ordering: .relaxed) {
+          guard let text = fixture.read("site/page"), versions.contains(text) else {
+            torn.wrappingAdd(1, ordering: .relaxed)
+            continue
+          }
+        }
+      }
+    }
+    #expect(torn.load(ordering: .relaxed) == 0)
+  }
+
+  @Test func jobsDoNotMatter() throws {
+    let files = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("d\($0 % 7)/\($0)", "text \($0)") })
+    try fixture.build(files, jobs: 1)
+    let one = Tree(fixture.site).portable
+    for jobs in [2, 8] {
+      let other = try OutputFixture()
+      try other.build(files, jobs: jobs)
+      #expect(Tree(other.site).portable == one)
+      try other.build(["index": "index"], jobs: jobs)
+      try other.build(files, jobs: jobs)
+      #expect(Tree(other.site).portable == one)
+    }
+  }
+
+  @Test func permissionsDoNotDependOnTheMask() async {
+    // The mask belongs to the whole process, so this needs one of its own.
+    await #expect(processExitsWith: .success) {
+      let fixture = try OutputFixture()
+      for mask: mode_t in [0o077, 0o000] {
+        umask(mask)
+        try fixture.build(["a/b/page": "page"])
+        try fixture.build(["a/b/page": "\(mask)", "c/page": "page"])
+        for (path, entry) in Tree(fixture.site).entries {
+          #expect(entry.mode & 0o7777 == (entry.mode & S_IFMT == S_IFDIR ? 0o755 : 0o644), "\(path)")
+        }
+        try fixture.remove("site")
+      }
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import Basics
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SiteOutput
+
+/// What happens in an output folder while a build works in it, at a moment that does not depend on chance.
+@Suite struct InterruptionTests {
+  let fixture: OutputFixture
+
+  init() throws { fixture = try OutputFixture() }
+
+  @Test func nothingIsForgottenAfterTwoBuildsThatWereCutShort() throws {
+    try fixture.build(["p": "A", "q": "A", "z": "z"])
+    try cutShort([("new", "B"), ("p", "B"), ("stop", "B"), ("q", "B"), ("z", "z")])
+    #expect(fixture.read("site/new") == "B")
+    try cutShort([("p", "C"), ("stop", "C"), ("q", "C"), ("z", "z")])
+    try fixture.build(["p": "C", "q": "C"])
+    try expectClean(["p": "C", "q": "C"])
+  }
+
+  @Test func pageOfABuildThatWasCutShortIsNotTakenForEdited() throws {
+    try fixture.build(["p": "A", "q": "A", "z": "z"])
+    try cutShort([("p", "B"), ("stop", "B"), ("q", "B"), ("z", "z")])
+    #expect(fixture.read("site/p") == "B")
+    try cutShort([("stop", "C"), ("p", "C"), ("q", "C"), ("z", "z")])
+    #expect(fixture.read("site/p") == "B")
+    let summary = try fixture.build(["q": "D"])
+    #expect(summary.kept == [] && summary.removed == 2)
+    try expectClean(["q": "D"])
+  }
+
+  @Test func folderThatTookThePlaceOfAFileIsNoEdit() throws {
+    let next = try OutputFixture()
+    try next.build(["w/x": "new"])
+    try fixture.build(["w": "old"])
+    try fixture.remove("site/w")
+    try fixture.write("new", to: "site/w/x")
+    try fixture.write(#require(next.read("site/.folio/manifest")), to: "site/.folio/next")
+    #expect(try fixture.build(["w/x": "new"]).kept == [])
+    try expectClean(["w/x": "new"])
+  }
+
+  @Test func fileThatAppearsWhereAPageGoesIsLeftAlone() throws {
+    try fixture.build(["page": "old"])
+    for (force, text) in [(false, "mine"), (true, "new")] {
+      let problem = fixture.problem {
+        try build([("other", "new"), ("page", "new")], force: force) {
+          try fixture.write("mine", to: "site/other")
+        }
+      }
+      #expect(problem?.kind == (force ? nil : "foreignFile"))
+      #expect(fixture.read("site/other") == text)
+      if !force { try fixture.remove("site/other") }
+    }
+  }
+
+  @Test func fileThatAppearsInANewFolderIsLeftAlone() throws {
+    try fixture.build(["page": "old"])
+    let problem = fixture.problem {
+      try build([("a/b/other", "new"), ("page", "new")]) { try fixture.write("mine", to: "site/a/b/other") }
+    }
+    #expect(problem?.kind == "foreignFile")
+    #expect(fixture.read("site/a/b/other") == "mine")
+  }
+
+  /// Cut short by a folder that appears where the page "stop" goes; pages before it have been moved by then.
+  private func cutShort(_ files: [(path: String, text: String)]) throws {
+    let problem = fixture.problem {
+      try build(files) {
+        try FileManager.default.createDirectory(
+          atPath: fixture.site + "/stop", withIntermediateDirectories: false)
+      }
+    }
+    #expect(problem?.kind == "foreignFile")
+    #expect(Tree(fixture.site).entries[".folio/next"] != nil)
+    try fixture.remove("site/stop")
+  }
+
+  private func expectClean(_ files: [String: String]) throws {
+    let clean = try OutputFixture()
+    try clean.build(files)
+    #expect(
+      Tree(fixture.folder).portable.filter { $0.key != "site/.folio/stamps" }
+        == Tree(clean.folder).portable.filter { $0.key != "site/.folio/stamps" })
+  }
+
+  /// - Parameter act: Happens when the last page is rendered, and all others have been compared.
+  @discardableResult
+  private func build(
+    _ files: [(path: String, text: String)], force: Bool = false, act: () throws -> Void
+  ) throws -> WriteSummary {
+    try withoutActuallyEscaping(act) { act in
+      try SiteWriter(
+        output: fixture.site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 1,
+        force: force
+      ).write(MeddledSite(files, act))
+    }
+  }
+}
+
+/// A site during whose rendering something happens.
+private struct MeddledSite: SiteContents {
+  let paths: [String]
+  private let texts: [String]
+  // Called once, by the one thread that renders.
+  private nonisolated(unsafe) let act: () throws -> Void
+
+  init(_ files: [(path: String, text: String)], _ act: @escaping () throws -> Void) {
+    paths = files.map(\.path)
+    texts = files.map(\.text)
+    self.act = act
+  }
+
+  func render(_ index: Int, into buffer: inout ByteBuffer) throws {
+    if index == paths.count - 1 { try act() }
+    buffer.append(texts[index])
+  }
+}
