@@ -41,7 +41,7 @@ struct TemplateDocs {
   // MARK: Shapes
 
   static func outerShapes(of context: DescribedRecord.Context) -> [Shape] {
-    PageTemplates.context(of: context == .transaction ? .transaction : nil)
+    PageTemplates.context(of: context == .transaction ? TransactionPages.self : OwnPages.self)
   }
 
   private static func shape(of record: DescribedRecord) -> Shape? {
