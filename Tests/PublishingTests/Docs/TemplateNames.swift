@@ -43,6 +43,7 @@ struct DescribedRecord {
       "expenseList": "The list of all expenses.",
       "isSearch": "The page searches the ledger, so it may run scripts.",
       "isMonthList": "The page is `months/index.html`.",
+      "isYearList": "The page is `years/index.html`.",
       "isCategoryList": "The page is `categories/index.html`.",
       "isTagList": "The page is `tags/index.html`.",
       "hasOlder": "There are transactions that are not among the newest.",
