@@ -31,10 +31,8 @@ struct PreviewSession: Sendable {
         await follow(watcher, builder, first, current)
       }
       group.addTask {
-        while true {
-          try await Task.sleep(for: Self.heartbeat)
-          await current.tellBuild()
-        }
+        // Being stopped is no error.
+        while (try? await Task.sleep(for: Self.heartbeat)) != nil { await current.tellBuild() }
       }
       for try await _ in group {}
     }
