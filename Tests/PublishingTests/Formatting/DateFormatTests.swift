@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -50,7 +51,7 @@ struct DateFormatTests {
   }
 
   private static let days: [(year: Int, month: Int, day: Int)] = {
-    var generator = SeededGenerator(state: 5)
+    var generator = SeededGenerator(seed: 5)
     let random = (0..<300).map { _ in
       (
         Int.random(in: 1600...9999, using: &generator), Int.random(in: 1...12, using: &generator),

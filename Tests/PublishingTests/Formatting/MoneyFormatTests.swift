@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -64,7 +65,7 @@ struct MoneyFormatTests {
 
   /// Of every length, with the borders of grouping among them.
   private static let amounts: [Int64] = {
-    var generator = SeededGenerator(state: 20_261_120)
+    var generator = SeededGenerator(seed: 20_261_120)
     let random = (0..<200).map { index in
       let limit = Int64("1" + String(repeating: "0", count: index % 15 + 1)) ?? 1
       return Int64.random(in: -limit...limit, using: &generator)

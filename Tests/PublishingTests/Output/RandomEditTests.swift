@@ -1,26 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
-
-/// SplitMix64, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var word = state
-    word = (word ^ word >> 30) &* 0xBF58_476D_1CE4_E5B9
-    word = (word ^ word >> 27) &* 0x94D0_49BB_1331_11EB
-    return word ^ word >> 31
-  }
-}
 
 @Suite struct RandomEditTests {
   /// After any sequence of edits the output is what a clean build would make, records included.
   @Test(arguments: 1...12) func anySequenceEqualsACleanBuild(seed: UInt64) throws {
     let fixture = try OutputFixture()
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     var files: [String: String] = [:]
     for step in 0..<25 {
       for _ in 0..<Int.random(in: 0...6, using: &random) { Self.edit(&files, using: &random) }

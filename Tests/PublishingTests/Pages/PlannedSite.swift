@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -10,15 +11,14 @@ struct PlannedSite {
 
   /// - Parameter settings: The ledger's members beside its transactions, each with a comma behind it.
   init(_ transactions: [String], settings: String = "") throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-planned-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let ledger = folder.appending(path: "ledger.json")
+    let folder = try TemporaryFolder()
     let text = "{ \(settings) \"transactions\": [\(transactions.joined(separator: ",\n"))] }"
-    try Data(text.utf8).write(to: ledger)
+    try folder.write(text, to: "ledger.json")
     let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
     site = try SitePlanner.plan(
-      BuildSettings(root: folder, ledger: ledger, ledgerName: "ledger.json", theme: "default", today: today))
+      BuildSettings(
+        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+        today: today))
   }
 
   func page(_ path: String) throws -> String {

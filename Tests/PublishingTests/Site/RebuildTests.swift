@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -135,7 +136,7 @@ import Testing
 
   /// After any sequence of edits the site is what a clean build makes, and a build after it is recalled.
   @Test(arguments: 1...6) mutating func anySequenceEqualsACleanBuild(seed: UInt64) throws {
-    var random = SeededGenerator(state: seed)
+    var random = SeededGenerator(seed: seed)
     try project.build()
     for step in 0..<12 {
       let edits = try (0..<Int.random(in: 0...2, using: &random)).map { _ in
