@@ -1,15 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Templating
 
 /// Every example of the CommonMark spec, as a template without tags.
 struct CommonMarkSpecTests {
-  private static let file = "commonmark-spec/spec-0.30.txt"
-
-  @Test(.enabled(if: Corpora.has(file), Comment(rawValue: Corpora.isMissing)))
+  @Test(.needs(.commonMarkSpec))
   func rendersEveryExample() throws {
-    let spec = String(decoding: try Corpora.data(Self.file), as: UTF8.self)
+    let spec = String(decoding: try Corpus.commonMarkSpec.data(), as: UTF8.self)
     let examples = Self.examples(in: spec)
     #expect(examples.count == 652)
     for (number, example) in examples.enumerated() {

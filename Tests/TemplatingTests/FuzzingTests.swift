@@ -6,8 +6,6 @@ import Testing
 
 /// Templates and content that are broken in ways nobody thought of: they compile or say why not.
 struct FuzzingTests {
-  private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
-
   private static let tokens = [
     "{{", "}}", "{{{", "}}}", "{{#items}}", "{{/items}}", "{{^items}}", "{{#flag}}", "{{/flag}}", "{{name}}",
     "{{{memo}}}", "{{&memo}}", "{{> row}}", "{{> wide}}", "{{! x }}", "{{=<% %>=}}", "<%={{ }}=%>", "{{.}}",
@@ -23,16 +21,14 @@ struct FuzzingTests {
 
   private static func files(in folder: String, _ ends: [String]) -> [[UInt8]] {
     let enumerator = FileManager.default.enumerator(
-      at: root.appending(path: folder), includingPropertiesForKeys: nil)
+      at: Repository.root.appending(path: folder), includingPropertiesForKeys: nil)
     let urls = (enumerator?.compactMap { $0 as? URL } ?? []).sorted { $0.path < $1.path }
     return urls.filter { ends.contains($0.pathExtension) }.compactMap { try? [UInt8](Data(contentsOf: $0)) }
   }
 
-  /// The texts of a JSON file, whatever its members are called.
-  private static func texts(in file: String) -> [[UInt8]] {
-    guard Corpora.has(file), let data = try? Corpora.data(file),
-      let json = try? JSONSerialization.jsonObject(with: data)
-    else { return [] }
+  /// The texts of a file of the Mustache spec, whatever its members are called.
+  private static func texts(in file: String) throws -> [[UInt8]] {
+    let json = try JSONSerialization.jsonObject(with: Corpus.mustacheSpec.data(file))
     func texts(_ value: Any) -> [String] {
       switch value {
       case let text as String: [text]
@@ -44,8 +40,8 @@ struct FuzzingTests {
     return texts(json).map { Array($0.utf8) }
   }
 
-  private static var examplesOfCommonMark: [[UInt8]] {
-    let spec = (try? Corpora.data("commonmark-spec/spec-0.30.txt")) ?? Data()
+  private static func examplesOfCommonMark() throws -> [[UInt8]] {
+    let spec = try Corpus.commonMarkSpec.data()
     let parts = String(decoding: spec, as: UTF8.self).components(
       separatedBy: "```````````````````````````````` ")
     return parts.dropFirst().map { Array(($0.components(separatedBy: "\n.\n").first ?? "").utf8) }
@@ -61,16 +57,19 @@ struct FuzzingTests {
     "wide": TemplateSource(path: "wide.html", text: "{{> row}}\n{{> row}}\n", syntax: .html),
   ]
 
-  @Test func templatesCompileOrSayWhyNot() {
-    let corpus =
-      Self.files(in: "themes", ["html"])
-      + ["comments", "delimiters", "interpolation", "inverted", "partials", "sections"]
-      .flatMap { Self.texts(in: "mustache-spec/specs/\($0).json") }
+  /// The specs only add to what is changed.
+  @Test func templatesCompileOrSayWhyNot() throws {
+    var corpus = Self.files(in: "themes", ["html"])
+    if Corpus.mustacheSpec.exists {
+      corpus += try ["comments", "delimiters", "interpolation", "inverted", "partials", "sections"]
+        .flatMap { try Self.texts(in: "\($0).json") }
+    }
     expectAnswers("templates", .html, corpus)
   }
 
-  @Test func contentCompilesOrSaysWhyNot() {
-    let corpus = Self.files(in: "content", ["md"]) + Self.examplesOfCommonMark
+  @Test func contentCompilesOrSaysWhyNot() throws {
+    var corpus = Self.files(in: "content", ["md"]) + Self.files(in: "themes", ["md"])
+    if Corpus.commonMarkSpec.exists { corpus += try Self.examplesOfCommonMark() }
     expectAnswers("content", .markdown, corpus)
   }
 

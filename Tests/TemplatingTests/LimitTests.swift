@@ -6,6 +6,7 @@ import Testing
 
 /// What no page needs is refused with its place, before it costs the stack, the memory or an hour.
 struct LimitTests {
+  private static let mostSections = TemplateTree.mostOpenSections
   private let sample = Sample([("flag", .flag, .flag(true)), ("name", .text, .text("x"))])
 
   private func nested(_ count: Int, _ text: String = "x") -> String {
@@ -22,21 +23,21 @@ struct LimitTests {
     ).map(\.reason)
   }
 
-  @Test(arguments: [101, 4_100, 14_000])
+  @Test(arguments: [mostSections + 1, 4_100, 14_000])
   func sectionsAreNotNestedWithoutEnd(count: Int) {
-    #expect(reasons(.html(nested(count))) == [.tooManyOpenSections(limit: 100)])
+    #expect(reasons(.html(nested(count))) == [.tooManyOpenSections(limit: Self.mostSections)])
     let place = problems(.html(nested(count)), sample).first
-    #expect(place?.offset == 100 * "{{#flag}}".utf8.count)
+    #expect(place?.offset == Self.mostSections * "{{#flag}}".utf8.count)
   }
 
   @Test func sectionsMayBeNestedFarDeeperThanAnybodyDoes() throws {
-    #expect(try render(.html(nested(100)), sample) == "x")
-    #expect(try render(.markdown(nested(100)), sample) == "<p>x</p>\n")
+    #expect(try render(.html(nested(Self.mostSections)), sample) == "x")
+    #expect(try render(.markdown(nested(Self.mostSections)), sample) == "<p>x</p>\n")
   }
 
   @Test func sectionsOfPartialsCountTogether() {
-    let partials = ["a": nested(60, "{{> b}}"), "b": nested(60)]
-    #expect(reasons(.html("{{> a}}"), partials) == [.tooManyOpenSections(limit: 100)])
+    let partials = ["a": nested(Self.mostSections, "{{> b}}"), "b": nested(1)]
+    #expect(reasons(.html("{{> a}}"), partials) == [.tooManyOpenSections(limit: Self.mostSections)])
   }
 
   @Test(arguments: [50, 8_000])
@@ -63,13 +64,16 @@ struct LimitTests {
   }
 
   @Test func aTemplateMayNotBeLargerThanItsParserCanTake() {
-    let worst = String(repeating: "![[]()", count: (128 << 10) / 6)
+    let (markdown, html) = (
+      TemplateSource.Syntax.markdown.maximalLength, TemplateSource.Syntax.html.maximalLength
+    )
+    let worst = String(repeating: "![[]()", count: markdown / 6)
     var found: [TemplateProblem.Reason] = []
     let seconds = ThreadTime.seconds { found = reasons(.markdown(worst)) }
     #expect(found.isEmpty && seconds < 8)
-    #expect(reasons(.markdown(worst + worst)) == [.tooLarge(limit: 128 << 10)])
+    #expect(reasons(.markdown(worst + worst)) == [.tooLarge(limit: markdown)])
     #expect(reasons(.html(worst + worst)).isEmpty)
-    #expect(reasons(.html(String(repeating: "x", count: 1 << 20 + 1))) == [.tooLarge(limit: 1 << 20)])
+    #expect(reasons(.html(String(repeating: "x", count: html + 1))) == [.tooLarge(limit: html)])
   }
 
   @Test func theStackOfAThreadSuffices() async throws {

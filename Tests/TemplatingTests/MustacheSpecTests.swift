@@ -1,5 +1,6 @@
 import Basics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Templating
@@ -7,13 +8,13 @@ import Testing
 /// Every required test of the Mustache spec, through the compiler that pages go through.
 struct MustacheSpecTests {
   @Test(
-    .enabled(if: Corpora.has("mustache-spec/specs"), Comment(rawValue: Corpora.isMissing)),
+    .needs(.mustacheSpec),
     arguments: [
       ("comments", 12), ("delimiters", 14), ("interpolation", 42), ("inverted", 22), ("partials", 12),
       ("sections", 34),
     ])
   func passes(name: String, count: Int) throws {
-    let data = try Corpora.data("mustache-spec/specs/\(name).json")
+    let data = try Corpus.mustacheSpec.data("\(name).json")
     let tests = try JSONDecoder().decode(SpecFile.self, from: data).tests
     #expect(tests.count == count)
     for test in tests {

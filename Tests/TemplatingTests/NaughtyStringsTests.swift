@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Templating
 
 /// Strings that have broken other programs: shown as they are, wherever they stand.
-@Suite(.enabled(if: Corpora.has(Corpora.naughtyStrings), Comment(rawValue: Corpora.isMissing)))
+@Suite(.needs(.naughtyStrings))
 struct NaughtyStringsTests {
   private let strings: [String]
 
   init() throws {
-    strings = try JSONDecoder().decode([String].self, from: Corpora.data(Corpora.naughtyStrings))
+    strings = try JSONDecoder().decode([String].self, from: Corpus.naughtyStrings.data())
     #expect(strings.count == 515)
   }
 

@@ -13,7 +13,7 @@ package struct Fuzzing {
   }
 
   package let count: Int
-  package let firstSeed: UInt64
+  private let firstSeed: UInt64
   private let name: String
 
   /// Longer is a hang, in seconds of the processor.
@@ -27,6 +27,9 @@ package struct Fuzzing {
     firstSeed = environment["FOLIO_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
   }
 
+  /// One of each input.
+  package var seeds: ClosedRange<UInt64> { firstSeed...firstSeed + UInt64(max(1, count)) - 1 }
+
   /// Each input has a seed of its own. The last one that was begun is in a file, should the process crash.
   ///
   /// - Parameter corpus: Inputs that are changed.
@@ -35,12 +38,11 @@ package struct Fuzzing {
     corpus: [[UInt8]], tokens: [String], _ work: ([UInt8], UInt64) throws -> Void
   ) rethrows -> [Slow] {
     let record = FileManager.default.temporaryDirectory.appending(path: "folio-fuzzing-\(name)")
-    let last = firstSeed + UInt64(max(1, count)) - 1
-    say("fuzzing \(name): seeds \(firstSeed) to \(last); the present one is in \(record.path)")
+    say("fuzzing \(name): seeds \(firstSeed) to \(seeds.upperBound); the present one is in \(record.path)")
     _ = FileManager.default.createFile(atPath: record.path, contents: nil)
     let file = FileHandle(forWritingAtPath: record.path)
     var slow: [Slow] = []
-    for seed in firstSeed...last {
+    for seed in seeds {
       file?.seek(toFileOffset: 0)
       file?.write(Data("\(seed)\n".utf8))
       var mutator = Mutator(seed: seed, corpus: corpus, tokens: tokens)
@@ -53,19 +55,4 @@ package struct Fuzzing {
   }
 
   private func say(_ text: String) { FileHandle.standardError.write(Data((text + "\n").utf8)) }
-}
-
-/// The time that the processor gives to the calling thread: other work on the machine does not count.
-package enum ThreadTime {
-  package static func seconds(of work: () throws -> Void) rethrows -> Double {
-    let start = now()
-    try work()
-    return now() - start
-  }
-
-  static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
 }

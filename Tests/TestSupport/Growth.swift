@@ -1,5 +1,4 @@
 import Foundation
-import WorkCounter
 
 /// How the cost of work grows with its input: `#expect(growth.isLinear)`.
 ///
@@ -9,7 +8,7 @@ import WorkCounter
 package struct Growth: CustomStringConvertible {
   /// The exponents of the size: 1 is linear, 2 is quadratic.
   package let orders: [Measure: Double]
-  private let costs: [(size: Int, cost: Cost)]
+  private let costs: [(size: Int, cost: Work)]
 
   package enum Measure: String, CaseIterable, Sendable {
     case instructions, allocations, bytes, time
@@ -37,8 +36,8 @@ package struct Growth: CustomStringConvertible {
     let inputs = try sizes.map(input)
     try work(inputs[0])  // What is made once and kept does not count.
     let costs = try inputs.map { input in
-      var least = try Cost(of: { try work(input) })
-      for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Cost(of: { try work(input) })) }
+      var least = try Work(of: { try work(input) })
+      for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Work(of: { try work(input) })) }
       return least
     }
     return Growth(sizes: sizes, costs: costs)
@@ -55,59 +54,21 @@ package struct Growth: CustomStringConvertible {
     return orders.joined(separator: ", ") + "; " + costs.joined(separator: "; ")
   }
 
-  private init(sizes: [Int], costs: [Cost]) {
+  private init(sizes: [Int], costs: [Work]) {
     self.costs = Array(zip(sizes, costs))
     let (small, large) = (costs[0], costs[1])
     let factor = log(Double(sizes[1]) / Double(sizes[0]))
-    func order(_ value: KeyPath<Cost, Double>) -> Double {
+    func order(_ value: KeyPath<Work, Double>) -> Double {
       log(max(1, large[keyPath: value]) / max(1, small[keyPath: value])) / factor
     }
     var orders: [Measure: Double] = [:]
     if small.instructions > 0 {
       orders[.instructions] = order(\.instructions)
-    } else if large.time > Cost.tellingTime {
+    } else if large.time > Work.tellingTime {
       orders[.time] = order(\.time)
     }
-    if large.allocations > Cost.tellingAllocations { orders[.allocations] = order(\.allocations) }
-    if large.bytes > Cost.tellingBytes { orders[.bytes] = order(\.bytes) }
+    if large.allocations > Work.tellingAllocations { orders[.allocations] = order(\.allocations) }
+    if large.bytes > Work.tellingBytes { orders[.bytes] = order(\.bytes) }
     self.orders = orders
-  }
-}
-
-/// What one run of the work has cost its thread.
-private struct Cost: CustomStringConvertible {
-  var instructions: Double
-  var allocations: Double
-  var bytes: Double
-  /// In nanoseconds.
-  var time: Double
-
-  /// Below these a count says nothing about growth.
-  static let tellingTime = 5e6
-  static let tellingAllocations = 500.0
-  static let tellingBytes = 100_000.0
-
-  init(of work: () throws -> Void) rethrows {
-    let (before, start) = (work_count_of_thread(), ThreadTime.now())
-    try work()
-    let (after, end) = (work_count_of_thread(), ThreadTime.now())
-    instructions = Double(after.instructions &- before.instructions)
-    allocations = Double(after.allocations &- before.allocations)
-    bytes = Double(after.allocated_bytes &- before.allocated_bytes)
-    time = (end - start) * 1e9
-  }
-
-  func minimum(with other: Cost) -> Cost {
-    var least = self
-    least.instructions = min(instructions, other.instructions)
-    least.allocations = min(allocations, other.allocations)
-    least.bytes = min(bytes, other.bytes)
-    least.time = min(time, other.time)
-    return least
-  }
-
-  var description: String {
-    "\(Int(instructions)) instructions, \(Int(allocations)) allocations of \(Int(bytes)) bytes, "
-      + "\(Int(time / 1000)) µs"
   }
 }

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Bookkeeping
 
 /// A ledger in some layout that people and programs write.

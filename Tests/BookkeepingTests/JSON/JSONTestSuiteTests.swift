@@ -1,11 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Bookkeeping
 
 /// The reference for the reader: github.com/nst/JSONTestSuite.
-@Suite(
-  .enabled(if: Corpora.jsonTestSuite != nil, "No JSONTestSuite: set FOLIO_CORPORA to the folder that has it"))
+@Suite(.needs(.jsonTestSuite))
 struct JSONTestSuiteTests {
   @Test func `every text that must be accepted is accepted`() throws {
     let files = try files("y_")
@@ -84,8 +84,7 @@ struct JSONTestSuiteTests {
   }
 
   private func files(_ prefix: String) throws -> [(name: String, bytes: [UInt8])] {
-    let folder = try #require(Corpora.jsonTestSuite)
-    return try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+    try FileManager.default.contentsOfDirectory(at: Corpus.jsonTestSuite.url, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasPrefix(prefix) }
       .sorted { $0.lastPathComponent < $1.lastPathComponent }
       .map { ($0.deletingPathExtension().lastPathComponent, Array(try Data(contentsOf: $0))) }

@@ -1,11 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `folio check` says everything that is wrong, and writes nothing.
 struct CheckCommandTests {
-  @Test(arguments: CheckFixture.all)
-  func saysWhatIsExpected(fixture: CheckFixture) throws {
+  @Test(arguments: Fixture.all)
+  func saysWhatIsExpected(fixture: Fixture) throws {
     try fixture.check()
+  }
+
+  @Test func everyFixtureIsFound() {
+    #expect(Fixture.all.count >= 9)
   }
 
   @Test func theDemoHasNoProblems() throws {
@@ -43,9 +48,10 @@ struct CheckCommandTests {
     #expect(result.exitCode == 1)
   }
 
-  @Test func aFileThatCannotBeCopiedIsAProblem() throws {
-    guard getuid() != 0 else { return }
-    let project = try FixtureProject("household")
+  @Test(.enabled(if: FolioCommand.canBeUnprivileged, "root reads every file, and there is no setpriv"))
+  func aFileThatCannotBeCopiedIsAProblem() throws {
+    var project = try FixtureProject("household")
+    project.folio.isUnprivileged = true
     try project.folder.write("secret", to: "content/notes.txt")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0], ofItemAtPath: project.folder["content/notes.txt"].path)
@@ -76,5 +82,52 @@ struct CheckCommandTests {
     let result = try FolioCommand(folder: Repository.root)(arguments)
     #expect(result.exitCode == 64)
     #expect(result.stderr.hasPrefix("Error: ") && result.stdout.isEmpty)
+  }
+}
+
+extension CheckCommandTests {
+  /// A project, and in `expected.txt` commands with everything they say and their exit codes, one after the other.
+  struct Fixture: CustomTestStringConvertible {
+    private static let folder = Repository.fixtures.appending(path: "checks")
+    private static let transcriptName = "expected.txt"
+    private static let prompt = "$ folio "
+
+    let name: String
+    var testDescription: String { name }
+
+    static let all: [Fixture] = {
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))
+      return (names ?? []).sorted().map(Fixture.init)
+    }()
+
+    private var url: URL { Self.folder.appending(path: name) }
+    private var transcript: Golden { Golden(file: url.appending(path: Self.transcriptName)) }
+
+    private var commands: [String] {
+      let recorded = (try? String(contentsOf: transcript.file, encoding: .utf8)) ?? Self.prompt + "check"
+      return recorded.split(separator: "\n").filter { $0.hasPrefix(Self.prompt) }.map {
+        String($0.dropFirst(Self.prompt.count))
+      }
+    }
+
+    func check() throws {
+      let project = try TemporaryFolder()
+      try project.copy(contentsOf: url, except: [Self.transcriptName])
+      let before = try FolderSnapshot(of: project.url)
+      var said = ""
+      for command in commands {
+        let result = try FolioCommand(folder: project.url)(command.split(separator: " ").map(String.init))
+        if command.contains("--json") { #expect(result.stderr.isEmpty) }
+        said += "\(Self.prompt)\(command)\n\(result.stderr)\(Self.withoutPageCount(result.stdout))"
+        said += "[exit \(result.exitCode)]\n"
+      }
+      try transcript.check(said)
+      #expect(try FolderSnapshot(of: project.url) == before, "a check writes nothing")
+    }
+
+    /// How many pages there are is for the default content to say.
+    private static func withoutPageCount(_ text: String) -> String {
+      text.replacing(/^\d+ pages,/, with: "… pages,")
+    }
   }
 }

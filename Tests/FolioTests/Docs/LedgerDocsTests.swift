@@ -1,6 +1,7 @@
 import Bookkeeping
 import Foundation
 import Publishing
+import TestSupport
 import Testing
 
 /// `docs/ledger.md` and the schemas say what the code reads. `Tests/Schema/run` compares what they accept.

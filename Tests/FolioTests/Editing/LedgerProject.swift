@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A folder with a ledger, and the built command to run in it.
 final class LedgerProject {
@@ -20,31 +21,25 @@ final class LedgerProject {
     var description: String { "exit \(code)\n\(output)---\n\(errors)" }
   }
 
-  let folder: URL
+  private let temporary: TemporaryFolder
+  var folder: URL { temporary.url }
 
   init(ledger: String? = nil) throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "folio-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    temporary = try TemporaryFolder()
     if let ledger { try write(ledger, to: "ledger.json") }
   }
 
-  deinit { try? FileManager.default.removeItem(at: folder) }
-
-  static let binary =
-    ProcessInfo.processInfo.environment["FOLIO_BINARY"]
-    ?? URL(filePath: #filePath).appending(path: "../../../../.build/debug/folio").standardized.path()
+  /// Not there: nothing that is run can succeed, and each test says so.
+  static let binary = (try? FolioCommand.path()) ?? "folio has not been built"
 
   var ledger: String { get throws { try read("ledger.json") } }
 
   func read(_ path: String) throws -> String {
-    String(decoding: try Data(contentsOf: folder.appending(path: path)), as: UTF8.self)
+    try temporary.text(path)
   }
 
   func write(_ text: String, to path: String) throws {
-    let url = folder.appending(path: path)
-    try FileManager.default.createDirectory(
-      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: url)
+    try temporary.write(text, to: path)
   }
 
   var files: [String] {

@@ -30,14 +30,14 @@ import Testing
     #expect(slow.isEmpty, "\(slow)")
   }
 
-  /// The demo, the ledgers of the fixtures, and the beginning of a large one.
+  /// The demo, the ledgers of the fixtures, and the beginning of a large one where there is one.
   private static func corpus() throws -> [[UInt8]] {
     let fixtures = FileManager.default.enumerator(at: Repository.fixtures, includingPropertiesForKeys: nil)
     var files = (fixtures?.allObjects as? [URL] ?? []).filter { $0.lastPathComponent == "ledger.json" }
     files.sort { $0.path < $1.path }
     files.append(Repository.root.appending(path: "content/ledger.json"))
-    let huge = Repository.root.appending(path: "../../shared/ledgers/fava-huge.json").standardizedFileURL
-    return (files + [huge]).compactMap { try? Data(contentsOf: $0) }.map { Array($0.prefix(6_000)) }
+    if Corpus.favaHuge.exists { files.append(Corpus.favaHuge.url) }
+    return try files.map { Array(try Data(contentsOf: $0).prefix(6_000)) }
   }
 
   private static let tokens =

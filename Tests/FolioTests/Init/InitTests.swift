@@ -29,7 +29,9 @@ struct InitTests {
     try project.folio("init")
     let content = project.folder.appending(path: "content").path()
     let readme = try project.read("README.md")
-    for path in try FileManager.default.subpathsOfDirectory(atPath: content) where path.contains(".") {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: content).filter { $0.contains(".") }
+    #expect(paths.count > 5)
+    for path in paths {
       #expect(readme.contains("- `content/\(path)`: "))
       if path.hasSuffix(".md") { #expect(try project.read("content/\(path)").contains("\n{{! ")) }
     }

@@ -50,15 +50,17 @@ struct DiagnosticWriterTests {
     #expect(TerminalWidth.of(text) == width)
   }
 
-  @Test(arguments: [0..<1, 3..<4, 4..<5, 5..<9, 7..<8, 900..<901])
-  func anyPlaceOfAnyFileHasALine(range: Range<Int>) {
-    for file in ["", "\n", "abc", "abc\r\nde", "\u{FEFF}abc"] {
-      #expect(SourceExcerpt(of: range, in: LineTable(of: Array(file.utf8))).lines.count == 2)
-    }
+  @Test(
+    arguments: [
+      ("", 0..<1, "    1 | ", "      | ^"), ("\n", 0..<1, "    1 | ", "      | ^"),
+      ("abc", 0..<1, "    1 | abc", "      | ^"), ("abc", 1..<9, "    1 | abc", "      |  ^^"),
+      ("abc", 3..<4, "    1 | abc", "      |    ^"), ("abc", 900..<901, "    1 | abc", "      |    ^"),
+      ("abc\r\nde", 5..<9, "    2 | de", "      | ^^"), ("\u{FEFF}abc", 3..<4, "    1 | abc", "      | ^"),
+    ] as [(String, Range<Int>, String, String)])
+  func anExcerptMarksItsRange(file: String, range: Range<Int>, line: String, marks: String) {
+    #expect(SourceExcerpt(of: range, in: LineTable(of: Array(file.utf8))).lines == [line, marks])
   }
-}
 
-extension DiagnosticWriterTests {
   @Test func nothingActsOnATerminal() {
     let evil = "a\u{1B}[2J\r\u{7F}\u{9B}31m\u{202E}\u{2028}\n\u{200B}b"
     let clean = "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b"

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// One reproducible input for a message: a project that is broken in one way, and in `expected.txt` the

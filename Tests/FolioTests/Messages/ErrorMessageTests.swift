@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Each broken project under `Tests/Fixtures/errors` says exactly what its transcript says.
@@ -24,7 +25,8 @@ struct ErrorMessageTests {
     #expect(ErrorFixture.all.count > 80)
     for fixture in ErrorFixture.all {
       #expect(
-        isRecording || FileManager.default.fileExists(atPath: fixture.transcript.file.path), "\(fixture.name)"
+        Golden.isRecording || FileManager.default.fileExists(atPath: fixture.transcript.file.path),
+        "\(fixture.name)"
       )
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A build that fails leaves the earlier site as it was, byte for byte and untouched.

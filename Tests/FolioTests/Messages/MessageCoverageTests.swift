@@ -2,6 +2,7 @@ import Bookkeeping
 import Foundation
 import Publishing
 import Templating
+import TestSupport
 import Testing
 
 /// For each kind of problem that the code knows there is a broken project that has it.

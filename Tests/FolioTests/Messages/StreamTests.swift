@@ -1,7 +1,9 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// Streams that are full, closed, or that nobody reads any more, never keep a command from doing its work.
+/// Streams that are full, closed, or that nobody reads any more, never keep a command from doing its work, and colour is
+/// for terminals.
 struct StreamTests {
   private let project: LedgerProject
 
@@ -24,8 +26,9 @@ struct StreamTests {
   }
 
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+  private static let noFullDevice: Comment = "there is no /dev/full"
 
-  @Test(.enabled(if: hasFullDevice), arguments: ["2>/dev/full", "2>&-", "2>&- 0<&-"])
+  @Test(.enabled(if: hasFullDevice, noFullDevice), arguments: ["2>/dev/full", "2>&-", "2>&- 0<&-"])
   func wordsThatCannotBeToldAreNoFailure(redirection: String) throws {
     let run = try run("folio build --ledger ledger.json \(redirection)")
     #expect(run.code == 0)
@@ -42,9 +45,8 @@ struct StreamTests {
     #expect(try project.ledger.withoutNewIDs == other.ledger.withoutNewIDs)
   }
 
-  @Test(.enabled(if: hasFullDevice), arguments: ["/dev/full", "&-"]) func aResultThatIsLostIsAFailure(
-    place: String
-  ) throws {
+  @Test(.enabled(if: hasFullDevice, noFullDevice), arguments: ["/dev/full", "&-"])
+  func aResultThatIsLostIsAFailure(place: String) throws {
     let reason = place == "&-" ? "Bad file descriptor" : "No space left on device"
     let sentence = "folio: error: cannot write the result to standard output: \(reason)\n"
     #expect(
@@ -76,4 +78,31 @@ struct StreamTests {
       "folio build --quiet --ledger ledger.json; folio build --ledger ledger.json --output $'e\\e[31m'")
     #expect(run.output.hasPrefix("e\u{FFFD}[31m: "))
   }
+
+  // MARK: - Terminals
+
+  @Test(.enabled(if: hasTerminal, "needs script(1) of Linux")) func colorsOnATerminalUnlessToldNotTo() throws
+  {
+    #expect(try saidAtTerminal(with: "").contains("\u{1B}[1;31merror: \u{1B}[0m"))
+    #expect(try !saidAtTerminal(with: "NO_COLOR=1").contains("\u{1B}"))
+    #expect(try saidAtTerminal(with: "NO_COLOR=").contains("\u{1B}"), "an empty NO_COLOR says nothing")
+  }
+
+  /// What a build says at a terminal that `script` makes for it.
+  private func saidAtTerminal(with variables: String) throws -> String {
+    let project = try ErrorFixture(name: "ledger-amount-negative").project()
+    let command = "env -u NO_COLOR \(variables) '\(try FolioCommand.path())' build --ledger ledger.json"
+    let result = try RunningProcess.run(
+      [Self.script, "-q", "-e", "-c", command, "/dev/null"], in: project.url)
+    #expect(result.exitCode == 65)
+    return result.stdout
+  }
+
+  private static let script = "/usr/bin/script"
+
+  #if os(Linux)
+    private static let hasTerminal = FileManager.default.isExecutableFile(atPath: script)
+  #else
+    private static let hasTerminal = false
+  #endif
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// No id, category or tag decides where a file is written.
@@ -22,7 +23,7 @@ struct NaughtyIdentityTests {
     try expectSafeSite(of: transactions, pages: Self.ids.count)
   }
 
-  @Test(.enabled(if: NaughtyStrings.isThere, NaughtyStrings.missing))
+  @Test(.needs(.naughtyStrings))
   func eachNaughtyStringMayBeAnId() throws {
     var seen: Set<[UInt8]> = []
     let ids = try NaughtyStrings.all().filter { seen.insert(Array($0.utf8)).inserted }

@@ -1,15 +1,12 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 /// The Big List of Naughty Strings, as far as a ledger may hold them.
 enum NaughtyStrings {
-  static let isThere = Corpora.has(Corpora.naughtyStrings)
-  static let missing: Comment =
-    "the naughty strings are missing: set FOLIO_CORPORA to the folder that has them"
-
   static func all() throws -> [String] {
-    let strings = try JSONDecoder().decode([String].self, from: Data(contentsOf: Corpora.naughtyStrings))
+    let strings = try JSONDecoder().decode([String].self, from: Corpus.naughtyStrings.data())
     #expect(strings.count == 515)
     return strings.filter { !$0.isBlank && !$0.utf8.contains(0) }
   }

@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a ledger says is text on a page, whatever it looks like. Each string is compared with a harmless one at
 /// the same place: a page differs in that text and in nothing else.
-@Suite(.enabled(if: NaughtyStrings.isThere, NaughtyStrings.missing))
+@Suite(.needs(.naughtyStrings))
 struct NaughtyTextTests {
   @Test func asNameAddressCategoryAndTagEachIsItself() throws {
     let (strings, naughty, harmless) = try Self.sites.get()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Files that belong to a transaction lie beside the ledger, and nothing else is published as one.
@@ -69,29 +70,19 @@ struct AttachmentTests {
   }
 
   /// A folder that cannot be read is no empty one: what was published of it stays.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv") || getuid() != 0))
+  @Test(.enabled(if: FolioCommand.canBeUnprivileged, "root reads every folder, and there is no setpriv"))
   func anUnreadableFolderIsNoMissingAttachment() throws {
-    let project = try FixtureProject("attachments")
+    var project = try FixtureProject("attachments")
     try FileManager.default.moveItem(at: project.folder["content"], to: project.folder["books"])
-    let root = project.folder.url.path(percentEncoded: false)
-    // Root may read everything.
-    let user = getuid() == 0 ? "setpriv --reuid=65534 --regid=65534 --clear-groups" : ""
-    let binary = try FolioCommand.binary().path(percentEncoded: false)
-    let build = "\(user) '\(binary)' build --ledger books/ledger.json --now 2026-11-20 --quiet"
-    let script = """
-      cd '\(root)' && chmod -R a+rwX . && \(build) || exit 99
-      chmod 000 books/receipts; \(build); code=$?; chmod 755 books/receipts; exit $code
-      """
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", script]
-    let errors = Pipe()
-    process.standardError = errors
-    try process.run()
-    let text = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    #expect(text.contains("receipts/bakery.txt: error: Permission denied\n"))
+    try project.folder.openToEverybody()
+    project.folio.isUnprivileged = true
+    let build = ["build", "--ledger", "books/ledger.json", "--now", "2026-11-20", "--quiet"]
+    try #require(project.folio(build).exitCode == 0)
+    try project.folder.setPermissions(0, of: "books/receipts")
+    defer { try? project.folder.setPermissions(0o755, of: "books/receipts") }
+    let result = try project.folio(build)
+    #expect(result.exitCode == 1)
+    #expect(result.stderr.contains("receipts/bakery.txt: error: Permission denied\n"))
     #expect(try project.folder.text("site/receipts/bakery.txt") == "Two loaves: 12.40\n")
   }
 
@@ -127,7 +118,7 @@ struct AttachmentTests {
   }
 
   /// On a file system that tells the two ways to write `é` apart, each is a file of its own.
-  @Test(.enabled(if: !fileSystemComposes), arguments: [false, true])
+  @Test(.enabled(if: !fileSystemComposes, "the file system composes names"), arguments: [false, true])
   func anAttachmentIsFoundByItsBytes(isReversed: Bool) throws {
     let project = try TemporaryFolder()
     let names = ["r/\u{E9}.jpg", "r/e\u{301}.jpg"]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What categories and tags are called, and which of them are the same.

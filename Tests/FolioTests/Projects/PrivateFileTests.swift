@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What a ledger holds is published as pages, and never as the ledger.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A project that comes from somebody else publishes its own files and no others, and a folder that cannot be read is
@@ -81,52 +82,24 @@ struct ProjectGateTests {
     for name in ["rules.json", "imports.json", "rules.json.bak"] { #expect(!project.has("site/\(name)")) }
   }
 
-  /// To root, every folder can be read: the command runs as somebody else then.
-  private static let setpriv = "/usr/bin/setpriv"
-  private static let canTell = getuid() != 0 || FileManager.default.isExecutableFile(atPath: setpriv)
-
   @Test(
-    .enabled(if: canTell, "root reads every folder, and there is no setpriv"),
+    .enabled(if: FolioCommand.canBeUnprivileged, "root reads every folder, and there is no setpriv"),
     arguments: ["content/notes", "themes/t/assets"])
   func aFolderThatCannotBeReadIsNotEmpty(folder: String) throws {
     try project.write("# A note\n", to: "content/notes/a.md")
     #expect(try folio("build", "--theme", "t").exitCode == 0)
-    let path = project.url.path(percentEncoded: false)
-    if getuid() == 0 { try run("/bin/chown", "-R", "65534:65534", path) }
-    try run("/bin/chmod", "000", path + folder)
-    defer { try? run("/bin/chmod", "755", path + folder) }
+    try project.openToEverybody()
+    try project.setPermissions(0, of: folder)
+    defer { try? project.setPermissions(0o755, of: folder) }
+    var folio = FolioCommand(folder: project.url)
+    folio.isUnprivileged = true
     for command in ["build", "check"] {
-      let result = try asNobody(command, "--theme", "t", "--now", "2026-11-20")
-      #expect(result.code == 1)
+      let result = try folio(command, "--theme", "t", "--now", "2026-11-20")
+      #expect(result.exitCode == 1)
       #expect(result.stderr == "\(folder): error: cannot be listed: Permission denied\n")
     }
     #expect(project.has("site/notes/a.html"), "what an earlier build wrote stays")
     #expect(project.has("site/assets/own.css"))
-  }
-
-  private func asNobody(_ arguments: String...) throws -> (code: Int32, stderr: String) {
-    let folio = try FolioCommand.binary().path(percentEncoded: false)
-    let command =
-      getuid() == 0
-      ? [Self.setpriv, "--reuid=65534", "--regid=65534", "--clear-groups", folio] : [folio]
-    let process = Process()
-    let errors = Pipe()
-    process.executableURL = URL(filePath: command[0])
-    process.arguments = command.dropFirst() + arguments
-    process.currentDirectoryURL = project.url
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = errors
-    try process.run()
-    let text = errors.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
-  }
-
-  private func run(_ command: String, _ arguments: String...) throws {
-    let process = try Process.run(URL(filePath: command), arguments: arguments)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
   }
 
   @Test func namesReachNoTerminalRaw() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the README says can be typed, typed.
@@ -66,18 +67,12 @@ struct ReadmeTests {
   }
 
   private func type(_ commands: String) throws {
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-ec", commands]
-    process.currentDirectoryURL = folder.url
     let tools = try FolioCommand.binary().deletingLastPathComponent().path(percentEncoded: false)
-    process.environment = ProcessInfo.processInfo.environment.merging(
+    let environment = ProcessInfo.processInfo.environment.merging(
       ["PATH": "\(tools):/usr/bin:/bin", "SOURCE_DATE_EPOCH": "1795132800"]
     ) { $1 }
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "\(commands)")
+    let result = try RunningProcess.run(
+      ["/bin/sh", "-ec", commands], in: folder.url, environment: environment)
+    #expect(result.exitCode == 0, "\(commands)\n\(result.stderr)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A build without changes does nothing, and says what the one before has said.
@@ -55,14 +56,11 @@ struct RebuildCommandTests {
     let copy = project["folio-copy"]
     try FileManager.default.copyItem(at: FolioCommand.binary(), to: copy)
     func runCopy() throws {
-      let process = try Process.run(
-        copy,
-        arguments: [
-          "build", "--quiet", "--root", project.url.path,
-          "--ledger", project["ledger.json"].path, "--output", project["site"].path, "--now", "2026-11-20",
-        ])
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0)
+      let result = try RunningProcess.run([
+        copy.path, "build", "--quiet", "--root", project.url.path,
+        "--ledger", project["ledger.json"].path, "--output", project["site"].path, "--now", "2026-11-20",
+      ])
+      #expect(result.exitCode == 0, "\(result.stderr)")
     }
     try runCopy()
     let first = try note()

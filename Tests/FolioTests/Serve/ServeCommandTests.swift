@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The command itself: its words, its ports, its end.
@@ -32,10 +33,10 @@ struct ServeCommandTests {
 
   @Test func portThatIsAskedForAndInUseIsAnError() throws {
     let first = try PreviewProcess(root: project.path)
-    let second = try Running(["serve", "--root", project.path, "--port", String(first.port)])
+    let second = try FolioCommand().start(["serve", "--root", project.path, "--port", String(first.port)])
     #expect(try second.waitForExit() == 1)
     #expect(
-      second.errors.text == """
+      second.stderr == """
         folio: error: port \(first.port) of 127.0.0.1 is in use
           choose another --port, or leave it out to get the first that is free
 
@@ -58,9 +59,9 @@ struct ServeCommandTests {
 
   @Test(arguments: [["--interface", "nowhere"], ["--port", "0"], ["--port", "70000"]])
   func wrongArgumentsAreRefused(arguments: [String]) throws {
-    let command = try Running(["serve", "--root", project.path] + arguments)
+    let command = try FolioCommand().start(["serve", "--root", project.path] + arguments)
     #expect(try command.waitForExit() == 64)
-    #expect(command.output.text == "")
+    #expect(command.stdout == "")
   }
 
   @Test func browserIsOpenedWhenAsked() throws {
@@ -70,8 +71,9 @@ struct ServeCommandTests {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: project.path + name)
     }
     let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    let server = try Running(
-      ["serve", "--root", project.path, "--open"], environment: ["PATH": "\(project.path):\(path)"])
+    var folio = FolioCommand()
+    folio.environment = ["PATH": "\(project.path):\(path)"]
+    let server = try folio.start(["serve", "--root", project.path, "--open"])
     defer { server.kill() }
     let port = try server.waitForPort()
     let url = try wait(for: "the browser") {
@@ -82,22 +84,28 @@ struct ServeCommandTests {
     #expect(url == "http://127.0.0.1:\(port)/\n")
   }
 
-  enum Deaf: CaseIterable { case full, closedPipe }
+  enum Deaf {
+    case full, closedPipe
+
+    /// Not every system has a device that is always full.
+    static let here: [Deaf] =
+      FileManager.default.fileExists(atPath: "/dev/full") ? [.full, .closedPipe] : [.closedPipe]
+  }
 
   /// Nobody hears which port is taken: it has to be chosen beforehand.
-  @Test(arguments: Deaf.allCases)
+  @Test(arguments: Deaf.here)
   func terminalThatTakesNothingEndsNothing(deaf: Deaf) throws {
     let port = try RawClient.freePort()
-    let running: Running
+    let running: RunningProcess
     let arguments = ["serve", "--root", project.path, "--port", String(port), "--interface", "0.0.0.0"]
     switch deaf {
     case .full:
-      guard let full = FileHandle(forWritingAtPath: "/dev/full") else { return }
-      running = try Running(arguments, to: full)
+      running = try FolioCommand().start(
+        arguments, to: FileHandle(forWritingTo: URL(filePath: "/dev/full")))
     case .closedPipe:
       let pipe = Pipe()
       try pipe.fileHandleForReading.close()
-      running = try Running(arguments, to: pipe.fileHandleForWriting)
+      running = try FolioCommand().start(arguments, to: pipe.fileHandleForWriting)
     }
     defer { running.kill() }
     let answer = try wait(for: "the server") { try? RawClient.get("/", port: port) }
@@ -116,7 +124,7 @@ struct ServeCommandTests {
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
     shell.arguments = [
-      "-c", "exec \"$0\" serve --root \"$1\" --port \"$2\" <&- >&- 2>&-", PreviewProcess.binary.path,
+      "-c", "exec \"$0\" serve --root \"$1\" --port \"$2\" <&- >&- 2>&-", try FolioCommand.path(),
       project.path,
       String(port),
     ]

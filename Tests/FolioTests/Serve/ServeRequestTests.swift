@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What requests get from a running server, byte for byte over a socket.
@@ -130,8 +131,8 @@ struct ServeRequestTests {
     #expect(page.contains(#"<script src="/.folio/reload.js""#))
     #expect(page.contains("script-src 'self'; connect-src 'self'"))
     let site = project.url("site").path(percentEncoded: false)
-    let build = try Running(["build", "--root", project.path, "--output", site])
-    #expect(try build.waitForExit() == 0)
+    let build = try FolioCommand()("build", "--root", project.path, "--output", site)
+    #expect(build.exitCode == 0)
     #expect(!(try String(contentsOf: project.url("site/index.html"), encoding: .utf8)).contains("script"))
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// A temporary copy of a project of `Tests/Fixtures/projects`, and the command that runs in it.

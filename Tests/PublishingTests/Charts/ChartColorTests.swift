@@ -1,7 +1,30 @@
 import Foundation
+import TestSupport
 import Testing
 
+/// The colors of the default theme can be told apart by everyone.
 struct ChartColorTests {
+  enum Scheme: CaseIterable { case light, dark }
+
+  /// How somebody sees colors: matrices of Machado, Oliveira and Fernandes (2009), for linear sRGB.
+  enum Vision: CaseIterable {
+    case normal, protanopia, deuteranopia
+
+    var matrix: [[Double]] {
+      switch self {
+      case .normal: [[1, 0, 0], [0, 1, 0], [0, 0, 1]]
+      case .protanopia:
+        [
+          [0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998],
+        ]
+      case .deuteranopia:
+        [
+          [0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881],
+        ]
+      }
+    }
+  }
+
   private static let slices = (1...7).map { "c\($0)" } + ["c0"]
   private static let steps = (1...5).map { "q\($0)" }
 
@@ -44,5 +67,77 @@ struct ChartColorTests {
 
   @Test func theStyleIsSmall() throws {
     #expect(try Palette.style().utf8.count <= 16 * 1024)
+  }
+}
+
+/// The custom properties of the default theme that are colors.
+private struct Palette {
+  private var colors: [String: SeenColor] = [:]
+
+  init(_ scheme: ChartColorTests.Scheme) throws {
+    let parts = try Self.style().split(separator: "prefers-color-scheme: dark")
+    for (index, part) in parts.enumerated() {
+      let end = index == 0 ? part.startIndex : try #require(part.range(of: "\n}")).lowerBound
+      read(part[end...])
+      if scheme == .dark { read(part[..<end]) }
+    }
+  }
+
+  private mutating func read(_ style: Substring) {
+    for match in style.matches(of: /--([a-z0-9-]+): #([0-9a-f]{6}|[0-9a-f]{3});/) {
+      colors[String(match.1)] = SeenColor(hex: match.2)
+    }
+  }
+
+  subscript(name: String) -> SeenColor {
+    get throws { try #require(colors[name], "no color --\(name)") }
+  }
+
+  static func style() throws -> String {
+    try String(
+      contentsOf: Repository.root.appending(path: "themes/default/assets/style.css"), encoding: .utf8)
+  }
+}
+
+private struct SeenColor {
+  private let linear: [Double]
+
+  init(hex: some StringProtocol) {
+    let digits = hex.compactMap(\.hexDigitValue)
+    let bytes =
+      digits.count == 3
+      ? digits.map { $0 * 17 } : [0, 2, 4].map { digits[$0] * 16 + digits[$0 + 1] }
+    linear = bytes.map { byte in
+      let part = Double(byte) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+  }
+
+  /// By WCAG 2: from 1 to 21.
+  func contrast(to other: SeenColor) -> Double {
+    let (one, two) = (luminance + 0.05, other.luminance + 0.05)
+    return max(one, two) / min(one, two)
+  }
+
+  /// CIE 1976: about 2 can just be told apart.
+  func distance(to other: SeenColor, seenWith vision: ChartColorTests.Vision) -> Double {
+    zip(lab(vision), other.lab(vision)).map { pow($0 - $1, 2) }.reduce(0, +).squareRoot()
+  }
+
+  private var luminance: Double { product([0.2126, 0.7152, 0.0722], linear) }
+
+  private func product(_ row: [Double], _ vector: [Double]) -> Double {
+    zip(row, vector).map(*).reduce(0, +)
+  }
+
+  private func lab(_ vision: ChartColorTests.Vision) -> [Double] {
+    let seen = vision.matrix.map { min(1, max(0, product($0, linear))) }
+    let toXYZ = [[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]]
+    let white = [0.95047, 1, 1.08883]
+    let roots = zip(toXYZ, white).map { row, white in
+      let part = product(row, seen) / white
+      return part > 0.008856 ? cbrt(part) : 7.787 * part + 16 / 116
+    }
+    return [116 * roots[1] - 16, 500 * (roots[0] - roots[1]), 200 * (roots[1] - roots[2])]
   }
 }

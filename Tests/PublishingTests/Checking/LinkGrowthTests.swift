@@ -34,15 +34,14 @@ struct LinkGrowthTests {
     "<a href=\"{{root}}a/gone-NUMBER.html\">x</a>\n",
   ])
   func isLinear(line: String) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-links-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     var made = 0
     let growth = try Growth.measure(
       size: 200,
       input: { count -> Check in
         made += 1
         let lines = (0..<count).map { line.replacing("NUMBER", with: "\($0)") }
-        return try check(lines.joined(), in: folder.appending(path: "\(made)"))
+        return try check(lines.joined(), in: folder["\(made)"])
       },
       work: { check in
         let problems = LinkProblems.problems(in: check.results, of: check.survey, check.marks)
@@ -52,14 +51,13 @@ struct LinkGrowthTests {
   }
 
   @Test func eachIsFoundWhereItIsWritten() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-links-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     let lines = [
       "[x](gone.html)", "[gone2.html](<gone 2.html>)",
       "<a href='{{root}}{{! here }}gone3.html'>x</a>",
       "gone4.htmlx [x](gone4.html)", "[x]({{root}}gone5.html)",
     ]
-    let check = try check(lines.joined(separator: "\n\n"), in: folder)
+    let check = try check(lines.joined(separator: "\n\n"), in: folder.url)
     let problems = LinkProblems.problems(in: check.results, of: check.survey, check.marks)
     let text = Array(lines.joined(separator: "\n\n").utf8)
     let found = problems.map { problem in

@@ -36,7 +36,7 @@ struct CSVFileTests {
 
   @Test(arguments: 1...20)
   func anyTextIsReadBack(seed: UInt64) throws {
-    var random = TestSupport.SeededGenerator(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let alphabet = Array("=+-@＝'\" ,;\t\r\nax\u{301}é".unicodeScalars)
     let texts = (0..<100).map { _ in
       var text = ""

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -12,20 +13,15 @@ struct PlannedSite {
   ///   - settings: The ledger's members beside its transactions, each with a comma behind it.
   ///   - row: The theme's row, if it is not the default theme's.
   init(_ transactions: [String], settings: String = "", row: String? = nil) throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "folio-planned-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let ledger = folder.appending(path: "ledger.json")
+    let folder = try TemporaryFolder()
     let text = "{ \(settings) \"transactions\": [\(transactions.joined(separator: ",\n"))] }"
-    try Data(text.utf8).write(to: ledger)
-    if let row {
-      let partials = folder.appending(path: "themes/default/partials")
-      try FileManager.default.createDirectory(at: partials, withIntermediateDirectories: true)
-      try Data(row.utf8).write(to: partials.appending(path: "row.html"))
-    }
+    try folder.write(text, to: "ledger.json")
+    if let row { try folder.write(row, to: "themes/default/partials/row.html") }
     let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
     site = try SitePlanner.plan(
-      BuildSettings(root: folder, ledger: ledger, ledgerName: "ledger.json", theme: "default", today: today))
+      BuildSettings(
+        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+        today: today))
   }
 
   func page(_ path: String) throws -> String {

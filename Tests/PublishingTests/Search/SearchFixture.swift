@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -10,15 +11,14 @@ struct SearchIndex {
 
   /// - Parameter transactions: Objects of the ledger's JSON.
   init(of transactions: [[String: Any]], settings: [String: Any] = [:]) throws {
-    let folder = URL.temporaryDirectory.appending(path: "search-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let ledger = folder.appending(path: "ledger.json")
+    let folder = try TemporaryFolder()
     let object = settings.merging(["transactions": transactions]) { _, new in new }
-    try JSONSerialization.data(withJSONObject: object).write(to: ledger)
+    try JSONSerialization.data(withJSONObject: object).write(to: folder["ledger.json"])
     let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
     let site = try SitePlanner.plan(
-      BuildSettings(root: folder, ledger: ledger, ledgerName: "ledger.json", theme: "default", today: today))
+      BuildSettings(
+        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+        today: today))
     var files: [String: String] = [:]
     for (index, path) in site.paths.enumerated() where path.hasPrefix("search/") {
       files[path] = String(decoding: try site.bytes(of: index), as: UTF8.self)

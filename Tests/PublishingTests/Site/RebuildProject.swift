@@ -99,11 +99,11 @@ struct RebuildProject {
   func editInSecret(_ path: String, at offset: Int) throws {
     let path = path.hasPrefix("/") ? path : folder + "/" + path
     let file = open(path, O_RDWR)
-    guard file >= 0 else { return }
+    try #require(file >= 0, "\(path) cannot be opened")
     defer { close(file) }
     var status = stat()
     #expect(fstat(file, &status) == 0)
-    guard status.st_size > 0 else { return }
+    try #require(status.st_size > 0, "\(path) is empty")
     let place = off_t(offset) % status.st_size
     var byte: UInt8 = 0
     #expect(pread(file, &byte, 1, place) == 1)

@@ -1,32 +1,26 @@
 import Basics
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
 
 /// The gate: what is inside of the root is read, and nothing else.
-@Suite final class ProjectFolderTests {
-  private let outer: URL
+struct ProjectFolderTests {
+  private let outer: TemporaryFolder
   private let root: URL
   private let folder: ProjectFolder
 
   init() throws {
-    outer = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
-      .appending(path: "folio-gate-\(UUID().uuidString)")
-    root = outer.appending(path: "root")
-    for path in ["root/content/deep", "root/.git", "secrets"] {
-      try FileManager.default.createDirectory(
-        at: outer.appending(path: path), withIntermediateDirectories: true)
-    }
+    outer = try TemporaryFolder()
+    root = outer["root"]
     for path in [
       "root/content/a.md", "root/content/deep/b.md", "root/.git/config", "root/c.txt", "secrets/s.txt",
     ] {
-      try Data(path.utf8).write(to: outer.appending(path: path))
+      try outer.write(path, to: path)
     }
     folder = ProjectFolder(root.path)
   }
-
-  deinit { try? FileManager.default.removeItem(at: outer) }
 
   private func link(_ path: String, to destination: String) throws {
     try FileManager.default.createSymbolicLink(
@@ -38,7 +32,7 @@ import Testing
     #expect(try folder.location(of: "content/deep/b.md") == root.path + "/content/deep/b.md")
     #expect(try folder.location(of: "content/none.md") == nil)
     #expect(try folder.location(of: "content/a.md/x") == nil)
-    #expect(try ProjectFolder(outer.path + "/none").location(of: "content/a.md") == nil)
+    #expect(try ProjectFolder(outer["none"].path).location(of: "content/a.md") == nil)
   }
 
   @Test(arguments: [
@@ -97,7 +91,7 @@ import Testing
     let place = try #require(try folder.location(of: "content/deep/b.md"))
     try FileManager.default.removeItem(at: root.appending(path: "content/deep"))
     try FileManager.default.moveItem(
-      at: outer.appending(path: "secrets/s.txt"), to: outer.appending(path: "secrets/b.md"))
+      at: outer["secrets/s.txt"], to: outer["secrets/b.md"])
     try link("content/deep", to: "../../secrets")
     #expect(throws: SourceFile.Obstacle.self) { try SourceFile(withoutLinks: place, named: "b.md") }
     try FileManager.default.removeItem(at: root.appending(path: "content/deep"))

@@ -1,17 +1,16 @@
 import Foundation
+import TestSupport
 
 /// A project in a temporary folder, removed with this value.
 final class PreviewProject: Sendable {
-  let root: URL
+  private let folder: TemporaryFolder
+  var root: URL { folder.url }
 
   init() throws {
-    root = URL.temporaryDirectory.appending(
-      path: "folio-serve-\(UUID().uuidString)", directoryHint: .isDirectory)
+    folder = try TemporaryFolder()
     try makeFolder("content")
     try writeLedger(amount: 10)
   }
-
-  deinit { try? FileManager.default.removeItem(at: root) }
 
   var path: String { root.path(percentEncoded: false) }
 
@@ -21,12 +20,9 @@ final class PreviewProject: Sendable {
     try FileManager.default.createDirectory(at: url(path), withIntermediateDirectories: true)
   }
 
-  func write(_ text: String, to path: String) throws { try Data(text.utf8).write(to: url(path)) }
+  func write(_ text: String, to path: String) throws { try folder.write(text, to: path) }
 
-  func link(_ path: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(
-      atPath: url(path).path(percentEncoded: false), withDestinationPath: target)
-  }
+  func link(_ path: String, to target: String) throws { try folder.link(path, to: target) }
 
   /// The way many editors save: a new file takes the place of the old one.
   func replace(_ path: String, with text: String) throws {

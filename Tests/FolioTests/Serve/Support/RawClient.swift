@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// An HTTP client that sends exactly what it is told, however wrong.
 struct RawClient {

@@ -1,12 +1,13 @@
 import Foundation
 
-struct TimedOut: Error, CustomStringConvertible {
-  let description: String
+package struct TimedOut: Error, CustomStringConvertible {
+  package let description: String
+  package init(description: String) { self.description = description }
 }
 
 /// Asks again and again until there is an answer.
 @discardableResult
-func wait<Result>(
+package func wait<Result>(
   for what: String, atMost limit: Duration = .seconds(60), until answer: () throws -> Result?
 ) throws -> Result {
   let start = ContinuousClock.now

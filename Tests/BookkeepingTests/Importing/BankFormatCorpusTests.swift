@@ -1,14 +1,14 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Bookkeeping
 
-/// Real exports, with the days and amounts that a careful bookkeeper reads in them.
-struct StatementCorpusTests {
-  @Test(.enabled(if: Corpora.statements != nil, "the corpus of statements is not beside the repository"))
+/// Real exports in the formats that banks agreed on (OFX, QIF, CAMT, MT940), with the days and amounts that a careful bookkeeper reads in them.
+struct BankFormatCorpusTests {
+  @Test(.needs(.statements))
   func readsNothingWrong() throws {
-    let folder = try #require(Corpora.statements)
-    let truths = try JSONTree.read(Array(Data(contentsOf: folder.appending(path: "expected.json")))).elements
+    let truths = try JSONTree.read(Array(Corpus.statements.data("expected.json"))).elements
     var right = 0
     for truth in truths {
       let name = try #require(truth["file"]?.string)
@@ -16,7 +16,7 @@ struct StatementCorpusTests {
       let options = ImportOptions(
         currency: truth["ledger"]?["currency"]?.string ?? "", locale: truth["ledger"]?["locale"]?.string ?? ""
       )
-      let bytes = Array(try Data(contentsOf: folder.appending(path: name)))
+      let bytes = Array(try Corpus.statements.data(name))
       let statement = try StatementReader.read(bytes, options: options)
       let readings = [truth] + (truth["alternatives"]?.elements ?? [])
       let isRight = readings.contains { Self.fits(statement, $0["rows"]?.elements ?? []) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// The links between the pages of a site. All that Folio makes are relative, so that a report works from
 /// anywhere.

@@ -2,7 +2,26 @@ import Testing
 
 @testable import Publishing
 
-struct TicksTests {
+struct ScaleTests {
+  @Test func goesFromTheBottomToTheTop() {
+    let scale = Scale(covering: [0, 400], unit: 1, length: 1800)
+    #expect(scale.ticks.values.map(scale.position) == [1800, 1350, 900, 450, 0])
+    #expect(scale.position(of: 1) == 1795)
+  }
+
+  @Test func showsZeroAlways() {
+    #expect(Scale(covering: [500, 900], unit: 1, length: 1000).ticks.values.contains(0))
+    #expect(Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.values.contains(0))
+  }
+
+  @Test(arguments: [[Int64.min, .max], [.max], [.min], [.max, -1], []])
+  func holdsExtremes(values: [Int64]) {
+    let scale = Scale(covering: values, unit: 100, length: 1800)
+    for value in values + [0] { #expect((0...1800).contains(scale.position(of: value))) }
+  }
+
+  // MARK: - Ticks
+
   private static let bounds: [Int64] = [
     .min, .min + 1, -9_999_999_999, -1_234_567, -100, -1, 0, 1, 99, 100, 101, 12_345, 999_999, 1_000_001,
     777_777_777_777, .max - 1, .max,
@@ -11,7 +30,7 @@ struct TicksTests {
   private static let ranges = bounds.flatMap { low in bounds.filter { $0 >= low }.map { low...$0 } }
 
   @Test(arguments: [Int64(1), 100, 1000])
-  func areRoundAndFew(unit: Int64) {
+  func ticksAreRoundAndFew(unit: Int64) {
     for range in Self.ranges {
       let values = Scale.Ticks(covering: range, unit: unit).values
       let isNearTheEnd = range.upperBound > .max / 4 * 3 || range.lowerBound < .min / 4 * 3
@@ -29,14 +48,14 @@ struct TicksTests {
     return [1, 2, 5, 25].contains(step)
   }
 
-  @Test func lieAroundTheRange() {
+  @Test func ticksLieAroundTheRange() {
     for range in Self.ranges where range.lowerBound > .min / 4 && range.upperBound < .max / 4 {
       let values = Scale.Ticks(covering: range).values
       #expect(values[0] <= range.lowerBound && range.upperBound <= values[values.count - 1])
     }
   }
 
-  @Test func areWhatOneWouldChoose() {
+  @Test func ticksAreWhatOneWouldChoose() {
     #expect(Scale.Ticks(covering: 0...560_000, unit: 100).values == [0, 200_000, 400_000, 600_000])
     #expect(
       Scale.Ticks(covering: 0...110_000, unit: 100).values == [0, 25_000, 50_000, 75_000, 100_000, 125_000])
@@ -44,24 +63,5 @@ struct TicksTests {
     #expect(Scale.Ticks(covering: 0...0, unit: 100).values == [0, 100, 200])
     #expect(Scale.Ticks(covering: -3...0, unit: 1).values == [-3, -2, -1, 0])
     #expect(Scale.Ticks(covering: -1...0, unit: 1).values == [-2, -1, 0])
-  }
-}
-
-struct ScaleTests {
-  @Test func goesFromTheBottomToTheTop() {
-    let scale = Scale(covering: [0, 400], unit: 1, length: 1800)
-    #expect(scale.ticks.values.map(scale.position) == [1800, 1350, 900, 450, 0])
-    #expect(scale.position(of: 1) == 1795)
-  }
-
-  @Test func showsZeroAlways() {
-    #expect(Scale(covering: [500, 900], unit: 1, length: 1000).ticks.values.contains(0))
-    #expect(Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.values.contains(0))
-  }
-
-  @Test(arguments: [[Int64.min, .max], [.max], [.min], [.max, -1], []])
-  func holdsExtremes(values: [Int64]) {
-    let scale = Scale(covering: values, unit: 100, length: 1800)
-    for value in values + [0] { #expect((0...1800).contains(scale.position(of: value))) }
   }
 }

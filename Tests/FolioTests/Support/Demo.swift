@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// The report of this repository's own project.

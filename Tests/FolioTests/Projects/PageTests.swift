@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What holds for every page of every site.

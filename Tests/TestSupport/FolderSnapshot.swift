@@ -1,17 +1,17 @@
 import Foundation
 
 /// A folder tree at one moment: each file by its path.
-struct FolderSnapshot: Equatable {
-  struct File: Equatable {
-    let bytes: Data
-    let permissions: Int
-    let modified: Date?
+package struct FolderSnapshot: Equatable {
+  package struct File: Equatable {
+    package let bytes: Data
+    package let permissions: Int
+    package let modified: Date?
   }
 
-  private(set) var files: [String: File] = [:]
+  package private(set) var files: [String: File] = [:]
 
   /// - Parameter except: Paths that are left out.
-  init(of folder: URL, except: Set<String> = []) throws {
+  package init(of folder: URL, except: Set<String> = []) throws {
     let base = folder.path(percentEncoded: false)
     let found = FileManager.default.enumerator(atPath: base)
     while let path = found?.nextObject() as? String {
@@ -26,27 +26,27 @@ struct FolderSnapshot: Equatable {
   }
 
   /// The tree of a site, without what is only a cache of this machine.
-  static func site(_ folder: URL) throws -> FolderSnapshot {
+  package static func site(_ folder: URL) throws -> FolderSnapshot {
     try FolderSnapshot(of: folder, except: [".folio/stamps", ".folio/note"])
   }
 
-  var paths: [String] { files.keys.sorted() }
+  package var paths: [String] { files.keys.sorted() }
   /// The files of the site itself.
-  var pages: [String] { paths.filter { $0.hasSuffix(".html") } }
+  package var pages: [String] { paths.filter { $0.hasSuffix(".html") } }
 
-  mutating func remove(_ path: String) { files[path] = nil }
+  package mutating func remove(_ path: String) { files[path] = nil }
 
-  func text(_ path: String) -> String? {
+  package func text(_ path: String) -> String? {
     files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
   /// How another tree differs in names or bytes: version control keeps no other permissions.
-  func contentDifferences(from other: FolderSnapshot) -> [String] {
+  package func contentDifferences(from other: FolderSnapshot) -> [String] {
     differences(from: other).filter { !$0.hasSuffix("permissions") }
   }
 
   /// How another tree differs in names, bytes or permissions, a line for each difference.
-  func differences(from other: FolderSnapshot) -> [String] {
+  package func differences(from other: FolderSnapshot) -> [String] {
     Set(paths).union(other.paths).sorted().compactMap { path in
       switch (files[path], other.files[path]) {
       case (nil, _): "\(path) is missing"

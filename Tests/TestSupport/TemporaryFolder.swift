@@ -1,10 +1,10 @@
 import Foundation
 
 /// A folder of a test's own, gone when the test is done with it.
-final class TemporaryFolder {
-  let url: URL
+package final class TemporaryFolder: Sendable {
+  package let url: URL
 
-  init() throws {
+  package init() throws {
     url = FileManager.default.temporaryDirectory.resolvingSymlinksInPath()
       .appending(path: "folio-tests-\(UUID().uuidString)", directoryHint: .isDirectory)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -12,31 +12,42 @@ final class TemporaryFolder {
 
   deinit { try? FileManager.default.removeItem(at: url) }
 
-  subscript(path: String) -> URL { url.appending(path: path) }
+  package subscript(path: String) -> URL { url.appending(path: path) }
 
-  func text(_ path: String) throws -> String {
+  package func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: self[path]), as: UTF8.self)
   }
 
-  func write(_ text: String, to path: String) throws {
+  package func write(_ text: String, to path: String) throws {
     try makeFolder(self[path].deletingLastPathComponent())
     try Data(text.utf8).write(to: self[path])
   }
 
-  func has(_ path: String) -> Bool {
+  package func has(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: self[path].path(percentEncoded: false))
   }
 
-  func remove(_ path: String) throws { try FileManager.default.removeItem(at: self[path]) }
+  package func remove(_ path: String) throws { try FileManager.default.removeItem(at: self[path]) }
 
-  func link(_ path: String, to destination: String) throws {
+  package func link(_ path: String, to destination: String) throws {
     try makeFolder(self[path].deletingLastPathComponent())
     try FileManager.default.createSymbolicLink(
       atPath: self[path].path(percentEncoded: false), withDestinationPath: destination)
   }
 
+  /// As `chmod` takes them.
+  package func setPermissions(_ permissions: Int, of path: String) throws {
+    try FileManager.default.setAttributes(
+      [.posixPermissions: permissions], ofItemAtPath: self[path].path(percentEncoded: false))
+  }
+
+  /// Whoever the command runs as may then read and write all that is in the folder.
+  package func openToEverybody() throws {
+    try RunningProcess.run(["/bin/chmod", "-R", "a+rwX", url.path(percentEncoded: false)])
+  }
+
   /// Copies what a folder holds, the names in `except` left out.
-  func copy(contentsOf folder: URL, except: Set<String> = []) throws {
+  package func copy(contentsOf folder: URL, except: Set<String> = []) throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.path(percentEncoded: false))
     for name in names where !except.contains(name) {
@@ -45,7 +56,7 @@ final class TemporaryFolder {
   }
 
   /// An empty file to write to.
-  func handle(_ name: String) throws -> FileHandle {
+  package func handle(_ name: String) throws -> FileHandle {
     try Data().write(to: self[name])
     return try FileHandle(forWritingTo: self[name])
   }

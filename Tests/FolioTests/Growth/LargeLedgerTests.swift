@@ -1,8 +1,22 @@
 import Foundation
+import TestSupport
 import Testing
 
-/// What a build needs grows with its ledger, and no faster.
-struct MemoryTests {
+/// A large ledger is added up as a small one is, and the memory that a build needs grows with it, and no faster.
+struct LargeLedgerTests {
+  /// Fava's example books.
+  @Test(.needs(.favaHuge))
+  func sevenYearsOfBooksHaveTheirFigures() throws {
+    let folder = try TemporaryFolder()
+    let result = try FolioCommand(folder: folder.url)(
+      "build", "--ledger", Corpus.favaHuge.url.path, "--output", "x", "--now", "2026-11-20")
+    #expect(result.exitCode == 0, "\(result.stderr)")
+    let site = try FolderSnapshot.site(folder["x"])
+    #expect(site.pages.filter { $0.hasPrefix("transactions/") }.count == 4690)
+    let dashboard = try #require(site.text("index.html"))
+    for figure in ["$1,032,845.32", "$736,088.49", "$296,756.83"] { #expect(dashboard.contains(figure)) }
+  }
+
   @Test func memoryGrowsLinearly() throws {
     let peaks = try [8_000, 16_000, 32_000].map { try Self.peak(ofBuilding: $0) }
     print("peak memory in KiB: \(peaks)")
@@ -24,7 +38,7 @@ struct MemoryTests {
       """, to: "ledger.json")
     for round in 0..<3 {
       let (status, peak) = try Self.run([
-        FolioCommand.binary().path(percentEncoded: false), "build", "--quiet", "--root", folder.url.path,
+        FolioCommand.path(), "build", "--quiet", "--root", folder.url.path,
         "--ledger", folder["ledger.json"].path, "--output", folder["site"].path, "--jobs", "2",
       ])
       #expect(status == 0)
@@ -43,7 +57,7 @@ struct MemoryTests {
     try folder.write(ledger(of: count), to: "ledger.json")
     let peaks = try (1...3).map { run in
       let (status, peak) = try Self.run([
-        FolioCommand.binary().path(percentEncoded: false), "build", "--quiet", "--root", folder.url.path,
+        FolioCommand.path(), "build", "--quiet", "--root", folder.url.path,
         "--ledger", folder["ledger.json"].path, "--output", folder["site-\(run)"].path, "--jobs", "1",
       ])
       #expect(status == 0)

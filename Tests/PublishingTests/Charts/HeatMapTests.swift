@@ -1,0 +1,77 @@
+import Templating
+import TestSupport
+import Testing
+
+@testable import Publishing
+
+/// Which step of the scale a day has, and the legend that explains the steps.
+struct HeatMapTests {
+  @Test func everyStepHasAsManyDays() {
+    var random = SeededGenerator(seed: 1)
+    let values = (1...100).map(Int64.init)
+    let steps = HeatMap.Quantiles(values.shuffled(using: &random))
+    #expect(steps.limits == [20, 40, 60, 80, 100])
+    for step in 1...5 { #expect(values.count { steps.step(of: $0) == step } == 20) }
+  }
+
+  @Test func fewAmountsAreFewSteps() {
+    #expect(HeatMap.Quantiles([7, 7, 7]).limits == [7])
+    #expect(HeatMap.Quantiles([7, 7, 7]).step(of: 7) == 5)
+    #expect(HeatMap.Quantiles([0, -3]).limits.isEmpty)
+    #expect(HeatMap.Quantiles([]).step(of: 1) == nil)
+    #expect(HeatMap.Quantiles([.max, 1]).step(of: .max) == 5)
+  }
+
+  @Test func nothingHasNoStep() {
+    #expect(HeatMap.Quantiles([1, 2, 3]).step(of: 0) == nil)
+  }
+
+  @Test(arguments: 0..<7)
+  func halfAYearFits(firstWeekday: Int) {
+    for lengths in [[31, 29, 31, 30, 31, 30], [31, 31, 30, 31, 30, 31]] {
+      let months = lengths.map {
+        HeatMap.Month(label: "M", days: Array(repeating: HeatMap.Day(value: 1, hover: ""), count: $0))
+      }
+      let grid = HeatMap.Grid(
+        months: months, weekdays: Array(repeating: "D", count: 7), firstWeekday: firstWeekday,
+        isRightToLeft: false)
+      var writer = MarkupWriter()
+      grid.write(HeatMap.Quantiles([1]), to: &writer)
+      let columns = SafeHTML(writer).markup.matches(of: /M(\d+) \d/).compactMap { Int($0.1) }
+      #expect(columns.count >= 182)
+      #expect((columns.max() ?? .max) + HeatMap.Grid.cell / 2 <= HeatMap.Grid.width)
+    }
+  }
+
+  // MARK: - Legend
+
+  private func legend(_ limits: [Int64], _ amount: @escaping (Int64) -> String) -> String {
+    var writer = MarkupWriter()
+    HeatMap.Legend(steps: HeatMap.Quantiles(limits)) { $0.map(amount) }.write(to: &writer)
+    return SafeHTML(writer).markup
+  }
+
+  @Test func eachLabelHasRoomOfItsOwn() throws {
+    let legend = legend([1, 2, 3, 4, 5]) { "$123,456,789,00\($0).00" }
+    let widths = legend.matches(of: /class="x" width="(\d+)"/).compactMap { Int($0.1) }
+    #expect(widths.count == 5)
+    #expect(widths.allSatisfy { $0 > TextWidth.pixels("≤ $123,456,789,001.00") })
+  }
+
+  @Test func aPhoneHasTwoEvenLines() {
+    #expect(legend([1, 2, 3, 4, 5]) { "$123\($0).00" }.contains("class=\"r\""))
+  }
+
+  @Test func fewStepsStandInOneLine() {
+    let legend = legend([7, 7, 9]) { "$\($0)" }
+    #expect(legend.matches(of: /class="x"/).count == 2 && !legend.contains("class=\"r\""))
+  }
+
+  @Test func amountsHaveTheSameDecimals() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-03-03", "Food", "90.00"), PlannedSite.expense("2026-03-04", "Food", "5.50"),
+    ])
+    let year = try site.page("years/2026.html")
+    #expect(year.contains(">≤ $5.50</text>") && year.contains(">≤ $90.00</text>"))
+  }
+}
