@@ -6,12 +6,12 @@ import Publishing
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Write the report: content/ and themes/ become site/.",
+    abstract: "Build the report: content/ and themes/ become site/.",
     discussion: """
       Example: folio build --ledger my.json --output report
 
-      What a project lacks comes from Folio itself, so this works in an empty folder.
-      Exit codes: 0 done, 1 the build failed, 64 wrong arguments, 65 the ledger is not valid.
+      Folio supplies what the project lacks, so this works in an empty folder.
+      Exit codes: 0 done, 1 the build failed, 64 invalid arguments, 65 invalid ledger.
       """
   )
 
@@ -22,13 +22,13 @@ struct BuildCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("How many threads to use (default: as many as there are cores).", valueName: "n"))
+    help: ArgumentHelp("The number of threads (default: one per core).", valueName: "n"))
   var jobs: Int?
 
-  @Flag(help: "Write into a folder that holds files Folio did not write.")
+  @Flag(help: "Write to a folder that contains files Folio did not write.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when all goes well.")
+  @Flag(name: .shortAndLong, help: "Print nothing on success.")
   var quiet = false
 
   func validate() throws {

@@ -74,7 +74,7 @@ struct Project {
   private func write(
     _ site: Site, by writer: SiteWriter, quiet: Bool, note: () -> [UInt8]?
   ) throws -> WriteSummary {
-    let progress = Progress(verb: "Making", noun: "files", isWanted: !quiet)
+    let progress = Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     defer { progress.clear() }
     do throws(OutputProblem) {
       return try writer.write(CountedSite(site, progress: progress), note: note)
@@ -94,7 +94,7 @@ struct Project {
         sources: ["content", "themes"].map { root + $0 }),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
       onWait: { [outputFolder] in
-        Terminal.printError("Waiting for another build of \(printable(outputFolder)) to end …\n")
+        Terminal.printError("Waiting for another build of \(printable(outputFolder)) to finish …\n")
       })
   }
 

@@ -32,7 +32,7 @@ struct ProjectOptions: ParsableArguments {
 
   func validate() throws {
     if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
-      throw ValidationError("--base-url must be an address that begins with https:// or http://")
+      throw ValidationError("--base-url must be an address starting with https:// or http://")
     }
   }
 
@@ -46,7 +46,7 @@ struct ProjectOptions: ParsableArguments {
 
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-      throw ValidationError("'\(text)' is not a date such as 2026-11-20")
+      throw ValidationError("'\(text)' is not a date: write it as 2026-11-20")
     }
     return date
   }

@@ -4,16 +4,16 @@ import Bookkeeping
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a payment out of the ledger.",
+    abstract: "Remove a payment from the ledger.",
     discussion: """
       Example: folio remove 984E
 
-      Folio shows the payment and asks before it goes. Its attachments stay where they are.
-      Exit codes: 0 done, 1 not found or not removed, 64 nobody to ask, 65 the ledger is not valid.
+      Folio shows the payment and asks before removing it. Its attachments are not deleted.
+      Exit codes: 0 done, 1 not found or not removed, 64 no terminal to ask at, 65 invalid ledger.
       """
   )
 
-  @Argument(help: "The payment's id, or how it begins.")
+  @Argument(help: "The payment's id, or the start of it.")
   var id: String
 
   @Flag(name: .shortAndLong, help: "Remove it without asking.")

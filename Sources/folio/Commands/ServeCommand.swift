@@ -5,12 +5,12 @@ import Foundation
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show the report in a browser, and show it anew when its files change.",
+    abstract: "Preview the report in a browser, and update it when files change.",
     discussion: """
       Example: folio serve --open
 
-      Nothing is written: the report is kept in memory. A mistake is shown in place of the page, until it is \
-      mended. Only this machine can read the report, unless --interface says otherwise. Ctrl-C ends it.
+      Nothing is written: the report stays in memory. Errors are shown in place of the page until they are \
+      fixed. Only this machine can read the report, unless --interface says otherwise. Press Ctrl-C to stop.
       """
   )
 
@@ -21,7 +21,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to serve on; 0.0.0.0 lets everyone on the network read the report.", valueName: "address"),
+      "The address to serve on; with 0.0.0.0, anyone on the network can read the report.", valueName: "address"),
     transform: ServeCommand.address)
   var interface = IPAddress.loopback
 
@@ -41,7 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
       options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts)
     let serving = Task { [open] in
       try await session.run { origin in
-        PreviewLog.say("Serving \(origin.url) (Ctrl-C ends it)")
+        PreviewLog.say("Serving \(origin.url) (press Ctrl-C to stop)")
         if open { Self.openBrowser(at: origin.url) }
       }
     }
@@ -65,7 +65,7 @@ struct ServeCommand: AsyncParsableCommand {
   private static func address(_ text: String) throws -> IPAddress {
     if text == "localhost" { return .loopback }
     guard let address = IPAddress(text) else {
-      throw ValidationError("'\(text)' is not an address such as 127.0.0.1, 0.0.0.0 or ::1")
+      throw ValidationError("'\(text)' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1")
     }
     return address
   }

@@ -73,8 +73,8 @@ struct Console {
     let diagnostics = paths.map { path in
       Diagnostic(
         severity: .warning, place: Diagnostic.Place(file: path),
-        message: "kept, since it was edited after Folio wrote it",
-        hint: "no page needs it now: remove it yourself")
+        message: "kept: it was edited after Folio wrote it",
+        hint: "no page uses it any more; remove it yourself")
     }
     Terminal.printError(writer.text(of: diagnostics))
   }

@@ -59,7 +59,7 @@ struct DiagnosticWriter {
     lines.insert(bold(place) + color(severity, diagnostic.severity) + bold(message), at: 0)
     if let hint = diagnostic.hint {
       // Some list what there is, a line for each.
-      lines.append("  " + hint.split(separator: "\n").map { printable(String($0)) }.joined(separator: "\n"))
+      lines += hint.split(separator: "\n").map { "  " + printable(String($0)) }
     }
     return lines.map { $0 + "\n" }.joined()
   }

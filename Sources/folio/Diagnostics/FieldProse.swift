@@ -23,22 +23,22 @@ extension LedgerField {
 
   var adviceWhereBlank: String {
     switch self {
-    case .name: "say whom the payment was to or from"
-    default: "write a text, or remove it"
+    case .name: "enter the payee or payer"
+    default: "enter some text, or remove it"
     }
   }
 
   var adviceWhereLong: String {
     switch self {
-    case .attachments: "give the file a shorter path"
-    case .id: "give it a shorter one, or none"
-    default: "write what does not fit into the memo"
+    case .attachments: "use a shorter path"
+    case .id: "use a shorter id, or none"
+    default: "move the rest to the memo"
     }
   }
 
   func advice(whereFound found: JSONKind) -> String? {
     switch (self, found) {
-    case (.tags, .string), (.attachments, .string): "put it into brackets: [ … ]"
+    case (.tags, .string), (.attachments, .string): "put it in brackets: [ … ]"
     case (.amount, _), (.type, _), (.transactions, _): nil
     case (_, .number): "write it in quotes"
     default: nil
@@ -75,15 +75,15 @@ extension AttachmentFlaw {
     let attachment = "attachment \(quoted(path))"
     return switch self {
     case .missing:
-      ("\(attachment) does not exist", "its path begins in the folder of the ledger")
+      ("\(attachment) does not exist", "paths are relative to the ledger's folder")
     case .isFolder:
-      ("\(attachment) is a folder", "attach each of its files")
+      ("\(attachment) is a folder", "attach its files one by one")
     case .isSpecial:
-      ("\(attachment) is a pipe or a device, and no file", "attach a plain file")
+      ("\(attachment) is a pipe or a device, not a file", "attach a regular file")
     case .leadsOutside:
-      ("\(attachment) leads out of the ledger's folder", "copy the file here if it may be published")
+      ("\(attachment) points outside the ledger's folder", "if it may be published, copy the file here")
     case .isPrivate:
-      ("\(attachment) is the ledger or the settings, and never published", "remove it from the list")
+      ("\(attachment) is the ledger or the settings, which are never published", "remove it from the list")
     }
   }
 }

@@ -15,16 +15,16 @@ enum FormProse {
       (validAmount, hint(for: problem, found: shortened(found), in: currency))
     case .longMemo(let characters):
       ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
-    case .unknownType(let found): ("\(quoted(found)) is no type", "--type income or --type expense")
-    case .malformedDate(let found): ("\(quoted(found)) is no date", "write it like 2026-03-05")
+    case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income or --type expense")
+    case .malformedDate(let found): ("\(quoted(found)) is not a date", "write it as 2026-03-05")
     case .unknownCurrency(let code):
-      ("\(quoted(code)) is no currency of ISO 4217", "write its code, such as USD")
+      ("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
     case .attachmentOutside(let path):
       (
         "attachment \(quoted(path)) is not a path inside the ledger's folder",
-        "put the file beside the ledger and name it like receipts/2026-03-05.jpg"
+        "put the file in the ledger's folder and name it as receipts/2026-03-05.jpg"
       )
-    case .nothing: ("there is nothing to change", "say what, such as --amount 12.40; see --help")
+    case .nothing: ("there is nothing to change", "name a field, such as --amount 12.40; see --help")
     }
   }
 
@@ -35,12 +35,12 @@ enum FormProse {
   ) -> String {
     switch problem {
     case .ambiguous(let first, let second):
-      "\(found) can mean \(first.decimal) or \(second.decimal): write it without thousands"
-    case .invalid(.notANumber): "\(found) is no number: write it like 12.40, or as your locale has it"
-    case .invalid(.notPositive): "an amount is above 0; --type says whether it was paid or received"
+      "\(found) can mean \(first.decimal) or \(second.decimal): write it without thousands separators"
+    case .invalid(.notANumber): "\(found) is not a number: write it as 12.40, or in your locale's format"
+    case .invalid(.notPositive): "amounts must be greater than 0; --type tells expense from income"
     case .invalid(.tooManyDecimals):
-      "\(found) has more decimals than \(currency.code) has (\(currency.exponent))"
-    case .invalid(.tooLarge): "\(found) is too large to be exact"
+      "\(found) has too many decimal places: \(currency.code) has \(currency.exponent)"
+    case .invalid(.tooLarge): "\(found) is too large"
     }
   }
 }

@@ -10,10 +10,10 @@ struct ImportProse {
   func diagnostic(_ problem: ImportProblem, readings: [ImportAlternative]) -> Diagnostic {
     var diagnostic = diagnostic(problem)
     guard readings.count > 1 else { return diagnostic }
-    let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n  ")
+    let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
     let options = readings.map { Self.option($0.choice) }.joined(separator: " or ")
-    let say = diagnostic.hint ?? "say which is right: folio import \(quotedForShell(file)) \(options)"
-    diagnostic.hint = "\(say)\n  \(list)"
+    let say = diagnostic.hint ?? "choose one: folio import \(quotedForShell(file)) \(options)"
+    diagnostic.hint = "\(say)\n\(list)"
     return diagnostic
   }
 
@@ -21,50 +21,50 @@ struct ImportProse {
     switch problem {
     case .undecided(let alternatives):
       whole(
-        "it can be read in \(Self.spelled(alternatives.count)) ways, and nothing in it tells which is right",
+        "the file can be read in \(Self.spelled(alternatives.count)) ways, and nothing in it shows which is right",
         nil)
     case .notUTF8(let offset):
       at(
         offset, "these bytes are not UTF-8",
-        "save the file as UTF-8, or say what it is, such as --encoding windows-1252")
+        "save the file as UTF-8, or name its encoding, such as --encoding windows-1252")
     case .notInEncoding(let encoding):
       whole("the file is not in \(encoding.rawValue)", "try another --encoding, or none")
     case .json(let problem):
       json(problem)
     case .unknownJSON:
       whole(
-        "this JSON is none that Folio can import",
-        "it reads hledger print -O json, and a list of {id, name, type, amount}")
+        "Folio cannot import this kind of JSON",
+        "it reads hledger print -O json and lists of {id, name, type, amount}")
     case .isLedger:
-      whole("this is a ledger already", "build it: folio build --ledger \(quotedForShell(file))")
+      whole("this is already a Folio ledger", "build it: folio build --ledger \(quotedForShell(file))")
     case .needsDate:
       whole(
         "the payments have no dates",
-        "say when they were: folio import \(quotedForShell(file)) --date 2026-03-05")
+        "give a date: folio import \(quotedForShell(file)) --date 2026-03-05")
     case .empty:
-      whole("there is nothing in this file", "export it again")
+      whole("the file is empty", "export it again")
     case .nothingTaken(let statement):
       nothingTaken(statement)
     case .doubleEntry(let line):
       at(
-        line: line, "both sides of each payment stand in this file, as in a journal",
+        line: line, "the file lists both sides of each payment, like a journal",
         "export the transactions of one account")
     case .unclosedQuote(let line):
-      at(line: line, "a quote is opened and never closed", "is the file complete?")
+      at(line: line, "this quote is never closed", "the file may be incomplete")
     case .strayQuote(let line):
       at(
-        line: line, "a quote stands inside of a cell",
-        "a cell with quotes stands in quotes, and its own quotes are doubled; or is it another --delimiter?")
+        line: line, "unescaped quote inside a cell",
+        "quote the whole cell and double the quotes inside it, or try another --delimiter")
     case .noColumn(let column, let name, let columns):
       noColumn(column, named: name, columns)
     case .unknownDates(let example, let line):
       at(
-        line: line, "\(quoted(example)) is no date that Folio knows",
-        "say how dates are written, such as --date-format DD.MM.YYYY")
+        line: line, "\(quoted(example)) is not a date that Folio recognizes",
+        "give their format, such as --date-format DD.MM.YYYY")
     case .ambiguousDates(let patterns, let cell):
-      at(line: cell.line, "\(quoted(cell.text)) can mean two dates", "say which: \(Self.flags(patterns))")
+      at(line: cell.line, "\(quoted(cell.text)) can mean two dates", "choose one: \(Self.flags(patterns))")
     case .ambiguousAmounts(let cell):
-      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", "say which: \(Self.decimalFlags)")
+      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", "choose one: \(Self.decimalFlags)")
     case .mixedDates(let patterns, let cell, let other):
       mixed(cell, unlike: other, Self.flags(patterns))
     case .mixedAmounts(let cell, let other):
@@ -75,10 +75,10 @@ struct ImportProse {
       at(line: line, Self.sentence(for: problem), Self.advice(for: problem))
     case .unknownXML(let root):
       whole(
-        "this XML is no statement: it begins with \(quoted(root))",
+        "this XML is not a statement: its root element is \(quoted(root))",
         "Folio reads camt.052, camt.053, camt.054 and OFX; ask the bank for one of them, or for CSV")
     case .tooLarge(let bytes):
-      whole("the file has \(bytes) bytes; the most is \(ImportLimit.bytes)", nil)
+      whole("the file has \(bytes) bytes; the limit is \(ImportLimit.bytes)", nil)
     }
   }
 
@@ -94,7 +94,7 @@ struct ImportProse {
         return "\n   \(payment.date.iso)  \(amount)  \(shortened(String(payment.name.prefix(40))))"
       }
       return "\(lead)\(option(reading.choice)): \(ImportFlows(payments).countedText)"
-        + (refused > 0 ? ", \(refused) rows left" : "") + (example ?? "") + "\n"
+        + (refused > 0 ? ", \(refused) rows left out" : "") + (example ?? "") + "\n"
     }.joined()
   }
 
@@ -125,14 +125,14 @@ struct ImportProse {
   {
     at(
       line: cell.line,
-      "\(quoted(cell.text)) cannot be read as \(quoted(other.text)) in line \(other.line) is",
-      "correct one of them, or say which is right: \(flags)")
+      "\(quoted(cell.text)) is not written like \(quoted(other.text)) in line \(other.line)",
+      "correct one of them, or choose one: \(flags)")
   }
 
   private func noColumn(_ column: CSVColumn, named name: String?, _ columns: [String]) -> Diagnostic {
     let shown = columns.prefix(20).map(shortened).joined(separator: ", ")
     let message =
-      name.map { "there is no column \(quoted($0))" } ?? "no column is known to hold the \(column)"
+      name.map { "there is no column \(quoted($0))" } ?? "no column was recognized as the \(column)"
     let nearest = name.flatMap { Suggestion.nearest(to: $0, among: columns) }
     let value = nearest.map { " \(quotedForShell($0))" } ?? ""
     return whole(
@@ -171,13 +171,13 @@ extension ImportProse {
     let accounts = RefusalProse.unknownAccounts(in: plan.refused, of: file).map { [$0] } ?? []
     let doubtful = plan.doubtful.map { row in
       warning(
-        row.place, "\(quoted(row.draft.name)) is probably the same as \(quoted(row.transaction.name))",
-        "if so, take out \(TransactionLine.text(row.transaction))")
+        row.place, "\(quoted(row.draft.name)) is probably a duplicate of \(quoted(row.transaction.name))",
+        "if so, remove \(TransactionLine.text(row.transaction))")
     }
     let respelled = plan.respelled.map { row in
       warning(
-        row.place, "\(quoted(row.draft.name)) is already there as \(quoted(row.transaction.name))",
-        "the same date and amount: \(TransactionLine.text(row.transaction))")
+        row.place, "\(quoted(row.draft.name)) is already in the ledger as \(quoted(row.transaction.name))",
+        "same date and amount: \(TransactionLine.text(row.transaction))")
     }
     return refused + accounts + doubtful + respelled
   }
@@ -186,32 +186,32 @@ extension ImportProse {
   func nothingTaken(_ statement: Statement) -> Diagnostic {
     let headings = statement.columns.prefix(20).map { column in
       let heading = column.heading.isEmpty ? "\(column.number)" : shortened(column.heading)
-      return heading + (column.meaning.map { " (taken for the \($0))" } ?? "")
+      return heading + (column.meaning.map { " (read as the \($0))" } ?? "")
     }
-    let columns = headings.isEmpty ? "" : "\n  the file has: \(headings.joined(separator: ", "))"
+    let columns = headings.isEmpty ? "" : "\nthe file has: \(headings.joined(separator: ", "))"
     let reasons = statement.rows.compactMap { row -> (Int, Statement.Refusal)? in
       if case .failure(let reason) = row.payment { (row.place.line, reason) } else { nil }
     }
-    let reason = reasons.prefix(3).map { "\n  line \($0.0): \(RefusalProse.sentence(for: $0.1))" }.joined()
+    let reason = reasons.prefix(3).map { "\nline \($0.0): \(RefusalProse.sentence(for: $0.1))" }.joined()
     let rows = statement.rows.count
     return whole(
-      rows == 1 ? "its only row cannot be taken" : "none of its \(rows) rows can be taken",
+      rows == 1 ? "its only row cannot be imported" : "none of its \(rows) rows can be imported",
       "nothing was written; \(Self.advice(for: reasons.first?.1))\(reason)\(columns)")
   }
 
   private static func advice(for reason: Statement.Refusal?) -> String {
     switch reason {
     case .noDate, .unreadableDate:
-      "say where the dates stand and how they are written: --date-column, --date-format"
+      "name their column and format: --date-column, --date-format"
     case .noAmount, .unreadableAmount, .tooManyDecimals, .tooLarge:
-      "say where the amounts stand and how they are written: --amount-column, --decimal"
-    case .debitAndCredit: "say where the amounts stand: --debit-column and --credit-column"
-    case .noType, .unknownType: "say which column tells income from expense: --type-column"
+      "name their column and decimal separator: --amount-column, --decimal"
+    case .debitAndCredit: "name their columns: --debit-column and --credit-column"
+    case .noType, .unknownType: "name the column that tells income from expense: --type-column"
     case nil:
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
-    case .noName: "say where the payees stand: --name-column"
-    case .unknownCurrency: "say where the currency stands, or which it is: --currency-column, --currency"
-    default: "this is what the first rows lack"
+    case .noName: "name the payee column: --name-column"
+    case .unknownCurrency: "name the currency or its column: --currency, --currency-column"
+    default: "the first problems are"
     }
   }
 
@@ -219,8 +219,8 @@ extension ImportProse {
   func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Diagnostic {
     let count = changes.count
     return whole(
-      "\(count) payment\(count == 1 ? " is" : "s are") in \(shortened(ledger)) already, with the other sign",
-      "nothing was written; add --yes to turn \(count == 1 ? "it" : "them") from in to out or back: "
+      "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger)) with the opposite sign",
+      "nothing was written; use --yes to reverse \(count == 1 ? "it" : "them"): "
         + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
   }
 
@@ -234,11 +234,11 @@ extension ImportProse {
   /// Behind a number of rows.
   static func name(of reason: Statement.Skipped.Reason) -> String {
     switch reason {
-    case .balance: "carried over"
-    case .total: "of sums"
+    case .balance: "carried forward"
+    case .total: "of totals"
     case .pending: "pending"
     case .notCompleted(let word): "\"\(shortened(word))\""
-    case .zeroAmount: "of 0"
+    case .zeroAmount: "of zero"
     case .transfer: "between own accounts"
     case .investment: "of securities"
     }
@@ -246,18 +246,18 @@ extension ImportProse {
 
   static func sentence(_ finding: Statement.Finding) -> String {
     switch finding {
-    case .balanceAddsUp(let rows): "the running balance bears out \(rows) rows"
+    case .balanceAddsUp(let rows): "the running balance confirms \(rows) rows"
     case .balanceBreaks(let place):
-      "odd: the running balance does not follow from the row before line \(place.line); rows may be missing"
+      "check: the running balance does not add up at line \(place.line); rows may be missing"
     case .datesByLocale(let pattern):
-      "dates are read as \(pattern.format), as the ledger's locale writes them; "
-        + "if that is wrong, say --date-format"
+      "dates are read as \(pattern.format), the format of the ledger's locale; "
+        + "if that is wrong, use --date-format"
     case .numbersByLocale(let notation):
-      "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as the ledger's locale writes "
-        + "them; if that is wrong, say \(option(.notation(notation == .comma ? .point : .comma)))"
+      "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as in the ledger's "
+        + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
     case .signsByMajority:
-      "amounts with a minus are taken for money out, since most rows have one; if that is wrong, say --card"
-    case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, say --encoding"
+      "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
+    case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, use --encoding"
     }
   }
 }
@@ -286,7 +286,7 @@ extension ImportProse {
 
   static func noProfile(_ name: String, among names: [String], file: String) -> Diagnostic {
     Diagnostic(
-      place: Diagnostic.Place(file: file), message: "nothing is kept under the name \(quoted(name))",
+      place: Diagnostic.Place(file: file), message: "there is no profile \(quoted(name))",
       hint: Suggestion.hint(for: name, among: names))
   }
 
@@ -303,30 +303,30 @@ extension ImportProse {
       return ("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
     case .notAnObject(let found):
       return ("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
-    case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")
+    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
     case .unknownField(let name, let known):
       return ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .wrongType(let field, let expected): return ("\(quoted(field)) must be \(expected.prose)", nil)
     case .unusable(let field, let value):
-      return ("\(quoted(value)) is nothing that \(quoted(field)) can be", example(of: field))
+      return ("\(quoted(value)) is not a valid value of \(quoted(field))", example(of: field))
     case .tellsNothing:
       return (
-        "nothing tells which files this is about",
+        "nothing says which files this profile is for",
         "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings"
       )
-    case .noName: return ("this needs a name", "add \"name\": \"Amex\"")
-    case .duplicateName(let name): return ("\(quoted(name)) is there twice", "give each a name of its own")
+    case .noName: return ("this profile has no name", "add \"name\": \"Amex\"")
+    case .duplicateName(let name): return ("two profiles are named \(quoted(name))", "rename one of them")
     }
   }
 
   private static func example(of field: String) -> String? {
     switch field {
-    case "signs": "write \"bank\" where minus is money out, or \"card\" where plus is"
-    case "currency": "write a code of ISO 4217, such as \"EUR\""
-    case "dateFormat": "write it with D, M and Y, such as \"DD.MM.YYYY\""
+    case "signs": "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are"
+    case "currency": "write an ISO 4217 code, such as \"EUR\""
+    case "dateFormat": "use D, M and Y, as in \"DD.MM.YYYY\""
     case "decimal": "write \"comma\" or \"point\""
     case "delimiter": "write one character, or \"tab\""
-    case "encoding": "known are \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))"
+    case "encoding": "choose from \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))"
     default: nil
     }
   }

@@ -9,17 +9,17 @@ enum JSONProse {
     case .unexpected(let found, let expected):
       ("expected \(expected.prose), found \(self.found(found))", advice(found, expected))
     case .unexpectedEnd(let expected):
-      ("the file ends where \(expected.prose) is expected", "is it complete?")
+      ("the file ends where \(expected.prose) is expected", "the file may be incomplete")
     case .trailingComma: ("a comma after the last element", "remove it")
-    case .misspeltLiteral: ("this is none of true, false and null", "a text needs quotes")
-    case .malformedNumber: ("a digit is missing in this number", "write it like 12.40")
-    case .leadingZero: ("a number may not have a leading zero", "remove the zero")
+    case .misspeltLiteral: ("expected true, false or null", "text needs quotes")
+    case .malformedNumber: ("a digit is missing from this number", "write it as 12.40")
+    case .leadingZero: ("numbers must not have a leading zero", "remove the zero")
     case .controlCharacter(let byte):
-      ("a string may not hold a \(name(of: byte))", "write it as \(escape(of: byte))")
-    case .invalidEscape: ("unknown escape in a string", "write \\\\ for a backslash")
-    case .loneSurrogate: ("half of a surrogate pair", "write the character itself, or both halves")
+      ("a string must not contain a \(name(of: byte))", "write it as \(escape(of: byte))")
+    case .invalidEscape: ("unknown escape sequence", "write \\\\ for a backslash")
+    case .loneSurrogate: ("unpaired surrogate", "write the character itself, or both halves")
     case .nestedTooDeeply:
-      ("nested more than \(JSONReader.maximalDepth) levels deep", "nothing here needs more than a few")
+      ("nested more than \(JSONReader.maximalDepth) levels deep", "a few levels are enough")
     }
   }
 
@@ -37,12 +37,12 @@ enum JSONProse {
     case ("'", _): "use double quotes"
     case ("+", .value): "remove the plus sign"
     case (".", .value): "write a zero before the point"
-    case ("}", .value), ("]", .value), (",", .value): "write the value, or remove what leads up to it"
-    case (_, .value): "a text needs quotes"
-    case (_, .key): "every key needs quotes"
-    case (_, .colon): "write a colon between a key and its value"
+    case ("}", .value), ("]", .value), (",", .value): "add a value, or remove what comes before it"
+    case (_, .value): "text needs quotes"
+    case (_, .key): "keys need quotes"
+    case (_, .colon): "put a colon between key and value"
     case (_, .commaOrClosingBrace), (_, .commaOrClosingBracket): "is a comma missing before it?"
-    case (_, .end): "is there a bracket too many?"
+    case (_, .end): "is there one bracket too many?"
     case (_, .closingQuote): nil
     }
   }

@@ -22,7 +22,7 @@ struct LedgerProse {
 
   static func unreadable(_ file: String, _ reason: String) -> Diagnostic {
     Diagnostic(
-      place: Diagnostic.Place(file: file), message: "the ledger cannot be read: \(reason)",
+      place: Diagnostic.Place(file: file), message: "cannot read the ledger: \(reason)",
       hint: "name your ledger with --ledger FILE")
   }
 
@@ -38,10 +38,10 @@ struct LedgerProse {
     case .syntax(let reason):
       JSONProse.sentences(for: reason)
     case .fileTooLarge:
-      ("a ledger may have 4 GiB at most", "split it by year")
+      ("the ledger is larger than 4 GiB", "split it by year")
     case .notALedger(let found):
       (
-        "a ledger is an object or an array of transactions (found \(found.prose))",
+        "a ledger must be an object or an array of transactions (found \(found.prose))",
         "write { \"transactions\": [ … ] }"
       )
     case .noTransactions:
@@ -58,45 +58,45 @@ struct LedgerProse {
         field.advice(whereFound: found)
       )
     case .nullCharacter(let field):
-      ("\(field.rawValue) holds a NUL character", "remove \\u0000: no page can show it")
+      ("\(field.rawValue) contains a NUL character", "remove \\u0000: pages cannot show it")
     case .blank(let field):
       ("\(field.singular) must not be blank", field.adviceWhereBlank)
     case .longText(let field, let bytes):
       (
-        "\(field.singular) has \(bytes) bytes; the most is \(LedgerLimit.textBytes)",
+        "\(field.singular) has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)",
         field.adviceWhereLong
       )
     case .tooManyLevels(let levels):
       (
-        "category has \(levels) levels; the most is \(LedgerLimit.categoryLevels)",
-        "each colon begins a level"
+        "category has \(levels) levels; the limit is \(LedgerLimit.categoryLevels)",
+        "each colon starts a new level"
       )
     case .tooManyTags(let tags):
-      ("a transaction has \(tags) tags; the most is \(LedgerLimit.tags)", "keep those that you look for")
+      ("a transaction has \(tags) tags; the limit is \(LedgerLimit.tags)", "keep the most useful ones")
     case .unknownCurrency(let code):
       (
-        "\(quoted(code)) is no currency of ISO 4217",
+        "\(quoted(code)) is not an ISO 4217 currency",
         Suggestion.nearest(to: code, among: Currency.codes).map { "did you mean \"\($0)\"?" }
-          ?? "write its code of three capitals, such as \"USD\""
+          ?? "use a three-letter code, such as \"USD\""
       )
     case .malformedLocale(let locale):
       ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
     case .unknownLocale(let locale, let known):
       (
-        "no locale \(quoted(locale)) is known, so dates and numbers may look English",
+        "unknown locale \(quoted(locale)): dates and numbers may look English",
         Suggestion.nearest(to: locale, among: known).map { "did you mean \"\($0)\"?" }
           ?? "write a language and a region, such as \"en_US\""
       )
     case .unknownType(let found, let kind):
       unknownType(found, kind)
     case .malformedDate(let found):
-      ("date must be written YYYY-MM-DD (found \(quoted(found)))", "write it like \"2026-03-05\"")
+      ("date must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
     case .nonexistentDate(let found):
-      ("the calendar has no \(shortened(found))", "is it another day?")
+      ("\(shortened(found)) does not exist", "check the day and the month")
     case .amount(let problem, let found, let currency):
       amount(problem, found: found, currency: currency)
     case .totalTooLarge(let currency):
-      ("the amounts in \(currency.code) add up to more than can be counted", "is this amount right?")
+      ("the total in \(currency.code) is too large", "check this amount")
     case .longMemo(let characters):
       (
         "memo has \(characters) characters",
@@ -104,20 +104,20 @@ struct LedgerProse {
       )
     case .oversizedMemo(let bytes):
       (
-        "memo has \(bytes) bytes; the most is \(LedgerLimit.memoBytes)",
-        "put a long text into a file and attach it"
+        "memo has \(bytes) bytes; the limit is \(LedgerLimit.memoBytes)",
+        "move long text to a file and attach it"
       )
     case .attachmentOutside(let path):
       (
         "attachment \(quoted(path)) is not a path inside the ledger's folder",
-        "put the file beside the ledger and name it like \"receipts/2026-03-05.jpg\""
+        "put the file in the ledger's folder and name it as \"receipts/2026-03-05.jpg\""
       )
     case .unusableAttachment(let path, let flaw):
       flaw.sentences(about: path)
     case .duplicateID(let id, let first):
       (
-        "id \(quoted(id)) is taken",
-        "the first one is in \(place(of: first)): give one another id"
+        "duplicate id \(quoted(id))",
+        "first used at \(place(of: first)); change one of them"
       )
     }
   }
@@ -130,42 +130,42 @@ struct LedgerProse {
     case .notPositive where found.hasPrefix("-"):
       (
         "amount must be greater than 0 (found \(found))",
-        "keep amounts positive and say \"type\": \"expense\""
+        "keep amounts positive and write \"type\": \"expense\""
       )
     case .notPositive:
-      ("amount must be greater than 0 (found \(found))", "remove the transaction, or say what was paid")
+      ("amount must be greater than 0 (found \(found))", "remove the transaction, or enter the amount")
     case .notANumber:
       (
         "amount must be a plain decimal number (found \"\(found)\")",
-        "write it like \"1234.50\", without separators"
+        "write it as \"1234.50\", without separators"
       )
     case .tooManyDecimals:
-      ("amount has more decimals than \(currency.code) has (found \(found))", decimals(of: currency))
+      ("amount has too many decimal places for \(currency.code) (found \(found))", decimals(of: currency))
     case .tooLarge:
-      ("amount is too large to be exact (found \(found))", "is it right?")
+      ("amount is too large (found \(found))", "check it")
     }
   }
 
   private func duplicate(_ key: String, firstAt first: Int) -> (message: String, advice: String?) {
-    let advice = "the first one is in \(place(of: first)): keep one of the two"
+    let advice = "the first one is at \(place(of: first)); keep one of them"
     guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
       files.lines(of: file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
-      return ("\(quoted(key)) stands twice in one object", advice)
+      return ("\(quoted(key)) appears twice in one object", advice)
     }
-    return ("\(quoted(key)) says the same as \(quoted(other)), which is here too", advice)
+    return ("\(quoted(key)) means the same as \(quoted(other)), which is also present", advice)
   }
 
   private func unknownType(_ found: String, _ kind: JSONKind) -> (message: String, advice: String?) {
     if kind == .string, let type = ["0": "income", "1": "expense"][found] {
       return (
-        "a type as a number stands without quotes (found \(quoted(found)))",
-        "take the quotes off, or write \"\(type)\""
+        "a numeric type must not be in quotes (found \(quoted(found)))",
+        "remove the quotes, or write \"\(type)\""
       )
     }
     if !found.isEmpty, found.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
-      return ("a type as a number must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
+      return ("a numeric type must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
     }
     let known = ["income", "expense"]
     let advice = Suggestion.nearest(to: found, among: known).map { "did you mean \"\($0)\"?" }
@@ -181,7 +181,7 @@ struct LedgerProse {
   }
 
   private func place(of offset: Int) -> String {
-    guard let position = files.lines(of: file)?.position(of: offset) else { return "the file" }
+    guard let position = files.lines(of: file)?.position(of: offset) else { return "the start" }
     return "line \(position.line), column \(position.column)"
   }
 }

@@ -23,21 +23,21 @@ enum LinkProse {
     let link = "the link \(quoted(problem.link))"
     return switch problem.reason {
     case .empty:
-      ("a link has no address", "write where it leads, or remove it")
+      ("this link has no address", "add one, or remove the link")
     case .leadsOutside:
-      ("\(link) leads out of the site", "put the file into content/, and link to it there")
+      ("\(link) points outside the site", "put the file in content/ and link to it there")
     case .noSuchFile(let path, let near):
       (
-        "\(link) leads to nothing",
+        "\(link) is broken",
         suggestion(for: problem.link, among: near.addresses) ?? "the site has no \(shortened(path))"
       )
     case .absolute:
-      ("\(link) works on a host only, never from disk", "begin it in the folder of the page")
+      ("\(link) works only on a web server, not from disk", "make it relative to the page")
     case .opensFolder(let index):
-      ("\(link) opens a folder from disk", "name the page: \(index)")
+      ("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
     case .noSuchAnchor(let anchor, let page, let known):
       (
-        "\(link) leads to no anchor of \(page)",
+        "\(link) points to an anchor that \(page) does not have",
         Suggestion.hint(for: anchor, among: known) ?? "the page has no anchors"
       )
     }

@@ -17,15 +17,15 @@ enum SettingsProse {
     case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
     case .notABaseURL:
       return (
-        "\"baseUrl\" must be an address that begins with https:// or http://",
-        "write an address such as https://example.org/books/"
+        "\"baseUrl\" must be an address starting with https:// or http://",
+        "use an address such as https://example.org/books/"
       )
     case .notAThemeName:
       return (
         "\"theme\" must be the name of a folder in themes/",
-        "write a name without slashes or a dot before it"
+        "use a name without slashes or a leading dot"
       )
-    case .duplicateKey(let key): return ("\(quoted(key)) stands twice", "keep one of the two")
+    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
     case .unknownKey(let key):
       return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
     }

@@ -11,42 +11,42 @@ enum SiteProse {
         place: Diagnostic.Place(file: path), message: "the file is not UTF-8", hint: "save it as UTF-8")
     case .nameNotUTF8(let path):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "the name of the file is not UTF-8",
-        hint: "rename it: \u{FFFD} stands for what cannot be read")
+        place: Diagnostic.Place(file: path), message: "the file name is not UTF-8",
+        hint: "rename it; \u{FFFD} marks what cannot be read")
     case .deadLink(let path):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "this link leads to nothing", hint: "remove it")
+        place: Diagnostic.Place(file: path), message: "this symbolic link is broken", hint: "remove it")
     case .linkToFolder(let path):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "links to folders are not followed",
+        place: Diagnostic.Place(file: path), message: "symbolic links to folders are not followed",
         hint: "move or copy the folder here")
     case .linkLeadsOutside(let path):
       return Diagnostic(
         place: Diagnostic.Place(file: path),
-        message: "this link leads out of the project, to what would be published",
-        hint: "copy the file here if it may be")
+        message: "this symbolic link points outside the project",
+        hint: "if it may be published, copy the file here")
     case .privateFile(let path):
       return Diagnostic(
         place: Diagnostic.Place(file: path),
-        message: "this leads to a file that is never published: the ledger, the settings or a hidden file",
+        message: "this symbolic link points to a file that is never published: the ledger, the settings or a hidden file",
         hint: "remove it")
     case .malformedThemeName(let name):
       return Diagnostic(
-        message: "\(quoted(name)) is no name of a theme",
-        hint: "write the name of a folder in themes/, without slashes or a dot before it")
+        message: "\(quoted(name)) is not a theme name",
+        hint: "use the name of a folder in themes/, without slashes or a leading dot")
     case .noSuchTheme(let name, let known):
       return Diagnostic(
         message: "there is no theme \(quoted(name))",
-        hint: [Suggestion.hint(for: name, among: known), "or make themes/\(shortened(name))/"]
-          .compactMap { $0 }.joined(separator: " "))
+        hint: [Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/"]
+          .compactMap { $0 }.joined(separator: "\n"))
     case .wordsAreNotJSON(let reason, let path, let range):
       let (message, advice) = JSONProse.sentences(for: reason)
       return Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: message, hint: advice)
     case .malformedWords(let path, let range):
       return Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: "this is no table of words",
-        hint: "write it like { \"income\": \"Income\" }")
+        place: Diagnostic.Place(file: path, range: range), message: "this is not a table of words",
+        hint: "write it as { \"income\": \"Income\" }")
     case .unknownWord(let word, let path, let range, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "unknown word \(quoted(word))",
@@ -57,19 +57,19 @@ enum SiteProse {
         hint: Suggestion.hint(for: name, among: known))
     case .unknownItem(let name, let path, let known):
       return Diagnostic(
-        place: Diagnostic.Place(file: path), message: "a ledger has no pages for each \(quoted(name))",
+        place: Diagnostic.Place(file: path), message: "a ledger has no \(quoted(name)) pages",
         hint: Suggestion.hint(for: name, among: known))
     case .twoTemplates(let item, let first, let second):
       return Diagnostic(
-        place: Diagnostic.Place(file: second), message: "this is a second template for each \(item)",
-        hint: "the first is \(first): keep one of the two")
+        place: Diagnostic.Place(file: second), message: "this is a second template for \(item) pages",
+        hint: "the first is \(first); keep one of them")
     case .pathCollision(let path, let second, let taken, let first):
       return collision(of: path, from: second, with: taken, from: first)
     case .fileIsFolder(let path, let source, let folder, let needer):
       return Diagnostic(
         place: Diagnostic.Place(file: source),
-        message: "\(shortened(path)) is a file where a folder \(shortened(folder)) is needed",
-        hint: "\(shortened(needer)) makes the folder: rename one of the two")
+        message: "\(shortened(path)) is a file, but a folder \(shortened(folder)) is needed",
+        hint: "\(shortened(needer)) creates the folder; rename one of them")
     }
   }
 
@@ -79,12 +79,12 @@ enum SiteProse {
     let place = Diagnostic.Place(file: source)
     if path.utf8.elementsEqual(taken.utf8) {
       return Diagnostic(
-        place: place, message: "\(shortened(path)) is made twice",
-        hint: "\(shortened(first)) makes it too: rename one of the two")
+        place: place, message: "\(shortened(path)) is written twice",
+        hint: "\(shortened(first)) writes it too; rename one of them")
     }
-    let likeness = path == taken ? ", written with the same letters in other bytes" : ""
+    let likeness = path == taken ? ", with the same letters in different bytes" : ""
     return Diagnostic(
-      place: place, message: "\(shortened(path)) and \(shortened(taken)) are one path to some file systems",
-      hint: "\(shortened(first)) makes the other\(likeness): rename one of the two")
+      place: place, message: "\(shortened(path)) and \(shortened(taken)) are the same path on some file systems",
+      hint: "\(shortened(first)) writes the other\(likeness); rename one of them")
   }
 }

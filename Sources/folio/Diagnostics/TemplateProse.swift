@@ -16,26 +16,26 @@ enum TemplateProse {
     switch reason {
     case .tooLarge(let limit):
       (
-        "a template may be \(limit >> 10) KB long at most",
-        "split it, or put what is no template into assets/"
+        "the template is larger than \(limit >> 10) KB",
+        "split it, or move what is not a template to assets/"
       )
     case .tooManyOpenSections(let limit):
-      ("this section stands inside of \(limit) others", "nest sections less deeply")
+      ("this section is nested in \(limit) others", "nest sections less deeply")
     case .tooManyOpenPartials(let limit):
-      ("this partial stands inside of \(limit) others", "let partials include each other less deeply")
+      ("this partial is nested in \(limit) others", "nest partials less deeply")
     case .tooMuchOfPartials(let name):
-      ("the partials of the page become too large at \(quoted(name))", "include partials less often")
+      ("the partials of this page become too large at \(quoted(name))", "include partials less often")
 
-    case .unclosedTag: ("a tag is not closed", "add }}")
-    case .emptyTag: ("a tag without a name", "write a name into it, or remove it")
-    case .malformedDelimiters: ("these are not two delimiters", "write them like {{=<% %>=}}")
+    case .unclosedTag: ("this tag is not closed", "add }}")
+    case .emptyTag: ("tag without a name", "add a name, or remove it")
+    case .malformedDelimiters: ("expected two delimiters", "write them as {{=<% %>=}}")
     case .unclosedSection(let name):
       ("the section \(quoted(name)) is not closed", "add {{/\(shortened(name))}}")
     case .unexpectedEnd(let name, let open?):
 
       (
-        "{{/\(shortened(name))}} stands where {{/\(shortened(open))}} is expected",
-        "sections end in the reverse order of their beginnings"
+        "expected {{/\(shortened(open))}}, found {{/\(shortened(name))}}",
+        "close sections in the reverse order of opening"
       )
     case .unexpectedEnd(let name, nil): ("{{/\(shortened(name))}} closes nothing", "remove it")
 
@@ -44,49 +44,49 @@ enum TemplateProse {
     case .nameOfAList(let name, let list):
       (
         "\(quoted(list)) is a list",
-        "what its items have is known in a section: "
+        "to use its items, write a section: "
           + "{{#\(shortened(list))}}{{\(shortened(name))}}{{/\(shortened(list))}}"
       )
     case .nameOfAText(let name, let text):
-      ("\(quoted(text)) has no \(quoted(name)) in it", "use \(quoted(text)) by itself")
+      ("\(quoted(text)) has no field \(quoted(name))", "use \(quoted(text)) by itself")
     case .unknownPartial(let name, let known):
       ("there is no partial \(quoted(name))", Suggestion.hint(for: name, among: known.sorted()))
     case .recursivePartial(let name):
-      ("the partial \(quoted(name)) includes itself", "repeat with a section over a list instead")
+      ("the partial \(quoted(name)) includes itself", "use a section over a list instead")
     case .notPrintable(let name):
       (
-        "\(quoted(name)) has no text of its own",
+        "\(quoted(name)) has no text",
         "use it as a section: {{#\(shortened(name))}}…{{/\(shortened(name))}}"
       )
     case .notTrustedMarkup(let name):
-      ("\(quoted(name)) is text, not markup", "write {{\(shortened(name))}}: it is shown as it is written")
+      ("\(quoted(name)) is text, not markup", "write {{\(shortened(name))}}: the text is shown as it is")
     case .markupNeedsTriple(let name): ("\(quoted(name)) is markup", "write {{{\(shortened(name))}}}")
 
     case .sectionCrossesBlocks(let name):
       (
-        "the section \(quoted(name)) begins in one block and ends in another",
-        "put both tags into one paragraph, or each alone on its line"
+        "the section \(quoted(name)) starts in one block and ends in another",
+        "put both tags in one paragraph, or each on a line of its own"
       )
     case .tagLostInMarkdown(let name):
       ("Markdown drops the tag \(quoted(name)) here", "move it out of the link definition")
     case .tagRepeatedInMarkdown(let name):
       (
         "Markdown repeats the tag \(quoted(name)) here",
-        "write the address into each link: [text]({{\(shortened(name))}})"
+        "write the address in each link: [text]({{\(shortened(name))}})"
       )
     case .sectionChangesContext(let name):
       (
-        "the section \(quoted(name)) begins in one part of the markup and ends in another",
-        "let it begin and end in the same tag or in the same text"
+        "the section \(quoted(name)) starts in one part of the markup and ends in another",
+        "start and end it in the same tag or the same text"
       )
     case .insertionChangesContext(let name):
-      ("the \(shortened(name)) ends inside of a tag, a comment or a script", "close what it opens")
+      ("the \(shortened(name)) ends inside a tag, a comment or a script", "close what it opens")
 
     case .unclosedFrontMatter: ("the front matter is not closed", "end it with a line of ---")
-    case .malformedFrontMatter: ("this is not a line of front matter", "write it like title: \"My page\"")
+    case .malformedFrontMatter: ("this is not a line of front matter", "write it as title: \"My page\"")
     case .unknownFrontMatterKey(let key, let known):
       ("unknown front matter \(quoted(key))", Suggestion.hint(for: key, among: known.sorted()))
-    case .repeatedFrontMatterKey(let key): ("\(quoted(key)) stands twice", "keep one of the two")
+    case .repeatedFrontMatterKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
     default: place(of: reason)
     }
   }
@@ -94,30 +94,30 @@ enum TemplateProse {
   /// Tags that stand where no escaping would make them harmless.
   private static func place(of reason: TemplateProblem.Reason) -> (message: String, hint: String?) {
     switch reason {
-    case .holeInScript: ("a tag inside of a script", "put the value into the text of an element")
-    case .holeInStyle: ("a tag inside of a style sheet", "choose a class instead")
+    case .holeInScript: ("a tag inside a script", "put the value in an element's text")
+    case .holeInStyle: ("a tag inside a style sheet", "use a class instead")
     case .holeInRawText(let element):
-      ("a tag inside of <\(shortened(element))>", "put it into the text of another element")
-    case .holeInComment: ("a tag inside of an HTML comment", "write {{! … }} for a comment of your own")
-    case .holeInTagName: ("a tag inside of an element's name", "write the name into the template")
+      ("a tag inside <\(shortened(element))>", "put it in another element's text")
+    case .holeInComment: ("a tag inside an HTML comment", "for a template comment, write {{! … }}")
+    case .holeInTagName: ("a tag inside an element's name", "write the name in the template")
     case .holeInAttributeName:
-      ("a tag where an attribute's name stands", "use a section around the whole attribute")
-    case .unquotedAttribute: ("an attribute without quotes", "write double quotes around the tag")
+      ("a tag in place of an attribute's name", "wrap the whole attribute in a section")
+    case .unquotedAttribute: ("an attribute without quotes", "put double quotes around the tag")
     case .eventHandlerAttribute(let name):
-      ("a tag in \(shortened(name)), which runs as script", "put the value into the text of an element")
+      ("a tag in \(shortened(name)), which runs as script", "put the value in an element's text")
     case .refusedAttribute(let name):
       (
-        "a tag in \(shortened(name)), which no escaping makes harmless",
-        "put the value into the text of an element"
+        "a tag in \(shortened(name)), which escaping cannot make safe",
+        "put the value in an element's text"
       )
     case .untrustedResource(let name):
 
       (
-        "\(quoted(name)) would decide what the page loads, and is not an address that Folio made",
-        "write the address into the template"
+        "\(quoted(name)) would decide what the page loads, and is not an address made by Folio",
+        "write the address in the template"
       )
     case .markupInAttribute(let name):
-      ("\(quoted(name)) is markup, and cannot stand here", "put it into the text of an element")
+      ("\(quoted(name)) is markup, which is not allowed here", "put it in an element's text")
     default: ("\(reason)", nil)
     }
   }

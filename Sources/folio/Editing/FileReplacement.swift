@@ -18,7 +18,7 @@ struct FileReplacement {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw .system(operation: "make", path: folder, errno: errno)
+      throw .system(operation: .createFolder, path: folder, errno: errno)
     }
   }
 
@@ -29,7 +29,7 @@ struct FileReplacement {
   /// - Parameter isAlone: Whether no other process replaces the file now.
   func replace(_ old: [UInt8]?, by new: [UInt8], isAlone: Bool) throws(LedgerFile.Problem) -> Bool {
     // A rename would also replace a file that its owner made read-only.
-    if old != nil, access(path, W_OK) != 0 { throw .system(operation: "write", path: path, errno: errno) }
+    if old != nil, access(path, W_OK) != 0 { throw .system(operation: .write, path: path, errno: errno) }
     let temporary = try TemporaryFile(beside: path, isNew: old == nil, isAlone: isAlone)
     let current = try open()
     try temporary.write(new, like: current?.descriptor)
@@ -44,7 +44,7 @@ struct FileReplacement {
     let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else {
       if errno == ENOENT { return nil }
-      throw .system(operation: "read", path: path, errno: errno)
+      throw .system(operation: .read, path: path, errno: errno)
     }
     return OpenFile(descriptor: descriptor, path: path)
   }
@@ -73,7 +73,7 @@ struct FileReplacement {
       }
     }
 
-    private var failure: LedgerFile.Problem { .system(operation: "read", path: path, errno: errno) }
+    private var failure: LedgerFile.Problem { .system(operation: .read, path: path, errno: errno) }
   }
 
   private static func destination(of name: String) throws(LedgerFile.Problem) -> String {

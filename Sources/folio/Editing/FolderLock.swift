@@ -10,7 +10,7 @@ struct FolderLock {
   /// without.
   init(on folder: String) throws(LedgerFile.Problem) {
     descriptor = Foundation.open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw .system(operation: "open", path: folder, errno: errno) }
+    guard descriptor >= 0 else { throw .system(operation: .lock, path: folder, errno: errno) }
     var result: Int32
     repeat { result = flock(descriptor, LOCK_EX) } while result != 0 && errno == EINTR
     isHeld = result == 0

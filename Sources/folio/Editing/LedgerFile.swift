@@ -3,7 +3,11 @@ import Foundation
 /// The file of a ledger: read, changed and replaced as a whole, so that nobody ever sees half of it.
 struct LedgerFile {
   enum Problem: Error {
-    case system(operation: String, path: String, errno: Int32)
+    enum Operation: CaseIterable {
+      case read, write, replace, createFolder, lock
+    }
+
+    case system(operation: Operation, path: String, errno: Int32)
     case danglingLink(String)
     case notAFile(String)
     /// Somebody else keeps writing to it.

@@ -35,7 +35,7 @@ struct TemporaryFile: ~Copyable {
     } else {
       descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
       isNamed = true
-      guard descriptor >= 0 else { throw .system(operation: "write", path: path, errno: errno) }
+      guard descriptor >= 0 else { throw .system(operation: .write, path: path, errno: errno) }
     }
   }
 
@@ -53,19 +53,19 @@ struct TemporaryFile: ~Copyable {
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw failure("write") }
+      guard count > 0 else { throw failure(.write) }
       written += count
     }
     if let other { try takeAttributes(of: other) }
-    guard fsync(descriptor) == 0 else { throw failure("write") }
+    guard fsync(descriptor) == 0 else { throw failure(.write) }
   }
 
   consuming func move(to other: String) throws(LedgerFile.Problem) {
     if !isNamed {
-      guard Self.link(descriptor, to: path) else { throw failure("write") }
+      guard Self.link(descriptor, to: path) else { throw failure(.write) }
       isNamed = true
     }
-    guard rename(path, other) == 0 else { throw .system(operation: "replace", path: other, errno: errno) }
+    guard rename(path, other) == 0 else { throw .system(operation: .replace, path: other, errno: errno) }
     isNamed = false
     let folder = URL(filePath: other).deletingLastPathComponent().path(percentEncoded: false)
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
@@ -76,12 +76,12 @@ struct TemporaryFile: ~Copyable {
 
   private func takeAttributes(of other: Int32) throws(LedgerFile.Problem) {
     var status = stat()
-    guard fstat(other, &status) == 0 else { throw failure("read") }
+    guard fstat(other, &status) == 0 else { throw failure(.read) }
     // Only root may give a file away, and others only to a group of their own.
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       _ = fchown(descriptor, uid_t.max, status.st_gid)
     }
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure("write") }
+    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure(.write) }
     #if canImport(Darwin)
       _ = fcopyfile(other, descriptor, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL))
     #else
@@ -89,7 +89,7 @@ struct TemporaryFile: ~Copyable {
     #endif
   }
 
-  private func failure(_ operation: String) -> LedgerFile.Problem {
+  private func failure(_ operation: LedgerFile.Problem.Operation) -> LedgerFile.Problem {
     .system(operation: operation, path: path, errno: errno)
   }
 

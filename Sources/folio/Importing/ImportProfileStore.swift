@@ -39,7 +39,7 @@ struct ImportProfileStore {
 
   /// A line for each profile.
   func list(_ profiles: ImportProfiles) -> String {
-    if profiles.all.isEmpty { return "\(file.name): nothing is kept about any file\n" }
+    if profiles.all.isEmpty { return "\(file.name): no profiles are saved\n" }
     return profiles.all.map { "\(shortened($0.name)): \(ImportProse.summary(of: $0))\n" }.joined()
   }
 

@@ -56,7 +56,7 @@ struct ImportSession {
   private func read() throws -> [UInt8] {
     do throws(LedgerFile.Problem) {
       if let bytes = try LedgerFile(name: file).read() { return bytes }
-      throw .system(operation: "read", path: file, errno: ENOENT)
+      throw .system(operation: .read, path: file, errno: ENOENT)
     } catch {
       throw console.fail(EditingProse.diagnostic(error))
     }
@@ -91,7 +91,7 @@ struct ImportSession {
   private func choose(among readings: [ImportAlternative], _ diagnostic: Diagnostic) throws -> ImportChoice {
     Terminal.printError("\(file): \(diagnostic.message)\n" + ImportProse.list(readings, numbered: true))
     while true {
-      let answer = Prompt.ask("Which is right? [1-\(readings.count), or nothing to stop] ")
+      let answer = Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
       if text.isEmpty { throw stopped() }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }

@@ -29,11 +29,11 @@ struct CheckCommandTests {
     let page = "content/transactions/[transaction].md"
     #expect(
       result.stderr == """
-        \(page):1:7: error: the link "nowhere.html" leads to nothing
+        \(page):1:7: error: the link "nowhere.html" is broken
             1 | [one](nowhere.html) [each](receipt-{{id}}.html)
               |       ^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/nowhere.html
-        \(page): error: the link "receipt-t699.html" leads to nothing
+        \(page): error: the link "receipt-t699.html" is broken
           on transactions/t699.html and 699 more pages: the site has no transactions/receipt-t699.html
 
         """)
@@ -56,7 +56,7 @@ struct CheckCommandTests {
     let project = try FixtureProject("household")
     try project.folder.write("x", to: "content/no\u{1}tes.txt")
     let result = try project.folio("check")
-    #expect(result.stderr.hasSuffix(": error: this is no safe place for a page\n  rename the template\n"))
+    #expect(result.stderr.hasSuffix(": error: this path is not safe for a page\n  rename the template\n"))
     #expect(result.exitCode == 1)
   }
 
@@ -66,7 +66,7 @@ struct CheckCommandTests {
     let folder = project.folder["content"]
     let result = try FolioCommand(folder: folder)("check", "--root", "..")
     #expect(
-      result.stderr.hasPrefix("../content/notes.md:1:5: error: the link \"nowhere.html\" leads to nothing\n"))
+      result.stderr.hasPrefix("../content/notes.md:1:5: error: the link \"nowhere.html\" is broken\n"))
   }
 
   @Test(arguments: [["check", "--nonsense"], ["check", "file"], ["check", "--now", "tomorrow"]])
