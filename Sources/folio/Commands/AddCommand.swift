@@ -39,7 +39,7 @@ struct AddCommand: ParsableCommand {
       return $0.adding([draft])
     }
     if let added {
-      try Terminal.print("Added \(TransactionLine.text(added))", consequence: EditingProse.isChanged)
+      try Terminal.print("Added \(TransactionLine.text(added))", consequence: Consequence.ledgerIsChanged)
     }
   }
 }
@@ -50,7 +50,7 @@ extension LedgerEditor {
     do throws(PaymentForm.Mistakes) {
       return try understand()
     } catch {
-      console.tell(error.all.map(FormProse.diagnostic))
+      console.tell(error.all.map { $0.diagnostic(in: Diagnostic.Context()) })
       throw ExitCode.validationFailure
     }
   }

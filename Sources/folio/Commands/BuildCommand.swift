@@ -32,7 +32,7 @@ struct BuildCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+    if let jobs, jobs < 1 { throw ArgumentProblem.jobs.error }
   }
 
   func run() throws {
@@ -42,6 +42,6 @@ struct BuildCommand: ParsableCommand {
     guard !quiet else { return }
     try Terminal.print(
       SummaryLine.text(pages: pages, summary, in: project.outputFolder, time: start.duration(to: .now)),
-      consequence: OutputProse.isWritten)
+      consequence: Consequence.reportIsWritten)
   }
 }

@@ -35,7 +35,7 @@ struct EditCommand: ParsableCommand {
     }
     if let place, let ledger {
       let line = TransactionLine.text(ledger.transactions[place])
-      try Terminal.print("Changed \(line)", consequence: EditingProse.isChanged)
+      try Terminal.print("Changed \(line)", consequence: Consequence.ledgerIsChanged)
     }
   }
 }
@@ -46,7 +46,7 @@ extension LedgerEditor {
     do throws(LedgerDocument.SearchProblem) {
       return try document.index(ofID: id)
     } catch {
-      throw console.fail(EditingProse.diagnostic(error, in: file.name))
+      throw console.fail(error)
     }
   }
 }

@@ -47,9 +47,9 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup(title: "The file") var statement: StatementOptions
 
   func validate() throws {
-    if profiles, forget || file != nil { throw ValidationError("--profiles takes no file and no --forget") }
-    if forget, dryRun { throw ValidationError("--forget cannot be combined with --dry-run") }
-    if file == nil, !profiles, !forget { throw ValidationError("Missing expected argument '<file>'") }
+    if profiles, forget || file != nil { throw ArgumentProblem.profilesWithMore.error }
+    if forget, dryRun { throw ArgumentProblem.forgetOnTrial.error }
+    if file == nil, !profiles, !forget { throw ArgumentProblem.noFile.error }
   }
 
   func run() throws {
@@ -68,7 +68,7 @@ struct ImportCommand: ParsableCommand {
   private func forget(in store: ImportProfileStore) throws {
     guard let file else {
       Terminal.printError(store.list(try store.read()))
-      throw ValidationError("name a profile: folio import --forget NAME")
+      throw ArgumentProblem.forgetWithoutName.error
     }
     try store.forget(file)
     try Terminal.print("Forgot \(quoted(file)); the next such file is read without it.")

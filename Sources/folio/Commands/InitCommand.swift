@@ -31,10 +31,10 @@ struct InitCommand: ParsableCommand {
         lines = try writer.write(NewProject(withTheme: themeFiles)).map { "wrote \($0)" }
       }
     } catch {
-      console.tell(InitProse.diagnostics(error))
+      console.tell(error.diagnostics)
       throw ExitCode.failure
     }
     let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
-    try Terminal.print((lines + [next]).joined(separator: "\n"), consequence: InitProse.isWritten)
+    try Terminal.print((lines + [next]).joined(separator: "\n"), consequence: Consequence.filesAreWritten)
   }
 }

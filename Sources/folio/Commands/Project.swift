@@ -80,7 +80,7 @@ struct Project {
       return try writer.write(CountedSite(site, progress: progress), note: note)
     } catch {
       progress.clear()
-      throw console.fail(OutputProse.diagnostic(error))
+      throw console.fail(error)
     }
   }
 

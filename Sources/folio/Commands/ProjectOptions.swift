@@ -32,21 +32,21 @@ struct ProjectOptions: ParsableArguments {
 
   func validate() throws {
     if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
-      throw ValidationError("--base-url must be an address starting with https:// or http://")
+      throw ArgumentProblem.baseURL.error
     }
   }
 
   /// What the user says is the date of the build, else the date that it is.
   func today() throws -> CalendarDate {
     guard let today = now ?? Today.date() else {
-      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+      throw ArgumentProblem.epoch.error
     }
     return today
   }
 
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-      throw ValidationError("'\(text)' is not a date: write it as 2026-11-20")
+      throw ArgumentProblem.notADate(text).error
     }
     return date
   }

@@ -28,13 +28,13 @@ struct RemoveCommand: ParsableCommand {
     try editor.update { document in
       let index = try editor.find(confirmed?.id ?? id, in: document)
       if let confirmed, !document.text(of: index).elementsEqual(confirmed.text) {
-        throw editor.console.fail(EditingProse.changedMeanwhile(editor.file.name))
+        throw editor.console.fail(CommandProblem.changedMeanwhile)
       }
       removed = document.ledger.transactions[index]
       return document.removing(index)
     }
     if let removed {
-      try Terminal.print("Removed \(TransactionLine.text(removed))", consequence: EditingProse.isChanged)
+      try Terminal.print("Removed \(TransactionLine.text(removed))", consequence: Consequence.ledgerIsChanged)
     }
   }
 
@@ -49,7 +49,7 @@ struct RemoveCommand: ParsableCommand {
 
   private func confirm(_ transaction: Transaction, in editor: LedgerEditor) throws {
     guard Prompt.isPossible else {
-      editor.console.tell([EditingProse.nobodyToAsk(editor.file.name)])
+      editor.console.tell(CommandProblem.noTerminal)
       throw ExitCode.validationFailure
     }
     Terminal.printError(TransactionLine.details(transaction))

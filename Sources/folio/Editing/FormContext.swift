@@ -6,7 +6,7 @@ extension PaymentForm.Context {
   /// What a ledger's settings and the date of today make of a form's fields.
   init(_ settings: Ledger.Settings) throws {
     guard let today = Today.date() else {
-      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+      throw ArgumentProblem.epoch.error
     }
     self.init(currency: settings.currency, locale: NumberNotation(of: settings.locale), today: today)
   }

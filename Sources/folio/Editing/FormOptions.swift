@@ -9,7 +9,7 @@ struct FormOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A number above 0, such as 12.40, or in the format of the ledger's locale.", valueName: "number"))
+      "A number above 0, such as 12.40, or as in the ledger's locale.", valueName: "number"))
   var amount: String?
 
   @Option(
@@ -27,7 +27,9 @@ struct FormOptions: ParsableArguments {
   @Option(parsing: .unconditional, help: ArgumentHelp("The address.", valueName: "text"))
   var address: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("A memo in Markdown, at most 300 characters.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A memo in Markdown, at most 300 characters.", valueName: "text"))
   var memo: String?
 
   @Option(

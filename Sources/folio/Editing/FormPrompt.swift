@@ -38,7 +38,7 @@ struct FormPrompt {
       } catch {
         let own = error.all.filter(isAbout)
         if own.isEmpty { return }
-        console.tell(own.map(FormProse.diagnostic))
+        console.tell(own.map { $0.diagnostic(in: Diagnostic.Context()) })
       }
     }
   }

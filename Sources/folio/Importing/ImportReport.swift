@@ -95,7 +95,7 @@ struct ImportReport {
     if let kept {
       lines.append(
         "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
-          + ImportProse.summary(of: kept))
+          + ImportExplanation.summary(of: kept))
     }
     if !plan.drafts.isEmpty || !plan.changes.isEmpty { lines.append("Next: \(next)") }
     return lines.map { $0 + "\n" }.joined()
@@ -125,7 +125,7 @@ struct ImportReport {
     let reasons = reading.statement.skipped.map(\.reason).filter { $0 != .transfer }
     guard !reasons.isEmpty else { return nil }
     var counts: [(text: String, count: Int)] = []
-    for text in reasons.map(ImportProse.name(of:)) {
+    for text in reasons.map(ImportExplanation.name(of:)) {
       if let index = counts.firstIndex(where: { $0.text == text }) {
         counts[index].count += 1
       } else {
@@ -142,10 +142,11 @@ struct ImportReport {
     return count == 0 ? nil : "possible duplicates under another name: \(count) of those added"
   }
 
-  private var findings: [String] { reading.statement.findings.map(ImportProse.sentence) }
+  private var findings: [String] { reading.statement.findings.map(ImportExplanation.sentence) }
 
   private var profileUsed: [String] {
-    reading.profile.map { ["read with profile \(quoted($0.name)): \(ImportProse.summary(of: $0))"] } ?? []
+    reading.profile.map { ["read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))"] }
+      ?? []
   }
 
   private func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

@@ -58,11 +58,11 @@ struct StatementOptions: ParsableArguments {
 
   func validate() throws {
     if bank, card || invert {
-      throw ValidationError("--bank and \(card ? "--card" : "--invert") contradict each other; use one of them")
+      throw ArgumentProblem.bothSigns(card ? "--card" : "--invert").error
     }
-    if let account, account.isBlank { throw ValidationError("--account must not be blank") }
+    if let account, account.isBlank { throw ArgumentProblem.blankAccount.error }
     if amountColumn != nil, debitColumn != nil || creditColumn != nil {
-      throw ValidationError("--amount-column cannot be combined with --debit-column or --credit-column")
+      throw ArgumentProblem.amountAndDebit.error
     }
   }
 
@@ -89,14 +89,14 @@ struct StatementOptions: ParsableArguments {
 
   private static func currency(_ text: String) throws -> Currency {
     guard let currency = Currency(code: text.uppercased()) else {
-      throw ValidationError("'\(text)' is not an ISO 4217 currency")
+      throw ArgumentProblem.notACurrency(text).error
     }
     return currency
   }
 
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-      throw ValidationError("'\(text)' is not a date: write it as 2026-11-20")
+      throw ArgumentProblem.notADate(text).error
     }
     return date
   }
@@ -104,14 +104,14 @@ struct StatementOptions: ParsableArguments {
   private static func delimiter(_ text: String) throws -> Character {
     if text == "tab" || text == "\\t" { return "\t" }
     guard text.count == 1, let sign = text.first, sign != "\"" else {
-      throw ValidationError("--delimiter must be one character, or the word tab")
+      throw ArgumentProblem.delimiter.error
     }
     return sign
   }
 
   private static func dateFormat(_ text: String) throws -> DatePattern {
     guard let pattern = DatePattern(text) else {
-      throw ValidationError("'\(text)' is not a date format: use D, M and Y, as in DD.MM.YYYY")
+      throw ArgumentProblem.notADateFormat(text).error
     }
     return pattern
   }

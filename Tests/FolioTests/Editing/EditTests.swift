@@ -20,7 +20,8 @@ struct EditTests {
     let project = try LedgerProject(ledger: ledger)
     let tooExact = try project.folio("edit", "b2", "--ledger", "ledger.json", "--currency", "")
     #expect(tooExact.code == 1)
-    #expect(tooExact.errors.contains("amount has too many decimal places for USD (found 1.234)"), "\(tooExact)")
+    #expect(
+      tooExact.errors.contains("amount has too many decimal places for USD (found 1.234)"), "\(tooExact)")
     let run = try project.folio(
       "edit", "b2", "--ledger", "ledger.json", "--currency", " ", "--amount", "4.05")
     #expect(run == .done("Changed 2026-03-05  -4.05 USD  Bakery  (b2)\n"))

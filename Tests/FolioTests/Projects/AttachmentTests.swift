@@ -106,7 +106,8 @@ struct AttachmentTests {
   }
 
   @Test(arguments: [
-    ("../../secret.txt", "this symbolic link points outside the project"), ("../../secrets", "symbolic links to folders"),
+    ("../../secret.txt", "this symbolic link points outside the project"),
+    ("../../secrets", "symbolic links to folders"),
     ("nowhere.txt", "this symbolic link is broken"), ("../secret.txt", nil),
   ])
   func aLinkInTheContentStaysInTheProject(destination: String, complaint: String?) throws {

@@ -40,7 +40,8 @@ struct ProjectGateTests {
       folder == "content" ? "elsewhere/ledger.json" : "content/ledger.json")
     #expect(result.exitCode == 1)
     #expect(
-      result.stderr.hasPrefix("\(folder): error: symbolic links to folders are not followed"), "\(result.stderr)")
+      result.stderr.hasPrefix("\(folder): error: symbolic links to folders are not followed"),
+      "\(result.stderr)")
   }
 
   @Test(arguments: ["../../x", "..", ".", "", "a/b", "/etc", ".hidden", "t/../t"])

@@ -1,42 +1,26 @@
 import Bookkeeping
 
-/// The sentences about a ledger. The only place where they are written.
-struct LedgerProse {
-  let file: String
-  private let files: SourceFiles
-
-  init(ledger: [UInt8], file: String) { self.init(file: file, in: SourceFiles { _ in ledger }) }
-
-  init(file: String, in files: SourceFiles) {
-    self.file = file
-    self.files = files
-  }
-
-  func diagnostic(_ problem: LedgerProblem) -> Diagnostic {
-    let (message, advice) = sentences(for: problem.reason)
+extension LedgerProblem: Explained {
+  /// The file is the ledger, as the user named it.
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let (message, advice) = words(in: context)
     return Diagnostic(
-      severity: problem.severity == .error ? .error : .warning,
-      place: Diagnostic.Place(file: file, range: problem.offset..<problem.offset + max(1, problem.length)),
-      message: message, hint: hint(advice, about: problem.subject))
+      severity: severity == .error ? .error : .warning,
+      place: Diagnostic.Place(file: context.file, range: offset..<offset + max(1, length)),
+      message: message, hint: hint(advice))
   }
 
-  static func unreadable(_ file: String, _ reason: String) -> Diagnostic {
-    Diagnostic(
-      place: Diagnostic.Place(file: file), message: "cannot read the ledger: \(reason)",
-      hint: "name your ledger with --ledger FILE")
-  }
-
-  private func hint(_ advice: String?, about subject: LedgerProblem.Subject?) -> String? {
+  private func hint(_ advice: String?) -> String? {
     guard let subject else { return advice }
     let isNamed = !(subject.name?.isBlank ?? true)
     let name = isNamed ? subject.name.map { ", \(quoted($0))" } ?? "" : ""
     return "transaction \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
   }
 
-  private func sentences(for reason: LedgerProblem.Reason) -> (message: String, advice: String?) {
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
     case .syntax(let reason):
-      JSONProse.sentences(for: reason)
+      reason.words
     case .fileTooLarge:
       ("the ledger is larger than 4 GiB", "split it by year")
     case .notALedger(let found):
@@ -47,7 +31,7 @@ struct LedgerProse {
     case .noTransactions:
       ("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
     case .duplicateKey(let key, let first):
-      duplicate(key, firstAt: first)
+      duplicate(key, firstAt: first, context)
     case .unknownField(let name, let known):
       ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .missing(let field):
@@ -113,11 +97,11 @@ struct LedgerProse {
         "put the file in the ledger's folder and name it as \"receipts/2026-03-05.jpg\""
       )
     case .unusableAttachment(let path, let flaw):
-      flaw.sentences(about: path)
+      flaw.words(about: path)
     case .duplicateID(let id, let first):
       (
         "duplicate id \(quoted(id))",
-        "first used at \(place(of: first)); change one of them"
+        "first used at \(place(of: first, context)); change one of them"
       )
     }
   }
@@ -146,11 +130,13 @@ struct LedgerProse {
     }
   }
 
-  private func duplicate(_ key: String, firstAt first: Int) -> (message: String, advice: String?) {
-    let advice = "the first one is at \(place(of: first)); keep one of them"
+  private func duplicate(
+    _ key: String, firstAt first: Int, _ context: Diagnostic.Context
+  ) -> (message: String, advice: String?) {
+    let advice = "the first one is at \(place(of: first, context)); keep one of them"
     guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
-      files.lines(of: file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
+      context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
       return ("\(quoted(key)) appears twice in one object", advice)
     }
@@ -180,21 +166,96 @@ struct LedgerProse {
     }
   }
 
-  private func place(of offset: Int) -> String {
-    guard let position = files.lines(of: file)?.position(of: offset) else { return "the start" }
+  private func place(of offset: Int, _ context: Diagnostic.Context) -> String {
+    guard let position = context.files.lines(of: context.file)?.position(of: offset) else {
+      return "the start"
+    }
     return "line \(position.line), column \(position.column)"
   }
 }
 
-/// A text of the user's in a message: never longer than a line, never able to disturb a terminal.
-func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+// MARK: - Fields
 
-func shortened(_ text: String) -> String {
-  let safe = text.unicodeScalars.prefix(61).map { scalar in
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
-    default: String(scalar)
+extension LedgerField {
+  /// What a value of the field is, in a sentence.
+  var expected: String {
+    switch self {
+    case .transactions: "an array of objects"
+    case .tags, .attachments: "an array of strings"
+    case .amount: "a string or a number"
+    case .type: "\"income\" or \"expense\""
+    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .ref, .schema:
+      "a string"
     }
   }
-  return safe.prefix(60).joined() + (safe.count > 60 ? "…" : "")
+
+  /// The field, or one of what it lists.
+  var singular: String {
+    switch self {
+    case .tags: "a tag"
+    case .attachments: "an attachment"
+    case .title, .currency, .locale, .transactions, .id, .date, .type, .name, .amount, .category, .address,
+      .memo, .account, .ref, .schema:
+      rawValue
+    }
+  }
+
+  var adviceWhereBlank: String {
+    switch self {
+    case .name: "enter the payee or payer"
+    case .title, .currency, .locale, .transactions, .id, .date, .type, .amount, .category, .address, .memo,
+      .tags, .attachments, .account, .ref, .schema:
+      "enter some text, or remove it"
+    }
+  }
+
+  var adviceWhereLong: String {
+    switch self {
+    case .attachments: "use a shorter path"
+    case .id: "use a shorter id, or none"
+    case .title, .currency, .locale, .transactions, .date, .type, .name, .amount, .category, .address, .memo,
+      .tags, .account, .ref, .schema:
+      "move the rest to the memo"
+    }
+  }
+
+  func advice(whereFound found: JSONKind) -> String? {
+    switch (self, found) {
+    case (.tags, .string), (.attachments, .string): "put it in brackets: [ … ]"
+    case (.amount, _), (.type, _), (.transactions, _): nil
+    case (_, .number): "write it in quotes"
+    case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
+    }
+  }
+
+  /// The field as it might stand in a ledger.
+  var example: String {
+    switch self {
+    case .date: "\"date\": \"2026-03-05\""
+    case .type: "\"type\": \"expense\""
+    case .name: "\"name\": \"Corner Bakery\""
+    case .amount: "\"amount\": \"12.40\""
+    case .title, .currency, .locale, .transactions, .id, .category, .address, .memo, .tags, .attachments,
+      .account, .ref, .schema:
+      "\"\(rawValue)\""
+    }
+  }
+}
+
+extension AttachmentFlaw {
+  func words(about path: String) -> (message: String, advice: String?) {
+    let attachment = "attachment \(quoted(path))"
+    return switch self {
+    case .missing:
+      ("\(attachment) does not exist", "paths are relative to the ledger's folder")
+    case .isFolder:
+      ("\(attachment) is a folder", "attach its files one by one")
+    case .isSpecial:
+      ("\(attachment) is a pipe or a device, not a file", "attach a regular file")
+    case .leadsOutside:
+      ("\(attachment) points outside the ledger's folder", "if it may be published, copy the file here")
+    case .isPrivate:
+      ("\(attachment) is the ledger or the settings, which are never published", "remove it from the list")
+    }
+  }
 }

@@ -1,19 +1,17 @@
 import Templating
 
-/// The sentences about templates. The only place where they are written.
-enum TemplateProse {
-  static func diagnostic(_ problem: TemplateProblem) -> Diagnostic {
-    let (message, advice) = sentences(for: problem.reason)
-    let user = problem.user.map { "used by \($0)" }
+extension TemplateProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let (message, advice) = reason.words
+    let user = user.map { "used by \($0)" }
     let hint = [user, advice].compactMap(\.self).joined(separator: ": ")
-    let range = problem.offset..<problem.offset + max(1, problem.length)
-    return Diagnostic(
-      place: Diagnostic.Place(file: problem.path, range: range), message: message,
-      hint: hint.isEmpty ? nil : hint)
+    return Diagnostic(at: path, offset: offset, length: length, (message, hint.isEmpty ? nil : hint))
   }
+}
 
-  private static func sentences(for reason: TemplateProblem.Reason) -> (message: String, hint: String?) {
-    switch reason {
+extension TemplateProblem.Reason {
+  fileprivate var words: (message: String, advice: String?) {
+    switch self {
     case .tooLarge(let limit):
       (
         "the template is larger than \(limit >> 10) KB",
@@ -87,13 +85,8 @@ enum TemplateProse {
     case .unknownFrontMatterKey(let key, let known):
       ("unknown front matter \(quoted(key))", Suggestion.hint(for: key, among: known.sorted()))
     case .repeatedFrontMatterKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
-    default: place(of: reason)
-    }
-  }
 
-  /// Tags that stand where no escaping would make them harmless.
-  private static func place(of reason: TemplateProblem.Reason) -> (message: String, hint: String?) {
-    switch reason {
+    // Tags that stand where no escaping would make them harmless.
     case .holeInScript: ("a tag inside a script", "put the value in an element's text")
     case .holeInStyle: ("a tag inside a style sheet", "use a class instead")
     case .holeInRawText(let element):
@@ -118,7 +111,6 @@ enum TemplateProse {
       )
     case .markupInAttribute(let name):
       ("\(quoted(name)) is markup, which is not allowed here", "put it in an element's text")
-    default: ("\(reason)", nil)
     }
   }
 }

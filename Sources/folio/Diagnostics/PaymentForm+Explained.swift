@@ -1,18 +1,18 @@
 import Bookkeeping
 
-/// The sentences about a form. Those with "Please" are the words of the app that inspired Folio.
-enum FormProse {
-  static func diagnostic(_ mistake: PaymentForm.Mistake) -> Diagnostic {
-    let (message, hint) = sentences(for: mistake)
+/// The sentences with "Please" are those of the app that inspired Folio.
+extension PaymentForm.Mistake: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let (message, hint) = words
     return Diagnostic(message: message, hint: hint)
   }
 
-  private static func sentences(for mistake: PaymentForm.Mistake) -> (message: String, hint: String?) {
-    switch mistake {
+  private var words: (message: String, hint: String?) {
+    switch self {
     case .noName: ("Please enter the payment name", "--name \"Corner Bakery\"")
-    case .noAmount: (validAmount, "--amount 12.40")
+    case .noAmount: (Self.validAmount, "--amount 12.40")
     case .amount(let problem, let found, let currency):
-      (validAmount, hint(for: problem, found: shortened(found), in: currency))
+      (Self.validAmount, Self.hint(for: problem, found: shortened(found), in: currency))
     case .longMemo(let characters):
       ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
     case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income or --type expense")

@@ -1,13 +1,19 @@
 import Bookkeeping
 
-/// The sentences about a text that is not JSON.
-enum JSONProse {
-  static func sentences(for reason: JSONProblem.Reason) -> (message: String, advice: String?) {
-    switch reason {
+extension JSONProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    Diagnostic(at: context.file, offset: offset, length: length, reason.words)
+  }
+}
+
+extension JSONProblem.Reason {
+  /// What is wrong, and what to do about it, wherever the text stands.
+  var words: (message: String, advice: String?) {
+    switch self {
     case .notUTF8: ("the file is not UTF-8", "save it as UTF-8")
     case .invalidUTF8: ("these bytes are not UTF-8", "save the file as UTF-8")
     case .unexpected(let found, let expected):
-      ("expected \(expected.prose), found \(self.found(found))", advice(found, expected))
+      ("expected \(expected.prose), found \(Self.found(found))", Self.advice(found, expected))
     case .unexpectedEnd(let expected):
       ("the file ends where \(expected.prose) is expected", "the file may be incomplete")
     case .trailingComma: ("a comma after the last element", "remove it")
@@ -15,7 +21,7 @@ enum JSONProse {
     case .malformedNumber: ("a digit is missing from this number", "write it as 12.40")
     case .leadingZero: ("numbers must not have a leading zero", "remove the zero")
     case .controlCharacter(let byte):
-      ("a string must not contain a \(name(of: byte))", "write it as \(escape(of: byte))")
+      ("a string must not contain a \(Self.name(of: byte))", "write it as \(Self.escape(of: byte))")
     case .invalidEscape: ("unknown escape sequence", "write \\\\ for a backslash")
     case .loneSurrogate: ("unpaired surrogate", "write the character itself, or both halves")
     case .nestedTooDeeply:
@@ -74,6 +80,19 @@ extension JSONProblem.Expectation {
     case .commaOrClosingBracket: "a comma or ]"
     case .closingQuote: "a closing quote"
     case .end: "the end of the file"
+    }
+  }
+}
+
+extension JSONKind {
+  var prose: String {
+    switch self {
+    case .object: "an object"
+    case .array: "an array"
+    case .string: "a string"
+    case .number: "a number"
+    case .true, .false: "true or false"
+    case .null: "null"
     }
   }
 }
