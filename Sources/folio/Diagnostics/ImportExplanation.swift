@@ -61,8 +61,6 @@ struct ImportExplanation {
       at(
         line: line, "\(quoted(example)) is not a date that Folio recognizes",
         "give their format, such as --date-format DD.MM.YYYY")
-    case .ambiguousDates(let patterns, let cell):
-      at(line: cell.line, "\(quoted(cell.text)) can mean two dates", "choose one: \(Self.flags(patterns))")
     case .ambiguousAmounts(let cell):
       at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", "choose one: \(Self.decimalFlags)")
     case .mixedDates(let patterns, let cell, let other):

@@ -70,10 +70,10 @@ extension ImportExplanation {
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "name the payee column: --name-column"
     case .unknownCurrency: "name the currency or its column: --currency, --currency-column"
-    case .surplusCells, .zeroAmount, .unknownStatus, .nullCharacter, .longMemo, .longText, .idTaken,
+    case .surplusCells, .zeroAmount, .unknownStatus, .nullCharacter, .longMemo, .longText,
       .wrongShape,
       .cutOff, .unknownAccounts:
-      "the first problems are"
+      "the first problems are:"
     }
   }
 
@@ -214,7 +214,6 @@ extension Statement.Refusal {
     case .nullCharacter: "it contains a NUL character"
     case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)"
     case .longMemo(let bytes): "the memo has \(bytes) bytes; the limit is \(LedgerLimit.memoBytes)"
-    case .idTaken(let id): "another payment has the id \(quoted(id))"
     case .unknownAccounts(let postings, let date, let description):
       Self.unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
     case .cutOff: "the file ends here; it may be incomplete"

@@ -1,4 +1,6 @@
+import Bookkeeping
 import Foundation
+import Publishing
 import Testing
 
 /// A project, and in `expected.txt` commands with everything they say and their exit codes, one after the other.
@@ -38,6 +40,21 @@ struct CheckFixture: CustomTestStringConvertible {
     }
     try transcript.check(said)
     #expect(try FolderSnapshot(of: project.url) == before, "a check writes nothing")
+  }
+
+  /// What the checks find, as data.
+  func problems() throws -> [Any] {
+    let project = try TemporaryFolder()
+    try project.copy(contentsOf: url, except: [Self.transcriptName])
+    let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
+    return commands.flatMap { command in
+      let words = command.split(separator: " ").map(String.init)
+      let ledger = words.firstIndex(of: "--ledger").map { words[$0 + 1] } ?? "content/ledger.json"
+      return SiteCheck(
+        of: BuildSettings(
+          root: project.url, ledger: project[ledger], ledgerName: ledger, theme: "default", today: today)
+      ).problems as [Any]
+    }
   }
 
   /// How many pages there are is for the default content to say.
