@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Foundation
 
 /// The fields of a payment as options. Texts and amounts may begin with a minus.
 struct FormOptions: ParsableArguments {
@@ -52,5 +53,22 @@ struct FormOptions: ParsableArguments {
     (form.category, form.address, form.memo, form.currency) = (category, address, memo, currency)
     (form.tags, form.attachments) = (tags, attachments)
     return form
+  }
+}
+
+extension PaymentForm.Context {
+  /// What a ledger's settings and the date of today make of a form's fields.
+  init(_ settings: Ledger.Settings) throws {
+    guard let today = Today.date() else {
+      throw ArgumentProblem.epoch.error
+    }
+    self.init(currency: settings.currency, locale: NumberNotation(of: settings.locale), today: today)
+  }
+}
+
+extension NumberNotation {
+  init(of locale: String) {
+    let locale = Locale(identifier: locale)
+    self.init(decimal: locale.decimalSeparator ?? ".", grouping: locale.groupingSeparator ?? "")
   }
 }
