@@ -15,7 +15,6 @@ extension ImportProblem {
   package var choices: [ImportChoice] {
     switch self {
     case .undecided(let alternatives): alternatives.map(\.choice)
-    case .ambiguousDates(let patterns, _): patterns.map(ImportChoice.dateFormat)
     case .ambiguousAmounts: [.notation(.comma), .notation(.point)]
     default: []
     }

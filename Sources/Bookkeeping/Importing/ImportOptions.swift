@@ -70,7 +70,6 @@ package enum ImportProblem: Error, Sendable {
   case noColumn(CSVColumn, named: String?, columns: [String])
   case unknownDates(example: String, line: Int)
   /// What can be read in two ways, with another meaning each.
-  case ambiguousDates([DatePattern], Cell)
   case ambiguousAmounts(Cell)
   /// What no way reads that also reads the other cell.
   case mixedDates([DatePattern], Cell, unlike: Cell)

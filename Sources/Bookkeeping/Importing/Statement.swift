@@ -90,7 +90,6 @@ package struct Statement: Sendable {
     case nullCharacter
     case longMemo(bytes: Int)
     case longText(bytes: Int)
-    case idTaken(String)
     case wrongShape
     /// The file ends before the payment does.
     case cutOff

@@ -9,13 +9,13 @@ struct AddCommand: ParsableCommand {
     discussion: """
       Example: folio add --name "Corner Bakery" --amount 12.40 --category Food:Groceries
 
-      It is an expense of today unless --type and --date say otherwise. At a terminal, Folio asks for a name \
-      or an amount that is missing. An amount is written as in the ledger (1234.50) or as its locale writes it \
-      (1.234,50 in de_DE); one that would mean two different amounts is refused.
+      The payment is an expense dated today unless --type and --date say otherwise. At a terminal, Folio asks \
+      for a missing name or amount. Write amounts as in the ledger (1234.50) or in the format of its locale \
+      (1.234,50 in de_DE); ambiguous amounts are rejected.
 
-      The payment goes where the file's order wants it, and nothing else in the file changes. A ledger that \
-      does not exist is made.
-      Exit codes: 0 done, 1 the file cannot be written, 64 wrong fields, 65 the ledger is not valid.
+      The payment is inserted in the order of the file, and nothing else in the file changes. If there is no \
+      ledger, it is created.
+      Exit codes: 0 done, 1 the file cannot be written, 64 invalid fields, 65 invalid ledger.
       """
   )
 
@@ -39,7 +39,7 @@ struct AddCommand: ParsableCommand {
       return $0.adding([draft])
     }
     if let added {
-      try Terminal.print("Added \(TransactionLine.text(added))", consequence: EditingProse.isChanged)
+      try Terminal.print("Added \(TransactionLine.text(added))", consequence: Consequence.ledgerIsChanged)
     }
   }
 }
@@ -50,7 +50,7 @@ extension LedgerEditor {
     do throws(InvalidPaymentForm) {
       return try understand()
     } catch {
-      console.tell(error.problems.map(FormProse.diagnostic))
+      console.tell(error.problems.map { $0.diagnostic(in: Diagnostic.Context()) })
       throw ExitCode.validationFailure
     }
   }

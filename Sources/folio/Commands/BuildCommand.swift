@@ -2,16 +2,17 @@ import ArgumentParser
 import Bookkeeping
 import Foundation
 import Publishing
+import SiteOutput
 
 struct BuildCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "build",
-    abstract: "Write the report: content/ and themes/ become site/.",
+    abstract: "Build the report: content/ and themes/ become site/.",
     discussion: """
       Example: folio build --ledger my.json --output report
 
-      What a project lacks comes from Folio itself, so this works in an empty folder.
-      Exit codes: 0 done, 1 the build failed, 64 wrong arguments, 65 the ledger is not valid.
+      Folio supplies what the project lacks, so this works in an empty folder.
+      Exit codes: 0 done, 1 the build failed, 64 invalid arguments, 65 invalid ledger.
       """
   )
 
@@ -22,17 +23,17 @@ struct BuildCommand: ParsableCommand {
   var output: String?
 
   @Option(
-    help: ArgumentHelp("How many threads to use (default: as many as there are cores).", valueName: "n"))
+    help: ArgumentHelp("The number of threads (default: one per core).", valueName: "n"))
   var jobs: Int?
 
-  @Flag(help: "Write into a folder that holds files Folio did not write.")
+  @Flag(help: "Write to a folder that contains files Folio did not write.")
   var force = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing when all goes well.")
+  @Flag(name: .shortAndLong, help: "Print nothing on success.")
   var quiet = false
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1") }
+    if let jobs, jobs < 1 { throw ArgumentProblem.jobs.error }
   }
 
   func run() throws {
@@ -42,6 +43,26 @@ struct BuildCommand: ParsableCommand {
     guard !quiet else { return }
     try Terminal.print(
       SummaryLine.text(pages: pages, summary, in: project.outputFolder, time: start.duration(to: .now)),
-      consequence: OutputProse.isWritten)
+      consequence: Consequence.reportIsWritten)
+  }
+}
+
+/// The one line that a build ends with.
+enum SummaryLine {
+  static func text(pages: Int, _ summary: WriteSummary, in folder: String, time: Duration) -> String {
+    let pages = counted(pages, "page")
+    let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
+    return "\(printable(folder)): \(counts), \(seconds(time))"
+  }
+
+  private static func counted(_ count: Int, _ word: String) -> String {
+    "\(count) \(word)\(count == 1 ? "" : "s")"
+  }
+
+  /// `0.12 s`
+  static func seconds(_ time: Duration) -> String {
+    let hundredths = Int((time / .milliseconds(10)).rounded())
+    let fraction = String(hundredths % 100 + 100).dropFirst()
+    return "\(hundredths / 100).\(fraction) s"
   }
 }

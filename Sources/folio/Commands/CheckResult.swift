@@ -18,7 +18,7 @@ struct CheckResult {
       let check = SiteCheck(of: project.settings)
       console = project.console
       problems = check.problems
-      obstacle = check.obstacle.map(OutputProse.diagnostic)
+      obstacle = check.obstacle.map { $0.diagnostic(in: Diagnostic.Context()) }
       pageCount = check.pageCount
       isInvalidLedger = BuildFailure(problems: check.problems).isInvalidLedger
     } catch {

@@ -4,18 +4,18 @@ import Bookkeeping
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a payment of the ledger.",
+    abstract: "Change a payment in the ledger.",
     discussion: """
       Example: folio edit 984E --amount 13.40 --memo ""
 
-      What no option names stays as it is, to the byte; an empty text takes an optional field away, and --tag \
-      and --attachment replace the whole list. The payment keeps its id, so its page keeps its address, and \
-      its place in the file.
-      Exit codes: 0 done, 1 not found or not written, 64 wrong fields, 65 the ledger is not valid.
+      Fields that you do not name stay as they are, byte for byte. Empty text removes an optional field; --tag \
+      and --attachment replace the whole list. The payment keeps its id, the address of its page, and its \
+      position in the file.
+      Exit codes: 0 done, 1 not found or not written, 64 invalid fields, 65 invalid ledger.
       """
   )
 
-  @Argument(help: "The payment's id, or how it begins.")
+  @Argument(help: "The payment's id, or the start of it.")
   var id: String
 
   @OptionGroup(title: "The payment") var fields: FormOptions
@@ -35,7 +35,7 @@ struct EditCommand: ParsableCommand {
     }
     if let place, let ledger {
       let line = TransactionLine.text(ledger.transactions[place])
-      try Terminal.print("Changed \(line)", consequence: EditingProse.isChanged)
+      try Terminal.print("Changed \(line)", consequence: Consequence.ledgerIsChanged)
     }
   }
 }
@@ -46,7 +46,7 @@ extension LedgerEditor {
     do throws(LedgerDocument.SearchProblem) {
       return try document.index(ofID: id)
     } catch {
-      throw console.fail(EditingProse.diagnostic(error, in: file.name))
+      throw console.fail(error)
     }
   }
 }

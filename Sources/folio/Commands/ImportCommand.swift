@@ -6,51 +6,51 @@ import Foundation
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Add what is new in a bank's or an app's file to the ledger.",
+    abstract: "Add new payments from a bank's or an app's file to the ledger.",
     discussion: """
       Examples: folio import statement.csv --dry-run
                 folio import amex.csv --card --account Amex
                 hledger print -O json > books.json && folio import books.json
                 folio import expenses.json --date 2026-03-05
 
-      The content says which format it is: CSV, OFX or QFX, QIF, CAMT, MT940, the JSON of hledger, or a list of \
-      {id, name, type, amount}. At a terminal, Folio shows what it understood and asks before it writes; \
-      --yes, or no terminal, means no question. What could mean two things is never guessed: both readings are \
-      shown, with the option that decides.
+      Folio detects the format: CSV, OFX or QFX, QIF, CAMT, MT940, the JSON of hledger, or a list of \
+      {id, name, type, amount}. At a terminal, it shows what it understood and asks before it writes; with --yes, \
+      or without a terminal, it does not ask. Folio never guesses: if a file can be read in two ways, it shows \
+      both, with the option that chooses.
 
-      A payment that the ledger has is not added again, whatever became of it there: it is known by its account, \
-      date, amount, and reference or payee. What was pending is replaced once it is booked.
+      A payment that is already in the ledger is not added again, even if you have edited it: it is recognized by \
+      its account, date, amount, and reference or payee. Pending payments are replaced once they are booked.
 
-      What you decide is kept in imports.json beside the ledger, and the next file with the same headings or \
-      of the same account needs no option. `folio import --profiles` lists what is kept, and \
-      `folio import --forget NAME` drops it.
-      Exit codes: 0 done, 1 the file cannot be read or nothing was wanted, 64 wrong arguments, 65 the file is \
-      undecided or holds nothing to take, or the ledger or imports.json is not valid.
+      Your choices are saved as a profile in imports.json beside the ledger, so the next file with the same \
+      headings or from the same account needs no options. `folio import --profiles` lists the profiles, and \
+      `folio import --forget NAME` deletes one.
+      Exit codes: 0 done, 1 the file cannot be read or you declined, 64 invalid arguments, 65 the file is \
+      ambiguous or has no payments to import, or the ledger or imports.json is invalid.
       """
   )
 
   @Argument(help: "The file to import.", completion: .file())
   var file: String?
 
-  @Flag(name: [.customShort("n"), .long], help: "Show what would be added, and change nothing.")
+  @Flag(name: [.customShort("n"), .long], help: "Show what would be added and change nothing.")
   var dryRun = false
 
-  @Flag(name: .shortAndLong, help: "Ask nothing.")
+  @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
 
-  @Flag(help: "List what is kept about files.")
+  @Flag(help: "List the saved profiles.")
   var profiles = false
 
-  @Flag(help: "Drop what is kept: folio import --forget NAME.")
+  @Flag(help: "Delete a profile: folio import --forget NAME.")
   var forget = false
 
   @OptionGroup(title: "The ledger") var ledger: LedgerOptions
   @OptionGroup(title: "The file") var statement: StatementOptions
 
   func validate() throws {
-    if profiles, forget || file != nil { throw ValidationError("--profiles stands alone") }
-    if forget, dryRun { throw ValidationError("--forget goes without --dry-run") }
-    if file == nil, !profiles, !forget { throw ValidationError("Missing expected argument '<file>'") }
+    if profiles, forget || file != nil { throw ArgumentProblem.profilesWithMore.error }
+    if forget, dryRun { throw ArgumentProblem.forgetOnTrial.error }
+    if file == nil, !profiles, !forget { throw ArgumentProblem.noFile.error }
   }
 
   func run() throws {
@@ -69,10 +69,10 @@ struct ImportCommand: ParsableCommand {
   private func forget(in store: ImportProfileStore) throws {
     guard let file else {
       Terminal.printError(store.list(try store.read()))
-      throw ValidationError("say which: folio import --forget NAME")
+      throw ArgumentProblem.forgetWithoutName.error
     }
     try store.forget(file)
-    try Terminal.print("Forgot \(quoted(file)); the next file of its kind is read afresh.")
+    try Terminal.print("Forgot \(quoted(file)); the next such file is read without it.")
   }
 
   /// What to type next.

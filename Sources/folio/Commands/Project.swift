@@ -76,13 +76,13 @@ struct Project {
   private func write(
     _ site: Site, by writer: SiteWriter, quiet: Bool, note: () -> [UInt8]?
   ) throws -> WriteSummary {
-    let progress = Progress(verb: "Making", noun: "files", isWanted: !quiet)
+    let progress = Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     defer { progress.clear() }
     do throws(OutputProblem) {
       return try writer.write(CountedSite(site, progress: progress), note: note)
     } catch {
       progress.clear()
-      throw console.fail(OutputProse.diagnostic(error))
+      throw console.fail(error)
     }
   }
 
@@ -96,7 +96,7 @@ struct Project {
         sources: ["content", "themes"].map { root + $0 }),
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
       onWait: { [outputFolder] in
-        Terminal.printError("Waiting for another build of \(printable(outputFolder)) to end …\n")
+        Terminal.printError("Waiting for another build of \(printable(outputFolder)) to finish …\n")
       })
   }
 
@@ -110,4 +110,15 @@ struct Project {
 struct ProjectFailure: Error {
   let cause: BuildFailure
   let console: Console
+}
+
+/// What is never freed, since the process is about to end: to free a large report piece by piece takes much longer
+/// than the system needs for all of its memory.
+enum LeftToTheSystem {
+  private final class Box {
+    let content: Any
+    init(_ content: Any) { self.content = content }
+  }
+
+  static func keep(_ content: Any) { _ = Unmanaged.passRetained(Box(content)) }
 }

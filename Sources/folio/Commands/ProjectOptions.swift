@@ -32,22 +32,29 @@ struct ProjectOptions: ParsableArguments {
 
   func validate() throws {
     if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
-      throw ValidationError("--base-url must be an address that begins with https:// or http://")
+      throw ArgumentProblem.baseURL.error
     }
   }
 
   /// What the user says is the date of the build, else the date that it is.
   func today() throws -> CalendarDate {
     guard let today = now ?? Today.date() else {
-      throw ValidationError("SOURCE_DATE_EPOCH must be a number of seconds since 1970")
+      throw ArgumentProblem.epoch.error
     }
     return today
   }
 
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-      throw ValidationError("'\(text)' is not a date such as 2026-11-20")
+      throw ArgumentProblem.notADate(text).error
     }
     return date
+  }
+}
+
+extension String {
+  /// A path as `content/site.json` has it: in the folder of the project, unless it is absolute.
+  func inProject(_ root: String) -> String {
+    root == "." || utf8.first == UInt8(ascii: "/") ? self : "\(root)/\(self)"
   }
 }

@@ -4,16 +4,16 @@ import Bookkeeping
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Take a payment out of the ledger.",
+    abstract: "Remove a payment from the ledger.",
     discussion: """
       Example: folio remove 984E
 
-      Folio shows the payment and asks before it goes. Its attachments stay where they are.
-      Exit codes: 0 done, 1 not found or not removed, 64 nobody to ask, 65 the ledger is not valid.
+      Folio shows the payment and asks before removing it. Its attachments are not deleted.
+      Exit codes: 0 done, 1 not found or not removed, 64 no terminal to ask at, 65 invalid ledger.
       """
   )
 
-  @Argument(help: "The payment's id, or how it begins.")
+  @Argument(help: "The payment's id, or the start of it.")
   var id: String
 
   @Flag(name: .shortAndLong, help: "Remove it without asking.")
@@ -28,13 +28,13 @@ struct RemoveCommand: ParsableCommand {
     try editor.update { document in
       let index = try editor.find(confirmed?.id ?? id, in: document)
       if let confirmed, !document.text(of: index).elementsEqual(confirmed.text) {
-        throw editor.console.fail(EditingProse.changedMeanwhile(editor.file.name))
+        throw editor.console.fail(CommandProblem.changedMeanwhile)
       }
       removed = document.ledger.transactions[index]
       return document.removing(index)
     }
     if let removed {
-      try Terminal.print("Removed \(TransactionLine.text(removed))", consequence: EditingProse.isChanged)
+      try Terminal.print("Removed \(TransactionLine.text(removed))", consequence: Consequence.ledgerIsChanged)
     }
   }
 
@@ -49,7 +49,7 @@ struct RemoveCommand: ParsableCommand {
 
   private func confirm(_ transaction: Transaction, in editor: LedgerEditor) throws {
     guard Prompt.isPossible else {
-      editor.console.tell([EditingProse.nobodyToAsk(editor.file.name)])
+      editor.console.tell(CommandProblem.noTerminal)
       throw ExitCode.validationFailure
     }
     Terminal.printError(TransactionLine.details(transaction))

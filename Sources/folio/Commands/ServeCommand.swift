@@ -6,12 +6,12 @@ import Foundation
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Show the report in a browser, and show it anew when its files change.",
+    abstract: "Preview the report in a browser, and update it when files change.",
     discussion: """
       Example: folio serve --open
 
-      Nothing is written: the report is kept in memory. A mistake is shown in place of the page, until it is \
-      mended. Only this machine can read the report, unless --interface says otherwise. Ctrl-C ends it.
+      Nothing is written: the report stays in memory. Errors are shown in place of the page until they are \
+      fixed. Only this machine can read the report, unless --interface says otherwise. Press Ctrl-C to stop.
       """
   )
 
@@ -22,7 +22,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The address to serve on; 0.0.0.0 lets everyone on the network read the report.", valueName: "address"),
+      "The address to serve on; with 0.0.0.0, anyone on the network can read it.", valueName: "address"),
     transform: ServeCommand.address)
   var interface = IPAddress.loopback
 
@@ -32,18 +32,19 @@ struct ServeCommand: AsyncParsableCommand {
   private static let defaultPorts: ClosedRange<UInt16> = 8000...8999
 
   func validate() throws {
-    if port == 0 { throw ValidationError("--port must be from 1 to 65535") }
+    if port == 0 { throw ArgumentProblem.port.error }
   }
 
   func run() async throws {
     StandardStreams.secure()
-    if !interface.isLoopback { Terminal.tell(ServerProse.openNetwork(interface)) }
+    let console = Console(root: project.root, ledger: "")
+    if !interface.isLoopback { console.tell([ServerProblem.openNetwork(interface)]) }
     let session = PreviewSession(
       options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts)
     let serving = Task { [open] in
       try await session.run { origin in
-        PreviewLog.say("Serving \(origin.url) (Ctrl-C ends it)")
-        if open { Self.openBrowser(at: origin.url) }
+        PreviewLog.say("Serving \(origin.url) (press Ctrl-C to stop)")
+        if open { Self.openBrowser(at: origin.url, console) }
       }
     }
     let signals = StopSignals.stop(serving)
@@ -51,22 +52,21 @@ struct ServeCommand: AsyncParsableCommand {
     do {
       try await serving.value
     } catch let problem as ServerProblem {
-      Terminal.tell(ServerProse.diagnostic(problem))
-      throw ExitCode.failure
+      throw console.fail(problem)
     }
   }
 
-  private static func openBrowser(at url: String) {
+  private static func openBrowser(at url: String, _ console: Console) {
     // Some openers stay as long as the browser they open.
     Thread.detachNewThread {
-      if !Browser.open(url) { Terminal.tell(ServerProse.noBrowser(url)) }
+      if !Browser.open(url) { console.tell([ServerProblem.noBrowser(url)]) }
     }
   }
 
   private static func address(_ text: String) throws -> IPAddress {
     if text == "localhost" { return .loopback }
     guard let address = IPAddress(text) else {
-      throw ValidationError("'\(text)' is not an address such as 127.0.0.1, 0.0.0.0 or ::1")
+      throw ArgumentProblem.notAnAddress(text).error
     }
     return address
   }
@@ -137,11 +137,4 @@ private enum Browser {
   #else
     private static let opener = "xdg-open"
   #endif
-}
-
-extension Terminal {
-  fileprivate static func tell(_ diagnostic: Diagnostic) {
-    let writer = DiagnosticWriter(isColored: errorsAreColored, contents: { _ in nil })
-    printError(writer.text(of: [diagnostic]))
-  }
 }

@@ -17,9 +17,14 @@ struct Console {
     return failure.isInvalidLedger ? ExitCode(65) : ExitCode.failure
   }
 
-  func fail(_ diagnostic: Diagnostic) -> ExitCode {
-    Terminal.printError(writer.text(of: [diagnostic]))
+  /// Tells a problem of the ledger as a file, or of another file that it names, and returns the exit code 1.
+  func fail(_ problem: some Explained) -> ExitCode {
+    tell(problem)
     return ExitCode.failure
+  }
+
+  func tell(_ problem: some Explained) {
+    tell([problem.diagnostic(in: Diagnostic.Context(file: ledger, files: SourceFiles(contents)))])
   }
 
   func tell(_ problems: [Problem]) { tell(problems, behind: []) }
@@ -38,14 +43,14 @@ struct Console {
   /// Sentences are made for those problems alone that are shown.
   private func text(of problems: [Problem], behind errors: [Diagnostic], isColored: Bool) -> String {
     let files = SourceFiles(contents)
-    let prose = LedgerProse(file: ledger, in: files)
+    let context = Diagnostic.Context(file: ledger, files: files)
     let findings = errors.map(Finding.diagnostic) + problems.map(Finding.problem)
     let shortlist = Shortlist(findings, severity: \.severity, kind: \.kind)
     return DiagnosticWriter(isColored: isColored, files: files).text(
       of: shortlist.map { finding in
         switch finding {
         case .diagnostic(let diagnostic): diagnostic
-        case .problem(let problem): diagnostic(problem, prose)
+        case .problem(let problem): diagnostic(problem, in: context)
         }
       })
   }
@@ -74,29 +79,24 @@ struct Console {
     let diagnostics = paths.map { path in
       Diagnostic(
         severity: .warning, place: Diagnostic.Place(file: path),
-        message: "kept, since it was edited after Folio wrote it",
-        hint: "no page needs it now: remove it yourself")
+        message: "kept: it was edited after Folio wrote it",
+        hint: "no page uses it any more; remove it yourself")
     }
     Terminal.printError(writer.text(of: diagnostics))
   }
 
   /// All of them, errors before warnings.
   func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
-    let prose = LedgerProse(file: ledger, in: SourceFiles(contents))
+    let context = Diagnostic.Context(file: ledger, files: SourceFiles(contents))
     let errors = problems.filter { $0.severity == .error }
     let warnings = problems.filter { $0.severity == .warning }
-    return (errors + warnings).map { diagnostic($0, prose) }
+    return (errors + warnings).map { diagnostic($0, in: context) }
   }
 
-  private func diagnostic(_ problem: Problem, _ prose: LedgerProse) -> Diagnostic {
-    switch problem {
-    case .ledger(let problem): prose.diagnostic(problem)
-    case .template(let problem): inProject(TemplateProse.diagnostic(problem))
-    case .settings(let problem): inProject(SettingsProse.diagnostic(problem))
-    case .site(.unreadable(ledger, let reason)): LedgerProse.unreadable(ledger, reason)
-    case .site(let problem): inProject(SiteProse.diagnostic(problem))
-    case .link(let problem): inProject(LinkProse.diagnostic(problem))
-    }
+  private func diagnostic(_ problem: Problem, in context: Diagnostic.Context) -> Diagnostic {
+    let diagnostic = problem.diagnostic(in: context)
+    if case .ledger = problem { return diagnostic }
+    return inProject(diagnostic)
   }
 
   private func inProject(_ diagnostic: Diagnostic) -> Diagnostic {

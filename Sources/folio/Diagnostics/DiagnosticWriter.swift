@@ -1,20 +1,5 @@
 import Basics
-
-/// Text as a terminal may get it: controls would move the cursor or run commands, and those for the direction of text
-/// would turn around what stands beside it.
-func printable(_ text: String) -> String {
-  guard text.unicodeScalars.contains(where: \.actsOnTerminals) else { return text }
-  return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
-}
-
-extension Unicode.Scalar {
-  fileprivate var actsOnTerminals: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
-  }
-}
+import Foundation
 
 /// Writes diagnostics the way compilers do, so that editors can jump to the place.
 struct DiagnosticWriter {
@@ -61,7 +46,7 @@ struct DiagnosticWriter {
     lines.insert(bold(place) + color(severity, diagnostic.severity) + bold(message), at: 0)
     if let hint = diagnostic.hint {
       // Some list what there is, a line for each.
-      lines.append("  " + hint.split(separator: "\n").map { printable(String($0)) }.joined(separator: "\n"))
+      lines += hint.split(separator: "\n").map { "  " + printable(String($0)) }
     }
     return lines.map { $0 + "\n" }.joined()
   }
@@ -71,5 +56,49 @@ struct DiagnosticWriter {
   private func color(_ text: String, _ severity: Diagnostic.Severity) -> String {
     guard isColored else { return text }
     return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(text)\u{1B}[0m"
+  }
+}
+
+/// Diagnostics as a JSON array for editors and scripts, one object on each line.
+struct DiagnosticList {
+  /// The contents of the files that diagnostics point into.
+  let contents: (String) -> [UInt8]?
+
+  /// Lines and columns are counted from 1, columns in Unicode scalars; the end is the first place behind.
+  private struct Entry: Encodable {
+    let severity: String
+    let message: String
+    let hint: String?
+    let file: String?
+    var line: Int?
+    var column: Int?
+    var endLine: Int?
+    var endColumn: Int?
+  }
+
+  func text(of diagnostics: [Diagnostic]) throws -> String {
+    guard !diagnostics.isEmpty else { return "[]\n" }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let lines = try entries(for: diagnostics).map { entry in
+      "  " + String(decoding: try encoder.encode(entry), as: UTF8.self)
+    }
+    return "[\n\(lines.joined(separator: ",\n"))\n]\n"
+  }
+
+  private func entries(for diagnostics: [Diagnostic]) -> [Entry] {
+    let files = SourceFiles(contents)
+    return diagnostics.map { diagnostic in
+      var entry = Entry(
+        severity: diagnostic.severity.rawValue, message: diagnostic.message, hint: diagnostic.hint,
+        file: diagnostic.place?.file)
+      guard let place = diagnostic.place, let range = place.range,
+        let table = files.lines(of: place.file)
+      else { return entry }
+      let (start, end) = (table.position(of: range.lowerBound), table.position(of: range.upperBound))
+      (entry.line, entry.column) = (start.line, start.column)
+      (entry.endLine, entry.endColumn) = (end.line, end.column)
+      return entry
+    }
   }
 }

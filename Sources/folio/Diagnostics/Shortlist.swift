@@ -69,24 +69,16 @@ extension Problem {
   /// What it has in common with those that say the same of other places.
   var kind: String? {
     switch self {
-    case .ledger(let problem): problem.reason.kind
-    case .link(let problem): Self.name(of: problem.reason)
+    case .ledger(let problem): problem.reason.likeness
+    case .link(let problem): problem.reason.kind.rawValue
     case .template, .settings, .site: nil
     }
-  }
-
-  fileprivate static func name(of reason: Any) -> String {
-    Mirror(reflecting: reason).children.first?.label ?? "\(reason)"
   }
 }
 
 extension LedgerProblem.Reason {
-  fileprivate var kind: String {
-    switch self {
-    case .longMemo: "longMemo"
-    // A name that is misspelt once must not be lost among a thousand of another.
-    case .unknownField(let name, _): "unknownField \(name)"
-    default: Problem.name(of: self)
-    }
+  /// A name that is misspelt once must not be lost among a thousand of another.
+  fileprivate var likeness: String {
+    if case .unknownField(let name, _) = self { "\(kind.rawValue) \(name)" } else { kind.rawValue }
   }
 }

@@ -22,10 +22,10 @@ enum Suggestion {
       let nearest = known.prefix(mostCompared).map { (name: $0, distance: distance(name, $0)) }
         .sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }
       let names = nearest.prefix(mostListed / 2).map(\.name).sorted()
-      return "the nearest known are \(names.joined(separator: ", "))"
+      return "the closest are \(names.joined(separator: ", "))"
     }
     return known.count == 1
-      ? "known is only \(last)" : "known are \(known.dropLast().joined(separator: ", ")) and \(last)"
+      ? "the only one is \(last)" : "choose from \(known.dropLast().joined(separator: ", ")) and \(last)"
   }
 
   /// Insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).

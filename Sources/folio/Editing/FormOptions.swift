@@ -1,15 +1,16 @@
 import ArgumentParser
 import Bookkeeping
+import Foundation
 
 /// The fields of a payment as options. Texts and amounts may begin with a minus.
 struct FormOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("Whom the payment was to or from.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The payee or payer.", valueName: "text"))
   var name: String?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "A number above 0, such as 12.40, or as the ledger's locale writes it.", valueName: "number"))
+      "A number above 0, such as 12.40, or as in the ledger's locale.", valueName: "number"))
   var amount: String?
 
   @Option(
@@ -21,27 +22,29 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("Levels are separated by colons: Food:Groceries.", valueName: "text"))
+    help: ArgumentHelp("The category; colons separate levels: Food:Groceries.", valueName: "text"))
   var category: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Where it was.", valueName: "text"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("The address.", valueName: "text"))
   var address: String?
 
-  @Option(parsing: .unconditional, help: ArgumentHelp("Markdown, at most 300 characters.", valueName: "text"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("A memo in Markdown, at most 300 characters.", valueName: "text"))
   var memo: String?
 
   @Option(
     name: .customLong("tag"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; may be given again.", valueName: "text"))
+    help: ArgumentHelp("A tag; repeat for more.", valueName: "text"))
   var tags: [String] = []
 
   @Option(
     name: .customLong("attachment"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A file in the ledger's folder; may be given again.", valueName: "path"),
+    help: ArgumentHelp("A file in the ledger's folder; repeat for more.", valueName: "path"),
     completion: .file())
   var attachments: [String] = []
 
-  @Option(help: ArgumentHelp("If it is not the ledger's own.", valueName: "code"))
+  @Option(help: ArgumentHelp("The currency (default: the ledger's).", valueName: "code"))
   var currency: String?
 
   var form: PaymentForm {
@@ -50,5 +53,22 @@ struct FormOptions: ParsableArguments {
     (form.category, form.address, form.memo, form.currency) = (category, address, memo, currency)
     (form.tags, form.attachments) = (tags, attachments)
     return form
+  }
+}
+
+extension PaymentForm.Context {
+  /// What a ledger's settings and the date of today make of a form's fields.
+  init(_ settings: Ledger.Settings) throws {
+    guard let today = Today.date() else {
+      throw ArgumentProblem.epoch.error
+    }
+    self.init(currency: settings.currency, locale: NumberNotation(of: settings.locale), today: today)
+  }
+}
+
+extension NumberNotation {
+  init(of locale: String) {
+    let locale = Locale(identifier: locale)
+    self.init(decimal: locale.decimalSeparator ?? ".", grouping: locale.groupingSeparator ?? "")
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Foundation
 
 /// Asks for the fields that a payment cannot do without, each until its answer is good.
 struct FormPrompt {
@@ -38,8 +39,24 @@ struct FormPrompt {
       } catch {
         let own = error.problems.filter(isAbout)
         if own.isEmpty { return }
-        console.tell(own.map(FormProse.diagnostic))
+        console.tell(own.map { $0.diagnostic(in: Diagnostic.Context()) })
       }
     }
+  }
+}
+
+/// Asks for what a command was not told, if there is somebody to ask.
+enum Prompt {
+  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
+
+  /// The answer, or nil at the end of the input.
+  static func ask(_ question: String) -> String? {
+    Terminal.printError(question)
+    return readLine()
+  }
+
+  static func confirm(_ question: String) -> Bool {
+    let answer = ask("\(question) [y/N] ")?.trimmingCharacters(in: .whitespaces).lowercased()
+    return answer == "y" || answer == "yes"
   }
 }

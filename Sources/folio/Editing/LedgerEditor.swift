@@ -50,17 +50,23 @@ struct LedgerEditor {
     do {
       return try action()
     } catch let problem as FileProblem {
-      throw console.fail(EditingProse.diagnostic(problem))
+      throw console.fail(problem)
     } catch let invalid as InvalidLedger {
       throw console.fail(BuildFailure(problems: invalid.problems.map(Problem.ledger)))
     } catch let refused as RefusedChange {
-      let prose = LedgerProse(ledger: refused.ledger, file: file.name)
-      console.tell(EditingProse.refused(refused.problems.map(prose.diagnostic), file: file.name))
+      // The text was never written, so nothing is shown of it.
+      let context = Diagnostic.Context(file: file.name, files: SourceFiles { _ in refused.ledger })
+      console.tell(
+        [CommandProblem.invalidChange.diagnostic(in: context)]
+          + refused.problems.map { problem in
+            let diagnostic = problem.diagnostic(in: context)
+            return Diagnostic(message: diagnostic.message, hint: diagnostic.hint)
+          })
       throw ExitCode.failure
     }
   }
 
   var noLedger: ExitCode {
-    console.fail(EditingProse.noLedger(file.name))
+    console.fail(CommandProblem.noLedger)
   }
 }

@@ -1,5 +1,5 @@
-import Basics
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -33,15 +33,16 @@ struct ImportProfileStore {
   func forget(_ name: String) throws {
     try change { profiles in
       guard profiles.remove(name) else {
-        throw console.fail(ImportProse.noProfile(name, among: profiles.all.map(\.name), file: file.name))
+        let problem = CommandProblem.noProfile(name, known: profiles.all.map(\.name))
+        throw fail(problem, ExitCode.failure)
       }
     }
   }
 
   /// A line for each profile.
   func list(_ profiles: ImportProfiles) -> String {
-    if profiles.all.isEmpty { return "\(file.name): nothing is kept about any file\n" }
-    return profiles.all.map { "\(shortened($0.name)): \(ImportProse.summary(of: $0))\n" }.joined()
+    if profiles.all.isEmpty { return "\(file.name): no profiles are saved\n" }
+    return profiles.all.map { "\(shortened($0.name)): \(ImportExplanation.summary(of: $0))\n" }.joined()
   }
 
   private func change(_ change: (inout ImportProfiles) throws -> Void) throws {
@@ -63,10 +64,14 @@ struct ImportProfileStore {
     do {
       return try action()
     } catch let problem as FileProblem {
-      throw console.fail(EditingProse.diagnostic(problem))
+      throw console.fail(problem)
     } catch let problem as ImportProfilesProblem {
-      console.tell([ImportProse.diagnostic(problem, in: file.name)])
-      throw ExitCode(65)
+      throw fail(problem, ExitCode(65))
     }
+  }
+
+  private func fail(_ problem: some Explained, _ code: ExitCode) -> ExitCode {
+    console.tell([problem.diagnostic(in: Diagnostic.Context(file: file.name))])
+    return code
   }
 }

@@ -24,9 +24,9 @@ struct ImportReport {
   var question: String {
     let added = plan.drafts.count
     let changed = plan.changes.count
-    let changes = "change \(counted(changed, "payment")) of it"
-    if added == 0 { return "Leave the rest of \(shortened(ledger)) as it is, and \(changes)?" }
-    return "Add \(counted(added, "payment")) to \(shortened(ledger))\(changed > 0 ? ", and \(changes)" : "")?"
+    if added == 0 { return "Change \(counted(changed, "payment")) in \(shortened(ledger))?" }
+    let changes = changed > 0 ? " and change \(changed)" : ""
+    return "Add \(counted(added, "payment")) to \(shortened(ledger))\(changes)?"
   }
 
   private static let mostShown = 20
@@ -59,7 +59,7 @@ struct ImportReport {
       Self.cut($0.heading, to: 24)
     }
     let shown = unused.prefix(12).joined(separator: ", ") + (unused.count > 12 ? " …" : "")
-    return Self.table(["Column", "Taken for", "Examples"], rows)
+    return Self.table(["Column", "Read as", "Examples"], rows)
       + (unused.isEmpty ? "" : "Not used: \(shown)\n")
   }
 
@@ -94,8 +94,8 @@ struct ImportReport {
     var lines: [String] = []
     if let kept {
       lines.append(
-        "  kept for the next file of this kind, as \(quoted(kept.name)) in \(shortened(store)): "
-          + ImportProse.summary(of: kept))
+        "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
+          + ImportExplanation.summary(of: kept))
     }
     if !plan.drafts.isEmpty || !plan.changes.isEmpty { lines.append("Next: \(next)") }
     return lines.map { $0 + "\n" }.joined()
@@ -106,8 +106,8 @@ struct ImportReport {
     let transfers = reading.statement.transfers
     let counts = [
       "\(plan.drafts.count) \(tense == .done ? "added" : "to add") to \(shortened(ledger))",
-      booked > 0 ? "\(booked) pending \(tense == .done ? "now" : "to become") booked" : nil,
-      reversed > 0 ? "\(reversed) \(tense == .done ? "turned" : "to turn") from in to out or back" : nil,
+      booked > 0 ? "\(booked) pending \(tense == .done ? "now" : "to be") booked" : nil,
+      reversed > 0 ? "\(reversed) \(tense == .done ? "reversed" : "to reverse")" : nil,
       plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
       transfers > 0 ? "\(transfers) transfer\(transfers == 1 ? "" : "s") left out" : nil,
       plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
@@ -125,7 +125,7 @@ struct ImportReport {
     let reasons = reading.statement.skipped.map(\.reason).filter { $0 != .transfer }
     guard !reasons.isEmpty else { return nil }
     var counts: [(text: String, count: Int)] = []
-    for text in reasons.map(ImportProse.name(of:)) {
+    for text in reasons.map(ImportExplanation.name(of:)) {
       if let index = counts.firstIndex(where: { $0.text == text }) {
         counts[index].count += 1
       } else {
@@ -133,19 +133,20 @@ struct ImportReport {
       }
     }
     let shown = counts.prefix(8).map { "\($0.count) \($0.text)" }.joined(separator: ", ")
-    let hint = reasons.contains(.pending) ? "; --pending takes what is pending" : ""
+    let hint = reasons.contains(.pending) ? "; --pending imports them" : ""
     return "skipped: \(shown)\(counts.count > 8 ? " …" : "")\(hint)"
   }
 
   private var doubts: String? {
     let count = plan.doubtful.count
-    return count == 0 ? nil : "probably there under another name: \(count) of those added"
+    return count == 0 ? nil : "possible duplicates under another name: \(count) of those added"
   }
 
-  private var findings: [String] { reading.statement.findings.map(ImportProse.sentence) }
+  private var findings: [String] { reading.statement.findings.map(ImportExplanation.sentence) }
 
   private var profileUsed: [String] {
-    reading.profile.map { ["read as kept for \(quoted($0.name)): \(ImportProse.summary(of: $0))"] } ?? []
+    reading.profile.map { ["read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))"] }
+      ?? []
   }
 
   private func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

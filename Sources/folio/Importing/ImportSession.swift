@@ -1,5 +1,5 @@
-import Basics
 import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -19,7 +19,7 @@ struct ImportSession {
   /// What to type next.
   let buildCommand: String
 
-  private var prose: ImportProse { ImportProse(file: file) }
+  private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
 
   func run() throws {
@@ -43,7 +43,7 @@ struct ImportSession {
     let kept = try keep(reading, profiles)
     try Terminal.print(
       report.summary + report.ending(kept: kept, in: store.file.name, next: buildCommand), terminator: "",
-      consequence: changesLedger ? EditingProse.isChanged : nil)
+      consequence: changesLedger ? Consequence.ledgerIsChanged : nil)
   }
 
   private func plan(_ reading: ImportReading, into document: LedgerDocument) -> ImportPlan {
@@ -59,7 +59,7 @@ struct ImportSession {
       if let bytes = try LedgerFile(name: file).read() { return bytes }
       throw .system(operation: .read, path: file, errno: ENOENT)
     } catch {
-      throw console.fail(EditingProse.diagnostic(error))
+      throw console.fail(error)
     }
   }
 
@@ -90,9 +90,9 @@ struct ImportSession {
   }
 
   private func choose(among readings: [ImportAlternative], _ diagnostic: Diagnostic) throws -> ImportChoice {
-    Terminal.printError("\(file): \(diagnostic.message)\n" + ImportProse.list(readings, numbered: true))
+    Terminal.printError("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true))
     while true {
-      let answer = Prompt.ask("Which is right? [1-\(readings.count), or nothing to stop] ")
+      let answer = Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
       if text.isEmpty { throw stopped() }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }

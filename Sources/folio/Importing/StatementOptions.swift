@@ -4,7 +4,7 @@ import Bookkeeping
 /// What a user may have to say about a file. A column is named by its heading, or by its number from 1.
 struct StatementOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The currency of amounts that name none.", valueName: "code"),
+    help: ArgumentHelp("The currency of amounts without one.", valueName: "code"),
     transform: StatementOptions.currency)
   var currency: Currency?
 
@@ -13,21 +13,21 @@ struct StatementOptions: ParsableArguments {
     help: ArgumentHelp("The account that the payments belong to, such as Amex.", valueName: "label"))
   var account: String?
 
-  @Flag(help: "Positive amounts are expenses, as on the statement of many cards.") var card = false
-  @Flag(help: "Negative amounts are expenses, as on the statement of a bank account.") var bank = false
+  @Flag(help: "Positive amounts are expenses, as on many card statements.") var card = false
+  @Flag(help: "Negative amounts are expenses, as on most bank statements.") var bank = false
   @Flag(help: "The same as --card.") var invert = false
-  @Flag(help: "Take payments that are not booked yet; once booked, they are replaced.") var pending = false
+  @Flag(help: "Import pending payments too; they are replaced once booked.") var pending = false
 
   @Option(
-    help: ArgumentHelp("The day of payments without a date of their own.", valueName: "YYYY-MM-DD"),
+    help: ArgumentHelp("The date of payments that have none.", valueName: "YYYY-MM-DD"),
     transform: StatementOptions.date)
   var date: CalendarDate?
 
   @Option(help: ArgumentHelp("The column of the date.", valueName: "column")) var dateColumn: String?
   @Option(help: ArgumentHelp("The column of the payee.", valueName: "column")) var nameColumn: String?
   @Option(help: ArgumentHelp("The column of the amount.", valueName: "column")) var amountColumn: String?
-  @Option(help: ArgumentHelp("The column of what was paid.", valueName: "column")) var debitColumn: String?
-  @Option(help: ArgumentHelp("The column of what was received.", valueName: "column"))
+  @Option(help: ArgumentHelp("The column of amounts paid.", valueName: "column")) var debitColumn: String?
+  @Option(help: ArgumentHelp("The column of amounts received.", valueName: "column"))
   var creditColumn: String?
   @Option(help: ArgumentHelp("The column of the category.", valueName: "column")) var categoryColumn: String?
   @Option(help: ArgumentHelp("The column of the memo.", valueName: "column")) var memoColumn: String?
@@ -37,19 +37,19 @@ struct StatementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The column of the bank's own id.", valueName: "column")) var idColumn: String?
 
   @Option(
-    help: ArgumentHelp("What separates the columns: , ; | or tab.", valueName: "sign"),
+    help: ArgumentHelp("The column separator: , ; | or tab.", valueName: "sign"),
     transform: StatementOptions.delimiter)
   var delimiter: Character?
 
   @Option(
-    help: ArgumentHelp("How dates are written, such as DD.MM.YYYY.", valueName: "format"),
+    help: ArgumentHelp("The date format, such as DD.MM.YYYY.", valueName: "format"),
     transform: StatementOptions.dateFormat)
   var dateFormat: DatePattern?
 
-  @Option(help: ArgumentHelp("What stands before the decimals: comma or point.", valueName: "sign"))
+  @Option(help: ArgumentHelp("The decimal separator: comma or point.", valueName: "sign"))
   var decimal: DecimalSign?
 
-  @Option(help: ArgumentHelp("\(StatementOptions.encodings).", valueName: "name"))
+  @Option(help: ArgumentHelp("The encoding: \(StatementOptions.encodings).", valueName: "name"))
   var encoding: TextEncoding?
 
   enum DecimalSign: String, ExpressibleByArgument {
@@ -58,11 +58,11 @@ struct StatementOptions: ParsableArguments {
 
   func validate() throws {
     if bank, card || invert {
-      throw ValidationError("--bank and \(card ? "--card" : "--invert") say the opposite; give one of them")
+      throw ArgumentProblem.bothSigns(card ? "--card" : "--invert").error
     }
-    if let account, account.isBlank { throw ValidationError("an account needs a name") }
+    if let account, account.isBlank { throw ArgumentProblem.blankAccount.error }
     if amountColumn != nil, debitColumn != nil || creditColumn != nil {
-      throw ValidationError("--amount-column goes without --debit-column and --credit-column")
+      throw ArgumentProblem.amountAndDebit.error
     }
   }
 
@@ -89,14 +89,14 @@ struct StatementOptions: ParsableArguments {
 
   private static func currency(_ text: String) throws -> Currency {
     guard let currency = Currency(code: text.uppercased()) else {
-      throw ValidationError("'\(text)' is no currency of ISO 4217")
+      throw ArgumentProblem.notACurrency(text).error
     }
     return currency
   }
 
   private static func date(_ text: String) throws -> CalendarDate {
     guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-      throw ValidationError("'\(text)' is not a date such as 2026-11-20")
+      throw ArgumentProblem.notADate(text).error
     }
     return date
   }
@@ -104,14 +104,14 @@ struct StatementOptions: ParsableArguments {
   private static func delimiter(_ text: String) throws -> Character {
     if text == "tab" || text == "\\t" { return "\t" }
     guard text.count == 1, let sign = text.first, sign != "\"" else {
-      throw ValidationError("a delimiter is one character, or the word tab")
+      throw ArgumentProblem.delimiter.error
     }
     return sign
   }
 
   private static func dateFormat(_ text: String) throws -> DatePattern {
     guard let pattern = DatePattern(text) else {
-      throw ValidationError("'\(text)' is no date format: write it with D, M and Y, such as DD.MM.YYYY")
+      throw ArgumentProblem.notADateFormat(text).error
     }
     return pattern
   }

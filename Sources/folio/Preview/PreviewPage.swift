@@ -10,7 +10,7 @@ enum PreviewPage {
     page(
       title: "The report cannot be built",
       body: "<pre class=\"messages\">\(escaped(messages))</pre>\n"
-        + "<p>This page shows the report again as soon as the mistake is mended.</p>")
+        + "<p>This page shows the report again as soon as the error is fixed.</p>")
   }
 
   static func missing(_ path: String) -> [UInt8] {

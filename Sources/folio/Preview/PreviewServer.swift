@@ -90,7 +90,7 @@ struct PreviewServer: Sendable {
   }()
 }
 
-/// Why the preview cannot be served. Data only: `ServerProse` writes the sentences.
+/// Why the preview cannot be served. Data only: `Diagnostics` has the sentences.
 enum ServerProblem: Error, Equatable {
   case portsInUse(IPAddress, ClosedRange<UInt16>)
   case cannotListen(IPAddress, port: UInt16, reason: String)

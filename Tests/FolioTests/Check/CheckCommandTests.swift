@@ -1,4 +1,6 @@
+import Bookkeeping
 import Foundation
+import Publishing
 import TestSupport
 import Testing
 
@@ -34,11 +36,11 @@ struct CheckCommandTests {
     let page = "content/transactions/[transaction].md"
     #expect(
       result.stderr == """
-        \(page):1:7: error: the link "nowhere.html" leads to nothing
+        \(page):1:7: error: the link "nowhere.html" is broken
             1 | [one](nowhere.html) [each](receipt-{{id}}.html)
               |       ^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/nowhere.html
-        \(page):1:28: error: the link "receipt-t699.html" leads to nothing
+        \(page):1:28: error: the link "receipt-t699.html" is broken
             1 | [one](nowhere.html) [each](receipt-{{id}}.html)
               |                            ^^^^^^^^^^^^^^^^^^^
           on transactions/t699.html and 699 more pages: the site has no transactions/receipt-t699.html
@@ -64,7 +66,7 @@ struct CheckCommandTests {
     let project = try FixtureProject("household")
     try project.folder.write("x", to: "content/no\u{1}tes.txt")
     let result = try project.folio("check")
-    #expect(result.stderr.hasSuffix(": error: this is no safe place for a page\n  rename the template\n"))
+    #expect(result.stderr.hasSuffix(": error: this path is not safe for a page\n  rename the template\n"))
     #expect(result.exitCode == 1)
   }
 
@@ -74,7 +76,7 @@ struct CheckCommandTests {
     let folder = project.folder["content"]
     let result = try FolioCommand(folder: folder)("check", "--root", "..")
     #expect(
-      result.stderr.hasPrefix("../content/notes.md:1:5: error: the link \"nowhere.html\" leads to nothing\n"))
+      result.stderr.hasPrefix("../content/notes.md:1:5: error: the link \"nowhere.html\" is broken\n"))
   }
 
   @Test(arguments: [["check", "--nonsense"], ["check", "file"], ["check", "--now", "tomorrow"]])
@@ -123,6 +125,21 @@ extension CheckCommandTests {
       }
       try transcript.check(said)
       #expect(try FolderSnapshot(of: project.url) == before, "a check writes nothing")
+    }
+
+    /// What the checks find, as data.
+    func problems() throws -> [Any] {
+      let project = try TemporaryFolder()
+      try project.copy(contentsOf: url, except: [Self.transcriptName])
+      let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
+      return commands.flatMap { command in
+        let words = command.split(separator: " ").map(String.init)
+        let ledger = words.firstIndex(of: "--ledger").map { words[$0 + 1] } ?? "content/ledger.json"
+        return SiteCheck(
+          of: BuildSettings(
+            root: project.url, ledger: project[ledger], ledgerName: ledger, theme: "default", today: today)
+        ).problems as [Any]
+      }
     }
 
     /// How many pages there are is for the default content to say.

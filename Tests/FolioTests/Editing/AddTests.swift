@@ -54,15 +54,15 @@ struct AddTests {
             folio: error: Please enter the payment name
               --name "Corner Bakery"
             folio: error: Please enter a valid amount
-              an amount is above 0; --type says whether it was paid or received
-            folio: error: "gift" is no type
+              amounts must be greater than 0; --type tells expense from income
+            folio: error: "gift" is not a type
               --type income or --type expense
-            folio: error: "2026-02-30" is no date
-              write it like 2026-03-05
+            folio: error: "2026-02-30" is not a date
+              write it as 2026-03-05
             folio: error: Your memo should not exceed 300 characters
               it has 301
             folio: error: attachment "../x" is not a path inside the ledger's folder
-              put the file beside the ledger and name it like receipts/2026-03-05.jpg
+              put the file in the ledger's folder and name it as receipts/2026-03-05.jpg
 
             """))
     #expect(try project.ledger == smallLedger)
@@ -90,7 +90,7 @@ struct AddTests {
     #expect(
       run.errors == """
         folio: error: Please enter a valid amount
-          1.234 can mean 1.234 or 1234.000: write it without thousands
+          1.234 can mean 1.234 or 1234.000: write it without thousands separators
 
         """)
   }
@@ -128,7 +128,7 @@ struct AddTests {
             ledger.json:5:88: error: amount must be greater than 0 (found -5)
                 5 | …2026-03-05", "type": "expense", "name": "Bakery", "amount": "-5",
                   |                                                              ^^^^
-              transaction 2, "Bakery": keep amounts positive and say "type": "expense"
+              transaction 2, "Bakery": keep amounts positive and write "type": "expense"
 
             """))
     #expect(try project.ledger == broken)
@@ -143,9 +143,9 @@ struct AddTests {
         == LedgerProject.Run(
           code: 1, output: "",
           errors: """
-            ledger.json: error: not changed, since the change would make the ledger invalid
-            folio: error: the amounts in USD add up to more than can be counted
-              transaction 3, "A": is this amount right?
+            ledger.json: error: not changed: the change would make the ledger invalid
+            folio: error: the total in USD is too large
+              transaction 3, "A": check this amount
 
             """))
     #expect(try project.ledger == smallLedger)

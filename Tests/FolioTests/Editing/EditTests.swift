@@ -20,7 +20,8 @@ struct EditTests {
     let project = try LedgerProject(ledger: ledger)
     let tooExact = try project.folio("edit", "b2", "--ledger", "ledger.json", "--currency", "")
     #expect(tooExact.code == 1)
-    #expect(tooExact.errors.contains("amount has more decimals than USD has (found 1.234)"), "\(tooExact)")
+    #expect(
+      tooExact.errors.contains("amount has too many decimal places for USD (found 1.234)"), "\(tooExact)")
     let run = try project.folio(
       "edit", "b2", "--ledger", "ledger.json", "--currency", " ", "--amount", "4.05")
     #expect(run == .done("Changed 2026-03-05  -4.05 USD  Bakery  (b2)\n"))
@@ -50,7 +51,7 @@ struct EditTests {
     let ambiguous = try two.folio("edit", "2026-03-05-corner", "--ledger", "ledger.json", "--amount", "1")
     #expect(
       ambiguous.errors == """
-        ledger.json: error: 2 ids begin with "2026-03-05-corner"
+        ledger.json: error: 2 ids start with "2026-03-05-corner"
           2026-03-05-corner-bakery
           2026-03-05-corner-bakery-2
 
@@ -65,7 +66,7 @@ struct EditTests {
     #expect(
       ambiguous
         == LedgerProject.Run(
-          code: 1, output: "", errors: "ledger.json: error: 2 ids begin with \"B\"\n  b1\n  b2\n"))
+          code: 1, output: "", errors: "ledger.json: error: 2 ids start with \"B\"\n  b1\n  b2\n"))
     let unknown = try project.folio("edit", "zz", "--ledger", "ledger.json", "--amount", "1")
     #expect(
       unknown
@@ -73,7 +74,7 @@ struct EditTests {
           code: 1, output: "",
           errors: """
             ledger.json: error: no transaction has the id "zz"
-              the page of a transaction is named by its id
+              a transaction's page is named after its id
 
             """))
     let empty = try project.folio("edit", "b1", "--ledger", "ledger.json")
@@ -81,6 +82,6 @@ struct EditTests {
     #expect(empty.errors.hasPrefix("folio: error: there is nothing to change\n"))
     let missing = try project.folio("edit", "b1", "--ledger", "no.json", "--amount", "1")
     #expect(missing.code == 1)
-    #expect(missing.errors.hasPrefix("no.json: error: there is no ledger\n"))
+    #expect(missing.errors.hasPrefix("no.json: error: ledger not found\n"))
   }
 }

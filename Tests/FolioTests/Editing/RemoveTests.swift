@@ -20,8 +20,8 @@ struct RemoveTests {
         == LedgerProject.Run(
           code: 64, output: "",
           errors: """
-            ledger.json: error: nothing was removed: there is no terminal to ask at
-              say --yes to remove it unasked
+            ledger.json: error: nothing was removed: no terminal to ask for confirmation
+              use --yes to remove without asking
 
             """))
     #expect(try project.ledger == smallLedger)

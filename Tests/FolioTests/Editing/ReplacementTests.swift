@@ -95,8 +95,8 @@ struct ReplacementTests {
         == LedgerProject.Run(
           code: 1, output: "",
           errors: """
-            ledger.json: error: the link leads to no file
-              mend it, or name the file itself
+            ledger.json: error: this symbolic link is broken
+              fix it, or name the file itself
 
             """))
   }

@@ -85,9 +85,9 @@ private final class Trial {
 
   private func tell(_ problems: [LedgerProblem], of bytes: [UInt8]) {
     let files = SourceFiles { _ in bytes }
-    let prose = LedgerProse(file: "ledger.json", in: files)
+    let context = Diagnostic.Context(file: "ledger.json", files: files)
     for problem in problems.prefix(20) {
-      let text = DiagnosticWriter(isColored: false, files: files).text(of: [prose.diagnostic(problem)])
+      let text = DiagnosticWriter(isColored: false, files: files).text(of: [problem.diagnostic(in: context)])
       #expect(text.utf8.count < 2_000)
     }
   }

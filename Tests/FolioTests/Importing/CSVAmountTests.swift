@@ -23,13 +23,13 @@ struct CSVAmountTests {
   }
 
   @Test(arguments: [
-    ("Amount\n-4.50\n-1.234\n", "3", #""-1.234" cannot be read as "-4.50" in line 2 is"#),
+    ("Amount\n-4.50\n-1.234\n", "3", #""-1.234" is not written like "-4.50" in line 2"#),
     (
       "Amount\n\"-1,234,567.89\"\n\"-1,50\"\n", "3",
-      #""-1,50" cannot be read as "-1,234,567.89" in line 2 is"#
+      #""-1,50" is not written like "-1,234,567.89" in line 2"#
     ),
     (
-      "Amount\n\"-1,50\"\n-3.20\n-4.10\n", "2", #""-1,50" cannot be read as "-3.20" in line 3 is"#
+      "Amount\n\"-1,50\"\n-3.20\n-4.10\n", "2", #""-1,50" is not written like "-3.20" in line 3"#
     ),
   ])
   func namesTheAmountThatIsInDoubt(_ example: (csv: String, line: String, message: String)) throws {
@@ -48,8 +48,8 @@ struct CSVAmountTests {
         == LedgerProject.Run(
           code: 65, output: "",
           errors: """
-            bank.csv:3: error: "01/13/2026" cannot be read as "13/01/2026" in line 2 is
-              correct one of them, or say which is right: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
+            bank.csv:3: error: "01/13/2026" is not written like "13/01/2026" in line 2
+              correct one of them, or choose one: --date-format DD/MM/YYYY or --date-format MM/DD/YYYY
 
             """))
   }

@@ -20,8 +20,8 @@ struct CSVImportTests {
     let project = try LedgerProject(ledger: "{\n  \"currency\": \"EUR\",\n  \"transactions\": []\n}\n")
     try project.write(Self.german, to: "bank.csv")
     let refused = """
-      bank.csv:9: warning: not taken: "31.02.2026" is no date of the file's format
-      bank.csv:10: warning: not taken: "viel" is no amount
+      bank.csv:9: warning: not taken: "31.02.2026" is not a date in the file's format
+      bank.csv:10: warning: not taken: "viel" is not an amount
 
       """
     let preview = """
@@ -85,7 +85,7 @@ struct CSVImportTests {
     (
       "Foo,Name,Amount\nx,A,-1\n",
       """
-      bank.csv: error: no column is known to hold the date
+      bank.csv: error: no column was recognized as the date
         name it with --date-column; the file has: Foo, Name, Amount
 
       """
@@ -93,12 +93,12 @@ struct CSVImportTests {
     (
       "Date,Name,Amount\n2026-01-01,\"A,-1\n",
       """
-      bank.csv:2: error: a quote is opened and never closed
-        is the file complete?
+      bank.csv:2: error: this quote is never closed
+        the file may be incomplete
 
       """
     ),
-    ("", "bank.csv: error: there is nothing in this file\n  export it again\n"),
+    ("", "bank.csv: error: the file is empty\n  export it again\n"),
   ])
   func saysWhyItCannotReadAFile(_ example: (csv: String, errors: String)) throws {
     let project = try LedgerProject()
@@ -118,8 +118,8 @@ struct CSVImportTests {
     #expect(run.output.contains("\nbank.csv: 2 to add to content/ledger.json, 1 not taken\n"))
     #expect(
       run.errors == """
-        bank.csv:2: warning: not taken: it has 4 cells and the file 3 columns; \
-        a cell that holds the separator stands in quotes
+        bank.csv:2: warning: not taken: it has 4 cells, but the file has 3 columns; \
+        put cells that contain the separator in quotes
 
         """)
   }
@@ -134,13 +134,13 @@ struct CSVImportTests {
     ),
     (
       "31.02.2026;A;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
-      "bank.csv:1: warning: not taken: \"31.02.2026\" is no date of the file's format\n"
+      "bank.csv:1: warning: not taken: \"31.02.2026\" is not a date in the file's format\n"
     ),
     (
       "05.03.2026;A;1;-12;40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
       """
-      bank.csv:1: warning: not taken: it has 5 cells and the file 4 columns; \
-      a cell that holds the separator stands in quotes
+      bank.csv:1: warning: not taken: it has 5 cells, but the file has 4 columns; \
+      put cells that contain the separator in quotes
 
       """
     ),
@@ -169,7 +169,7 @@ struct CSVImportTests {
     let project = try LedgerProject()
     try project.write("Date,Name,Amount\n2026-03-01,X,12,40\n2026-03-02,,3\n", to: "bank.csv")
     let run = try project.folio("import", "bank.csv", "-n")
-    #expect(run.errors.contains("none of its 2 rows can be taken"), "\(run)")
+    #expect(run.errors.contains("none of its 2 rows can be imported"), "\(run)")
     #expect(!run.errors.contains("--card"))
   }
 

@@ -22,7 +22,7 @@ struct ExpenseListTests {
           code: 65, output: "",
           errors: """
             expenses.json: error: the payments have no dates
-              say when they were: folio import expenses.json --date 2026-03-05
+              give a date: folio import expenses.json --date 2026-03-05
 
             """))
     let refused = """
@@ -62,6 +62,6 @@ struct ExpenseListTests {
     try project.write(json, to: "x.json")
     let run = try project.folio("import", "x.json")
     #expect(run.code == 65)
-    #expect(run.errors.hasPrefix("x.json: error: this JSON is none that Folio can import\n"))
+    #expect(run.errors.hasPrefix("x.json: error: Folio cannot import this kind of JSON\n"))
   }
 }

@@ -58,7 +58,7 @@ struct HLedgerTests {
             \(place(7)) "Ausgaben:Miete" 5.50 $ of 2026-03-02 "Rent", \(doubt)
             \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ of 2026-03-03 "Move", \(doubt)
             books.json: warning: no account is known by the name "Ausgaben", "Vermögen", "Geld"
-              known are Income, Revenues, Expenses, Assets, Liabilities and Equity; \
+              Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; \
             rename others: hledger print -O json --alias Ausgaben=Expenses
 
             """))
@@ -91,7 +91,7 @@ struct HLedgerTests {
           books.json: 2 to add to content/ledger.json, 1 transfer left out, 1 not taken
             2026-01-02 to 2026-01-03, in 9.99 USD, out 59.90 USD
 
-          """, errors: "a.journal:7: warning: not taken: 0.005 has more decimals than USD has (2)\n"))
+          """, errors: "a.journal:7: warning: not taken: 0.005 has too many decimal places: USD has 2\n"))
   }
 
   /// Net income by currency, in minor units.

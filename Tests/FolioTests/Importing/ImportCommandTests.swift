@@ -31,7 +31,7 @@ struct ImportCommandTests {
     let project = try project()
     let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\n")
     for part in [
-      "2026-03-03  expense     4.50 USD  Coffee", "Description  name       Corner Bakery | Coffee",
+      "2026-03-03  expense     4.50 USD  Coffee", "Description  name     Corner Bakery | Coffee",
       "2026-03-02 to 2026-03-05, in 2500.00 USD, out 16.90 USD",
       "Add 3 payments to content/ledger.json? [y/N]",
     ] {
@@ -50,7 +50,7 @@ struct ImportCommandTests {
       run.output.contains("--card: 3 payments, 2026-03-04 to 2026-03-28, in 100.00 USD, out 109.12 USD"))
     #expect(
       run.output.contains("--bank: 3 payments, 2026-03-04 to 2026-03-28, in 109.12 USD, out 100.00 USD"))
-    #expect(run.output.contains("Which is right? [1-2, or nothing to stop]"))
+    #expect(run.output.contains("Which is right? [1-2, or Enter to stop]"))
     if answer.isEmpty {
       #expect(run.code == 1)
       #expect(try !project.files.contains("content"))
@@ -66,7 +66,7 @@ struct ImportCommandTests {
     let project = try project()
     let run = try project.folio(["import", "card.csv"] + flags)
     #expect(run.code == 65)
-    #expect(run.errors.contains("say which is right: folio import card.csv --card or --bank\n"))
+    #expect(run.errors.contains("choose one: folio import card.csv --card or --bank\n"))
     #expect(try !project.files.contains("content"))
   }
 
@@ -78,7 +78,7 @@ struct ImportCommandTests {
       again
         == .done(
           "card.csv: 0 added to content/ledger.json, 3 already there\n"
-            + "  read as kept for \"Amex\": --account Amex --card\n"))
+            + "  read with profile \"Amex\": --account Amex --card\n"))
     try project.folio("import", "card.csv", "--account", "Blue Card")
     #expect(try project.folio("import", "--profiles") == .done("Amex: --account 'Blue Card' --card\n"))
     #expect(try project.folio("import", "--forget", "amex").code == 0)
@@ -92,7 +92,7 @@ struct ImportCommandTests {
     try project.folio("import", "first.csv", "--bank")
     let run = try project.folio("import", "card.csv")
     #expect(run.code == 65)
-    #expect(run.errors.contains("say which is right: folio import card.csv --bank or --card\n"))
+    #expect(run.errors.contains("choose one: folio import card.csv --bank or --card\n"))
   }
 
   @Test func aReadingWithOtherSignsTurnsWhatIsThere() throws {
@@ -101,11 +101,11 @@ struct ImportCommandTests {
     let before = try project.read("content/ledger.json")
     let refused = try project.folio("import", "card.csv", "--card")
     #expect(refused.code == 65)
-    #expect(refused.errors.contains("3 payments are in content/ledger.json already, with the other sign\n"))
+    #expect(refused.errors.contains("3 payments are already in content/ledger.json with the opposite sign\n"))
     #expect(try project.read("content/ledger.json") == before)
     let turned = try project.folio("import", "card.csv", "--card", "--yes")
     #expect(
-      turned.output.hasPrefix("card.csv: 0 added to content/ledger.json, 3 turned from in to out or back\n"))
+      turned.output.hasPrefix("card.csv: 0 added to content/ledger.json, 3 reversed\n"))
     let again = try project.folio("import", "card.csv", "-n")
     #expect(again.output.contains("\ncard.csv: 0 to add to content/ledger.json, 3 already there\n"))
   }
@@ -117,7 +117,7 @@ struct ImportCommandTests {
     let run = try project.folio("import", "bank.csv")
     #expect(run.code == 65)
     #expect(
-      run.errors.hasPrefix("content/imports.json:2:12: error: \"plus\" is nothing that \"signs\" can be\n"))
+      run.errors.hasPrefix("content/imports.json:2:12: error: \"plus\" is not a valid value of \"signs\"\n"))
     #expect(try project.read("content/imports.json").contains("plus"))
   }
 

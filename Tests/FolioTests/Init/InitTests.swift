@@ -47,7 +47,7 @@ struct InitTests {
         == LedgerProject.Run(
           code: 1, output: "",
           errors: """
-            content/index.md: error: this file exists already
+            content/index.md: error: this file already exists
             folio: error: nothing was written
               choose another folder: folio init DIR
 
@@ -73,7 +73,7 @@ struct InitTests {
     #expect(run.code == 0 && run.errors == "")
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains("wrote themes/default/words.json"))
-    #expect(lines.suffix(2) == ["left themes/default/assets/style.css as it is", "Next: folio build"])
+    #expect(lines.suffix(2) == ["kept themes/default/assets/style.css", "Next: folio build"])
     #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("wrote themes/default/") }, "\(run)")
     #expect(try project.files == ["content", "themes"])
     #expect(try project.read("content/ledger.json") == "[]")

@@ -66,7 +66,7 @@ struct DiagnosticWriterTests {
     let clean = "a\u{FFFD}[2J\u{FFFD}\u{FFFD}\u{FFFD}31m\u{FFFD}\u{FFFD}\u{FFFD}\u{FFFD}b"
     let place = Diagnostic.Place(file: evil, range: 0..<1)
     let writer = DiagnosticWriter(isColored: false) { _ in Array("x\n".utf8) }
-    let text = writer.text(of: [Diagnostic(place: place, message: evil, hint: "one\n  two\u{1B}")])
+    let text = writer.text(of: [Diagnostic(place: place, message: evil, hint: "one\ntwo\u{1B}")])
     #expect(text == "\(clean):1:1: error: \(clean)\n    1 | x\n      | ^\n  one\n  two\u{FFFD}\n")
   }
 }

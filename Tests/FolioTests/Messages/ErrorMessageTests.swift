@@ -12,7 +12,7 @@ struct ErrorMessageTests {
     let said = Self.withoutUsage(result.stdout + result.stderr)
       .replacing(project.url.path(percentEncoded: false).dropLast(), with: "/project")
     try fixture.transcript.check(command + said + "[exit \(result.exitCode)]\n")
-    #expect(result.stdout.isEmpty)
+    #expect(result.stdout.isEmpty || fixture.arguments.first == "import", "an import takes what it can")
     #expect(!project.has("site"), "a failed build leaves nothing behind")
   }
 
@@ -22,7 +22,7 @@ struct ErrorMessageTests {
   }
 
   @Test func everyFolderHoldsATranscript() {
-    #expect(ErrorFixture.all.count > 80)
+    #expect(ErrorFixture.all.count > 250)
     for fixture in ErrorFixture.all {
       #expect(
         Golden.isRecording || FileManager.default.fileExists(atPath: fixture.transcript.file.path),

@@ -1,90 +1,139 @@
+import ArgumentParser
+import Basics
 import Bookkeeping
 import Foundation
 import Publishing
+import SiteOutput
 import Templating
 import TestSupport
 import Testing
 
-/// For each kind of problem that the code knows there is a broken project that has it.
-struct MessageCoverageTests {
-  /// Nobody wants a fixture of 4 GiB, a template of 128 KB (`LimitTests` makes one), or a name that some file systems
-  /// refuse: `PathTests` has that.
-  private static let withoutFixture: Set = ["fileTooLarge", "tooLarge", "nameNotUTF8"]
+@testable import folio
 
-  @Test(arguments: [
-    Catalog(
-      file: "Bookkeeping/Ledger/LedgerProblem.swift", type: "LedgerProblem.Reason",
-      warnings: ["longMemo", "unknownLocale", "unusableAttachment"]),
-    Catalog(file: "Bookkeeping/Ledger/DecimalNumber.swift", type: "DecimalNumber.Problem"),
-    Catalog(file: "Bookkeeping/JSON/JSONProblem.swift", type: "JSONProblem.Reason"),
-    Catalog(file: "Bookkeeping/JSON/JSONProblem.swift", type: "JSONProblem.Expectation"),
-    Catalog(file: "Templating/Template/TemplateProblem.swift", type: "TemplateProblem.Reason"),
-    Catalog(file: "Publishing/Site/SiteSettings.swift", type: "SettingsProblem.Reason"),
-    Catalog(file: "Publishing/Site/SiteProblem.swift", type: "SiteProblem"),
-  ])
-  func everyKindOfProblemHasAFixture(catalog: Catalog) throws {
-    let cases = try catalog.cases()
-    #expect(cases.count > 3)
-    let missing = Set(cases).subtracting(Self.withoutFixture).subtracting(catalog.warnings)
-      .subtracting(Self.found[catalog.type, default: []])
-    #expect(missing.isEmpty, "\(catalog.type): make a folder in Tests/Fixtures/errors")
+/// For each kind of problem that the code knows there is a broken project under `Tests/Fixtures` that has it.
+struct MessageCoverageTests {
+  /// What no folder of files can bring about, or no test should wait for, and the suites that do.
+  private static let elsewhere: [String: Set<String>] = [
+    // 4 GiB.
+    "LedgerProblem.Reason": ["fileTooLarge"],
+    // `LimitTests` makes 128 KB.
+    "TemplateProblem.Reason": ["tooLarge"],
+    // `PathTests`: not every file system has such names.
+    "SiteProblem": ["nameNotUTF8"],
+    // `AttachmentTests` makes pipes and links.
+    "LedgerProblem.AttachmentProblem": ["isSpecial", "leadsOutside"],
+    // The suites about writing: links, locks, permissions, and faults in Folio itself.
+    "OutputProblem": [
+      "unsafePath", "collidingPath", "outputIsSymbolicLink", "foreignFile", "busy", "rendering",
+    ],
+    // `ReplacementTests` makes links; an editor that never stops cannot be had.
+    "FileProblem": ["danglingLink", "busy"],
+    // `RemoveTests` needs a terminal.
+    "CommandProblem": ["changedMeanwhile"],
+    // Permissions, which root does not heed.
+    "ProjectWriter.Problem": ["system"],
+    // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
+    "ImportProblem": ["tooLarge", "notInEncoding", "ambiguousAmounts"],
+    // `ServeCommandTests`: ports of this machine.
+    "ServerProblem": ["portsInUse", "cannotListen"],
+    // `FailedBuildTests` sets the environment.
+    "ArgumentProblem": ["epoch"],
+  ]
+
+  @Test func everyKindOfProblemHasAFixture() throws {
+    let found = try Self.found()
+    #expect(ProblemKinds.all.count > 20)
+    for type in ProblemKinds.all {
+      let known = Self.names(of: type)
+      let name = Self.name(of: type)
+      let missing = known.subtracting(Self.elsewhere[name, default: []]).subtracting(found[name, default: []])
+      #expect(missing.isEmpty, "\(name): make a folder in Tests/Fixtures/errors for \(missing.sorted())")
+      #expect(Self.elsewhere[name, default: []].isSubset(of: known), "\(name)")
+    }
   }
 
-  /// The names of all cases that the fixtures bring about, by type.
-  private static let found: [String: Set<String>] = {
+  private static func names<Problem: Enumerated>(of type: Problem.Type) -> Set<String> {
+    Set(Problem.Kind.allCases.map(\.rawValue))
+  }
+
+  /// `LedgerProblem.Reason`.
+  private static func name(of type: Any.Type) -> String {
+    String(reflecting: type).split(separator: ".").dropFirst().joined(separator: ".")
+  }
+
+  /// The kinds that the fixtures bring about, by type.
+  private static func found() throws -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for fixture in ErrorFixture.all {
       for problem in (try? fixture.problems()) ?? [] { note(problem, in: &found) }
     }
-    return found
-  }()
-
-  private static func note(_ value: Any, in found: inout [String: Set<String>]) {
-    let type = String(reflecting: Swift.type(of: value)).split(separator: ".").dropFirst()
-    let mirror = Mirror(reflecting: value)
-    if mirror.displayStyle == .enum {
-      let name = mirror.children.first?.label ?? "\(value)"
-      found[type.joined(separator: "."), default: []].insert(name)
+    for fixture in CheckCommandTests.Fixture.all {
+      for problem in (try? fixture.problems()) ?? [] { note(problem, in: &found) }
     }
-    for child in mirror.children { note(child.value, in: &found) }
-  }
-}
-
-/// An enumeration of problems, and the source file that declares it.
-struct Catalog: CustomTestStringConvertible {
-  let file: String
-  let type: String
-  /// Cases that only warn; no fixture of a failed build has them.
-  var warnings: Set<String> = []
-  var testDescription: String { type }
-
-  /// The names of its cases, as the source file lists them.
-  func cases() throws -> [String] {
-    let url = Repository.root.appending(path: "Sources/\(file)")
-    let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
-    let name = type.split(separator: ".").last.map(String.init) ?? type
-    let start = try #require(lines.firstIndex { $0.contains("enum \(name):") })
-    let indentation = lines[start].prefix { $0 == " " }
-    let body = lines[(start + 1)...].prefix { $0 != indentation + "}" }
-    return body.flatMap { Self.names(in: $0) }
+    let transcripts = try ErrorFixture.all.map { try String(contentsOf: $0.transcript.file, encoding: .utf8) }
+    for (problem, message) in samples where transcripts.contains(where: { $0.contains(message) }) {
+      note(problem, in: &found)
+    }
+    return found
   }
 
-  /// `first` and `second` of `case first, second(at: Int)`.
-  private static func names(in line: String) -> [String] {
-    let line = line.trimmingCharacters(in: .whitespaces)
-    guard line.hasPrefix("case ") else { return [] }
-    let withoutValues = line.dropFirst(5).replacing(/\(.*\)/, with: "")
-    return withoutValues.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+  /// The problem, and those that it holds.
+  private static func note(_ value: Any, in found: inout [String: Set<String>]) {
+    if let problem = value as? any Enumerated {
+      found[name(of: Swift.type(of: value)), default: []].insert(kind(of: problem))
+    }
+    for child in Mirror(reflecting: value).children { note(child.value, in: &found) }
+  }
+
+  private static func kind(of problem: some Enumerated) -> String { problem.kind.rawValue }
+
+  /// Problems of commands that have done more than reading before they find them: the fixtures show what they say.
+  private static var samples: [(any Enumerated, message: String)] {
+    let arguments: [ArgumentProblem] = [
+      .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
+      .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
+      .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile,
+    ]
+    let commands: [CommandProblem] = [
+      .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []),
+    ]
+    let files: [FileProblem] = [
+      .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),
+    ]
+    let searches: [LedgerDocument.SearchProblem] = [
+      .unknown("zz"), .ambiguous("a", candidates: ["a1", "a2"]),
+    ]
+    let outputs: [OutputProblem] = [
+      .outputContains(protected: "/project/"), .outputInside(source: "/project/content"),
+      .notManaged("public"),
+      .damagedManifest("public"), .unknownManifest("public"),
+      .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
+    ]
+    func explained<Problem: Enumerated & Explained>(_ problems: [Problem]) -> [(any Enumerated, String)] {
+      problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
+    }
+    let taken = ProjectWriter.Problem.taken(["content/index.md"])
+    return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
+      + explained(searches) + explained(outputs) + [(taken, taken.diagnostics[0].message)]
   }
 }
 
 extension ErrorFixture {
   /// What is wrong with the project, as data.
-  func problems() throws -> [Problem] {
+  func problems() throws -> [Any] {
     let project = try project()
-    func value(_ flag: String) -> String? {
-      arguments.firstIndex(of: flag).flatMap { arguments[($0 + 1)...].first }
+    switch arguments.first {
+    case "import": return try importProblems(in: project)
+    case "add", "edit": return try formProblems(in: project)
+    default: return buildProblems(in: project)
     }
+  }
+
+  private func value(_ flag: String) -> String? {
+    arguments.firstIndex(of: flag).flatMap { arguments[($0 + 1)...].first }
+  }
+
+  private func buildProblems(in project: TemporaryFolder) -> [Any] {
     guard let today = CalendarDate(year: 2026, month: 11, day: 20) else { return [] }
     let ledger = value("--ledger") ?? "content/ledger.json"
     do throws(BuildFailure) {
@@ -96,6 +145,39 @@ extension ErrorFixture {
       return []
     } catch {
       return error.problems
+    }
+  }
+
+  private func importProblems(in project: TemporaryFolder) throws -> [Any] {
+    let command = try ImportCommand.parse(Array(arguments.dropFirst()))
+    let ledger = try LedgerDocument([UInt8](Data(contentsOf: project["ledger.json"]))).ledger
+    var options = command.statement.options
+    (options.currency, options.locale) = (ledger.settings.currency, ledger.settings.locale)
+    do {
+      let profiles = try? Data(contentsOf: project["imports.json"])
+      let reading = try ImportReading(
+        [UInt8](Data(contentsOf: project[command.file ?? ""])), options, account: nil,
+        profiles: try profiles.map { try ImportProfiles([UInt8]($0)) } ?? ImportProfiles())
+      return reading.statement.rows
+    } catch {
+      return [error]
+    }
+  }
+
+  private func formProblems(in project: TemporaryFolder) throws -> [Any] {
+    let path = try #require(value("--ledger"))
+    let ledger = try LedgerDocument([UInt8](Data(contentsOf: project[path]))).ledger
+    let context = try PaymentForm.Context(ledger.settings)
+    do {
+      if arguments.first == "add" {
+        _ = try AddCommand.parse(Array(arguments.dropFirst())).fields.form.draft(in: context)
+      } else {
+        let form = try EditCommand.parse(Array(arguments.dropFirst())).fields.form
+        _ = try form.change(of: try #require(ledger.transactions.first), in: context)
+      }
+      return []
+    } catch let invalid as InvalidPaymentForm {
+      return invalid.problems
     }
   }
 }

@@ -63,7 +63,7 @@ struct StreamTests {
     #expect(imported.code == 1)
     #expect(
       imported.errors.hasSuffix(
-        "\(sentence)  the ledger has been changed: there is no need to repeat the command\n"))
+        "\(sentence)  the ledger has been changed; there is no need to run the command again\n"))
     #expect(try project.ledger.contains("\"Shop\""))
   }
 

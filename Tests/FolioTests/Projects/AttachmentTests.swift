@@ -54,7 +54,7 @@ struct AttachmentTests {
     let (check, build) = (try folio(["check"] + arguments), try folio(["build"] + arguments))
     #expect(check.exitCode == 0 && build.exitCode == 0)
     #expect(check.stderr == build.stderr)
-    #expect(check.stderr.contains("attachment \"\(path)\" is a pipe or a device, and no file"))
+    #expect(check.stderr.contains("attachment \"\(path)\" is a pipe or a device, not a file"))
     #expect(!project.folder.has("site/\(path)"))
   }
 
@@ -97,8 +97,9 @@ struct AttachmentTests {
   }
 
   @Test(arguments: [
-    ("../../secret.txt", "this link leads out of the project"), ("../../secrets", "links to folders"),
-    ("nowhere.txt", "this link leads to nothing"), ("../secret.txt", nil),
+    ("../../secret.txt", "this symbolic link points outside the project"),
+    ("../../secrets", "symbolic links to folders"),
+    ("nowhere.txt", "this symbolic link is broken"), ("../secret.txt", nil),
   ])
   func aLinkInTheContentStaysInTheProject(destination: String, complaint: String?) throws {
     let outer = try TemporaryFolder()
@@ -139,7 +140,7 @@ struct AttachmentTests {
     try project.write("another photo", to: "books/\(names[1])")
     let collision = try folio("build", "--ledger", "books/ledger.json", "--now", "2026-11-20")
     #expect(collision.exitCode == 1)
-    #expect(collision.stderr.contains("are one path to some file systems"))
+    #expect(collision.stderr.contains("are the same path on some file systems"))
   }
 
   private static let fileSystemComposes: Bool = {

@@ -45,8 +45,8 @@ struct PathTests {
     #expect(result.exitCode == 1)
     #expect(
       result.stderr == """
-        content/\(file): error: \(file) is a file where a folder \(folder) is needed
-          content/\(folder)/deep/a.txt makes the folder: rename one of the two
+        content/\(file): error: \(file) is a file, but a folder \(folder) is needed
+          content/\(folder)/deep/a.txt creates the folder; rename one of them
 
         """)
     #expect(!project.has("site"))
@@ -76,8 +76,8 @@ struct PathTests {
       #expect(result.exitCode == 1)
       #expect(
         result.stderr == """
-          \(folder)/\(start)\u{FFFD}\(end): error: the name of the file is not UTF-8
-            rename it: \u{FFFD} stands for what cannot be read
+          \(folder)/\(start)\u{FFFD}\(end): error: the file name is not UTF-8
+            rename it; \u{FFFD} marks what cannot be read
 
           """)
       #expect(!project.has("site"))

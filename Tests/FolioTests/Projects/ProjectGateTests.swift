@@ -26,7 +26,7 @@ struct ProjectGateTests {
       for command in ["build", "check"] {
         let result = try folio(command, "--theme", "t")
         #expect(result.exitCode == 1)
-        #expect(result.stderr.contains("themes/t/\(file): error: this l"), "\(result.stderr)")
+        #expect(result.stderr.contains("themes/t/\(file): error: this symbolic l"), "\(result.stderr)")
       }
       #expect(!project.has("site"))
     }
@@ -41,13 +41,14 @@ struct ProjectGateTests {
       folder == "content" ? "elsewhere/ledger.json" : "content/ledger.json")
     #expect(result.exitCode == 1)
     #expect(
-      result.stderr.hasPrefix("\(folder): error: links to folders are not followed"), "\(result.stderr)")
+      result.stderr.hasPrefix("\(folder): error: symbolic links to folders are not followed"),
+      "\(result.stderr)")
   }
 
   @Test(arguments: ["../../x", "..", ".", "", "a/b", "/etc", ".hidden", "t/../t"])
   func aThemeIsAFolderAmongThemes(name: String) throws {
     let flag = try folio("build", "--theme", name)
-    #expect(flag.exitCode == 1 && flag.stderr.contains("is no name of a theme"), "\(flag.stderr)")
+    #expect(flag.exitCode == 1 && flag.stderr.contains("is not a theme name"), "\(flag.stderr)")
     try project.write("{ \"theme\": \"\(name)\" }", to: "content/site.json")
     let setting = try folio("build")
     #expect(

@@ -38,7 +38,7 @@ struct ServeCommandTests {
     #expect(
       second.stderr == """
         folio: error: port \(first.port) of 127.0.0.1 is in use
-          choose another --port, or leave it out to get the first that is free
+          choose another --port, or omit it to use the first free one
 
         """)
   }
@@ -50,8 +50,8 @@ struct ServeCommandTests {
     try open.waitForError("this machine")
     #expect(
       open.errors == """
-        folio: warning: everyone who can reach 0.0.0.0 can read this report
-          leave --interface out to keep it on this machine
+        folio: warning: anyone who can reach 0.0.0.0 can read this report
+          omit --interface to keep it on this machine
 
         """)
     #expect(open.output.contains("Serving http://127.0.0.1:\(open.port)/"))

@@ -1,0 +1,139 @@
+import Basics
+import Bookkeeping
+import Foundation
+
+/// Why a command stops though the ledger is valid.
+enum CommandProblem: Explained {
+  case noLedger
+  /// A change would make the ledger invalid.
+  case invalidChange
+  case noTerminal
+  /// A transaction is not any more what was agreed to be removed.
+  case changedMeanwhile
+  case noProfile(String, known: [String])
+
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .noLedger:
+      Diagnostic(
+        at: context.file, "ledger not found",
+        "name one with --ledger FILE, or create one with folio init or folio add")
+    case .invalidChange:
+      Diagnostic(at: context.file, "not changed: the change would make the ledger invalid")
+    case .noTerminal:
+      Diagnostic(
+        at: context.file, "nothing was removed: no terminal to ask for confirmation",
+        "use --yes to remove without asking")
+    case .changedMeanwhile:
+      Diagnostic(
+        at: context.file, "nothing was removed: the transaction changed in the meantime",
+        "check it, then try again")
+    case .noProfile(let name, let known):
+      Diagnostic(
+        at: context.file, "there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
+    }
+  }
+}
+
+/// What has happened all the same, where a result cannot be written.
+enum Consequence {
+  static let ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
+  static let reportIsWritten = "the report has been written"
+  static let filesAreWritten = "the files have been written; there is no need to run the command again"
+}
+
+// MARK: - Files
+
+extension FileProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .system(let operation, let path, let errno):
+      Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))", nil)
+    case .danglingLink(let path):
+      Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
+    case .obstructed(let path): Diagnostic(at: path, "not a regular file", nil)
+    case .busy(let path):
+      Diagnostic(at: path, "another program keeps writing to this file", "try again later")
+    }
+  }
+}
+
+extension FileProblem.Operation {
+  var words: String {
+    switch self {
+    case .open: "open it"
+    case .read: "read the file"
+    case .write: "write the file"
+    case .create: "create it"
+    case .make: "create the folder"
+    case .inspect: "read its attributes"
+    case .list: "list its contents"
+    case .move: "move it"
+    case .replace: "replace the file"
+    case .remove: "remove it"
+    case .lock: "lock the folder"
+    case .synchronize: "flush it to disk"
+    }
+  }
+}
+
+extension LedgerDocument.SearchProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .unknown(let id):
+      return Diagnostic(
+        at: context.file, "no transaction has the id \(quoted(id))",
+        "a transaction's page is named after its id")
+    case .ambiguous(let id, let candidates):
+      let shown = candidates.prefix(10).map(shortened).joined(separator: "\n")
+      let rest = candidates.count > 10 ? "\nand \(candidates.count - 10) more" : ""
+      return Diagnostic(
+        at: context.file, "\(candidates.count) ids start with \(quoted(id))", "\(shown)\(rest)")
+    }
+  }
+}
+
+// MARK: - Other commands
+
+extension ProjectWriter.Problem {
+  /// One for each file that is in the way.
+  var diagnostics: [Diagnostic] {
+    switch self {
+    case .taken(let paths):
+      paths.map { Diagnostic(at: $0, "this file already exists") }
+        + [Diagnostic(message: "nothing was written", hint: "choose another folder: folio init DIR")]
+    case .system(let path, let errno):
+      [Diagnostic(at: path, "cannot write the file: \(String(cString: strerror(errno)))")]
+    }
+  }
+}
+
+extension ServerProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .portsInUse(let address, let ports) where ports.count == 1:
+      Diagnostic(
+        message: "port \(ports.lowerBound) of \(address.host) is in use",
+        hint: "choose another --port, or omit it to use the first free one")
+    case .portsInUse(let address, let ports):
+      Diagnostic(
+        message: "ports \(ports.lowerBound) to \(ports.upperBound) of \(address.host) are all in use",
+        hint: "choose another with --port")
+    case .cannotListen(let address, let port, let reason):
+      Diagnostic(
+        message: "cannot serve at \(address.host):\(port): \(reason.lowercased())",
+        hint: "choose an --interface of this machine and a --port of 1024 or above")
+    }
+  }
+
+  static func openNetwork(_ address: IPAddress) -> Diagnostic {
+    Diagnostic(
+      severity: .warning,
+      message: "anyone who can reach \(address.host) can read this report",
+      hint: "omit --interface to keep it on this machine")
+  }
+
+  static func noBrowser(_ url: String) -> Diagnostic {
+    Diagnostic(severity: .warning, message: "no browser could be opened", hint: "open \(url) yourself")
+  }
+}

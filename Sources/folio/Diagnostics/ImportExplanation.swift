@@ -1,0 +1,216 @@
+import Bookkeeping
+
+/// The sentences about a file to import.
+struct ImportExplanation {
+  let file: String
+
+  // MARK: The whole file
+
+  /// - Parameter readings: What each way to settle the problem would take.
+  func diagnostic(_ problem: ImportProblem, readings: [ImportAlternative]) -> Diagnostic {
+    var diagnostic = diagnostic(problem)
+    guard readings.count > 1 else { return diagnostic }
+    let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
+    let options = readings.map { Self.option($0.choice) }.joined(separator: " or ")
+    let say = diagnostic.hint ?? "choose one: folio import \(quotedForShell(file)) \(options)"
+    diagnostic.hint = "\(say)\n\(list)"
+    return diagnostic
+  }
+
+  private func diagnostic(_ problem: ImportProblem) -> Diagnostic {
+    switch problem {
+    case .undecided(let alternatives):
+      whole(
+        "the file can be read in \(Self.spelled(alternatives.count)) ways, and nothing in it shows which is right",
+        nil)
+    case .notUTF8(let offset):
+      at(
+        offset, "these bytes are not UTF-8",
+        "save the file as UTF-8, or name its encoding, such as --encoding windows-1252")
+    case .notInEncoding(let encoding):
+      whole("the file is not in \(encoding.rawValue)", "try another --encoding, or none")
+    case .json(let problem):
+      problem.diagnostic(in: Diagnostic.Context(file: file))
+    case .unknownJSON:
+      whole(
+        "Folio cannot import this kind of JSON",
+        "it reads hledger print -O json and lists of {id, name, type, amount}")
+    case .isLedger:
+      whole("this is already a Folio ledger", "build it: folio build --ledger \(quotedForShell(file))")
+    case .needsDate:
+      whole(
+        "the payments have no dates",
+        "give a date: folio import \(quotedForShell(file)) --date 2026-03-05")
+    case .empty:
+      whole("the file is empty", "export it again")
+    case .nothingTaken(let statement):
+      nothingTaken(statement)
+    case .doubleEntry(let line):
+      at(
+        line: line, "the file lists both sides of each payment, like a journal",
+        "export the transactions of one account")
+    case .unclosedQuote(let line):
+      at(line: line, "this quote is never closed", "the file may be incomplete")
+    case .strayQuote(let line):
+      at(
+        line: line, "unescaped quote inside a cell",
+        "quote the whole cell and double the quotes inside it, or try another --delimiter")
+    case .noColumn(let column, let name, let columns):
+      noColumn(column, named: name, columns)
+    case .unknownDates(let example, let line):
+      at(
+        line: line, "\(quoted(example)) is not a date that Folio recognizes",
+        "give their format, such as --date-format DD.MM.YYYY")
+    case .ambiguousAmounts(let cell):
+      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", "choose one: \(Self.decimalFlags)")
+    case .mixedDates(let patterns, let cell, let other):
+      mixed(cell, unlike: other, Self.flags(patterns))
+    case .mixedAmounts(let cell, let other):
+      mixed(cell, unlike: other, Self.decimalFlags)
+    case .notAStatement(let kind):
+      whole(kind.words.message, kind.words.advice)
+    case .malformedXML(let problem, let line):
+      at(line: line, problem.words.message, problem.words.advice)
+    case .unknownXML(let root):
+      whole(
+        "this XML is not a statement: its root element is \(quoted(root))",
+        "Folio reads camt.052, camt.053, camt.054 and OFX; ask the bank for one of them, or for CSV")
+    case .tooLarge(let bytes):
+      whole("the file has \(bytes) bytes; the limit is \(ImportLimit.bytes)", nil)
+    }
+  }
+
+  /// The readings with their sums, and a payment of each to tell them by.
+  static func list(_ readings: [ImportAlternative], numbered: Bool) -> String {
+    readings.enumerated().map { index, reading in
+      let payments = reading.statement.payments
+      let lead = numbered ? "\(index + 1)  " : ""
+      let refused = reading.statement.rows.count - payments.count
+      let example = payments.first.map { payment in
+        let sign = payment.kind == .income ? "+" : "-"
+        let amount = "\(sign)\(payment.amount.decimal) \(payment.amount.currency.code)"
+        return "\n   \(payment.date.iso)  \(amount)  \(shortened(String(payment.name.prefix(40))))"
+      }
+      return "\(lead)\(option(reading.choice)): \(ImportFlows(payments).countedText)"
+        + (refused > 0 ? ", \(refused) rows left out" : "") + (example ?? "") + "\n"
+    }.joined()
+  }
+
+  private static func spelled(_ count: Int) -> String {
+    [2: "two", 3: "three", 4: "four"][count] ?? "\(count)"
+  }
+
+  /// What to write on the command line.
+  static func option(_ choice: ImportChoice) -> String {
+    switch choice {
+    case .signs(.card): "--card"
+    case .signs(.bank): "--bank"
+    case .dateFormat(let pattern): "--date-format \(quotedForShell(pattern.format))"
+    case .notation(let notation): "--decimal \(notation == .comma ? "comma" : "point")"
+    case .column(let column, let name): "--\(column)-column \(quotedForShell(name))"
+    case .encoding(let encoding): "--encoding \(encoding.rawValue)"
+    }
+  }
+
+  private static let decimalFlags = "--decimal comma or --decimal point"
+
+  private static func flags(_ patterns: [DatePattern]) -> String {
+    patterns.map { option(.dateFormat($0)) }.joined(separator: " or ")
+  }
+
+  private func mixed(_ cell: ImportProblem.Cell, unlike other: ImportProblem.Cell, _ flags: String)
+    -> Diagnostic
+  {
+    at(
+      line: cell.line,
+      "\(quoted(cell.text)) is not written like \(quoted(other.text)) in line \(other.line)",
+      "correct one of them, or choose one: \(flags)")
+  }
+
+  private func noColumn(_ column: CSVColumn, named name: String?, _ columns: [String]) -> Diagnostic {
+    let shown = columns.prefix(20).map(shortened).joined(separator: ", ")
+    let message =
+      name.map { "there is no column \(quoted($0))" } ?? "no column was recognized as the \(column)"
+    let nearest = name.flatMap { Suggestion.nearest(to: $0, among: columns) }
+    let value = nearest.map { " \(quotedForShell($0))" } ?? ""
+    return whole(
+      message,
+      "name it with --\(column)-column\(value); the file has: \(shown.isEmpty ? "no columns" : shown)")
+  }
+
+  private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(
+      place: Diagnostic.Place(file: file, range: offset..<offset + 1), message: message, hint: hint)
+  }
+
+  private func at(line: Int, _ message: String, _ hint: String) -> Diagnostic {
+    Diagnostic(place: Diagnostic.Place(file: "\(file):\(line)"), message: message, hint: hint)
+  }
+
+  func whole(_ message: String, _ hint: String?) -> Diagnostic {
+    Diagnostic(place: Diagnostic.Place(file: file), message: message, hint: hint)
+  }
+}
+
+// MARK: - Files that hold no statement
+
+extension UnreadableKind {
+  fileprivate var words: (message: String, advice: String) { (message, advice) }
+
+  private var message: String {
+    switch self {
+    case .spreadsheet, .oldSpreadsheet: "this is a spreadsheet"
+    case .pdf: "this is a PDF"
+    case .zip: "this is a ZIP archive"
+    case .gzip: "this file is compressed with gzip"
+    case .archive: "this is a compressed archive"
+    case .webPage: "this is a web page"
+    case .image: "this is an image"
+    case .beancount: "this is a Beancount ledger"
+    case .journal: "this is a journal of hledger or Ledger"
+    }
+  }
+
+  private var advice: String {
+    switch self {
+    case .spreadsheet, .oldSpreadsheet: "open it, save it as CSV and import that"
+    case .pdf, .image: "download the same statement as CSV, OFX, QIF, CAMT or MT940"
+    case .zip, .archive: "unpack it and import the files inside"
+    case .gzip: "unpack it with gunzip and import the file inside"
+    case .webPage:
+      "download the statement itself; if the bank calls it a spreadsheet, open it as one and save it as CSV"
+    case .beancount:
+      "export the payments: bean-query -f csv FILE "
+        + "\"SELECT date, payee, narration, account, -number AS amount, currency "
+        + "WHERE account ~ '^(Income|Expenses):'\" > payments.csv"
+    case .journal: "export it with hledger -f FILE print -O json > journal.json, and import that"
+    }
+  }
+}
+
+extension XMLProblem {
+  fileprivate var words: (message: String, advice: String) { (message, advice) }
+
+  private var message: String {
+    switch self {
+    case .documentType: "the XML declares a document type, which statements do not need"
+    case .unknownEntity(let name): "\(quoted(name)) is not an XML character reference"
+    case .mismatchedTag(let name, let open):
+      open.isEmpty
+        ? "</\(shortened(name))> closes nothing"
+        : "expected </\(shortened(open))>, found </\(shortened(name))>"
+    case .deeplyNested: "the XML is nested too deeply for a statement"
+    case .notXML: "this is not XML"
+    case .endOfFile: "the file ends in the middle of an element"
+    }
+  }
+
+  private var advice: String {
+    switch self {
+    case .documentType: "remove <!DOCTYPE …> from the file if you trust it"
+    case .deeplyNested, .unknownEntity, .mismatchedTag, .notXML:
+      "download the file again; nothing was imported"
+    case .endOfFile: "the file may be incomplete: download it again"
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Bookkeeping
+
+// MARK: - What an import does
+
+extension ImportExplanation {
+  /// Rows that are not taken, and rows that are not certain.
+  func warnings(_ plan: ImportPlan) -> [Diagnostic] {
+    let refused = plan.refused.map { refused in
+      warning(refused.place, "not taken: \(refused.reason.words)")
+    }
+    let accounts = Self.unknownAccounts(in: plan.refused, of: file).map { [$0] } ?? []
+    let doubtful = plan.doubtful.map { row in
+      warning(
+        row.place, "\(quoted(row.draft.name)) is probably a duplicate of \(quoted(row.transaction.name))",
+        "if so, remove \(TransactionLine.text(row.transaction))")
+    }
+    let respelled = plan.respelled.map { row in
+      warning(
+        row.place, "\(quoted(row.draft.name)) is already in the ledger as \(quoted(row.transaction.name))",
+        "same date and amount: \(TransactionLine.text(row.transaction))")
+    }
+    return refused + accounts + doubtful + respelled
+  }
+
+  /// What to do about all accounts that are not known.
+  private static func unknownAccounts(in refused: [ImportPlan.Refused], of file: String) -> Diagnostic? {
+    var names: [String] = []
+    for case .unknownAccounts(let postings, _, _) in refused.map(\.reason) {
+      for posting in postings {
+        let name = String(posting.account.prefix { $0 != ":" })
+        if !names.contains(name) { names.append(name) }
+      }
+    }
+    guard let first = names.first else { return nil }
+    let shown = names.prefix(10).map(quoted).joined(separator: ", ")
+    return Diagnostic(
+      severity: .warning, place: Diagnostic.Place(file: file),
+      message: "no such account is known: \(shown)\(names.count > 10 ? " …" : "")",
+      hint:
+        "Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; "
+        + "rename others: hledger print -O json --alias \(quotedForShell("\(shortened(first))=Expenses"))")
+  }
+
+  /// Every row of a file is refused: most likely a column was taken for what it is not.
+  func nothingTaken(_ statement: Statement) -> Diagnostic {
+    let headings = statement.columns.prefix(20).map { column in
+      let heading = column.heading.isEmpty ? "\(column.number)" : shortened(column.heading)
+      return heading + (column.meaning.map { " (read as the \($0))" } ?? "")
+    }
+    let columns = headings.isEmpty ? "" : "\nthe file has: \(headings.joined(separator: ", "))"
+    let reasons = statement.rows.compactMap { row -> (Int, Statement.Refusal)? in
+      if case .failure(let reason) = row.payment { (row.place.line, reason) } else { nil }
+    }
+    let reason = reasons.prefix(3).map { "\nline \($0.0): \($0.1.words)" }.joined()
+    let rows = statement.rows.count
+    return whole(
+      rows == 1 ? "its only row cannot be imported" : "none of its \(rows) rows can be imported",
+      "nothing was written; \(Self.advice(for: reasons.first?.1))\(reason)\(columns)")
+  }
+
+  private static func advice(for reason: Statement.Refusal?) -> String {
+    switch reason {
+    case .noDate, .unreadableDate:
+      "name their column and format: --date-column, --date-format"
+    case .noAmount, .unreadableAmount, .tooManyDecimals, .tooLarge:
+      "name their column and decimal separator: --amount-column, --decimal"
+    case .debitAndCredit: "name their columns: --debit-column and --credit-column"
+    case .noType, .unknownType: "name the column that tells income from expense: --type-column"
+    case nil:
+      "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
+    case .noName: "name the payee column: --name-column"
+    case .unknownCurrency: "name the currency or its column: --currency, --currency-column"
+    case .surplusCells, .zeroAmount, .unknownStatus, .nullCharacter, .longMemo, .longText,
+      .wrongShape,
+      .cutOff, .unknownAccounts:
+      "the first problems are:"
+    }
+  }
+
+  /// An earlier import read the file with the other signs.
+  func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Diagnostic {
+    let count = changes.count
+    return whole(
+      "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger)) with the opposite sign",
+      "nothing was written; use --yes to reverse \(count == 1 ? "it" : "them"): "
+        + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
+  }
+
+  private func warning(_ place: Statement.Place, _ message: String, _ hint: String? = nil) -> Diagnostic {
+    let file = place.file ?? file
+    return Diagnostic(
+      severity: .warning, place: Diagnostic.Place(file: "\(shortened(file)):\(place.line)"), message: message,
+      hint: hint)
+  }
+
+  /// Behind a number of rows.
+  static func name(of reason: Statement.Skipped.Reason) -> String {
+    switch reason {
+    case .balance: "carried forward"
+    case .total: "of totals"
+    case .pending: "pending"
+    case .notCompleted(let word): "\"\(shortened(word))\""
+    case .zeroAmount: "of zero"
+    case .transfer: "between own accounts"
+    case .investment: "of securities"
+    }
+  }
+
+  static func sentence(_ finding: Statement.Finding) -> String {
+    switch finding {
+    case .balanceAddsUp(let rows): "the running balance confirms \(rows) rows"
+    case .balanceBreaks(let place):
+      "check: the running balance does not add up at line \(place.line); rows may be missing"
+    case .datesByLocale(let pattern):
+      "dates are read as \(pattern.format), the format of the ledger's locale; "
+        + "if that is wrong, use --date-format"
+    case .numbersByLocale(let notation):
+      "amounts are read with a decimal \(notation == .comma ? "comma" : "point"), as in the ledger's "
+        + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
+    case .signsByMajority:
+      "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
+    case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, use --encoding"
+    }
+  }
+}
+
+// MARK: - Profiles
+
+extension ImportExplanation {
+  /// What is kept about a file, as options.
+  static func summary(of profile: ImportProfile) -> String {
+    var options: [String] = []
+    if let account = profile.account { options.append("--account \(quotedForShell(shortened(account)))") }
+    if let signs = profile.signs { options.append(option(.signs(signs))) }
+    if let currency = profile.currency { options.append("--currency \(currency.code)") }
+    if let pattern = profile.dateFormat { options.append(option(.dateFormat(pattern))) }
+    if let notation = profile.notation { options.append(option(.notation(notation))) }
+    if let delimiter = profile.delimiter {
+      options.append("--delimiter \(delimiter == "\t" ? "tab" : quotedForShell(String(delimiter)))")
+    }
+    if let encoding = profile.encoding { options.append(option(.encoding(encoding))) }
+    if profile.takesPending == true { options.append("--pending") }
+    for (column, name) in profile.columns.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      options.append(option(.column(column, named: shortened(name))))
+    }
+    return options.isEmpty ? "nothing" : options.joined(separator: " ")
+  }
+
+}
+
+extension ImportProfilesProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    Diagnostic(at: context.file, offset: offset, length: length, words)
+  }
+
+  private var words: (message: String, advice: String?) {
+    switch reason {
+    case .syntax(let reason): return reason.words
+    case .notAList(let found):
+      return ("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
+    case .notAnObject(let found):
+      return ("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
+    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
+    case .unknownField(let name, let known):
+      return ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .wrongType(let field, let expected): return ("\(quoted(field)) must be \(expected.prose)", nil)
+    case .unusable(let field, let value):
+      return ("\(quoted(value)) is not a valid value of \(quoted(field))", Self.example(of: field))
+    case .tellsNothing:
+      return (
+        "nothing says which files this profile is for",
+        "add \"headings\": [ … ], or \"bankAccount\", or the \"width\" of a table without headings"
+      )
+    case .noName: return ("this profile has no name", "add \"name\": \"Amex\"")
+    case .duplicateName(let name): return ("two profiles are named \(quoted(name))", "rename one of them")
+    }
+  }
+
+  private static func example(of field: String) -> String? {
+    switch field {
+    case "signs": "write \"bank\" if negative amounts are money out, or \"card\" if positive amounts are"
+    case "currency": "write an ISO 4217 code, such as \"EUR\""
+    case "dateFormat": "use D, M and Y, as in \"DD.MM.YYYY\""
+    case "decimal": "write \"comma\" or \"point\""
+    case "delimiter": "write one character, or \"tab\""
+    case "encoding": "choose from \(TextEncoding.allCases.map(\.rawValue).joined(separator: ", "))"
+    default: nil
+    }
+  }
+}
+
+// MARK: - Rows
+
+/// Why a row is not taken.
+extension Statement.Refusal {
+  var words: String {
+    switch self {
+    case .surplusCells(let cells, let columns):
+      "it has \(cells) cells, but the file has \(columns) columns; put cells that contain the separator in quotes"
+    case .noDate: "the date is missing"
+    case .unreadableDate(let text): "\(quoted(text)) is not a date in the file's format"
+    case .noAmount: "the amount is missing"
+    case .unreadableAmount(let text): "\(quoted(text)) is not an amount"
+    case .zeroAmount: "the amount is 0"
+    case .tooManyDecimals(let text, let currency):
+      "\(shortened(text)) has too many decimal places: \(currency.code) has \(currency.exponent)"
+    case .tooLarge(let text): "\(shortened(text)) is too large"
+    case .debitAndCredit: "it has both a debit and a credit"
+    case .noType: "the type is missing"
+    case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
+    case .noName: "the name is missing"
+    case .unknownStatus(let text): "unknown status \(quoted(text))"
+    case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"
+    case .nullCharacter: "it contains a NUL character"
+    case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)"
+    case .longMemo(let bytes): "the memo has \(bytes) bytes; the limit is \(LedgerLimit.memoBytes)"
+    case .unknownAccounts(let postings, let date, let description):
+      Self.unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
+    case .cutOff: "the file ends here; it may be incomplete"
+    case .wrongShape: "it is not a payment in the file's format"
+    }
+  }
+
+  private static func unknownAccounts(
+    _ postings: [Statement.UnknownPosting], _ transaction: String
+  ) -> String {
+    let parts = postings.prefix(5).map { "\(quoted($0.account)) \(shortened($0.amount))" }
+    let rest = postings.count > parts.count ? " and \(postings.count - parts.count) more" : ""
+    return
+      "\(parts.joined(separator: ", "))\(rest) in \(transaction) could be an expense, income or a transfer"
+  }
+}

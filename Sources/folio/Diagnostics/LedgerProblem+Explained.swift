@@ -1,0 +1,261 @@
+import Bookkeeping
+
+extension LedgerProblem: Explained {
+  /// The file is the ledger, as the user named it.
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let (message, advice) = words(in: context)
+    return Diagnostic(
+      severity: severity == .error ? .error : .warning,
+      place: Diagnostic.Place(file: context.file, range: offset..<offset + max(1, length)),
+      message: message, hint: hint(advice))
+  }
+
+  private func hint(_ advice: String?) -> String? {
+    guard let subject else { return advice }
+    let isNamed = !(subject.name?.isBlank ?? true)
+    let name = isNamed ? subject.name.map { ", \(quoted($0))" } ?? "" : ""
+    return "transaction \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
+  }
+
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch reason {
+    case .syntax(let reason):
+      reason.words
+    case .fileTooLarge:
+      ("the ledger is larger than 4 GiB", "split it by year")
+    case .notALedger(let found):
+      (
+        "a ledger must be an object or an array of transactions (found \(found.prose))",
+        "write { \"transactions\": [ … ] }"
+      )
+    case .noTransactions:
+      ("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
+    case .duplicateKey(let key, let first):
+      duplicate(key, firstAt: first, context)
+    case .unknownField(let name, let known):
+      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .missing(let field):
+      ("\(quoted(field.rawValue)) is missing", "add \(field.example)")
+    case .wrongType(let field, let found):
+      (
+        "\(field.rawValue) must be \(field.expected) (found \(found.prose))",
+        field.advice(whereFound: found)
+      )
+    case .nullCharacter(let field):
+      ("\(field.rawValue) contains a NUL character", "remove \\u0000: pages cannot show it")
+    case .blank(let field):
+      ("\(field.singular) must not be blank", field.adviceWhereBlank)
+    case .longText(let field, let bytes):
+      (
+        "\(field.singular) has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)",
+        field.adviceWhereLong
+      )
+    case .tooManyLevels(let levels):
+      (
+        "category has \(levels) levels; the limit is \(LedgerLimit.categoryLevels)",
+        "each colon starts a new level"
+      )
+    case .tooManyTags(let tags):
+      ("a transaction has \(tags) tags; the limit is \(LedgerLimit.tags)", "keep the most useful ones")
+    case .unknownCurrency(let code):
+      (
+        "\(quoted(code)) is not an ISO 4217 currency",
+        Suggestion.nearest(to: code, among: Currency.codes).map { "did you mean \"\($0)\"?" }
+          ?? "use a three-letter code, such as \"USD\""
+      )
+    case .malformedLocale(let locale):
+      ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
+    case .unknownLocale(let locale, let known):
+      (
+        "unknown locale \(quoted(locale)): dates and numbers may look English",
+        Suggestion.nearest(to: locale, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "write a language and a region, such as \"en_US\""
+      )
+    case .unknownType(let found, let kind):
+      unknownType(found, kind)
+    case .malformedDate(let found):
+      ("date must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
+    case .nonexistentDate(let found):
+      ("\(shortened(found)) does not exist", "check the day and the month")
+    case .amount(let problem, let found, let currency):
+      amount(problem, found: found, currency: currency)
+    case .totalTooLarge(let currency):
+      ("the total in \(currency.code) is too large", "check this amount")
+    case .longMemo(let characters):
+      (
+        "memo has \(characters) characters",
+        "more than \(LedgerLimit.memoCharacters) are hard to read on a phone"
+      )
+    case .oversizedMemo(let bytes):
+      (
+        "memo has \(bytes) bytes; the limit is \(LedgerLimit.memoBytes)",
+        "move long text to a file and attach it"
+      )
+    case .attachmentOutside(let path):
+      (
+        "attachment \(quoted(path)) is not a path inside the ledger's folder",
+        "put the file in the ledger's folder and name it as \"receipts/2026-03-05.jpg\""
+      )
+    case .unusableAttachment(let path, let flaw):
+      flaw.words(about: path)
+    case .duplicateID(let id, let first):
+      (
+        "duplicate id \(quoted(id))",
+        "first used at \(place(of: first, context)); change one of them"
+      )
+    }
+  }
+
+  private func amount(
+    _ problem: DecimalNumber.Problem, found: String, currency: Currency
+  ) -> (message: String, advice: String?) {
+    let found = shortened(found)
+    return switch problem {
+    case .notPositive where found.hasPrefix("-"):
+      (
+        "amount must be greater than 0 (found \(found))",
+        "keep amounts positive and write \"type\": \"expense\""
+      )
+    case .notPositive:
+      ("amount must be greater than 0 (found \(found))", "remove the transaction, or enter the amount")
+    case .notANumber:
+      (
+        "amount must be a plain decimal number (found \"\(found)\")",
+        "write it as \"1234.50\", without separators"
+      )
+    case .tooManyDecimals:
+      ("amount has too many decimal places for \(currency.code) (found \(found))", decimals(of: currency))
+    case .tooLarge:
+      ("amount is too large (found \(found))", "check it")
+    }
+  }
+
+  private func duplicate(
+    _ key: String, firstAt first: Int, _ context: Diagnostic.Context
+  ) -> (message: String, advice: String?) {
+    let advice = "the first one is at \(place(of: first, context)); keep one of them"
+    guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
+      let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
+      context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
+    else {
+      return ("\(quoted(key)) appears twice in one object", advice)
+    }
+    return ("\(quoted(key)) means the same as \(quoted(other)), which is also present", advice)
+  }
+
+  private func unknownType(_ found: String, _ kind: JSONKind) -> (message: String, advice: String?) {
+    if kind == .string, let type = ["0": "income", "1": "expense"][found] {
+      return (
+        "a numeric type must not be in quotes (found \(quoted(found)))",
+        "remove the quotes, or write \"\(type)\""
+      )
+    }
+    if !found.isEmpty, found.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return ("a numeric type must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
+    }
+    let known = ["income", "expense"]
+    let advice = Suggestion.nearest(to: found, among: known).map { "did you mean \"\($0)\"?" }
+    return ("type must be \"income\" or \"expense\" (found \(quoted(found)))", advice)
+  }
+
+  private func decimals(of currency: Currency) -> String {
+    switch currency.exponent {
+    case 0: "\(currency.code) has none"
+    case 1: "\(currency.code) has 1"
+    default: "\(currency.code) has \(currency.exponent)"
+    }
+  }
+
+  private func place(of offset: Int, _ context: Diagnostic.Context) -> String {
+    guard let position = context.files.lines(of: context.file)?.position(of: offset) else {
+      return "the start"
+    }
+    return "line \(position.line), column \(position.column)"
+  }
+}
+
+// MARK: - Fields
+
+extension LedgerField {
+  /// What a value of the field is, in a sentence.
+  var expected: String {
+    switch self {
+    case .transactions: "an array of objects"
+    case .tags, .attachments: "an array of strings"
+    case .amount: "a string or a number"
+    case .type: "\"income\" or \"expense\""
+    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .ref, .schema:
+      "a string"
+    }
+  }
+
+  /// The field, or one of what it lists.
+  var singular: String {
+    switch self {
+    case .tags: "a tag"
+    case .attachments: "an attachment"
+    case .title, .currency, .locale, .transactions, .id, .date, .type, .name, .amount, .category, .address,
+      .memo, .account, .ref, .schema:
+      rawValue
+    }
+  }
+
+  var adviceWhereBlank: String {
+    switch self {
+    case .name: "enter the payee or payer"
+    case .title, .currency, .locale, .transactions, .id, .date, .type, .amount, .category, .address, .memo,
+      .tags, .attachments, .account, .ref, .schema:
+      "enter some text, or remove it"
+    }
+  }
+
+  var adviceWhereLong: String {
+    switch self {
+    case .attachments: "use a shorter path"
+    case .id: "use a shorter id, or none"
+    case .title, .currency, .locale, .transactions, .date, .type, .name, .amount, .category, .address, .memo,
+      .tags, .account, .ref, .schema:
+      "move the rest to the memo"
+    }
+  }
+
+  func advice(whereFound found: JSONKind) -> String? {
+    switch (self, found) {
+    case (.tags, .string), (.attachments, .string): "put it in brackets: [ … ]"
+    case (.amount, _), (.type, _), (.transactions, _): nil
+    case (_, .number): "write it in quotes"
+    case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
+    }
+  }
+
+  /// The field as it might stand in a ledger.
+  var example: String {
+    switch self {
+    case .date: "\"date\": \"2026-03-05\""
+    case .type: "\"type\": \"expense\""
+    case .name: "\"name\": \"Corner Bakery\""
+    case .amount: "\"amount\": \"12.40\""
+    case .title, .currency, .locale, .transactions, .id, .category, .address, .memo, .tags, .attachments,
+      .account, .ref, .schema:
+      "\"\(rawValue)\""
+    }
+  }
+}
+
+extension LedgerProblem.AttachmentProblem {
+  func words(about path: String) -> (message: String, advice: String?) {
+    let attachment = "attachment \(quoted(path))"
+    return switch self {
+    case .missing:
+      ("\(attachment) does not exist", "paths are relative to the ledger's folder")
+    case .isFolder:
+      ("\(attachment) is a folder", "attach its files one by one")
+    case .isSpecial:
+      ("\(attachment) is a pipe or a device, not a file", "attach a regular file")
+    case .leadsOutside:
+      ("\(attachment) points outside the ledger's folder", "if it may be published, copy the file here")
+    case .isPrivate:
+      ("\(attachment) is the ledger or the settings, which are never published", "remove it from the list")
+    }
+  }
+}

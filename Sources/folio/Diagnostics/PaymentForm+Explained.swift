@@ -1,0 +1,46 @@
+import Bookkeeping
+
+/// The sentences with "Please" are those of the app that inspired Folio.
+extension PaymentForm.Problem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let (message, hint) = words
+    return Diagnostic(message: message, hint: hint)
+  }
+
+  private var words: (message: String, hint: String?) {
+    switch self {
+    case .noName: ("Please enter the payment name", "--name \"Corner Bakery\"")
+    case .noAmount: (Self.validAmount, "--amount 12.40")
+    case .amount(let problem, let found, let currency):
+      (Self.validAmount, Self.hint(for: problem, found: shortened(found), in: currency))
+    case .longMemo(let characters):
+      ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
+    case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income or --type expense")
+    case .malformedDate(let found): ("\(quoted(found)) is not a date", "write it as 2026-03-05")
+    case .unknownCurrency(let code):
+      ("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
+    case .attachmentOutside(let path):
+      (
+        "attachment \(quoted(path)) is not a path inside the ledger's folder",
+        "put the file in the ledger's folder and name it as receipts/2026-03-05.jpg"
+      )
+    case .nothing: ("there is nothing to change", "name a field, such as --amount 12.40; see --help")
+    }
+  }
+
+  private static let validAmount = "Please enter a valid amount"
+
+  private static func hint(
+    for problem: AmountEntry.Problem, found: String, in currency: Currency
+  ) -> String {
+    switch problem {
+    case .ambiguous(let first, let second):
+      "\(found) can mean \(first.decimal) or \(second.decimal): write it without thousands separators"
+    case .invalid(.notANumber): "\(found) is not a number: write it as 12.40, or in your locale's format"
+    case .invalid(.notPositive): "amounts must be greater than 0; --type tells expense from income"
+    case .invalid(.tooManyDecimals):
+      "\(found) has too many decimal places: \(currency.code) has \(currency.exponent)"
+    case .invalid(.tooLarge): "\(found) is too large"
+    }
+  }
+}

@@ -1,0 +1,245 @@
+import Basics
+import Bookkeeping
+import Foundation
+import Publishing
+import SiteOutput
+
+/// Anything that keeps a project from becoming a site.
+extension Problem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic { explained.diagnostic(in: context) }
+
+  /// What it is in particular.
+  private var explained: any Explained {
+    switch self {
+    case .ledger(let problem): problem
+    case .template(let problem): problem
+    case .settings(let problem): problem
+    case .site(let problem): problem
+    case .link(let problem): problem
+    }
+  }
+}
+
+extension SettingsProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    Diagnostic(at: SiteSettings.path, offset: offset, length: length, words)
+  }
+
+  private var words: (message: String, advice: String?) {
+    let known = SiteSettings.Key.allCases.map(\.rawValue)
+    switch reason {
+    case .syntax(let reason): return reason.words
+    case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
+    case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
+    case .notABaseURL:
+      return (
+        "\"baseUrl\" must be an address starting with https:// or http://",
+        "use an address such as https://example.org/books/"
+      )
+    case .notAThemeName:
+      return (
+        "\"theme\" must be the name of a folder in themes/",
+        "use a name without slashes or a leading dot"
+      )
+    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
+    case .unknownKey(let key):
+      return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
+    }
+  }
+}
+
+extension SiteProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    // The ledger is named as the user named it.
+    case .unreadable(context.file, let reason):
+      return Diagnostic(
+        at: context.file, "cannot read the ledger: \(reason)", "name your ledger with --ledger FILE")
+    case .unreadable(let path, let reason):
+      return Diagnostic(place: Diagnostic.Place(file: path), message: reason)
+    case .notUTF8(let path):
+      return Diagnostic(
+        at: path, "the file is not UTF-8", "save it as UTF-8")
+    case .nameNotUTF8(let path):
+      return Diagnostic(
+        at: path, "the file name is not UTF-8", "rename it; \u{FFFD} marks what cannot be read")
+    case .deadLink(let path):
+      return Diagnostic(
+        at: path, "this symbolic link is broken", "remove it")
+    case .linkToFolder(let path):
+      return Diagnostic(
+        at: path, "symbolic links to folders are not followed", "move or copy the folder here")
+    case .linkLeadsOutside(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path),
+        message: "this symbolic link points outside the project",
+        hint: "if it may be published, copy the file here")
+    case .privateFile(let path):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path),
+        message: "this symbolic link points to a file that is never published: the ledger, the settings or a "
+          + "hidden file",
+        hint: "remove it")
+    case .malformedThemeName(let name):
+      return Diagnostic(
+        message: "\(quoted(name)) is not a theme name",
+        hint: "use the name of a folder in themes/, without slashes or a leading dot")
+    case .noSuchTheme(let name, let known):
+      return Diagnostic(
+        message: "there is no theme \(quoted(name))",
+        hint: [Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/"]
+          .compactMap { $0 }.joined(separator: "\n"))
+    case .wordsAreNotJSON(let reason, let path, let range):
+      let (message, advice) = reason.words
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: message, hint: advice)
+    case .malformedWords(let path, let range):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: "this is not a table of words",
+        hint: "write it as { \"income\": \"Income\" }")
+    case .unknownWord(let word, let path, let range, let known):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: "unknown word \(quoted(word))",
+        hint: Suggestion.hint(for: word, among: known))
+    case .unknownLayout(let name, let path, let range, let known):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: "there is no layout \(quoted(name))",
+        hint: Suggestion.hint(for: name, among: known))
+    case .unknownItem(let name, let path, let known):
+      return Diagnostic(
+        at: path, "a ledger has no \(quoted(name)) pages", Suggestion.hint(for: name, among: known))
+    case .twoTemplates(let item, let first, let second):
+      return Diagnostic(
+        place: Diagnostic.Place(file: second), message: "this is a second template for \(item) pages",
+        hint: "the first is \(first); keep one of them")
+    case .pathCollision(let path, let second, let taken, let first):
+      return collision(of: path, from: second, with: taken, from: first)
+    case .fileIsFolder(let path, let source, let folder, let needer):
+      return Diagnostic(
+        place: Diagnostic.Place(file: source),
+        message: "\(shortened(path)) is a file, but a folder \(shortened(folder)) is needed",
+        hint: "\(shortened(needer)) creates the folder; rename one of them")
+    }
+  }
+
+  private func collision(
+    of path: String, from source: String, with taken: String, from first: String
+  ) -> Diagnostic {
+    let place = Diagnostic.Place(file: source)
+    if path.utf8.elementsEqual(taken.utf8) {
+      return Diagnostic(
+        place: place, message: "\(shortened(path)) is written twice",
+        hint: "\(shortened(first)) writes it too; rename one of them")
+    }
+    let likeness = path == taken ? ", with the same letters in different bytes" : ""
+    return Diagnostic(
+      place: place,
+      message: "\(shortened(path)) and \(shortened(taken)) are the same path on some file systems",
+      hint: "\(shortened(first)) writes the other\(likeness); rename one of them")
+  }
+}
+
+extension LinkProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let (message, advice) = words
+    return Diagnostic(
+      severity: isWarning ? .warning : .error,
+      place: Diagnostic.Place(file: source.file, range: source.range),
+      message: message, hint: "on \(pages): \(advice)")
+  }
+
+  private var pages: String {
+    switch pageCount {
+    case ...1: page
+    case 2: "\(page) and 1 more page"
+    case let count: "\(page) and \(count - 1) more pages"
+    }
+  }
+
+  private var words: (message: String, advice: String) {
+    let link = "the link \(quoted(link))"
+    return switch reason {
+    case .empty:
+      ("this link has no address", "add one, or remove the link")
+    case .leadsOutside:
+      ("\(link) points outside the site", "put the file in content/ and link to it there")
+    case .noSuchFile(let path, let near):
+      (
+        "\(link) is broken",
+        Self.suggestion(for: self.link, among: near.addresses) ?? "the site has no \(shortened(path))"
+      )
+    case .absolute:
+      ("\(link) works only on a web server, not from disk", "make it relative to the page")
+    case .opensFolder(let index):
+      ("\(link) opens a folder when the site is read from disk", "link to the page: \(index)")
+    case .noSuchAnchor(let anchor, let page, let known):
+      (
+        "\(link) points to an anchor that \(page) does not have",
+        Suggestion.hint(for: anchor, among: known) ?? "the page has no anchors"
+      )
+    }
+  }
+
+  /// By the bare names of the files: nobody mistypes the way to a folder.
+  private static func suggestion(for link: String, among near: [String]) -> String? {
+    let name = bareName(of: String(link.prefix { $0 != "#" && $0 != "?" }))
+    guard let nearest = Suggestion.nearest(to: name, among: near.map(bareName)) else { return nil }
+    return near.first { bareName(of: $0) == nearest }.map { "did you mean \"\($0)\"?" }
+  }
+
+  /// `about` of `../about.html`.
+  private static func bareName(of address: String) -> String {
+    let name = address.parts(between: "/").last { !$0.isEmpty } ?? ""
+    return name.part(beforeLast: ".") ?? name
+  }
+}
+
+extension OutputProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    switch self {
+    case .unsafePath(let path):
+      Diagnostic(at: path, "this path is not safe for a page", "rename the template")
+    case .collidingPath(let path):
+      Diagnostic(at: path, "two pages have this path", "rename one of them")
+    case .outputContains(let folder):
+      Diagnostic(
+        message: "the output folder is or contains \(folder)",
+        hint: "choose a separate folder: --output DIR")
+    case .outputInside(let source):
+      Diagnostic(message: "the output folder is inside \(source)", hint: "choose another: --output DIR")
+    case .outputIsSymbolicLink(let path):
+      Diagnostic(at: path, "the output folder is a symbolic link", "name the folder that it points to")
+    case .file(.obstructed(let path)):
+      Diagnostic(at: path, "this is neither a regular file nor a folder", "move it away")
+    case .notManaged(let path):
+      Diagnostic(
+        at: path, "this folder contains files that Folio did not write",
+        "choose another with --output, or use --force to write there anyway")
+    case .damagedManifest(let path):
+      Diagnostic(
+        at: path, "the manifest of this site is damaged",
+        "delete the folder, or use --force to ignore the manifest")
+    case .unknownManifest(let path):
+      Diagnostic(
+        at: path, "a newer version of Folio wrote this site",
+        "update Folio, or choose another folder: --output DIR")
+    case .foreignFile(let path):
+      Diagnostic(at: path, "Folio did not write this file", "move it away, or overwrite it with --force")
+    case .busy(let path, let waited):
+      Diagnostic(
+        at: path, "another build has been writing here for \(waited.components.seconds) seconds",
+        "try again later")
+    case .rendering(_, let problem as SiteProblem):
+      problem.diagnostic(in: context)
+    case .rendering(let path, let error):
+      Diagnostic(at: path, "cannot create this page: \(error)", nil)
+    case .file(.system(_, let path, ENOTDIR)):
+      Diagnostic(
+        at:
+          path.ends(withBytesOf: "/..") ? path.droppingLast(bytes: 3) : path, "this is a file, not a folder",
+        "choose another: --output DIR")
+    case .file(let problem):
+      problem.diagnostic(in: context)
+    }
+  }
+}

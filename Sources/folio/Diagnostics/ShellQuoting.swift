@@ -1,7 +1,0 @@
-/// A word of a command to copy: in quotes where a shell would take it for something else.
-func quotedForShell(_ word: String) -> String {
-  let isPlain = word.utf8.allSatisfy { byte in
-    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-=".utf8.contains(byte)
-  }
-  return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
-}
