@@ -108,7 +108,7 @@ extension ImportExplanation {
 
   static func sentence(_ finding: Statement.Finding) -> String {
     switch finding {
-    case .balanceAddsUp(let rows): "the running balance confirms \(rows) rows"
+    case .balanceAddsUp(let rows): "the running balance confirms \(rows) row\(rows == 1 ? "" : "s")"
     case .balanceBreaks(let place):
       "check: the running balance does not add up at line \(place.line); rows may be missing"
     case .datesByLocale(let pattern):
