@@ -87,6 +87,7 @@ EXPLANATIONS = {
         "errors/ledger-duplicate-key/ledger.json",
         "errors/ledger-duplicate-key-escaped/ledger.json",
         "errors/settings-duplicate-key/content/site.json",
+        "errors/profiles-duplicate-key/imports.json",
         '{"transactions": [], "transactions": []}',
         "type None, typeNum 1.0",
     ],
@@ -100,6 +101,9 @@ EXPLANATIONS = {
     "the largest amount depends on the decimals of the currency": [
         "errors/ledger-amount-too-large/ledger.json#1",
         "amount 1e30",
+    ],
+    "a schema does not see where a link leads": [
+        "errors/site-theme-links-to-the-ledger/themes/default/assets/books.json",
     ],
     "a schema cannot add up": ["errors/ledger-total-too-large/ledger.json#2"],
     "a schema cannot compare the IDs of two transactions": [
@@ -115,7 +119,9 @@ EXPLANATIONS = {
         'name "\\u200b"',
     ],
     "to Python, a pattern's end may have a line break behind it; to an editor, it may not": ['amount "12\\n"'],
-    "a schema knows no warnings, and a long memo is not wrong": ['memo "bbbbb… (303)'],
+    "a schema knows no warnings, and a long memo is not wrong": [
+        "checks/long-memo/content/ledger.json#1", 'memo "bbbbb… (303)',
+    ],
     "a schema counts characters, and Folio counts bytes": ['memo "äääää… (2003)', 'name "äääää… (503)'],
 
     # What only the schema finds.
