@@ -44,7 +44,7 @@ record:  ## record the goldens anew (the run fails on purpose: look at the diffe
 	FOLIO_RECORD=1 swift test
 
 fuzz:  ## give 100,000 broken inputs to each reader (FOLIO_FUZZ_SEED says where to begin)
-	FOLIO_FUZZ=$${FOLIO_FUZZ:-100000} swift test --filter FuzzingTests
+	FOLIO_FUZZ=$${FOLIO_FUZZ:-100000} swift test --filter Fuzz
 
 faults: build  ## kill builds, fill disks and let system calls fail
 	Tests/Faults/run $(FOLIO)

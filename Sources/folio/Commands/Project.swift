@@ -60,7 +60,7 @@ struct Project {
     let site = try plan()
     console.tell(site.warnings.map(Problem.ledger))
     let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site) }
-    LeftToTheSystem.keep(site)
+    ProcessLifetime.keep(site)
     console.tellKept(summary.kept)
     return (site.pageCount, summary)
   }
@@ -112,9 +112,9 @@ struct ProjectFailure: Error {
   let console: Console
 }
 
-/// What is never freed, since the process is about to end: to free a large report piece by piece takes much longer
-/// than the system needs for all of its memory.
-enum LeftToTheSystem {
+/// Keeps values until the process ends: freeing a large report piece by piece takes much longer than the system needs
+/// to reclaim all of its memory.
+enum ProcessLifetime {
   private final class Box {
     let content: Any
     init(_ content: Any) { self.content = content }
