@@ -78,3 +78,87 @@ package struct NumberNotation: Hashable, Sendable {
     }
   }
 }
+
+/// The signs that people write for currencies.
+package enum CurrencySymbols {
+  /// The currency of a sign or a code; nil if unknown. A sign that several currencies share means the preferred one if
+  /// it is among them, else the most common one.
+  package static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
+    if let currency = Currency(code: text.uppercased()) { return currency }
+    guard let codes = table[text] ?? table[text.lowercased()] else { return nil }
+    if codes.contains(preferred.code) { return preferred }
+    return codes.first.flatMap { Currency(code: $0) }
+  }
+
+  /// A number without the sign or code of its currency at either end.
+  package static func removing(_ currency: Currency, from text: String) -> String {
+    let signs = [currency.code] + table.filter { $0.value.contains(currency.code) }.map(\.key)
+    let text = trimmed(text)
+    for sign in signs.sorted(by: { $0.count > $1.count }) {
+      if text.hasPrefix(sign) { return trimmed(text.dropFirst(sign.count)) }
+      if text.hasSuffix(sign) { return trimmed(text.dropLast(sign.count)) }
+    }
+    return text
+  }
+
+  /// The sign or code at either end of a number, if any.
+  static func find(in text: String) -> String? {
+    let isPartOfNumber: (Character) -> Bool = {
+      $0.isNumber || $0.isWhitespace || "+-−.,'’()٫٬".contains($0)
+    }
+    guard let start = text.firstIndex(where: { !isPartOfNumber($0) }) else { return nil }
+    let rest = text[start...]
+    let sign = rest.prefix { !isPartOfNumber($0) }
+    return rest.dropFirst(sign.count).contains { !isPartOfNumber($0) } ? nil : String(sign)
+  }
+
+  private static let table: [String: [String]] = [
+    "$": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD", "MXN", "TWD", "ARS", "CLP", "COP"],
+    "US$": ["USD"], "CA$": ["CAD"], "C$": ["CAD"], "A$": ["AUD"], "NZ$": ["NZD"], "S$": ["SGD"],
+    "HK$": ["HKD"], "NT$": ["TWD"], "MX$": ["MXN"], "R$": ["BRL"],
+    "€": ["EUR"], "£": ["GBP", "EGP", "SYP"], "¥": ["JPY", "CNY"], "円": ["JPY"], "元": ["CNY"],
+    "₹": ["INR"], "₩": ["KRW"], "₽": ["RUB"], "₺": ["TRY"], "₴": ["UAH"], "₪": ["ILS"], "฿": ["THB"],
+    "₫": ["VND"], "₱": ["PHP"], "₦": ["NGN"], "₸": ["KZT"], "₡": ["CRC"], "₲": ["PYG"], "₾": ["GEL"],
+    "RUR": ["RUB"], "RMB": ["CNY"], "NIS": ["ILS"], "TL": ["TRY"], "Rs": ["INR", "PKR", "LKR"],
+    "Rs.": ["INR", "PKR", "LKR"], "руб": ["RUB"], "руб.": ["RUB"], "грн": ["UAH"], "грн.": ["UAH"],
+    "лв.": ["BGN"], "lei": ["RON"], "kr": ["SEK", "NOK", "DKK", "ISK"], "kr.": ["DKK", "SEK", "NOK", "ISK"],
+    "евро": ["EUR"], "euro": ["EUR"], "euros": ["EUR"], "yen": ["JPY"], "￥": ["JPY", "CNY"], "원": ["KRW"],
+    "ש\"ח": ["ILS"], "S/": ["PEN"], "RM": ["MYR"], "Rp": ["IDR"], "AU$": ["AUD"],
+    "zl": ["PLN"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"],
+    "лв": ["BGN"],
+  ]
+}
+
+/// Reads an amount as typed by a person.
+package enum AmountEntry {
+  package enum Problem: Error, Equatable, Sendable {
+    case invalid(DecimalNumber.Problem)
+    /// It means one amount in the ledger's notation, and another in the locale's.
+    case ambiguous(Money, Money)
+  }
+
+  /// Reads `1234.50` in the ledger's notation and, say, `1.234,50` in the locale's. If only one of the two can read
+  /// the text, it decides. If they disagree, nothing is guessed, because amounts may differ a thousandfold: `1.234` in
+  /// Kuwaiti dinars and a German locale is an error.
+  package static func amount(
+    _ text: String, currency: Currency, locale: NumberNotation
+  ) throws(Problem) -> Money {
+    let text = trimmed(CurrencySymbols.removing(currency, from: text))
+    var amounts: [Money] = []
+    var problem = DecimalNumber.Problem.notANumber
+    for notation in [NumberNotation.ledger, locale] {
+      guard let number = notation.ledgerNotation(of: text) else { continue }
+      do throws(DecimalNumber.Problem) {
+        let minorUnits = try DecimalNumber.minorUnits(number, of: currency)
+        let amount = Money(minorUnits: minorUnits, currency: currency)
+        if !amounts.contains(amount) { amounts.append(amount) }
+      } catch {
+        problem = error
+      }
+    }
+    if amounts.isEmpty, text.hasPrefix("-") { throw .invalid(.notPositive) }
+    guard let amount = amounts.first else { throw .invalid(problem) }
+    guard amounts.count == 1 else { throw .ambiguous(amounts[0], amounts[1]) }
+    return amount
+  }
+}

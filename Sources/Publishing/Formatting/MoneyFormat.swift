@@ -1,6 +1,7 @@
 import Basics
 import Bookkeeping
 import Foundation
+import Templating
 
 /// How a locale writes the amounts of one currency. A class for the reason that `LocaleFormats` is one.
 final class MoneyFormat: Sendable {
@@ -34,5 +35,25 @@ final class MoneyFormat: Sendable {
     let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
     guard rest == 0 else { return string(money) }
     return signs.string(money.minorUnits, sign: .whenNegative) { pattern.append(units, decimals: 0, to: &$0) }
+  }
+}
+
+/// Writes integers without making a string of each.
+enum DecimalDigits {
+  static func append(_ number: Int, to output: inout ByteBuffer) {
+    output.append(decimal: number)
+  }
+
+  /// The plain decimal number, as `Money.decimal` has it.
+  static func append(_ money: Money, to output: inout ByteBuffer) {
+    if money.minorUnits < 0 { output.append(UInt8(ascii: "-")) }
+    let scale = UInt64.powerOfTen(money.currency.exponent)
+    let (whole, fraction) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
+    output.append(decimal: UInt(whole))
+    guard scale > 1 else { return }
+    // The digit in front keeps the zeros that the fraction begins with.
+    let start = output.count
+    output.append(decimal: UInt(scale + fraction))
+    output[start] = UInt8(ascii: ".")
   }
 }

@@ -36,3 +36,41 @@ struct BreakdownLine: Record {
     return model.share(totals.main[keyPath: amount], of: whole[keyPath: amount])
   }
 }
+
+/// Totals in one currency, as any record that has them shows them.
+struct TotalsValues: Record {
+  let model: ReportModel
+  let totals: Totals
+
+  static let fields: Fields<Self> = [
+    .text("currency") { $0.totals.currency.code },
+    .text("income") { $0.model.formats.string($0.totals.income) },
+    .text("expense") { $0.model.formats.string($0.totals.expense) },
+    .flag("hasIncome") { $0.totals.income.minorUnits > 0 },
+    .flag("hasExpense") { $0.totals.expense.minorUnits > 0 },
+    .text("net") { $0.model.formats.string($0.totals.net) },
+    .text("count") { $0.model.formats.string($0.totals.count) },
+  ]
+}
+
+/// A page and what it is called.
+struct LinkValues: Record {
+  let name: String
+  /// Nil where the site has no such page.
+  let url: Address?
+
+  init(name: String, url: Address?) {
+    self.name = name
+    self.url = url
+  }
+
+  /// To the first page of a listing.
+  init(to index: Int, in model: ReportModel, from root: RootPrefix) {
+    self.init(name: model.listings.all[index].name, url: root.link(to: model.listings.all[index].path))
+  }
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.name },
+    .url("url") { $0.url },
+  ]
+}

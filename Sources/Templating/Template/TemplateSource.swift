@@ -41,13 +41,6 @@ package struct TemplateSource: Sendable, Equatable {
   }
 }
 
-/// A part of a file, in UTF-8 bytes.
-package struct SourceRange: Sendable, Hashable {
-  package let path: String
-  package let offset: Int
-  package let length: Int
-}
-
 /// What a content template says about itself, between two lines of `---`.
 package struct FrontMatter: Sendable, Equatable {
   /// A one-line template.

@@ -1,4 +1,7 @@
 import ArgumentParser
+import Basics
+import Bookkeeping
+import Publishing
 
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -33,5 +36,63 @@ struct CheckCommand: ParsableCommand {
     }
     let code = result.exitCode(strict: strict)
     if code != .success { throw code }
+  }
+}
+
+/// What a check finds.
+struct CheckResult {
+  private let console: Console
+  private let problems: [Problem]
+  /// Why nothing could be written to the output's folder.
+  private let obstacle: Diagnostic?
+  private let pageCount: Int?
+  private let isInvalidLedger: Bool
+
+  init(of options: ProjectOptions, today: CalendarDate) {
+    do throws(ProjectFailure) {
+      let project = try Project(reading: options, today: today)
+      let check = SiteCheck(of: project.settings)
+      console = project.console
+      problems = check.problems
+      obstacle = check.obstacle.map { $0.diagnostic(in: Diagnostic.Context()) }
+      pageCount = check.pageCount
+      isInvalidLedger = BuildFailure(problems: check.problems).isInvalidLedger
+    } catch {
+      console = error.console
+      problems = error.cause.problems
+      obstacle = nil
+      pageCount = nil
+      isInvalidLedger = error.cause.isInvalidLedger
+    }
+  }
+
+  /// Tells the first of all problems.
+  func tell() { console.tell(problems, behind: obstacle.map { [$0] } ?? []) }
+
+  /// All problems, as an array in JSON.
+  func json() throws -> String {
+    let diagnostics = (obstacle.map { [$0] } ?? []) + console.diagnostics(problems)
+    return try DiagnosticList(contents: console.contents).text(of: diagnostics)
+  }
+
+  func exitCode(strict: Bool) -> ExitCode {
+    if isInvalidLedger { return ExitCode(65) }
+    return count(.error) > 0 || strict && count(.warning) > 0 ? .failure : .success
+  }
+
+  /// `130 pages, no problems` or `2 errors, 1 warning`.
+  var summary: String {
+    let counts = [counted(count(.error), "error"), counted(count(.warning), "warning")].compactMap { $0 }
+    let problems = counts.isEmpty ? ["no problems"] : counts
+    return ([pageCount.map { counted($0, "page") ?? "no pages" }] + problems).compactMap { $0 }
+      .joined(separator: ", ")
+  }
+
+  private func count(_ severity: Diagnostic.Severity) -> Int {
+    problems.count { $0.severity == severity } + (obstacle?.severity == severity ? 1 : 0)
+  }
+
+  private func counted(_ count: Int, _ word: String) -> String? {
+    count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 }

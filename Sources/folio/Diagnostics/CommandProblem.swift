@@ -1,3 +1,4 @@
+import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
@@ -135,5 +136,38 @@ extension ServerProblem: Explained {
 
   static func noBrowser(_ url: String) -> Diagnostic {
     Diagnostic(severity: .warning, message: "no browser could be opened", hint: "open \(url) yourself")
+  }
+}
+
+/// Arguments that mean nothing, or contradict each other.
+enum ArgumentProblem: Error {
+  case jobs, port, baseURL, epoch
+  case notADate(String), notAnAddress(String), notACurrency(String), notADateFormat(String)
+  case delimiter, blankAccount
+  case bothSigns(String), amountAndDebit
+  case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+
+  /// As the argument parser prints it, behind `Error: ` and before the usage.
+  var error: ValidationError { ValidationError(message) }
+
+  private var message: String {
+    switch self {
+    case .jobs: "--jobs must be at least 1"
+    case .port: "--port must be from 1 to 65535"
+    case .baseURL: "--base-url must be an address starting with https:// or http://"
+    case .epoch: "SOURCE_DATE_EPOCH must be a number of seconds since 1970"
+    case .notADate(let text): "'\(text)' is not a date: write it as 2026-11-20"
+    case .notAnAddress(let text): "'\(text)' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1"
+    case .notACurrency(let text): "'\(text)' is not an ISO 4217 currency"
+    case .notADateFormat(let text): "'\(text)' is not a date format: use D, M and Y, as in DD.MM.YYYY"
+    case .delimiter: "--delimiter must be one character, or the word tab"
+    case .blankAccount: "--account must not be blank"
+    case .bothSigns(let other): "--bank and \(other) contradict each other; use one of them"
+    case .amountAndDebit: "--amount-column cannot be combined with --debit-column or --credit-column"
+    case .profilesWithMore: "--profiles takes no file and no --forget"
+    case .forgetOnTrial: "--forget cannot be combined with --dry-run"
+    case .forgetWithoutName: "name a profile: folio import --forget NAME"
+    case .noFile: "Missing expected argument '<file>'"
+    }
   }
 }

@@ -1,5 +1,6 @@
 import Bookkeeping
 import DefaultProject
+import Foundation
 import Publishing
 
 /// The files of a new project.
@@ -56,5 +57,129 @@ struct NewProject {
       return comment + text
     }
     return text[..<end.upperBound] + comment + text[end.upperBound...]
+  }
+}
+
+/// Says what each file of a project is for.
+enum ProjectGuide {
+  static func purpose(of path: String) -> String {
+    switch path {
+    case "content/ledger.json":
+      return "Your payments. Change it with `folio add`, `edit`, `remove` and `import`, or with any editor."
+    case "content/site.json":
+      return "What `folio build` reads and where it writes. Command-line flags override it."
+    case "schemas/ledger.schema.json", "schemas/site.schema.json":
+      return "Lets an editor complete and check the file that names it in `$schema`."
+    case "content/index.md":
+      return "The dashboard, site/index.html."
+    default:
+      return path.hasPrefix("themes/") ? purposeInTheme(path) : purposeOfTemplate(path)
+    }
+  }
+
+  static func readme(for paths: [String]) -> String {
+    let lines = paths.map { "- `\($0)`: \(purpose(of: $0))" }.joined(separator: "\n")
+    return """
+      # A Folio project
+
+      `folio build` writes the report to `site/`; open `site/index.html`. `folio --help` lists what else it can do.
+
+      \(lines)
+
+      Folio supplies the theme and any file of `content/` that is missing here. To add a page, add an `.md` file
+      to `content/`; other files there are copied to the site.
+
+      """
+  }
+
+  private static func purposeOfTemplate(_ path: String) -> String {
+    guard let open = path.lastIndex(of: "["), path.hasSuffix("].md") else {
+      return "The page \(path.replacing("content/", with: "site/").dropLast(3)).html."
+    }
+    let item = path[path.index(after: open)...].dropLast(4)
+    return "One page for each \(item)."
+  }
+
+  private static func purposeInTheme(_ path: String) -> String {
+    switch path.split(separator: "/").dropFirst(2).first {
+    case "layouts": "The layout of pages that name it in their front matter."
+    case "partials": "A part shared by layouts and pages."
+    default: "Copied to the site."
+    }
+  }
+}
+
+/// The ledger that a new project begins with.
+enum SampleLedger {
+  static let text = """
+    {
+      "$schema": "../schemas/ledger.schema.json",
+      "title": "My Finances",
+      "currency": "USD",
+      "locale": "en_US",
+      "transactions": [
+        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A01", "date": "2026-01-02", "type": "income",
+          "name": "Example Studio", "amount": "2400.00", "category": "Work:Salary",
+          "memo": "Money coming in. *Markdown* works here." },
+        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A02", "date": "2026-01-03", "type": "expense",
+          "name": "Corner Bakery", "amount": "12.40", "category": "Food:Groceries",
+          "address": "12 Mill Lane, Leeds",
+          "tags": ["weekly"] },
+        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A03", "date": "2026-01-05", "type": "expense",
+          "name": "Harbor Street Apartments", "amount": "950.00", "category": "Housing:Rent",
+          "memo": "Replace these three with your own: folio add, folio edit, folio remove, folio import." }
+      ]
+    }
+
+    """
+}
+
+/// Writes the files of a new project, and nothing over what is there.
+struct ProjectWriter {
+  let folder: String
+
+  enum Problem: Error {
+    /// These paths exist already.
+    case taken([String])
+    case system(path: String, errno: Int32)
+  }
+
+  var holdsProject: Bool { URL(filePath: inFolder("content")).isFolder }
+
+  /// - Throws: `Problem`; nothing is written if anything is in the way.
+  func write(_ project: NewProject) throws(Problem) -> [String] {
+    let taken = project.files.map(\.path).filter { exists($0) }
+    guard taken.isEmpty else { throw .taken(taken.map(inFolder)) }
+    let files = project.files + (exists(project.readme.path) ? [] : [project.readme])
+    for file in files { try write(file) }
+    return files.map { inFolder($0.path) }
+  }
+
+  /// Writes those files that are missing.
+  func add(_ files: [NewProject.File]) throws(Problem) -> (written: [String], kept: [String]) {
+    let missing = files.filter { !exists($0.path) }
+    for file in missing { try write(file) }
+    return (
+      missing.map { inFolder($0.path) }, files.filter { !missing.contains($0) }.map { inFolder($0.path) }
+    )
+  }
+
+  private func write(_ file: NewProject.File) throws(Problem) {
+    let path = inFolder(file.path)
+    let parent = URL(filePath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      try Data(file.text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+    } catch {
+      throw .system(path: path, errno: errno)
+    }
+  }
+
+  private func inFolder(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
+
+  /// A link that leads nowhere is in the way too.
+  private func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(inFolder(path), &status) == 0
   }
 }

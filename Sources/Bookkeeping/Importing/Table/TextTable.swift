@@ -183,3 +183,9 @@ private struct CellReader {
     return trimmed(String(decoding: bytes, as: UTF8.self))
   }
 }
+
+/// What a column of a statement can hold.
+package enum CSVColumn: String, CaseIterable, Sendable {
+  case date, name, amount, debit, credit, category, memo, address, currency, type, id
+  case balance, fee, status, account
+}
