@@ -19,6 +19,7 @@ package struct NumberNotation: Hashable, Sendable {
   /// Groups must be complete: `12,40` is not twelve thousand and something.
   package func ledgerNotation(of text: String) -> String? {
     if let plain = plainNotation(of: text) { return plain }
+    guard text.utf8.allSatisfy({ $0 >= 0x80 || mayOccur(Unicode.Scalar($0)) }) else { return nil }
     let scalars = text.unicodeScalars.map(Self.plain)
     let parts = scalars.split(separator: decimal, omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), let integer = joined(Array(parts[0])) else { return nil }
@@ -63,11 +64,16 @@ package struct NumberNotation: Hashable, Sendable {
     return String(String.UnicodeScalarView(groups.joined()))
   }
 
+  private func mayOccur(_ scalar: Unicode.Scalar) -> Bool {
+    Self.isDigit(scalar) || scalar == decimal || grouping.contains(scalar)
+  }
+
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
   /// One form for digits, spaces and apostrophes that look alike.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
+    case "\0"..."\u{7F}": return scalar
     case "\u{A0}", "\u{2009}", "\u{202F}": return " "
     case "\u{2019}": return "'"
     default:

@@ -69,7 +69,9 @@ struct SignedAmount: Sendable {
     }
     while let scalar = fromEnd ? scalars.last : scalars.first {
       let isSeparator = scalar == "." || scalar == ","
-      if isDigit(scalar) || (isSeparator && word.isEmpty && !(fromEnd && isAbbreviation(scalars))) { break }
+      if scalar.isDecimalDigit || (isSeparator && word.isEmpty && !(fromEnd && isAbbreviation(scalars))) {
+        break
+      }
       if fromEnd { scalars.removeLast() } else { scalars.removeFirst() }
       switch scalar {
       case _ where scalar.properties.isWhitespace: finish()
@@ -94,10 +96,6 @@ struct SignedAmount: Sendable {
     finish()
   }
 
-  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
-    ("0"..."9").contains(scalar) || (!scalar.isASCII && scalar.properties.numericType == .decimal)
-  }
-
   /// Whether a point at the end belongs to letters before it.
   private static func isAbbreviation(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     scalars.dropLast().last.map { $0.properties.isAlphabetic } ?? false
@@ -112,6 +110,11 @@ struct SignedAmount: Sendable {
     guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(text)) }
     return ExactAmount.minorUnits(plain, currency)
   }
+}
+
+extension Unicode.Scalar {
+  /// A digit of any script.
+  var isDecimalDigit: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType == .decimal }
 }
 
 /// Which way money moves.

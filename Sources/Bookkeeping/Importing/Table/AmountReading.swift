@@ -32,6 +32,10 @@ struct AmountReading: Sendable {
   private(set) var notationIsByLocale = false
   /// A minus in a column of debits, or of credits, says nothing new.
   private var needlessMinus: Set<Int> = []
+  /// What a row's amount is in if the row does not say it.
+  private let ledgerCurrency: Currency
+  /// By column: the currency that its heading names.
+  private let headingCurrencies: [Currency?]
 
   init(
     _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
@@ -41,6 +45,9 @@ struct AmountReading: Sendable {
     self.roles = roles
     self.fileCurrency = fileCurrency
     self.options = options
+    let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
+    ledgerCurrency = ledger
+    headingCurrencies = roles.headings.indices.map { roles.headingCurrency($0, preferring: ledger) }
     try findNotation(in: rows)
     if case .split = source {
       for column in source.columns {
@@ -118,9 +125,9 @@ struct AmountReading: Sendable {
   private func currency(
     of amount: SignedAmount, in row: TextTable.Row, _ column: Int
   ) -> Result<Currency, Statement.Refusal> {
-    let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
+    let ledger = ledgerCurrency
     let named = row[roles.currency]
-    let heading = roles.headingCurrency(column, preferring: ledger)
+    let heading = headingCurrencies.indices.contains(column) ? headingCurrencies[column] : nil
     if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
       return CurrencySymbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
         ?? .failure(.unreadableAmount(row[column]))
@@ -140,7 +147,7 @@ struct AmountReading: Sendable {
   /// Many banks fill the column that does not count.
   private static func isZero(_ text: String) -> Bool {
     var hasZero = false
-    for scalar in text.unicodeScalars where scalar.properties.numericType == .decimal {
+    for scalar in text.unicodeScalars where scalar.isDecimalDigit {
       if scalar.properties.numericValue != 0 { return false }
       hasZero = true
     }

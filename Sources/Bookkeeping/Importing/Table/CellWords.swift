@@ -32,6 +32,10 @@ enum CellWords {
   /// Whether a text is a balance that is carried over, or a sum of rows, rather than a payee.
   static func summary(_ text: String) -> Statement.Skipped.Reason? {
     guard text.utf8.count < 120 else { return nil }
+    // Nearly all rows are payments, and their first word tells.
+    if let first = HeadingText.firstWord(of: text), first.utf8.count > 1, summaries[first] == nil {
+      return nil
+    }
     let heading = HeadingText(text)
     // `S A L D O`
     let isSpaced = heading.words.count > 3 && heading.words.allSatisfy { $0.unicodeScalars.count == 1 }

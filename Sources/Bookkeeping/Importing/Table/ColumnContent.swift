@@ -62,7 +62,7 @@ struct ColumnContent: Sendable {
 
   static func isAmount(_ text: String) -> Bool {
     guard text.utf8.count <= 60,
-      text.unicodeScalars.contains(where: { $0.properties.numericType == .decimal })
+      text.unicodeScalars.contains(where: \.isDecimalDigit)
     else { return false }
     let amount = SignedAmount(text)
     if let sign = amount.currencySign, CurrencySymbols.currency(sign, preferring: .usDollar) == nil {

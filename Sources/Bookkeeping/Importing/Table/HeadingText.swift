@@ -40,6 +40,23 @@ struct HeadingText: Sendable {
     words = bytes.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The first word of a text, if it is in ASCII: much faster than to read them all.
+  static func firstWord(of text: String) -> String? {
+    var word: [UInt8] = []
+    var lastIsLower = false
+    for byte in text.utf8 {
+      switch byte {
+      case 0x80...: return nil
+      case 0x61...0x7A: word.append(byte)
+      case 0x30...0x39: word.append(byte)
+      case 0x41...0x5A where !lastIsLower: word.append(byte + 32)
+      default: if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
+      }
+      lastIsLower = (0x61...0x7A).contains(byte)
+    }
+    return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
+  }
+
   /// A small letter without its accent.
   static func folded(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {

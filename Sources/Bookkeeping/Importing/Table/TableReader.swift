@@ -7,14 +7,13 @@ struct TableReader {
   private let roles: ColumnRoles
   private let width: Int
   private let fileCurrency: Currency?
-  /// The name that stands in nearly every row beside another: the account's owner.
-  private let owner: String?
+  private let payees: PayeeReading
 
   init(_ section: TableSection, _ options: ImportOptions) throws(TableQuestion) {
     self.section = section
     self.options = options
     let numbers = options.columns.values.compactMap(Int.init).filter { (1...10_000).contains($0) }
-    let common = Self.commonWidth(of: section.rows)
+    let common = section.rows.commonWidth
     let width = section.headings.isEmpty ? max(common, 1) : section.headings.count
     self.width = section.headings.isEmpty ? max(width, numbers.filter { $0 <= common }.max() ?? 0) : width
     var sample: [TextTable.Row] = []
@@ -26,31 +25,31 @@ struct TableReader {
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
     }
     roles = ColumnRoles(headings: section.headings, width: self.width, rows: sample, options)
-    fileCurrency = Self.currency(in: section.preamble, options)
+    fileCurrency = TableDescription.currency(in: section.preamble, options)
     for (column, name) in options.columns
     where ColumnRoles.place(of: name, in: section.headings, width: self.width) == nil {
-      throw .problem(.noColumn(column, named: name, columns: Self.names(section)))
+      throw .problem(.noColumn(column, named: name, columns: section.columnNames))
     }
-    owner = Self.owner(roles, sample)
+    payees = PayeeReading(roles, sample: sample, options)
   }
 
   func read(into statement: inout Statement, isFirst: Bool) throws(TableQuestion) {
-    if isFirst { statement.columns = columnUses(amount: nil) }
+    if isFirst { describe(&statement, amount: nil) }
     guard !roles.dates.isEmpty else {
-      if section.rows.isEmpty { return describe(&statement, isFirst, nil) }
-      throw .problem(.noColumn(.date, named: nil, columns: Self.names(section)))
+      if section.rows.isEmpty { return }
+      throw .problem(.noColumn(.date, named: nil, columns: section.columnNames))
     }
     let sound = section.rows.filter { $0.usedCells.count <= width }
     let dated = sound.filter { row in roles.dates.contains { !row[$0].isEmpty } }
     let dates = try DateReading.find(in: dated, roles.dates, options)
     let rows = dated.filter { date(of: $0, dates.pattern) != nil }
-    let source = try self.source(for: rows, dates.pattern)
+    let source = try amountColumns(dates.pattern).source(for: rows)
     let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
     let entries = entries(rows, amounts, dates.pattern)
     try checkDoubleEntry(entries)
     let decision = try SignReading.decide(entries, amounts, roles, options)
     if isFirst {
-      describe(&statement, true, source)
+      describe(&statement, amount: source)
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if decision.byMajority { statement.findings.append(.signsByMajority) }
@@ -166,11 +165,13 @@ struct TableReader {
       amounts.money(cell).flatMap { money in
         guard money.minorUnits > 0 else { return .failure(.zeroAmount) }
         return decision.direction(of: cell, in: row).flatMap { direction in
-          guard let name = payee(of: row, direction) else { return .failure(.noName) }
+          guard let name = payees.payee(of: row, direction) else { return .failure(.noName) }
           var draft = TransactionDraft(date: date, kind: direction.kind, name: name, amount: money)
           let (memo, category, address) = (row[roles.memo], row[roles.category], row[roles.address])
           if !category.isEmpty { draft.category = category }
-          if !memo.isEmpty, !Self.singleSpaced(memo).utf8.elementsEqual(name.utf8) { draft.memo = memo }
+          if !memo.isEmpty, !PayeeReading.singleSpaced(memo).utf8.elementsEqual(name.utf8) {
+            draft.memo = memo
+          }
           if !address.isEmpty { draft.address = address }
           return .success(draft)
         }
@@ -205,7 +206,7 @@ struct TableReader {
     case .failure(.noAmount), .failure(.zeroAmount): break
     default: return nil
     }
-    guard let column = roles.fee, !row[column].isEmpty, let name = payee(of: row, .out),
+    guard let column = roles.fee, !row[column].isEmpty, let name = payees.payee(of: row, .out),
       case .success(let currency) = amounts.currency(of: row, column),
       let units = amounts.units(row[column], currency), units != 0
     else { return nil }
@@ -288,130 +289,13 @@ struct TableReader {
     return count > 1 ? [plus, minus, abs(plus &- minus)] : []
   }
 
-  // MARK: The payee
+  // MARK: The table as a whole
 
-  private func payee(of row: TextTable.Row, _ direction: Direction) -> String? {
-    var names: [String] = []
-    if let sender = roles.sender, let recipient = roles.recipient {
-      let (from, to) = (row[sender], row[recipient])
-      let isOwner: (String) -> Bool = { name in owner.map { $0.utf8.elementsEqual(name.utf8) } ?? false }
-      if isOwner(from) || isOwner(to) {
-        names = [isOwner(from) ? to : from]
-      } else {
-        names = direction == .out ? [to, from] : [from, to]
-      }
-    }
-    names += roles.payees.lazy.map { row[$0] }
-    if let category = roles.category, options.columns[.name] != nil || roles.payees.isEmpty {
-      names.append(row[category])
-    }
-    return names.lazy.map(Self.singleSpaced).first {
-      !$0.isBlank && !($0.utf8.count == 1 && ($0.hasPrefix("/") || $0.hasPrefix("-")))
-    }
+  private func amountColumns(_ pattern: DatePattern) -> AmountColumns {
+    AmountColumns(section: section, roles: roles) { bears($0, $1, pattern) }
   }
 
-  private static func owner(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> String? {
-    guard let sender = roles.sender, let recipient = roles.recipient, rows.count > 1 else { return nil }
-    var counts: [ByteString: Int] = [:]
-    var both = 0
-    for row in rows where !row[sender].isEmpty && !row[recipient].isEmpty {
-      both += 1
-      for name in Set([ByteString(row[sender]), ByteString(row[recipient])]) { counts[name, default: 0] += 1 }
-    }
-    guard let most = counts.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }), most.value >= 3,
-      most.value * 3 >= both * 2,
-      counts.count(where: { $0.value == most.value }) == 1
-    else { return nil }
-    return most.key.text
-  }
-
-  /// Line breaks and runs of blanks are one blank.
-  private static func singleSpaced(_ text: String) -> String {
-    var isDouble = false
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte < 0x20 || (byte == 0x20 && last == 0x20) { isDouble = true }
-      last = byte
-    }
-    guard isDouble else { return text }
-    let words = text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-  }
-
-  // MARK: Which amount
-
-  private func source(
-    for rows: [TextTable.Row], _ pattern: DatePattern
-  ) throws(TableQuestion) -> AmountReading.Source {
-    if roles.amountIsGiven {
-      return roles.amounts.first.map { .single($0.column) }
-        ?? .split(debit: roles.debit, credit: roles.credit)
-    }
-    let isSplit = roles.debit != nil && roles.credit != nil
-    if isSplit || (roles.amounts.isEmpty && (roles.debit != nil || roles.credit != nil)) {
-      let split = AmountReading.Source.split(debit: roles.debit, credit: roles.credit)
-      guard let amount = roles.amounts.first, isUntidy(rows) else {
-        let filled = rows.count { row in split.columns.contains { !row[$0].isEmpty } }
-        if filled * 2 >= rows.count || roles.amounts.isEmpty { return split }
-        return try single(rows, pattern)
-      }
-      return .single(amount.column)
-    }
-    let perCurrency = roles.amounts.filter { $0.rank == 5 }
-    if roles.amounts.first?.rank == 5, perCurrency.count > 1 {
-      return .perCurrency(perCurrency.map(\.column))
-    }
-    return try single(rows, pattern)
-  }
-
-  /// Whether a column of debits or of credits holds both signs.
-  private func isUntidy(_ rows: [TextTable.Row]) -> Bool {
-    [roles.debit, roles.credit].compactMap(\.self).contains { column in
-      let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
-      return amounts.contains(where: \.isNegative)
-        && amounts.contains {
-          !$0.isNegative && $0.number != "0" && $0.number != "0.00" && $0.number != "0,00"
-        }
-    }
-  }
-
-  private func single(_ rows: [TextTable.Row], _ pattern: DatePattern) throws(TableQuestion)
-    -> AmountReading.Source
-  {
-    let best = roles.amounts.first?.rank ?? 9
-    // A gross amount and a total beside a plain one may be what was debited as well.
-    let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
-      \.column)
-    if candidates.count == 1, let column = candidates.first { return .single(column) }
-    if candidates.isEmpty { return try unknown(rows, pattern) }
-    var distinct: [Int] = []
-    for column in candidates
-    where !distinct.contains(where: { other in
-      rows.allSatisfy {
-        SignedAmount($0[column]).number.utf8.elementsEqual(SignedAmount($0[other]).number.utf8)
-      }
-    }) {
-      distinct.append(column)
-    }
-    if distinct.count == 1, let column = distinct.first { return .single(column) }
-    for column in distinct where bears(column, rows, pattern) { return .single(column) }
-    if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
-      return .single(net)
-    }
-    throw .open(distinct.prefix(4).map { .column(.amount, named: name(of: $0)) })
-  }
-
-  /// Amounts whose heading says nothing: the only ones, or those that a balance bears out.
-  private func unknown(_ rows: [TextTable.Row], _ pattern: DatePattern) throws(TableQuestion)
-    -> AmountReading.Source
-  {
-    let columns = roles.unknownAmounts
-    if columns.count == 1, let column = columns.first { return .single(column) }
-    let sure = columns.filter { bears($0, rows, pattern) }
-    if sure.count == 1, let column = sure.first { return .single(column) }
-    throw .problem(.noColumn(.amount, named: nil, columns: Self.names(section)))
-  }
-
+  /// Whether a running balance bears out that the amounts stand in a column.
   private func bears(_ column: Int, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Bool {
     let rows = Array(rows.prefix(200))
     guard let amounts = try? AmountReading(.single(column), roles, fileCurrency: fileCurrency, rows, options)
@@ -425,12 +309,6 @@ struct TableReader {
       return false
     }
     return chain.breaks.isEmpty && chain.matches >= 2
-  }
-
-  private func name(of column: Int) -> String {
-    let heading = section.headings.indices.contains(column) ? section.headings[column] : ""
-    let isUnique = section.headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
-    return heading.isEmpty || !isUnique ? String(column + 1) : heading
   }
 
   private func entries(
@@ -461,94 +339,10 @@ struct TableReader {
     throw .problem(.doubleEntry(line: entries[0].row.line))
   }
 
-  // MARK: The file as a whole
-
-  private func describe(_ statement: inout Statement, _ isFirst: Bool, _ source: AmountReading.Source?) {
-    guard isFirst else { return }
-    statement.columns = columnUses(amount: source)
-    statement.shape =
-      "csv "
-      + section.headings.map { HeadingText($0).joined.split(separator: " ").joined(separator: " ") }
-      .joined(separator: "|")
-    if section.headings.isEmpty { statement.shape = "csv \(width) columns" }
-    statement.accountID = accountID()
-  }
-
-  private func columnUses(amount source: AmountReading.Source?) -> [Statement.ColumnUse] {
-    var uses: [Int: CSVColumn] = [:]
-    func use(_ column: Int?, _ meaning: CSVColumn) {
-      if let column, uses[column] == nil { uses[column] = meaning }
-    }
-    use(roles.dates.first, .date)
-    switch source {
-    case .single(let column)?: use(column, .amount)
-    case .split(let debit, let credit)?:
-      use(debit, .debit)
-      use(credit, .credit)
-    case .perCurrency(let columns)?: for column in columns { use(column, .amount) }
-    case nil: break
-    }
-    use(roles.sender, .name)
-    use(roles.recipient, .name)
-    use(roles.payees.first, .name)
-    use(roles.balances.first, .balance)
-    use(roles.fee, .fee)
-    use(roles.currency, .currency)
-    use(roles.status, .status)
-    use(roles.memo, .memo)
-    use(roles.category, .category)
-    use(roles.address, .address)
-    use(roles.account, .account)
-    use(referenceColumn(), .id)
-    return (0..<width).map { column in
-      Statement.ColumnUse(
-        heading: section.headings.indices.contains(column) ? section.headings[column] : "",
-        number: column + 1,
-        meaning: uses[column], examples: roles.contents[column].examples)
-    }
-  }
-
-  /// An IBAN before the table, or what a column of accounts says in every row.
-  private func accountID() -> String? {
-    for row in section.preamble {
-      for cell in row.cells {
-        let plain = cell.utf8.filter { $0 != 0x20 }
-        let isIBAN =
-          (15...34).contains(plain.count) && plain.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
-          && plain.dropFirst(2).prefix(2).allSatisfy { (0x30...0x39).contains($0) }
-        if isIBAN { return String(decoding: plain, as: UTF8.self) }
-      }
-    }
-    guard let column = roles.account else { return nil }
-    return roles.contents[column].examples.first
-  }
-
-  /// `Currency: EUR`, or what the balances before the table are in.
-  private static func currency(in preamble: [TextTable.Row], _ options: ImportOptions) -> Currency? {
-    var found: Set<Currency> = []
-    for row in preamble.prefix(60) {
-      for (index, cell) in row.cells.enumerated() where !cell.isEmpty && cell.utf8.count <= 60 {
-        if index > 0, HeadingMeaning(row.cells[index - 1]).has(.currency),
-          let currency = ColumnContent.currency(cell, preferring: options.currency)
-        {
-          found.insert(currency)
-        } else if ColumnContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
-          let currency = CurrencySymbols.currency(sign, preferring: options.currency)
-        {
-          found.insert(currency)
-        }
-      }
-    }
-    return found.count == 1 ? found.first : nil
-  }
-
-  private static func names(_ section: TableSection) -> [String] {
-    if !section.headings.isEmpty { return section.headings }
-    return section.rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
-  }
-
-  private static func commonWidth(of rows: [TextTable.Row]) -> Int {
-    let counts = rows.reduce(into: [Int: Int]()) { $0[$1.cells.count, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  private func describe(_ statement: inout Statement, amount source: AmountReading.Source?) {
+    let description = TableDescription(section: section, roles: roles, width: width)
+    statement.columns = description.columnUses(amount: source, reference: referenceColumn())
+    statement.shape = description.shape
+    statement.accountID = description.accountID()
   }
 }

@@ -109,6 +109,12 @@ struct TableSection: Sendable {
   /// What stands before it.
   let preamble: [TextTable.Row]
 
+  /// What its columns are called in messages: without headings, what the widest of the first rows holds.
+  var columnNames: [String] {
+    if !headings.isEmpty { return headings }
+    return rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
+  }
+
   /// How many rows may stand before the headings: banks put the account there.
   private static let longestPreamble = 100
 

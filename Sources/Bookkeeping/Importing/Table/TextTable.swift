@@ -40,12 +40,6 @@ struct TextTable: Sendable {
     rows = try result.get()
   }
 
-  /// The number of cells that most rows have.
-  var commonWidth: Int {
-    let counts = rows.reduce(into: [Int: Int]()) { $0[$1.cells.count, default: 0] += 1 }
-    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
-  }
-
   /// The separator that gives the most rows the most cells, all alike; a first line such as `sep=;` names it.
   static func delimiter(of text: String) -> UInt8 {
     if let named = named(in: text) { return named }
@@ -188,4 +182,12 @@ private struct CellReader {
 package enum CSVColumn: String, CaseIterable, Sendable {
   case date, name, amount, debit, credit, category, memo, address, currency, type, id
   case balance, fee, status, account
+}
+
+extension [TextTable.Row] {
+  /// The number of cells that most rows have.
+  var commonWidth: Int {
+    let counts = reduce(into: [Int: Int]()) { $0[$1.cells.count, default: 0] += 1 }
+    return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
+  }
 }
