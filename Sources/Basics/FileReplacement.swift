@@ -96,7 +96,7 @@ package struct FileReplacement {
 /// It gets a name only when all is in it and it moves on at once; until then the system takes it away with a
 /// process that ends. Where a file system knows no files without a name, and for that last moment, the name is the
 /// same for each command, so that the next one removes what a killed one left: no copy of a ledger stays for ever.
-struct TemporaryFile: ~Copyable {
+private struct TemporaryFile: ~Copyable {
   private let path: String
   private let descriptor: Int32
   private var isNamed: Bool

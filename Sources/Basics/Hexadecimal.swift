@@ -2,6 +2,7 @@
 package enum Hexadecimal {
   /// All 16 digits of a word.
   package static func string(_ word: UInt64) -> String {
+    // Sixteen bytes are written, and each is ASCII.
     String(unsafeUninitializedCapacity: 16) { buffer in
       for index in 0..<16 { buffer[index] = digit(of: word, at: index) }
       return 16

@@ -66,7 +66,7 @@ extension String {
 }
 
 /// Resolves the escapes of a string that `JSONReader` has checked.
-enum JSONEscapes {
+private enum JSONEscapes {
   static func resolve(_ content: Span<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(content.count)

@@ -31,6 +31,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 
   /// `2026-03-05`
   package var iso: String {
+    // Each of the ten bytes is written, and each is ASCII.
     String(unsafeUninitializedCapacity: 10) { buffer in
       Self.write(year, digits: 4, to: buffer, at: 0)
       buffer[4] = UInt8(ascii: "-")

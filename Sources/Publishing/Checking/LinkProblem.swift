@@ -146,7 +146,7 @@ package struct NearbyFiles: Equatable, Sendable {
   private let page: String
   private let all: NearbyAddresses
 
-  init(to path: String, from page: String, in all: NearbyAddresses) {
+  fileprivate init(to path: String, from page: String, in all: NearbyAddresses) {
     self.path = path
     self.page = page
     self.all = all
@@ -160,7 +160,7 @@ package struct NearbyFiles: Equatable, Sendable {
 }
 
 /// The files of a site by their folders and by their names.
-final class NearbyAddresses: Sendable {
+private final class NearbyAddresses: Sendable {
   private let paths: [String]
   private let byFolder: [String: [Int]]
   private let byName: [String: [Int]]

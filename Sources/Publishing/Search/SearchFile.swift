@@ -133,7 +133,7 @@ private struct NumberStyle {
 }
 
 /// A small value of a script: JSON, which is a part of JavaScript.
-indirect enum ScriptLiteral {
+private indirect enum ScriptLiteral {
   case text(String)
   case number(Int)
   case list([ScriptLiteral])

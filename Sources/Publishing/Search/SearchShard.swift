@@ -243,7 +243,7 @@ private enum Base64 {
 
 /// A column of texts. Where a text occurs first it stands itself; where it occurs again there is its number,
 /// counted from 1. 0 is no text, and zeros at the end are left out.
-struct TextColumn {
+private struct TextColumn {
   private var numbers = TextNumbers()
   private var rows = 0
   private var pendingZeros = 0

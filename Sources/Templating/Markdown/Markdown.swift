@@ -53,7 +53,7 @@ package enum Markdown {
 }
 
 /// Most memos are a few plain words: one paragraph that means the same to CommonMark, and needs no parser.
-enum PlainParagraph {
+private enum PlainParagraph {
   /// One line of letters, digits and punctuation that has no meaning in Markdown or in markup.
   static func isPlain(_ text: [UInt8]) -> Bool {
     guard let first = text.first, let last = text.last, isLetter(first), last != UInt8(ascii: " ") else {

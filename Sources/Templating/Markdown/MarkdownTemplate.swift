@@ -67,7 +67,7 @@ extension [Token] {
 }
 
 /// A token, and which of the template's tags it is.
-enum PlacedToken {
+private enum PlacedToken {
   case text([UInt8])
   case tag(Tag, index: Int)
   case address(SourceRange)
@@ -80,7 +80,7 @@ struct ListSections {
 
   private let placed: [PlacedToken]
 
-  init(_ tags: TagList, _ nodes: TagNodes, in placed: [PlacedToken]) {
+  fileprivate init(_ tags: TagList, _ nodes: TagNodes, in placed: [PlacedToken]) {
     self.placed = placed
     let (begins, finishes) = Self.edges(of: placed)
     for (start, end) in tags.sections where tags[start].kind == .section && nodes.isAroundList(start, end) {

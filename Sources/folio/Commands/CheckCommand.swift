@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand {
 }
 
 /// What a check finds.
-struct CheckResult {
+private struct CheckResult {
   private let console: Console
   private let problems: [Problem]
   /// Why nothing could be written to the output's folder.

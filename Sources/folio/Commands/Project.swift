@@ -116,7 +116,7 @@ struct ProjectFailure: Error {
 
 /// Keeps values until the process ends: freeing a large report piece by piece takes much longer than the system needs
 /// to reclaim all of its memory.
-enum ProcessLifetime {
+private enum ProcessLifetime {
   private final class Box {
     let content: Any
     init(_ content: Any) { self.content = content }
@@ -126,7 +126,7 @@ enum ProcessLifetime {
 }
 
 /// A site that says how many of its files have been made.
-final class CountedSite: SiteContents {
+private final class CountedSite: SiteContents {
   let paths: [String]
   private let site: Site
   private let progress: Progress

@@ -61,7 +61,7 @@ struct NewProject {
 }
 
 /// Says what each file of a project is for.
-enum ProjectGuide {
+private enum ProjectGuide {
   static func purpose(of path: String) -> String {
     switch path {
     case "content/ledger.json":
@@ -110,7 +110,7 @@ enum ProjectGuide {
 }
 
 /// The ledger that a new project begins with.
-enum SampleLedger {
+private enum SampleLedger {
   static let text = """
     {
       "$schema": "../schemas/ledger.schema.json",

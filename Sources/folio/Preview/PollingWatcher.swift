@@ -51,7 +51,7 @@ private struct Snapshot {
 }
 
 /// What tells a file from its next version without reading it.
-struct FileStamps: Equatable {
+private struct FileStamps: Equatable {
   private struct Stamp: Equatable {
     let size: Int64
     let modified: timespec

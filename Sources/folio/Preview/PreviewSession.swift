@@ -55,7 +55,7 @@ struct PreviewSession: Sendable {
 }
 
 /// Builds previews, one after the other.
-struct PreviewBuilder: Sendable {
+private struct PreviewBuilder: Sendable {
   private let options: ProjectOptions
   private let firstDay: CalendarDate
   private let watcher: any Watcher

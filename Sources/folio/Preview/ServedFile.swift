@@ -40,6 +40,7 @@ final class ServedFile: Sendable {
 
   /// - Returns: Fewer bytes than asked for only where the file ends.
   func bytes(at offset: Int, count: Int) throws -> [UInt8] {
+    // `filled` counts the bytes that `pread` wrote, also where an error leaves the loop.
     try [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       while filled < count {
         let rest = UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])

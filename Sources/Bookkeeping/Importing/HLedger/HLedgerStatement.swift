@@ -118,7 +118,7 @@ extension HLedgerStatement {
 }
 
 /// An amount of hledger's: an integer and the number of its decimals, so nothing is lost.
-struct HLedgerQuantity {
+private struct HLedgerQuantity {
   let commodity: String
   let isNegative: Bool
   /// Without a sign: `12.40`.

@@ -82,7 +82,7 @@ struct MT940Entry {
   private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 }
 
-enum MT940Date {
+private enum MT940Date {
   static func year(_ short: Int) -> Int { short < 80 ? 2000 + short : 1900 + short }
 
   /// YYMMDD

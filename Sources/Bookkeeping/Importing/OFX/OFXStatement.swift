@@ -116,7 +116,7 @@ struct OFXStatement {
   ]
 }
 
-enum OFXHeader {
+private enum OFXHeader {
   /// `CHARSET:1252`, or what the XML declaration says. ENCODING says USASCII where CHARSET says the rest.
   static func encoding(in bytes: [UInt8]) -> String? {
     let head = String(decoding: DeclaredEncoding.ascii(of: bytes).prefix(1000), as: UTF8.self)
@@ -135,25 +135,14 @@ enum OFXHeader {
   }
 }
 
-enum XMLDeclaration {
-  static func encoding(in bytes: [UInt8]) -> String? {
-    let head = String(decoding: DeclaredEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
-    guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
-      let key = head[..<end.lowerBound].firstRange(of: "encoding")
-    else { return nil }
-    let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
-    return String(value.prefix { !" \"'".contains($0) })
-  }
-}
-
-struct OFXAccount {
+private struct OFXAccount {
   var currency: String?
   var bank = ""
   var number = ""
 }
 
 /// What STMTTRN holds.
-struct OFXTransaction {
+private struct OFXTransaction {
   /// Other aggregates in it; some have leaves of the same names.
   static let aggregates: Set = [
     "PAYEE", "BANKACCTTO", "CCACCTTO", "CURRENCY", "ORIGCURRENCY", "IMAGEDATA", "INV401KSOURCE", "EXTDPAYEE",

@@ -124,7 +124,7 @@ struct QIFStatement {
 }
 
 /// What stands between two `^` of a file of Quicken's: lines that begin with a letter for what they are.
-struct QIFRecord {
+private struct QIFRecord {
   struct Split {
     var category: String
     var memo = ""

@@ -282,3 +282,15 @@ struct XMLReader {
     return String(name[name.utf8.index(after: colon)...])
   }
 }
+
+/// The line with which an XML file may begin.
+enum XMLDeclaration {
+  static func encoding(in bytes: [UInt8]) -> String? {
+    let head = String(decoding: DeclaredEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
+    guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
+      let key = head[..<end.lowerBound].firstRange(of: "encoding")
+    else { return nil }
+    let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
+    return String(value.prefix { !" \"'".contains($0) })
+  }
+}
