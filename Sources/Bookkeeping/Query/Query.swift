@@ -11,11 +11,11 @@ package struct Query: Sendable {
   /// What a word asks for.
   enum Term: Sendable {
     /// A text that any field contains, or an amount, or a date.
-    case anything(text: [UInt8], AmountCondition?, DateCondition?)
+    case anything(BytePattern, AmountCondition?, DateCondition?)
     /// A text that one field contains.
-    case text([UInt8], in: Field)
+    case text(BytePattern, in: Field)
     /// A text with which a name begins, on any level: `food` finds `Food:Groceries`, and not `Seafood`.
-    case name([UInt8], in: Field)
+    case name(NamePattern, in: Field)
     case kind(String)
     case missing(Field)
   }
@@ -35,8 +35,8 @@ package struct Query: Sendable {
       if case .anything(_, .some, _) = term { true } else { false }
     }
     self.terms = terms.filter { term in
-      guard hasAmount, case .anything(let bytes, _, _) = term else { return true }
-      let text = String(decoding: bytes, as: UTF8.self)
+      guard hasAmount, case .anything(let pattern, _, _) = term else { return true }
+      let text = String(decoding: pattern.bytes, as: UTF8.self)
       return !notation.symbols.contains(text) || notation.currencies.contains(text.uppercased())
     }
   }
@@ -49,7 +49,7 @@ package struct Query: Sendable {
     let text = trimmed(folded.replacing("\"", with: ""))
     guard !text.isEmpty else { return nil }
     return .anything(
-      text: Array(text.utf8), AmountCondition(text, notation), DateCondition(text, notation))
+      BytePattern(text.utf8), AmountCondition(text, notation), DateCondition(text, notation))
   }
 
   /// `category:food`; nil for what is a word like any other, as a name with a colon is.
@@ -60,8 +60,9 @@ package struct Query: Sendable {
     let value = trimmed(rest.replacing("\"", with: ""))
     guard !value.isEmpty else { return nil }
     switch name {
-    case "name", "address", "memo": return fields[name].map { .text(Array(value.utf8), in: $0) }
-    case "category", "tag", "account": return fields[name].map { .name(Array(value.utf8), in: $0) }
+    case "name", "address", "memo": return fields[name].map { .text(BytePattern(value.utf8), in: $0) }
+    case "category", "tag", "account": 
+      return fields[name].map { .name(NamePattern(Array(value.utf8), in: $0), in: $0) }
     case "type": return kinds.contains { $0.begins(withBytesOf: value) } ? .kind(value) : nil
     case "no": return fields[value == "tags" ? "tag" : value].flatMap { $0 == .name ? nil : .missing($0) }
     default: return nil
@@ -127,6 +128,8 @@ private struct TermMatcher {
     case .name(let text, let field): return texts.begin(with: text, in: field)
     case .kind(let kind): return transaction.kind.rawValue.begins(withBytesOf: kind)
     case .missing(.account): return texts.isEmpty(.account) && texts.isEmpty(.to)
+    // A transfer has no category, and needs none.
+    case .missing(.category): return texts.isEmpty(.category) && !transaction.isTransfer
     case .missing(let field): return texts.isEmpty(field)
     }
   }

@@ -1,6 +1,3 @@
-import Basics
-import Foundation
-
 /// The folded texts of one transaction after the other, each folded only when it is asked for.
 struct SearchedTexts {
   private let folding: SearchFolding
@@ -19,26 +16,21 @@ struct SearchedTexts {
     isFolded = false
   }
 
-  mutating func contain(_ text: [UInt8]) -> Bool {
+  mutating func contain(_ pattern: BytePattern) -> Bool {
     fold()
-    return Self.find(text, in: bytes[...])
+    return pattern.occurs(in: bytes[...])
   }
 
-  mutating func contain(_ text: [UInt8], in field: Query.Field) -> Bool {
+  mutating func contain(_ pattern: BytePattern, in field: Query.Field) -> Bool {
     fold()
-    return Self.find(text, in: bytes[ranges[field.rawValue]])
+    return pattern.occurs(in: bytes[ranges[field.rawValue]])
   }
 
   /// Whether a name of the field, or a level of it, begins with the text.
-  mutating func begin(with text: [UInt8], in field: Query.Field) -> Bool {
+  mutating func begin(with name: NamePattern, in field: Query.Field) -> Bool {
     fold()
     let own = bytes[ranges[field.rawValue]]
-    if own.starts(with: text) { return true }
-    switch field {
-    case .category: return Self.find([UInt8(ascii: ":")] + text, in: own)
-    case .tags: return Self.find(Array(", ".utf8) + text, in: own)
-    default: return false
-    }
+    return own.starts(with: name.start) || name.behindSeparator?.occurs(in: own) ?? false
   }
 
   func isEmpty(_ field: Query.Field) -> Bool {
@@ -68,19 +60,24 @@ struct SearchedTexts {
     case .tags:
       transaction.tags.count > 1 ? transaction.tags.joined(separator: ", ") : transaction.tags.first
     case .account: transaction.account
-    case .to: nil
+    case .to: transaction.to
     case .currency: transaction.amount.currency.code
     }
   }
+}
 
-  private static func find(_ text: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-    guard text.count <= bytes.count else { return false }
-    return text.withUnsafeBytes { text in
-      bytes.withUnsafeBytes { bytes in
-        guard let start = bytes.baseAddress, let word = text.baseAddress else { return text.isEmpty }
-        // Linear, whatever is searched for.
-        return memmem(start, bytes.count, word, text.count) != nil
-      }
+/// The beginning of a name in a field that may hold several.
+struct NamePattern: Sendable {
+  let start: [UInt8]
+  /// Nil for a field with one name.
+  let behindSeparator: BytePattern?
+
+  init(_ text: [UInt8], in field: Query.Field) {
+    start = text
+    switch field {
+    case .category: behindSeparator = BytePattern([UInt8(ascii: ":")] + text)
+    case .tags: behindSeparator = BytePattern(Array(", ".utf8) + text)
+    default: behindSeparator = nil
     }
   }
 }
