@@ -146,6 +146,7 @@ enum ArgumentProblem: Error {
   case delimiter, blankAccount
   case bothSigns(String), amountAndDebit
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+  case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
 
   /// As the argument parser prints it, behind `Error: ` and before the usage.
   var error: ValidationError { ValidationError(message) }
@@ -167,6 +168,11 @@ enum ArgumentProblem: Error {
     case .profilesWithMore: "--profiles takes no file and no --forget"
     case .forgetOnTrial: "--forget cannot be combined with --dry-run"
     case .forgetWithoutName: "name a profile: folio import --forget NAME"
+    case .twoFormats: "--csv and --json contradict each other; use one of them"
+    case .limit: "--limit must be at least 1"
+    case .unknownOption(let name): "Unknown option '\(name)'"
+    case .idOrQuery: "name one payment by its id, or many with --where QUERY; folio list shows the ids"
+    case .emptyQuery: "--where needs a query, as folio list does: --where 'category:Food'"
     case .noFile: "Missing expected argument '<file>'"
     }
   }

@@ -343,8 +343,8 @@ extension ProjectWriter.Problem: Enumerated {
 
 extension PaymentForm.Problem: Enumerated {
   enum Kind: String, CaseIterable {
-    case noName, noAmount, amount, longMemo, unknownType, malformedDate, unknownCurrency, attachmentOutside,
-      nothing
+    case noName, noAmount, amount, longMemo, unknownType, malformedDate, ambiguousDate, unknownCurrency,
+      attachmentOutside, nothing
   }
 
   var kind: Kind {
@@ -355,6 +355,7 @@ extension PaymentForm.Problem: Enumerated {
     case .longMemo: .longMemo
     case .unknownType: .unknownType
     case .malformedDate: .malformedDate
+    case .ambiguousDate: .ambiguousDate
     case .unknownCurrency: .unknownCurrency
     case .attachmentOutside: .attachmentOutside
     case .nothing: .nothing
@@ -518,7 +519,8 @@ extension ServerProblem: Enumerated {
 extension ArgumentProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case jobs, port, baseURL, epoch, notADate, notAnAddress, notACurrency, notADateFormat, delimiter,
-      blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+      blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile,
+      twoFormats, limit, unknownOption, idOrQuery, emptyQuery
   }
 
   var kind: Kind {
@@ -539,6 +541,11 @@ extension ArgumentProblem: Enumerated {
     case .forgetOnTrial: .forgetOnTrial
     case .forgetWithoutName: .forgetWithoutName
     case .noFile: .noFile
+    case .twoFormats: .twoFormats
+    case .limit: .limit
+    case .unknownOption: .unknownOption
+    case .idOrQuery: .idOrQuery
+    case .emptyQuery: .emptyQuery
     }
   }
 }
