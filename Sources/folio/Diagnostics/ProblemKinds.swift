@@ -314,7 +314,8 @@ extension LedgerDocument.SearchProblem: Enumerated {
 
 extension CommandProblem: Enumerated {
   enum Kind: String, CaseIterable {
-    case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile
+    case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile, nothingFound,
+      unconfirmedChange, changedSinceShown
   }
 
   var kind: Kind {
@@ -324,6 +325,9 @@ extension CommandProblem: Enumerated {
     case .noTerminal: .noTerminal
     case .changedMeanwhile: .changedMeanwhile
     case .noProfile: .noProfile
+    case .nothingFound: .nothingFound
+    case .unconfirmedChange: .unconfirmedChange
+    case .changedSinceShown: .changedSinceShown
     }
   }
 }

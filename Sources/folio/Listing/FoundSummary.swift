@@ -4,15 +4,16 @@ import Bookkeeping
 struct FoundSummary {
   let found: FoundTransactions
 
-  /// `38 transactions, 2026-01-03 to 2026-03-28`
+  /// `38 payments, 2026-01-03 to 2026-03-28`
   var count: String {
-    let count = found.transactions.count
-    guard let dates = found.dates else { return "no transactions" }
+    guard let dates = found.dates else { return "no payments" }
     let period =
       dates.lowerBound == dates.upperBound
       ? dates.lowerBound.iso : "\(dates.lowerBound.iso) to \(dates.upperBound.iso)"
-    return "\(count) transaction\(count == 1 ? "" : "s"), \(period)"
+    return "\(Self.counted(found.transactions.count)), \(period)"
   }
+
+  static func counted(_ count: Int) -> String { "\(count) payment\(count == 1 ? "" : "s")" }
 
   /// `in 2500.00 USD, out 1312.40 USD, net +1187.60 USD` for each currency.
   var sums: [String] {
