@@ -49,10 +49,10 @@ struct ListCommand: ParsableCommand {
     let found = FoundTransactions(Query(query.joined(separator: " "), in: document.ledger), in: document.ledger)
     let shown = found.transactions.prefix(limit ?? .max)
     if csv {
-      try Terminal.print(CSVFile.text(of: shown), terminator: "")
+      try Terminal.print(file: CSVFile.text(of: shown))
     } else if json {
       let text = TransactionJSON.text(of: found, limit: limit ?? .max)
-      try Terminal.print(String(decoding: text, as: UTF8.self), terminator: "")
+      try Terminal.print(file: String(decoding: text, as: UTF8.self))
     } else {
       try show(shown, of: found, in: document.ledger)
     }

@@ -25,7 +25,7 @@ struct BulkEdit {
     if plan.found.transactions.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
     guard !plan.change.changes.isEmpty else {
       let count = FoundSummary.counted(plan.change.unchangedCount)
-      return try Terminal.print("Nothing to change: \(count) found, all as they should be")
+      return try Terminal.print("Nothing to change: \(count) found, and none would become different")
     }
     if !isConfirmed { try confirm(plan, in: document.ledger) }
     var done = plan
