@@ -118,7 +118,9 @@ extension LedgerDocument {
     Replacement.apply(replacements(changing: index, change), to: bytes)
   }
 
-  private func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
+  private func replacements(
+    changing index: Int, _ change: TransactionChange, writesID: Bool = true
+  ) -> [Replacement] {
     let transaction = transactions[index]
     let object = ObjectMembers(at: transaction.source, in: bytes)
     guard let layout = layout(near: index, besides: object) else { return [] }
@@ -128,7 +130,10 @@ extension LedgerDocument {
       guard let value = change.values[field], !transaction.has(value, in: field) else { continue }
       editor.set(field, to: value)
     }
-    if editor.hasChanges, !editor.hasText(in: .id, of: bytes) { editor.set(.id, to: .text(transaction.id)) }
+    let movesPage = change.values[.date] != nil || change.values[.name] != nil
+    if editor.hasChanges, writesID || movesPage, !editor.hasText(in: .id, of: bytes) {
+      editor.set(.id, to: .text(transaction.id))
+    }
     return editor.replacements
   }
 
@@ -156,11 +161,17 @@ extension LedgerDocument {
   package func adding(_ drafts: [TransactionDraft]) -> [UInt8] { applying([], adding: drafts) }
 
   /// The text with some transactions changed and new ones inserted.
+  ///
+  /// - Parameter writesIDs: Whether each changed transaction gets its id written in; if not, only those whose page would
+  ///   get another address.
   package func applying(
-    _ changes: [(index: Int, change: TransactionChange)], adding drafts: [TransactionDraft]
+    _ changes: [(index: Int, change: TransactionChange)], adding drafts: [TransactionDraft] = [],
+    writesIDs: Bool = true
   ) -> [UInt8] {
     guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
-    let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
+    let changed = concurrentChunks(of: changes.count, size: 512) { range in
+      changes[range].flatMap { replacements(changing: $0.index, $0.change, writesID: writesIDs) }
+    }.flatMap(\.self)
     return Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
   }
 

@@ -25,6 +25,7 @@ package struct PaymentForm: Sendable {
     case longMemo(characters: Int)
     case unknownType(String)
     case malformedDate(String)
+    case ambiguousDate(String, CalendarDate, CalendarDate)
     case unknownCurrency(String)
     case attachmentOutside(String)
     /// Only a transfer leads to an account.
@@ -37,11 +38,15 @@ package struct PaymentForm: Sendable {
   package struct Context: Sendable {
     package let currency: Currency
     let locale: NumberNotation
+    let dates: DateNotation
     let today: CalendarDate
 
-    package init(currency: Currency, locale: NumberNotation, today: CalendarDate) {
+    package init(
+      currency: Currency, locale: NumberNotation, dates: DateNotation = .ledger, today: CalendarDate
+    ) {
       self.currency = currency
       self.locale = locale
+      self.dates = dates
       self.today = today
     }
   }
@@ -169,10 +174,15 @@ private struct FormCheck {
 
   mutating func date() -> CalendarDate? {
     guard let text = form.date else { return nil }
-    let written = trimmed(text)
-    if written.utf8.count == 10, let date = try? CalendarDate(parsing: written) { return date }
-    problems.append(.malformedDate(text))
-    return nil
+    do throws(DateEntry.Problem) {
+      return try DateEntry.date(text, locale: context.dates)
+    } catch {
+      switch error {
+      case .malformed: problems.append(.malformedDate(text))
+      case .ambiguous(let first, let second): problems.append(.ambiguousDate(text, first, second))
+      }
+      return nil
+    }
   }
 
   mutating func memo() {

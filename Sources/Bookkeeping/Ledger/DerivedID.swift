@@ -3,10 +3,10 @@ import Basics
 /// The id of a transaction that has none of its own: its date and name, and a number from the second equal on.
 ///
 /// It names the transaction's page. So it does not depend on the amount or any other field that may be edited.
-enum DerivedID {
+package enum DerivedID {
   /// What equals share, such as `2026-03-05-corner-bakery`: the name in lower case without accents, with hyphens for
   /// everything but letters and digits. Letters of scripts other than Latin are kept.
-  static func stem(date: CalendarDate, name: String) -> String {
+  package static func stem(date: CalendarDate, name: String) -> String {
     var writer = Writer(date.iso)
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
       for byte in name.utf8 { writer.add(ascii: byte) }

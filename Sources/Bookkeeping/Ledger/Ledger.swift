@@ -15,6 +15,17 @@ package struct Ledger: Sendable {
   package let transactions: [Transaction]
   /// Problems that do not stop a build.
   package let warnings: [LedgerProblem]
+
+  /// Those that occur, the ledger's own first.
+  package var currencies: [Currency] {
+    var others: Set<Currency> = []
+    var last = settings.currency
+    for transaction in transactions where transaction.amount.currency != last {
+      last = transaction.amount.currency
+      others.insert(last)
+    }
+    return [settings.currency] + others.subtracting([settings.currency]).sorted { $0.code < $1.code }
+  }
 }
 
 /// The limits in the ledger's rules.

@@ -68,6 +68,9 @@ package final class Transaction: Sendable {
       ref: other.ref, source: other.source)
   }
 
+  /// Whether it moves money between accounts: it is in no total.
+  package var isTransfer: Bool { kind == .transfer }
+
   /// What it adds to a total: positive for income, negative for expense, 0 for a transfer.
   package var signedAmount: Money { amount.signed(as: kind) }
 

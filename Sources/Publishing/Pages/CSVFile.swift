@@ -3,7 +3,7 @@ import Bookkeeping
 import Templating
 
 /// The rows of a listing for a spreadsheet (RFC 4180).
-enum CSVFile {
+package enum CSVFile {
   private static let header = "date,type,name,amount,currency,category,address,memo,tags,id\r\n"
 
   /// The lines of all transactions; each stands in several files.
@@ -16,6 +16,14 @@ enum CSVFile {
   static func write(_ selection: Selection, lines: RenderedItems, to output: inout ByteBuffer) {
     output.append(header)
     lines.append(selection.indices[...], to: &output)
+  }
+
+  /// Some transactions, in their order.
+  package static func text(of transactions: some Sequence<Transaction>) -> String {
+    var output = ByteBuffer()
+    output.append(header)
+    for transaction in transactions { writeLine(transaction, to: &output) }
+    return output.withBytes { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func writeLine(_ transaction: Transaction, to output: inout ByteBuffer) {

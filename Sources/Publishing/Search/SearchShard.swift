@@ -58,6 +58,8 @@ private struct ShardWriter {
     writeDays(to: &output)
     output.append(",\n\"amounts\":")
     writeAmounts(to: &output)
+    output.append(",\n\"transfers\":")
+    writeTransfers(to: &output)
     output.append(",\n\"pages\":")
     writePages(to: &output)
     output.append(",\n\"texts\":[")
@@ -68,14 +70,16 @@ private struct ShardWriter {
     output.append("]}")
   }
 
-  /// What is searched, in the order that search.js names: name, category, address, memo, tags, and the currency
-  /// where it is not the ledger's.
+  /// What is searched, in the order that query.js names: name, category, address, memo, tags, account, the account
+  /// that a transfer goes to, and the currency where it is not the ledger's.
   private static let fields: [@Sendable (Transaction, Currency) -> String?] = [
     { transaction, _ in transaction.name },
     { transaction, _ in transaction.category },
     { transaction, _ in transaction.address },
     { transaction, _ in transaction.memo },
     { transaction, _ in transaction.searchedTags },
+    { transaction, _ in transaction.account },
+    { transaction, _ in transaction.to },
     { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
   ]
 
@@ -89,9 +93,12 @@ private struct ShardWriter {
     }
   }
 
+  /// A transfer has no sign.
   private func writeAmounts(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
-      let units = model.report.transactions[row].signedAmount.minorUnits
+      let transaction = model.report.transactions[row]
+      let amount = transaction.isTransfer ? transaction.amount : transaction.signedAmount
+      let units = amount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
       if !isExact { output.append(UInt8(ascii: "\"")) }
       DecimalDigits.append(Int(units), to: &output)
@@ -101,6 +108,18 @@ private struct ShardWriter {
 
   /// Number.MAX_SAFE_INTEGER: greater amounts are texts, which BigInt takes as well.
   private static let greatestExactNumber: UInt64 = 1 << 53 - 1
+
+  /// Which rows are transfers: the first of them, and then how many rows further on.
+  private func writeTransfers(to output: inout ByteBuffer) {
+    output.append(UInt8(ascii: "["))
+    var last: Int?
+    for (number, row) in rows.enumerated() where model.report.transactions[row].isTransfer {
+      if last != nil { output.append(UInt8(ascii: ",")) }
+      DecimalDigits.append(number - (last ?? 0), to: &output)
+      last = number
+    }
+    output.append(UInt8(ascii: "]"))
+  }
 
   private func writePages(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
@@ -131,14 +150,17 @@ private struct ShardWriter {
 
   /// How many bytes a row takes at most.
   static func maximalLength(of transaction: Transaction) -> Int {
-    let texts = [transaction.name, transaction.category, transaction.address, transaction.memo]
+    let texts = [
+      transaction.name, transaction.category, transaction.address, transaction.memo, transaction.account,
+      transaction.to,
+    ]
     let own = texts.reduce(0) { $0 + maximalLength(of: $1) }
     let tags = transaction.tags.reduce(0) { $0 + maximalLength(of: $1) }
     return own + tags + numbersLength
   }
 
   /// What stands around the rows.
-  static let frameLength = 100
+  static let frameLength = 150
   /// A day, an amount, the name of a page, a currency, and the commas between them.
   private static let numbersLength = 150
 

@@ -13,11 +13,20 @@ struct AddCommand: ParsableCommand {
       for a missing name or amount. Write amounts as in the ledger (1234.50) or in the format of its locale \
       (1.234,50 in de_DE); ambiguous amounts are rejected.
 
+      --attach copies a receipt into receipts/ beside the ledger, under the date and the name of the payment; \
+      nothing there is overwritten. A file that is in the ledger's folder already is named with --attachment.
+
       The payment is inserted in the order of the file, and nothing else in the file changes. If there is no \
       ledger, it is created.
       Exit codes: 0 done, 1 the file cannot be written, 64 invalid fields, 65 invalid ledger.
       """
   )
+
+  @Option(
+    name: .customLong("attach"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A receipt to copy beside the ledger; repeat for more.", valueName: "file"),
+    completion: .file())
+  var receipts: [String] = []
 
   @OptionGroup(title: "The payment") var fields: FormOptions
   @OptionGroup(title: "The ledger") var options: LedgerOptions
@@ -31,15 +40,27 @@ struct AddCommand: ParsableCommand {
     }
     let id = UUID().uuidString
     var added: TransactionDraft?
-    try editor.update(creatingIn: form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar) {
-      let context = try PaymentForm.Context($0.ledger.settings)
-      var draft = try editor.checking { () throws(InvalidPaymentForm) in try form.draft(in: context) }
-      draft.id = id
-      added = draft
-      return $0.adding([draft])
+    var copies = ReceiptCopies(ledger: editor.file.name)
+    do {
+      try editor.update(creatingIn: form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar) {
+        let context = try PaymentForm.Context($0.ledger.settings)
+        var draft = try editor.checking { () throws(InvalidPaymentForm) in try form.draft(in: context) }
+        draft.id = id
+        // The change may be made anew; the copies are made once.
+        if copies.paths.isEmpty { try copies.add(receipts, of: draft) }
+        draft.attachments += copies.paths
+        added = draft
+        return $0.adding([draft])
+      }
+    } catch {
+      copies.remove()
+      throw error
     }
     if let added {
-      try Terminal.print("Added \(TransactionLine.text(added))", consequence: Consequence.ledgerIsChanged)
+      let line = TransactionLine.text(added)
+      let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
+      try Terminal.print(
+        "Added \(line)\n\(names)", terminator: "", consequence: Consequence.ledgerIsChanged)
     }
   }
 }

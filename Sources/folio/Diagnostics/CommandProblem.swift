@@ -12,6 +12,12 @@ enum CommandProblem: Explained {
   /// A transaction is not any more what was agreed to be removed.
   case changedMeanwhile
   case noProfile(String, known: [String])
+  /// No transaction matches a query.
+  case nothingFound(String)
+  /// Nobody can be asked whether many transactions are to change.
+  case unconfirmedChange
+  /// What was shown is not what would change.
+  case changedSinceShown
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
@@ -28,6 +34,17 @@ enum CommandProblem: Explained {
     case .changedMeanwhile:
       Diagnostic(
         at: context.file, "nothing was removed: the transaction changed in the meantime",
+        "check it, then try again")
+    case .nothingFound(let query):
+      Diagnostic(
+        at: context.file, "no payment matches \(quoted(query))", "folio list shows what a query finds")
+    case .unconfirmedChange:
+      Diagnostic(
+        at: context.file, "nothing was changed: no terminal to ask for confirmation",
+        "see what the query finds with folio list, then use --yes to change it without asking")
+    case .changedSinceShown:
+      Diagnostic(
+        at: context.file, "nothing was changed: what the query finds changed in the meantime",
         "check it, then try again")
     case .noProfile(let name, let known):
       Diagnostic(
@@ -84,7 +101,7 @@ extension LedgerDocument.SearchProblem: Explained {
     case .unknown(let id):
       return Diagnostic(
         at: context.file, "no transaction has the id \(quoted(id))",
-        "a transaction's page is named after its id")
+        "folio list shows the ids")
     case .ambiguous(let id, let candidates):
       let shown = candidates.prefix(10).map(shortened).joined(separator: "\n")
       let rest = candidates.count > 10 ? "\nand \(candidates.count - 10) more" : ""
@@ -146,6 +163,7 @@ enum ArgumentProblem: Error {
   case delimiter, blankAccount
   case bothSigns(String), amountAndDebit
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+  case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
 
   /// As the argument parser prints it, behind `Error: ` and before the usage.
   var error: ValidationError { ValidationError(message) }
@@ -167,6 +185,11 @@ enum ArgumentProblem: Error {
     case .profilesWithMore: "--profiles takes no file and no --forget"
     case .forgetOnTrial: "--forget cannot be combined with --dry-run"
     case .forgetWithoutName: "name a profile: folio import --forget NAME"
+    case .twoFormats: "--csv and --json contradict each other; use one of them"
+    case .limit: "--limit must be at least 1"
+    case .unknownOption(let name): "Unknown option '\(name)'"
+    case .idOrQuery: "name one payment by its id, or many with --where QUERY; folio list shows the ids"
+    case .emptyQuery: "--where needs a query, as folio list does: --where 'category:Food'"
     case .noFile: "Missing expected argument '<file>'"
     }
   }

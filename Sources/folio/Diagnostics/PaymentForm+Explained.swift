@@ -16,7 +16,12 @@ extension PaymentForm.Problem: Explained {
     case .longMemo(let characters):
       ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
     case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income, expense or transfer")
-    case .malformedDate(let found): ("\(quoted(found)) is not a date", "write it as 2026-03-05")
+    case .malformedDate(let found): ("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")
+    case .ambiguousDate(let found, let first, let second):
+      (
+        "\(quoted(found)) can mean two dates",
+        "\(first.iso) or \(second.iso): write the one you mean, or use your locale's separator"
+      )
     case .unknownCurrency(let code):
       ("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
     case .attachmentOutside(let path):

@@ -334,7 +334,8 @@ extension LedgerDocument.SearchProblem: Enumerated {
 
 extension CommandProblem: Enumerated {
   enum Kind: String, CaseIterable {
-    case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile
+    case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile, nothingFound,
+      unconfirmedChange, changedSinceShown
   }
 
   var kind: Kind {
@@ -344,6 +345,9 @@ extension CommandProblem: Enumerated {
     case .noTerminal: .noTerminal
     case .changedMeanwhile: .changedMeanwhile
     case .noProfile: .noProfile
+    case .nothingFound: .nothingFound
+    case .unconfirmedChange: .unconfirmedChange
+    case .changedSinceShown: .changedSinceShown
     }
   }
 }
@@ -363,8 +367,8 @@ extension ProjectWriter.Problem: Enumerated {
 
 extension PaymentForm.Problem: Enumerated {
   enum Kind: String, CaseIterable {
-    case noName, noAmount, amount, longMemo, unknownType, malformedDate, unknownCurrency, attachmentOutside,
-      toWithoutTransfer, nothing
+    case noName, noAmount, amount, longMemo, unknownType, malformedDate, ambiguousDate, unknownCurrency,
+      attachmentOutside, toWithoutTransfer, nothing
   }
 
   var kind: Kind {
@@ -375,6 +379,7 @@ extension PaymentForm.Problem: Enumerated {
     case .longMemo: .longMemo
     case .unknownType: .unknownType
     case .malformedDate: .malformedDate
+    case .ambiguousDate: .ambiguousDate
     case .unknownCurrency: .unknownCurrency
     case .attachmentOutside: .attachmentOutside
     case .toWithoutTransfer: .toWithoutTransfer
@@ -539,7 +544,8 @@ extension ServerProblem: Enumerated {
 extension ArgumentProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case jobs, port, baseURL, epoch, notADate, notAnAddress, notACurrency, notADateFormat, delimiter,
-      blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+      blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile,
+      twoFormats, limit, unknownOption, idOrQuery, emptyQuery
   }
 
   var kind: Kind {
@@ -560,6 +566,11 @@ extension ArgumentProblem: Enumerated {
     case .forgetOnTrial: .forgetOnTrial
     case .forgetWithoutName: .forgetWithoutName
     case .noFile: .noFile
+    case .twoFormats: .twoFormats
+    case .limit: .limit
+    case .unknownOption: .unknownOption
+    case .idOrQuery: .idOrQuery
+    case .emptyQuery: .emptyQuery
     }
   }
 }

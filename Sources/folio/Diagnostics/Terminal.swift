@@ -23,7 +23,18 @@ enum Terminal {
   /// - Parameter consequence: What has happened all the same, for who does not get to read the result.
   /// - Throws: `ExitCode`, with the problem already told.
   static func print(_ text: String, terminator: String = "\n", consequence: String? = nil) throws {
-    let error = write(plain(text) + terminator, to: STDOUT_FILENO)
+    try printResult(plain(text) + terminator, consequence: consequence)
+  }
+
+  /// Writes a file's contents: byte for byte, except at a terminal.
+  ///
+  /// - Throws: `ExitCode`, with the problem already told.
+  static func print(file text: String) throws {
+    try printResult(isatty(STDOUT_FILENO) == 1 ? plain(text.replacing("\r\n", with: "\n")) : text)
+  }
+
+  private static func printResult(_ text: String, consequence: String? = nil) throws {
+    let error = write(text, to: STDOUT_FILENO)
     guard error != 0, error != EPIPE else { return }
     let diagnostic = Diagnostic(
       message: "cannot write the result to standard output: \(String(cString: strerror(error)))",

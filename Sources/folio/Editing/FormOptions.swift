@@ -18,7 +18,10 @@ struct FormOptions: ParsableArguments {
     completion: .list(Transaction.Kind.allCases.map(\.rawValue)))
   var type: String?
 
-  @Option(help: ArgumentHelp("The day of the payment.", valueName: "YYYY-MM-DD"))
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The day of the payment: 2026-03-05, or as in the ledger's locale.", valueName: "date"))
   var date: String?
 
   @Option(
@@ -73,7 +76,9 @@ extension PaymentForm.Context {
     guard let today = Today.date() else {
       throw ArgumentProblem.epoch.error
     }
-    self.init(currency: settings.currency, locale: NumberNotation(of: settings.locale), today: today)
+    self.init(
+      currency: settings.currency, locale: NumberNotation(of: settings.locale),
+      dates: DateNotation(of: settings.locale), today: today)
   }
 }
 
@@ -81,6 +86,27 @@ extension NumberNotation {
   init(of locale: String) {
     let locale = Locale(identifier: locale)
     self.init(decimal: locale.decimalSeparator ?? ".", grouping: locale.groupingSeparator ?? "")
+  }
+}
+
+extension DateNotation {
+  /// How a locale writes dates in numbers, always by the Gregorian calendar, as the ledger's are.
+  init(of locale: String) {
+    var components = Locale.Components(locale: Locale(identifier: locale))
+    components.calendar = .gregorian
+    let formatter = DateFormatter()
+    formatter.locale = Locale(components: components)
+    formatter.calendar = Calendar(identifier: .gregorian)
+    let lists: [[String]?] = [
+      formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
+      formatter.shortStandaloneMonthSymbols,
+    ]
+    let months = (0..<12).map { month in
+      lists.compactMap { $0.flatMap { $0.indices.contains(month) ? $0[month] : nil } }
+    }
+    let pattern = DateFormatter.dateFormat(
+      fromTemplate: "yMd", options: 0, locale: Locale(components: components))
+    self = pattern.flatMap { DateNotation(pattern: $0, months: months) } ?? .ledger
   }
 }
 

@@ -6,14 +6,27 @@ enum TransactionLine {
   static func text(
     id: String, date: CalendarDate, kind: Transaction.Kind, amount: Money, name: String
   ) -> String {
+    "\(date.iso)  \(Self.amount(amount, of: kind))  \(shortened(name))  (\(shortened(id)))"
+  }
+
+  static func amount(of transaction: Transaction) -> String {
+    amount(transaction.amount, of: transaction.kind)
+  }
+
+  private static func amount(_ amount: Money, of kind: Transaction.Kind) -> String {
     let sign =
       switch kind {
       case .income: "+"
       case .expense: "-"
       case .transfer: ""
       }
-    let money = "\(sign)\(amount.decimal) \(amount.currency.code)"
-    return "\(date.iso)  \(money)  \(shortened(name))  (\(shortened(id)))"
+    return "\(sign)\(amount.decimal) \(amount.currency.code)"
+  }
+
+  /// The account; of a transfer, where the money went from and to.
+  static func accounts(of transaction: Transaction) -> String? {
+    guard let to = transaction.to else { return transaction.account }
+    return transaction.account.map { "\($0) → \(to)" } ?? "→ \(to)"
   }
 
   static func text(_ transaction: Transaction) -> String {

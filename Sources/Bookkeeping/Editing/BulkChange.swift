@@ -1,0 +1,95 @@
+/// One change of many transactions: what a form makes of each of them.
+package struct BulkChange: Sendable {
+  /// Only those that it makes different, in the order of the file.
+  package let changes: [(index: Int, change: TransactionChange)]
+  /// How many are as the form wants them already.
+  package let unchangedCount: Int
+  /// The fields that change, in the order of the ledger's, with what they were and what they become.
+  package let fields: [FieldChange]
+
+  /// What becomes of one field.
+  package struct FieldChange: Sendable {
+    package let field: LedgerField
+    /// The values that it gets, mostly one; nil where it is taken away. The texts of a list are joined.
+    package let new: [String?]
+    /// The values that it had, the most frequent first; nil for none.
+    package let old: [(value: String?, count: Int)]
+  }
+
+  /// - Parameter indices: In the order of the file.
+  package init(
+    _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context
+  ) throws(InvalidPaymentForm) {
+    var changes: [(index: Int, change: TransactionChange)] = []
+    for index in indices {
+      let transaction = ledger.transactions[index]
+      let change = try form.change(of: transaction, in: context).needed(by: transaction, in: ledger.settings)
+      if !change.isEmpty { changes.append((index, change)) }
+    }
+    self.changes = changes
+    unchangedCount = indices.count - changes.count
+    fields = LedgerField.transaction.compactMap { Self.summary(of: $0, changes, in: ledger) }
+  }
+
+  private static func summary(
+    of field: LedgerField, _ changes: [(index: Int, change: TransactionChange)], in ledger: Ledger
+  ) -> FieldChange? {
+    var counts: [String?: Int] = [:]
+    var new: Set<String?> = []
+    for (index, change) in changes where change.values[field] != nil || change.cleared.contains(field) {
+      new.insert(change.values[field]?.text)
+      counts[ledger.transactions[index].text(of: field), default: 0] += 1
+    }
+    guard !counts.isEmpty else { return nil }
+    let old = counts.map { (value: $0.key, count: $0.value) }.sorted {
+      ($1.count, $0.value ?? "") < ($0.count, $1.value ?? "")
+    }
+    return FieldChange(field: field, new: new.sorted { ($0 ?? "") < ($1 ?? "") }, old: old)
+  }
+}
+
+extension TransactionChange {
+  /// Without what the transaction has already.
+  fileprivate func needed(by transaction: Transaction, in settings: Ledger.Settings) -> TransactionChange {
+    var change = TransactionChange()
+    change.values = values.filter { !transaction.has($0.value, in: $0.key) }
+    change.cleared = cleared.filter { field in
+      field == .currency
+        ? transaction.amount.currency != settings.currency : transaction.text(of: field) != nil
+    }
+    return change
+  }
+}
+
+extension TransactionChange.Value {
+  fileprivate var text: String {
+    switch self {
+    case .text(let text): text
+    case .amount(let amount): amount.decimal
+    case .kind(let kind): kind.rawValue
+    case .list(let list): list.joined(separator: ", ")
+    }
+  }
+}
+
+extension Transaction {
+  /// Nil for a field that has nothing.
+  fileprivate func text(of field: LedgerField) -> String? {
+    switch field {
+    case .id: id
+    case .date: date.iso
+    case .type: kind.rawValue
+    case .name: name
+    case .amount: amount.decimal
+    case .currency: amount.currency.code
+    case .category: category
+    case .address: address
+    case .memo: memo
+    case .tags: tags.isEmpty ? nil : tags.joined(separator: ", ")
+    case .attachments: attachments.isEmpty ? nil : attachments.joined(separator: ", ")
+    case .account: account
+    case .ref: ref
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// A date of a query: `2026`, `2026-03`, `2026-03-05`, `2026-03..2026-05`, the name of a month, or any part of a date as
+/// the pages write it.
+struct DateCondition: Sendable {
+  private let text: String
+  private var isISO = false
+  private var isWritten = false
+  private var months: [Bool]
+  /// The first and the last, each as much of a date as was written; empty where the range is open.
+  private var range: (from: String, to: String)?
+
+  /// - Parameter text: Folded.
+  /// - Returns: Nil for what is no date.
+  init?(_ text: String, _ notation: QueryNotation) {
+    self.text = text
+    isISO = Self.isISO(text[...])
+    range = Self.range(text)
+    let scalars = text.unicodeScalars
+    isWritten =
+      scalars.contains { ("0"..."9").contains($0) }
+      && scalars.contains { $0.properties.generalCategory.isLetter }
+    months = notation.months.map { names in
+      names.contains { $0.utf8.elementsEqual(text.utf8) || text.utf16.count > 2 && $0.begins(withBytesOf: text) }
+    }
+    guard isISO || isWritten || range != nil || months.contains(true) else { return nil }
+  }
+
+  func matches(_ date: CalendarDate, _ notation: QueryNotation) -> Bool {
+    let iso = date.iso
+    if isISO, iso.begins(withBytesOf: text) { return true }
+    if let range, range.from <= iso, range.to.isEmpty || iso.prefix(range.to.utf8.count) <= range.to {
+      return true
+    }
+    if months[date.month - 1] { return true }
+    return isWritten && notation.folding.folded(notation.string(date)).contains(bytesOf: text)
+  }
+
+  /// `2026`, and `2026-0` while somebody types.
+  private static func isISO(_ text: Substring) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 4, bytes[..<4].allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    return bytes.count == 4
+      || bytes[4] == UInt8(ascii: "-")
+        && bytes[5...].allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+  }
+
+  /// One end at least has a month: years alone are amounts.
+  private static func range(_ text: String) -> (from: String, to: String)? {
+    let parts = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ $0.isEmpty || isISO($0) }),
+      parts.contains(where: { $0.utf8.contains(UInt8(ascii: "-")) })
+    else { return nil }
+    return (String(parts[0]), String(parts[1]))
+  }
+}
+
+extension String {
+  fileprivate func contains(bytesOf other: String) -> Bool {
+    Array(utf8).firstRange(of: Array(other.utf8)) != nil
+  }
+}
+
+extension Unicode.GeneralCategory {
+  fileprivate var isLetter: Bool {
+    switch self {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import Basics
+
+/// The transactions of a ledger that a query finds, with what they add up to.
+package struct FoundTransactions: Sendable {
+  /// Of `Ledger.transactions`, newest date first; on one date, what stands later in the file first.
+  package let indices: [Int]
+  package let transactions: [Transaction]
+  package let totals: CurrencyTotals
+  package let transferCount: Int
+
+  package init(_ query: Query, in ledger: Ledger) {
+    self.init(query.indices(in: ledger.transactions), of: ledger)
+  }
+
+  /// - Parameter indices: In the order of the file.
+  package init(_ indices: [Int], of ledger: Ledger) {
+    let all = ledger.transactions
+    self.indices = indices.sorted { all[$0].date == all[$1].date ? $0 > $1 : all[$0].date > all[$1].date }
+    transactions = self.indices.map { all[$0] }
+    var totals = CurrencyTotals(main: ledger.settings.currency)
+    for transaction in transactions where !transaction.isTransfer { totals.add(transaction) }
+    self.totals = totals
+    transferCount = transactions.count(where: \.isTransfer)
+  }
+
+  /// From when to when; nil for nothing.
+  package var dates: ClosedRange<CalendarDate>? {
+    guard let newest = transactions.first?.date, let oldest = transactions.last?.date else { return nil }
+    return oldest...newest
+  }
+
+  /// What came in and went out, in each currency that occurs.
+  package var sums: [Totals] { ([totals.main] + totals.others).filter { $0.count > 0 } }
+}

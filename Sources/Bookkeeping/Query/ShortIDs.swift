@@ -1,0 +1,48 @@
+import Basics
+
+/// The shortest beginnings by which commands know the transactions of a ledger: case is ignored, as it is there.
+package struct ShortIDs: Sendable {
+  private let lengths: [String: Int]
+
+  private static let shortest = 4
+  /// A date alone would name a derived id until there is another payment on that day.
+  private static let shortestBehindDate = 4
+
+  package init(of transactions: [Transaction]) {
+    let ids = transactions.map { transaction in
+      let least = transaction.id.begins(withBytesOf: transaction.date.iso) ? 11 + Self.shortestBehindDate : 0
+      return (
+        id: transaction.id, key: Array(transaction.id.utf8.map(Self.lowercased)),
+        least: max(Self.shortest, least)
+      )
+    }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
+    var lengths: [String: Int] = [:]
+    lengths.reserveCapacity(ids.count)
+    var shared = 0
+    for index in ids.indices {
+      let key = ids[index].key
+      let next = index + 1 < ids.count ? Self.sharedLength(key, ids[index + 1].key) : 0
+      lengths[ids[index].id] = max(max(shared, next) + 1, ids[index].least)
+      shared = next
+    }
+    self.lengths = lengths
+  }
+
+  /// The id itself where no shorter text will do.
+  package func text(of id: String) -> String {
+    guard let length = lengths[id], length < id.utf8.count else { return id }
+    var end = id.utf8.index(id.utf8.startIndex, offsetBy: length)
+    while end.samePosition(in: id.unicodeScalars) == nil { end = id.utf8.index(after: end) }
+    return String(decoding: id.utf8[..<end], as: UTF8.self)
+  }
+
+  private static func sharedLength(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    var length = 0
+    while length < left.count, length < right.count, left[length] == right[length] { length += 1 }
+    return length
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+  }
+}

@@ -1,0 +1,80 @@
+import ArgumentParser
+import Bookkeeping
+import Publishing
+
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Find payments in the ledger, with their ids and sums.",
+    discussion: """
+      Examples: folio list restaurant 2026-03
+                folio list 'no:category >100'
+                folio list 'category:"Food & Drink" account:Amex' --csv > food.csv
+
+      A query is what you would type on the report's search page: every word must be in a text of the payment, or \
+      be its amount (12.40, >100, 10..12.50, -5) or its date (2026-03, 2026-01..2026-03, March). A phrase stands in \
+      quotes. A word before a colon asks one field: category: account: tag: name: memo: address: type: (income, \
+      expense, transfer), and no:category finds payments without one. Without a query, all payments are listed.
+
+      At a terminal, long texts are cut to its width, and ids to what tells them apart. In a pipe, nothing is cut, \
+      and the sums go to stderr.
+      Exit codes: 0 done, 1 no ledger, 64 invalid arguments, 65 invalid ledger.
+      """
+  )
+
+  @Argument(parsing: .allUnrecognized, help: "What to look for; quote > and spaces for your shell.")
+  var query: [String] = []
+
+  @Option(help: ArgumentHelp("Show the newest of them alone; the sums are of all.", valueName: "n"))
+  var limit: Int?
+
+  @Flag(help: "Print CSV, as the report's CSV files.")
+  var csv = false
+
+  @Flag(help: "Print JSON: the transactions with the ledger's fields, and their sums.")
+  var json = false
+
+  @OptionGroup(title: "The ledger") var options: LedgerOptions
+
+  func validate() throws {
+    if csv, json { throw ArgumentProblem.twoFormats.error }
+    if let limit, limit < 1 { throw ArgumentProblem.limit.error }
+    // A number below zero is a word of the query; an option that nobody knows is none.
+    if let option = query.first(where: { $0.hasPrefix("--") }) { throw ArgumentProblem.unknownOption(option).error }
+  }
+
+  func run() throws {
+    let editor = try options.editor()
+    guard let document = try editor.document() else { throw editor.noLedger }
+    let found = FoundTransactions(Query(query.joined(separator: " "), in: document.ledger), in: document.ledger)
+    let shown = found.transactions.prefix(limit ?? .max)
+    if csv {
+      try Terminal.print(file: CSVFile.text(of: shown))
+    } else if json {
+      let text = TransactionJSON.text(of: found, limit: limit ?? .max)
+      try Terminal.print(file: String(decoding: text, as: UTF8.self))
+    } else {
+      try show(shown, of: found, in: document.ledger)
+    }
+  }
+
+  private func show(
+    _ shown: ArraySlice<Transaction>, of found: FoundTransactions, in ledger: Ledger
+  ) throws {
+    let width = TerminalSize.columns
+    let ids = width == nil ? nil : ShortIDs(of: ledger.transactions)
+    let table = TransactionTable(shown, ids: ids).text(width: width, hasHeadings: width != nil)
+    let rest = found.transactions.count - shown.count
+    let summary = (rest > 0 ? "and \(rest) more\n" : "") + (table.isEmpty ? "" : "\n") + FoundSummary(found: found).text
+    if width != nil { return try Terminal.print(table + summary, terminator: "") }
+    try Terminal.print(table, terminator: "")
+    Terminal.printError(summary)
+  }
+}
+
+extension Query {
+  /// A query about a ledger, in the notation of its pages.
+  init(_ text: String, in ledger: Ledger) {
+    self.init(text, notation: QueryNotation(locale: ledger.settings.locale, currencies: ledger.currencies))
+  }
+}

@@ -1,0 +1,108 @@
+import Basics
+import Bookkeeping
+import Foundation
+
+/// Copies of receipts beside the ledger: in `receipts/`, each named by the date and the payee of its payment. Nothing is
+/// ever overwritten.
+struct ReceiptCopies {
+  /// As the user named the ledger.
+  let ledger: String
+  /// Relative to the ledger's folder, as attachments are.
+  private(set) var paths: [String] = []
+
+  private static let folder = "receipts"
+
+  init(ledger: String) { self.ledger = ledger }
+
+  /// - Parameter files: As the user named them; each must be a file.
+  /// - Throws: `FileProblem`; what was copied before stays until `remove` is called.
+  mutating func add(_ files: [String], of draft: TransactionDraft) throws {
+    guard !files.isEmpty else { return }
+    let receipts = try openFolder()
+    for file in files {
+      let source = try Self.open(file)
+      let stem = DerivedID.stem(date: draft.date, name: draft.name)
+      paths.append(Self.folder + "/" + (try Self.copy(source, to: receipts, stem, Self.suffix(of: file))))
+    }
+  }
+
+  /// Takes the copies away again, where the payment could not be written.
+  func remove() {
+    guard !paths.isEmpty, let receipts = try? openFolder() else { return }
+    for path in paths { try? receipts.removeFile(path.part(behindLast: "/")) }
+  }
+
+  private func openFolder() throws -> Folder {
+    let base = URL(filePath: ledger).deletingLastPathComponent().path(percentEncoded: false)
+    do {
+      try FileManager.default.createDirectory(atPath: base, withIntermediateDirectories: true)
+    } catch {
+      throw FileProblem.system(operation: .make, path: base, errno: errno)
+    }
+    let folder = try Folder(following: base)
+    // The mask of the user decides who may read receipts, as it does for the ledger.
+    guard mkdirat(folder.descriptor, Self.folder, 0o777) == 0 || errno == EEXIST,
+      let receipts = try folder.openFolder(Self.folder)
+    else { throw FileProblem.system(operation: .make, path: folder.path(of: Self.folder), errno: errno) }
+    return receipts
+  }
+
+  private static func open(_ path: String) throws(FileProblem) -> SourceFile {
+    do throws(SourceFile.Obstacle) {
+      return try SourceFile(at: path, named: path)
+    } catch {
+      switch error {
+      case .folder, .special: throw .obstructed(path)
+      case .system(let errno): throw .system(operation: .open, path: path, errno: errno)
+      }
+    }
+  }
+
+  /// - Returns: The name of the copy: with a number, if there are others of its date and payee.
+  private static func copy(
+    _ source: SourceFile, to folder: borrowing Folder, _ stem: String, _ suffix: String
+  ) throws(FileProblem) -> String {
+    var number = 1
+    while true {
+      let name = (number == 1 ? stem : "\(stem)-\(number)") + suffix
+      number += 1
+      let target = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      guard target >= 0 else {
+        if errno == EEXIST { continue }
+        throw .system(operation: .create, path: folder.path(of: name), errno: errno)
+      }
+      let isWritten: Bool
+      do throws(FileProblem) {
+        isWritten = try write(source, to: target) && fsync(target) == 0
+      } catch {
+        close(target)
+        try folder.removeFile(name)
+        throw error
+      }
+      let failure = errno
+      if close(target) == 0, isWritten { return name }
+      try folder.removeFile(name)
+      throw .system(operation: .write, path: folder.path(of: name), errno: isWritten ? errno : failure)
+    }
+  }
+
+  private static func write(_ source: SourceFile, to target: CInt) throws(FileProblem) -> Bool {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
+    defer { buffer.deallocate() }
+    while true {
+      let count = try source.read(into: buffer)
+      if count == 0 { return true }
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+      guard Folder.write(bytes, to: target) else { return false }
+    }
+  }
+
+  /// `.jpg`; nothing where a file has no common kind of ending.
+  private static func suffix(of file: String) -> String {
+    let name = file.part(behindLast: "/")
+    guard name.part(beforeLast: ".").map({ !$0.isEmpty }) ?? false else { return "" }
+    let suffix = name.part(behindLast: ".").lowercased()
+    let isPlain = suffix.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
+    return isPlain && (1...8).contains(suffix.utf8.count) ? "." + suffix : ""
+  }
+}
