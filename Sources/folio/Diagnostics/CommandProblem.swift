@@ -12,6 +12,11 @@ enum CommandProblem: Explained {
   /// A transaction is not any more what was agreed to be removed.
   case changedMeanwhile
   case noProfile(String, known: [String])
+  /// There is no file of rules; the text names the ledger in commands.
+  case noRules(String)
+  case unconfirmed
+  /// The ledger is not any more what was shown.
+  case ledgerChanged
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
@@ -32,6 +37,18 @@ enum CommandProblem: Explained {
     case .noProfile(let name, let known):
       Diagnostic(
         at: context.file, "there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .noRules(let location):
+      Diagnostic(
+        at: context.file, "there are no rules yet",
+        "begin with folio categorize --suggest --save\(location)")
+    case .unconfirmed:
+      Diagnostic(
+        at: context.file, "nothing was changed: no terminal to ask for confirmation",
+        "use --yes to change without asking")
+    case .ledgerChanged:
+      Diagnostic(
+        at: context.file, "nothing was changed: the ledger changed in the meantime",
+        "check it, then try again")
     }
   }
 }
@@ -146,6 +163,7 @@ enum ArgumentProblem: Error {
   case delimiter, blankAccount
   case bothSigns(String), amountAndDebit
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
+  case severalTasks, saveAlone
 
   /// As the argument parser prints it, behind `Error: ` and before the usage.
   var error: ValidationError { ValidationError(message) }
@@ -168,6 +186,8 @@ enum ArgumentProblem: Error {
     case .forgetOnTrial: "--forget cannot be combined with --dry-run"
     case .forgetWithoutName: "name a profile: folio import --forget NAME"
     case .noFile: "Missing expected argument '<file>'"
+    case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
+    case .saveAlone: "--save goes with --suggest"
     }
   }
 }

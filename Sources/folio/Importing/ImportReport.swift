@@ -85,20 +85,20 @@ struct ImportReport {
   var summary: String { summary(as: isDryRun ? .dryRun : .done) }
 
   func summary(as tense: Tense) -> String {
-    let details = flows + [skipped, doubts].compactMap { $0 } + findings + profileUsed
+    let details = flows + [categories, skipped, doubts].compactMap { $0 } + findings + profileUsed
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
   /// What was kept for the next file, and what to type next.
-  func ending(kept: ImportProfile?, in store: String, next: String) -> String {
+  func ending(kept: ImportProfile?, in store: String, _ location: String) -> String {
     var lines: [String] = []
     if let kept {
       lines.append(
         "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
           + ImportExplanation.summary(of: kept))
     }
-    if !plan.drafts.isEmpty || !plan.changes.isEmpty { lines.append("Next: \(next)") }
-    return lines.map { $0 + "\n" }.joined()
+    let next = CategorizeReport.next(missing: plan.categories.missing, location)
+    return lines.map { $0 + "\n" }.joined() + (plan.drafts.isEmpty && plan.changes.isEmpty ? "" : next)
   }
 
   private func counts(_ tense: Tense) -> String {
@@ -119,6 +119,16 @@ struct ImportReport {
     ImportFlows.byAccount(plan.drafts).map { account, flows in
       (account.map { "\(shortened($0)): " } ?? "") + flows.text
     }
+  }
+
+  /// `categories: 12 by rule, 3 by habit, 1 missing`
+  private var categories: String? {
+    let counts = [
+      (plan.categories.byRule, "by rule"), (plan.categories.byHabit, "by habit"),
+      (plan.categories.byFile, "from the file"), (plan.categories.missing, "missing"),
+    ]
+    let shown = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return shown.isEmpty ? nil : "categories: \(shown.joined(separator: ", "))"
   }
 
   private var skipped: String? {
