@@ -23,7 +23,12 @@ struct ObjectEditor {
 
   mutating func set(_ field: LedgerField, to value: TransactionChange.Value) {
     guard let index = object.index(of: field) else { return added.append((field, value)) }
-    let old = object.members[index].value
+    let (key, old) = (object.members[index].key, object.members[index].value)
+    if case .kind(.transfer) = value, old.kind == .number {
+      // No number stands for a transfer.
+      values.append(Replacement(range: key.start..<old.end, bytes: layout.member(field, value)))
+      return
+    }
     let text = layout.text(of: value, asNumber: old.kind == .number)
     values.append(Replacement(range: old.start..<old.end, bytes: text))
   }

@@ -49,6 +49,9 @@ struct ObjectLayout {
   func lead(of field: LedgerField) -> [UInt8] { leads[field] ?? lead }
 
   func member(_ field: LedgerField, _ value: TransactionChange.Value) -> [UInt8] {
+    if case .kind(.transfer) = value {
+      return JSONString.bytes(field.rawValue) + colon + text(of: value, asNumber: false)
+    }
     let isNumber = field == .type ? hasNumericTypes : hasNumericAmounts
     return JSONString.bytes(names[field] ?? field.rawValue) + colon + text(of: value, asNumber: isNumber)
   }
@@ -59,7 +62,8 @@ struct ObjectLayout {
     case .text(let text): JSONString.bytes(text)
     case .amount(let amount): asNumber ? Array(amount.decimal.utf8) : JSONString.bytes(amount.decimal)
     case .kind(let kind):
-      asNumber ? [UInt8(ascii: kind == .income ? "0" : "1")] : JSONString.bytes(kind.rawValue)
+      asNumber && kind != .transfer
+        ? [UInt8(ascii: kind == .income ? "0" : "1")] : JSONString.bytes(kind.rawValue)
     case .list(let list):
       [UInt8(ascii: "[")] + array.opening
         + Array(list.map(JSONString.bytes).joined(separator: array.separator))

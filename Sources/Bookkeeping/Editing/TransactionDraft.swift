@@ -13,6 +13,10 @@ package struct TransactionDraft: Sendable {
   package var tags: [String] = []
   package var attachments: [String] = []
   package var account: String?
+  /// The account that a transfer leads to.
+  package var to: String?
+  /// The id of the payment that it is a piece of.
+  package var split: String?
   package var ref: String?
 
   package init(date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money) {
@@ -33,6 +37,8 @@ package struct TransactionDraft: Sendable {
     fields[.address] = address.map(TransactionChange.Value.text)
     fields[.memo] = memo.map(TransactionChange.Value.text)
     fields[.account] = account.map(TransactionChange.Value.text)
+    fields[.to] = to.map(TransactionChange.Value.text)
+    fields[.split] = split.map(TransactionChange.Value.text)
     fields[.ref] = ref.map(TransactionChange.Value.text)
     if !tags.isEmpty { fields[.tags] = .list(tags) }
     if !attachments.isEmpty { fields[.attachments] = .list(attachments) }
@@ -56,6 +62,28 @@ package struct TransactionChange: Sendable {
   package init() {}
 
   package var isEmpty: Bool { values.isEmpty && cleared.isEmpty }
+
+  /// Gives a transaction another type. Money goes from `account` to `to`: of an income that becomes a transfer, the
+  /// account is where the money went, and of a transfer that becomes an income, where it arrived is its account.
+  package mutating func become(_ kind: Transaction.Kind, of transaction: Transaction) {
+    values[.type] = .kind(kind)
+    switch (transaction.kind, kind) {
+    case (.income, .transfer):
+      put(.to, transaction.account.map(Value.text))
+      put(.account, nil)
+    case (.transfer, .income):
+      put(.account, transaction.to.map(Value.text))
+      put(.to, nil)
+    case (.transfer, .expense): put(.to, nil)
+    case (.income, _), (.expense, _), (.transfer, .transfer): break
+    }
+  }
+
+  /// Changes a field, or removes it.
+  package mutating func put(_ field: LedgerField, _ value: Value?) {
+    values[field] = value
+    if value == nil { cleared.insert(field) } else { cleared.remove(field) }
+  }
 }
 
 extension Transaction {
@@ -68,6 +96,8 @@ extension Transaction {
     case (.address, .text(let text)): address.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.memo, .text(let text)): memo.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.account, .text(let text)): account.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.to, .text(let text)): to.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.split, .text(let text)): split.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.ref, .text(let text)): ref.map { $0.utf8.elementsEqual(text.utf8) } ?? false
     case (.currency, .text(let text)): amount.currency.code == text
     case (.amount, .amount(let amount)): self.amount == amount

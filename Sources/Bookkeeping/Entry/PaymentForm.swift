@@ -10,6 +10,9 @@ package struct PaymentForm: Sendable {
   package var address: String?
   package var memo: String?
   package var currency: String?
+  package var account: String?
+  /// The account that a transfer leads to.
+  package var to: String?
   package var tags: [String] = []
   package var attachments: [String] = []
 
@@ -24,6 +27,8 @@ package struct PaymentForm: Sendable {
     case malformedDate(String)
     case unknownCurrency(String)
     case attachmentOutside(String)
+    /// Only a transfer leads to an account.
+    case toWithoutTransfer
     /// No field is to be changed.
     case nothing
   }
@@ -41,12 +46,12 @@ package struct PaymentForm: Sendable {
     }
   }
 
-  /// A new transaction: an expense, dated today, unless the form says otherwise.
+  /// A new transaction: an expense, dated today, unless the form says otherwise. What leads to an account is a transfer.
   package func draft(in context: Context) throws(InvalidPaymentForm) -> TransactionDraft {
     var check = FormCheck(form: self, context: context)
     let name = check.name(required: true)
     let amount = check.amount(required: true, default: context.currency)
-    let kind = check.kind() ?? .expense
+    let kind = check.kind(of: nil) ?? .expense
     let date = check.date() ?? context.today
     check.memo()
     check.attachments()
@@ -55,6 +60,8 @@ package struct PaymentForm: Sendable {
     }
     var draft = TransactionDraft(date: date, kind: kind, name: name, amount: amount)
     draft.category = FormCheck.text(category)
+    draft.account = FormCheck.text(account)
+    draft.to = FormCheck.text(to)
     draft.address = FormCheck.text(address)
     draft.memo = FormCheck.text(memo)
     draft.tags = FormCheck.texts(tags)
@@ -75,11 +82,20 @@ package struct PaymentForm: Sendable {
     change.values[.amount] = amount.map(TransactionChange.Value.amount)
     change.values[.currency] = check.currency(default: nil).map { .text($0.code) }
     if currency != nil, FormCheck.text(currency) == nil { change.cleared.insert(.currency) }
-    change.values[.type] = check.kind().map(TransactionChange.Value.kind)
+    if let kind = check.kind(of: transaction) {
+      // With the other side named, the account stays what the money comes from.
+      if kind == .transfer, to != nil {
+        change.values[.type] = .kind(kind)
+      } else {
+        change.become(kind, of: transaction)
+      }
+    }
     change.values[.date] = check.date().map { .text($0.iso) }
     check.memo()
     check.attachments()
-    for (field, text) in [(LedgerField.category, category), (.address, address), (.memo, memo)] {
+    for (field, text) in [
+      (LedgerField.category, category), (.address, address), (.memo, memo), (.account, account), (.to, to),
+    ] {
       if let text { change.put(field, FormCheck.text(text).map(TransactionChange.Value.text)) }
     }
     for (field, list) in [(LedgerField.tags, tags), (.attachments, attachments)] where !list.isEmpty {
@@ -95,12 +111,6 @@ package struct PaymentForm: Sendable {
 /// All problems of a form, in the order of its fields.
 package struct InvalidPaymentForm: Error, Equatable, Sendable {
   package let problems: [PaymentForm.Problem]
-}
-
-extension TransactionChange {
-  fileprivate mutating func put(_ field: LedgerField, _ value: TransactionChange.Value?) {
-    if let value { values[field] = value } else { cleared.insert(field) }
-  }
 }
 
 /// Interprets the fields of a form and collects their problems.
@@ -143,11 +153,18 @@ private struct FormCheck {
     return nil
   }
 
-  mutating func kind() -> Transaction.Kind? {
-    guard let type = form.type else { return nil }
-    if let kind = Transaction.Kind(rawValue: trimmed(type).lowercased()) { return kind }
-    problems.append(.unknownType(type))
-    return nil
+  /// Nil where the form says nothing of it.
+  mutating func kind(of transaction: Transaction?) -> Transaction.Kind? {
+    let leadsToAccount = Self.text(form.to) != nil
+    guard let type = form.type else {
+      return leadsToAccount && transaction?.kind != .transfer ? .transfer : nil
+    }
+    guard let kind = Transaction.Kind(rawValue: trimmed(type).lowercased()) else {
+      problems.append(.unknownType(type))
+      return nil
+    }
+    if leadsToAccount, kind != .transfer { problems.append(.toWithoutTransfer) }
+    return kind
   }
 
   mutating func date() -> CalendarDate? {

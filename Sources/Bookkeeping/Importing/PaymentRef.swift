@@ -189,7 +189,5 @@ extension PaymentRef {
 }
 
 extension TransactionDraft {
-  var signedAmount: Money {
-    Money(minorUnits: kind == .income ? amount.minorUnits : -amount.minorUnits, currency: amount.currency)
-  }
+  var signedAmount: Money { amount.signed(as: kind) }
 }

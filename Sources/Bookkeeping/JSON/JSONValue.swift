@@ -50,6 +50,17 @@ package struct JSONValue: Sendable {
     }
     return elements
   }
+
+  /// The members of an object that a reader has already checked.
+  func members(in bytes: [UInt8]) -> [JSONMember] {
+    var members: [JSONMember] = []
+    var reader = JSONReader(bytes, from: start)
+    guard kind == .object, var object = try? reader.openObject() else { return [] }
+    while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
+      members.append(JSONMember(key: key, value: value))
+    }
+    return members
+  }
 }
 
 /// A member of an object.

@@ -17,14 +17,24 @@ package enum DecimalNumber {
     case scientific
   }
 
-  /// - Throws: `Problem` if the text is not a number above zero with at most the currency's decimals.
+  package enum Sign: Sendable {
+    /// Above zero, as the amount of a transaction is.
+    case positive
+    /// A balance may be anything.
+    case any
+  }
+
+  /// - Throws: `Problem` if the text is not a number of this sign with at most the currency's decimals.
   package static func minorUnits(
-    _ text: Span<UInt8>, of currency: Currency, notation: Notation
+    _ text: Span<UInt8>, of currency: Currency, notation: Notation, sign: Sign = .positive
   ) throws(Problem) -> Int64 {
     let parts = try split(text, notation: notation)
-    if parts.isNegative || isZero(text.extracting(parts.digits)) { throw .notPositive }
+    let isZero = isZero(text.extracting(parts.digits))
+    if sign == .positive, parts.isNegative || isZero { throw .notPositive }
     guard parts.decimals <= currency.exponent else { throw .tooManyDecimals }
-    return try scale(text.extracting(parts.digits), by: currency.exponent - parts.decimals)
+    if isZero { return 0 }
+    let magnitude = try scale(text.extracting(parts.digits), by: currency.exponent - parts.decimals)
+    return parts.isNegative ? -magnitude : magnitude
   }
 
   package static func minorUnits(_ text: String, of currency: Currency) throws(Problem) -> Int64 {

@@ -3,12 +3,12 @@ import Basics
 /// Reads the fields of one object after another and collects their problems.
 ///
 /// One reader serves many objects, so that none of them costs an allocation. What only a transaction has is read in
-/// `TransactionParser`.
+/// `TransactionParser`, and what only accounts have in `AccountParser`.
 struct FieldReader {
   let bytes: [UInt8]
   private let names: LedgerField.Names
   private var start = 0
-  private var number: Int?
+  private var unnamed: LedgerProblem.Subject?
   private var fields: [(name: LedgerField, member: JSONMember)] = []
   /// The subject of the object's problems, once it is known.
   private var knownSubject: LedgerProblem.Subject?
@@ -21,11 +21,24 @@ struct FieldReader {
 
   /// Moves to an object and checks the names of its members.
   mutating func open(_ object: LedgerText.Object, of text: LedgerText) {
-    start = object.value.start
-    number = object.number
+    open(
+      text.members(of: object), at: object.value.start,
+      as: object.number.map { LedgerProblem.Subject(number: $0, name: nil) })
+  }
+
+  /// Moves to an object of another list than that of the transactions.
+  mutating func open(_ object: JSONValue, as subject: LedgerProblem.Subject) {
+    open(object.members(in: bytes)[...], at: object.start, as: subject)
+  }
+
+  private mutating func open(
+    _ members: ArraySlice<JSONMember>, at start: Int, as subject: LedgerProblem.Subject?
+  ) {
+    self.start = start
+    unnamed = subject
     knownSubject = nil
     fields.removeAll(keepingCapacity: true)
-    for member in text.members(of: object) {
+    for member in members {
       if let name = names.field(named: member.key, in: bytes) {
         add(member, as: name)
       } else {
@@ -120,6 +133,48 @@ extension FieldReader {
     return nil
   }
 
+  /// A day that must be given.
+  mutating func date() -> CalendarDate? {
+    guard let value = required(.date) else { return nil }
+    guard value.kind == .string else {
+      report(.wrongType(.date, found: value.kind), at: value)
+      return nil
+    }
+    do throws(CalendarDate.Problem) {
+      return try value.withText(in: bytes) { text throws(CalendarDate.Problem) in
+        try CalendarDate(parsing: text)
+      }
+    } catch {
+      let found = value.string(in: bytes).excerpt
+      report(error == .malformed ? .malformedDate(found) : .nonexistentDate(found), at: value)
+      return nil
+    }
+  }
+
+  /// An amount that must be given, in the currency that the object names, or else in another.
+  mutating func amount(
+    default currency: Currency?, sign: DecimalNumber.Sign = .positive
+  ) -> (money: Money, value: JSONValue)? {
+    let currency = given(.currency) == nil ? currency : self.currency()
+    guard let value = required(.amount) else { return nil }
+    guard value.kind == .string || value.kind == .number else {
+      report(.wrongType(.amount, found: value.kind), at: value)
+      return nil
+    }
+    guard let currency else { return nil }
+    do throws(DecimalNumber.Problem) {
+      let minorUnits = try value.withText(in: bytes) { text throws(DecimalNumber.Problem) in
+        try DecimalNumber.minorUnits(
+          text, of: currency, notation: value.kind == .number ? .scientific : .plain, sign: sign)
+      }
+      return (Money(minorUnits: minorUnits, currency: currency), value)
+    } catch {
+      let found = value.withText(in: bytes) { String($0) }.excerpt
+      report(.amount(error, found: found, currency: currency), at: value)
+      return nil
+    }
+  }
+
   private mutating func rawString(_ value: JSONValue, of name: LedgerField) -> String? {
     guard value.kind == .string else {
       report(.wrongType(name, found: value.kind), at: value)
@@ -156,11 +211,11 @@ extension FieldReader {
 
   /// Reads the name once, however many problems one object has.
   private mutating func subject() -> LedgerProblem.Subject? {
-    guard let number else { return nil }
+    guard let unnamed else { return nil }
     if let knownSubject { return knownSubject }
-    let name = value(.name)
+    let name = value(unnamed.list == .balances ? .account : .name)
     let text = name.flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }
-    let subject = LedgerProblem.Subject(number: number, name: text)
+    let subject = LedgerProblem.Subject(number: unnamed.number, name: text, in: unnamed.list)
     // While an object is still being opened, its name may come later.
     if name != nil { knownSubject = subject }
     return subject

@@ -5,6 +5,10 @@ package struct Ledger: Sendable {
     package var currency = Currency.usDollar
     /// A locale identifier such as `en_US`: it decides how numbers and dates are written.
     package var locale = "en_US"
+    /// In the file's order.
+    package var accounts: [Account] = []
+    /// In the file's order.
+    package var balances: [StatedBalance] = []
   }
 
   package let settings: Settings

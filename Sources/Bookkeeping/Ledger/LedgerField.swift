@@ -1,16 +1,22 @@
 /// The fields that a ledger and its transactions may have.
 package enum LedgerField: String, CaseIterable, Sendable {
-  case title, currency, locale, transactions
+  case title, currency, locale, transactions, accounts, balances
   case id, date, type, name, amount, category, address, memo, tags, attachments
-  case account, ref
+  case account, to, split, ref
+  /// Of an account that the settings list.
+  case kind
   /// The JSON Schema that editors check the file against. Folio itself does not read it.
   case schema = "$schema"
 
-  package static let settings: [Self] = [.title, .currency, .locale, .transactions, .schema]
+  package static let settings: [Self] = [
+    .title, .currency, .locale, .transactions, .accounts, .balances, .schema,
+  ]
   package static let transaction: [Self] = [
     .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
-    .account, .ref,
+    .account, .to, .split, .ref,
   ]
+  package static let accountFields: [Self] = [.name, .kind]
+  package static let balanceFields: [Self] = [.date, .account, .amount, .currency]
 
   /// Alternative names that are read.
   package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
@@ -21,6 +27,8 @@ extension LedgerField {
   struct Names: Sendable {
     static let settings = Names(LedgerField.settings)
     static let transaction = Names(LedgerField.transaction, aliases: LedgerField.aliases)
+    static let account = Names(LedgerField.accountFields)
+    static let balance = Names(LedgerField.balanceFields)
 
     /// What to suggest for an unknown name.
     let known: [String]

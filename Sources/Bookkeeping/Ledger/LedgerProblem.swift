@@ -6,15 +6,19 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case error, warning
   }
 
-  /// The transaction that a problem belongs to.
+  /// The transaction that a problem belongs to, or the element of another list.
   package struct Subject: Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
+    /// Of a transaction or an account; the account of a balance.
     package let name: String?
+    /// The list that it stands in.
+    package let list: LedgerField
 
-    package init(number: Int, name: String?) {
+    package init(number: Int, name: String?, in list: LedgerField = .transactions) {
       self.number = number
       self.name = name?.excerpt
+      self.list = list
     }
   }
 
@@ -52,6 +56,22 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case attachmentOutside(String)
     case unusableAttachment(String, AttachmentProblem)
     case duplicateID(String, firstAt: Int)
+    case account(AccountProblem)
+  }
+
+  /// What is wrong with accounts, transfers between them, and their balances.
+  package enum AccountProblem: Equatable, Sendable {
+    case unknownKind(String)
+    case duplicate(String, firstAt: Int)
+    case duplicateBalance(String, CalendarDate, firstAt: Int)
+    /// A transfer that leads to the account that it comes from.
+    case transferToItself(String)
+    /// Only a transfer leads to an account.
+    case toWithoutTransfer(Transaction.Kind)
+    /// A balance of an account that no transaction names, and no setting lists.
+    case unused(String, known: [String])
+    /// The rows between two balances of an account do not lead from one to the other.
+    case missingRows(String, AccountBalance.Check)
   }
 
   /// Why a file cannot be published with its transaction.

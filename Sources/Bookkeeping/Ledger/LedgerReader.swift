@@ -21,11 +21,18 @@ package enum LedgerReader {
 
   private static func ledger(from text: LedgerText) throws(InvalidLedger) -> Ledger {
     let settings = SettingsParser(text)
-    let assembly = TransactionAssembly(text, currency: settings.amountCurrency)
+    let assembly = TransactionAssembly(
+      text, currency: settings.amountCurrency, sums: settings.sums)
     let problems = (structureProblems(of: text) + settings.problems + assembly.problems)
       .sorted { $0.offset < $1.offset }
     if problems.contains(where: { $0.severity == .error }) { throw InvalidLedger(problems: problems) }
-    return Ledger(settings: settings.settings, transactions: assembly.transactions, warnings: problems)
+    let ledger = Ledger(
+      settings: settings.settings, transactions: assembly.transactions, warnings: problems)
+    let unused = ledger.unusedAccounts
+    if unused.isEmpty { return ledger }
+    return Ledger(
+      settings: ledger.settings, transactions: ledger.transactions,
+      warnings: (problems + unused).sorted { $0.offset < $1.offset })
   }
 
   /// What can be checked without understanding any value: the kinds of the parts, and equal keys.
@@ -64,6 +71,8 @@ private struct SettingsParser {
   /// said about an amount's decimals.
   private(set) var amountCurrency: Currency? = Ledger.Settings().currency
   private(set) var problems: [LedgerProblem] = []
+  /// Of the balances.
+  private(set) var sums = AmountSums()
 
   init(_ text: LedgerText) {
     guard let object = text.settings else { return }
@@ -82,7 +91,11 @@ private struct SettingsParser {
       }
     }
     _ = fields.string(.schema)
-    problems = fields.problems
+    var parser = AccountParser(text.bytes, currency: amountCurrency)
+    if let list = fields.given(.accounts) { parser.readAccounts(list) }
+    if let list = fields.given(.balances) { parser.readBalances(list) }
+    (settings.accounts, settings.balances, sums) = (parser.accounts, parser.balances, parser.sums)
+    problems = fields.problems + parser.problems
   }
 
   /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.

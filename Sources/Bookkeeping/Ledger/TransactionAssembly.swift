@@ -5,14 +5,17 @@ struct TransactionAssembly {
   private(set) var transactions: [Transaction] = []
   private(set) var problems: [LedgerProblem] = []
   private var ids: IDTable
-  private var sums: [Money] = []
+  /// So that no figure of the report can overflow.
+  private var sums: AmountSums
   /// Transactions without an id of their own: their indices, and the hashes of the ids derived for them.
   private var unnamed: [(index: Int, hash: UInt64)] = []
 
   /// Large enough to outweigh the cost of a thread, small enough to keep all cores busy to the end.
   private static let chunkSize = 2048
 
-  init(_ text: LedgerText, currency: Currency?) {
+  /// - Parameter sums: Of other amounts that figures are made of.
+  init(_ text: LedgerText, currency: Currency?, sums: AmountSums) {
+    self.sums = sums
     let objects = text.transactions
     let chunks = concurrentChunks(of: objects.count, size: Self.chunkSize) { range in
       var parser = TransactionParser(text, currency: currency)
@@ -37,7 +40,7 @@ struct TransactionAssembly {
     } else {
       unnamed.append((transactions.count, draft.idHash))
     }
-    if !addToSum(transaction.amount) {
+    if !sums.add(transaction.amount) {
       report(.totalTooLarge(transaction.amount.currency), at: draft.amountValue, of: draft)
     }
     transactions.append(transaction)
@@ -66,17 +69,6 @@ struct TransactionAssembly {
       numbers[stem] = number
       transactions[index] = named
     }
-  }
-
-  /// The sum of all amounts must fit in 64 bits, so that no figure of the report can overflow.
-  private mutating func addToSum(_ amount: Money) -> Bool {
-    guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
-      sums.append(amount)
-      return true
-    }
-    let (sum, overflow) = sums[index].minorUnits.addingReportingOverflow(amount.minorUnits)
-    if !overflow { sums[index].minorUnits = sum }
-    return !overflow
   }
 
   private mutating func report(

@@ -41,7 +41,10 @@ struct TransactionParser {
     let attachments = fields.strings(.attachments) { path in
       Transaction.isAttachmentPath(path) ? nil : .attachmentOutside(path.excerpt)
     }
-    let account = fields.optionalString(.account)
+    let account = fields.account(.account)
+    let to = fields.account(.to)
+    if let kind { fields.checkDirection(of: kind, from: account, to: to) }
+    let split = fields.optionalString(.split)
     let ref = fields.optionalString(.ref)
     guard let date, let kind, let name, let amount else { return nil }
     let id = givenID ?? DerivedID.stem(date: date, name: name)
@@ -49,8 +52,7 @@ struct TransactionParser {
       id: id, date: date, kind: kind, name: name, amount: amount.money,
       category: category, address: address, memo: memo,
       tags: GroupName.canonicalized(tags), attachments: attachments,
-      account: account.map { GroupName.canonicalized($0) }, ref: ref,
-      source: object.value.start..<object.value.end)
+      account: account, to: to, split: split, ref: ref, source: object.value.start..<object.value.end)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: IDTable.hash(id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)
@@ -59,23 +61,6 @@ struct TransactionParser {
 
 /// The fields that only a transaction has.
 extension FieldReader {
-  fileprivate mutating func date() -> CalendarDate? {
-    guard let value = required(.date) else { return nil }
-    guard value.kind == .string else {
-      report(.wrongType(.date, found: value.kind), at: value)
-      return nil
-    }
-    do throws(CalendarDate.Problem) {
-      return try value.withText(in: bytes) { text throws(CalendarDate.Problem) in
-        try CalendarDate(parsing: text)
-      }
-    } catch {
-      let found = value.string(in: bytes).excerpt
-      report(error == .malformed ? .malformedDate(found) : .nonexistentDate(found), at: value)
-      return nil
-    }
-  }
-
   fileprivate mutating func kind() -> Transaction.Kind? {
     guard let value = required(.type) else { return nil }
     switch value.kind {
@@ -94,24 +79,17 @@ extension FieldReader {
     return nil
   }
 
-  fileprivate mutating func amount(default currency: Currency?) -> (money: Money, value: JSONValue)? {
-    let currency = given(.currency) == nil ? currency : self.currency()
-    guard let value = required(.amount) else { return nil }
-    guard value.kind == .string || value.kind == .number else {
-      report(.wrongType(.amount, found: value.kind), at: value)
-      return nil
-    }
-    guard let currency else { return nil }
-    do throws(DecimalNumber.Problem) {
-      let minorUnits = try value.withText(in: bytes) { text throws(DecimalNumber.Problem) in
-        try DecimalNumber.minorUnits(
-          text, of: currency, notation: value.kind == .number ? .scientific : .plain)
-      }
-      return (Money(minorUnits: minorUnits, currency: currency), value)
-    } catch {
-      let found = value.withText(in: bytes) { String($0) }.excerpt
-      report(.amount(error, found: found, currency: currency), at: value)
-      return nil
+  /// In its canonical spelling.
+  fileprivate mutating func account(_ field: LedgerField) -> String? {
+    optionalString(field).map { GroupName.canonicalized($0) }
+  }
+
+  fileprivate mutating func checkDirection(of kind: Transaction.Kind, from account: String?, to: String?) {
+    guard let to else { return }
+    if kind != .transfer, let value = value(.to) {
+      report(.account(.toWithoutTransfer(kind)), at: value, severity: .warning)
+    } else if kind == .transfer, let account, account.utf8.elementsEqual(to.utf8) {
+      report(.account(.transferToItself(to.excerpt)), at: .to)
     }
   }
 

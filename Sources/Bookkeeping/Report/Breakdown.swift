@@ -20,7 +20,12 @@ package struct Breakdown: Sendable {
     self.currency = currency
     for (index, transaction) in transactions.enumerated() {
       addPeriods(transaction, at: index)
-      for group in groups(ofCategory: transaction.category) { categories[group].add(transaction, at: index) }
+      // A transfer lacks no category.
+      if transaction.kind != .transfer || transaction.category != nil {
+        for group in groups(ofCategory: transaction.category) {
+          categories[group].add(transaction, at: index)
+        }
+      }
       for tag in transaction.tags.indices where !transaction.tags[..<tag].contains(transaction.tags[tag]) {
         tags[group(ofTag: transaction.tags[tag])].add(transaction, at: index)
       }

@@ -50,7 +50,10 @@ extension Report {
     var foreign: [Int] = []
     for index in indices {
       let amount = amounts[index]
-      if amount == 0 { foreign.append(index) }
+      if amount == 0 {
+        if transactions[index].kind == .transfer { continue }
+        foreign.append(index)
+      }
       for group in groups.groups(ofTransactionAt: index) {
         let slot = slots.slot(of: group)
         if slot == main.count { main.append(Totals(settings.currency)) }

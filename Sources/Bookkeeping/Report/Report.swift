@@ -8,31 +8,49 @@ package struct Report: Sendable {
   package let all: Selection
   package let income: Selection
   package let expense: Selection
+  package let transfers: Selection
   package let breakdown: Breakdown
-  /// Positive for income, negative for expense, 0 in another currency than the ledger's: what is added up again
-  /// and again, without a look at the transactions.
+  /// First those that the settings list, then the others by name.
+  package let accounts: [AccountFigures]
+  /// Positive for income, negative for expense, 0 for a transfer and in another currency than the ledger's: what is
+  /// added up again and again, without a look at the transactions.
   let amounts: [Int64]
 
   package init(_ ledger: Ledger) {
     settings = ledger.settings
     let transactions = Self.newestFirst(ledger.transactions)
-    let currency = settings.currency
+    let (settings, currency) = (settings, settings.currency)
     let (lists, breakdown) = inParallel {
       (
         all: Selection(of: transactions, currency: currency) { _ in true },
         income: Selection(of: transactions, currency: currency) { $0.kind == .income },
-        expense: Selection(of: transactions, currency: currency) { $0.kind == .expense }
+        expense: Selection(of: transactions, currency: currency) { $0.kind == .expense },
+        transfers: Selection(of: transactions, currency: currency) { $0.kind == .transfer },
+        accounts: AccountFigures.all(in: transactions, of: settings)
       )
     } _: {
       Breakdown(of: transactions, currency: currency)
     }
-    (all, income, expense) = lists
+    (all, income, expense, transfers, accounts) = lists
     self.breakdown = breakdown
     self.transactions = transactions
     amounts = transactions.map { $0.amount.currency == currency ? $0.signedAmount.minorUnits : 0 }
   }
 
   package var totals: CurrencyTotals { all.totals }
+
+  /// Of all amounts that pages show, the ledger's own first and the others by their codes.
+  package var currencies: [Currency] {
+    let main = settings.currency
+    var others = Set(totals.others.map(\.currency))
+    for index in transfers.indices { others.insert(transactions[index].amount.currency) }
+    for balance in settings.balances { others.insert(balance.amount.currency) }
+    others.remove(main)
+    return [main] + others.sorted { $0.code < $1.code }
+  }
+
+  /// The net worth in each currency in which a bank states a balance.
+  package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(accounts, in: $0) } }
 
   /// Sorts by one number, the date above the position in the file: that is much faster than to compare pairs.
   private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {

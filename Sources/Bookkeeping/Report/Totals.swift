@@ -2,6 +2,7 @@
 package struct Totals: Equatable, Sendable {
   package private(set) var income: Money
   package private(set) var expense: Money
+  /// How many payments there are.
   package private(set) var count = 0
 
   package init(_ currency: Currency) {
@@ -22,7 +23,7 @@ package struct Totals: Equatable, Sendable {
     expense.minorUnits += other.expense.minorUnits
   }
 
-  /// Adds a signed amount of minor units; no transaction has 0.
+  /// Adds a signed amount of minor units; 0 is that of a transfer.
   mutating func add(signed minorUnits: Int64) {
     guard minorUnits != 0 else { return }
     count += 1
@@ -31,11 +32,12 @@ package struct Totals: Equatable, Sendable {
 
   /// The ledger's rules bound the sum of all amounts, so no sum here can overflow.
   mutating func add(_ transaction: Transaction) {
-    count += 1
     switch transaction.kind {
     case .income: income.minorUnits += transaction.amount.minorUnits
     case .expense: expense.minorUnits += transaction.amount.minorUnits
+    case .transfer: return
     }
+    count += 1
   }
 }
 
@@ -55,7 +57,9 @@ package struct CurrencyTotals: Equatable, Sendable {
     for totals in other.others { add(totals) }
   }
 
+  /// A transfer is in no total.
   package mutating func add(_ transaction: Transaction) {
+    guard transaction.kind != .transfer else { return }
     let currency = transaction.amount.currency
     if currency == main.currency {
       main.add(transaction)

@@ -17,7 +17,8 @@ package struct SiteCheck: Sendable {
       let marks = LinkMarks()
       let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
-      problems = site.warnings.map(Problem.ledger)
+      problems = (site.warnings + site.model.report.missingRows).sorted { $0.offset < $1.offset }
+        .map(Problem.ledger)
       checkLinks(of: site, marks)
     } catch {
       problems = error.problems

@@ -183,6 +183,10 @@ extension Problem {
 extension LedgerProblem.Reason {
   /// A name that is misspelt once must not be lost among a thousand of another.
   fileprivate var likeness: String {
-    if case .unknownField(let name, _) = self { "\(kind.rawValue) \(name)" } else { kind.rawValue }
+    switch self {
+    case .unknownField(let name, _): "\(kind.rawValue) \(name)"
+    case .account(let problem): "\(kind.rawValue) \(problem.kind.rawValue)"
+    default: kind.rawValue
+    }
   }
 }

@@ -14,7 +14,7 @@ extension LedgerProblem: Explained {
     guard let subject else { return advice }
     let isNamed = !(subject.name?.isBlank ?? true)
     let name = isNamed ? subject.name.map { ", \(quoted($0))" } ?? "" : ""
-    return "transaction \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
+    return "\(subject.list.element) \(subject.number)\(name)" + (advice.map { ": \($0)" } ?? "")
   }
 
   private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
@@ -103,6 +103,8 @@ extension LedgerProblem: Explained {
         "duplicate id \(quoted(id))",
         "first used at \(place(of: first, context)); change one of them"
       )
+    case .account(let problem):
+      problem.words { place(of: $0, context) }
     }
   }
 
@@ -153,9 +155,9 @@ extension LedgerProblem: Explained {
     if !found.isEmpty, found.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return ("a numeric type must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
     }
-    let known = ["income", "expense"]
+    let known = Transaction.Kind.allCases.map(\.rawValue)
     let advice = Suggestion.nearest(to: found, among: known).map { "did you mean \"\($0)\"?" }
-    return ("type must be \"income\" or \"expense\" (found \(quoted(found)))", advice)
+    return ("type must be \(LedgerField.type.expected) (found \(quoted(found)))", advice)
   }
 
   private func decimals(of currency: Currency) -> String {
@@ -177,14 +179,24 @@ extension LedgerProblem: Explained {
 // MARK: - Fields
 
 extension LedgerField {
+  /// What an element of the list is called.
+  fileprivate var element: String {
+    switch self {
+    case .accounts: "account"
+    case .balances: "balance"
+    default: "transaction"
+    }
+  }
+
   /// What a value of the field is, in a sentence.
   var expected: String {
     switch self {
-    case .transactions: "an array of objects"
+    case .transactions, .accounts, .balances: "an array of objects"
     case .tags, .attachments: "an array of strings"
     case .amount: "a string or a number"
-    case .type: "\"income\" or \"expense\""
-    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .ref, .schema:
+    case .type: "\"income\", \"expense\" or \"transfer\""
+    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
+      .ref, .kind, .schema:
       "a string"
     }
   }
@@ -194,8 +206,8 @@ extension LedgerField {
     switch self {
     case .tags: "a tag"
     case .attachments: "an attachment"
-    case .title, .currency, .locale, .transactions, .id, .date, .type, .name, .amount, .category, .address,
-      .memo, .account, .ref, .schema:
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .id, .date, .type, .name, .amount,
+      .category, .address, .memo, .account, .to, .split, .ref, .kind, .schema:
       rawValue
     }
   }
@@ -203,8 +215,9 @@ extension LedgerField {
   var adviceWhereBlank: String {
     switch self {
     case .name: "enter the payee or payer"
-    case .title, .currency, .locale, .transactions, .id, .date, .type, .amount, .category, .address, .memo,
-      .tags, .attachments, .account, .ref, .schema:
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .id, .date, .type, .amount,
+      .category,
+      .address, .memo, .tags, .attachments, .account, .to, .split, .ref, .kind, .schema:
       "enter some text, or remove it"
     }
   }
@@ -213,8 +226,10 @@ extension LedgerField {
     switch self {
     case .attachments: "use a shorter path"
     case .id: "use a shorter id, or none"
-    case .title, .currency, .locale, .transactions, .date, .type, .name, .amount, .category, .address, .memo,
-      .tags, .account, .ref, .schema:
+    case .account, .to, .kind: "use a shorter name"
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .date, .type, .name, .amount,
+      .category,
+      .address, .memo, .tags, .split, .ref, .schema:
       "move the rest to the memo"
     }
   }
@@ -222,7 +237,7 @@ extension LedgerField {
   func advice(whereFound found: JSONKind) -> String? {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string): "put it in brackets: [ … ]"
-    case (.amount, _), (.type, _), (.transactions, _): nil
+    case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _): nil
     case (_, .number): "write it in quotes"
     case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
     }
@@ -235,10 +250,63 @@ extension LedgerField {
     case .type: "\"type\": \"expense\""
     case .name: "\"name\": \"Corner Bakery\""
     case .amount: "\"amount\": \"12.40\""
-    case .title, .currency, .locale, .transactions, .id, .category, .address, .memo, .tags, .attachments,
-      .account, .ref, .schema:
+    case .account: "\"account\": \"Checking\""
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .id, .category, .address, .memo,
+      .tags,
+      .attachments, .to, .split, .ref, .kind, .schema:
       "\"\(rawValue)\""
     }
+  }
+}
+
+extension LedgerProblem.AccountProblem {
+  /// - Parameter place: Where something stands in the file, by its offset.
+  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+    switch self {
+    case .unknownKind(let found):
+      (
+        "\(quoted(found)) is not a kind of account",
+        Suggestion.hint(for: found, among: Account.Kind.allCases.map(\.rawValue))
+      )
+    case .duplicate(let name, let first):
+      ("account \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
+    case .duplicateBalance(let account, let date, let first):
+      (
+        "two balances of \(quoted(account)) on \(date.iso)",
+        "the first one is at \(place(first)); keep the one at the end of the day"
+      )
+    case .transferToItself(let account):
+      ("a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
+    case .toWithoutTransfer(let kind):
+      (
+        "to has no meaning in \(kind == .income ? "income" : "an expense")",
+        "write \"type\": \"transfer\", or remove it"
+      )
+    case .unused(let account, let known):
+      (
+        "no transaction names the account \(quoted(account))",
+        Suggestion.nearest(to: account, among: known).map { "did you mean \"\($0)\"?" }
+          ?? "if there is none, list it in \"accounts\""
+      )
+    case .missingRows(let account, let check):
+      Self.missingRows(of: account, check)
+    }
+  }
+
+  private static func missingRows(
+    of account: String, _ check: AccountBalance.Check
+  ) -> (message: String, advice: String?) {
+    let missing = check.missing
+    let isTooLittle = missing.minorUnits > 0
+    let amount = Money(minorUnits: abs(missing.minorUnits), currency: missing.currency).decimal
+    return (
+      "\(shortened(account)), \(check.start.iso) to \(check.end.iso): rows add up to "
+        + "\(check.rows.decimal) \(missing.currency.code), the bank says \(check.stated.decimal), "
+        + "\(amount) \(isTooLittle ? "is missing" : "is too much")",
+      isTooLittle
+        ? "look for income that is not in the ledger, or an expense that is there twice"
+        : "look for an expense that is not in the ledger, or income that is there twice"
+    )
   }
 }
 

@@ -15,7 +15,7 @@ extension PaymentForm.Problem: Explained {
       (Self.validAmount, Self.hint(for: problem, found: shortened(found), in: currency))
     case .longMemo(let characters):
       ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
-    case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income or --type expense")
+    case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income, expense or transfer")
     case .malformedDate(let found): ("\(quoted(found)) is not a date", "write it as 2026-03-05")
     case .unknownCurrency(let code):
       ("\(quoted(code)) is not an ISO 4217 currency", "use a code such as USD")
@@ -24,6 +24,8 @@ extension PaymentForm.Problem: Explained {
         "attachment \(quoted(path)) is not a path inside the ledger's folder",
         "put the file in the ledger's folder and name it as receipts/2026-03-05.jpg"
       )
+    case .toWithoutTransfer:
+      ("only a transfer leads to an account", "--type transfer, or no --to")
     case .nothing: ("there is nothing to change", "name a field, such as --amount 12.40; see --help")
     }
   }

@@ -16,7 +16,8 @@ protocol Enumerated {
 enum ProblemKinds {
   static var all: [any Enumerated.Type] {
     [
-      LedgerProblem.Reason.self, LedgerProblem.AttachmentProblem.self, DecimalNumber.Problem.self,
+      LedgerProblem.Reason.self, LedgerProblem.AccountProblem.self, LedgerProblem.AttachmentProblem.self,
+      DecimalNumber.Problem.self,
       JSONProblem.Reason.self,
       JSONProblem.Expectation.self, TemplateProblem.Reason.self, SettingsProblem.Reason.self,
       SiteProblem.self, LinkProblem.Reason.self, OutputProblem.self, FileProblem.self,
@@ -34,7 +35,7 @@ extension LedgerProblem.Reason: Enumerated {
     case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
       nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
       unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
-      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID
+      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account
   }
 
   var kind: Kind {
@@ -65,6 +66,25 @@ extension LedgerProblem.Reason: Enumerated {
     case .attachmentOutside: .attachmentOutside
     case .unusableAttachment: .unusableAttachment
     case .duplicateID: .duplicateID
+    case .account: .account
+    }
+  }
+}
+
+extension LedgerProblem.AccountProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unknownKind, duplicate, duplicateBalance, transferToItself, toWithoutTransfer, unused, missingRows
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unknownKind: .unknownKind
+    case .duplicate: .duplicate
+    case .duplicateBalance: .duplicateBalance
+    case .transferToItself: .transferToItself
+    case .toWithoutTransfer: .toWithoutTransfer
+    case .unused: .unused
+    case .missingRows: .missingRows
     }
   }
 }
@@ -348,7 +368,7 @@ extension ProjectWriter.Problem: Enumerated {
 extension PaymentForm.Problem: Enumerated {
   enum Kind: String, CaseIterable {
     case noName, noAmount, amount, longMemo, unknownType, malformedDate, unknownCurrency, attachmentOutside,
-      nothing
+      toWithoutTransfer, nothing
   }
 
   var kind: Kind {
@@ -361,6 +381,7 @@ extension PaymentForm.Problem: Enumerated {
     case .malformedDate: .malformedDate
     case .unknownCurrency: .unknownCurrency
     case .attachmentOutside: .attachmentOutside
+    case .toWithoutTransfer: .toWithoutTransfer
     case .nothing: .nothing
     }
   }

@@ -14,7 +14,8 @@ struct FormOptions: ParsableArguments {
   var amount: String?
 
   @Option(
-    help: ArgumentHelp("income or expense.", valueName: "type"), completion: .list(["income", "expense"]))
+    help: ArgumentHelp("income, expense or transfer.", valueName: "type"),
+    completion: .list(Transaction.Kind.allCases.map(\.rawValue)))
   var type: String?
 
   @Option(help: ArgumentHelp("The day of the payment.", valueName: "YYYY-MM-DD"))
@@ -24,6 +25,15 @@ struct FormOptions: ParsableArguments {
     parsing: .unconditional,
     help: ArgumentHelp("The category; colons separate levels: Food:Groceries.", valueName: "text"))
   var category: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The account that the money went to, or came from.", valueName: "text"))
+  var account: String?
+
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The account that a transfer leads to.", valueName: "text"))
+  var to: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The address.", valueName: "text"))
   var address: String?
@@ -51,6 +61,7 @@ struct FormOptions: ParsableArguments {
     var form = PaymentForm()
     (form.name, form.amount, form.type, form.date) = (name, amount, type, date)
     (form.category, form.address, form.memo, form.currency) = (category, address, memo, currency)
+    (form.account, form.to) = (account, to)
     (form.tags, form.attachments) = (tags, attachments)
     return form
   }

@@ -6,7 +6,12 @@ enum TransactionLine {
   static func text(
     id: String, date: CalendarDate, kind: Transaction.Kind, amount: Money, name: String
   ) -> String {
-    let sign = kind == .income ? "+" : "-"
+    let sign =
+      switch kind {
+      case .income: "+"
+      case .expense: "-"
+      case .transfer: ""
+      }
     let money = "\(sign)\(amount.decimal) \(amount.currency.code)"
     return "\(date.iso)  \(money)  \(shortened(name))  (\(shortened(id)))"
   }
@@ -25,7 +30,8 @@ enum TransactionLine {
   /// All that a transaction says, on several lines.
   static func details(_ transaction: Transaction) -> String {
     let fields: [(String, String?)] = [
-      ("category", transaction.category), ("address", transaction.address), ("memo", transaction.memo),
+      ("category", transaction.category), ("account", transaction.account), ("to", transaction.to),
+      ("address", transaction.address), ("memo", transaction.memo),
       ("tags", transaction.tags.joined(separator: ", ")),
       ("attachments", transaction.attachments.joined(separator: ", ")),
     ]

@@ -24,6 +24,15 @@ struct LedgerWriter {
       attachments: (0..<Int.random(in: 0...2, using: &random)).map { "receipts/\($0).jpg" }, source: 0..<0)
   }
 
+  /// With or without each side, a category and tags.
+  mutating func transfer(number: Int, currencies: [Currency]) throws -> Transaction {
+    let model = try transaction(number: number, currencies: currencies)
+    let accounts = ["Checking", "Savings", nil].shuffled(using: &random)
+    return Transaction(
+      id: model.id, date: model.date, kind: .transfer, name: model.name, amount: model.amount,
+      category: model.category, tags: model.tags, account: accounts[0], to: accounts[1], source: 0..<0)
+  }
+
   mutating func ledger(of transactions: [Transaction]) -> String {
     let list = transactions.map { object(members(of: $0)) }
     return object([

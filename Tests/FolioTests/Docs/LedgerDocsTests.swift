@@ -14,6 +14,11 @@ struct LedgerDocsTests {
     let ledger = try Schema("docs/ledger.schema.json")
     #expect(try ledger.names("properties") == Self.settings.sorted())
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
+    for (name, fields) in [("account", LedgerField.accountFields), ("balance", LedgerField.balanceFields)] {
+      #expect(try ledger.names("$defs", name, "properties") == fields.map(\.rawValue).sorted())
+    }
+    let kinds = try ledger.object(["$defs", "account", "properties", "kind"])["enum"] as? [Any]
+    #expect(kinds?.compactMap { $0 as? String } == Account.Kind.allCases.map(\.rawValue))
     let site = try Schema("docs/site.schema.json")
     #expect(try site.names("properties") == Self.siteKeys.sorted())
   }
@@ -22,6 +27,8 @@ struct LedgerDocsTests {
     for (schema, path) in [
       ("docs/ledger.schema.json", ["properties"]),
       ("docs/ledger.schema.json", ["$defs", "transaction", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "account", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "balance", "properties"]),
       ("docs/site.schema.json", ["properties"]),
     ] {
       let properties = try Schema(schema).object(path)
@@ -44,7 +51,8 @@ struct LedgerDocsTests {
 
   @Test func theGuideDescribesWhatIsRead() throws {
     let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
-    for name in Self.fields + Self.settings + Self.siteKeys {
+    let lists = LedgerField.accountFields + LedgerField.balanceFields
+    for name in Self.fields + Self.settings + Self.siteKeys + lists.map(\.rawValue) {
       #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
     }
   }

@@ -20,6 +20,27 @@ struct AddTests {
     #expect(try project.files == ["ledger.json"])
   }
 
+  @Test func addsATransfer() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "Card payment", "--amount", "450", "--type", "transfer",
+      "--account", "Checking", "--to", "Amex")
+    #expect(run == .done("Added 2026-03-07  450.00 USD  Card payment  (ID)\n"))
+    let line =
+      #""type": "transfer", "name": "Card payment", "amount": "450.00", "account": "Checking", "to": "Amex""#
+    #expect(try project.ledger.contains(line))
+    try project.folio("add", "--ledger", "ledger.json", "--name", "B", "--amount", "1", "--to", "Amex")
+    #expect(try project.ledger.contains(#""type": "transfer", "name": "B", "amount": "1.00", "to": "Amex""#))
+  }
+
+  @Test func noTransferLeadsToItself() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "A", "--amount", "8", "--account", "B", "--to", " B")
+    #expect(run.code == 1 && run.errors.contains("a transfer from \"B\" to itself"))
+    #expect(try project.ledger == smallLedger)
+  }
+
   @Test func takesAnEmptyCurrencyForTheLedgers() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio(
@@ -56,7 +77,7 @@ struct AddTests {
             folio: error: Please enter a valid amount
               amounts must be greater than 0; --type tells expense from income
             folio: error: "gift" is not a type
-              --type income or --type expense
+              --type income, expense or transfer
             folio: error: "2026-02-30" is not a date
               write it as 2026-03-05
             folio: error: Your memo should not exceed 300 characters

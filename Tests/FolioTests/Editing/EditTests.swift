@@ -15,6 +15,30 @@ struct EditTests {
     )
   }
 
+  /// Money goes from `account` to `to`: what came in arrived in an account, what goes out leaves one.
+  @Test(arguments: [
+    (#""typeNum": 0, "account": "Amex""#, ["--type", "transfer"], #""type": "transfer", "to": "Amex""#),
+    (#""type": "income", "account": "A""#, ["--to", "B"], #""type": "transfer", "account": "A", "to": "B""#),
+    (#""typeNum": 1, "account": "A""#, ["--type", "transfer"], #""type": "transfer", "account": "A""#),
+    (#""type": "transfer", "to": "A""#, ["--type", "income"], #""type": "income", "account": "A""#),
+    (
+      #""type": "transfer", "account": "A", "to": "B""#, ["--type", "expense"],
+      #""type": "expense", "account": "A""#
+    ),
+    (
+      #""type": "transfer", "account": "A", "to": "B""#, ["--to", ""], #""type": "transfer", "account": "A""#
+    ),
+  ])
+  func changesTheTypeWithItsAccounts(before: String, arguments: [String], after: String) throws {
+    func ledger(_ fields: String) -> String {
+      #"[ { "id": "a1", "date": "2026-03-01", "name": "N", "amount": "8.00", \#(fields) } ]"# + "\n"
+    }
+    let project = try LedgerProject(ledger: ledger(before))
+    let run = try project.folio(["edit", "a1", "--ledger", "ledger.json"] + arguments)
+    #expect(run.code == 0, "\(run)")
+    #expect(try project.ledger == ledger(after))
+  }
+
   @Test func takesTheCurrencyAway() throws {
     let ledger = smallLedger.replacing("\"12.40\",", with: "\"1.234\", \"currency\": \"KWD\",")
     let project = try LedgerProject(ledger: ledger)

@@ -1,0 +1,211 @@
+/// What a ledger knows of an account: its transactions, and its balance in each currency that the bank states.
+package struct AccountFigures: Sendable {
+  package let account: Account
+  /// Its payments, and the transfers from and to it, which are in no total.
+  package private(set) var selection: Selection
+  /// The ledger's currency first, the others by their codes.
+  package private(set) var balances: [AccountBalance] = []
+
+  /// All accounts of a ledger: first those that its settings list, in that order, then the others by name.
+  static func all(in transactions: [Transaction], of settings: Ledger.Settings) -> [AccountFigures] {
+    var accounts = Accounts(transactions, settings)
+    return accounts.figures()
+  }
+
+  fileprivate init(_ account: Account, _ selection: Selection, _ balances: [AccountBalance]) {
+    self.account = account
+    self.selection = selection
+    self.balances = balances
+  }
+}
+
+/// The balance of an account in one currency: what the bank states, carried on by the rows.
+package struct AccountBalance: Sendable {
+  package let currency: Currency
+  /// Oldest first; never empty.
+  package fileprivate(set) var statements: [Statement] = []
+  /// The balance at the end of each day on which it changed, from the first statement on; oldest first.
+  package fileprivate(set) var days: [DatedAmount] = []
+
+  /// A balance that the bank states, and whether the rows since the one before lead to it.
+  package struct Statement: Sendable {
+    package let stated: StatedBalance
+    /// Nil for the first.
+    package let check: Check?
+  }
+
+  /// The rows between two statements, compared with them.
+  package struct Check: Equatable, Sendable {
+    /// The day of the earlier statement; its own rows are in that one.
+    package let start: CalendarDate
+    package let end: CalendarDate
+    /// What the rows add up to.
+    package let rows: Money
+    /// The difference of the two statements.
+    package let stated: Money
+
+    /// What the rows lack; negative where they have too much.
+    package var missing: Money {
+      Money(minorUnits: stated.minorUnits - rows.minorUnits, currency: rows.currency)
+    }
+  }
+
+  /// The balance after all rows.
+  package var latest: DatedAmount? { days.last }
+
+  /// The statements to which the rows do not lead.
+  package var gaps: [(stated: StatedBalance, check: Check)] {
+    statements.compactMap { statement in
+      statement.check.flatMap { $0.missing.minorUnits == 0 ? nil : (statement.stated, $0) }
+    }
+  }
+}
+
+extension Report {
+  /// A warning for each balance that the bank states and to which the rows do not lead, in the order of the file.
+  package var missingRows: [LedgerProblem] {
+    let gaps = accounts.flatMap { account in account.balances.flatMap(\.gaps) }
+    return gaps.sorted { $0.stated.source.lowerBound < $1.stated.source.lowerBound }.map { stated, check in
+      LedgerProblem(
+        .account(.missingRows(stated.account.excerpt, check)), at: stated.source.lowerBound,
+        length: stated.source.count, severity: .warning)
+    }
+  }
+}
+
+/// Collects the figures of all accounts in one pass over the transactions.
+private struct Accounts {
+  private let settings: Ledger.Settings
+  private let transactions: [Transaction]
+  private var accounts: [Account] = []
+  private var selections: [Selection] = []
+  private var numbers: [String: Int] = [:]
+
+  /// - Parameter transactions: Newest first.
+  init(_ transactions: [Transaction], _ settings: Ledger.Settings) {
+    self.transactions = transactions
+    self.settings = settings
+    for account in settings.accounts { add(account) }
+    for (index, transaction) in transactions.enumerated() {
+      if let account = transaction.account { selections[number(of: account)].add(transaction, at: index) }
+      if let other = transaction.destination {
+        selections[number(of: other)].add(transaction, at: index)
+      }
+    }
+    for balance in settings.balances { _ = number(of: balance.account) }
+  }
+
+  private mutating func add(_ account: Account) {
+    numbers[account.name] = accounts.count
+    accounts.append(account)
+    selections.append(Selection(currency: settings.currency))
+  }
+
+  private mutating func number(of name: String) -> Int {
+    if let known = numbers[name] { return known }
+    add(Account(name: name, kind: nil))
+    return accounts.count - 1
+  }
+
+  mutating func figures() -> [AccountFigures] {
+    let balances = balances()
+    let listed = settings.accounts.count
+    let others = (listed..<accounts.count).sorted {
+      accounts[$0].name.utf8.lexicographicallyPrecedes(accounts[$1].name.utf8)
+    }
+    return (Array(0..<listed) + others).map {
+      AccountFigures(accounts[$0], selections[$0], balances[accounts[$0].name] ?? [])
+    }
+  }
+
+  /// By the name of the account.
+  private func balances() -> [String: [AccountBalance]] {
+    var carriers: [Place: BalanceCarrier] = [:]
+    for balance in settings.balances {
+      let place = Place(account: balance.account, currency: balance.amount.currency)
+      carriers[place, default: BalanceCarrier(place.currency)].stated.append(balance)
+    }
+    guard !carriers.isEmpty else { return [:] }
+    for place in carriers.keys { carriers[place]?.stated.sort { $0.date < $1.date } }
+    for transaction in transactions.reversed() {
+      for (account, minorUnits) in transaction.movements {
+        carriers[Place(account: account, currency: transaction.amount.currency)]?
+          .carry(minorUnits, on: transaction.date)
+      }
+    }
+    let ordered = carriers.sorted { rank(of: $0.key.currency) < rank(of: $1.key.currency) }
+    var balances: [String: [AccountBalance]] = [:]
+    for (place, var carrier) in ordered { balances[place.account, default: []].append(carrier.finished()) }
+    return balances
+  }
+
+  private func rank(of currency: Currency) -> (Int, String) {
+    (currency == settings.currency ? 0 : 1, currency.code)
+  }
+
+  private struct Place: Hashable {
+    let account: String
+    let currency: Currency
+  }
+}
+
+/// Carries a balance from one statement to the next.
+private struct BalanceCarrier {
+  /// Oldest first.
+  var stated: [StatedBalance] = []
+  private var next = 0
+  private var balance: AccountBalance
+  /// The sum of the rows since the last statement.
+  private var rows: Int64 = 0
+
+  init(_ currency: Currency) { balance = AccountBalance(currency: currency) }
+
+  /// Adds a row; they come oldest first. What lies before the first statement counts nowhere.
+  mutating func carry(_ minorUnits: Int64, on date: CalendarDate) {
+    while next < stated.count, stated[next].date < date { state() }
+    guard let last = balance.days.last else { return rows += minorUnits }
+    rows += minorUnits
+    note(last.amount.minorUnits + minorUnits, on: date)
+  }
+
+  mutating func finished() -> AccountBalance {
+    while next < stated.count { state() }
+    return balance
+  }
+
+  private mutating func state() {
+    let own = stated[next]
+    next += 1
+    let check = balance.statements.last.map { before in
+      AccountBalance.Check(
+        start: before.stated.date, end: own.date, rows: money(rows),
+        stated: money(own.amount.minorUnits - before.stated.amount.minorUnits))
+    }
+    balance.statements.append(AccountBalance.Statement(stated: own, check: check))
+    rows = 0
+    note(own.amount.minorUnits, on: own.date)
+  }
+
+  private mutating func note(_ minorUnits: Int64, on date: CalendarDate) {
+    if balance.days.last?.date == date { balance.days.removeLast() }
+    balance.days.append(DatedAmount(date: date, amount: money(minorUnits)))
+  }
+
+  private func money(_ minorUnits: Int64) -> Money {
+    Money(minorUnits: minorUnits, currency: balance.currency)
+  }
+}
+
+extension Transaction {
+  /// What it does to the balances of accounts, in minor units.
+  fileprivate var movements: [(account: String, minorUnits: Int64)] {
+    switch kind {
+    case .income: account.map { [($0, amount.minorUnits)] } ?? []
+    case .expense: account.map { [($0, -amount.minorUnits)] } ?? []
+    case .transfer:
+      [(account, -amount.minorUnits), (to, amount.minorUnits)].compactMap { name, units in
+        name.map { ($0, units) }
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Basics
+
+/// The sum of the balances of all accounts in one currency: a line that changes with each row and each statement of the
+/// bank. An account counts from its first stated balance on, and not at all without one.
+package struct NetWorth: Sendable {
+  package let currency: Currency
+  /// The sum at the end of each day on which it changed; oldest first, never empty.
+  package let days: [DatedAmount]
+
+  /// Nil where no balance is stated.
+  init?(_ accounts: [AccountFigures], in currency: Currency) {
+    let balances = accounts.flatMap(\.balances).filter { $0.currency == currency }
+    let steps = balances.flatMap { Self.steps(of: $0.days) }.sorted { $0.date < $1.date }
+    var days: [DatedAmount] = []
+    var sum: Int128 = 0
+    for (index, step) in steps.enumerated() {
+      sum += step.change
+      let isLastOfDay = index + 1 == steps.count || steps[index + 1].date != step.date
+      // The ledger's rules bound the sum of all balances and rows, and with it that at the end of any day.
+      guard isLastOfDay, let minorUnits = Int64(exactly: sum) else { continue }
+      days.append(DatedAmount(date: step.date, amount: Money(minorUnits: minorUnits, currency: currency)))
+    }
+    guard !days.isEmpty else { return nil }
+    self.currency = currency
+    self.days = days
+  }
+
+  private static func steps(of days: [DatedAmount]) -> [(date: CalendarDate, change: Int128)] {
+    zip(days, [0] + days.map(\.amount.minorUnits)).map { day, before in
+      (day.date, Int128(day.amount.minorUnits) - Int128(before))
+    }
+  }
+}
+
+/// An amount at the end of a day, which holds until there is a later one.
+package struct DatedAmount: Equatable, Sendable {
+  package let date: CalendarDate
+  package let amount: Money
+}
+
+extension [DatedAmount] {
+  /// The amount that holds at the end of each of some months; nil before the first. They must be oldest first.
+  package func amounts(atEndsOf months: ClosedRange<Month>) -> [Money?] {
+    (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
+      let month = months.lowerBound.advanced(by: offset)
+      let later = partitioningIndex { Month(of: $0.date) > month }
+      return later > 0 ? self[later - 1].amount : nil
+    }
+  }
+}
