@@ -123,8 +123,7 @@ package struct ImportPlan: Sendable {
 
   private static func reversal(_ draft: TransactionDraft, of known: Transaction) -> TransactionChange {
     var change = TransactionChange()
-    let wasIncome = PaymentRef(known).amount.minorUnits > 0
-    if (known.kind == .income) == wasIncome { change.values[.type] = .kind(draft.kind) }
+    if PaymentRef(known).kind == known.kind { change.values[.type] = .kind(draft.kind) }
     if known.ref != nil { change.values[.ref] = draft.ref.map(TransactionChange.Value.text) }
     return change
   }

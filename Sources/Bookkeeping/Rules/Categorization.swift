@@ -35,7 +35,7 @@ package struct Categorization: Sendable {
         }
         edits.append(Edit(index: index, effects: effects, change: change))
       }
-      if transaction.category == nil, change.values[.category] == nil, !transaction.kind.isTransfer,
+      if transaction.category == nil, change.values[.category] == nil, transaction.kind != .transfer,
         !effects.contains(where: \.makesTransfer)
       {
         uncategorized += 1
@@ -83,6 +83,6 @@ extension Categorization {
 
 extension RuleEffect {
   fileprivate var makesTransfer: Bool {
-    if case .kind(let kind) = value { fate == .applies && kind.isTransfer } else { false }
+    if case .kind(let kind) = value { fate == .applies && kind == .transfer } else { false }
   }
 }

@@ -18,7 +18,7 @@ package struct DraftCategories: Equatable, Sendable {
     for index in drafts.indices {
       let verdict = application.verdict(on: RuleSubject(drafts[index]))
       drafts[index].obey(verdict)
-      if drafts[index].kind.isTransfer { continue }
+      if drafts[index].kind == .transfer { continue }
       if verdict.category != nil {
         byRule += 1
       } else if drafts[index].category != nil {
@@ -41,9 +41,15 @@ extension TransactionDraft {
   fileprivate mutating func obey(_ verdict: RuleVerdict) {
     name = verdict.name?.value ?? name
     if let kind = verdict.kind?.value { become(kind) }
-    category = kind.isTransfer ? nil : verdict.category?.value ?? category
+    category = kind == .transfer ? nil : verdict.category?.value ?? category
     for tag in verdict.tags.map(\.value) where !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
       if tags.count < LedgerLimit.tags { tags.append(tag) }
     }
+  }
+
+  /// As `TransactionChange.become` does it in the ledger.
+  private mutating func become(_ kind: Transaction.Kind) {
+    if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
+    self.kind = kind
   }
 }

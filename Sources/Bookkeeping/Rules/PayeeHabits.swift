@@ -12,7 +12,7 @@ struct PayeeHabits {
   /// - Parameter payees: Those to find out about, folded.
   init(of payees: Set<String>, in transactions: [Transaction]) {
     if payees.isEmpty { return }
-    for transaction in transactions where !transaction.kind.isTransfer {
+    for transaction in transactions where transaction.kind != .transfer {
       guard let category = transaction.category else { continue }
       let name = PaymentRef.folded(transaction.name)
       if payees.contains(name) { note(category, of: name) }

@@ -44,9 +44,9 @@ package struct RuleApplication {
 
   /// What all rules that a payment meets say of it, in the order of the file.
   package mutating func effects(on transaction: Transaction) -> [RuleEffect] {
-    let verdict = verdict(on: RuleSubject(transaction))
-    if verdict.met.isEmpty { return [] }
     let ref = transaction.ref.flatMap(PaymentRef.init(parsing:))
+    let verdict = verdict(on: RuleSubject(transaction, ref))
+    if verdict.met.isEmpty { return [] }
     let kind = Self.fate(of: verdict.kind, transaction, ref)
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
     return verdict.met.flatMap { number in
@@ -76,7 +76,7 @@ package struct RuleApplication {
     ofCategory category: String, _ transaction: Transaction, _ kind: Transaction.Kind
   ) -> RuleEffect.Fate {
     if let own = transaction.category { return own.utf8.elementsEqual(category.utf8) ? .isSo : .yields }
-    return kind.isTransfer ? .isTransfer : .applies
+    return kind == .transfer ? .isTransfer : .applies
   }
 
   private static func fate(
@@ -90,8 +90,7 @@ package struct RuleApplication {
     of kind: RuleVerdict.Decision<Transaction.Kind>?, _ transaction: Transaction, _ ref: PaymentRef?
   ) -> RuleEffect.Fate {
     if kind?.value == transaction.kind { return .isSo }
-    let stated: Transaction.Kind? = ref.map { $0.amount.minorUnits > 0 ? .income : .expense }
-    return stated == transaction.kind ? .applies : .yields
+    return ref?.kind == transaction.kind ? .applies : .yields
   }
 
   private static func has(_ tag: String, _ transaction: Transaction) -> Bool {
@@ -108,10 +107,7 @@ extension Transaction {
       switch effect.value {
       case .category(let category): change.values[.category] = .text(category)
       case .name(let name): change.values[.name] = .text(name)
-      case .kind(let kind):
-        let becoming = TransactionChange.becoming(kind, of: self)
-        change.values.merge(becoming.values) { $1 }
-        change.cleared.formUnion(becoming.cleared)
+      case .kind(let kind): change.become(kind, of: self)
       case .tag(let tag): tags.append(tag)
       }
     }
@@ -129,4 +125,9 @@ extension Transaction {
     }
     return payee
   }
+}
+
+extension PaymentRef {
+  /// Which way the statement said that the money went.
+  var kind: Transaction.Kind { amount.minorUnits > 0 ? .income : .expense }
 }

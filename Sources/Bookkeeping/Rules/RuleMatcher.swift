@@ -5,21 +5,26 @@ struct RuleSubject {
   var statementName: String?
   var memo: String?
   var address: String?
-  var account: String?
+  /// Both ends of a transfer.
+  var accounts: [String]
   var category: String?
   var kind: Transaction.Kind
+  /// Which way its statement says that money went, where it is a transfer by now.
+  var statementKind: Transaction.Kind?
   var amount: Money
 
-  init(_ transaction: Transaction) {
+  init(_ transaction: Transaction, _ ref: PaymentRef?) {
     name = transaction.name
-    statementName = transaction.ref.flatMap(PaymentRef.init(parsing:))?.payee
-    (memo, address, account) = (transaction.memo, transaction.address, transaction.account)
+    statementName = ref?.payee
+    (memo, address) = (transaction.memo, transaction.address)
+    accounts = [transaction.account, transaction.destination].compactMap(\.self)
     (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
+    if kind == .transfer { statementKind = ref?.kind }
   }
 
   init(_ draft: TransactionDraft) {
     name = draft.name
-    (memo, address, account) = (draft.memo, draft.address, draft.account)
+    (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
     (category, kind, amount) = (draft.category, draft.kind, draft.amount)
   }
 
@@ -28,7 +33,7 @@ struct RuleSubject {
     case .name: [name] + (statementName.map { [$0] } ?? [])
     case .memo: memo.map { [$0] } ?? []
     case .address: address.map { [$0] } ?? []
-    case .account: account.map { [$0] } ?? []
+    case .account: accounts
     case .category: category.map { [$0] } ?? []
     }
   }
@@ -87,7 +92,7 @@ struct RuleMatcher {
     case .wildcards(let field, let patterns):
       fields[field].texts.contains { text in patterns.contains { $0.match(text) } }
     case .amount(let test, let bound): bound.admits(subject.amount, in: test)
-    case .type(let kind): subject.kind == kind
+    case .type(let kind): subject.kind == kind || subject.statementKind == kind
     case .currency(let currency): subject.amount.currency == currency
     }
   }

@@ -20,7 +20,7 @@ package struct RuleSuggestions: Sendable {
     let edited = Set(categorization.edits.lazy.filter(\.givesCategoryOrTransfer).map(\.index))
     var groups: [[UInt8]: Group] = [:]
     for (index, transaction) in ledger.transactions.enumerated()
-    where transaction.category == nil && !transaction.kind.isTransfer && !edited.contains(index) {
+    where transaction.category == nil && transaction.kind != .transfer && !edited.contains(index) {
       let name = FoldedText.bytes(of: transaction.name)
       let key = Self.stem(of: name)
       groups[key, default: Group(transaction, name, currency: ledger.settings.currency)].add(
@@ -109,7 +109,7 @@ extension Categorization.Edit {
       guard effect.fate == .applies else { return false }
       return switch effect.value {
       case .category: true
-      case .kind(let kind): kind.isTransfer
+      case .kind(let kind): kind == .transfer
       case .name, .tag: false
       }
     }

@@ -167,7 +167,7 @@ struct ImportFlows {
   private var count = 0
   private var first: CalendarDate?
   private var last: CalendarDate?
-  private var sums: [(currency: Currency, income: Int64, expense: Int64)] = []
+  private var sums: [(currency: Currency, income: Int64, expense: Int64, transfer: Int64)] = []
 
   init(_ drafts: some Sequence<TransactionDraft>) {
     for draft in drafts { add(draft) }
@@ -178,10 +178,12 @@ struct ImportFlows {
     var places: [String?: Int] = [:]
     var result: [(account: String?, flows: ImportFlows)] = []
     for draft in drafts {
-      let place = places[draft.account, default: result.count]
+      // A rule may have made a transfer of what came in.
+      let account = draft.account ?? draft.to
+      let place = places[account, default: result.count]
       if place == result.count {
-        places[draft.account] = place
-        result.append((draft.account, ImportFlows(EmptyCollection())))
+        places[account] = place
+        result.append((account, ImportFlows(EmptyCollection())))
       }
       result[place].flows.add(draft)
     }
@@ -194,12 +196,13 @@ struct ImportFlows {
     last = max(last ?? draft.date, draft.date)
     let currency = draft.amount.currency
     let place = sums.firstIndex { $0.currency == currency } ?? sums.count
-    if place == sums.count { sums.append((currency, 0, 0)) }
+    if place == sums.count { sums.append((currency, 0, 0, 0)) }
     // A sum of absurd amounts is of no use, but must not stop anything.
-    if draft.kind == .income {
-      sums[place].income = sums[place].income.addingSaturated(draft.amount.minorUnits)
-    } else {
-      sums[place].expense = sums[place].expense.addingSaturated(draft.amount.minorUnits)
+    let units = draft.amount.minorUnits
+    switch draft.kind {
+    case .income: sums[place].income = sums[place].income.addingSaturated(units)
+    case .expense: sums[place].expense = sums[place].expense.addingSaturated(units)
+    case .transfer: sums[place].transfer = sums[place].transfer.addingSaturated(units)
     }
   }
 
@@ -208,11 +211,11 @@ struct ImportFlows {
     guard let first, let last else { return "nothing" }
     let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
     let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
-      let (income, expense) = (
-        Money(minorUnits: sum.income, currency: sum.currency),
-        Money(minorUnits: sum.expense, currency: sum.currency)
-      )
-      return "in \(income.decimal) \(sum.currency.code), out \(expense.decimal) \(sum.currency.code)"
+      func amount(_ units: Int64) -> String {
+        "\(Money(minorUnits: units, currency: sum.currency).decimal) \(sum.currency.code)"
+      }
+      let transfers = sum.transfer > 0 ? ", transferred \(amount(sum.transfer))" : ""
+      return "in \(amount(sum.income)), out \(amount(sum.expense))\(transfers)"
     }
     return "\(dates), \(moved.joined(separator: "; "))"
   }
