@@ -11,7 +11,7 @@ struct EmbedDefaults: BuildToolPlugin {
       ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
       + ["themes/default/words.json"]
     let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
-    let schemas = ["docs/ledger.schema.json", "docs/site.schema.json"]
+    let schemas = ["ledger", "rules", "site"].map { "docs/\($0).schema.json" }
     let paths = (theme + templates + schemas).sorted()
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [

@@ -69,6 +69,25 @@ SITES = [
     '{"baseUrl": "https://"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',
 ]
 
+# Whole files rules.json: some that are no rules, then many a `set`, then many a `when`.
+RULES = [
+    '[]', '{}', 'null', '[null]', '[{}]', '[{"when": {"type": "income"}}]', '[{"set": {"name": "A"}}]',
+] + [f'[{{"when": {{"type": "income"}}, "set": {text}}}]' for text in [
+    '{}', '[]', '{"category": "A"}', '{"category": ""}', '{"category": " "}', '{"category": ":"}', '{"category": null}',
+    '{"category": "", "tags": ["a"]}', '{"name": ""}', '{"name": "A"}', '{"type": "transfer"}', '{"type": "Transfer"}',
+    '{"type": 1}', '{"tags": []}', '{"tags": ["a", "a"]}', '{"tags": [""]}', '{"tags": "a"}', '{"memo": "a"}',
+    json.dumps({"category": "a" * 1000}), json.dumps({"category": "a" * 1001}), '{"name": "a\\u0000"}',
+    json.dumps({"category": ":".join("a" * 17)}), json.dumps({"tags": [f"t{number}" for number in range(101)]}),
+]] + [f'[{{"when": {text}, "set": {{"name": "A"}}, "note": "b"}}]' for text in [
+    '{}', '[]', '{"name": {"is": "A"}}', '{"name": {}}', '{"name": "A"}', '{"name": {"is": []}}', '{"name": {"is": ["A", "B"]}}',
+    '{"name": {"is": ["A", ""]}}', '{"name": {"is": null}}', '{"name": {"equals": "A"}}', '{"payee": {"is": "A"}}',
+    '{"amount": {"over": "10"}}', '{"amount": {"over": 10.5}}', '{"amount": {"over": -10}}', '{"amount": {"over": "-10"}}',
+    '{"amount": {"over": "1,000"}}', '{"amount": {"over": 1e3}}', '{"amount": {"over": "."}}', '{"amount": {"over": "1."}}',
+    '{"amount": {}}', '{"amount": "10"}', '{"amount": {"above": "10"}}', '{"amount": {"under": "1234567890123456789"}}',
+    '{"currency": "EUR"}', '{"currency": "eur"}', '{"currency": "XQX"}', '{"type": "expense"}', '{"type": "gift"}',
+    '{"account": {"is": "A"}, "memo": {"like": "*"}, "address": {"starts": "A"}, "category": {"contains": "A"}}',
+]]
+
 # What only one of the two complains about, and why: each name as check_schemas.py prints it.
 EXPLANATIONS = {
     # What only Folio finds.
@@ -90,6 +109,15 @@ EXPLANATIONS = {
         "errors/profiles-duplicate-key/imports.json",
         '{"transactions": [], "transactions": []}',
         "type None, typeNum 1.0",
+        'rules: [{"when": {"amount": {"over": 1e3}}, "set": {"name": "A"}, "note": "b"}]',
+    ],
+    "a rule that is not filled in has a blank category, and only Folio sees that it has no more": [
+        'rules: [{"when": {"type": "income"}, "set": {"category": ":"}}]',
+        'rules: [{"when": {"type": "income"}, "set": {"category": "", "tags": ["a"]}}]',
+    ],
+    "the schema of the rules leaves levels and currencies to Folio": [
+        f'rules: [{{"when": {{"type": "income"}}, "set": {{"category": "{":".join("a" * 17)}"}}}}]',
+        'rules: [{"when": {"currency": "XQX"}, "set": {"name": "A"}, "note": "b"}]',
     ],
     "the currency that decides the decimals may stand elsewhere in the ledger": [
         "errors/ledger-amount-decimals-of-yen/ledger.json#1",

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-from cases import DISAGREEMENTS, SETTINGS, SITES, TRANSACTIONS
+from cases import DISAGREEMENTS, RULES, SETTINGS, SITES, TRANSACTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests/Fixtures"
@@ -36,6 +36,7 @@ def load(schema):
 
 LEDGER = load("ledger.schema.json")
 SITE = load("site.schema.json")
+RULE = load("rules.schema.json")
 
 
 class Folio:
@@ -53,6 +54,16 @@ class Folio:
                 transaction = re.match(r"transaction (\d+)", diagnostic.get("hint") or "")
                 found.setdefault(int(transaction[1]) if transaction else FILE, diagnostic["message"])
         return found
+
+    def refuses(self, rules):
+        """Whether a file of rules is an error."""
+        with tempfile.TemporaryDirectory() as folder:
+            Path(folder, "ledger.json").write_text("[]")
+            Path(folder, "rules.json").write_bytes(rules)
+            run = subprocess.run(
+                [self.binary, "categorize", "--dry-run", "--ledger", "ledger.json"],
+                cwd=folder, capture_output=True, text=True, timeout=120)
+            return {FILE: run.stderr.splitlines()[0]} if run.returncode == 65 else {}
 
     def init(self, folder):
         subprocess.run([self.binary, "init", folder], check=True, capture_output=True, timeout=120)
@@ -119,7 +130,7 @@ def compare_text(folio, name, text, about="ledger.json"):
 def files():
     """Every ledger and every site.json."""
     found = sorted(FIXTURES.rglob("*.json")) + [ROOT / "content/ledger.json"] + sorted(LEDGERS.glob("*.json"))
-    return [path for path in found if path.name != "words.json" and FIXTURES / "hledger" not in path.parents]
+    return [path for path in found if path.name not in ("words.json", "rules.json") and FIXTURES / "hledger" not in path.parents]
 
 
 def transaction(members):
@@ -146,6 +157,15 @@ def found_in_settings(folio):
         yield from differences(text, *compare_text(folio, text, text))
     for text in SITES:
         yield from differences("site: " + text, *compare_text(folio, text, text, "content/site.json"))
+
+
+def found_in_rules(folio):
+    """In those of the fixtures, and in the cases."""
+    texts = {str(path.relative_to(FIXTURES)): path.read_bytes() for path in sorted(FIXTURES.rglob("rules.json"))}
+    texts |= {f"rules: {text if len(text) < 120 else shortened(text)}": text.encode() for text in RULES}
+    for name, text in texts.items():
+        marked = complaints(RULE, text)
+        yield from differences(name, folio.refuses(text), {FILE: next(iter(marked.values()))} if marked else {})
 
 
 def problems_of_a_new_project(folio):
@@ -179,10 +199,12 @@ def main():
         found = [pair for pairs in pool.map(lambda path: compare(folio, path), paths) for pair in pairs]
     found += found_in_transactions(folio)
     found += found_in_settings(folio)
+    found += found_in_rules(folio)
     names = {name for name, _ in found}
 
     checks = {
-        f"{len(paths)} files, {len(TRANSACTIONS)} transactions and {len(SETTINGS) + len(SITES)} settings":
+        f"{len(paths)} files, {len(TRANSACTIONS)} transactions, {len(SETTINGS) + len(SITES)} settings "
+        f"and {len(RULES)} rules":
             [f"not explained in cases.py: {name}: {text}" for name, text in found if name not in DISAGREEMENTS],
         f"{len(DISAGREEMENTS)} explanations":
             [f"explained in cases.py, but the two agree: {name}" for name in DISAGREEMENTS if name not in names],

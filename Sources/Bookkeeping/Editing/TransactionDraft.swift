@@ -4,8 +4,8 @@ import Basics
 package struct TransactionDraft: Sendable {
   package var id: String?
   package let date: CalendarDate
-  package let kind: Transaction.Kind
-  package let name: String
+  package var kind: Transaction.Kind
+  package var name: String
   package let amount: Money
   package var category: String?
   package var address: String?

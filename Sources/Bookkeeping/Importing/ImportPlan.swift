@@ -39,9 +39,15 @@ package struct ImportPlan: Sendable {
   /// What is added although something of the same date and amount is there.
   package private(set) var doubtful: [Resemblance] = []
 
-  /// - Parameter isSignStated: Whether somebody said which way the signs of the statement point.
+  /// Where the new payments have their categories from.
+  package private(set) var categories = DraftCategories()
+
+  /// - Parameters:
+  ///   - isSignStated: Whether somebody said which way the signs of the statement point.
+  ///   - rules: For new payments. What is known already stays as it is.
   package init(
-    _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false
+    _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
+    rules: RuleBook = RuleBook()
   ) {
     var payments: [(place: Statement.Place, draft: TransactionDraft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
@@ -67,6 +73,7 @@ package struct ImportPlan: Sendable {
     for (match, payment) in zip(matcher.matches, payments) {
       note(match, payment.draft, payment.place, ledger.transactions)
     }
+    categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
   }
 
   /// Whether nothing of the statement can become a transaction, although it has rows.
@@ -116,8 +123,7 @@ package struct ImportPlan: Sendable {
 
   private static func reversal(_ draft: TransactionDraft, of known: Transaction) -> TransactionChange {
     var change = TransactionChange()
-    let wasIncome = PaymentRef(known).amount.minorUnits > 0
-    if (known.kind == .income) == wasIncome { change.values[.type] = .kind(draft.kind) }
+    if PaymentRef(known).kind == known.kind { change.values[.type] = .kind(draft.kind) }
     if known.ref != nil { change.values[.ref] = draft.ref.map(TransactionChange.Value.text) }
     return change
   }

@@ -50,7 +50,9 @@ struct PaymentMatcher {
     self.transactions = transactions
     known = transactions.map(PaymentRef.init)
     var accounts = AccountTable()
-    accountOf = zip(transactions, known).map { accounts.number(label: $0.account, end: $1.accountEnd) }
+    accountOf = zip(transactions, known).map {
+      accounts.number(label: $0.account ?? $0.destination, end: $1.accountEnd)
+    }
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     compatible = accounts.compatible
     looks = Set(known.map(\.look)).sorted()

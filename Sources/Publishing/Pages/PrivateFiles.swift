@@ -19,7 +19,7 @@ struct PrivateFiles: Sendable {
     ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.locations))
     let folders = [content, ledger.deletingLastPathComponent()]
     let beside = folders.flatMap { folder in
-      [ImportProfiles.fileName, "rules.json"].map { folder.appending(path: $0) }
+      [ImportProfiles.fileName, RuleBook.fileName].map { folder.appending(path: $0) }
     }
     settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.locations))
   }

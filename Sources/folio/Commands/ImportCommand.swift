@@ -62,7 +62,7 @@ struct ImportCommand: ParsableCommand {
     try ImportSession(
       file: file, editor: editor, store: store, stated: statement.options, account: statement.account,
       isDryRun: dryRun, asks: !yes && !dryRun && Prompt.isPossible,
-      isConfirmed: yes, buildCommand: buildCommand
+      isConfirmed: yes, location: ledger.words
     ).run()
   }
 
@@ -73,12 +73,5 @@ struct ImportCommand: ParsableCommand {
     }
     try store.forget(file)
     try Terminal.print("Forgot \(quoted(file)); the next such file is read without it.")
-  }
-
-  /// What to type next.
-  private var buildCommand: String {
-    let root = ledger.root == "." ? nil : "--root \(quotedForShell(ledger.root))"
-    let name = ledger.ledger.map { "--ledger \(quotedForShell($0))" }
-    return (["folio build"] + [root, name].compactMap { $0 }).joined(separator: " ")
   }
 }

@@ -18,6 +18,11 @@ enum CommandProblem: Explained {
   case unconfirmedChange
   /// What was shown is not what would change.
   case changedSinceShown
+  /// There is no file of rules; the text names the ledger in commands.
+  case noRules(String)
+  case unconfirmed
+  /// The ledger is not any more what was shown.
+  case ledgerChanged
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
@@ -49,6 +54,18 @@ enum CommandProblem: Explained {
     case .noProfile(let name, let known):
       Diagnostic(
         at: context.file, "there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .noRules(let location):
+      Diagnostic(
+        at: context.file, "there are no rules yet",
+        "begin with folio categorize --suggest --save\(location)")
+    case .unconfirmed:
+      Diagnostic(
+        at: context.file, "nothing was changed: no terminal to ask for confirmation",
+        "use --yes to change without asking")
+    case .ledgerChanged:
+      Diagnostic(
+        at: context.file, "nothing was changed: the ledger changed in the meantime",
+        "check it, then try again")
     }
   }
 }
@@ -164,6 +181,7 @@ enum ArgumentProblem: Error {
   case bothSigns(String), amountAndDebit
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
+  case severalTasks, saveAlone
 
   /// As the argument parser prints it, behind `Error: ` and before the usage.
   var error: ValidationError { ValidationError(message) }
@@ -191,6 +209,8 @@ enum ArgumentProblem: Error {
     case .idOrQuery: "name one payment by its id, or many with --where QUERY; folio list shows the ids"
     case .emptyQuery: "--where needs a query, as folio list does: --where 'category:Food'"
     case .noFile: "Missing expected argument '<file>'"
+    case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
+    case .saveAlone: "--save goes with --suggest"
     }
   }
 }

@@ -23,7 +23,8 @@ enum ProblemKinds {
       SiteProblem.self, LinkProblem.Reason.self, OutputProblem.self, FileProblem.self,
       LedgerDocument.SearchProblem.self, CommandProblem.self, ProjectWriter.Problem.self,
       PaymentForm.Problem.self, AmountEntry.Problem.self, ImportProblem.self, UnreadableKind.self,
-      XMLProblem.self, Statement.Refusal.self, ImportProfilesProblem.Reason.self, ServerProblem.self,
+      XMLProblem.self, Statement.Refusal.self, ImportProfilesProblem.Reason.self, RuleProblem.Reason.self,
+      ServerProblem.self,
       ArgumentProblem.self,
     ]
   }
@@ -335,7 +336,7 @@ extension LedgerDocument.SearchProblem: Enumerated {
 extension CommandProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile, nothingFound,
-      unconfirmedChange, changedSinceShown
+      unconfirmedChange, changedSinceShown, noRules, unconfirmed, ledgerChanged
   }
 
   var kind: Kind {
@@ -348,6 +349,9 @@ extension CommandProblem: Enumerated {
     case .nothingFound: .nothingFound
     case .unconfirmedChange: .unconfirmedChange
     case .changedSinceShown: .changedSinceShown
+    case .noRules: .noRules
+    case .unconfirmed: .unconfirmed
+    case .ledgerChanged: .ledgerChanged
     }
   }
 }
@@ -528,6 +532,40 @@ extension ImportProfilesProblem.Reason: Enumerated {
   }
 }
 
+extension RuleProblem.Reason: Enumerated {
+  enum Kind: String, CaseIterable {
+    case syntax, tooLarge, notAList, notAnObject, duplicateKey, unknownField, missing, wrongType, meetsAll,
+      setsNothing, blank, longText, nullCharacter, tooManyLevels, tooManyTags, unknownType, unknownCurrency,
+      malformedAmount, unmet, hidden, unfinished
+  }
+
+  var kind: Kind {
+    switch self {
+    case .syntax: .syntax
+    case .tooLarge: .tooLarge
+    case .notAList: .notAList
+    case .notAnObject: .notAnObject
+    case .duplicateKey: .duplicateKey
+    case .unknownField: .unknownField
+    case .missing: .missing
+    case .wrongType: .wrongType
+    case .meetsAll: .meetsAll
+    case .setsNothing: .setsNothing
+    case .blank: .blank
+    case .longText: .longText
+    case .nullCharacter: .nullCharacter
+    case .tooManyLevels: .tooManyLevels
+    case .tooManyTags: .tooManyTags
+    case .unknownType: .unknownType
+    case .unknownCurrency: .unknownCurrency
+    case .malformedAmount: .malformedAmount
+    case .unmet: .unmet
+    case .hidden: .hidden
+    case .unfinished: .unfinished
+    }
+  }
+}
+
 extension ServerProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case portsInUse, cannotListen
@@ -545,7 +583,7 @@ extension ArgumentProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case jobs, port, baseURL, epoch, notADate, notAnAddress, notACurrency, notADateFormat, delimiter,
       blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile,
-      twoFormats, limit, unknownOption, idOrQuery, emptyQuery
+      twoFormats, limit, unknownOption, idOrQuery, emptyQuery, severalTasks, saveAlone
   }
 
   var kind: Kind {
@@ -571,6 +609,8 @@ extension ArgumentProblem: Enumerated {
     case .unknownOption: .unknownOption
     case .idOrQuery: .idOrQuery
     case .emptyQuery: .emptyQuery
+    case .severalTasks: .severalTasks
+    case .saveAlone: .saveAlone
     }
   }
 }

@@ -127,6 +127,12 @@ struct LedgerOptions: ParsableArguments {
     }
   }
 
+  /// The options as they are typed, behind a command: ` --root books`.
+  var words: String {
+    let root = root == "." ? "" : " --root \(quotedForShell(root))"
+    return root + (ledger.map { " --ledger \(quotedForShell($0))" } ?? "")
+  }
+
   func editor() throws -> LedgerEditor {
     let path = try path()
     return LedgerEditor(file: LedgerFile(name: path), console: Console(root: root, ledger: path))

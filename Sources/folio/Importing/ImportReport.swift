@@ -85,20 +85,20 @@ struct ImportReport {
   var summary: String { summary(as: isDryRun ? .dryRun : .done) }
 
   func summary(as tense: Tense) -> String {
-    let details = flows + [skipped, doubts].compactMap { $0 } + findings + profileUsed
+    let details = flows + [categories, skipped, doubts].compactMap { $0 } + findings + profileUsed
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
   /// What was kept for the next file, and what to type next.
-  func ending(kept: ImportProfile?, in store: String, next: String) -> String {
+  func ending(kept: ImportProfile?, in store: String, _ location: String) -> String {
     var lines: [String] = []
     if let kept {
       lines.append(
         "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
           + ImportExplanation.summary(of: kept))
     }
-    if !plan.drafts.isEmpty || !plan.changes.isEmpty { lines.append("Next: \(next)") }
-    return lines.map { $0 + "\n" }.joined()
+    let next = CategorizeReport.next(missing: plan.categories.missing, location)
+    return lines.map { $0 + "\n" }.joined() + (plan.drafts.isEmpty && plan.changes.isEmpty ? "" : next)
   }
 
   private func counts(_ tense: Tense) -> String {
@@ -119,6 +119,16 @@ struct ImportReport {
     ImportFlows.byAccount(plan.drafts).map { account, flows in
       (account.map { "\(shortened($0)): " } ?? "") + flows.text
     }
+  }
+
+  /// `categories: 12 by rule, 3 by habit, 1 missing`
+  private var categories: String? {
+    let counts = [
+      (plan.categories.byRule, "by rule"), (plan.categories.byHabit, "by habit"),
+      (plan.categories.byFile, "from the file"), (plan.categories.missing, "missing"),
+    ]
+    let shown = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return shown.isEmpty ? nil : "categories: \(shown.joined(separator: ", "))"
   }
 
   private var skipped: String? {
@@ -157,7 +167,7 @@ struct ImportFlows {
   private var count = 0
   private var first: CalendarDate?
   private var last: CalendarDate?
-  private var sums: [(currency: Currency, income: Int64, expense: Int64)] = []
+  private var sums: [(currency: Currency, income: Int64, expense: Int64, transfer: Int64)] = []
 
   init(_ drafts: some Sequence<TransactionDraft>) {
     for draft in drafts { add(draft) }
@@ -168,10 +178,12 @@ struct ImportFlows {
     var places: [String?: Int] = [:]
     var result: [(account: String?, flows: ImportFlows)] = []
     for draft in drafts {
-      let place = places[draft.account, default: result.count]
+      // A rule may have made a transfer of what came in.
+      let account = draft.account ?? draft.to
+      let place = places[account, default: result.count]
       if place == result.count {
-        places[draft.account] = place
-        result.append((draft.account, ImportFlows(EmptyCollection())))
+        places[account] = place
+        result.append((account, ImportFlows(EmptyCollection())))
       }
       result[place].flows.add(draft)
     }
@@ -184,12 +196,13 @@ struct ImportFlows {
     last = max(last ?? draft.date, draft.date)
     let currency = draft.amount.currency
     let place = sums.firstIndex { $0.currency == currency } ?? sums.count
-    if place == sums.count { sums.append((currency, 0, 0)) }
+    if place == sums.count { sums.append((currency, 0, 0, 0)) }
     // A sum of absurd amounts is of no use, but must not stop anything.
-    if draft.kind == .income {
-      sums[place].income = sums[place].income.addingSaturated(draft.amount.minorUnits)
-    } else {
-      sums[place].expense = sums[place].expense.addingSaturated(draft.amount.minorUnits)
+    let units = draft.amount.minorUnits
+    switch draft.kind {
+    case .income: sums[place].income = sums[place].income.addingSaturated(units)
+    case .expense: sums[place].expense = sums[place].expense.addingSaturated(units)
+    case .transfer: sums[place].transfer = sums[place].transfer.addingSaturated(units)
     }
   }
 
@@ -198,11 +211,11 @@ struct ImportFlows {
     guard let first, let last else { return "nothing" }
     let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
     let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
-      let (income, expense) = (
-        Money(minorUnits: sum.income, currency: sum.currency),
-        Money(minorUnits: sum.expense, currency: sum.currency)
-      )
-      return "in \(income.decimal) \(sum.currency.code), out \(expense.decimal) \(sum.currency.code)"
+      func amount(_ units: Int64) -> String {
+        "\(Money(minorUnits: units, currency: sum.currency).decimal) \(sum.currency.code)"
+      }
+      let transfers = sum.transfer > 0 ? ", transferred \(amount(sum.transfer))" : ""
+      return "in \(amount(sum.income)), out \(amount(sum.expense))\(transfers)"
     }
     return "\(dates), \(moved.joined(separator: "; "))"
   }

@@ -16,8 +16,8 @@ struct ImportSession {
   let asks: Bool
   /// Whether the user said yes beforehand.
   let isConfirmed: Bool
-  /// What to type next.
-  let buildCommand: String
+  /// The options that name the ledger, for commands to type next.
+  let location: String
 
   private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
@@ -25,9 +25,10 @@ struct ImportSession {
   func run() throws {
     let bytes = try read()
     let profiles = try store.read()
+    let rules = try RuleStore(ledger: editor.file.name, console: console).read()?.book ?? RuleBook()
     let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
     let reading = try decide(bytes, profiles, document.ledger.settings)
-    let plan = plan(reading, into: document)
+    let plan = plan(reading, into: document, rules)
     let report = ImportReport(
       file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun)
 
@@ -39,17 +40,19 @@ struct ImportSession {
     if isDryRun { return try Terminal.print(report.preview + report.summary, terminator: "") }
     try confirm(plan, report)
     let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty
-    if changesLedger { try write(plan, reading, document) }
+    if changesLedger { try write(plan, reading, document, rules) }
     let kept = try keep(reading, profiles)
     try Terminal.print(
-      report.summary + report.ending(kept: kept, in: store.file.name, next: buildCommand), terminator: "",
+      report.summary + report.ending(kept: kept, in: store.file.name, location), terminator: "",
       consequence: changesLedger ? Consequence.ledgerIsChanged : nil)
   }
 
-  private func plan(_ reading: ImportReading, into document: LedgerDocument) -> ImportPlan {
+  private func plan(
+    _ reading: ImportReading, into document: LedgerDocument, _ rules: RuleBook
+  ) -> ImportPlan {
     ImportPlan(
       reading.statement, into: document.ledger, account: reading.account,
-      isSignStated: reading.options.signs != nil)
+      isSignStated: reading.options.signs != nil, rules: rules)
   }
 
   // MARK: Reading
@@ -118,10 +121,12 @@ struct ImportSession {
     }
   }
 
-  private func write(_ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument) throws {
+  private func write(
+    _ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument, _ rules: RuleBook
+  ) throws {
     try editor.update(creatingIn: .usDollar) { current in
       let isSame = current.bytes == document.bytes
-      let plan = isSame ? plan : self.plan(reading, into: current)
+      let plan = isSame ? plan : self.plan(reading, into: current, rules)
       return try plan.applied(to: Self.begun(current, for: plan.drafts))
     }
   }

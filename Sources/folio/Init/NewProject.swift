@@ -70,6 +70,9 @@ private enum ProjectGuide {
       return "What `folio build` reads and where it writes. Command-line flags override it."
     case "schemas/ledger.schema.json", "schemas/site.schema.json":
       return "Lets an editor complete and check the file that names it in `$schema`."
+    case "schemas/rules.schema.json":
+      return
+        "Lets an editor check `content/rules.json`, if you assign it to that file in the editor's settings."
     case "content/index.md":
       return "The dashboard, site/index.html."
     default:

@@ -29,7 +29,9 @@ struct MessageCoverageTests {
     // `ReplacementTests` makes links; an editor that never stops cannot be had.
     "FileProblem": ["danglingLink", "busy"],
     // `RemoveTests` needs a terminal.
-    "CommandProblem": ["changedMeanwhile"],
+    "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
+    // `RuleBookTests` makes 300 KB.
+    "RuleProblem.Reason": ["tooLarge"],
     // Permissions, which root does not heed.
     "ProjectWriter.Problem": ["system"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
@@ -92,10 +94,10 @@ struct MessageCoverageTests {
     let arguments: [ArgumentProblem] = [
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
-      .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile,
+      .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone,
     ]
     let commands: [CommandProblem] = [
-      .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []),
+      .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
     ]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),
@@ -125,6 +127,7 @@ extension ErrorFixture {
     switch arguments.first {
     case "import": return try importProblems(in: project)
     case "add", "edit": return try formProblems(in: project)
+    case "categorize": return try ruleProblems(in: project)
     default: return buildProblems(in: project)
     }
   }
@@ -161,6 +164,16 @@ extension ErrorFixture {
       return reading.statement.rows
     } catch {
       return [error]
+    }
+  }
+
+  private func ruleProblems(in project: TemporaryFolder) throws -> [Any] {
+    let ledger = try LedgerDocument([UInt8](Data(contentsOf: project["ledger.json"]))).ledger
+    do {
+      let book = try RuleBook([UInt8](Data(contentsOf: project["rules.json"])))
+      return Categorization(book, of: ledger).warnings(of: book)
+    } catch let invalid as InvalidRules {
+      return invalid.problems
     }
   }
 

@@ -1,0 +1,86 @@
+/// One entry of `rules.json`: what payments it is about, and what it says of them.
+package struct Rule: Equatable, Sendable {
+  /// A text of a payment that a rule can look at.
+  package enum TextField: String, CaseIterable, Sendable {
+    case name, memo, address, account, category
+  }
+
+  package enum TextTest: String, CaseIterable, Sendable {
+    case `is`, starts, contains, like
+  }
+
+  package enum AmountTest: String, CaseIterable, Sendable {
+    case `is`, over, under
+  }
+
+  package enum Condition: Equatable, Sendable {
+    /// The field passes the test with one of the texts, which are as the file writes them.
+    case text(TextField, TextTest, anyOf: [String])
+    case amount(AmountTest, DecimalBound)
+    case type(Transaction.Kind)
+    case currency(Currency)
+  }
+
+  /// What a rule gives to the payments that meet it.
+  package struct Outcome: Equatable, Sendable {
+    /// In its canonical spelling, like the tags.
+    package var category: String?
+    package var name: String?
+    package var kind: Transaction.Kind?
+    package var tags: [String] = []
+
+    package init() {}
+
+    var isEmpty: Bool { category == nil && name == nil && kind == nil && tags.isEmpty }
+  }
+
+  /// All of them must hold; there is at least one. In the order of the file.
+  package let conditions: [Condition]
+  package let outcome: Outcome
+  /// Where its conditions stand in the file, in bytes.
+  package let range: Range<Int>
+}
+
+/// An exact bound of amounts, of any number of decimals: it is compared with amounts of all currencies.
+package struct DecimalBound: Equatable, Sendable {
+  private let digits: Int64
+  private let decimals: Int
+  /// As the file writes it.
+  package let text: String
+
+  private static let mostDigits = 18
+
+  /// Nil for all but plain numbers such as `12.40`, from 0 up and of at most 18 digits.
+  init?(_ text: String) {
+    var (digits, decimals, hasPoint, count): (Int64, Int, Bool, Int) = (0, 0, false, 0)
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "."), !hasPoint, count > 0 {
+        hasPoint = true
+      } else {
+        guard (0x30...0x39).contains(byte), count < Self.mostDigits else { return nil }
+        digits = digits * 10 + Int64(byte - 0x30)
+        count += 1
+        if hasPoint { decimals += 1 }
+      }
+    }
+    guard count > 0, !hasPoint || decimals > 0 else { return nil }
+    (self.digits, self.decimals, self.text) = (digits, decimals, text)
+  }
+
+  func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
+    let exponent = amount.currency.exponent
+    let left = Self.scaled(amount.minorUnits, by: max(0, decimals - exponent))
+    let right = Self.scaled(digits, by: max(0, exponent - decimals))
+    return switch test {
+    case .is: left == right
+    case .over: left > right
+    case .under: left < right
+    }
+  }
+
+  /// Of 128 bits, so that nothing can overflow.
+  private static func scaled(_ number: Int64, by zeros: Int) -> (high: Int64, low: UInt64) {
+    let (high, low) = number.multipliedFullWidth(by: Int64(UInt64.powerOfTen(zeros)))
+    return (high, low)
+  }
+}

@@ -1,0 +1,167 @@
+/// What rules look at in a payment.
+struct RuleSubject {
+  var name: String
+  /// The payee as its statement had it, where the name may be another by now. Folded already.
+  var statementName: String?
+  var memo: String?
+  var address: String?
+  /// Both ends of a transfer.
+  var accounts: [String]
+  var category: String?
+  var kind: Transaction.Kind
+  /// Which way its statement says that money went, where it is a transfer by now.
+  var statementKind: Transaction.Kind?
+  var amount: Money
+
+  init(_ transaction: Transaction, _ ref: PaymentRef?) {
+    name = transaction.name
+    statementName = ref?.payee
+    (memo, address) = (transaction.memo, transaction.address)
+    accounts = [transaction.account, transaction.destination].compactMap(\.self)
+    (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
+    if kind == .transfer { statementKind = ref?.kind }
+  }
+
+  init(_ draft: TransactionDraft) {
+    name = draft.name
+    (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
+    (category, kind, amount) = (draft.category, draft.kind, draft.amount)
+  }
+
+  fileprivate func texts(of field: Rule.TextField) -> [String] {
+    switch field {
+    case .name: [name] + (statementName.map { [$0] } ?? [])
+    case .memo: memo.map { [$0] } ?? []
+    case .address: address.map { [$0] } ?? []
+    case .account: accounts
+    case .category: category.map { [$0] } ?? []
+    }
+  }
+}
+
+/// Tells which rules a payment meets. Each text of it is read once, however many rules there are.
+struct RuleMatcher {
+  private enum Check {
+    /// One of the words stands in the field, where the test wants it.
+    case words(field: Int, Rule.TextTest, [Int])
+    case wildcards(field: Int, [Wildcards])
+    case amount(Rule.AmountTest, DecimalBound)
+    case type(Transaction.Kind)
+    case currency(Currency)
+  }
+
+  private let checks: [[Check]]
+  private var fields: [FieldSearch]
+
+  init(_ rules: [Rule]) {
+    var vocabularies = Rule.TextField.allCases.map { _ in Vocabulary() }
+    var readsWhole = Set<Int>()
+    checks = rules.map { rule in
+      rule.conditions.map { condition in
+        switch condition {
+        case .text(let field, let test, let texts):
+          let place = Rule.TextField.allCases.firstIndex(of: field) ?? 0
+          let folded = texts.map(FoldedText.bytes)
+          guard test == .like else {
+            return .words(field: place, test, folded.map { vocabularies[place].number(of: $0) })
+          }
+          readsWhole.insert(place)
+          return .wildcards(field: place, folded.map(Wildcards.init))
+        case .amount(let test, let bound): return .amount(test, bound)
+        case .type(let kind): return .type(kind)
+        case .currency(let currency): return .currency(currency)
+        }
+      }
+    }
+    fields = zip(Rule.TextField.allCases, vocabularies).enumerated().map { place, field in
+      FieldSearch(field.0, field.1.words, isNeededWhole: readsWhole.contains(place))
+    }
+  }
+
+  /// The numbers of the rules that a payment meets, in the order of the file.
+  mutating func rules(metBy subject: RuleSubject) -> [Int] {
+    for place in fields.indices where fields[place].isNeeded {
+      fields[place].read(subject.texts(of: fields[place].field))
+    }
+    return checks.indices.filter { rule in checks[rule].allSatisfy { holds($0, subject) } }
+  }
+
+  private func holds(_ check: Check, _ subject: RuleSubject) -> Bool {
+    switch check {
+    case .words(let field, let test, let words): words.contains { fields[field].has($0, test) }
+    case .wildcards(let field, let patterns):
+      fields[field].texts.contains { text in patterns.contains { $0.match(text) } }
+    case .amount(let test, let bound): bound.admits(subject.amount, in: test)
+    case .type(let kind): subject.kind == kind || subject.statementKind == kind
+    case .currency(let currency): subject.amount.currency == currency
+    }
+  }
+}
+
+/// The words that the rules look for in one field, each once.
+private struct Vocabulary {
+  private(set) var words: [[UInt8]] = []
+  private var numbers: [[UInt8]: Int] = [:]
+
+  mutating func number(of word: [UInt8]) -> Int {
+    if let number = numbers[word] { return number }
+    numbers[word] = words.count
+    words.append(word)
+    return words.count - 1
+  }
+}
+
+/// What stands in one field of a payment.
+private struct FieldSearch {
+  let field: Rule.TextField
+  private let automaton: TextAutomaton
+  private let isNeededWhole: Bool
+  /// Folded. Its memory is used again for the next payment.
+  private(set) var texts: [[UInt8]] = []
+  private var buffers: [[UInt8]] = []
+  /// For each word the payment in which it was met last, and how.
+  private var marks: [Mark]
+  private var payment: UInt32 = 0
+
+  private struct Mark {
+    var standsIn: UInt32 = 0
+    var begins: UInt32 = 0
+    var isAll: UInt32 = 0
+  }
+
+  init(_ field: Rule.TextField, _ words: [[UInt8]], isNeededWhole: Bool) {
+    self.field = field
+    self.isNeededWhole = isNeededWhole
+    automaton = TextAutomaton(words)
+    marks = Array(repeating: Mark(), count: words.count)
+  }
+
+  var isNeeded: Bool { isNeededWhole || !automaton.isEmpty }
+
+  mutating func read(_ newTexts: [String]) {
+    payment += 1
+    while texts.count > newTexts.count { buffers.append(texts.removeLast()) }
+    while texts.count < newTexts.count { texts.append(buffers.popLast() ?? []) }
+    for (index, text) in newTexts.enumerated() {
+      FoldedText.fold(text, into: &texts[index])
+      mark(texts[index])
+    }
+  }
+
+  private mutating func mark(_ text: [UInt8]) {
+    let payment = payment
+    automaton.search(text, &marks) { marks, word, range in
+      marks[word].standsIn = payment
+      if range.lowerBound == 0 { marks[word].begins = payment }
+      if range == text.indices { marks[word].isAll = payment }
+    }
+  }
+
+  func has(_ word: Int, _ test: Rule.TextTest) -> Bool {
+    switch test {
+    case .is: marks[word].isAll == payment
+    case .starts: marks[word].begins == payment
+    case .contains, .like: marks[word].standsIn == payment
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Bookkeeping
+
+extension RuleProblem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    var diagnostic = Diagnostic(at: context.file, offset: offset, length: length, words(in: context))
+    if isWarning { diagnostic.severity = .warning }
+    return diagnostic
+  }
+
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch reason {
+    case .syntax(let reason): reason.words
+    case .tooLarge(let bytes): ("the file has \(bytes) bytes; the limit is \(RuleLimit.fileBytes)", nil)
+    case .notAList(let found):
+      ("the rules must be a list (found \(found.prose))", "write [ { \"when\": …, \"set\": … } ]")
+    case .notAnObject(let found):
+      ("this must be an object (found \(found.prose))", "write { \"name\": { \"contains\": \"bakery\" } }")
+    case .duplicateKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
+    case .unknownField(let name, let known):
+      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .missing(let name):
+      ("this rule has no \(quoted(name))", "a rule says \"when\" it applies and what it is to \"set\"")
+    case .wrongType(let name, let found):
+      ("\(quoted(name)) must be \(Self.expected(of: name)) (found \(found.prose))", nil)
+    case .meetsAll:
+      (
+        "this rule has no condition",
+        "to mean every payment, write \"when\": { \"name\": { \"like\": \"*\" } }"
+      )
+    case .setsNothing: ("this rule sets nothing", "set a category, a name, a type or tags")
+    case .blank(let name): ("\(quoted(name)) must not be blank", nil)
+    case .longText(let name, let bytes):
+      ("\(quoted(name)) has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)", nil)
+    case .nullCharacter(let name): ("\(quoted(name)) contains a NUL character", "remove \\u0000")
+    case .tooManyLevels(let levels):
+      ("the category has \(levels) levels; the limit is \(LedgerLimit.categoryLevels)", nil)
+    case .tooManyTags(let tags): ("there are \(tags) tags; the limit is \(LedgerLimit.tags)", nil)
+    case .unknownType(let type):
+      ("\(quoted(type)) is not a type", "write \"income\", \"expense\" or \"transfer\"")
+    case .unknownCurrency(let code):
+      ("\(quoted(code)) is not an ISO 4217 currency", "write a code such as \"EUR\"")
+    case .malformedAmount(let text):
+      (
+        "\(quoted(text)) is not an amount",
+        "write it without a sign, such as \"12.40\"; \"type\" tells income from expense"
+      )
+    case .unmet:
+      (
+        "no payment meets this rule",
+        "folio categorize --explain ID shows what a payment says; remove the rule if it is obsolete"
+      )
+    case .hidden(let ranges):
+      (
+        "this rule does nothing: \(Self.lines(of: ranges, in: context)) first",
+        "move it up if it is to decide, or remove it"
+      )
+    case .unfinished(let count):
+      (
+        count == 1
+          ? "this rule has no category yet" : "\(count) rules have no category yet; this is the first",
+        "fill it in, or remove the rule"
+      )
+    }
+  }
+
+  /// `the rules in lines 2 and 5 decide`
+  private static func lines(of ranges: [Range<Int>], in context: Diagnostic.Context) -> String {
+    let table = context.files.lines(of: context.file)
+    let numbers = ranges.compactMap { table?.position(of: $0.lowerBound).line }
+    guard let last = numbers.last else { return "an earlier rule decides" }
+    if numbers.count == 1 { return "the rule in line \(last) decides" }
+    let shown = numbers.dropLast().prefix(8).map(String.init).joined(separator: ", ")
+    return "the rules in lines \(shown) and \(last) decide"
+  }
+
+  private static func expected(of name: String) -> String {
+    switch name {
+    case "tags": "a list of strings"
+    case "amount": "a string or a number"
+    default: "a string"
+    }
+  }
+}

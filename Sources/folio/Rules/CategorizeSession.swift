@@ -1,0 +1,93 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+
+/// One run of `folio categorize`: what the rules would change is shown, confirmed, and written.
+struct CategorizeSession {
+  let editor: LedgerEditor
+  let store: RuleStore
+  /// The options that name the ledger, for commands to type next.
+  let location: String
+
+  private var console: Console { editor.console }
+
+  private func document() throws -> LedgerDocument {
+    guard let document = try editor.document() else { throw editor.noLedger }
+    return document
+  }
+
+  // MARK: Categorizing
+
+  func run(isDryRun: Bool, isConfirmed: Bool) throws {
+    let document = try document()
+    guard let (book, text) = try store.read() else {
+      console.tell([
+        CommandProblem.noRules(location).diagnostic(in: Diagnostic.Context(file: store.file.name))
+      ])
+      throw ExitCode.failure
+    }
+    let report = report(on: document.ledger, book, text)
+    store.tell(report.categorization.warnings(of: book))
+    let next = report.next(location)
+    if report.categorization.edits.isEmpty || isDryRun {
+      return try Terminal.print(report.preview + report.outlook + next, terminator: "")
+    }
+    try confirm(report, isConfirmed: isConfirmed)
+    try editor.update { current in
+      if current.bytes == document.bytes { return report.categorization.applied(to: current) }
+      // What was agreed to is what was shown.
+      guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
+      return Categorization(book, of: current.ledger).applied(to: current)
+    }
+    let shown = isConfirmed ? report.preview : ""
+    try Terminal.print(
+      shown + report.done + next, terminator: "", consequence: Consequence.ledgerIsChanged)
+  }
+
+  private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {
+    if isConfirmed { return }
+    Terminal.printError(report.preview + report.outlook)
+    guard Prompt.isPossible else {
+      console.tell(CommandProblem.unconfirmed)
+      throw ExitCode.validationFailure
+    }
+    guard Prompt.confirm(report.question) else {
+      Terminal.printError("Nothing was changed.\n")
+      throw ExitCode.failure
+    }
+  }
+
+  private func report(on ledger: Ledger, _ book: RuleBook, _ text: [UInt8]) -> CategorizeReport {
+    CategorizeReport(
+      ledger: ledger, ledgerName: editor.file.name, book: book,
+      words: RuleWords(file: store.file.name, text: text), categorization: Categorization(book, of: ledger))
+  }
+
+  // MARK: Helping to write rules
+
+  /// - Parameter isSaved: Whether the suggestions go into the file of the rules, or are only shown.
+  func suggest(isSaved: Bool) throws {
+    let ledger = try document().ledger
+    let book = try store.read()?.book ?? RuleBook()
+    let suggestions = RuleSuggestions(of: ledger, with: book)
+    let rules = suggestions.json(notes: CategorizeReport.note)
+    guard isSaved else {
+      return try Terminal.print(
+        String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self), terminator: "")
+    }
+    guard !rules.isEmpty else { return try Terminal.print("All payments have a category.") }
+    try store.add(rules)
+    let count = rules.count
+    try Terminal.print(
+      "Added \(count) rule\(count == 1 ? "" : "s") without a category to \(shortened(store.file.name)).\n"
+        + "Next: fill them in, remove what you do not need, and run folio categorize\(location)")
+  }
+
+  func explain(_ id: String) throws {
+    let document = try document()
+    let index = try editor.find(id, in: document)
+    let (book, text) = try store.read() ?? (RuleBook(), [])
+    let report = report(on: document.ledger, book, text)
+    try Terminal.print(report.explanation(of: document.ledger.transactions[index]), terminator: "")
+  }
+}

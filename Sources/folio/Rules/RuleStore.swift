@@ -1,0 +1,50 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+import Foundation
+
+/// The file of the rules, beside the ledger.
+struct RuleStore {
+  let file: LedgerFile
+  let console: Console
+
+  init(ledger: String, console: Console) {
+    let folder = (ledger as NSString).deletingLastPathComponent
+    let name = folder.isEmpty ? RuleBook.fileName : "\(folder)/\(RuleBook.fileName)"
+    file = LedgerFile(name: name)
+    self.console = console
+  }
+
+  /// The rules and their text; nil where there are none yet.
+  ///
+  /// - Throws: `ExitCode`, with all problems already told.
+  func read() throws -> (book: RuleBook, text: [UInt8])? {
+    try telling { try file.read().map { bytes throws(InvalidRules) in (try RuleBook(bytes), bytes) } }
+  }
+
+  /// Puts more rules behind those that are there.
+  func add(_ rules: [[UInt8]]) throws {
+    try telling {
+      try file.update { bytes in
+        _ = try bytes.map { bytes throws(InvalidRules) in try RuleBook(bytes) }
+        return RuleBook.text(bytes, adding: rules)
+      }
+    }
+  }
+
+  func tell(_ problems: [RuleProblem]) {
+    let context = Diagnostic.Context(file: file.name, files: SourceFiles(console.contents))
+    console.tell(problems.map { $0.diagnostic(in: context) })
+  }
+
+  private func telling<Result>(_ action: () throws -> Result) throws -> Result {
+    do {
+      return try action()
+    } catch let problem as FileProblem {
+      throw console.fail(problem)
+    } catch let invalid as InvalidRules {
+      tell(invalid.problems)
+      throw ExitCode(65)
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import Testing
+
+@testable import Bookkeeping
+
+/// What rules change, and what they leave alone.
+struct CategorizationTests {
+  private func categorize(_ transactions: [String], _ rules: String) throws -> (Categorization, Ledger) {
+    let document = try LedgerDocument(Array("[\(transactions.joined(separator: ",\n"))]".utf8))
+    let categorization = Categorization(try RuleBook(Array(rules.utf8)), of: document.ledger)
+    return (categorization, try LedgerReader.read(categorization.applied(to: document)))
+  }
+
+  private static func imported(_ name: String, _ changes: KeyValuePairs<String, String?> = [:]) -> String {
+    let ref = "2026-03-05 -12.40 USD | \(PaymentRef.folded(name))"
+    return transaction(KeyValuePairs(dictionaryLiteral: ("name", "\"\(name)\""), ("ref", "\"\(ref)\"")))
+      .dropLast() + changes.map { ", \"\($0.key)\": \($0.value ?? "null")" }.joined() + "}"
+  }
+
+  @Test func theFirstRuleDecidesEachField() throws {
+    let (_, ledger) = try categorize(
+      [Self.imported("AMZN MKTP")],
+      """
+      [{"when": {"name": {"starts": "amzn"}}, "set": {"name": "Amazon", "tags": ["web"]}},
+       {"when": {"name": {"contains": "mktp"}}, "set": {"name": "Market", "category": "Shopping", "tags": ["web", "m"]}},
+       {"when": {"name": {"contains": "mktp"}}, "set": {"category": "Other"}}]
+      """)
+    let transaction = ledger.transactions[0]
+    #expect(
+      transaction.name == "Amazon" && transaction.category == "Shopping" && transaction.tags == ["web", "m"])
+  }
+
+  @Test func aCategoryStays() throws {
+    let (categorization, _) = try categorize(
+      [transaction(["category": "\"Mine\""])],
+      #"[{"when": {"name": {"is": "bakery"}}, "set": {"category": "Food"}}]"#)
+    #expect(categorization.edits.isEmpty && categorization.uses[0].met == 1)
+    #expect(categorization.uncategorized == 0)
+  }
+
+  /// A name or a type is the statement's as long as `ref` says so.
+  @Test func namesAndTypesOfAPersonStay() throws {
+    let rules = #"[{"when": {"name": {"contains": "amzn"}}, "set": {"name": "Amazon", "type": "income"}}]"#
+    #expect(try categorize([transaction(["name": "\"AMZN 1\""])], rules).0.edits.isEmpty, "typed")
+    let renamed = Self.imported("AMZN 1").replacing("\"name\": \"AMZN 1\"", with: "\"name\": \"Amzn gift\"")
+    #expect(try categorize([renamed], rules).1.transactions[0].name == "Amzn gift")
+    let (_, ledger) = try categorize([Self.imported("AMZN 1")], rules)
+    #expect(ledger.transactions[0].name == "Amazon" && ledger.transactions[0].kind == .income)
+  }
+
+  /// What a rule has renamed is still met by the statement's name, and nothing changes a second time.
+  @Test func categorizingTwiceChangesNothing() throws {
+    let rules = """
+      [{"when": {"name": {"starts": "amzn"}}, "set": {"name": "Amazon", "tags": ["web"]}},
+       {"when": {"name": {"starts": "amzn"}}, "set": {"category": "Shopping"}}]
+      """
+    let document = try LedgerDocument(Array("[\(Self.imported("AMZN 1"))]".utf8))
+    let book = try RuleBook(Array(rules.utf8))
+    let text = Categorization(book, of: document.ledger).applied(to: document)
+    let again = Categorization(book, of: try LedgerReader.read(text))
+    #expect(again.edits.isEmpty && again.warnings(of: book).isEmpty)
+  }
+
+  @Test func onlyTheLinesThatMustChange() throws {
+    let text = """
+      [
+        { "id": "a", "date": "2026-03-05", "type": "expense", "name": "Bakery", "amount": 12.4, "x": 1 },
+        { "id": "b", "date": "2026-03-06",   "type": "expense", "name": "Other", "amount": "1" }
+      ]
+
+      """
+    let document = try LedgerDocument(Array(text.utf8))
+    let book = try RuleBook(
+      Array(#"[{"when": {"name": {"is": "bakery"}}, "set": {"category": "Food"}}]"#.utf8))
+    let changed = String(
+      decoding: Categorization(book, of: document.ledger).applied(to: document), as: UTF8.self)
+    #expect(changed == text.replacing("12.4, ", with: "12.4, \"category\": \"Food\", "))
+  }
+
+  @Test func rulesThatDoNothingAreNamed() throws {
+    let rules = """
+      [{"when": {"name": {"is": "bakery"}}, "set": {"category": "Food"}},
+       {"when": {"name": {"starts": "bak"}}, "set": {"category": "Bread"}},
+       {"when": {"name": {"starts": "bak"}}, "set": {"category": "Bread", "tags": ["b"]}},
+       {"when": {"name": {"is": "nobody"}}, "set": {"category": "X"}},
+       {"when": {"name": {"is": "somebody"}}, "set": {"category": ""}}]
+      """
+    let ledger = try LedgerReader.read("[\(transaction())]")
+    let book = try RuleBook(Array(rules.utf8))
+    let warnings = Categorization(book, of: ledger).warnings(of: book)
+    #expect(
+      warnings.map(\.reason) == [.hidden(behind: [book.rules[0].range]), .unmet, .unfinished(count: 1)])
+  }
+
+  @Test func suggestionsNameThePayeesThatMostMoneyWentTo() throws {
+    let names = ["REWE 12", "REWE SAGT DANKE", "Kiosk", "REWE 9", "Rent", "Kiosk"]
+    let amounts = ["10", "5", "2", "20", "900", "2"]
+    let ledger = try LedgerReader.read(
+      "["
+        + zip(names, amounts).map { transaction(["name": "\"\($0)\"", "amount": "\"\($1)\""]) }
+        .joined(separator: ",") + "]")
+    let unfinished = #"[{"when": {"name": {"is": "Kiosk"}}, "set": {"category": ""}}]"#
+    let suggestions = RuleSuggestions(of: ledger, with: try RuleBook(Array(unfinished.utf8)))
+    #expect(suggestions.payees.map(\.text) == ["Rent", "rewe", "REWE SAGT DANKE"])
+    #expect(suggestions.payees.map(\.test) == [.is, .starts, .is])
+    #expect(suggestions.payees.map(\.count) == [1, 2, 1])
+    let lines = suggestions.json { "\($0.count)" }
+    let book = try RuleBook(RuleBook.text(Array(unfinished.utf8), adding: lines))
+    #expect(book.unfinished.count == 4 && book.rules.isEmpty)
+  }
+}

@@ -1,0 +1,154 @@
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+
+/// What meets a rule, and how long it takes to know.
+struct RuleMatchingTests {
+  /// Whether a payment of that name meets a condition on its name.
+  private static func meets(_ name: String, _ test: String, _ text: String) throws -> Bool {
+    let ledger = try LedgerReader.read("[\(transaction(["name": JSONText.quoted(name)]))]")
+    let rules =
+      "[{\"when\": {\"name\": {\"\(test)\": \(JSONText.quoted(text))}}, \"set\": {\"tags\": [\"x\"]}}]"
+    return try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].met == 1
+  }
+
+  @Test(arguments: [
+    ("STRASSE", "is", "straße", true), ("Straße", "is", "STRASSE", true), ("GROẞ", "is", "gross", true),
+    ("Cafe\u{301}", "is", "CAFÉ", true), ("Café", "is", "Cafe", false), ("ΟΔΟΣ", "is", "οδος", true),
+    ("ΟΔΟΣ", "is", "οδοσ", true), ("UBER   EATS", "is", "uber eats", true),
+    ("UBER\u{A0}\tEATS ", "is", " uber eats", true), ("UBER EATS", "is", "ubereats", false),
+    ("UBER EATS 12", "is", "uber eats", false), ("UBER EATS 12", "starts", "uber eats", true),
+    ("THE UBER", "starts", "uber", false), ("THE UBER", "contains", "uber", true),
+    ("THE UBER", "contains", "uberx", false), ("Cafe\u{301}", "contains", "cafe", false),
+    ("ﬁsh", "contains", "FISH", true), ("東京メトロ", "contains", "メトロ", true), ("🍕 Pizza", "starts", "🍕", true),
+  ])
+  func aTextIsComparedWithoutItsSpelling(name: String, test: String, text: String, isMet: Bool) throws {
+    #expect(try Self.meets(name, test, text) == isMet, "\(name) \(test) \(text)")
+  }
+
+  @Test(arguments: [
+    ("AMZN Mktp US*2K3", "amzn*", true), ("AMZN", "amzn*", true), ("AMZN", "*amzn*", true),
+    ("AMZN", "amz?", true), ("AMZ", "amz?", false), ("AMZNN", "amz?", false), ("café", "caf?", true),
+    ("a1b2c", "a?b*c", true), ("ab", "a?b", false), ("aXbXc", "*b*", true), ("anything", "*", true),
+    ("anything", "**", true), ("abcabd", "*ab?", true), ("x*y", "x*y", true), ("xy", "x?y", false),
+    ("what?", "what?", true), ("aab", "*ab", true), ("aabc", "*ab", false), ("🍕🍕", "??", true),
+  ])
+  func wildcardsStandForLetters(name: String, pattern: String, isMet: Bool) throws {
+    #expect(try Self.meets(name, "like", pattern) == isMet, "\(name) like \(pattern)")
+  }
+
+  /// Against the plainest way to say what the wildcards mean.
+  @Test func wildcardsAgreeWithTheirDefinition() {
+    func isMet(_ pattern: Substring, _ text: Substring) -> Bool {
+      guard let first = pattern.first else { return text.isEmpty }
+      if first == "*" {
+        return isMet(pattern.dropFirst(), text) || !text.isEmpty && isMet(pattern, text.dropFirst())
+      }
+      guard let letter = text.first, first == "?" || first == letter else { return false }
+      return isMet(pattern.dropFirst(), text.dropFirst())
+    }
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<3000 {
+      let pattern = String(
+        (0..<Int.random(in: 1...7, using: &random)).map { _ in "ab*?".randomElement(using: &random)! })
+      let text = String(
+        (0..<Int.random(in: 0...9, using: &random)).map { _ in "abc".randomElement(using: &random)! })
+      #expect(
+        Wildcards(Array(pattern.utf8)).match(Array(text.utf8)) == isMet(pattern[...], text[...]),
+        "\(text) like \(pattern)")
+    }
+    let long = String(repeating: "ab?", count: 100)
+    #expect(Wildcards(Array("*\(long)*".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+    #expect(!Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+  }
+
+  @Test func allWordsOfATextAreFound() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<300 {
+      let words = Set(
+        (0..<Int.random(in: 1...8, using: &random)).map { _ in
+          (0..<Int.random(in: 1...5, using: &random)).map { _ in UInt8.random(in: 97...99, using: &random) }
+        }
+      ).sorted { $0.lexicographicallyPrecedes($1) }
+      let text = (0..<40).map { _ in UInt8.random(in: 97...100, using: &random) }
+      var found: Set<[Int]> = []
+      TextAutomaton(words).search(text, &found) { found, word, range in
+        found.insert([word, range.lowerBound, range.upperBound])
+      }
+      var expected: Set<[Int]> = []
+      for (number, word) in words.enumerated() {
+        for start in text.indices where text[start...].starts(with: word) {
+          expected.insert([number, start, start + word.count])
+        }
+      }
+      #expect(found == expected)
+    }
+  }
+
+  @Test(arguments: [
+    ("200.00", "over", "200", false), ("200.01", "over", "200", true), ("200.00", "is", "200", true),
+    ("199.99", "under", "200.00", true), ("200.00", "under", "200", false),
+    ("200.00", "under", "200.001", true),
+    ("200.01", "is", "200.010", true), ("90071992547409.93", "over", "90071992547409.92", true),
+    ("90071992547409.92", "over", "90071992547409.92", false), ("0.01", "over", "0", true),
+    ("0.01", "under", "0.01000000000000001", true),
+  ])
+  func amountsAreComparedExactly(amount: String, test: String, bound: String, isMet: Bool) throws {
+    let ledger = try LedgerReader.read("[\(transaction(["amount": "\"\(amount)\""]))]")
+    for text in ["\"\(bound)\"", bound] {
+      let rules = "[{\"when\": {\"amount\": {\"\(test)\": \(text)}}, \"set\": {\"tags\": [\"x\"]}}]"
+      #expect(try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses[0].met == (isMet ? 1 : 0))
+    }
+  }
+
+  @Test func allConditionsMustHold() throws {
+    let ledger = try LedgerReader.read(
+      "[\(transaction(["memo": "\"Two loaves\"", "account": "\"Giro\"", "address": "\"Leeds\""]))]")
+    let rules = """
+      [{"when": {"name": {"starts": "b", "contains": "ker"}, "memo": {"contains": "loaves"}, "type": "expense",
+        "address": {"is": "leeds"}, "account": {"is": ["Savings", "GIRO"]}, "currency": "USD",
+        "amount": {"over": "12", "under": 13}}, "set": {"category": "A"}},
+       {"when": {"name": {"starts": "b"}, "currency": "EUR"}, "set": {"category": "B"}},
+       {"when": {"name": {"starts": "b"}, "type": "income"}, "set": {"category": "C"}},
+       {"when": {"category": {"like": "*"}}, "set": {"category": "D"}}]
+      """
+    let uses = try Categorization(RuleBook(Array(rules.utf8)), of: ledger).uses
+    #expect(uses.map(\.met) == [1, 0, 0, 0])
+  }
+
+  /// Neither many rules, nor texts made to be looked through again and again, cost more than their size.
+  @Test func theWorkGrowsWithTheTexts() throws {
+    let rules = Growth.measure(size: 400) { count in
+      let texts = (0..<count).map { "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\($0)\"" }.joined(
+        separator: ",")
+      return "[{\"when\": {\"name\": {\"contains\": [\(texts)]}}, \"set\": {\"tags\": [\"x\"]}}]"
+    } work: {
+      guard let book = try? RuleBook(Array($0.utf8)) else { return }
+      _ = RuleApplication(book)
+    }
+    #expect(rules.isLinear, "\(rules)")
+    let hard = try RuleBook(
+      Array(
+        """
+        [{"when": {"name": {"like": "*a*a*a*a*a*a*a*a*a*a*a*b"}}, "set": {"tags": ["x"]}},
+         {"when": {"name": {"contains": "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaab"}}, "set": {"tags": ["x"]}}]
+        """.utf8))
+    let texts = try Growth.measure(size: 200) { count in
+      let name = String(repeating: "a", count: 900)
+      return try LedgerReader.read(
+        "[" + repeatElement(transaction(["name": "\"\(name)\""]), count: count).joined(separator: ",") + "]")
+    } work: {
+      #expect(Categorization(hard, of: $0).edits.isEmpty)
+    }
+    #expect(texts.isLinear, "\(texts)")
+  }
+}
+
+/// A text as JSON has it.
+enum JSONText {
+  static func quoted(_ text: String) -> String {
+    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")
+      + "\""
+  }
+}
