@@ -20,7 +20,10 @@ struct Folio: AsyncParsableCommand {
         subcommands: [InitCommand.self, BuildCommand.self, CheckCommand.self, ServeCommand.self]),
       CommandGroup(
         name: "Ledger",
-        subcommands: [AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self]),
+        subcommands: [
+          AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
+          UndoCommand.self,
+        ]),
     ]
   )
 
