@@ -88,6 +88,8 @@ extension Transaction {
     case .tags: tags.isEmpty ? nil : tags.joined(separator: ", ")
     case .attachments: attachments.isEmpty ? nil : attachments.joined(separator: ", ")
     case .account: account
+    case .to: to
+    case .split: split
     case .ref: ref
     default: nil
     }

@@ -18,7 +18,7 @@ package struct Ledger: Sendable {
   /// Problems that do not stop a build.
   package let warnings: [LedgerProblem]
 
-  /// Those that occur, the ledger's own first.
+  /// Those that occur in payments and balances, the ledger's own first.
   package var currencies: [Currency] {
     var others: Set<Currency> = []
     var last = settings.currency
@@ -26,6 +26,7 @@ package struct Ledger: Sendable {
       last = transaction.amount.currency
       others.insert(last)
     }
+    others.formUnion(settings.balances.map(\.amount.currency))
     return [settings.currency] + others.subtracting([settings.currency]).sorted { $0.code < $1.code }
   }
 }

@@ -17,7 +17,7 @@ struct AmountCondition: Sendable {
   private static let mostDecimals = 4
 
   func matches(_ transaction: Transaction) -> Bool {
-    if isSigned, transaction.isTransfer { return false }
+    if isSigned, transaction.kind == .transfer { return false }
     let amount = isSigned ? transaction.signedAmount : transaction.amount
     let (above, below) = limits[amount.currency.exponent]
     let units = Int128(amount.minorUnits)

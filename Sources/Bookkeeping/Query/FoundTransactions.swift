@@ -6,6 +6,7 @@ package struct FoundTransactions: Sendable {
   package let indices: [Int]
   package let transactions: [Transaction]
   package let totals: CurrencyTotals
+  /// Transfers are in no total.
   package let transferCount: Int
 
   package init(_ query: Query, in ledger: Ledger) {
@@ -18,9 +19,9 @@ package struct FoundTransactions: Sendable {
     self.indices = indices.sorted { all[$0].date == all[$1].date ? $0 > $1 : all[$0].date > all[$1].date }
     transactions = self.indices.map { all[$0] }
     var totals = CurrencyTotals(main: ledger.settings.currency)
-    for transaction in transactions where !transaction.isTransfer { totals.add(transaction) }
+    for transaction in transactions { totals.add(transaction) }
     self.totals = totals
-    transferCount = transactions.count(where: \.isTransfer)
+    transferCount = transactions.count { $0.kind == .transfer }
   }
 
   /// From when to when; nil for nothing.

@@ -63,7 +63,9 @@ package struct Query: Sendable {
     case "name", "address", "memo": return fields[name].map { .text(BytePattern(value.utf8), in: $0) }
     case "category", "tag", "account":
       return fields[name].map { .name(NamePattern(Array(value.utf8), in: $0), in: $0) }
-    case "type": return kinds.contains { $0.begins(withBytesOf: value) } ? .kind(value) : nil
+    case "type":
+      let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }
+      return isKind ? .kind(value) : nil
     case "no": return fields[value == "tags" ? "tag" : value].flatMap { $0 == .name ? nil : .missing($0) }
     default: return nil
     }
@@ -73,7 +75,6 @@ package struct Query: Sendable {
     "name": .name, "category": .category, "address": .address, "memo": .memo, "tag": .tags,
     "account": .account,
   ]
-  private static let kinds = ["income", "expense", "transfer"]
 
   /// The words of a query that may stand before a colon.
   package static let qualifiers = ["name", "category", "account", "tag", "address", "memo", "type", "no"]
@@ -129,7 +130,7 @@ private struct TermMatcher {
     case .kind(let kind): return transaction.kind.rawValue.begins(withBytesOf: kind)
     case .missing(.account): return texts.isEmpty(.account) && texts.isEmpty(.to)
     // A transfer has no category, and needs none.
-    case .missing(.category): return texts.isEmpty(.category) && !transaction.isTransfer
+    case .missing(.category): return texts.isEmpty(.category) && transaction.kind != .transfer
     case .missing(let field): return texts.isEmpty(field)
     }
   }

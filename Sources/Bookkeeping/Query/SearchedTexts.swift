@@ -60,7 +60,7 @@ struct SearchedTexts {
     case .tags:
       transaction.tags.count > 1 ? transaction.tags.joined(separator: ", ") : transaction.tags.first
     case .account: transaction.account
-    case .to: transaction.to
+    case .to: transaction.destination
     case .currency: transaction.amount.currency.code
     }
   }

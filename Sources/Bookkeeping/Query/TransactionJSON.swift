@@ -37,6 +37,8 @@ package enum TransactionJSON {
     write(transaction.tags, as: .tags, to: &output)
     write(transaction.attachments, as: .attachments, to: &output)
     write(transaction.account, as: .account, to: &output)
+    write(transaction.to, as: .to, to: &output)
+    write(transaction.split, as: .split, to: &output)
     write(transaction.ref, as: .ref, to: &output)
     output.append(" }")
   }

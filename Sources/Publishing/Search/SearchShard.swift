@@ -79,7 +79,7 @@ private struct ShardWriter {
     { transaction, _ in transaction.memo },
     { transaction, _ in transaction.searchedTags },
     { transaction, _ in transaction.account },
-    { transaction, _ in transaction.to },
+    { transaction, _ in transaction.destination },
     { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
   ]
 
@@ -97,7 +97,7 @@ private struct ShardWriter {
   private func writeAmounts(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
       let transaction = model.report.transactions[row]
-      let amount = transaction.isTransfer ? transaction.amount : transaction.signedAmount
+      let amount = transaction.kind == .transfer ? transaction.amount : transaction.signedAmount
       let units = amount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
       if !isExact { output.append(UInt8(ascii: "\"")) }
@@ -113,7 +113,7 @@ private struct ShardWriter {
   private func writeTransfers(to output: inout ByteBuffer) {
     output.append(UInt8(ascii: "["))
     var last: Int?
-    for (number, row) in rows.enumerated() where model.report.transactions[row].isTransfer {
+    for (number, row) in rows.enumerated() where model.report.transactions[row].kind == .transfer {
       if last != nil { output.append(UInt8(ascii: ",")) }
       DecimalDigits.append(number - (last ?? 0), to: &output)
       last = number

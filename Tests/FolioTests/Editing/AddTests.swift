@@ -79,7 +79,7 @@ struct AddTests {
             folio: error: "gift" is not a type
               --type income, expense or transfer
             folio: error: "2026-02-30" is not a date
-              write it as 2026-03-05
+              write it as 2026-03-05, or in your locale's format
             folio: error: Your memo should not exceed 300 characters
               it has 301
             folio: error: attachment "../x" is not a path inside the ledger's folder
@@ -102,6 +102,68 @@ struct AddTests {
       ledger: #"{"currency":"\#(currency)","locale":"\#(locale)","transactions":[]}"#)
     let run = try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", written)
     #expect(run == .done("Added 2026-03-07  -\(exact) \(currency)  A  (ID)\n"))
+  }
+
+  @Test(arguments: [
+    ("en_US", "3/5/2026"), ("en_GB", "5/3/2026"), ("de_DE", "5.3.2026"), ("de_DE", "5. März 2026"),
+    ("ja_JP", "2026/3/5"), ("sv_SE", "2026-03-05"), ("nl_NL", "5-3-2026"), ("cs_CZ", "5. 3. 2026"),
+    ("ar_EG", "٥/٣/٢٠٢٦"), ("es_ES", "5 de marzo de 2026"), ("fa_IR", "2026/3/5"), ("th_TH", "5/3/2026"),
+  ])
+  func readsDatesInTheLocalesNotation(locale: String, written: String) throws {
+    let project = try LedgerProject(ledger: #"{"locale":"\#(locale)","transactions":[]}"#)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "A", "--amount", "1", "--date", written)
+    #expect(run == .done("Added 2026-03-05  -1.00 USD  A  (ID)\n"))
+  }
+
+  @Test func refusesADateOfTwoMeanings() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "add", "--ledger", "ledger.json", "--name", "A", "--amount", "1", "--date", "5.3.2026")
+    #expect(run.code == 64)
+    #expect(run.errors.contains("\"5.3.2026\" can mean two dates\n  2026-03-05 or 2026-05-03: "))
+  }
+
+  @Test func copiesReceiptsBesideTheLedger() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("first", to: "Scan 1.PDF")
+    try project.write("second", to: "photo")
+    let arguments = ["add", "--ledger", "ledger.json", "--name", "Café Möwe", "--amount", "1"]
+    let run = try project.folio(arguments + ["--attach", "Scan 1.PDF", "--attach", "photo"])
+    #expect(
+      run
+        == .done(
+          """
+          Added 2026-03-07  -1.00 USD  Café Möwe  (ID)
+            receipt: receipts/2026-03-07-cafe-mowe.pdf
+            receipt: receipts/2026-03-07-cafe-mowe
+
+          """))
+    #expect(try project.read("receipts/2026-03-07-cafe-mowe.pdf") == "first")
+    #expect(try project.read("receipts/2026-03-07-cafe-mowe") == "second")
+    #expect(try project.read("Scan 1.PDF") == "first")
+    let again = try project.folio(arguments + ["--attach", "Scan 1.PDF", "--attachment", "ledger.json"])
+    #expect(again.output.contains("  receipt: receipts/2026-03-07-cafe-mowe-2.pdf\n"))
+    #expect(
+      try project.ledger.contains(#""attachments": ["ledger.json", "receipts/2026-03-07-cafe-mowe-2.pdf"]"#))
+    #expect(try project.folio("check", "--ledger", "ledger.json").code == 0)
+  }
+
+  @Test func aPaymentThatIsNotWrittenLeavesNoReceipt() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("first", to: "scan.pdf")
+    let arguments = ["add", "--ledger", "ledger.json", "--name", "A", "--amount"]
+    #expect(try project.folio(arguments + ["x", "--attach", "scan.pdf"]).code == 64)
+    #expect(try project.files == ["ledger.json", "scan.pdf"])
+    let missing = try project.folio(arguments + ["1", "--attach", "scan.pdf", "--attach", "no.pdf"])
+    #expect(missing.code == 1)
+    #expect(missing.errors == "no.pdf: error: cannot open it: No such file or directory\n")
+    let tooMuch = try project.folio(arguments + ["92233720368547758.07", "--attach", "scan.pdf"])
+    #expect(tooMuch.code == 1)
+    let folder = try project.folio(arguments + ["1", "--attach", "."])
+    #expect(folder.errors == ".: error: not a regular file\n")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project.folder.path() + "/receipts") == [])
+    #expect(try project.ledger == smallLedger)
   }
 
   @Test func refusesAnAmountOfTwoMeanings() throws {

@@ -98,7 +98,7 @@ struct EditTests {
           code: 1, output: "",
           errors: """
             ledger.json: error: no transaction has the id "zz"
-              a transaction's page is named after its id
+              folio list shows the ids
 
             """))
     let empty = try project.folio("edit", "b1", "--ledger", "ledger.json")

@@ -80,7 +80,7 @@ final class LedgerProject {
     return (process, output, errors)
   }
 
-  private func run(_ arguments: [String], input: String) throws -> Run {
+  func run(_ arguments: [String], input: String = "") throws -> Run {
     let (process, output, errors) = try start(arguments, input: input)
     let outputText = Self.text(of: output)
     let errorText = Self.text(of: errors)

@@ -33,7 +33,7 @@ struct MessageCoverageTests {
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
-    "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
+    "CommandProblem": ["changedMeanwhile", "ledgerChanged", "changedSinceShown"],
     // `RuleBookTests` makes 300 KB.
     "RuleProblem.Reason": ["tooLarge"],
     // Permissions, which root does not heed.
@@ -98,10 +98,12 @@ struct MessageCoverageTests {
     let arguments: [ArgumentProblem] = [
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
-      .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone,
+      .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
+      .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery,
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
+      .nothingFound("bakery"), .unconfirmedChange,
     ]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),

@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Bookkeeping
+
+struct QueryWordsTests {
+  @Test(arguments: [
+    ("corner bakery", ["corner", "bakery"]), ("  ", []), (#""corner bakery" tea"#, [#""corner bakery""#, "tea"]),
+    (#""open"#, [#""open"#]), (#"category:"a b" c"#, [#"category:"a b""#, "c"]), (#"a"b c"d"#, ["a", #""b c""#, "d"]),
+    ("1 234,50 x", ["1", "234,50", "x"]),
+  ])
+  func splitsWords(text: String, words: [String]) {
+    #expect(QueryWords.split(text, hasBlankGroups: false) == words)
+  }
+
+  @Test(arguments: [
+    ("1 234,50 x", ["1 234,50", "x"]), ("2026 100", ["2026", "100"]), ("1 234 5678", ["1 234", "5678"]),
+    (">12 345 678", [">12 345 678"]), ("1 000..2 000", ["1 000..2 000"]), ("12 345 678,90 zł", ["12 345 678,90", "zł"]),
+    ("1\u{202F}234", ["1\u{202F}234"]), ("12 34", ["12", "34"]), ("x 1 234", ["x", "1 234"]),
+  ])
+  func keepsGroupsOfDigitsTogether(text: String, words: [String]) {
+    #expect(QueryWords.split(text, hasBlankGroups: true) == words)
+  }
+}
+
+struct BytePatternTests {
+  /// Texts of two letters have all kinds of borders.
+  @Test func findsWhatIsThere() {
+    var generator = SystemRandomNumberGenerator()
+    for _ in 0..<5_000 {
+      let text = (0..<Int.random(in: 0...20, using: &generator)).map { _ in UInt8.random(in: 0...1, using: &generator) }
+      let word = (0..<Int.random(in: 0...5, using: &generator)).map { _ in UInt8.random(in: 0...1, using: &generator) }
+      let isThere = word.isEmpty || text.firstRange(of: word) != nil
+      #expect(BytePattern(word).occurs(in: text[...]) == isThere, "\(word) in \(text)")
+    }
+  }
+}
+
+struct ShortIDsTests {
+  private func ids(_ ids: [String], date: String = "2026-03-05") throws -> [String] {
+    let transactions = try ids.map { id in
+      let text = #"[{"id": "\#(id)", "date": "\#(date)", "type": "expense", "name": "A", "amount": "1"}]"#
+      return try LedgerReader.read(Array(text.utf8)).transactions[0]
+    }
+    let short = ShortIDs(of: transactions)
+    return ids.map(short.text)
+  }
+
+  @Test func cutsToWhatTellsThemApart() throws {
+    #expect(try ids(["984E55F4-40EC", "984e77", "ABCDEFG"]) == ["984E5", "984e7", "ABCD"])
+    #expect(try ids(["abc", "abcdefgh", "x"]) == ["abc", "abcd", "x"])
+    #expect(try ids(["abcdefgh", "abcdefgh-2"]) == ["abcdefgh", "abcdefgh-"])
+    #expect(try ids(["日本語の長い名前"]) == ["日本"])
+  }
+
+  @Test func aDateAloneIsNotEnough() throws {
+    #expect(try ids(["2026-03-05-corner-bakery"]) == ["2026-03-05-corn"])
+    #expect(try ids(["2026-03-05-a"]) == ["2026-03-05-a"])
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+struct BulkEditTests {
+  private static let ledger = """
+    {
+      "currency": "USD",
+      "transactions": [
+        { "id": "a1", "date": "2026-03-01", "type": "income", "name": "Studio", "amount": "100.00" },
+        { "date": "2026-03-02", "type": "expense", "name": "Uber",
+          "amount": 12.4, "x-note": "kept" },
+        { "date": "2026-03-02", "type": "expense", "name": "Uber", "amount": "8", "category": "Food" },
+        { "date": "2026-03-03", "type": "expense", "name": "Uber Eats", "amount": "9.00", "category": "Travel" }
+      ]
+    }
+
+    """
+
+  @Test func changesTheValuesAloneAndWritesNoIDs() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let run = try project.folio(
+      "edit", "--where", "uber", "--category", "Travel", "--yes", "--ledger", "ledger.json")
+    #expect(
+      run
+        == .done(
+          """
+          Changed 2 payments
+            category: "Food" (1), none (1) -> "Travel"
+            1 found have it already
+
+          """), "\(run)")
+    #expect(
+      try project.ledger
+        == Self.ledger.replacing("\"amount\": 12.4,", with: "\"amount\": 12.4, \"category\": \"Travel\",")
+        .replacing("\"Food\"", with: "\"Travel\""))
+  }
+
+  @Test func keepsAddressesThatWouldMove() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let run = try project.folio(
+      "edit", "--where", "uber -8", "--name", "Taxi", "--yes", "--ledger", "ledger.json")
+    #expect(run.code == 0)
+    #expect(try project.ledger.contains("{ \"id\": \"2026-03-02-uber-2\", \"date\": \"2026-03-02\""))
+  }
+
+  @Test func changesNothingUnasked() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let arguments = ["edit", "--where", "uber", "--category", "Travel", "--ledger", "ledger.json"]
+    let run = try project.folio(arguments, input: "y\n")
+    #expect(run.code == 64)
+    #expect(run.errors.hasPrefix("ledger.json: error: nothing was changed: no terminal"))
+    #expect(try project.ledger == Self.ledger)
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y"])
+  func showsWhatChangesAndAsks(_ answer: String) throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let run = try project.folioAtTerminal(
+      "edit --where uber --category Travel --ledger ledger.json", input: "\(answer)\n")
+    for line in [
+      "2026-03-02  2026-03-02-uber    Uber               -12.40 USD",
+      "2026-03-02  2026-03-02-uber-2  Uber  Food          -8.00 USD",
+      "2 payments, 2026-03-02", "in 0.00 USD, out 20.40 USD, net -20.40 USD",
+      "  category: \"Food\" (1), none (1) -> \"Travel\"", "Change 2 payments in ledger.json? [y/N]",
+    ] {
+      #expect(run.output.contains(line), "\(run)")
+    }
+    #expect(run.code == (answer == "y" ? 0 : 1))
+    #expect((try project.ledger == Self.ledger) == (answer == "n"))
+  }
+
+  @Test func oneMistakeStopsAll() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let run = try project.folio(
+      "edit", "--where", "2026-03", "--amount", "1,5,0", "--yes", "--ledger", "ledger.json")
+    #expect(run.code == 64)
+    #expect(try project.ledger == Self.ledger)
+    let tooMuch = try project.folio(
+      "edit", "--where", "2026-03", "--amount", "92233720368547758.07", "--yes", "--ledger", "ledger.json")
+    #expect(tooMuch.code == 1, "\(tooMuch)")
+    #expect(try project.ledger == Self.ledger)
+  }
+
+  @Test func saysThatThereIsNothingToDo() throws {
+    let project = try LedgerProject(ledger: Self.ledger)
+    let same = try project.folio(
+      "edit", "--where", "eats", "--category", "Travel", "--ledger", "ledger.json")
+    #expect(same == .done("Nothing to change: 1 payment found, and none would become different\n"))
+    let missing = try project.folio(
+      "edit", "--where", "nobody", "--category", "Travel", "--ledger", "ledger.json", "--yes")
+    #expect(missing.code == 1)
+    let cleared = try project.folio(
+      "edit", "--where", "no:category", "--category", "", "--ledger", "ledger.json", "--yes")
+    #expect(cleared == .done("Nothing to change: 2 payments found, and none would become different\n"))
+    #expect(try project.ledger == Self.ledger)
+  }
+}
