@@ -53,7 +53,8 @@ package struct ImportPlan: Sendable {
   ) {
     var payments: [(place: Statement.Place, draft: TransactionDraft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
-    var former = FormerIDs(statement.format)
+    let known = KnownPayment.all(in: ledger)
+    var former = FormerIDs(statement.format, mayOccur: known.contains { $0.formerID != nil })
     for row in statement.rows {
       switch row.payment {
       case .failure(let reason):
@@ -69,7 +70,6 @@ package struct ImportPlan: Sendable {
             ref: ref, account: draft.account, formerIDs: former.of(draft, reference: row.reference)))
       }
     }
-    let known = KnownPayment.all(in: ledger)
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.format == .expenseList,
       isSignStated: isSignStated)
@@ -153,12 +153,18 @@ package struct ImportPlan: Sendable {
 /// The ids that Folio 0.1 gave to imported payments.
 private struct FormerIDs {
   private let format: Statement.Format
+  private let mayOccur: Bool
   private var ordinals: [String: Int] = [:]
 
-  init(_ format: Statement.Format) { self.format = format }
+  /// - Parameter mayOccur: Whether the ledger has a payment that may have such an id.
+  init(_ format: Statement.Format, mayOccur: Bool) {
+    self.format = format
+    self.mayOccur = mayOccur
+  }
 
   /// Of equal rows each had its number.
   mutating func of(_ draft: TransactionDraft, reference: String?) -> [String] {
+    guard mayOccur else { return [] }
     if let reference { return [reference] }
     guard [.csv, .hledger, .expenseList].contains(format) else { return [] }
     var fingerprint = Fingerprint()
