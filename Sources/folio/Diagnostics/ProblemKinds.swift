@@ -24,7 +24,7 @@ enum ProblemKinds {
       LedgerDocument.SearchProblem.self, CommandProblem.self, ProjectWriter.Problem.self,
       PaymentForm.Problem.self, AmountEntry.Problem.self, ImportProblem.self, UnreadableKind.self,
       XMLProblem.self, Statement.Refusal.self, ImportProfilesProblem.Reason.self, ServerProblem.self,
-      ArgumentProblem.self,
+      ArgumentProblem.self, UndoProblem.self,
     ]
   }
 }
@@ -328,6 +328,20 @@ extension LedgerDocument.SearchProblem: Enumerated {
     switch self {
     case .unknown: .unknown
     case .ambiguous: .ambiguous
+    }
+  }
+}
+
+extension UndoProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case nothing, editedByHand, damaged
+  }
+
+  var kind: Kind {
+    switch self {
+    case .nothing: .nothing
+    case .editedByHand: .editedByHand
+    case .damaged: .damaged
     }
   }
 }

@@ -28,6 +28,8 @@ struct MessageCoverageTests {
     ],
     // `ReplacementTests` makes links; an editor that never stops cannot be had.
     "FileProblem": ["danglingLink", "busy"],
+    // `UndoTests`: what several commands do one after the other.
+    "UndoProblem": ["editedByHand", "damaged"],
     // `RemoveTests` needs a terminal.
     "CommandProblem": ["changedMeanwhile"],
     // Permissions, which root does not heed.
@@ -109,12 +111,13 @@ struct MessageCoverageTests {
       .damagedManifest("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
+    let undo: [UndoProblem] = [.nothing]
     func explained<Problem: Enumerated & Explained>(_ problems: [Problem]) -> [(any Enumerated, String)] {
       problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
     }
     let taken = ProjectWriter.Problem.taken(["content/index.md"])
     return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
-      + explained(searches) + explained(outputs) + [(taken, taken.diagnostics[0].message)]
+      + explained(searches) + explained(outputs) + explained(undo) + [(taken, taken.diagnostics[0].message)]
   }
 }
 
