@@ -30,6 +30,8 @@ struct MessageCoverageTests {
     "FileProblem": ["danglingLink", "busy"],
     // `UndoTests`: what several commands do one after the other.
     "UndoProblem": ["editedByHand", "damaged"],
+    // `SplitTests`: a line of a thousand letters.
+    "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
     "CommandProblem": ["changedMeanwhile"],
     // Permissions, which root does not heed.
@@ -128,6 +130,7 @@ extension ErrorFixture {
     switch arguments.first {
     case "import": return try importProblems(in: project)
     case "add", "edit": return try formProblems(in: project)
+    case "split": return try splitProblems(in: project)
     default: return buildProblems(in: project)
     }
   }
@@ -162,6 +165,20 @@ extension ErrorFixture {
         [UInt8](Data(contentsOf: project[command.file ?? ""])), options, account: nil,
         profiles: try profiles.map { try ImportProfiles([UInt8]($0)) } ?? ImportProfiles())
       return reading.statement.rows
+    } catch {
+      return [error]
+    }
+  }
+
+  private func splitProblems(in project: TemporaryFolder) throws -> [Any] {
+    let command = try SplitCommand.parse(Array(arguments.dropFirst()))
+    let document = try LedgerDocument([UInt8](Data(contentsOf: project["ledger.json"])))
+    let transaction = document.ledger.transactions[try document.index(ofID: command.id)]
+    do throws(SplitForm.Problem) {
+      let context = try? PaymentForm.Context(document.ledger.settings)
+      guard let context else { return [] }
+      _ = try SplitForm(command.pieces).pieces(of: transaction, in: context)
+      return []
     } catch {
       return [error]
     }
