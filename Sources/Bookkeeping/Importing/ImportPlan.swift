@@ -70,6 +70,7 @@ package struct ImportPlan: Sendable {
             ref: ref, account: draft.account, formerIDs: former.of(draft, reference: row.reference)))
       }
     }
+    let known = KnownPayment.all(in: ledger)
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.format == .expenseList,
       isSignStated: isSignStated)
