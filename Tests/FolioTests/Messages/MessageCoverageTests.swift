@@ -29,7 +29,7 @@ struct MessageCoverageTests {
     // `ReplacementTests` makes links; an editor that never stops cannot be had.
     "FileProblem": ["danglingLink", "busy"],
     // `RemoveTests` needs a terminal.
-    "CommandProblem": ["changedMeanwhile", "ledgerChanged", "changedSinceShown"],
+    "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
     // `RuleBookTests` makes 300 KB.
     "RuleProblem.Reason": ["tooLarge"],
     // Permissions, which root does not heed.
@@ -99,7 +99,7 @@ struct MessageCoverageTests {
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
-      .nothingFound("bakery"), .unconfirmedChange,
+      .nothingFound("bakery"),
     ]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),
