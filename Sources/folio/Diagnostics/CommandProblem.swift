@@ -14,10 +14,6 @@ enum CommandProblem: Explained {
   case noProfile(String, known: [String])
   /// No transaction matches a query.
   case nothingFound(String)
-  /// Nobody can be asked whether many transactions are to change.
-  case unconfirmedChange
-  /// What was shown is not what would change.
-  case changedSinceShown
   /// There is no file of rules; the text names the ledger in commands.
   case noRules(String)
   case unconfirmed
@@ -43,14 +39,6 @@ enum CommandProblem: Explained {
     case .nothingFound(let query):
       Diagnostic(
         at: context.file, "no payment matches \(quoted(query))", "folio list shows what a query finds")
-    case .unconfirmedChange:
-      Diagnostic(
-        at: context.file, "nothing was changed: no terminal to ask for confirmation",
-        "see what the query finds with folio list, then use --yes to change it without asking")
-    case .changedSinceShown:
-      Diagnostic(
-        at: context.file, "nothing was changed: what the query finds changed in the meantime",
-        "check it, then try again")
     case .noProfile(let name, let known):
       Diagnostic(
         at: context.file, "there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))

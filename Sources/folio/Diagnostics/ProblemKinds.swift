@@ -368,7 +368,7 @@ extension SplitForm.Problem: Enumerated {
 extension CommandProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile, nothingFound,
-      unconfirmedChange, changedSinceShown, noRules, unconfirmed, ledgerChanged
+      noRules, unconfirmed, ledgerChanged
   }
 
   var kind: Kind {
@@ -379,8 +379,6 @@ extension CommandProblem: Enumerated {
     case .changedMeanwhile: .changedMeanwhile
     case .noProfile: .noProfile
     case .nothingFound: .nothingFound
-    case .unconfirmedChange: .unconfirmedChange
-    case .changedSinceShown: .changedSinceShown
     case .noRules: .noRules
     case .unconfirmed: .unconfirmed
     case .ledgerChanged: .ledgerChanged

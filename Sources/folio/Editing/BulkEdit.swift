@@ -32,7 +32,7 @@ struct BulkEdit {
     try editor.update { document in
       done = try self.plan(in: document)
       guard isConfirmed || done.texts == plan.texts else {
-        throw editor.console.fail(CommandProblem.changedSinceShown)
+        throw editor.console.fail(CommandProblem.ledgerChanged)
       }
       return document.applying(done.change.changes, writesIDs: false)
     }
@@ -57,7 +57,7 @@ struct BulkEdit {
 
   private func confirm(_ plan: Plan, in ledger: Ledger) throws {
     guard Prompt.isPossible else {
-      editor.console.tell(CommandProblem.unconfirmedChange)
+      editor.console.tell(CommandProblem.unconfirmed)
       throw ExitCode.validationFailure
     }
     let changed = FoundTransactions(plan.change.changes.map(\.index), of: ledger)

@@ -33,7 +33,7 @@ struct MessageCoverageTests {
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
-    "CommandProblem": ["changedMeanwhile", "ledgerChanged", "changedSinceShown"],
+    "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
     // `RuleBookTests` makes 300 KB.
     "RuleProblem.Reason": ["tooLarge"],
     // Permissions, which root does not heed.
@@ -103,7 +103,7 @@ struct MessageCoverageTests {
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
-      .nothingFound("bakery"), .unconfirmedChange,
+      .nothingFound("bakery"),
     ]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),
