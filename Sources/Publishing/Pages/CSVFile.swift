@@ -4,7 +4,7 @@ import Templating
 
 /// The rows of a listing for a spreadsheet (RFC 4180).
 package enum CSVFile {
-  private static let header = "date,type,name,amount,currency,category,address,memo,tags,id\r\n"
+  private static let header = "date,type,name,amount,currency,category,address,memo,tags,id,account,to\r\n"
 
   /// The lines of all transactions; each stands in several files.
   static func lines(of report: Report) -> RenderedItems {
@@ -33,7 +33,8 @@ package enum CSVFile {
     output.append(comma)
     writeText(transaction.name, to: &output)
     output.append(comma)
-    DecimalDigits.append(transaction.signedAmount, to: &output)
+    let isTransfer = transaction.kind == .transfer
+    DecimalDigits.append(isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
     output.append(comma)
     output.append(transaction.amount.currency.code)
     output.append(comma)
@@ -46,6 +47,10 @@ package enum CSVFile {
     if !transaction.tags.isEmpty { writeText(transaction.tags.joined(separator: " "), to: &output) }
     output.append(comma)
     writeText(transaction.id, to: &output)
+    output.append(comma)
+    writeText(transaction.account ?? "", to: &output)
+    output.append(comma)
+    writeText(transaction.destination ?? "", to: &output)
     output.append("\r\n")
   }
 
