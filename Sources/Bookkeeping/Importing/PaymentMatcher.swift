@@ -158,7 +158,7 @@ struct PaymentMatcher {
   private func isPlausible(_ row: Int, _ number: Int) -> Bool {
     let (transaction, ref) = (transactions[number], candidates[row].ref)
     return transaction.id.utf8.count >= 16 || transaction.date == ref.date
-      || transaction.signedAmount == ref.amount
+      || transaction.movement == ref.amount
   }
 
   private mutating func matchPayees() {
