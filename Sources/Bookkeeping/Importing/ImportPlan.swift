@@ -60,14 +60,15 @@ package struct ImportPlan: Sendable {
       case .failure(let reason):
         refused.append(Refused(place: row.place, reason: reason))
       case .success(var draft):
-        draft.account = account ?? draft.account
+        if draft.kind != .transfer { draft.account = account ?? draft.account }
         let ref = PaymentRef(
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
         draft.ref = ref.text
         payments.append((row.place, draft))
         candidates.append(
           PaymentMatcher.Candidate(
-            ref: ref, account: draft.account, formerIDs: former.of(draft, reference: row.reference)))
+            ref: ref, account: draft.account ?? draft.to,
+            formerIDs: former.of(draft, reference: row.reference)))
       }
     }
     let known = KnownPayment.all(in: ledger)
