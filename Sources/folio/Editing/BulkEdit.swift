@@ -88,7 +88,7 @@ private enum BulkChangeWords {
       return "  \(field.field.rawValue): \(old.joined(separator: ", "))\(rest) -> \(new)\n"
     }
     let unchanged = change.unchangedCount
-    return lines.joined() + (unchanged > 0 ? "  \(unchanged) found have it already\n" : "")
+    return lines.joined() + (unchanged > 0 ? "  \(unchanged) more found, as they should be\n" : "")
   }
 
   private static func words(_ value: String?) -> String { value.map(quoted) ?? "none" }
