@@ -29,6 +29,7 @@ test: tools tools-test lint  ## check the format, then run all tests
 	swift build --build-tests
 	swift test --skip-build
 	Tests/Faults/run .build/debug/folio --transactions 200 --kills 20
+	Tests/Faults/ledgers .build/debug/folio --transactions 200 --kills 10
 	@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio; \
 	else echo "Skipped: the tests of the schemas need python3 with venv"; fi
 	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio; \
@@ -46,8 +47,9 @@ record:  ## record the goldens anew (the run fails on purpose: look at the diffe
 fuzz:  ## give 100,000 broken inputs to each reader (FOLIO_FUZZ_SEED says where to begin)
 	FOLIO_FUZZ=$${FOLIO_FUZZ:-100000} swift test --filter Fuzz
 
-faults: build  ## kill builds, fill disks and let system calls fail
+faults: build  ## kill commands, fill disks and let system calls fail
 	Tests/Faults/run $(FOLIO)
+	Tests/Faults/ledgers $(FOLIO)
 
 bench: build  ## measure a build beside the raw limit of the disk, and print a table
 	swift build $(RELEASE) --product benchmarks

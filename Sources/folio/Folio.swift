@@ -22,7 +22,7 @@ struct Folio: AsyncParsableCommand {
         name: "Ledger",
         subcommands: [
           ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
-          CategorizeCommand.self,
+          SplitCommand.self, CategorizeCommand.self, MatchCommand.self, UndoCommand.self,
         ]),
     ]
   )

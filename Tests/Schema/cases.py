@@ -59,6 +59,9 @@ SETTINGS = [
     '{"transactions": [], "locale": "zh-Hant-TW"}', '{"transactions": [], "locale": "english"}',
     '{"transactions": [], "locale": "en_"}', '{"transactions": [], "locale": ""}', '{"transactions": [], "locale": null}',
     '{"transactions": [], "locale": "xx_YY"}', '{"transactions": [], "name": "Books"}',
+    '{"transactions": [], "removed": []}', '{"transactions": [], "removed": ["2026-03-05 -1.00 USD | a"]}',
+    '{"transactions": [], "removed": null}', '{"transactions": [], "removed": "a"}', '{"transactions": [], "removed": [""]}',
+    '{"transactions": [], "removed": [5]}',
     '{"transactions": [], "transactions": []}', '{"transactions": [],}', '{"transactions": []} // all',
 ]
 

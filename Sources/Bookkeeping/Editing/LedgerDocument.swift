@@ -137,20 +137,109 @@ extension LedgerDocument {
     return editor.replacements
   }
 
-  /// The text without one transaction, its comma, and the lines that contained nothing else.
-  package func removing(_ index: Int) -> [UInt8] {
-    Replacement.apply([.removal(of: rangeToRemove(index))], to: bytes)
+  /// The text with one transaction changed, and new ones right behind it.
+  package func changing(
+    _ index: Int, _ change: TransactionChange, insertingBehind drafts: [TransactionDraft]
+  ) -> [UInt8] {
+    let inserted = insertion(of: drafts, at: index + 1).map { [$0] } ?? []
+    return Replacement.apply(replacements(changing: index, change) + inserted, to: bytes)
   }
 
-  private func rangeToRemove(_ index: Int) -> Range<Int> {
-    let own = transactions[index].source
-    let isLast = index == transactions.count - 1
-    if transactions.count == 1 { return list.map { $0.start + 1..<$0.end - 1 } ?? own }
-    if index == 0 { return own.lowerBound..<transactions[1].source.lowerBound }
-    let before = transactions[index - 1].source.upperBound..<own.upperBound
+  /// The text without one transaction, its comma, and the lines that contained nothing else. If it was imported, the
+  /// ledger notes what it was known by, so that it does not come back.
+  package func removing(_ index: Int) -> [UInt8] {
+    let noted = noting(removalOf: index)
+    return Replacement.apply(removals([index]) + noted, to: bytes)
+  }
+
+  /// The text with some transactions changed and others gone, of which nothing is noted.
+  package func applying(
+    _ changes: [(index: Int, change: TransactionChange)], removing indices: Set<Int>
+  ) -> [UInt8] {
+    let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
+    return Replacement.apply(changed + removals(indices), to: bytes)
+  }
+
+  private func removals(_ indices: Set<Int>) -> [Replacement] {
+    if !indices.isEmpty, indices.count == transactions.count {
+      let all = transactions[0].source.lowerBound..<transactions[transactions.count - 1].source.upperBound
+      return [.removal(of: list.map { $0.start + 1..<$0.end - 1 } ?? all)]
+    }
+    var runs: [ClosedRange<Int>] = []
+    for index in indices.sorted() {
+      if let last = runs.last, last.upperBound + 1 == index {
+        runs[runs.count - 1] = last.lowerBound...index
+      } else {
+        runs.append(index...index)
+      }
+    }
+    return runs.map { .removal(of: rangeToRemove($0)) }
+  }
+
+  /// - Parameter run: Not all transactions.
+  private func rangeToRemove(_ run: ClosedRange<Int>) -> Range<Int> {
+    let (first, last) = (run.lowerBound, run.upperBound)
+    let own = transactions[first].source.lowerBound..<transactions[last].source.upperBound
+    if first == 0 { return own.lowerBound..<transactions[last + 1].source.lowerBound }
+    let before = transactions[first - 1].source.upperBound..<own.upperBound
     // The longer of the two gaps stays: it may be a blank line between two months.
-    if isLast || gap(after: index - 1).count <= gap(after: index).count { return before }
-    return own.lowerBound..<transactions[index + 1].source.lowerBound
+    let isLast = last == transactions.count - 1
+    if isLast || gap(after: first - 1).count <= gap(after: last).count { return before }
+    return own.lowerBound..<transactions[last + 1].source.lowerBound
+  }
+}
+
+// MARK: - What was removed
+
+extension LedgerDocument {
+  /// Pieces of a split payment are known by the same ref: the last of them takes it along.
+  private func noting(removalOf index: Int) -> [Replacement] {
+    let transaction = transactions[index]
+    let hasSibling =
+      transaction.split != nil
+      && transactions.indices.contains {
+        $0 != index && transactions[$0].split == transaction.split && transactions[$0].ref == transaction.ref
+      }
+    if hasSibling { return [] }
+    let known = KnownPayment.all(of: transaction, at: index).filter(\.wasImported)
+    let texts = known.map(\.removedText)
+    guard !texts.isEmpty, let text = try? LedgerText(bytes) else { return [] }
+    return insertions(of: texts.map(JSONString.bytes), in: text)
+  }
+
+  private func insertions(of texts: [[UInt8]], in text: LedgerText) -> [Replacement] {
+    let comma = [UInt8(ascii: ",")]
+    if let noted = text.setting(.removed) {
+      let elements = noted.elements(in: bytes)
+      guard let last = elements.last else {
+        let list = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
+        return [Replacement(range: noted.start..<noted.end, bytes: Self.list(list))]
+      }
+      let space = Array(bytes[..<last.start].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
+      return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.end)]
+    }
+    guard let list else { return [] }
+    guard text.settings != nil else { return wrapping(texts, list) }
+    let line = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
+    let indentation = line.map { Array(bytes[$0...].prefix { $0 == 0x20 || $0 == 0x09 }) }
+    let lead = indentation.map { Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8) + $0 } ?? []
+    let inner = lead + (indentation ?? [])
+    let elements = Array(texts.map { inner + $0 }.joined(separator: comma))
+    let colon = Array((indentation == nil ? ":" : ": ").utf8)
+    let name = JSONString.bytes(LedgerField.removed.rawValue)
+    return [.insertion(of: comma + lead + name + colon + Self.list(elements + lead), at: list.end)]
+  }
+
+  /// A bare list has no place for a setting: it becomes an object around the same lines.
+  private func wrapping(_ texts: [[UInt8]], _ list: JSONValue) -> [Replacement] {
+    let elements = Self.list(Array(texts.joined(separator: Array(", ".utf8))))
+    let (removed, transactions) = (LedgerField.removed.rawValue, LedgerField.transactions.rawValue)
+    let head = Array("{ \"\(removed)\": ".utf8) + elements + Array(", \"\(transactions)\": ".utf8)
+    return [.insertion(of: head, at: list.start), .insertion(of: Array(" }".utf8), at: list.end)]
+  }
+
+  private static func list(_ elements: [UInt8]) -> [UInt8] {
+    [UInt8(ascii: "[")] + elements + [UInt8(ascii: "]")]
   }
 }
 

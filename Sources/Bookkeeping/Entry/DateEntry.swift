@@ -142,7 +142,8 @@ private struct DateParts {
         continue
       }
       isInNumber = false
-      let isLetter = (properties.isAlphabetic || properties.isJoinControl || isMark(scalar)) && !Self.isUnit(scalar)
+      let isLetter =
+        (properties.isAlphabetic || properties.isJoinControl || isMark(scalar)) && !Self.isUnit(scalar)
       if isLetter {
         if !isInWord { words.append("") }
         words[words.count - 1].unicodeScalars.append(scalar)

@@ -34,6 +34,8 @@ package struct ImportPlan: Sendable {
   package private(set) var refused: [Refused] = []
   /// Rows that the ledger has already.
   package private(set) var alreadyThere = 0
+  /// Rows that somebody has removed from the ledger.
+  package private(set) var removedBefore = 0
   /// Those of them whose name is spelled in another way.
   package private(set) var respelled: [Resemblance] = []
   /// What is added although something of the same date and amount is there.
@@ -67,18 +69,19 @@ package struct ImportPlan: Sendable {
             ref: ref, account: draft.account, formerIDs: former.of(draft, reference: row.reference)))
       }
     }
+    let known = KnownPayment.all(in: ledger)
     let matcher = PaymentMatcher(
-      candidates, in: ledger.transactions, ignoresDates: statement.format == .expenseList,
+      candidates, in: known, ignoresDates: statement.format == .expenseList,
       isSignStated: isSignStated)
     for (match, payment) in zip(matcher.matches, payments) {
-      note(match, payment.draft, payment.place, ledger.transactions)
+      note(match, payment.draft, payment.place, known, ledger.transactions)
     }
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
   }
 
   /// Whether nothing of the statement can become a transaction, although it has rows.
   package var takesNothing: Bool {
-    !refused.isEmpty && drafts.isEmpty && changes.isEmpty && alreadyThere == 0
+    !refused.isEmpty && drafts.isEmpty && changes.isEmpty && alreadyThere + removedBefore == 0
   }
 
   package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
@@ -90,42 +93,60 @@ package struct ImportPlan: Sendable {
 
   private mutating func note(
     _ match: PaymentMatcher.Match, _ draft: TransactionDraft, _ place: Statement.Place,
-    _ transactions: [Transaction]
+    _ known: [KnownPayment], _ transactions: [Transaction]
   ) {
+    guard let payment = match.number.map({ known[$0] }) else { return drafts.append(draft) }
+    guard let index = payment.index else {
+      if case .doubtful = match { drafts.append(draft) } else { removedBefore += 1 }
+      return
+    }
+    let transaction = transactions[index]
+    let resemblance = Resemblance(place: place, draft: draft, transaction: transaction)
     switch match {
     case .new: drafts.append(draft)
     case .same: alreadyThere += 1
-    case .respelled(let index):
+    case .respelled:
       alreadyThere += 1
-      respelled.append(Resemblance(place: place, draft: draft, transaction: transactions[index]))
-    case .doubtful(let index):
+      respelled.append(resemblance)
+    case .doubtful:
       drafts.append(draft)
-      doubtful.append(Resemblance(place: place, draft: draft, transaction: transactions[index]))
-    case .booked(let index):
-      let change = Self.booking(draft, of: transactions[index])
-      changes.append(Change(reason: .booked, transaction: transactions[index], index: index, change: change))
-    case .reversed(let index):
-      let change = Self.reversal(draft, of: transactions[index])
-      changes.append(
-        Change(reason: .reversed, transaction: transactions[index], index: index, change: change))
+      doubtful.append(resemblance)
+    case .booked:
+      let change = Self.booking(draft, of: transaction, known: payment)
+      changes.append(Change(reason: .booked, transaction: transaction, index: index, change: change))
+    case .reversed:
+      let change = Self.reversal(draft, of: transaction, known: payment)
+      changes.append(Change(reason: .reversed, transaction: transaction, index: index, change: change))
     }
   }
 
   /// What the user edited stays; the rest is as the bank says now.
-  private static func booking(_ draft: TransactionDraft, of known: Transaction) -> TransactionChange {
+  private static func booking(
+    _ draft: TransactionDraft, of transaction: Transaction, known: KnownPayment
+  ) -> TransactionChange {
     var change = TransactionChange()
-    let before = PaymentRef(known)
-    if known.date == before.date { change.values[.date] = .text(draft.date.iso) }
-    if PaymentRef.folded(known.name) == before.payee { change.values[.name] = .text(draft.name) }
-    change.values[.ref] = draft.ref.map(TransactionChange.Value.text)
+    if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
+    if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
+    change.values[.ref] = ref(draft, of: transaction, known)
     return change
   }
 
-  private static func reversal(_ draft: TransactionDraft, of known: Transaction) -> TransactionChange {
+  private static func reversal(
+    _ draft: TransactionDraft, of transaction: Transaction, known: KnownPayment
+  ) -> TransactionChange {
     var change = TransactionChange()
-    if PaymentRef(known).kind == known.kind { change.values[.type] = .kind(draft.kind) }
-    if known.ref != nil { change.values[.ref] = draft.ref.map(TransactionChange.Value.text) }
+    let wasIncome = known.ref.amount.minorUnits > 0
+    if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
+      change.values[.type] = .kind(draft.kind)
+    }
+    if transaction.ref != nil { change.values[.ref] = ref(draft, of: transaction, known) }
     return change
+  }
+
+  private static func ref(
+    _ draft: TransactionDraft, of transaction: Transaction, _ known: KnownPayment
+  ) -> TransactionChange.Value? {
+    draft.ref.map { .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0)) }
   }
 }
 

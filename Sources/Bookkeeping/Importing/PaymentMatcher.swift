@@ -1,8 +1,8 @@
 import Basics
 
-/// Finds the transactions of a ledger that rows of a statement stand for.
+/// Finds the payments of a ledger that rows of a statement stand for.
 ///
-/// Every transaction is taken by one row at most, so two equal coffees on one day stay two, whether a later file
+/// Every payment is taken by one row at most, so two equal coffees on one day stay two, whether a later file
 /// holds one of them, both or three. What is certain is looked at first: the same reference, then the same payee;
 /// what is only likely comes last, and for all rows at once, since a file in another format differs in many rows.
 struct PaymentMatcher {
@@ -14,22 +14,32 @@ struct PaymentMatcher {
     let formerIDs: [String]
   }
 
+  /// What a row is, with the place of what it is among the known payments.
   enum Match: Equatable {
-    /// The transaction is this payment, whatever the user made of it.
+    /// It is this payment, whatever the user made of it.
     case same(Int)
     /// It is spelled in another way, but must be the same.
     case respelled(Int)
-    /// The transaction was announced; now it is booked.
+    /// What was announced is booked now.
     case booked(Int)
     /// Equal but for the sign: an earlier import read the signs in the other way.
     case reversed(Int)
     /// New, though something else of the same date and amount is there.
     case doubtful(Int)
     case new
+
+    var number: Int? {
+      switch self {
+      case .same(let number), .respelled(let number), .booked(let number), .reversed(let number),
+        .doubtful(let number):
+        number
+      case .new: nil
+      }
+    }
   }
 
   private let known: [PaymentRef]
-  private let transactions: [Transaction]
+  private let payments: [KnownPayment]
   private let accountOf: [Int]
   /// For each account those that may be the same, itself first.
   private let compatible: [[Int]]
@@ -44,19 +54,17 @@ struct PaymentMatcher {
   ///   - ignoresDates: For files whose dates are the user's: the reference alone tells.
   ///   - isSignStated: Whether somebody said which way the signs point.
   init(
-    _ candidates: [Candidate], in transactions: [Transaction], ignoresDates: Bool, isSignStated: Bool
+    _ candidates: [Candidate], in payments: [KnownPayment], ignoresDates: Bool, isSignStated: Bool
   ) {
     self.candidates = candidates
-    self.transactions = transactions
-    known = transactions.map(PaymentRef.init)
+    self.payments = payments
+    known = payments.map(\.ref)
     var accounts = AccountTable()
-    accountOf = zip(transactions, known).map {
-      accounts.number(label: $0.account ?? $0.destination, end: $1.accountEnd)
-    }
+    accountOf = payments.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     compatible = accounts.compatible
     looks = Set(known.map(\.look)).sorted()
-    isTaken = Array(repeating: false, count: transactions.count)
+    isTaken = Array(repeating: false, count: payments.count)
     matches = Array(repeating: .new, count: candidates.count)
 
     matchReferences(ignoringDates: false)
@@ -79,7 +87,7 @@ struct PaymentMatcher {
     var look = 0
   }
 
-  /// The transactions of each key, in the order of the file.
+  /// The payments of each key, in the order of the file.
   private struct Index {
     private var heads: [Key: Int] = [:]
     private var next: [Int]
@@ -139,13 +147,13 @@ struct PaymentMatcher {
   /// Folio 0.1 kept no `ref`: the id was the reference, or a fingerprint of the row.
   private mutating func matchFormerIDs() {
     var numbers: [ByteString: Int] = [:]
-    for number in transactions.indices where transactions[number].ref == nil && !isTaken[number] {
-      numbers[ByteString(transactions[number].id)] = number
+    for number in payments.indices where !isTaken[number] {
+      if let id = payments[number].formerID { numbers[ByteString(id)] = number }
     }
     guard !numbers.isEmpty else { return }
     for row in candidates.indices where matches[row] == .new {
       for id in candidates[row].formerIDs {
-        guard let number = numbers[ByteString(id)], !isTaken[number], isPlausible(row, number) else {
+        guard let number = numbers[ByteString(id)], !isTaken[number], isPlausible(row, number, id: id) else {
           continue
         }
         settle(row, number, .same(number))
@@ -155,10 +163,9 @@ struct PaymentMatcher {
   }
 
   /// A short id such as `17` says little: another bank may have used it too.
-  private func isPlausible(_ row: Int, _ number: Int) -> Bool {
-    let (transaction, ref) = (transactions[number], candidates[row].ref)
-    return transaction.id.utf8.count >= 16 || transaction.date == ref.date
-      || transaction.signedAmount == ref.amount
+  private func isPlausible(_ row: Int, _ number: Int, id: String) -> Bool {
+    let (known, ref) = (known[number], candidates[row].ref)
+    return id.utf8.count >= 16 || known.date == ref.date || known.amount == ref.amount
   }
 
   private mutating func matchPayees() {
@@ -200,7 +207,7 @@ struct PaymentMatcher {
     var found: [(row: Int, number: Int)] = []
     for row in open {
       guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index),
-        transactions[number].ref != nil || transactions[number].hasFormerID
+        payments[number].wasImported
       else { continue }
       isTaken[number] = true
       found.append((row, number))
@@ -345,8 +352,7 @@ extension PaymentMatcher {
           case .none: covers
           }
         }
-      let wasImported = transactions[pair.number].ref != nil || transactions[pair.number].hasFormerID
-      if isSame, wasImported {
+      if isSame, payments[pair.number].wasImported {
         settle(pair.row, pair.number, .respelled(pair.number))
       } else if !(pair.hasOtherReference && sharesReferences) {
         matches[pair.row] = .doubtful(pair.number)

@@ -41,6 +41,14 @@ package struct PaymentRef: Equatable, Sendable {
     }
   }
 
+  /// Of something that no payment is known by.
+  init(unknown text: String) {
+    date = CalendarDate(firstOf: Month(year: 1, month: 1))
+    amount = .zero(.usDollar)
+    payee = Self.folded(text)
+    (reference, accountEnd, isPending) = (nil, nil, false)
+  }
+
   package var text: String {
     var text = isPending ? Self.pendingMark : ""
     text += "\(date.iso) \(amount.decimal) \(amount.currency.code)"

@@ -9,6 +9,8 @@ package struct Ledger: Sendable {
     package var accounts: [Account] = []
     /// In the file's order.
     package var balances: [StatedBalance] = []
+    /// What imported payments were known by that somebody removed: they do not come back with the next file.
+    package var removed: [String] = []
   }
 
   package let settings: Settings

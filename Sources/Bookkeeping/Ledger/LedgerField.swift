@@ -1,6 +1,6 @@
 /// The fields that a ledger and its transactions may have.
 package enum LedgerField: String, CaseIterable, Sendable {
-  case title, currency, locale, transactions, accounts, balances
+  case title, currency, locale, transactions, accounts, balances, removed
   case id, date, type, name, amount, category, address, memo, tags, attachments
   case account, to, split, ref
   /// Of an account that the settings list.
@@ -9,7 +9,7 @@ package enum LedgerField: String, CaseIterable, Sendable {
   case schema = "$schema"
 
   package static let settings: [Self] = [
-    .title, .currency, .locale, .transactions, .accounts, .balances, .schema,
+    .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .schema,
   ]
   package static let transaction: [Self] = [
     .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,

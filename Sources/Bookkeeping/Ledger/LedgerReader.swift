@@ -92,6 +92,7 @@ private struct SettingsParser {
     }
     _ = fields.string(.schema)
     var parser = AccountParser(text.bytes, currency: amountCurrency)
+    settings.removed = fields.strings(.removed)
     if let list = fields.given(.accounts) { parser.readAccounts(list) }
     if let list = fields.given(.balances) { parser.readBalances(list) }
     (settings.accounts, settings.balances, sums) = (parser.accounts, parser.balances, parser.sums)

@@ -19,7 +19,9 @@ struct DateCondition: Sendable {
       scalars.contains { ("0"..."9").contains($0) }
       && scalars.contains { $0.properties.generalCategory.isLetter }
     months = notation.months.map { names in
-      names.contains { $0.utf8.elementsEqual(text.utf8) || text.utf16.count > 2 && $0.begins(withBytesOf: text) }
+      names.contains {
+        $0.utf8.elementsEqual(text.utf8) || text.utf16.count > 2 && $0.begins(withBytesOf: text)
+      }
     }
     guard isISO || isWritten || range != nil || months.contains(true) else { return nil }
   }

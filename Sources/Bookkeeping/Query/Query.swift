@@ -61,7 +61,7 @@ package struct Query: Sendable {
     guard !value.isEmpty else { return nil }
     switch name {
     case "name", "address", "memo": return fields[name].map { .text(BytePattern(value.utf8), in: $0) }
-    case "category", "tag", "account": 
+    case "category", "tag", "account":
       return fields[name].map { .name(NamePattern(Array(value.utf8), in: $0), in: $0) }
     case "type":
       let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }

@@ -2,13 +2,19 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, and the
-/// copies that people and editors leave beside them.
+/// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, the
+/// copies that people and editors leave beside them, and what `folio undo` needs.
 struct PrivateFiles: Sendable {
   private struct Location: Hashable {
     let folder: String
     /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write `é`.
     let name: String
+
+    /// Whether it is one of Folio's own records: what a ledger once was.
+    var isInJournal: Bool {
+      let name = ChangeJournal.folderName
+      return folder.parts(between: "/").contains { $0.lowercased().utf8.elementsEqual(name.utf8) }
+    }
   }
 
   private let ledgers: Set<Location>
@@ -27,7 +33,8 @@ struct PrivateFiles: Sendable {
   /// Whatever path leads to the file.
   func contains(_ file: URL) -> Bool {
     Self.locations(of: file).contains { location in
-      ledgers.contains { location.folder == $0.folder && Self.isCopy(location.name, ofLedger: $0.name) }
+      location.isInJournal
+        || ledgers.contains { location.folder == $0.folder && Self.isCopy(location.name, ofLedger: $0.name) }
         || settings.contains { location.folder == $0.folder && location.name.begins(withBytesOf: $0.name) }
     }
   }

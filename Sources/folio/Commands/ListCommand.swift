@@ -40,13 +40,16 @@ struct ListCommand: ParsableCommand {
     if csv, json { throw ArgumentProblem.twoFormats.error }
     if let limit, limit < 1 { throw ArgumentProblem.limit.error }
     // A number below zero is a word of the query; an option that nobody knows is none.
-    if let option = query.first(where: { $0.hasPrefix("--") }) { throw ArgumentProblem.unknownOption(option).error }
+    if let option = query.first(where: { $0.hasPrefix("--") }) {
+      throw ArgumentProblem.unknownOption(option).error
+    }
   }
 
   func run() throws {
     let editor = try options.editor()
     guard let document = try editor.document() else { throw editor.noLedger }
-    let found = FoundTransactions(Query(query.joined(separator: " "), in: document.ledger), in: document.ledger)
+    let found = FoundTransactions(
+      Query(query.joined(separator: " "), in: document.ledger), in: document.ledger)
     let shown = found.transactions.prefix(limit ?? .max)
     if csv {
       try Terminal.print(file: CSVFile.text(of: shown))

@@ -8,7 +8,8 @@ struct RemoveCommand: ParsableCommand {
     discussion: """
       Example: folio remove 984E
 
-      Folio shows the payment and asks before removing it. Its attachments are not deleted.
+      Folio shows the payment and asks before removing it. Its attachments are not deleted. `folio undo` brings it \
+      back.
       Exit codes: 0 done, 1 not found or not removed, 64 no terminal to ask at, 65 invalid ledger.
       """
   )
@@ -34,7 +35,9 @@ struct RemoveCommand: ParsableCommand {
       return document.removing(index)
     }
     if let removed {
-      try Terminal.print("Removed \(TransactionLine.text(removed))", consequence: Consequence.ledgerIsChanged)
+      try Terminal.print(
+        "Removed \(TransactionLine.text(removed))\n  folio undo brings it back",
+        consequence: Consequence.ledgerIsChanged)
     }
   }
 

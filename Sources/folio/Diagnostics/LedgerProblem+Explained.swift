@@ -192,7 +192,7 @@ extension LedgerField {
   var expected: String {
     switch self {
     case .transactions, .accounts, .balances: "an array of objects"
-    case .tags, .attachments: "an array of strings"
+    case .tags, .attachments, .removed: "an array of strings"
     case .amount: "a string or a number"
     case .type: "\"income\", \"expense\" or \"transfer\""
     case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
@@ -206,7 +206,8 @@ extension LedgerField {
     switch self {
     case .tags: "a tag"
     case .attachments: "an attachment"
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .id, .date, .type, .name, .amount,
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .date, .type, .name,
+      .amount,
       .category, .address, .memo, .account, .to, .split, .ref, .kind, .schema:
       rawValue
     }
@@ -215,7 +216,8 @@ extension LedgerField {
   var adviceWhereBlank: String {
     switch self {
     case .name: "enter the payee or payer"
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .id, .date, .type, .amount,
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .date, .type,
+      .amount,
       .category,
       .address, .memo, .tags, .attachments, .account, .to, .split, .ref, .kind, .schema:
       "enter some text, or remove it"
@@ -227,8 +229,8 @@ extension LedgerField {
     case .attachments: "use a shorter path"
     case .id: "use a shorter id, or none"
     case .account, .to, .kind: "use a shorter name"
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .date, .type, .name, .amount,
-      .category,
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .date, .type, .name,
+      .amount, .category,
       .address, .memo, .tags, .split, .ref, .schema:
       "move the rest to the memo"
     }
@@ -236,7 +238,7 @@ extension LedgerField {
 
   func advice(whereFound found: JSONKind) -> String? {
     switch (self, found) {
-    case (.tags, .string), (.attachments, .string): "put it in brackets: [ … ]"
+    case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
     case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _): nil
     case (_, .number): "write it in quotes"
     case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
@@ -251,8 +253,8 @@ extension LedgerField {
     case .name: "\"name\": \"Corner Bakery\""
     case .amount: "\"amount\": \"12.40\""
     case .account: "\"account\": \"Checking\""
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .id, .category, .address, .memo,
-      .tags,
+    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .category, .address,
+      .memo, .tags,
       .attachments, .to, .split, .ref, .kind, .schema:
       "\"\(rawValue)\""
     }

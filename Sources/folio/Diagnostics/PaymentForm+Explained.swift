@@ -16,7 +16,8 @@ extension PaymentForm.Problem: Explained {
     case .longMemo(let characters):
       ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
     case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income, expense or transfer")
-    case .malformedDate(let found): ("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")
+    case .malformedDate(let found):
+      ("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")
     case .ambiguousDate(let found, let first, let second):
       (
         "\(quoted(found)) can mean two dates",

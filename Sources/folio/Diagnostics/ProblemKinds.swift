@@ -24,7 +24,7 @@ enum ProblemKinds {
       LedgerDocument.SearchProblem.self, CommandProblem.self, ProjectWriter.Problem.self,
       PaymentForm.Problem.self, AmountEntry.Problem.self, ImportProblem.self, UnreadableKind.self,
       XMLProblem.self, Statement.Refusal.self, ImportProfilesProblem.Reason.self, RuleProblem.Reason.self,
-      ServerProblem.self,
+      ServerProblem.self, UndoProblem.self, SplitForm.Problem.self,
       ArgumentProblem.self,
     ]
   }
@@ -329,6 +329,38 @@ extension LedgerDocument.SearchProblem: Enumerated {
     switch self {
     case .unknown: .unknown
     case .ambiguous: .ambiguous
+    }
+  }
+}
+
+extension UndoProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case nothing, editedByHand, damaged
+  }
+
+  var kind: Kind {
+    switch self {
+    case .nothing: .nothing
+    case .editedByHand: .editedByHand
+    case .damaged: .damaged
+    }
+  }
+}
+
+extension SplitForm.Problem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case tooFewPieces, noCategory, amount, otherSum, tooManyLevels, longCategory, transfer
+  }
+
+  var kind: Kind {
+    switch self {
+    case .tooFewPieces: .tooFewPieces
+    case .noCategory: .noCategory
+    case .amount: .amount
+    case .otherSum: .otherSum
+    case .tooManyLevels: .tooManyLevels
+    case .longCategory: .longCategory
+    case .transfer: .transfer
     }
   }
 }

@@ -61,7 +61,8 @@ struct BulkEdit {
       throw ExitCode.validationFailure
     }
     let changed = FoundTransactions(plan.change.changes.map(\.index), of: ledger)
-    let table = TransactionTable(changed.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
+    let table = TransactionTable(
+      changed.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
     let rest = changed.transactions.count - Self.mostShown
     Terminal.printError(
       table.text(width: TerminalSize.columns, hasHeadings: true) + (rest > 0 ? "and \(rest) more\n" : "")

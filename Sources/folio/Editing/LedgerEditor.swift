@@ -16,6 +16,8 @@ struct LedgerEditor {
     try telling { try file.read().map(LedgerDocument.init) }
   }
 
+  /// Every change of a ledger goes through here, and is written down in its journal before it is made.
+  ///
   /// - Parameters:
   ///   - currency: For a ledger that does not exist yet; nil where a change needs one that does.
   ///   - change: Called anew if the file changes meanwhile.
@@ -27,11 +29,29 @@ struct LedgerEditor {
   ) throws -> Ledger? {
     var result: Ledger?
     try telling {
-      try file.update { bytes in
+      let journal = try file.journal()
+      var step: (old: LedgerDocument, new: LedgerDocument)?
+      var entry: ChangeJournal.Entry?
+      let companion = LedgerFile.Companion(
+        willReplace: {
+          guard let step else { return }
+          let time = try ChangeTime.now()
+          entry = try journal.note(from: step.old, to: step.new, command: ChangeTime.command, time: time)
+        },
+        didReplace: { try? journal.tidy() },
+        didNotReplace: { if let entry { try? journal.forget(entry) } })
+      try file.update(with: companion) { bytes in
         guard let bytes = bytes ?? currency.map(LedgerDocument.empty) else { throw noLedger }
-        let new = try change(LedgerDocument(bytes))
+        let old = try LedgerDocument(bytes)
+        let new = try change(old)
+        if new == bytes {
+          result = old.ledger
+          return new
+        }
         do throws(InvalidLedger) {
-          result = try LedgerReader.read(new)
+          let document = try LedgerDocument(new)
+          step = (old, document)
+          result = document.ledger
         } catch {
           throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: new)
         }
@@ -47,7 +67,7 @@ struct LedgerEditor {
     let ledger: [UInt8]
   }
 
-  private func telling<Result>(_ action: () throws -> Result) throws -> Result {
+  func telling<Result>(_ action: () throws -> Result) throws -> Result {
     do {
       return try action()
     } catch let problem as FileProblem {
@@ -82,14 +102,28 @@ struct LedgerFile {
   /// The bytes, or nil where there is no file yet.
   func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read() }
 
+  /// What was changed in it, to be taken back.
+  func journal() throws(FileProblem) -> ChangeJournal {
+    let replacement = try FileReplacement(of: name)
+    return ChangeJournal(folder: replacement.folder, name: replacement.path.part(behindLast: "/"))
+  }
+
+  /// What goes along with the replacement of a file, under the same lock.
+  struct Companion {
+    /// The file is left alone if this throws.
+    let willReplace: () throws -> Void
+    let didReplace: () -> Void
+    let didNotReplace: () -> Void
+  }
+
   /// Replaces the file by what `change` makes of it; it is called anew when the file changed meanwhile.
   ///
   /// Two changes at once wait for each other: the lock lies on the folder, since the file itself is another
   /// one after each change. An editor does not know that lock, so the bytes are compared once more before the
   /// file is replaced.
   ///
-  /// - Throws: `FileProblem`, or what `change` throws; the file is then as it was.
-  func update(_ change: ([UInt8]?) throws -> [UInt8]?) throws {
+  /// - Throws: `FileProblem`, or what `change` or the companion throws; the file is then as it was.
+  func update(with companion: Companion? = nil, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
     let replacement = try FileReplacement(of: name)
     // A change that fails must not leave a new folder behind.
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
@@ -99,7 +133,11 @@ struct LedgerFile {
     for _ in 0..<Self.attempts {
       let old = try replacement.read()
       guard let new = try change(old), new != old else { return }
-      if try replacement.replace(old, by: new, isAlone: isAlone) { return }
+      try companion?.willReplace()
+      var isReplaced = false
+      defer { isReplaced ? companion?.didReplace() : companion?.didNotReplace() }
+      isReplaced = try replacement.replace(old, by: new, isAlone: isAlone)
+      if isReplaced { return }
     }
     throw FileProblem.busy(name)
   }

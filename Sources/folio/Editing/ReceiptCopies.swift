@@ -66,7 +66,8 @@ struct ReceiptCopies {
     while true {
       let name = (number == 1 ? stem : "\(stem)-\(number)") + suffix
       number += 1
-      let target = openat(folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      let target = openat(
+        folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
       guard target >= 0 else {
         if errno == EEXIST { continue }
         throw .system(operation: .create, path: folder.path(of: name), errno: errno)

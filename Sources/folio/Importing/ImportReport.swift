@@ -109,6 +109,7 @@ struct ImportReport {
       booked > 0 ? "\(booked) pending \(tense == .done ? "now" : "to be") booked" : nil,
       reversed > 0 ? "\(reversed) \(tense == .done ? "reversed" : "to reverse")" : nil,
       plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
+      plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
       transfers > 0 ? "\(transfers) transfer\(transfers == 1 ? "" : "s") left out" : nil,
       plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
     ]

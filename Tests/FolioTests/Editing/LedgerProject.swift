@@ -42,8 +42,11 @@ final class LedgerProject {
     try temporary.write(text, to: path)
   }
 
+  /// Without the journal of changes, of which `UndoTests` speaks.
   var files: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path()).sorted() }
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0 != ".folio" }.sorted()
+    }
   }
 
   /// Runs the command on 2026-03-07, without a terminal; new ids are shown as `ID`.

@@ -5,7 +5,7 @@ struct RemoveTests {
   @Test func removesLinesAndComma() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio("remove", "a1", "--yes", "--ledger", "ledger.json")
-    #expect(run == .done("Removed 2026-03-01  +100.00 USD  Studio  (a1)\n"))
+    #expect(run == .done("Removed 2026-03-01  +100.00 USD  Studio  (a1)\n  folio undo brings it back\n"))
     let lines = smallLedger.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(try project.ledger == lines.filter { !$0.contains("a1") }.joined(separator: "\n"))
     #expect(try project.folio("remove", "b2", "--yes", "--ledger", "ledger.json").code == 0)

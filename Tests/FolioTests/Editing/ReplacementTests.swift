@@ -21,7 +21,9 @@ struct ReplacementTests {
     #expect(mode == 0o640)
     #expect(try project.read("real/books.json").contains("\"A\""))
     #expect(
-      try FileManager.default.contentsOfDirectory(atPath: project.folder.path() + "/real") == ["books.json"])
+      try FileManager.default.contentsOfDirectory(atPath: project.folder.path() + "/real").sorted() == [
+        ".folio", "books.json",
+      ])
   }
 
   @Test(.enabled(if: hasStrace, "there is no strace"), arguments: ["fsync", "rename"])

@@ -28,6 +28,10 @@ struct MessageCoverageTests {
     ],
     // `ReplacementTests` makes links; an editor that never stops cannot be had.
     "FileProblem": ["danglingLink", "busy"],
+    // `UndoTests`: what several commands do one after the other.
+    "UndoProblem": ["editedByHand", "damaged"],
+    // `SplitTests`: a line of a thousand letters.
+    "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
     "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
     // `RuleBookTests` makes 300 KB.
@@ -113,12 +117,13 @@ struct MessageCoverageTests {
       .damagedManifest("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
+    let undo: [UndoProblem] = [.nothing]
     func explained<Problem: Enumerated & Explained>(_ problems: [Problem]) -> [(any Enumerated, String)] {
       problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
     }
     let taken = ProjectWriter.Problem.taken(["content/index.md"])
     return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
-      + explained(searches) + explained(outputs) + [(taken, taken.diagnostics[0].message)]
+      + explained(searches) + explained(outputs) + explained(undo) + [(taken, taken.diagnostics[0].message)]
   }
 }
 
@@ -130,6 +135,7 @@ extension ErrorFixture {
     case "import": return try importProblems(in: project)
     case "add", "edit": return try formProblems(in: project)
     case "categorize": return try ruleProblems(in: project)
+    case "split": return try splitProblems(in: project)
     default: return buildProblems(in: project)
     }
   }
@@ -176,6 +182,20 @@ extension ErrorFixture {
       return Categorization(book, of: ledger).warnings(of: book)
     } catch let invalid as InvalidRules {
       return invalid.problems
+    }
+  }
+
+  private func splitProblems(in project: TemporaryFolder) throws -> [Any] {
+    let command = try SplitCommand.parse(Array(arguments.dropFirst()))
+    let document = try LedgerDocument([UInt8](Data(contentsOf: project["ledger.json"])))
+    let transaction = document.ledger.transactions[try document.index(ofID: command.id)]
+    do throws(SplitForm.Problem) {
+      let context = try? PaymentForm.Context(document.ledger.settings)
+      guard let context else { return [] }
+      _ = try SplitForm(command.pieces).pieces(of: transaction, in: context)
+      return []
+    } catch {
+      return [error]
     }
   }
 

@@ -14,7 +14,7 @@ struct PrivateFileTests {
       "#ledger.json#",
       "ledger.bak.json", "ledger-2025.json", "ledger copy.json", "ledger (1).json", "ledger.json.2026-11-20",
       "about.md~", "#about.md#", ".hidden/ledger.json", ".DS_Store", "site.json.bak",
-      "imports.json", "imports.json~", "rules.json", "rules.json.bak",
+      "imports.json", "imports.json~", "rules.json", "rules.json.bak", ".folio/undo-ledger.json/1",
     ]
     for name in names { try project.folder.write(ledger, to: "content/\(name)") }
     try expectNoLedger(in: project.build())

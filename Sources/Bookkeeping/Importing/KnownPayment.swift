@@ -1,0 +1,107 @@
+import Basics
+
+/// A payment that a statement's row may stand for: one that is in the ledger, or one that was removed from it.
+struct KnownPayment {
+  let ref: PaymentRef
+  /// The label of its account.
+  let account: String?
+  /// Whether a statement told of it.
+  let wasImported: Bool
+  /// The id that Folio 0.1 may have given to it.
+  let formerID: String?
+  /// Of the transaction; nil for one that was removed.
+  let index: Int?
+  /// Which of the transaction's refs it is: a transfer has those of both its sides.
+  let part: Int
+
+  /// Of a transfer that nobody imported, and of the further pieces of a split payment, there is nothing to know.
+  static func all(in ledger: Ledger) -> [KnownPayment] {
+    var payments: [KnownPayment] = []
+    payments.reserveCapacity(ledger.transactions.count)
+    var splits: Set<ByteString> = []
+    for (index, transaction) in ledger.transactions.enumerated() {
+      if let split = transaction.split, let ref = transaction.ref,
+        !splits.insert(ByteString("\(split)\n\(ref)")).inserted
+      {
+        continue
+      }
+      payments += all(of: transaction, at: index)
+    }
+    return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
+  }
+
+  static func all(of transaction: Transaction, at index: Int?) -> [KnownPayment] {
+    guard let ref = transaction.ref else {
+      if transaction.kind == .transfer { return [] }
+      return [
+        KnownPayment(
+          ref: PaymentRef(transaction), account: transaction.account, wasImported: transaction.hasFormerID,
+          formerID: transaction.id, index: index, part: 0)
+      ]
+    }
+    return PaymentRef.parts(of: ref).enumerated().map { part, text in
+      let ref = PaymentRef(parsing: text) ?? PaymentRef(transaction)
+      let isIncoming = transaction.kind == .transfer && ref.amount.minorUnits > 0
+      return KnownPayment(
+        ref: ref, account: isIncoming ? transaction.to : transaction.account, wasImported: true,
+        formerID: nil, index: index, part: part)
+    }
+  }
+
+  private init(
+    ref: PaymentRef, account: String?, wasImported: Bool, formerID: String?, index: Int?, part: Int
+  ) {
+    (self.ref, self.account, self.wasImported) = (ref, account, wasImported)
+    (self.formerID, self.index, self.part) = (formerID, index, part)
+  }
+}
+
+// MARK: - What was removed
+
+extension KnownPayment {
+  private static let separator = " | "
+
+  /// What `removed` says: the ref, and the label of the account behind it. A person may have written something else,
+  /// which then is nothing that any row is known by.
+  fileprivate init(removed text: String) {
+    var parts = text.parts(between: "|")
+    let account = parts.count == 4 ? trimmed(parts.removeLast()) : nil
+    if parts.count == 3, parts[2].isBlank { parts.removeLast() }
+    let ref = PaymentRef(parsing: parts.joined(separator: "|")) ?? PaymentRef(unknown: text)
+    self.init(ref: ref, account: account, wasImported: true, formerID: nil, index: nil, part: 0)
+  }
+
+  /// As a ledger keeps it in `removed`.
+  var removedText: String {
+    guard let account else { return ref.text }
+    let label = account.replacing("|", with: "/")
+    let text = ref.text + (ref.reference == nil ? Self.separator : "") + Self.separator + label
+    return text.utf8.count <= LedgerLimit.textBytes ? text : ref.text
+  }
+}
+
+// MARK: - Refs of several payments
+
+extension PaymentRef {
+  private static let partSeparator = " || "
+
+  /// The refs of a transaction that stands for several rows: those of a transfer's two sides.
+  static func parts(of text: String) -> [String] {
+    var parts: [[String]] = [[]]
+    for part in text.parts(between: "|") {
+      if part.isEmpty { parts.append([]) } else { parts[parts.count - 1].append(part) }
+    }
+    let texts = parts.map { trimmed($0.joined(separator: "|")) }
+    return texts.count > 1 && texts.allSatisfy { PaymentRef(parsing: $0) != nil } ? texts : [text]
+  }
+
+  static func joined(_ parts: [String]) -> String { parts.joined(separator: partSeparator) }
+
+  /// A ref with one of its parts replaced.
+  static func replacing(_ part: Int, of text: String?, by new: String) -> String {
+    var parts = text.map { Self.parts(of: $0) } ?? []
+    guard parts.indices.contains(part) else { return new }
+    parts[part] = new
+    return joined(parts)
+  }
+}

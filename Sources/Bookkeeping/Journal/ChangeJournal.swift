@@ -1,0 +1,193 @@
+import Basics
+
+/// The changes that commands made to a ledger, the last 50, so that they can be taken back.
+///
+/// They are kept in `.folio` beside the ledger, each in a file of its own, as what turns the ledger back: never as a
+/// copy of it. A change is written down before it is made. Whether it was made, the ledger itself tells: each record
+/// has the fingerprints of the ledger before and after it. So whenever a command is killed, the records and the ledger
+/// agree. Everything but reading happens under the lock of the ledger's folder.
+package struct ChangeJournal {
+  package static let kept = 50
+  package static let folderName = ".folio"
+
+  private let folder: String
+  private let name: String
+
+  /// - Parameters:
+  ///   - folder: That of the ledger's file.
+  ///   - name: That of the file.
+  package init(folder: String, name: String) {
+    self.folder = folder
+    // No ledger may be taken for another's records, and a long name must not become longer.
+    self.name =
+      name.utf8.count <= 200 ? "undo-\(name)" : "undo-\(Hexadecimal.string(XXH64.hash(Array(name.utf8))))"
+  }
+
+  /// A change that can be taken back, if the ledger is as it left it.
+  package struct Entry: Sendable {
+    package let record: ChangeRecord
+    fileprivate let number: Int
+  }
+
+  /// What `folio undo` would do.
+  package enum Outlook: Sendable {
+    case nothing
+    case undoes(Entry)
+    /// The ledger is not as its last change left it.
+    case editedByHand(after: Entry)
+  }
+
+  // MARK: Reading
+
+  /// All changes, the newest first; those that were written down and never made are left out.
+  ///
+  /// - Parameter ledger: What the ledger's file holds now; nil if there is none.
+  package func entries(of ledger: [UInt8]?) throws(FileProblem) -> [Entry] {
+    guard let store = try open() else { return [] }
+    var entries: [Entry] = []
+    for number in try numbers(in: store).reversed() {
+      if let entry = try entry(number, in: store) { entries.append(entry) }
+    }
+    let current = ledger.map(ChangeRecord.Fingerprint.init)
+    return Array(entries.drop { Self.wasNeverMade($0.record, current) })
+  }
+
+  package func outlook(of ledger: [UInt8]?) throws(FileProblem) -> Outlook {
+    guard let store = try open() else { return .nothing }
+    let current = ledger.map(ChangeRecord.Fingerprint.init)
+    for number in try numbers(in: store).reversed() {
+      guard let entry = try entry(number, in: store), !Self.wasNeverMade(entry.record, current) else {
+        continue
+      }
+      return entry.record.after == current ? .undoes(entry) : .editedByHand(after: entry)
+    }
+    return .nothing
+  }
+
+  /// The ledger's text before the change; nil if what was kept of it is damaged.
+  package func undoing(_ entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> [UInt8]? {
+    guard let store = try open() else { return nil }
+    var file: [UInt8] = []
+    guard try store.readFile(Self.fileName(entry.number), into: &file) != nil,
+      let former = ChangeRecord.patch(in: file)?.applied(to: ledger),
+      ChangeRecord.Fingerprint(of: former) == entry.record.before
+    else { return nil }
+    return former
+  }
+
+  /// What was done to the ledger without a command after its last change; nil if nobody can tell any more.
+  package func edits(of document: LedgerDocument, after entry: Entry) throws(FileProblem) -> HandEdits? {
+    guard let store = try open() else { return nil }
+    var file: [UInt8] = []
+    guard try store.readFile(Self.rowsName(entry.number), into: &file) != nil else { return nil }
+    return LedgerRows(file)?.changes(to: document.side)
+  }
+
+  /// Written down before it was made, and then the command was killed, or an undo of it was.
+  private static func wasNeverMade(
+    _ record: ChangeRecord, _ current: ChangeRecord.Fingerprint?
+  ) -> Bool {
+    record.after != current && record.before == current
+  }
+
+  // MARK: Writing
+
+  /// Writes down a change that is about to be made.
+  package func note(
+    from old: LedgerDocument, to new: LedgerDocument, command: String, time: Int
+  ) throws(FileProblem) -> Entry {
+    let store = try make()
+    let patch = LedgerPatch(from: old.side, to: new.side)
+    let record = ChangeRecord(
+      command: command, time: time, counts: patch.counts,
+      before: ChangeRecord.Fingerprint(of: old.bytes), after: ChangeRecord.Fingerprint(of: new.bytes))
+    var numbers = try numbers(in: store)
+    while let last = numbers.last {
+      if let entry = try entry(last, in: store), !Self.wasNeverMade(entry.record, record.before) { break }
+      try remove(last, in: store)
+      numbers.removeLast()
+    }
+    let number = (numbers.last ?? 0) + 1
+    // What follows is of the new state; the old one's is kept, since the change may not come about.
+    try store.putPrivateFile(Self.rowsName(number), LedgerRows(new.side).bytes, draft: Self.draft)
+    try store.putPrivateFile(Self.fileName(number), record.json(with: patch), draft: Self.draft)
+    return Entry(record: record, number: number)
+  }
+
+  /// Forgets a change that did not come about, or has been taken back.
+  package func forget(_ entry: Entry) throws(FileProblem) {
+    guard let store = try open() else { return }
+    try remove(entry.number, in: store)
+  }
+
+  /// Comes before a change is taken back.
+  ///
+  /// - Parameter former: The ledger before the change, by which hand edits are told from then on.
+  package func prepareUndo(of entry: Entry, to former: LedgerDocument) throws(FileProblem) {
+    guard let store = try open() else { return }
+    let numbers = try numbers(in: store)
+    // Those were never made. Once the ledger is older than what they were to be made of, nobody could tell.
+    for number in numbers where number > entry.number { try remove(number, in: store) }
+    guard let earlier = numbers.last(where: { $0 < entry.number }),
+      try self.entry(earlier, in: store)?.record.after == entry.record.before
+    else { return }
+    try store.putPrivateFile(Self.rowsName(earlier), LedgerRows(former.side).bytes, draft: Self.draft)
+  }
+
+  /// Forgets what is too old, once a change has been made.
+  package func tidy() throws(FileProblem) {
+    guard let store = try open() else { return }
+    let numbers = try numbers(in: store)
+    for number in numbers.dropLast(Self.kept) { try remove(number, in: store) }
+    for number in numbers.dropLast(2) { try store.removeFile(Self.rowsName(number)) }
+  }
+
+  // MARK: Files
+
+  private static let draft = "draft"
+
+  private static func fileName(_ number: Int) -> String { "\(number)" }
+  private static func rowsName(_ number: Int) -> String { "\(number).rows" }
+
+  private func remove(_ number: Int, in store: borrowing Folder) throws(FileProblem) {
+    try store.removeFile(Self.fileName(number))
+    try store.removeFile(Self.rowsName(number))
+  }
+
+  private func open() throws(FileProblem) -> Folder? {
+    let parent = try Folder(following: folder)
+    guard let outer = try parent.openFolder(Self.folderName) else { return nil }
+    return try outer.openFolder(name)
+  }
+
+  private func make() throws(FileProblem) -> Folder {
+    let parent = try Folder(following: folder)
+    let outer = try parent.makePrivateFolder(Self.folderName)
+    // What a ledger once was is nothing for a repository that it is kept in.
+    if try outer.status(of: ".gitignore") == nil {
+      try outer.putPrivateFile(".gitignore", Array("*\n".utf8), draft: Self.draft)
+    }
+    return try outer.makePrivateFolder(name)
+  }
+
+  /// From the oldest change to the newest.
+  private func numbers(in store: borrowing Folder) throws(FileProblem) -> [Int] {
+    try store.entries().compactMap { name in
+      name.utf8.allSatisfy(\.isASCIIDigit) ? Int(name) : nil
+    }.sorted()
+  }
+
+  /// Nil for a file that is damaged.
+  private func entry(_ number: Int, in store: borrowing Folder) throws(FileProblem) -> Entry? {
+    guard let file = try store.openFile(Self.fileName(number)) else { return nil }
+    var head = [UInt8](repeating: 0, count: ChangeRecord.longestHead)
+    let count = try head.withUnsafeMutableBufferPointer { buffer throws(FileProblem) in
+      try file.read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    return ChangeRecord(head: Array(head[..<count])).map { Entry(record: $0, number: number) }
+  }
+}
+
+extension LedgerDocument {
+  var side: LedgerPatch.Side { LedgerPatch.Side(bytes: bytes, transactions: ledger.transactions) }
+}

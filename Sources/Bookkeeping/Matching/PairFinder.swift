@@ -1,0 +1,118 @@
+import Basics
+
+/// Pairs of rows of two kinds that have the same amount and lie a few days apart: those that cost least first.
+///
+/// It takes time in proportion to the rows, however many have one amount: each is compared with a few at most.
+struct PairFinder {
+  struct Row {
+    /// Of the transaction.
+    let index: Int
+    let amount: Money
+    let date: CalendarDate
+    /// Rows of one name are as good as each other if they are of one day too.
+    let group: String?
+  }
+
+  struct Pair {
+    let left: Row
+    let right: Row
+    let days: Int
+    /// Whether no other row could take the place of either.
+    var isOnlyOne = true
+  }
+
+  static let mostDays = 5
+  /// With how many rows each is compared.
+  private static let mostCompared = 16
+
+  private struct Edge {
+    let left: Int
+    let right: Int
+    let cost: Int
+  }
+
+  private let left: [Row]
+  private let right: [Row]
+  private var edges: [Edge] = []
+  /// Rows of the left with more partners than were looked at.
+  private var isCut: Set<Int> = []
+
+  /// - Parameter cost: What speaks against a pair, from 0; nil if two rows are none.
+  static func pairs(_ left: [Row], _ right: [Row], cost: (Row, Row) -> Int?) -> [Pair] {
+    var finder = PairFinder(left: left, right: right)
+    finder.connect(cost)
+    return finder.pairs()
+  }
+
+  private init(left: [Row], right: [Row]) {
+    self.left = left
+    self.right = right
+  }
+
+  private mutating func connect(_ cost: (Row, Row) -> Int?) {
+    var groups: [Money: (left: [Int], right: [Int])] = [:]
+    for (number, row) in left.enumerated() { groups[row.amount, default: ([], [])].left.append(number) }
+    for (number, row) in right.enumerated() { groups[row.amount]?.right.append(number) }
+    for group in groups.values where !group.right.isEmpty {
+      let lefts = group.left.sorted { (left[$0].date, $0) < (left[$1].date, $1) }
+      let rights = group.right.sorted { (right[$0].date, $0) < (right[$1].date, $1) }
+      var start = 0
+      for number in lefts {
+        let day = left[number].date.daysSinceEpoch
+        while start < rights.count, right[rights[start]].date.daysSinceEpoch < day - Self.mostDays {
+          start += 1
+        }
+        var place = start
+        while place < rights.count, right[rights[place]].date.daysSinceEpoch <= day + Self.mostDays {
+          if place - start == Self.mostCompared {
+            isCut.insert(number)
+            break
+          }
+          if let cost = cost(left[number], right[rights[place]]) {
+            edges.append(Edge(left: number, right: rights[place], cost: cost))
+          }
+          place += 1
+        }
+      }
+    }
+    // Groups come in no order.
+    edges.sort { ($0.cost, $0.left, $0.right) < ($1.cost, $1.left, $1.right) }
+  }
+
+  private func pairs() -> [Pair] {
+    var partnerOfLeft: [Int: Edge] = [:]
+    var partnerOfRight: [Int: Edge] = [:]
+    for edge in edges where partnerOfLeft[edge.left] == nil && partnerOfRight[edge.right] == nil {
+      partnerOfLeft[edge.left] = edge
+      partnerOfRight[edge.right] = edge
+    }
+    var doubtful = isCut
+    for edge in edges {
+      let (own, other) = (partnerOfLeft[edge.left], partnerOfRight[edge.right])
+      if let own, own.right != edge.right, !isSettled(right[edge.right], right[own.right], edge, own, other) {
+        doubtful.insert(own.left)
+      }
+      if let other, other.left != edge.left, !isSettled(left[edge.left], left[other.left], edge, other, own) {
+        doubtful.insert(other.left)
+      }
+    }
+    let found = partnerOfLeft.values.map { edge in
+      let days = left[edge.left].date.daysSinceEpoch - right[edge.right].date.daysSinceEpoch
+      return Pair(
+        left: left[edge.left], right: right[edge.right], days: abs(days),
+        isOnlyOne: !doubtful.contains(edge.left))
+    }
+    // A transaction may be on the left twice.
+    return found.sorted {
+      ($0.left.date, $0.left.index, $0.days, $0.right.index)
+        < ($1.left.date, $1.left.index, $1.days, $1.right.index)
+    }
+  }
+
+  /// Whether it is clear that a row is not the partner: it has one of its own, and this one is nearer, or it is as good
+  /// as the partner.
+  private func isSettled(_ row: Row, _ partner: Row, _ edge: Edge, _ pair: Edge, _ ofRow: Edge?) -> Bool {
+    guard ofRow != nil else { return false }
+    return edge.cost > pair.cost || row.date == partner.date && row.group == partner.group
+  }
+}

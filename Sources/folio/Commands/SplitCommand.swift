@@ -1,0 +1,53 @@
+import ArgumentParser
+import Bookkeeping
+import Foundation
+
+struct SplitCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "split",
+    abstract: "Make one payment several, each with its own category.",
+    discussion: """
+      Example: folio split 984E 30.00 Food 12.40 Household
+
+      The amounts must add up to the payment exactly. The pieces keep its date, name, account and bank reference; \
+      memo and attachments stay with the first one, which keeps the id and the address of its page. Their pages link \
+      to each other, and importing the same statement again does not bring the whole back. `folio undo` joins them \
+      again.
+      Exit codes: 0 done, 1 not found or not written, 64 invalid pieces, 65 invalid ledger.
+      """
+  )
+
+  @Argument(help: "The payment's id, or the start of it.")
+  var id: String
+
+  @Argument(help: ArgumentHelp("Amount and category of each piece.", valueName: "amount category"))
+  var pieces: [String] = []
+
+  @OptionGroup(title: "The ledger") var options: LedgerOptions
+
+  func run() throws {
+    let editor = try options.editor()
+    let form = SplitForm(pieces)
+    let ids = pieces.map { _ in UUID().uuidString }
+    var lines: [String] = []
+    try editor.update { document in
+      let index = try editor.find(id, in: document)
+      let transaction = document.ledger.transactions[index]
+      let context = try PaymentForm.Context(document.ledger.settings)
+      let pieces: [SplitForm.Piece]
+      do throws(SplitForm.Problem) {
+        pieces = try form.pieces(of: transaction, in: context)
+      } catch {
+        editor.console.tell([error.diagnostic(in: Diagnostic.Context())])
+        throw ExitCode.validationFailure
+      }
+      lines = ["Split \(TransactionLine.text(transaction))"]
+      lines += zip(pieces, [transaction.id] + ids).map { piece, id in
+        "  \(piece.amount.decimal) \(piece.amount.currency.code)  \(shortened(piece.category))  (\(shortened(id)))"
+      }
+      return document.splitting(index, into: pieces, ids: ids)
+    }
+    lines.append("folio undo joins them again")
+    try Terminal.print(lines.joined(separator: "\n"), consequence: Consequence.ledgerIsChanged)
+  }
+}

@@ -1,0 +1,169 @@
+import Foundation
+import Testing
+
+struct MatchTests {
+  private static let checking = """
+    Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #
+    CREDIT,03/02/2026,"ACME PAYROLL",2500.00,ACH_CREDIT,4810.55,,
+    DEBIT,03/28/2026,"AMEX EPAYMENT ACH PMT",-450.00,ACH_DEBIT,4360.55,,
+
+    """
+  private static let card = """
+    Date,Description,Amount
+    03/27/2026,PAYMENT RECEIVED - THANK YOU,-450.00
+    03/10/2026,UBER EATS,30.00
+
+    """
+
+  private func household() throws -> LedgerProject {
+    let project = try LedgerProject()
+    try project.write(Self.checking, to: "checking.csv")
+    try project.write(Self.card, to: "amex.csv")
+    let ledger = ["--ledger", "ledger.json"]
+    #expect(try project.folio(["import", "checking.csv", "--account", "Checking"] + ledger).code == 0)
+    #expect(try project.folio(["import", "amex.csv", "--card", "--account", "Amex"] + ledger).code == 0)
+    return project
+  }
+
+  @Test func joinsTheSidesOfATransfer() throws {
+    let project = try household()
+    let before = try project.ledger
+    let list = try project.folio("match", "--ledger", "ledger.json")
+    #expect(
+      list
+        == .done(
+          """
+          Transfer from Checking to Amex: same amount, one day apart
+            2026-03-28  -450.00 USD  AMEX EPAYMENT ACH PMT  (2026-03-28-amex-epayment-ach-pmt)  Checking
+            2026-03-27  +450.00 USD  PAYMENT RECEIVED - THANK YOU  (2026-03-27-payment-received-thank-you)  Amex
+
+          Nothing was changed. folio match --yes joins them
+
+          """))
+    #expect(try project.ledger == before)
+    #expect(try project.folio("match", "--yes", "--ledger", "ledger.json").code == 0)
+    let ledger = try project.ledger
+    #expect(ledger.contains(#""type": "transfer""#) && ledger.contains(#""to": "Amex""#))
+    #expect(!ledger.contains("THANK YOU\""))
+    for file in ["checking.csv", "amex.csv"] {
+      let run = try project.folio("import", file, "--ledger", "ledger.json")
+      #expect(run.output.hasPrefix("\(file): 0 added to ledger.json, 2 already there\n"))
+    }
+    #expect(
+      try project.folio("match", "--ledger", "ledger.json") == .done("No two rows look like one payment\n"))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == before)
+  }
+
+  /// Once removed, neither side comes back.
+  @Test func aRemovedTransferStaysRemoved() throws {
+    let project = try household()
+    #expect(try project.folio("match", "--yes", "--ledger", "ledger.json").code == 0)
+    #expect(try project.folio("remove", "2026-03-28", "--yes", "--ledger", "ledger.json").code == 0)
+    for file in ["checking.csv", "amex.csv"] {
+      let run = try project.folio("import", file, "--ledger", "ledger.json")
+      #expect(
+        run.output.hasPrefix("\(file): 0 added to ledger.json, 1 already there, 1 removed earlier\n"))
+    }
+  }
+
+  @Test func joinsWhatWasTypedAndReported() throws {
+    let typed = """
+      {"transactions": [
+        { "id": "mine", "date": "2026-03-08", "type": "expense", "name": "Uber", "amount": "30.00",
+          "category": "Food:Takeaway", "memo": "with Ann" }
+      ]}
+
+      """
+    let project = try LedgerProject(ledger: typed)
+    try project.write(Self.card, to: "amex.csv")
+    #expect(
+      try project.folio("import", "amex.csv", "--card", "--account", "Amex", "--ledger", "ledger.json").code
+        == 0)
+    let run = try project.folio("match", "--yes", "--ledger", "ledger.json")
+    #expect(
+      run
+        == .done(
+          "Joined 2026-03-08  -30.00 USD  Uber  (mine)\n1 pair joined; folio undo takes them apart again\n"))
+    let ledger = try project.ledger
+    #expect(ledger.contains(#""memo": "with Ann""#) && ledger.contains(#""category": "Food:Takeaway""#))
+    #expect(ledger.contains(#""account": "Amex""#))
+    #expect(ledger.contains(#""ref": "2026-03-10 -30.00 USD | uber eats""#))
+    #expect(!ledger.contains("UBER EATS"))
+    #expect(
+      try project.folio("import", "amex.csv", "--ledger", "ledger.json").output.contains("2 already there"))
+  }
+
+  /// With --yes only what cannot be anything else.
+  @Test func leavesWhatIsAmbiguous() throws {
+    func row(_ id: String, _ day: Int, _ type: String, _ account: String?, _ amount: String) -> String {
+      let account = account.map { #", "account": "\#($0)""# } ?? ""
+      return """
+        {"id":"\(id)","date":"2026-03-0\(day)","type":"\(type)","name":"\(id)","amount":"\(amount)"\(account),"ref":"\(id)"}
+        """
+    }
+    let rows = [
+      row("one", 1, "expense", "A", "10"), row("first", 2, "income", "B", "10"),
+      row("second", 3, "income", "C", "10"),
+      row("two", 1, "expense", "A", "20"), row("nobody", 2, "income", nil, "20"),
+      row("three", 1, "expense", "A", "30"), row("own", 2, "income", "A", "30"),
+      row("four", 1, "expense", "A", "40"), row("late", 7, "income", "B", "40"),
+      row("five", 1, "expense", "A", "50"), row("sure", 6, "income", "B", "50"),
+    ]
+    let project = try LedgerProject(ledger: "[\n\(rows.joined(separator: ",\n"))\n]\n")
+    let run = try project.folio("match", "--yes", "--ledger", "ledger.json")
+    #expect(
+      run
+        == .done(
+          """
+          Transfer from A to B: 2026-03-01  -50.00 USD  five  (five)
+          1 pair joined; folio undo takes them apart again
+          2 pairs not joined; folio match asks about each at a terminal:
+          Transfer from A to B: same amount, one day apart, but there are other candidates
+            2026-03-01  -10.00 USD  one  (one)  A
+            2026-03-02  +10.00 USD  first  (first)  B
+
+          Transfer from A to an account without a name: same amount, one day apart, but one has no account
+            2026-03-01  -20.00 USD  two  (two)  A
+            2026-03-02  +20.00 USD  nobody  (nobody)
+
+
+          """))
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y", "q"])
+  func asksAboutEach(_ answer: String) throws {
+    let project = try household()
+    let before = try project.ledger
+    let run = try project.folioAtTerminal("match --ledger ledger.json", input: "\(answer)\n")
+    #expect(run.code == 0)
+    #expect(run.output.contains("1 of 1: join them? [y/N, q to stop]"))
+    #expect(try project.ledger.contains("transfer") == (answer == "y"))
+    if answer != "y" {
+      #expect(try project.ledger == before)
+      #expect(run.output.hasSuffix("Nothing was changed\r\n"))
+    }
+  }
+
+  /// A transfer that somebody typed takes up the row of either bank.
+  @Test func aTypedTransferTakesUpBothSides() throws {
+    let project = try household()
+    #expect(
+      try project.folio(
+        "add", "--type", "transfer", "--name", "Card payment", "--amount", "450", "--date", "2026-03-28",
+        "--account", "Checking", "--to", "Amex", "--ledger", "ledger.json"
+      ).code == 0)
+    for _ in 1...3 { #expect(try project.folio("match", "--ledger", "ledger.json").code == 0) }
+    func rows() throws -> Int { try project.ledger.components(separatedBy: "\"450.00\"").count - 1 }
+    #expect(try rows() == 3)
+    if LedgerProject.hasTerminal {
+      for _ in 1...2 {
+        #expect(try project.folioAtTerminal("match --ledger ledger.json", input: "y\ny\n").code == 0)
+      }
+      #expect(try rows() == 1)
+      #expect(try project.ledger.contains("Card payment"))
+      #expect(
+        try project.folio("import", "amex.csv", "--ledger", "ledger.json").output.contains("2 already there"))
+    }
+  }
+}

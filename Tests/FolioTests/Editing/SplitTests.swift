@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+struct SplitTests {
+  private static let bank = "Date,Name,Amount\n2026-03-05,Corner Shop,-42.40\n2026-03-06,Tea,-3.00\n"
+
+  private func imported() throws -> LedgerProject {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write(Self.bank, to: "bank.csv")
+    #expect(
+      try project.folio("import", "bank.csv", "--account", "Checking", "--ledger", "ledger.json").code == 0)
+    return project
+  }
+
+  @Test func makesOnePaymentSeveral() throws {
+    let project = try imported()
+    let before = try project.ledger
+    let run = try project.folio(
+      "split", "2026-03-05-corner", "30.00", "Food", "12.40", "Household", "--ledger", "ledger.json")
+    #expect(
+      run
+        == .done(
+          """
+          Split 2026-03-05  -42.40 USD  Corner Shop  (2026-03-05-corner-shop)
+            30.00 USD  Food  (2026-03-05-corner-shop)
+            12.40 USD  Household  (ID)
+          folio undo joins them again
+
+          """))
+    let ref = #""ref": "2026-03-05 -42.40 USD | corner shop""#
+    #expect(try project.ledger.components(separatedBy: ref).count == 3, "both keep it")
+    #expect(
+      try project.ledger.components(separatedBy: #""split": "2026-03-05-corner-shop""#).count == 3)
+    #expect(try project.ledger.components(separatedBy: #""account": "Checking""#).count == 4)
+    let again = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(again.output.hasPrefix("bank.csv: 0 added to ledger.json, 2 already there\n"))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == before)
+  }
+
+  /// A second payment like the one that was split is new.
+  @Test func aPieceIsNoPaymentOfItsOwn() throws {
+    let project = try imported()
+    #expect(
+      try project.folio(
+        "split", "2026-03-05-corner", "30.00", "Food", "12.40", "Household", "--ledger", "ledger.json"
+      ).code == 0)
+    try project.write(Self.bank + "2026-03-05,Corner Shop,-42.40\n", to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(run.output.hasPrefix("bank.csv: 1 added to ledger.json, 2 already there\n"))
+  }
+
+  @Test func splitsAPieceAgain() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    func split(_ id: String, _ pieces: String...) throws -> Int32 {
+      try project.folio(["split", id] + pieces + ["--ledger", "ledger.json"]).code
+    }
+    #expect(try split("b2", "10.00", "Food", "2.40", "Fun") == 0)
+    #expect(try split("b2", "9.00", "Food", "1.00", "Fun") == 0)
+    let ledger = try project.ledger
+    #expect(ledger.components(separatedBy: #""split": "b2""#).count == 4)
+    #expect(ledger.contains("\"memo\": \"Two loaves\"") && ledger.contains("\"x-note\": \"kept\""))
+    #expect(ledger.components(separatedBy: "Two loaves").count == 2, "it stays with the first")
+  }
+
+  @Test func saysTheDifference() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio("split", "b2", "10.00", "Food", "2.00", "Fun", "--ledger", "ledger.json")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 64, output: "",
+          errors: """
+            folio: error: the pieces add up to 12.00 USD, the payment is 12.40 USD
+              0.40 USD are missing
+
+            """))
+    let much = try project.folio(
+      "split", "b2", "92233720368547758.07", "Food", "92233720368547758.07", "Fun", "--ledger", "ledger.json")
+    #expect(much.errors.contains("far more than the payment"))
+    let long = try project.folio(
+      "split", "b2", "10.00", String(repeating: "x", count: 1001), "2.40", "Fun", "--ledger", "ledger.json")
+    #expect(long.errors.hasPrefix("folio: error: a category has 1001 bytes\n"))
+    #expect(try project.ledger == smallLedger)
+  }
+
+  /// Once all pieces are removed, the payment does not come back.
+  @Test func whatIsRemovedStaysRemoved() throws {
+    let project = try imported()
+    #expect(
+      try project.folio(
+        "split", "2026-03-05-corner", "30.00", "Food", "12.40", "Household", "--ledger", "ledger.json"
+      ).code == 0)
+    func remove(_ id: String) throws {
+      #expect(try project.folio("remove", id, "--yes", "--ledger", "ledger.json").code == 0)
+    }
+    try remove("2026-03-05-corner-shop")
+    #expect(try !project.ledger.contains("\"removed\""), "the other piece is still known")
+    let ledger = try project.ledger
+    let id = try #require(ledger.firstMatch(of: /"id": "([^"]+)"[^}]*Household/)?.1)
+    try remove(String(id))
+    #expect(
+      try project.ledger.contains(
+        "  ],\n  \"removed\": [\n    \"2026-03-05 -42.40 USD | corner shop |  | Checking\"\n  ]\n}\n"))
+    let run = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(
+      run.output.hasPrefix("bank.csv: 0 added to ledger.json, 1 already there, 1 removed earlier\n"))
+    try remove("2026-03-06-tea")
+    #expect(
+      try project.ledger.contains(
+        "Checking\",\n    \"2026-03-06 -3.00 USD | tea |  | Checking\"\n  ]\n"))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == ledger)
+  }
+
+  /// A bare list becomes an object around the same lines, and a list again by `undo`.
+  @Test func aBareListNotesItToo() throws {
+    let rows =
+      #"{ "date": "2026-03-05", "type": "expense", "name": "A", "amount": "1", "ref": "2026-03-05 -1.00 USD | a" }"#
+    let project = try LedgerProject(ledger: "[\n  \(rows)\n]\n")
+    #expect(try project.folio("remove", "2026", "--yes", "--ledger", "ledger.json").code == 0)
+    #expect(
+      try project.ledger
+        == "{ \"removed\": [\"2026-03-05 -1.00 USD | a\"], \"transactions\": [] }\n")
+    try project.write("Date,Name,Amount\n2026-03-05,A,-1.00\n", to: "bank.csv")
+    #expect(
+      try project.folio("import", "bank.csv", "--ledger", "ledger.json").output.contains("1 removed earlier"))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == "[\n  \(rows)\n]\n")
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct UndoTests {
+  private static let ledger = ["--ledger", "ledger.json"]
+
+  /// A project after an addition, an edit and a removal, and its ledger before each of them.
+  private func changedProject() throws -> (project: LedgerProject, ledgers: [String]) {
+    let project = try LedgerProject(ledger: smallLedger)
+    var ledgers: [String] = []
+    for command in [
+      ["add", "--name", "Tea", "--amount", "3", "--memo", "a secret"], ["edit", "b2", "--amount", "13"],
+      ["remove", "a1", "--yes"],
+    ] {
+      ledgers.append(try project.ledger)
+      #expect(try project.folio(command + Self.ledger).code == 0)
+    }
+    return (project, ledgers)
+  }
+
+  @Test func takesBackOneChangeAfterTheOther() throws {
+    let (project, ledgers) = try changedProject()
+    #expect(
+      try project.folio("undo", "--list", "--ledger", "ledger.json")
+        == .done(
+          """
+          2026-03-07 00:00  folio remove a1 --yes --ledger ledger.json  (1 removed)
+          2026-03-07 00:00  folio edit b2 --amount 13 --ledger ledger.json  (1 changed)
+          2026-03-07 00:00  folio add --name Tea --amount 3 --memo 'a secret' --ledger ledger.json  (1 added)
+
+          """))
+    let runs = try ledgers.reversed().map { ledger in
+      let run = try project.folio("undo", "--ledger", "ledger.json")
+      #expect(try project.ledger == ledger)
+      return run
+    }
+    #expect(
+      runs[0] == .done("Took back: folio remove a1 --yes --ledger ledger.json\n  1 there again\n"))
+    let none = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(none.code == 1)
+    #expect(none.errors.hasPrefix("ledger.json: error: there is nothing to take back\n"))
+    #expect(
+      try project.folio("undo", "--list", "--ledger", "ledger.json")
+        == .done("There is nothing to take back\n"))
+  }
+
+  @Test func showsWhatWouldBeLostOfAnEdit() throws {
+    let (project, _) = try changedProject()
+    let edited = try project.ledger.replacing("\"13.00\"", with: "\"13.10\"")
+    try project.write(edited, to: "ledger.json")
+    let run = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 1, output: "",
+          errors: """
+            ledger.json: error: nothing was taken back: the file was edited by hand, or by another program, after \
+            `folio remove a1 --yes --ledger ledger.json`
+              this would be lost; undo your edit first:
+              2026-03-05  -13.10 USD  Bakery  (b2)
+
+            """))
+    #expect(try project.ledger == edited)
+    #expect(
+      try project.folio("undo", "--list", "--ledger", "ledger.json")
+        == .done("The file was edited since the last change: nothing can be taken back\n"))
+    try project.write(edited.replacing("\"13.10\"", with: "\"13.00\""), to: "ledger.json")
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+  }
+
+  @Test func tellsOfRemovedPaymentsAndOtherText() throws {
+    let (project, _) = try changedProject()
+    let ledger = try project.ledger
+    try project.write(ledger.replacing("\"USD\"", with: "\"EUR\""), to: "ledger.json")
+    #expect(
+      try project.folio("undo", "--ledger", "ledger.json").errors.contains(
+        "this would be lost: settings, the order or the layout"))
+    try project.write(#"{ "currency": "USD", "transactions": [] }"#, to: "ledger.json")
+    #expect(
+      try project.folio("undo", "--ledger", "ledger.json").errors.contains(
+        "2 removed payments would come back"))
+  }
+
+  /// Before an edit by hand there are changes that only the edit keeps from being taken back.
+  @Test func goesBackToAnEditAndNoFurther() throws {
+    let (project, _) = try changedProject()
+    let edited = try project.ledger.replacing("Tea", with: "Coffee")
+    try project.write(edited, to: "ledger.json")
+    #expect(try project.folio("edit", "b2", "--name", "Baker", "--ledger", "ledger.json").code == 0)
+    let list = try project.folio("undo", "--list", "--ledger", "ledger.json").output
+    #expect(list.hasSuffix("3 older, before the file was edited by hand: not to be taken back\n"))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == edited)
+    #expect(
+      try project.folio("undo", "--ledger", "ledger.json").errors.contains("Coffee"),
+      "what the last change left is known")
+  }
+
+  @Test func keepsFiftyChanges() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    for number in 0..<53 {
+      #expect(
+        try project.folio("edit", "b2", "--amount", "\(number + 20)", "--ledger", "ledger.json").code == 0)
+    }
+    let list = try project.folio("undo", "--list", "--ledger", "ledger.json").output
+    #expect(list.split(separator: "\n").count == 50)
+    let names = try FileManager.default.contentsOfDirectory(
+      atPath: project.folder.path() + "/.folio/undo-ledger.json")
+    #expect(names.count == 52, "50 changes, and what the last two left: \(names)")
+  }
+
+  @Test func whatItKeepsIsPrivate() throws {
+    let (project, _) = try changedProject()
+    let folder = project.folder.path() + "/.folio"
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    #expect(paths.count > 5)
+    for path in [""] + paths {
+      let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
+      let mode = try #require(attributes[.posixPermissions] as? Int)
+      #expect(mode & 0o077 == 0, "\(path)")
+    }
+    let last = try String(contentsOfFile: "\(folder)/undo-ledger.json/2", encoding: .utf8)
+    #expect(!last.contains("Studio"), "no copy of what did not change")
+    try project.write(
+      try project.ledger.replacing(
+        "\"x-note\"", with: "\"attachments\": [\".folio/undo-ledger.json/1\"], \"x-note\""),
+      to: "ledger.json")
+    let build = try project.folio("build", "--ledger", "ledger.json", "--output", "site")
+    #expect(build.errors.contains(".folio/undo-ledger.json/1"))
+    #expect(!FileManager.default.fileExists(atPath: project.folder.path() + "/site/.folio/undo-ledger.json"))
+  }
+
+  @Test func refusesWhatIsDamaged() throws {
+    let (project, _) = try changedProject()
+    let ledger = try project.ledger
+    let record = try project.read(".folio/undo-ledger.json/3")
+    let head = try #require(record.split(separator: "\n").first)
+    for damage in [head + "\n[[5,1,\"\"]]\n", head + "\n[[999999,1,\"\"]]\n", head + "\n[[0,"] {
+      try project.write(String(damage), to: ".folio/undo-ledger.json/3")
+      let run = try project.folio("undo", "--ledger", "ledger.json")
+      #expect(run.code == 1)
+      #expect(run.errors.contains("is damaged\n"))
+      #expect(try project.ledger == ledger)
+    }
+  }
+
+  /// A folder that is not Folio's own must not be written to, and then no ledger is changed.
+  @Test func changesNothingWithoutAJournal() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("x", to: "other/file")
+    try FileManager.default.createSymbolicLink(
+      atPath: project.folder.path() + "/.folio", withDestinationPath: "other")
+    #expect(try project.folio("edit", "b2", "--amount", "13", "--ledger", "ledger.json").code == 1)
+    #expect(try project.ledger == smallLedger)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: project.folder.path() + "/other") == ["file"])
+  }
+
+  @Test func takesBackAnImportAsAWhole() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write(
+      "Date,Name,Amount\n2026-03-02,A,-1.00\n2026-03-03,B,-2.00\n2026-03-06,C,5.00\n", to: "bank.csv")
+    #expect(try project.folio("import", "bank.csv", "--ledger", "ledger.json").code == 0)
+    #expect(
+      try project.folio("undo", "--ledger", "ledger.json")
+        == .done("Took back: folio import bank.csv --ledger ledger.json\n  3 removed again\n"))
+    #expect(try project.ledger == smallLedger)
+    #expect(try project.folio("import", "bank.csv", "--ledger", "ledger.json").output.contains("3 added"))
+  }
+
+  /// The first command makes the ledger; what comes back is an empty one.
+  @Test func takesBackTheFirstPayment() throws {
+    let project = try LedgerProject()
+    #expect(try project.folio("add", "--name", "A", "--amount", "1").code == 0)
+    #expect(try project.folio("undo").code == 0)
+    #expect(try project.read("content/ledger.json").contains("\"transactions\": []"))
+  }
+}
