@@ -1,6 +1,6 @@
 /// What a file is, told by how it begins: its name may say anything.
 enum FileKind: Equatable {
-  case empty, list, object, ofx, qif, mt940
+  case empty, list, object, ofx, qif, mt940, folioTable
   case xml
   /// Some other text; a table, perhaps.
   case text
@@ -35,6 +35,8 @@ enum FileKind: Equatable {
     case UInt8(ascii: "{"): return text.starts(with: Array("{1:".utf8)) ? .mt940 : .object
     default: break
     }
+    let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
+    if line.elementsEqual(FolioTable.header.utf8) { return .folioTable }
     let upper = String(decoding: text, as: UTF8.self).uppercased()
     if upper.hasPrefix("OFXHEADER") || upper.hasPrefix("<?OFX") || upper.hasPrefix("<OFX>") { return .ofx }
     if first == UInt8(ascii: "<") {

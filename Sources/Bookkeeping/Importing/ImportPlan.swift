@@ -53,20 +53,22 @@ package struct ImportPlan: Sendable {
   ) {
     var payments: [(place: Statement.Place, draft: TransactionDraft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
-    var former = FormerIDs(statement.format)
+    let known = KnownPayment.all(in: ledger)
+    var former = FormerIDs(statement.format, mayOccur: known.contains { $0.formerID != nil })
     for row in statement.rows {
       switch row.payment {
       case .failure(let reason):
         refused.append(Refused(place: row.place, reason: reason))
       case .success(var draft):
-        draft.account = account ?? draft.account
+        if draft.kind != .transfer { draft.account = account ?? draft.account }
         let ref = PaymentRef(
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
         draft.ref = ref.text
         payments.append((row.place, draft))
         candidates.append(
           PaymentMatcher.Candidate(
-            ref: ref, account: draft.account, formerIDs: former.of(draft, reference: row.reference)))
+            ref: ref, account: draft.account ?? draft.to,
+            formerIDs: former.of(draft, reference: row.reference)))
       }
     }
     let known = KnownPayment.all(in: ledger)
@@ -153,12 +155,18 @@ package struct ImportPlan: Sendable {
 /// The ids that Folio 0.1 gave to imported payments.
 private struct FormerIDs {
   private let format: Statement.Format
+  private let mayOccur: Bool
   private var ordinals: [String: Int] = [:]
 
-  init(_ format: Statement.Format) { self.format = format }
+  /// - Parameter mayOccur: Whether the ledger has a payment that may have such an id.
+  init(_ format: Statement.Format, mayOccur: Bool) {
+    self.format = format
+    self.mayOccur = mayOccur
+  }
 
   /// Of equal rows each had its number.
   mutating func of(_ draft: TransactionDraft, reference: String?) -> [String] {
+    guard mayOccur else { return [] }
     if let reference { return [reference] }
     guard [.csv, .hledger, .expenseList].contains(format) else { return [] }
     var fingerprint = Fingerprint()

@@ -20,7 +20,7 @@ package struct PaymentRef: Equatable, Sendable {
 
   init(_ draft: TransactionDraft, reference: String?, accountID: String?, isPending: Bool) {
     date = draft.date
-    amount = draft.signedAmount
+    amount = draft.movement
     payee = Self.folded(draft.name)
     self.reference = reference.flatMap(Self.tidied)
     accountEnd = accountID.flatMap(Self.end)
@@ -33,7 +33,7 @@ package struct PaymentRef: Equatable, Sendable {
       self = parsed
     } else {
       date = transaction.date
-      amount = transaction.signedAmount
+      amount = transaction.movement
       payee = Self.folded(transaction.name)
       reference = transaction.ref.flatMap(Self.tidied)
       accountEnd = nil
@@ -198,4 +198,20 @@ extension PaymentRef {
 
 extension TransactionDraft {
   var signedAmount: Money { amount.signed(as: kind) }
+
+  /// What the statement of an account says of it: minus is money out.
+  var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
+}
+
+extension Transaction {
+  /// What the statement of an account says of it: minus is money out.
+  var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
+}
+
+extension Money {
+  /// A transfer is in the statements of both of its accounts, with opposite signs: that of the one which it comes from
+  /// counts, if it is named.
+  fileprivate func moved(as kind: Transaction.Kind, onlyTo: Bool) -> Money {
+    signed(as: kind != .transfer ? kind : onlyTo ? .income : .expense)
+  }
 }

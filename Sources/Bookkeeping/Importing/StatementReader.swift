@@ -11,6 +11,7 @@ package enum StatementReader {
     case .xml: return try CAMTStatement.read(bytes, options)
     case .mt940: return try MT940Statement.read(bytes, options)
     case .unreadable(let kind): throw .notAStatement(kind)
+    case .folioTable: return try FolioTable.read(bytes, options)
     case .text: return try TableStatement.read(bytes, options)
     }
   }

@@ -70,8 +70,9 @@ package struct RecentTransactions: Sendable {
   package init(of report: Report, count: Int = 50) {
     lastOfAll = min(count, report.transactions.count)
     let newest = Set(0..<lastOfAll)
-    indices = newest.union(report.income.indices.prefix(count)).union(report.expense.indices.prefix(count))
-      .sorted()
+    indices = [report.income, report.expense, report.transfers].reduce(newest) {
+      $0.union($1.indices.prefix(count))
+    }.sorted()
   }
 
   /// Whether a transaction is beyond the newest of all.

@@ -4,6 +4,11 @@ package struct Selection: Sendable {
   package private(set) var indices: [Int] = []
   package private(set) var totals: CurrencyTotals
 
+  /// How many of them are transfers, which are in no total.
+  package var transferCount: Int {
+    indices.count - totals.main.count - totals.others.reduce(0) { $0 + $1.count }
+  }
+
   init(currency: Currency) { totals = CurrencyTotals(main: currency) }
 
   init(of transactions: [Transaction], currency: Currency, where isMember: (Transaction) -> Bool) {

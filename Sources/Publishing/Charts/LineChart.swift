@@ -1,18 +1,23 @@
 import Templating
 
-/// The balance at the end of each month, with the area between it and zero.
+/// A balance at the end of each month, with the area between it and zero.
 struct LineChart: Sendable {
   let caption: ChartCaption
   let timeline: Timeline<Int64>
   /// The smallest step between two ticks, in minor units.
   let unit: Int64
+  /// Whether each value holds for its whole month, rather than being on the way to the next.
+  var isStepped = false
   let amount: @Sendable (Int64) -> String
 
   func markup() -> SafeHTML {
     let scale = Scale(covering: timeline.values, unit: unit, length: TimePlot.height * 10)
     let plot = TimePlot(caption, timeline: timeline, scale: scale, legend: [], amount: amount)
-    let points = timeline.values.enumerated().map { month, value in
-      (x: plot.axis.centre(of: month), y: scale.position(of: value))
+    let points = timeline.values.enumerated().flatMap { month, value in
+      let xs =
+        isStepped
+        ? [plot.axis.start(of: month), plot.axis.start(of: month + 1)] : [plot.axis.centre(of: month)]
+      return xs.map { (x: $0, y: scale.position(of: value)) }
     }
     return plot.markup { writer in
       guard let first = points.first, let last = points.last else { return }

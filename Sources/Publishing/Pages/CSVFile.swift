@@ -4,7 +4,7 @@ import Templating
 
 /// The rows of a listing for a spreadsheet (RFC 4180).
 package enum CSVFile {
-  private static let header = "date,type,name,amount,currency,category,address,memo,tags,id\r\n"
+  private static let header = "date,type,name,amount,currency,category,address,memo,tags,id,account,to\r\n"
 
   /// The lines of all transactions; each stands in several files.
   static func lines(of report: Report) -> RenderedItems {
@@ -33,7 +33,8 @@ package enum CSVFile {
     output.append(comma)
     writeText(transaction.name, to: &output)
     output.append(comma)
-    DecimalDigits.append(transaction.signedAmount, to: &output)
+    let isTransfer = transaction.kind == .transfer
+    DecimalDigits.append(isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
     output.append(comma)
     output.append(transaction.amount.currency.code)
     output.append(comma)
@@ -46,6 +47,10 @@ package enum CSVFile {
     if !transaction.tags.isEmpty { writeText(transaction.tags.joined(separator: " "), to: &output) }
     output.append(comma)
     writeText(transaction.id, to: &output)
+    output.append(comma)
+    writeText(transaction.account ?? "", to: &output)
+    output.append(comma)
+    writeText(transaction.destination ?? "", to: &output)
     output.append("\r\n")
   }
 
@@ -59,7 +64,7 @@ package enum CSVFile {
   private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let needsQuotes = bytes.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
     if needsQuotes { output.append(quote) }
-    if startsFormula(bytes) { output.append(apostrophe) }
+    if SpreadsheetCell.startsFormula(bytes) { output.append(apostrophe) }
     guard needsQuotes else { return output.append(contentsOf: bytes) }
     for byte in bytes {
       if byte == quote { output.append(quote) }
@@ -68,18 +73,6 @@ package enum CSVFile {
     output.append(quote)
   }
 
-  /// Blanks are passed over, as some spreadsheets do; a control character may hide what stands behind it.
-  private static func startsFormula(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard let start = bytes.firstIndex(where: { $0 != apostrophe && $0 != 0x20 }) else { return false }
-    switch bytes[start] {
-    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), ..<0x20: return true
-    case 0xEF: return fullWidth.contains { bytes[start...].starts(with: $0) }
-    default: return false
-    }
-  }
-
-  /// What the input methods of East Asia write, and spreadsheets take for the same.
-  private static let fullWidth = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
   private static let apostrophe = UInt8(ascii: "'")
   private static let comma = UInt8(ascii: ",")
   private static let quote = UInt8(ascii: "\"")

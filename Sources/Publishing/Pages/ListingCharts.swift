@@ -24,7 +24,7 @@ struct ListingCharts: Sendable {
     let totals = monthlyTotals.value
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
-    let timeline = timeline(of: months) { month in
+    let timeline = Timeline(of: months, in: model) { month in
       let totals = totals[month] ?? Totals(listing.currency)
       return (
         BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
@@ -58,7 +58,7 @@ struct ListingCharts: Sendable {
   var balance: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
-    let timeline = timeline(of: months) { month in
+    let timeline = Timeline(of: months, in: model) { month in
       let balance = model.balance(atEndOf: month)
       return (balance.minorUnits, model.formats.string(balance))
     }
@@ -72,7 +72,7 @@ struct ListingCharts: Sendable {
     ).markup()
   }
 
-  private var unit: Int64 { (0..<listing.currency.exponent).reduce(1) { unit, _ in unit * 10 } }
+  private var unit: Int64 { .powerOfTen(listing.currency.exponent) }
 
   private var axisLabel: @Sendable (Int64) -> String {
     { [model, listing] in model.formats.wholeString(Money(minorUnits: $0, currency: listing.currency)) }
@@ -100,25 +100,6 @@ struct ListingCharts: Sendable {
     ]
     return amounts.map { "\(model.words[$0]) \(model.formats.string($1))" }.joined(separator: ", ")
   }
-
-  private func timeline<Value>(
-    of months: ClosedRange<Month>, _ value: (Month) -> (value: Value, hover: String)
-  ) -> Timeline<Value> {
-    let years = months.lowerBound.year...months.upperBound.year
-    return Timeline(
-      years: years.map { year in
-        let name = model.name(of: .year(year))
-        let own = (1...12).map { Month(year: year, month: $0) }.filter(months.contains)
-        return Timeline.Year(
-          label: name, hover: name,
-          months: own.map { month in
-            let (value, hover) = value(month)
-            return Timeline.Month(
-              label: model.formats.shortMonth.string(CalendarDate(firstOf: month)),
-              hover: "\(model.name(of: .month(month))): \(hover)", value: value)
-          })
-      })
-  }
 }
 
 extension ListingCharts {
@@ -140,15 +121,16 @@ extension ListingCharts {
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
   }
 
-  /// From the first month with a transaction to the last.
+  /// From the first month with a payment to the last.
   private var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
-    guard let last = all.first?.key, let first = all.last?.key else {
+    guard let last = all.first(where: \.hasPayments)?.key, let first = all.last(where: \.hasPayments)?.key
+    else {
       let today = Month(of: model.today)
       return today...today
     }
     guard isYear, let own = listing.period?.months else { return first...last }
-    return max(first, own.lowerBound)...min(last, own.upperBound)
+    return own.overlaps(first...last) ? own.clamped(to: first...last) : own
   }
 
   private var isYear: Bool { if case .year = listing.period { true } else { false } }
@@ -260,11 +242,18 @@ extension ListingCharts {
   }
 }
 
+extension Group {
+  /// Transfers alone make no figures.
+  fileprivate var hasPayments: Bool {
+    selection.totals.main.count > 0 || !selection.totals.others.isEmpty
+  }
+}
+
 extension Report {
   /// The newest month that another one is less than fifteen years before: a payment of 2062 alone is not where the
   /// charts end. Nil where there are no transactions.
   var newestMonthInCompany: Month? {
-    let months = breakdown.months
+    let months = breakdown.months.filter(\.hasPayments)
     let pairs = zip(months, months.dropFirst())
     let newest = pairs.first { $1.key > $0.key.advanced(by: -ListingCharts.mostMonths) }?.0 ?? months.first
     return newest?.key

@@ -20,7 +20,8 @@ struct ListingValues: Record {
     ownPage = Int32(page)
   }
 
-  static let fields = Fields<Self>(figures + kinds + relations + breakdowns + charts + rowFields)
+  static let fields = Fields<Self>(
+    figures + kinds + relations + breakdowns + charts + rowFields + AccountPages.listingFields)
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.listing.name },
@@ -36,10 +37,13 @@ struct ListingValues: Record {
     .url("netUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .flag("hasIncome") { $0.has(\.income) },
     .flag("hasExpense") { $0.has(\.expense) },
+    .flag("hasTransfers") { $0.hasTransfers },
+    .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
     .flag("showsIncome") { $0.shows(\.income) },
     .flag("showsExpense") { $0.shows(\.expense) },
     .flag("showsNet") { $0.showsAll },
     .flag("hasCards") { $0.hasMain },
+    .flag("hasNetCard") { $0.showsAll && !AccountPages.hasBalance($0) },
     .flag("hasIncomeCard") { $0.shows(\.income) && !$0.isForeign(\.income) },
     .flag("hasExpenseCard") { $0.shows(\.expense) && !$0.isForeign(\.expense) },
     .flag("hasRunning") { $0.listing.item.hasRunning },
@@ -95,7 +99,9 @@ struct ListingValues: Record {
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },
     .text("pageCount") { $0.model.formats.string($0.listing.pages.count) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
-    .list("views", of: RowViewValues.self) { _ in RowViewValues.all },
+    .list("views", of: RowViewValues.self) {
+      $0.hasTransfers ? RowViewValues.all : RowViewValues.all.dropLast()
+    },
     .record("newerPage", of: PageLinkValues.self) { $0.pageLink($0.page - 1) },
     .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
   ]
@@ -124,8 +130,13 @@ extension ListingValues {
     return ([totals.main] + totals.others).contains { $0[keyPath: amount].minorUnits > 0 }
   }
 
+  private var hasTransfers: Bool { listing.selection.transferCount > 0 }
+
   /// Whether there is anything in the ledger's currency, or nothing at all.
-  private var hasMain: Bool { totals.count > 0 || listing.selection.totals.others.isEmpty }
+  private var hasMain: Bool {
+    totals.count > 0
+      || listing.selection.totals.others.isEmpty && (listing.isWhole || !hasTransfers)
+  }
 
   /// Whether other currencies alone have it: in the ledger's there is nothing to show.
   private func isForeign(_ amount: KeyPath<Totals, Money>) -> Bool {
@@ -289,7 +300,7 @@ private struct PageLinkValues: Record {
 private struct RowViewValues: Record {
   let fragment: String
 
-  static let all = ["rows", "income", "expense"].map(RowViewValues.init)
+  static let all = ["rows", "income", "expense", "transfer"].map(RowViewValues.init)
 
   static let fields: Fields<Self> = [
     .text("fragment") { $0.fragment },

@@ -42,6 +42,8 @@ enum PageKinds {
     MonthPages.self,
     CategoryPages.self,
     TagPages.self,
+    AccountPages.self,
+    AccountIndexPage.self,
     ListPages.self,
   ]
 

@@ -14,6 +14,7 @@ final class ReportModel: Sendable {
   let listings: Listings
   let incomeLabel: String
   let expenseLabel: String
+  let transferLabel: String
   /// Where the pages of each kind are.
   let folders: PageFolders
   /// Paths of the transactions' pages in the site, in the order of the report.
@@ -32,8 +33,7 @@ final class ReportModel: Sendable {
     of report: Report, words: Words, settings: BuildSettings, folders: PageFolders,
     missingAttachments: Set<ByteString>
   ) {
-    let currencies = [report.totals.main.currency] + report.totals.others.map(\.currency)
-    let formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
+    let formats = LocaleFormats(identifier: report.settings.locale, currencies: report.currencies)
     (transactionPaths, listings) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
@@ -54,6 +54,7 @@ final class ReportModel: Sendable {
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]
     expenseLabel = words[.expense]
+    transferLabel = words[.transfer]
   }
 
   /// The levels of the context that all pages with one way to the root have in common.

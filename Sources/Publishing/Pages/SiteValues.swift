@@ -26,6 +26,18 @@ struct SiteValues: Record {
     .record("all", of: ListingValues.self) { $0.listing(ListPages.all) },
     .record("incomeList", of: ListingValues.self) { $0.listing(ListPages.income) },
     .record("expenseList", of: ListingValues.self) { $0.listing(ListPages.expenses) },
+    .record("transferList", of: ListingValues.self) { $0.listing(ListPages.transfers) },
+    .url("accountsUrl") { values in
+      values.model.report.accounts.isEmpty ? nil : values.root.link(to: AccountIndexPage.path)
+    },
+    .list("accountList", of: AccountLineValues.self) { values in
+      values.model.report.accounts.map {
+        AccountLineValues(model: values.model, root: values.root, figures: $0)
+      }
+    },
+    .list("netWorth", of: NetWorthValues.self) { values in
+      values.model.report.netWorth.map { NetWorthValues(model: values.model, netWorth: $0) }
+    },
     .flag("isSearch") { $0.isSearch },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in

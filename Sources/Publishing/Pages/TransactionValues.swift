@@ -29,12 +29,13 @@ struct TransactionValues: Record {
     .text("date") { $0.date },
     .text("longDate") { $0.model.days.long(ofTransactionAt: $0.index) },
     .text("isoDate") { $0.model.days.iso(ofTransactionAt: $0.index) },
-    .text("amount") { $0.model.formats.string($0.transaction.signedAmount, sign: .always) },
+    .text("amount") { $0.amount },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.transaction.kind.rawValue },
-    .text("kindLabel") { $0.isIncome ? $0.model.incomeLabel : $0.model.expenseLabel },
-    .flag("isIncome") { $0.isIncome },
-    .flag("isExpense") { !$0.isIncome },
+    .text("kindLabel") { $0.kindLabel },
+    .flag("isIncome") { $0.transaction.kind == .income },
+    .flag("isExpense") { $0.transaction.kind == .expense },
+    .flag("isTransfer") { $0.transaction.kind == .transfer },
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
     .datum("address") { $0.transaction.address },
@@ -48,7 +49,21 @@ struct TransactionValues: Record {
     .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.index + 1) },
   ]
 
-  private var isIncome: Bool { transaction.kind == .income }
+  private var kindLabel: String {
+    switch transaction.kind {
+    case .income: model.incomeLabel
+    case .expense: model.expenseLabel
+    case .transfer: model.transferLabel
+    }
+  }
+
+  /// A transfer has no sign: to one account it is more, to the other less.
+  private var amount: String {
+    transaction.kind == .transfer
+      ? model.formats.string(transaction.amount)
+      : model.formats.string(transaction.signedAmount, sign: .always)
+  }
+
   var date: String { model.days.short(ofTransactionAt: index) }
   var url: Address { root.link(to: model.transactionPaths[index]) }
 

@@ -5,7 +5,8 @@ import Templating
 struct Words: Sendable {
   /// The keys of `themes/default/words.json`. Another key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
-    case all, income, expense, expenses, balance, totalBalance, net, incomeAndExpenseByMonth
+    case all, income, expense, expenses, transfer, transfers, balance, totalBalance, net,
+      incomeAndExpenseByMonth
     case incomeByMonth, expenseByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
     case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
@@ -13,6 +14,9 @@ struct Words: Sendable {
     case showAll, noTransactions, noTags, noIncome, noExpenses, newer, older, page, pages, csv, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
+    case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
+    case accountInvestment, to, transferOnly, netWorth, netWorthOverTime, statedBalances, rowsAddUpTo
+    case bankSays, missing
   }
 
   private let table: [Key: String]

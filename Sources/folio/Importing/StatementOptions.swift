@@ -30,6 +30,7 @@ struct StatementOptions: ParsableArguments {
   @Option(help: ArgumentHelp("The column of amounts received.", valueName: "column"))
   var creditColumn: String?
   @Option(help: ArgumentHelp("The column of the category.", valueName: "column")) var categoryColumn: String?
+  @Option(help: ArgumentHelp("The column of the tags.", valueName: "column")) var tagsColumn: String?
   @Option(help: ArgumentHelp("The column of the memo.", valueName: "column")) var memoColumn: String?
   @Option(help: ArgumentHelp("The column of the address.", valueName: "column")) var addressColumn: String?
   @Option(help: ArgumentHelp("The column of the currency.", valueName: "column")) var currencyColumn: String?
@@ -71,7 +72,7 @@ struct StatementOptions: ParsableArguments {
     let columns: [CSVColumn: String?] = [
       .date: dateColumn, .name: nameColumn, .amount: amountColumn, .debit: debitColumn, .credit: creditColumn,
       .category: categoryColumn, .memo: memoColumn, .address: addressColumn, .currency: currencyColumn,
-      .type: typeColumn, .id: idColumn,
+      .type: typeColumn, .id: idColumn, .tags: tagsColumn,
     ]
     options.columns = columns.compactMapValues { $0 }
     options.delimiter = delimiter

@@ -75,7 +75,7 @@ struct CategorizeSession {
       return try Terminal.print(
         String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self), terminator: "")
     }
-    guard !rules.isEmpty else { return try Terminal.print("All payments have a category.") }
+    guard !rules.isEmpty else { return try Terminal.print("No payee is left to suggest a rule for.") }
     try store.add(rules)
     let count = rules.count
     try Terminal.print(

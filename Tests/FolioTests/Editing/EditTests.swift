@@ -20,7 +20,7 @@ struct EditTests {
     (#""typeNum": 0, "account": "Amex""#, ["--type", "transfer"], #""type": "transfer", "to": "Amex""#),
     (#""type": "income", "account": "A""#, ["--to", "B"], #""type": "transfer", "account": "A", "to": "B""#),
     (#""typeNum": 1, "account": "A""#, ["--type", "transfer"], #""type": "transfer", "account": "A""#),
-    (#""type": "transfer", "to": "A""#, ["--type", "income"], #""type": "income", "account": "A""#),
+    (#""type": "transfer", "to": "A""#, ["--type", "income"], #""account": "A", "type": "income""#),
     (
       #""type": "transfer", "account": "A", "to": "B""#, ["--type", "expense"],
       #""type": "expense", "account": "A""#

@@ -42,6 +42,7 @@ struct ExpenseListTests {
           2026-03-09  income    3.00 USD  Refund  Personal
           expenses.json: 3 to add to ledger.json, 2 not taken
             2026-03-09, in 3.00 USD, out 12.60 USD
+            categories: 3 from the file
 
           """, errors: refused))
     // Their ids tell them, whatever the day is said to be.

@@ -90,6 +90,7 @@ struct HLedgerTests {
           2026-01-03  income    9.99 USD  Shop  clothes
           books.json: 2 to add to content/ledger.json, 1 transfer left out, 1 not taken
             2026-01-02 to 2026-01-03, in 9.99 USD, out 59.90 USD
+            categories: 2 from the file
 
           """, errors: "a.journal:7: warning: not taken: 0.005 has too many decimal places: USD has 2\n"))
   }

@@ -24,7 +24,7 @@ struct DescribedRecord {
 
   static let all = [
     everyPage, listing, transaction, totals, line, change, spending, day, group, link, neighbor, pageLink,
-    rowView, attachment,
+    rowView, attachment, accountLine, balance, statement, netWorth,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -41,31 +41,39 @@ struct DescribedRecord {
       "all": "The list of all transactions.",
       "incomeList": "The list of all income.",
       "expenseList": "The list of all expenses.",
+      "transferList": "The list of all transfers, if there are any.",
+      "accountsUrl": "`accounts/index.html`, if the ledger names accounts.",
+      "accountList": "All accounts.",
+      "netWorth": "The net worth in each currency in which a balance is stated.",
       "isSearch": "The page searches the ledger, so it may run scripts.",
       "isMonthList": "The page is `months/index.html`.",
       "isYearList": "The page is `years/index.html`.",
       "isCategoryList": "The page is `categories/index.html`.",
       "isTagList": "The page is `tags/index.html`.",
+      "isAccountList": "The page is `accounts/index.html`.",
       "hasOlder": "There are transactions that are not among the newest.",
-      "recent": "The newest transactions, and as many of the newest income and of the newest expenses.",
+      "recent": "The newest transactions, and as many of the newest income, expenses and transfers.",
     ])
 
   private static let listing = DescribedRecord(
     "Listing", in: .listing,
     about: """
-      The transactions of a year, a month, a category or a tag, or all of them. Pages named `[year].md`, `[month].md`, \
-      `[category].md`, `[tag].md` and `[list].md` show one; on a page of your own, it holds all transactions.
+      The transactions of a year, a month, a category, a tag or an account, or all of them. Pages named `[year].md`, \
+      `[month].md`, `[category].md`, `[tag].md`, `[account].md` and `[list].md` show one; on a page of your own, it holds all transactions.
       """,
     names: [
       "name": "What the listing is called: `March 2026`, `Food`.",
       "id": "A name for ids and file names: `2026-03`.",
-      "listingKind": "`list`, `year`, `month`, `category` or `tag`.",
+      "listingKind": "`list`, `year`, `month`, `category`, `tag` or `account`.",
       "isWhole": "It holds all transactions.",
-      "isList": "It holds all transactions, all income or all expenses.",
+      "isList": "It holds all transactions, all income, all expenses or all transfers.",
       "isYear": "It is a year.",
       "isMonth": "It is a month.",
       "isCategory": "It is a category.",
       "isTag": "It is a tag.",
+      "isAccount": "It is an account.",
+      "accountKindLabel": "The theme's word for the kind of the account.",
+      "balances": "The balances of an account, in each currency in which the bank states one.",
       "url": "Its first page.",
       "csvUrl": "Its transactions as a CSV file.",
       "count": "How many transactions it has.",
@@ -77,10 +85,13 @@ struct DescribedRecord {
       "netUrl": "The transactions that its net amount is the sum of.",
       "hasIncome": "It has income, in any currency.",
       "hasExpense": "It has expenses, in any currency.",
+      "hasTransfers": "It has transfers between accounts.",
+      "transferCount": "How many transfers it has.",
       "showsIncome": "Tables need a column for income.",
       "showsExpense": "Tables need a column for expenses.",
       "showsNet": "Tables need a column for the net amount.",
       "hasCards": "It has totals in the ledger's currency, or no transactions.",
+      "hasNetCard": "The net amount says most: it is no account with a balance.",
       "hasIncomeCard": "It has income to show in the ledger's currency.",
       "hasExpenseCard": "It has expenses to show in the ledger's currency.",
       "hasRunning": "Lines of `months` and `years` have a running balance.",
@@ -102,6 +113,8 @@ struct DescribedRecord {
       "hasMonths": "It has months to compare.",
       "hasCategories": "It has categories to compare.",
       "hasTags": "It has tags.",
+      "accounts": "Its accounts.",
+      "hasAccounts": "It has accounts.",
       "spending": "Expenses by outermost category, largest first.",
       "days": "The days of a year on which money was spent, newest first.",
       "chartMonthsTitle": "The title of `chartMonths`.",
@@ -118,7 +131,7 @@ struct DescribedRecord {
       "pageNumber": "The number of this page.",
       "pageCount": "How many pages it has.",
       "pages": "Its pages; of a long run, some are left out.",
-      "views": "The three ways to show the transactions of a listing: all, income only, expenses only.",
+      "views": "The ways to show the transactions of a listing: all, and those of one type.",
       "newerPage": "The page before this one.",
       "olderPage": "The page after this one.",
     ])
@@ -132,13 +145,18 @@ struct DescribedRecord {
       "date": "Its date, short: `05 Mar 2026`.",
       "longDate": "Its date with the weekday.",
       "isoDate": "Its date for `datetime`: `2026-03-05`.",
-      "amount": "Its amount with sign and currency: `+$4,615.38`.",
+      "amount": "Its amount with sign and currency: `+$4,615.38`. That of a transfer has no sign.",
       "currency": "The code of its currency.",
-      "kind": "`income` or `expense`, for `class`.",
-      "kindLabel": "The theme's word for income or expense.",
+      "kind": "`income`, `expense` or `transfer`, for `class`.",
+      "kindLabel": "The theme's word for income, expense or transfer.",
       "isIncome": "It is income.",
       "isExpense": "It is an expense.",
-      "isOlder": "It is not among the newest: `recent` holds it for the switch to income or expenses.",
+      "isTransfer": "It is a transfer between accounts.",
+      "isOlder": "It is not among the newest: `recent` holds it for the switch to one type.",
+      "account": "The account that the money went to or came from; a transfer comes from it.",
+      "accountUrl": "The listing of that account.",
+      "to": "The account that a transfer leads to.",
+      "toUrl": "The listing of that account.",
       "category": "Its category.",
       "categoryUrl": "The listing of its category.",
       "month": "The listing of its month.",
@@ -164,7 +182,8 @@ struct DescribedRecord {
     ])
 
   private static let line = DescribedRecord(
-    "Line", in: .listing, at: "months", about: "One line of a table of years, months, categories or tags.",
+    "Line", in: .listing, at: "months",
+    about: "One line of a table of years, months, categories, tags or accounts.",
     names: [
       "name": "What the line is called.",
       "url": "The listing of the line.",
@@ -241,8 +260,54 @@ struct DescribedRecord {
   private static let rowView = DescribedRecord(
     "View", in: .listing, at: "views", about: "One way to show the transactions of a listing.",
     names: [
-      "fragment": "The fragment that selects it: `rows`, `income` or `expense`.",
+      "fragment": "The fragment that selects it: `rows`, `income`, `expense` or `transfer`.",
       "isNarrowed": "It leaves something out.",
+    ])
+
+  private static let accountLine = DescribedRecord(
+    "Account", in: .everyPage, at: "accountList", about: "An account among all others.",
+    names: [
+      "name": "What transactions call it.",
+      "url": "The listing of the account.",
+      "accountKindLabel": "The theme's word for its kind.",
+      "count": "How many transactions it has.",
+      "balances": "Its balances, in each currency in which the bank states one.",
+    ])
+
+  private static let balance = DescribedRecord(
+    "Balance", in: .listing, at: "balances",
+    about: "The balance of an account in one currency: as the bank states it, carried on by the rows.",
+    names: [
+      "currency": "The code of the currency.",
+      "balance": "The balance after the last row.",
+      "date": "The day of the last change, short.",
+      "isoDate": "The same for `datetime`.",
+      "chart": "A chart of the balance at the end of each month.",
+      "statements": "The balances that the bank states, newest first; at most the last 180.",
+      "hasMissing": "There are balances that the rows do not lead to.",
+      "gaps": "Those balances, newest first.",
+    ])
+
+  private static let statement = DescribedRecord(
+    "Statement", in: .listing, at: "balances", "statements",
+    about: "A balance that the bank states, and what the rows since the one before add up to.",
+    names: [
+      "date": "Its date, short.",
+      "isoDate": "Its date for `datetime`.",
+      "balance": "What the bank states.",
+      "start": "The date of the balance before it, short.",
+      "rowsSum": "What the rows between the two add up to, with sign.",
+      "statedChange": "What the bank says they should add up to, with sign.",
+      "missing": "The difference, with sign, if there is one.",
+    ])
+
+  private static let netWorth = DescribedRecord(
+    "Net worth", in: .everyPage, at: "netWorth", about: "The net worth in one currency.",
+    names: [
+      "currency": "The code of the currency.",
+      "amount": "The sum of the balances of all accounts.",
+      "date": "The day of the last change, short.",
+      "chart": "A chart of the net worth at the end of each month.",
     ])
 
   private static let attachment = DescribedRecord(
@@ -264,21 +329,25 @@ enum DescribedFile {
   ]
 
   static let partials = [
+    "account-table": "A table of all accounts with their balances.",
     "attachment": "One attachment: a picture, or a link to the file.",
+    "balances": "The balances of an account, and what is missing between two.",
     "browse": "Links from the dashboard to the other pages.",
     "categories": "A table of categories.",
     "changes": "How a period compares with earlier ones.",
+    "chart-account": "The balances of an account over time, as a chart and as a table.",
     "chart-balance": "The balance over time, as a chart.",
     "chart-categories": "Expenses by category, as charts and as a table.",
     "chart-days": "Expenses of each day of a year, as a heat map and as a table.",
     "chart-months": "Income and expenses by month, as a chart.",
     "chart-recent-months": "The same of the last two years, with a table.",
     "crumbs": "Links to what a listing is part of, and to the periods around it.",
-    "details": "Date, type, category and address of a transaction.",
+    "details": "Date, type, accounts, category and address of a transaction.",
     "head": "The contents of the `head` element.",
     "heading": "Name and amount of a transaction.",
     "links": "Links to the lists of the site.",
     "months": "A table of months.",
+    "net-worth": "The net worth over time, as a chart.",
     "none": "What a list says that has no rows.",
     "pager": "Links to the next and the previous transaction.",
     "pages": "Links to the pages of a long listing.",
@@ -288,7 +357,7 @@ enum DescribedFile {
     "search": "The search form. It needs the layout `search`.",
     "shares": "The shares of a listing in all income and all expenses.",
     "site-nav": "The navigation at the top of a page.",
-    "switch": "The switch between all rows, income and expenses.",
+    "switch": "The switch between all rows, income, expenses and transfers.",
     "tag-table": "A table of tags.",
     "tags": "The tags of a transaction.",
     "totals": "The cards with income, expenses and net amount.",

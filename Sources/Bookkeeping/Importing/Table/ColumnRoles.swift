@@ -27,7 +27,7 @@ struct ColumnRoles: Sendable {
   private(set) var sender: Int?
   private(set) var recipient: Int?
   private(set) var memo: Int?
-  private(set) var category: Int?
+  private(set) var labels: LabelColumns
   private(set) var address: Int?
   private(set) var id: Int?
   private(set) var account: Int?
@@ -50,6 +50,9 @@ struct ColumnRoles: Sendable {
     let taken = Set(CSVColumn.allCases.compactMap(place))
     let free = (0..<width).filter { !taken.contains($0) }
 
+    labels = LabelColumns(
+      free.map { [meanings, contents] in ($0, meanings[$0], contents[$0]) }, category: place(.category),
+      tags: place(.tags))
     dates = place(.date).map { [$0] } ?? datesByRank(in: free)
     if amountIsGiven {
       amounts = place(.amount).map { [AmountColumn(column: $0, rank: 0)] } ?? []
@@ -75,14 +78,15 @@ struct ColumnRoles: Sendable {
     }
     findPayees(place, in: free)
     memo =
-      place(.memo) ?? textColumn(.memo, in: free)
+      place(.memo) ?? labels.note ?? textColumn(.memo, in: free)
       ?? payees.dropFirst().first { meanings[$0].has(.description) }
-    category = place(.category) ?? textColumn(.category, in: free)
     address =
       place(.address) ?? free.first { contents[$0].kind == .texts && meanings[$0].concepts == [.address] }
     id = place(.id) ?? free.first { isReference($0) }
     account = place(.account) ?? free.first { meanings[$0].has(.account) && isConstant($0) }
   }
+
+  var category: Int? { labels.category }
 
   /// A column by its heading, or else by its number from 1.
   static func place(of name: String, in headings: [String], width: Int) -> Int? {

@@ -35,8 +35,11 @@ struct TableDescription: Sendable {
     use(roles.status, .status)
     use(roles.memo, .memo)
     use(roles.category, .category)
+    use(roles.labels.group, .category)
+    use(roles.labels.subcategory, .category)
+    use(roles.labels.tags, .tags)
     use(roles.address, .address)
-    use(roles.account, .account)
+    use(roles.labels.account ?? roles.account, .account)
     use(reference, .id)
     return (0..<width).map { column in
       Statement.ColumnUse(

@@ -167,8 +167,11 @@ struct TableReader {
         return decision.direction(of: cell, in: row).flatMap { direction in
           guard let name = payees.payee(of: row, direction) else { return .failure(.noName) }
           var draft = TransactionDraft(date: date, kind: direction.kind, name: name, amount: money)
-          let (memo, category, address) = (row[roles.memo], row[roles.category], row[roles.address])
-          if !category.isEmpty { draft.category = category }
+          let (memo, address) = (row[roles.memo], row[roles.address])
+          draft.category = roles.labels.category(of: row)
+          draft.tags = roles.labels.tags(of: row, besides: name)
+          let account = GroupName.canonicalized(row[roles.labels.account])
+          if !account.isEmpty { draft.account = account }
           if !memo.isEmpty, !PayeeReading.singleSpaced(memo).utf8.elementsEqual(name.utf8) {
             draft.memo = memo
           }

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-/// `[list].md`: all transactions, all income, all expenses.
+/// `[list].md`: all transactions, all income, all expenses; and all transfers, if there are any.
 enum ListPages: ListingKind {
   static let name = "list"
   static let plural = "lists"
@@ -9,6 +9,7 @@ enum ListPages: ListingKind {
   static let all = Listing.Key(Self.self, "transactions")
   static let income = Listing.Key(Self.self, "income")
   static let expenses = Listing.Key(Self.self, "expenses")
+  static let transfers = Listing.Key(Self.self, "transfers")
 
   static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
     var whole = Listing.Item(all.id, name: labels.words[.transactions], report.all)
@@ -18,7 +19,10 @@ enum ListPages: ListingKind {
     income.rowsFragment = "income"
     var expenses = Listing.Item(self.expenses.id, name: labels.words[.expenses], report.expense)
     expenses.rowsFragment = "expense"
-    return [whole, income, expenses]
+    if report.transfers.indices.isEmpty { return [whole, income, expenses] }
+    var transfers = Listing.Item(self.transfers.id, name: labels.words[.transfers], report.transfers)
+    transfers.rowsFragment = "transfer"
+    return [whole, income, expenses, transfers]
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { true }

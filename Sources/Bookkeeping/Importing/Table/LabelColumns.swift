@@ -1,0 +1,75 @@
+/// The columns in which an app keeps what a person has sorted payments by: categories and their groups, tags, notes,
+/// and the account of each row.
+struct LabelColumns: Sendable {
+  private(set) var category: Int?
+  /// What stands above the category, where it has a column of its own.
+  private(set) var group: Int?
+  private(set) var subcategory: Int?
+  private(set) var tags: Int?
+  private(set) var note: Int?
+  /// Only in a file with categories: a bank's column of this name may be the other side's account.
+  private(set) var account: Int?
+
+  /// - Parameters:
+  ///   - columns: Those that nobody has named for anything.
+  ///   - category: The column that somebody named, which then says all about categories.
+  init(
+    _ columns: [(column: Int, meaning: HeadingMeaning, content: ColumnContent)], category given: Int?,
+    tags givenTags: Int?
+  ) {
+    func first(_ headings: [String]) -> Int? {
+      columns.first { column in
+        let heading = column.meaning.text.words.joined(separator: " ")
+        return headings.contains(heading) && [.texts, .codes].contains(column.content.kind)
+      }?.column
+    }
+    tags = givenTags ?? first(Self.tagHeadings)
+    note = first(Self.noteHeadings)
+    if let given {
+      (category, account) = (given, first(["account"]))
+      return
+    }
+    group = first(Self.groupHeadings)
+    subcategory = first(Self.subcategoryHeadings)
+    let others = [tags, group, subcategory]
+    let categories = columns.filter {
+      $0.content.kind == .texts && $0.meaning.has(.category) && !others.contains($0.column)
+        && !$0.meaning.hasAny(.contact, .account, .date, .currency, .id)
+    }
+    category = categories.first?.column
+    if category == nil { (category, group) = (group ?? subcategory, nil) }
+    if subcategory == category { subcategory = nil }
+    account = category == nil ? nil : first(["account"])
+  }
+
+  private static let tagHeadings = [
+    "tags", "tag", "labels", "label", "etiquettes", "etichette", "etiquetas", "schlagworter", "stichworter",
+  ]
+  private static let noteHeadings = ["notes", "note", "memo", "notizen", "notiz", "notas", "nota"]
+  private static let groupHeadings = ["category group", "parent category", "group"]
+  private static let subcategoryHeadings = ["subcategory", "sub category"]
+
+  /// The levels of a row's category, as a ledger writes them; nil where there are none.
+  func category(of row: TextTable.Row) -> String? {
+    var levels: [String] = []
+    for column in [group, category, subcategory].compactMap(\.self) {
+      let more = GroupName.levels(of: row[column])
+      // `Food: Groceries` stands beside the group `Food` in some files.
+      levels = more.starts(with: levels) ? more : levels + more
+    }
+    return levels.isEmpty ? nil : levels.prefix(LedgerLimit.categoryLevels).joined(separator: ":")
+  }
+
+  /// - Parameter name: The payee, which may have been taken from the tags.
+  func tags(of row: TextTable.Row, besides name: String) -> [String] {
+    guard let column = tags, !row[column].isEmpty else { return [] }
+    let separators: Set<Unicode.Scalar> = row[column].utf8.contains(UInt8(ascii: "|")) ? ["|"] : [",", ";"]
+    var tags: [String] = []
+    for part in row[column].unicodeScalars.split(whereSeparator: separators.contains) {
+      let tag = GroupName.canonicalized(String(part))
+      let isKnown = (tags + [name]).contains { $0.utf8.elementsEqual(tag.utf8) }
+      if !tag.isBlank, !isKnown, tags.count < LedgerLimit.tags { tags.append(tag) }
+    }
+    return tags
+  }
+}

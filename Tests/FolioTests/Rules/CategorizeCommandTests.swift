@@ -1,0 +1,179 @@
+import Foundation
+import Testing
+
+/// `folio categorize`, and what the rules do at import.
+struct CategorizeCommandTests {
+  private static let rules = """
+    [
+      { "when": { "name": { "contains": "bak" } }, "set": { "category": "Food:Bread", "tags": ["early"] } },
+      { "when": { "type": "income" }, "set": { "category": "Income" } }
+    ]
+
+    """
+
+  private func project(_ rules: String? = Self.rules) throws -> LedgerProject {
+    let project = try LedgerProject(ledger: smallLedger)
+    if let rules { try project.write(rules, to: "rules.json") }
+    return project
+  }
+
+  private static let preview = """
+    rules.json:2: name contains "bak": category Food:Bread, tag early
+      1 payment, in 0.00 USD, out 12.40 USD
+        2026-03-05  -12.40 USD  Bakery  (b2)
+    rules.json:3: income: category Income
+      1 payment, in 100.00 USD, out 0.00 USD
+        2026-03-01  +100.00 USD  Studio  (a1)
+
+    """
+
+  private static let changed =
+    smallLedger
+    .replacing("\"amount\": \"100.00\" }", with: "\"amount\": \"100.00\", \"category\": \"Income\" }")
+    .replacing(
+      "\"12.40\",\n      \"memo\": \"Two loaves\",",
+      with: "\"12.40\", \"category\": \"Food:Bread\",\n      \"memo\": \"Two loaves\", \"tags\": [\"early\"],"
+    )
+
+  @Test func changesOnlyWhatItMust() throws {
+    let project = try project()
+    let trial = try project.folio("categorize", "--ledger", "ledger.json", "--dry-run")
+    #expect(
+      trial
+        == .done(
+          Self.preview
+            + "2 payments of 2 to change; all have a category\nNext: folio build --ledger ledger.json\n"))
+    #expect(try project.ledger == smallLedger)
+    let run = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
+    #expect(run.code == 0 && run.output.hasPrefix(Self.preview + "Changed 2 payments in ledger.json"))
+    #expect(try project.ledger == Self.changed)
+    let again = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
+    #expect(again.output.hasPrefix("0 payments of 2 to change") && again.errors.isEmpty)
+    #expect(try project.ledger == Self.changed)
+  }
+
+  @Test(.enabled(if: LedgerProject.hasTerminal))
+  func asksAtATerminal() throws {
+    let project = try project()
+    let no = try project.folioAtTerminal("categorize --ledger ledger.json", input: "n\n")
+    #expect(no.code == 1 && no.output.contains("Change 2 payments in ledger.json? [y/N]"), "\(no)")
+    #expect(try project.ledger == smallLedger)
+    let yes = try project.folioAtTerminal("categorize --ledger ledger.json", input: "y\n")
+    #expect(yes.code == 0 && yes.output.contains("Changed 2 payments"), "\(yes)")
+    #expect(try project.ledger == Self.changed)
+  }
+
+  @Test func aBadRuleChangesNothing() throws {
+    let project = try project(Self.rules.replacing("\"income\"", with: "\"incme\""))
+    let run = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
+    #expect(run.code == 65 && run.errors.hasPrefix("rules.json:3:23: error: \"incme\" is not a type\n"))
+    try project.write("Date,Name,Amount\n2026-04-01,Bakery,-1.00\n", to: "bank.csv")
+    let imported = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(imported.code == 65 && imported.errors.hasPrefix("rules.json:3:23: error:"))
+    #expect(try project.ledger == smallLedger)
+  }
+
+  @Test func explainsEachRule() throws {
+    let project = try project(
+      """
+      [ { "when": { "name": { "is": "bakery" } }, "set": { "tags": ["a"] } },
+        { "when": { "amount": { "over": 12 } }, "set": { "category": "Big", "name": "Baker" } },
+        { "when": { "memo": { "like": "*loaves" } }, "set": { "category": "Bread" } } ]
+      """)
+    let run = try project.folio("categorize", "--ledger", "ledger.json", "--explain", "b2")
+    #expect(
+      run
+        == .done(
+          """
+          2026-03-05  -12.40 USD  Bakery  (b2)
+            memo: Two loaves
+          rules.json:1: name is "bakery"
+            tag a: to be set by folio categorize
+          rules.json:2: amount over 12
+            category Big: to be set by folio categorize
+            name "Baker": not set, since what is there may be your own
+          rules.json:3: memo is like "*loaves"
+            category Bread: not set, since the rule in line 2 comes first
+
+          """))
+  }
+
+  @Test func suggestionsAreRulesToFillIn() throws {
+    let project = try project(nil)
+    let shown = try project.folio("categorize", "--ledger", "ledger.json", "--suggest")
+    #expect(
+      shown
+        == .done(
+          """
+          [
+            { "when": { "name": { "is": "Studio" } }, "set": { "category": "" }, "note": "1 payment, 2026-03-01, in 100.00 USD, out 0.00 USD" },
+            { "when": { "name": { "is": "Bakery" } }, "set": { "category": "" }, "note": "1 payment, 2026-03-05, in 0.00 USD, out 12.40 USD" }
+          ]
+
+          """))
+    #expect(try project.files == ["ledger.json"])
+    let saved = try project.folio("categorize", "--ledger", "ledger.json", "--suggest", "--save")
+    #expect(saved.output.hasPrefix("Added 2 rules without a category to rules.json.\n"))
+    #expect(try project.read("rules.json") == shown.output)
+    let again = try project.folio("categorize", "--ledger", "ledger.json", "--suggest", "--save")
+    #expect(again.output == "No payee is left to suggest a rule for.\n")
+    try project.write(
+      try project.read("rules.json").replacing("\"category\": \"\"", with: "\"category\": \"X\""),
+      to: "rules.json")
+    let run = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
+    #expect(run.code == 0 && run.errors.isEmpty && run.output.contains("Changed 2 payments"))
+  }
+
+  @Test func anImportSaysWhereItsCategoriesAreFrom() throws {
+    let project = try project()
+    let bread = "\"name\": \"Kiosk\", \"amount\": \"1\", \"category\": \"Papers\" },"
+    let kiosk = (1...2).map { "{ \"date\": \"2026-02-0\($0)\", \"type\": \"expense\", \(bread)" }.joined(
+      separator: "\n")
+    try project.write(
+      smallLedger.replacing("\"transactions\": [", with: "\"transactions\": [\(kiosk)"), to: "ledger.json")
+    try project.write(
+      """
+      Date,Name,Amount,Category
+      2026-04-01,Corner bakery,-4.00,Misc
+      2026-04-02,KIOSK,-2.00,
+      2026-04-03,Shop,-3.00,Clothes
+      2026-04-04,Cinema,-9.00,
+      """, to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "--ledger", "ledger.json", "--account", "Giro")
+    #expect(
+      run.output.hasPrefix(
+        """
+        bank.csv: 4 added to ledger.json
+          Giro: 2026-04-01 to 2026-04-04, in 0.00 USD, out 18.00 USD
+          categories: 1 by rule, 1 by habit, 1 from the file, 1 missing
+
+        """), "\(run)")
+    #expect(run.output.hasSuffix("Next: folio categorize --suggest --save --ledger ledger.json\n"))
+    let ledger = try project.ledger
+    #expect(
+      ledger.contains("\"tags\": [\"early\"]") && ledger.components(separatedBy: "\"Papers\"").count == 4)
+  }
+
+  /// What goes from a card's side becomes a transfer to it, and an overlapping file adds nothing twice.
+  @Test func aRuleMakesATransfer() throws {
+    let project = try project(
+      """
+      [ { "when": { "name": { "starts": "payment" }, "account": { "is": "amex" }, "type": "income" },
+          "set": { "type": "transfer" } } ]
+      """)
+    let statement = "Date,Description,Amount\n2026-04-01,PAYMENT THANK YOU,-50.00\n2026-04-02,Shop,20.00\n"
+    try project.write(statement, to: "amex.csv")
+    let run = try project.folio(
+      "import", "amex.csv", "--ledger", "ledger.json", "--card", "--account", "Amex")
+    #expect(
+      run.output.contains(
+        "Amex: 2026-04-01 to 2026-04-02, in 0.00 USD, out 20.00 USD, transferred 50.00 USD\n"))
+    let ledger = try project.ledger
+    #expect(ledger.contains("\"type\": \"transfer\"") && ledger.contains("\"to\": \"Amex\""))
+    try project.write(statement + "2026-04-03,Shop,21.00\n", to: "amex-2.csv")
+    let next = try project.folio("import", "amex-2.csv", "--ledger", "ledger.json")
+    #expect(next.output.hasPrefix("amex-2.csv: 1 added to ledger.json, 2 already there\n"), "\(next)")
+    let again = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
+    #expect(again.errors.isEmpty && again.output.hasPrefix("0 payments of 5 to change"), "\(again)")
+  }
+}
