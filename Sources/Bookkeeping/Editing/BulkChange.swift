@@ -21,30 +21,57 @@ package struct BulkChange: Sendable {
     _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context
   ) throws(InvalidPaymentForm) {
     var changes: [(index: Int, change: TransactionChange)] = []
+    var tallies: [LedgerField: Tally] = [:]
+    var readings = FormReadings(form: form, context: context)
     for index in indices {
       let transaction = ledger.transactions[index]
-      let change = try form.change(of: transaction, in: context).needed(by: transaction, in: ledger.settings)
-      if !change.isEmpty { changes.append((index, change)) }
+      let change = try readings.change(of: transaction).needed(by: transaction, in: ledger.settings)
+      guard !change.isEmpty else { continue }
+      changes.append((index, change))
+      for (field, value) in change.values { tallies[field, default: Tally()].add(value, to: transaction, field) }
+      for field in change.cleared { tallies[field, default: Tally()].add(nil, to: transaction, field) }
     }
     self.changes = changes
     unchangedCount = indices.count - changes.count
-    fields = LedgerField.transaction.compactMap { Self.summary(of: $0, changes, in: ledger) }
+    fields = LedgerField.transaction.compactMap { field in tallies[field]?.summary(of: field) }
   }
 
-  private static func summary(
-    of field: LedgerField, _ changes: [(index: Int, change: TransactionChange)], in ledger: Ledger
-  ) -> FieldChange? {
-    var counts: [String?: Int] = [:]
-    var new: Set<String?> = []
-    for (index, change) in changes where change.values[field] != nil || change.cleared.contains(field) {
-      new.insert(change.values[field]?.text)
-      counts[ledger.transactions[index].text(of: field), default: 0] += 1
+  /// The values of one field before and after.
+  private struct Tally {
+    private var old: [String?: Int] = [:]
+    private var new: Set<String?> = []
+
+    mutating func add(_ value: TransactionChange.Value?, to transaction: Transaction, _ field: LedgerField) {
+      old[transaction.text(of: field), default: 0] += 1
+      new.insert(value?.text)
     }
-    guard !counts.isEmpty else { return nil }
-    let old = counts.map { (value: $0.key, count: $0.value) }.sorted {
-      ($1.count, $0.value ?? "") < ($0.count, $1.value ?? "")
+
+    func summary(of field: LedgerField) -> FieldChange {
+      let counts = old.map { (value: $0.key, count: $0.value) }.sorted {
+        ($1.count, $0.value ?? "") < ($0.count, $1.value ?? "")
+      }
+      return FieldChange(field: field, new: new.sorted { ($0 ?? "") < ($1 ?? "") }, old: counts)
     }
-    return FieldChange(field: field, new: new.sorted { ($0 ?? "") < ($1 ?? "") }, old: old)
+  }
+
+  /// What a form says of transactions: mostly the same of all in one currency.
+  private struct FormReadings {
+    let form: PaymentForm
+    let context: PaymentForm.Context
+    private var known: [Currency: TransactionChange] = [:]
+
+    init(form: PaymentForm, context: PaymentForm.Context) {
+      self.form = form
+      self.context = context
+    }
+
+    mutating func change(of transaction: Transaction) throws(InvalidPaymentForm) -> TransactionChange {
+      if let change = known[transaction.amount.currency] { return change }
+      let change = try form.change(of: transaction, in: context)
+      // Another type may move the account.
+      if form.type == nil, form.to == nil { known[transaction.amount.currency] = change }
+      return change
+    }
   }
 }
 

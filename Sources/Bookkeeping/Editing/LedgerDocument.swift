@@ -118,12 +118,17 @@ extension LedgerDocument {
     Replacement.apply(replacements(changing: index, change), to: bytes)
   }
 
+  private func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
+    var samples = LayoutSamples(of: self)
+    return replacements(changing: index, change, writesID: true, &samples)
+  }
+
   private func replacements(
-    changing index: Int, _ change: TransactionChange, writesID: Bool = true
+    changing index: Int, _ change: TransactionChange, writesID: Bool, _ samples: inout LayoutSamples
   ) -> [Replacement] {
     let transaction = transactions[index]
-    let object = ObjectMembers(at: transaction.source, in: bytes)
-    guard let layout = layout(near: index, besides: object) else { return [] }
+    let object = samples.members(of: index)
+    guard let layout = samples.layout(near: index, besidesItself: true) else { return [] }
     var editor = ObjectEditor(object: object, layout: layout)
     for field in change.cleared { editor.clear(field) }
     for field in layout.order {
@@ -259,7 +264,10 @@ extension LedgerDocument {
   ) -> [UInt8] {
     guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
     let changed = concurrentChunks(of: changes.count, size: 512) { range in
-      changes[range].flatMap { replacements(changing: $0.index, $0.change, writesID: writesIDs) }
+      var samples = LayoutSamples(of: self)
+      return changes[range].flatMap {
+        replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
+      }
     }.flatMap(\.self)
     return Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
   }
@@ -314,7 +322,8 @@ extension LedgerDocument {
   }
 
   private func insertion(of drafts: [TransactionDraft], at index: Int) -> Replacement? {
-    guard let layout = layout(near: index) else { return nil }
+    var samples = LayoutSamples(of: self)
+    guard let layout = samples.layout(near: index, besidesItself: false) else { return nil }
     let gap = commonGap(near: index)
     let objects = drafts.map { layout.object($0.fields(in: ledger.settings.currency)) }
     return index == 0
@@ -338,17 +347,6 @@ extension LedgerDocument {
 // MARK: - What the neighbours look like
 
 extension LedgerDocument {
-  /// How the transactions around an index are written.
-  private func layout(near index: Int, besides own: ObjectMembers? = nil) -> ObjectLayout? {
-    let near = [
-      index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
-    ]
-    let samples = near.filter(transactions.indices.contains).map {
-      ObjectMembers(at: transactions[$0].source, in: bytes)
-    }
-    return ObjectLayout(imitating: (own.map { [$0] } ?? []) + samples, in: bytes)
-  }
-
   /// The bytes between a transaction and the next one.
   private func gap(after index: Int) -> ArraySlice<UInt8> {
     bytes[transactions[index].source.upperBound..<transactions[index + 1].source.lowerBound]
@@ -367,6 +365,8 @@ extension LedgerDocument {
     let comma = UInt8(ascii: ",")
     let space = bytes[..<start].reversed().prefix(while: \.isJSONWhiteSpace).reversed()
     if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
-    return layout(near: 0)?.colon.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
+    var samples = LayoutSamples(of: self)
+    let colon = samples.layout(near: 0, besidesItself: false)?.colon
+    return colon?.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
   }
 }

@@ -142,3 +142,76 @@ extension ObjectLayout.ArrayLayout {
     if elements.count > 1 { separator = Array(bytes[first.end..<elements[1].start]) }
   }
 }
+
+/// How the transactions around an index are written.
+///
+/// In most files they are all written alike, so that few layouts are made for any number of changes.
+struct LayoutSamples {
+  private let document: LedgerDocument
+  private var samples: [Int: Sample] = [:]
+  private var shapes: [[UInt8]: Int] = [:]
+  private var layouts: [[Int]: ObjectLayout] = [:]
+
+  private struct Sample {
+    let members: ObjectMembers
+    /// Equal for those from which the same is learnt.
+    let shape: Int
+  }
+
+  private static let mostKept = 256
+
+  init(of document: LedgerDocument) { self.document = document }
+
+  mutating func members(of index: Int) -> ObjectMembers { sample(index).members }
+
+  /// - Parameter besidesItself: Whether the transaction at the index counts most.
+  mutating func layout(near index: Int, besidesItself: Bool) -> ObjectLayout? {
+    let near = [
+      index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
+    ].filter(document.ledger.transactions.indices.contains)
+    let used = ((besidesItself ? [index] : []) + near).map { sample($0) }
+    let shape = used.map(\.shape)
+    if let layout = layouts[shape] { return layout }
+    let layout = ObjectLayout(imitating: used.map(\.members), in: document.bytes)
+    layouts[shape] = layout
+    return layout
+  }
+
+  private mutating func sample(_ index: Int) -> Sample {
+    if let sample = samples[index] { return sample }
+    let members = ObjectMembers(at: document.ledger.transactions[index].source, in: document.bytes)
+    let shape = members.shape(in: document.bytes)
+    let number = shapes[shape] ?? shapes.count
+    shapes[shape] = number
+    if samples.count >= Self.mostKept { samples.removeAll() }
+    let sample = Sample(members: members, shape: number)
+    samples[index] = sample
+    return sample
+  }
+}
+
+extension ObjectMembers {
+  /// All of an object but its values, of which a layout learns no more than their kinds and how lists are written.
+  fileprivate func shape(in bytes: [UInt8]) -> [UInt8] {
+    var shape: [UInt8] = []
+    var position = range.lowerBound
+    for member in members {
+      shape += bytes[position..<member.value.start]
+      position = member.value.end
+      switch member.value.kind {
+      case .number: shape.append(0)
+      case .array:
+        let elements = member.value.elements(in: bytes)
+        shape.append(1)
+        guard let first = elements.first, let last = elements.last else { continue }
+        shape += bytes[member.value.start..<first.start]
+        shape.append(2)
+        if elements.count > 1 { shape += bytes[first.end..<elements[1].start] }
+        shape.append(3)
+        shape += bytes[last.end..<member.value.end]
+      default: shape.append(4)
+      }
+    }
+    return shape + bytes[position..<range.upperBound]
+  }
+}

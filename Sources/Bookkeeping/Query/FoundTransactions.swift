@@ -16,7 +16,8 @@ package struct FoundTransactions: Sendable {
   /// - Parameter indices: In the order of the file.
   package init(_ indices: [Int], of ledger: Ledger) {
     let all = ledger.transactions
-    self.indices = indices.sorted { all[$0].date == all[$1].date ? $0 > $1 : all[$0].date > all[$1].date }
+    // By one number, the date above the position: that is much faster than to compare pairs.
+    self.indices = indices.map { all[$0].date.ordinal << 32 | $0 }.sorted(by: >).map { $0 & 0xFFFF_FFFF }
     transactions = self.indices.map { all[$0] }
     var totals = CurrencyTotals(main: ledger.settings.currency)
     for transaction in transactions { totals.add(transaction) }

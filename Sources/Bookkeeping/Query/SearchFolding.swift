@@ -38,27 +38,62 @@ package struct SearchFolding: Sendable {
     }
   }
 
-  /// Appends the folded bytes of a text. Most texts are ASCII, and most others occur again.
+  /// Appends the folded bytes of a text. Most texts are ASCII, nearly all others of letters that are folded one by one.
   func append(_ text: String, to bytes: inout [UInt8], known: inout [String: [UInt8]]) {
     let start = bytes.count
-    var isASCII = true
-    text.withBytes { source in
-      for byte in source {
-        guard byte < 0x80 else {
-          isASCII = false
-          return
-        }
-        bytes.append((0x41...0x5A).contains(byte) ? byte | 0x20 : byte)
+    text.withBytes { bytes.append(contentsOf: $0) }
+    let isASCII = bytes.withUnsafeMutableBufferPointer { bytes in
+      var all: UInt8 = 0
+      for index in start..<bytes.count {
+        let byte = bytes[index]
+        all |= byte
+        bytes[index] = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+      }
+      return all < 0x80
+    }
+    if isASCII { return }
+    bytes.removeLast(bytes.count - start)
+    for scalar in text.unicodeScalars {
+      guard FoldedScalars.append(scalar, to: &bytes) else {
+        bytes.removeLast(bytes.count - start)
+        return appendWhole(text, to: &bytes, known: &known)
       }
     }
-    guard !isASCII else { return }
-    bytes.removeLast(bytes.count - start)
-    if let folded = known[text] {
-      bytes += folded
-    } else {
-      let folded = Array(folded(text).utf8)
-      known[text] = folded
-      bytes += folded
+  }
+
+  /// What occurs again is folded once.
+  private func appendWhole(_ text: String, to bytes: inout [UInt8], known: inout [String: [UInt8]]) {
+    let folded = known[text] ?? Array(folded(text).utf8)
+    known[text] = folded
+    bytes += folded
+  }
+}
+
+/// What becomes of scalars that stay what they are beside any others of these.
+private enum FoldedScalars {
+  /// Latin, Greek and Cyrillic, and most punctuation.
+  private static let ranges: [ClosedRange<UInt32>] = [0x00...0x52F, 0x2010...0x2027, 0x20AC...0x20AC]
+
+  private static let tables: [[[UInt8]]] = {
+    let folding = SearchFolding()
+    return ranges.map { range in
+      range.map { Unicode.Scalar($0).map { Array(folding.folded(String($0)).utf8) } ?? [] }
+    }
+  }()
+
+  /// False for a scalar that takes the slow path with the whole text.
+  static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) -> Bool {
+    let value = scalar.value
+    if let index = ranges.firstIndex(where: { $0.contains(value) }) {
+      bytes += tables[index][Int(value - ranges[index].lowerBound)]
+      return true
+    }
+    switch value {
+    // Kana without the marks behind them, ideographs, and syllables of Hangul, which come out as they are.
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FE, 0x4E00...0x9FFF, 0xAC00...0xD7A3:
+      bytes += Array(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      return true
+    default: return false
     }
   }
 }

@@ -8,7 +8,7 @@ struct Words: Sendable {
     case all, income, expense, expenses, transfer, transfers, balance, totalBalance, net,
       incomeAndExpenseByMonth
     case incomeByMonth, expenseByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
-    case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo
+    case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
     case tags, currency, shareOfIncome, shareOfExpense, comparedWith, show, incomeOnly, expenseOnly
     case showAll, noTransactions, noTags, noIncome, noExpenses, newer, older, page, pages, csv, nearby

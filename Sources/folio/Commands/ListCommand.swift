@@ -68,11 +68,14 @@ struct ListCommand: ParsableCommand {
     let ids = width == nil ? nil : ShortIDs(of: ledger.transactions)
     let table = TransactionTable(shown, ids: ids).text(width: width, hasHeadings: width != nil)
     let rest = found.transactions.count - shown.count
-    let summary =
-      (rest > 0 ? "and \(rest) more\n" : "") + (table.isEmpty ? "" : "\n") + FoundSummary(found: found).text
-    if width != nil { return try Terminal.print(table + summary, terminator: "") }
-    try Terminal.print(table, terminator: "")
-    Terminal.printError(summary)
+    let more = rest > 0 ? "and \(rest) more\n" : ""
+    let summary = FoundSummary(found: found).text
+    if width == nil {
+      try Terminal.print(table, terminator: "")
+      Terminal.printError(more + summary)
+    } else {
+      try Terminal.print(table + more + (table.isEmpty ? "" : "\n") + summary, terminator: "")
+    }
   }
 }
 

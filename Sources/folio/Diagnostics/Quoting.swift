@@ -14,6 +14,7 @@ func shortened(_ text: String) -> String {
 /// Text as a terminal may get it: controls would move the cursor or run commands, and those for the direction of text
 /// would turn around what stands beside it.
 func printable(_ text: String) -> String {
+  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   guard text.unicodeScalars.contains(where: \.actsOnTerminals) else { return text }
   return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
 }

@@ -11,30 +11,28 @@ struct BulkEdit {
 
   /// What is to change in one state of the ledger.
   private struct Plan {
-    let found: FoundTransactions
     let change: BulkChange
+    let document: LedgerDocument
+
     /// The transactions to change as the file has them: nothing else may change once somebody has agreed.
-    let texts: [ArraySlice<UInt8>]
+    var texts: [ArraySlice<UInt8>] { change.changes.map { document.text(of: $0.index) } }
 
     var count: String { FoundSummary.counted(change.changes.count) }
   }
 
   func run() throws {
-    guard let document = try editor.document() else { throw editor.noLedger }
-    let plan = try plan(in: document)
-    if plan.found.transactions.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
-    guard !plan.change.changes.isEmpty else {
-      let count = FoundSummary.counted(plan.change.unchangedCount)
-      return try Terminal.print("Nothing to change: \(count) found, and none would become different")
-    }
-    if !isConfirmed { try confirm(plan, in: document.ledger) }
-    var done = plan
+    let agreed = isConfirmed ? nil : try askFirst()
+    var done: Plan?
     try editor.update { document in
-      done = try self.plan(in: document)
-      guard isConfirmed || done.texts == plan.texts else {
-        throw editor.console.fail(CommandProblem.ledgerChanged)
-      }
-      return document.applying(done.change.changes, writesIDs: false)
+      let plan = try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
+      done = plan
+      if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts { throw editor.console.fail(CommandProblem.ledgerChanged) }
+      return document.applying(plan.change.changes, writesIDs: false)
+    }
+    guard let done else { return }
+    guard !done.change.changes.isEmpty else {
+      let count = FoundSummary.counted(done.change.unchangedCount)
+      return try Terminal.print("Nothing to change: \(count) found, and none would become different")
     }
     try Terminal.print(
       "Changed \(done.count)\n\(BulkChangeWords.text(of: done.change))", terminator: "",
@@ -48,9 +46,16 @@ struct BulkEdit {
     let change = try editor.checking { () throws(InvalidPaymentForm) in
       try BulkChange(form, of: indices, in: ledger, context)
     }
-    return Plan(
-      found: FoundTransactions(indices, of: ledger), change: change,
-      texts: change.changes.map { document.text(of: $0.index) })
+    if indices.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
+    return Plan(change: change, document: document)
+  }
+
+  /// What was agreed to.
+  private func askFirst() throws -> Plan {
+    guard let document = try editor.document() else { throw editor.noLedger }
+    let plan = try plan(in: document)
+    if !plan.change.changes.isEmpty { try confirm(plan, in: document.ledger) }
+    return plan
   }
 
   private static let mostShown = 20
@@ -89,7 +94,7 @@ private enum BulkChangeWords {
       return "  \(field.field.rawValue): \(old.joined(separator: ", "))\(rest) -> \(new)\n"
     }
     let unchanged = change.unchangedCount
-    return lines.joined() + (unchanged > 0 ? "  \(unchanged) found have it already\n" : "")
+    return lines.joined() + (unchanged > 0 ? "  \(unchanged) more found, as they should be\n" : "")
   }
 
   private static func words(_ value: String?) -> String { value.map(quoted) ?? "none" }

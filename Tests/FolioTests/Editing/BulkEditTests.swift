@@ -25,8 +25,8 @@ struct BulkEditTests {
         == .done(
           """
           Changed 2 payments
-            category: "Food" (1), none (1) -> "Travel"
-            1 found have it already
+            category: none (1), "Food" (1) -> "Travel"
+            1 more found, as they should be
 
           """), "\(run)")
     #expect(
@@ -58,10 +58,10 @@ struct BulkEditTests {
     let run = try project.folioAtTerminal(
       "edit --where uber --category Travel --ledger ledger.json", input: "\(answer)\n")
     for line in [
-      "2026-03-02  2026-03-02-uber    Uber               -12.40 USD",
-      "2026-03-02  2026-03-02-uber-2  Uber  Food          -8.00 USD",
+      "2026-03-02  2026-03-02-uber   Uber            -12.40 USD",
+      "2026-03-02  2026-03-02-uber-  Uber  Food       -8.00 USD",
       "2 payments, 2026-03-02", "in 0.00 USD, out 20.40 USD, net -20.40 USD",
-      "  category: \"Food\" (1), none (1) -> \"Travel\"", "Change 2 payments in ledger.json? [y/N]",
+      "  category: none (1), \"Food\" (1) -> \"Travel\"", "Change 2 payments in ledger.json? [y/N]",
     ] {
       #expect(run.output.contains(line), "\(run)")
     }

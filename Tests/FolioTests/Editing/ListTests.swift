@@ -42,7 +42,7 @@ struct ListTests {
     let project = try LedgerProject(ledger: Self.ledger)
     let run = try project.folio("list", "--ledger", "ledger.json", "2026-03", "--limit", "1")
     #expect(run.output.split(separator: "\n").count == 1)
-    #expect(run.errors.hasPrefix("and 2 more\n\n3 payments, 2026-03-01 to 2026-03-05\n"))
+    #expect(run.errors.hasPrefix("and 2 more\n3 payments, 2026-03-01 to 2026-03-05\n"))
     let none = try project.folio("list", "--ledger", "ledger.json", "nobody")
     #expect(none == .done("", errors: "no payments\n"))
   }
