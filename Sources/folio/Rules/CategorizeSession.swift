@@ -28,9 +28,8 @@ struct CategorizeSession {
     }
     let report = report(on: document.ledger, book, text)
     store.tell(report.categorization.warnings(of: book))
-    let next = report.next(location)
     if report.categorization.edits.isEmpty || isDryRun {
-      return try Terminal.print(report.preview + report.outlook + next, terminator: "")
+      return try Terminal.print(report.preview + report.outlook + report.next(location, isChanged: false), terminator: "")
     }
     try confirm(report, isConfirmed: isConfirmed)
     try editor.update { current in
@@ -41,7 +40,7 @@ struct CategorizeSession {
     }
     let shown = isConfirmed ? report.preview : ""
     try Terminal.print(
-      shown + report.done + next, terminator: "", consequence: Consequence.ledgerIsChanged)
+      shown + report.done + report.next(location, isChanged: true), terminator: "", consequence: Consequence.ledgerIsChanged)
   }
 
   private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {
