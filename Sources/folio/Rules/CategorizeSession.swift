@@ -29,18 +29,22 @@ struct CategorizeSession {
     let report = report(on: document.ledger, book, text)
     store.tell(report.categorization.warnings(of: book))
     if report.categorization.edits.isEmpty || isDryRun {
-      return try Terminal.print(report.preview + report.outlook + report.next(location, isChanged: false), terminator: "")
+      let next = report.next(location, isChanged: false)
+      return try Terminal.print(report.preview + report.outlook + next, terminator: "")
     }
     try confirm(report, isConfirmed: isConfirmed)
+    var done = report
     try editor.update { current in
-      if current.bytes == document.bytes { return report.categorization.applied(to: current) }
-      // What was agreed to is what was shown.
-      guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
-      return Categorization(book, of: current.ledger).applied(to: current)
+      if current.bytes != document.bytes {
+        // What was agreed to is what was shown.
+        guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
+        done = self.report(on: current.ledger, book, text)
+      }
+      return done.categorization.applied(to: current)
     }
-    let shown = isConfirmed ? report.preview : ""
+    let ending = done.done + done.next(location, isChanged: true)
     try Terminal.print(
-      shown + report.done + report.next(location, isChanged: true), terminator: "", consequence: Consequence.ledgerIsChanged)
+      (isConfirmed ? done.preview : "") + ending, terminator: "", consequence: Consequence.ledgerIsChanged)
   }
 
   private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {
