@@ -71,7 +71,6 @@ package struct ImportPlan: Sendable {
             formerIDs: former.of(draft, reference: row.reference)))
       }
     }
-    let known = KnownPayment.all(in: ledger)
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.format == .expenseList,
       isSignStated: isSignStated)
