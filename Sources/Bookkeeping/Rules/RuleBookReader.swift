@@ -91,7 +91,12 @@ extension RuleBookReader {
     }
   }
 
+  /// A plain text stands for `is`.
   private mutating func textConditions(of field: Rule.TextField, _ value: JSONValue) -> [Rule.Condition] {
+    if value.kind == .string {
+      let text = visible(value.string(in: bytes), value, of: field.rawValue)
+      return text.map { [.text(field, .is, anyOf: [$0])] } ?? []
+    }
     let tests = members(of: value, known: Rule.TextTest.self, neededFor: field.rawValue)
     return tests.map { test, value in
       let values = value.kind == .array ? value.elements(in: bytes) : [value]
