@@ -93,7 +93,7 @@ enum TerminalWidth {
   }
 
   static func of(_ text: String) -> Int {
-    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : of(text as some Sequence<Character>)
+    text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : of(text[...])
   }
 
   private static func width(of scalar: Unicode.Scalar) -> Int {
