@@ -27,10 +27,8 @@ struct SearchSettings {
 
   /// By the code of the currency; counts have none.
   private var numbers: [(name: String, value: ScriptLiteral)] {
-    let totals = model.report.totals
-    let currencies = [totals.main.currency] + totals.others.map(\.currency)
-    return [("", NumberStyle(ofCounts: model.formats).literal)]
-      + currencies.map { ($0.code, NumberStyle(of: $0, model.formats).literal) }
+    [("", NumberStyle(ofCounts: model.formats).literal)]
+      + model.report.currencies.map { ($0.code, NumberStyle(of: $0, model.formats).literal) }
   }
 
   /// The names of each month: long and short, as they stand alone and as they stand in a date.
