@@ -19,6 +19,8 @@ struct ColumnContent: Sendable {
   let kindBeginnings: Int
   /// How many say which way money moved.
   let directions: Int
+  /// `DEBIT` and `CREDIT` in all cells are no notes.
+  var saysOnlyDirections: Bool { filled > 0 && directions == filled }
   /// In bytes.
   let meanLength: Int
 

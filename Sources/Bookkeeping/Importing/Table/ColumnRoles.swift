@@ -79,7 +79,7 @@ struct ColumnRoles: Sendable {
     findPayees(place, in: free)
     memo =
       place(.memo) ?? labels.note ?? textColumn(.memo, in: free)
-      ?? payees.dropFirst().first { meanings[$0].has(.description) }
+      ?? payees.dropFirst().first { meanings[$0].has(.description) && !contents[$0].saysOnlyDirections }
     address =
       place(.address) ?? free.first { contents[$0].kind == .texts && meanings[$0].concepts == [.address] }
     id = place(.id) ?? free.first { isReference($0) }
@@ -266,7 +266,7 @@ struct ColumnRoles: Sendable {
 
   private func textColumn(_ concept: HeadingConcept, in free: [Int]) -> Int? {
     free.first {
-      contents[$0].kind == .texts && meanings[$0].has(concept)
+      contents[$0].kind == .texts && !contents[$0].saysOnlyDirections && meanings[$0].has(concept)
         && !meanings[$0].hasAny(.contact, .account, .date, .currency, .id)
     }
   }
