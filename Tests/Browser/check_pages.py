@@ -55,6 +55,7 @@ SHOWN = """
 const shown = [...document.querySelectorAll('.rows li')].filter(row => row.checkVisibility());
 return {income: shown.filter(row => row.matches('.income:not(.none)')).length,
         expense: shown.filter(row => row.matches('.expense:not(.none)')).length,
+        transfer: shown.filter(row => row.matches('.transfer')).length,
         switch: document.querySelector('.switch').checkVisibility(),
         sums: [...document.querySelectorAll('.sums')].filter(sum => sum.checkVisibility()).map(sum => sum.className),
         only: [...document.querySelectorAll('.only')].filter(note => note.checkVisibility()).map(note => note.className)};
@@ -67,11 +68,13 @@ def main(folio):
         build = Sites(folio, folder)
         demo = build.demo()
         hard = [build.right_to_left(), build.empty(), build.single(), build.huge_amounts(), build.currencies()]
+        accounts = build.accounts()
         fava = build.fava()
-        sites = [demo, *hard] + ([fava] if fava else [])
+        sites = [demo, *hard, accounts] + ([fava] if fava else [])
         check_sizes(outcome, sites)
-        outcome.check("every link of the demo leads somewhere", dead_links(demo))
-        outcome.check("the Nu validator finds no error in the demo", validator_errors(demo))
+        for site in (demo, accounts):
+            outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))
+            outcome.check(f"{site.name}: the Nu validator finds no error", validator_errors(site))
         outcome.check("Chromium knows all of the stylesheet", css_unknown_to_browser(browser, demo))
         for site in sites:
             check_layout(outcome, browser, site)
@@ -80,6 +83,7 @@ def main(folio):
         check_quiet(outcome, browser, demo)
         check_switch(outcome, browser, demo, "index.html")
         check_switch(outcome, browser, demo, "months/2026-11.html")
+        check_transfers(outcome, browser, accounts)
         check_targets(outcome, browser, demo, "months/2026-11.html")
         check_leafing(outcome, browser, hard[4], "Food")
         check_wide(outcome, browser, demo, "months/2026-11.html")
@@ -95,7 +99,7 @@ def check_sizes(outcome, sites):
     for site in sites:
         for path in site.folder.rglob("*"):
             name, size = str(path.relative_to(site.folder)), path.stat().st_size
-            limit = {"index.html": 60, "assets/style.css": 16}.get(name, 6 if name.startswith("transactions/") else None)
+            limit = {"index.html": 60, "assets/style.css": 20}.get(name, 6 if name.startswith("transactions/") else None)
             if path.is_file() and limit and size > limit * 1024:
                 problems.append(f"{site.name}: {name} has {size} bytes")
             if name.endswith(".html") and re.search(r"<script|<style|\sstyle=|\son\w+=", path.read_text()):
@@ -208,6 +212,24 @@ def check_quiet(outcome, browser, site):
         problems += [f"{page} asks for {url}" for url in browser.requests() if not url.startswith((site.folder.as_uri(), "about:", "data:"))]
         problems += [f"{page}: {message}" for message in browser.console()]
     outcome.check("no request leaves the site, and the console stays empty", problems)
+
+
+def check_transfers(outcome, browser, site):
+    """They have a choice of the switch and a fragment of their own, and the others leave them out."""
+    problems = []
+    for page in ("index.html", "lists/transactions.html", "accounts/Amex.html"):
+        for fragment, choice in (("", "show-transfer"), ("#transfer", None), ("", "show-income"), ("#expense", None)):
+            if fragment and page == "index.html":
+                continue
+            browser.open(site.url(page + fragment), PHONE)
+            if choice:
+                browser.run("document.getElementById(arguments[0]).click()", choice)
+            shown = browser.run(SHOWN)
+            wanted = (choice or fragment).rpartition("-")[2].lstrip("#")
+            seen = [kind for kind in ("income", "expense", "transfer") if shown[kind]]
+            if seen != [wanted] or wanted == "transfer" and shown["sums"]:
+                problems.append(f"{page}{fragment} {choice}: {shown}")
+    outcome.check("transfers are shown alone, or not at all", problems)
 
 
 def check_switch(outcome, browser, site, page):

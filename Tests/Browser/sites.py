@@ -28,9 +28,12 @@ class Sites:
     def currencies(self):
         return self._build("currencies", self._write("currencies", several_currencies()))
 
+    def accounts(self):
+        return self._build("accounts", self._write("accounts", with_accounts(demo_ledger())))
+
     def right_to_left(self):
         return self._build("arabic", self._write("arabic", {
-            **demo_ledger(), "title": "دفتر الحسابات", "currency": "EGP", "locale": "ar_EG"}))
+            **with_accounts(demo_ledger()), "title": "دفتر الحسابات", "currency": "EGP", "locale": "ar_EG"}))
 
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))
@@ -95,6 +98,23 @@ def demo_ledger():
     for transaction in ledger["transactions"]:
         transaction.pop("attachments", None)
     return ledger
+
+
+def with_accounts(ledger):
+    """Two accounts, a card that one of them pays, and balances, of which one does not follow from the rows."""
+    for number, transaction in enumerate(ledger["transactions"]):
+        transaction["account"] = "Girokonto der Sparkasse" if number % 3 else "Amex"
+    months = sorted({transaction["date"][:7] for transaction in ledger["transactions"]})
+    transfers = [
+        {"date": f"{month}-28", "type": "transfer", "name": "Card payment", "amount": "4500.50",
+         "account": "Girokonto der Sparkasse", "to": "Amex"} for month in months]
+    transfers += [{"date": f"{months[-1]}-01", "type": "transfer", "name": "Pocket money", "amount": "5", "to": "Purse"}]
+    balances = [
+        {"date": date, "account": account, "amount": amount} for account in ("Girokonto der Sparkasse", "Amex")
+        for date, amount in ((f"{months[0]}-01", "2310.55"), (f"{months[-1]}-28", "-123456.78"))]
+    return {
+        **ledger, "accounts": [{"name": "Girokonto der Sparkasse", "kind": "bank"}, {"name": "Amex", "kind": "card"}],
+        "balances": balances, "transactions": ledger["transactions"] + transfers}
 
 
 def several_currencies():

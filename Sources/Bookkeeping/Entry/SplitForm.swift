@@ -81,12 +81,15 @@ extension LedgerDocument {
     change.put(.amount, .amount(first.amount))
     change.put(.category, .text(first.category))
     change.put(.split, .text(origin))
+    // By it an import recognizes the whole: the amounts of the pieces no longer tell of it.
+    let ref = whole.ref ?? (whole.hasFormerID ? nil : PaymentRef(whole).text)
+    if let ref { change.put(.ref, .text(ref)) }
     let drafts = zip(pieces.dropFirst(), ids).map { piece, id in
       var draft = TransactionDraft(date: whole.date, kind: whole.kind, name: whole.name, amount: piece.amount)
       draft.id = id
       draft.category = piece.category
       (draft.account, draft.address, draft.tags) = (whole.account, whole.address, whole.tags)
-      (draft.split, draft.ref) = (origin, whole.ref)
+      (draft.split, draft.ref) = (origin, ref)
       return draft
     }
     return changing(index, change, insertingBehind: drafts)

@@ -45,7 +45,7 @@ package struct Categorization: Sendable {
 
   /// The ledger's text with all changes.
   package func applied(to document: LedgerDocument) -> [UInt8] {
-    document.applying(edits.map { ($0.index, $0.change) }, adding: [])
+    document.applying(edits.map { ($0.index, $0.change) }, writesIDs: false)
   }
 
   private mutating func note(_ effects: [RuleEffect]) {

@@ -17,11 +17,7 @@ struct PayeeHabits {
       let name = PaymentRef.folded(transaction.name)
       if payees.contains(name) { note(category, of: name) }
       // What people call a payee may not be what its statement calls it.
-      if let payee = transaction.ref.flatMap(PaymentRef.init(parsing:))?.payee, payee != name,
-        payees.contains(payee)
-      {
-        note(category, of: payee)
-      }
+      for payee in transaction.statementNames where payees.contains(payee) { note(category, of: payee) }
     }
   }
 

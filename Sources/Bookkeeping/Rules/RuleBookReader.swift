@@ -77,37 +77,40 @@ struct RuleBookReader {
 
 extension RuleBookReader {
   private mutating func conditions(_ when: JSONValue) -> [Rule.Condition] {
-    var conditions: [Rule.Condition] = []
-    for (key, value) in members(of: when) {
+    members(of: when).flatMap { key, value -> [Rule.Condition] in
       let name = key.string(in: bytes)
-      if let field = Rule.TextField(rawValue: name) {
-        conditions += textConditions(of: field, value)
-      } else if name == "amount" {
-        for (test, value) in members(of: value, known: Rule.AmountTest.self) {
-          if let bound = bound(value) { conditions.append(.amount(test, bound)) }
-        }
-      } else if name == "type" {
-        if let kind = kind(value) { conditions.append(.type(kind)) }
-      } else if name == "currency" {
-        if let currency = currency(value) { conditions.append(.currency(currency)) }
-      } else {
+      if let field = Rule.TextField(rawValue: name) { return textConditions(of: field, value) }
+      switch name {
+      case "amount": return amountConditions(value)
+      case "type": return kind(value).map { [.type($0)] } ?? []
+      case "currency": return currency(value).map { [.currency($0)] } ?? []
+      default:
         report(.unknownField(name.excerpt, known: Self.fields), at: key)
+        return []
       }
     }
-    return conditions
   }
 
+  /// A plain text stands for `is`.
   private mutating func textConditions(of field: Rule.TextField, _ value: JSONValue) -> [Rule.Condition] {
-    var conditions: [Rule.Condition] = []
-    for (test, value) in members(of: value, known: Rule.TextTest.self) {
+    if value.kind == .string {
+      let text = visible(value.string(in: bytes), value, of: field.rawValue)
+      return text.map { [.text(field, .is, anyOf: [$0])] } ?? []
+    }
+    let tests = members(of: value, known: Rule.TextTest.self, neededFor: field.rawValue)
+    return tests.map { test, value in
       let values = value.kind == .array ? value.elements(in: bytes) : [value]
       let texts = values.compactMap { value in
         text(value, of: test.rawValue).flatMap { visible($0, value, of: test.rawValue) }
       }
       if values.isEmpty { report(.blank(test.rawValue), at: value) }
-      conditions.append(.text(field, test, anyOf: texts))
+      return .text(field, test, anyOf: texts)
     }
-    return conditions
+  }
+
+  private mutating func amountConditions(_ value: JSONValue) -> [Rule.Condition] {
+    let tests = members(of: value, known: Rule.AmountTest.self, neededFor: "amount")
+    return tests.compactMap { test, value in bound(value).map { .amount(test, $0) } }
   }
 
   private mutating func bound(_ value: JSONValue) -> DecimalBound? {
@@ -212,6 +215,16 @@ extension RuleBookReader {
       }
     }
     return found
+  }
+
+  /// - Parameter name: Of what means nothing without a member.
+  private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
+    of object: JSONValue, known: Name.Type, neededFor name: String
+  ) -> [(name: Name, value: JSONValue)] {
+    let before = problems.count
+    let members = members(of: object, known: known)
+    if members.isEmpty, problems.count == before { report(.blank(name), at: object) }
+    return members
   }
 
   private mutating func text(_ value: JSONValue, of name: String) -> String? {

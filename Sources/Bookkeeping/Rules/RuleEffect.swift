@@ -44,10 +44,10 @@ package struct RuleApplication {
 
   /// What all rules that a payment meets say of it, in the order of the file.
   package mutating func effects(on transaction: Transaction) -> [RuleEffect] {
-    let ref = transaction.ref.flatMap(PaymentRef.init(parsing:))
-    let verdict = verdict(on: RuleSubject(transaction, ref))
+    let refs = transaction.statementRefs
+    let verdict = verdict(on: RuleSubject(transaction, refs))
     if verdict.met.isEmpty { return [] }
-    let kind = Self.fate(of: verdict.kind, transaction, ref)
+    let kind = Self.fate(of: verdict.kind, transaction, refs)
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
     return verdict.met.flatMap { number in
       let outcome = rules[number].outcome
@@ -61,7 +61,7 @@ package struct RuleApplication {
           .category(category), verdict.category?.rule, Self.fate(ofCategory: category, transaction, becomes))
       }
       if let name = outcome.name {
-        add(.name(name), verdict.name?.rule, Self.fate(ofName: name, transaction, ref))
+        add(.name(name), verdict.name?.rule, Self.fate(ofName: name, transaction, refs))
       }
       if let value = outcome.kind { add(.kind(value), verdict.kind?.rule, kind) }
       for tag in outcome.tags {
@@ -80,17 +80,19 @@ package struct RuleApplication {
   }
 
   private static func fate(
-    ofName name: String, _ transaction: Transaction, _ ref: PaymentRef?
+    ofName name: String, _ transaction: Transaction, _ refs: [PaymentRef]
   ) -> RuleEffect.Fate {
     if transaction.name.utf8.elementsEqual(name.utf8) { return .isSo }
-    return ref?.payee == PaymentRef.folded(transaction.name) ? .applies : .yields
+    if refs.isEmpty { return .yields }
+    let own = PaymentRef.folded(transaction.name)
+    return refs.contains { $0.payee == own } ? .applies : .yields
   }
 
   private static func fate(
-    of kind: RuleVerdict.Decision<Transaction.Kind>?, _ transaction: Transaction, _ ref: PaymentRef?
+    of kind: RuleVerdict.Decision<Transaction.Kind>?, _ transaction: Transaction, _ refs: [PaymentRef]
   ) -> RuleEffect.Fate {
     if kind?.value == transaction.kind { return .isSo }
-    return ref?.kind == transaction.kind ? .applies : .yields
+    return refs.contains { $0.kind == transaction.kind } ? .applies : .yields
   }
 
   private static func has(_ tag: String, _ transaction: Transaction) -> Bool {
@@ -118,12 +120,16 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// The payee in its statement's words, folded, where the name is another now.
-  package var statementName: String? {
-    guard let payee = ref.flatMap(PaymentRef.init(parsing:))?.payee, payee != PaymentRef.folded(name) else {
-      return nil
-    }
-    return payee
+  /// What its statements said: both sides of a transfer may have one.
+  var statementRefs: [PaymentRef] {
+    guard let ref else { return [] }
+    return PaymentRef.parts(of: ref).compactMap(PaymentRef.init(parsing:))
+  }
+
+  /// The payee in the words of its statements, folded, where they are not the name itself.
+  package var statementNames: [String] {
+    let own = PaymentRef.folded(name)
+    return statementRefs.map(\.payee).filter { $0 != own }
   }
 }
 

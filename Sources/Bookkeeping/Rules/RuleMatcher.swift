@@ -1,36 +1,38 @@
 /// What rules look at in a payment.
 struct RuleSubject {
   var name: String
-  /// The payee as its statement had it, where the name may be another by now. Folded already.
-  var statementName: String?
+  /// The payee as its statements had it, where the name may be another by now. Folded already.
+  var statementNames: [String] = []
   var memo: String?
   var address: String?
   /// Both ends of a transfer.
   var accounts: [String]
   var category: String?
   var kind: Transaction.Kind
-  /// Which way its statement says that money went, where it is a transfer by now.
-  var statementKind: Transaction.Kind?
+  /// Which way its statements say that money went, where it is a transfer by now.
+  var statementKinds: [Transaction.Kind] = []
   var amount: Money
 
-  init(_ transaction: Transaction, _ ref: PaymentRef?) {
+  /// - Parameter refs: What its statements said, one for each side of a transfer.
+  init(_ transaction: Transaction, _ refs: [PaymentRef]) {
     name = transaction.name
-    statementName = ref?.payee
+    statementNames = refs.map(\.payee)
     (memo, address) = (transaction.memo, transaction.address)
     accounts = [transaction.account, transaction.destination].compactMap(\.self)
     (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
-    if kind == .transfer { statementKind = ref?.kind }
+    if kind == .transfer { statementKinds = refs.map(\.kind) }
   }
 
   init(_ draft: TransactionDraft) {
     name = draft.name
     (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
-    (category, kind, amount) = (draft.category, draft.kind, draft.amount)
+    category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
+    (kind, amount) = (draft.kind, draft.amount)
   }
 
   fileprivate func texts(of field: Rule.TextField) -> [String] {
     switch field {
-    case .name: [name] + (statementName.map { [$0] } ?? [])
+    case .name: [name] + statementNames
     case .memo: memo.map { [$0] } ?? []
     case .address: address.map { [$0] } ?? []
     case .account: accounts
@@ -61,7 +63,10 @@ struct RuleMatcher {
         switch condition {
         case .text(let field, let test, let texts):
           let place = Rule.TextField.allCases.firstIndex(of: field) ?? 0
-          let folded = texts.map(FoldedText.bytes)
+          let isCategory = field == .category && test == .is
+          let folded = texts.map { text in
+            FoldedText.bytes(of: isCategory ? GroupName.canonicalized(category: text) ?? text : text)
+          }
           guard test == .like else {
             return .words(field: place, test, folded.map { vocabularies[place].number(of: $0) })
           }
@@ -92,7 +97,7 @@ struct RuleMatcher {
     case .wildcards(let field, let patterns):
       fields[field].texts.contains { text in patterns.contains { $0.match(text) } }
     case .amount(let test, let bound): bound.admits(subject.amount, in: test)
-    case .type(let kind): subject.kind == kind || subject.statementKind == kind
+    case .type(let kind): subject.kind == kind || subject.statementKinds.contains(kind)
     case .currency(let currency): subject.amount.currency == currency
     }
   }

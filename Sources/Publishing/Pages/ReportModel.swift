@@ -27,6 +27,7 @@ final class ReportModel: Sendable {
   let csvLines: RenderedItems
   /// Where the charts over time end.
   let newestInCompany: Month
+  let pieces: SplitPieces
   private let balances: RunningBalance
 
   init(
@@ -50,6 +51,7 @@ final class ReportModel: Sendable {
     recent = RecentTransactions(of: report, count: settings.recentCount)
     days = Days(of: report, formats: formats)
     csvLines = CSVFile.lines(of: report)
+    pieces = SplitPieces(of: report)
     balances = RunningBalance(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]

@@ -45,9 +45,18 @@ struct TransactionValues: Record {
         AttachmentValues(path: $0, model: values.model, root: values.root)
       }
     },
+    .flag("hasPieces") { !$0.pieces.isEmpty },
+    .list("pieces", of: PieceValues.self) { values in
+      values.pieces.map {
+        PieceValues(row: TransactionValues(model: values.model, root: values.root, index: $0))
+      }
+    },
     .record("newer", of: NeighbourValues.self) { $0.neighbour(at: $0.index - 1) },
     .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.index + 1) },
   ]
+
+  /// The others that it was split into.
+  private var pieces: [Int] { model.pieces.others(of: index) }
 
   private var kindLabel: String {
     switch transaction.kind {

@@ -15,7 +15,8 @@ struct Words: Sendable {
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
-    case accountInvestment, to, transferOnly, netWorth, netWorthOverTime, statedBalances, rowsAddUpTo
+    case accountInvestment, to, transferOnly, netWorth, netWorthOverTime, statedBalances, rowsAddUpTo,
+      otherPieces
     case bankSays, missing
   }
 

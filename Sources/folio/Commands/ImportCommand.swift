@@ -24,8 +24,10 @@ struct ImportCommand: ParsableCommand {
       Your choices are saved as a profile in imports.json beside the ledger, so the next file with the same \
       headings or from the same account needs no options. `folio import --profiles` lists the profiles, and \
       `folio import --forget NAME` deletes one.
+      New payments get their category, name, type and tags from the rules in rules.json, and else the category that \
+      their payee always had; see folio categorize.
       Exit codes: 0 done, 1 the file cannot be read or you declined, 64 invalid arguments, 65 the file is \
-      ambiguous or has no payments to import, or the ledger or imports.json is invalid.
+      ambiguous or has no payments to import, or the ledger, imports.json or rules.json is invalid.
       """
   )
 

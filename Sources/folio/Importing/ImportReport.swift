@@ -97,7 +97,7 @@ struct ImportReport {
         "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
           + ImportExplanation.summary(of: kept))
     }
-    let next = CategorizeReport.next(missing: plan.categories.missing, location)
+    let next = CategorizeReport.next(missing: plan.categories.missing, location, isChanged: true)
     return lines.map { $0 + "\n" }.joined() + (plan.drafts.isEmpty && plan.changes.isEmpty ? "" : next)
   }
 

@@ -72,7 +72,7 @@ extension CategorizeReport {
     var application = RuleApplication(book)
     let effects = application.effects(on: transaction)
     var text = TransactionLine.details(transaction)
-    if let name = transaction.statementName { text += "  the statement says: \(shortened(name))\n" }
+    for name in transaction.statementNames { text += "  the statement says: \(shortened(name))\n" }
     if effects.isEmpty { return text + "No rule meets it.\n" }
     var last: Int?
     for effect in effects {
@@ -96,9 +96,13 @@ extension CategorizeReport {
 
 extension CategorizeReport {
   /// What to type next.
-  func next(_ location: String) -> String { Self.next(missing: categorization.uncategorized, location) }
+  func next(_ location: String, isChanged: Bool) -> String {
+    Self.next(missing: categorization.uncategorized, location, isChanged: isChanged)
+  }
 
-  static func next(missing: Int, _ location: String) -> String {
-    "Next: folio \(missing > 0 ? "categorize --suggest --save" : "build")\(location)\n"
+  /// - Parameter isChanged: Whether there is something to take back.
+  static func next(missing: Int, _ location: String, isChanged: Bool) -> String {
+    let command = "folio \(missing > 0 ? "categorize --suggest --save" : "build")\(location)"
+    return "Next: \(command)" + (isChanged ? " (folio undo\(location) takes this back)" : "") + "\n"
   }
 }

@@ -28,20 +28,23 @@ struct CategorizeSession {
     }
     let report = report(on: document.ledger, book, text)
     store.tell(report.categorization.warnings(of: book))
-    let next = report.next(location)
     if report.categorization.edits.isEmpty || isDryRun {
+      let next = report.next(location, isChanged: false)
       return try Terminal.print(report.preview + report.outlook + next, terminator: "")
     }
     try confirm(report, isConfirmed: isConfirmed)
+    var done = report
     try editor.update { current in
-      if current.bytes == document.bytes { return report.categorization.applied(to: current) }
-      // What was agreed to is what was shown.
-      guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
-      return Categorization(book, of: current.ledger).applied(to: current)
+      if current.bytes != document.bytes {
+        // What was agreed to is what was shown.
+        guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
+        done = self.report(on: current.ledger, book, text)
+      }
+      return done.categorization.applied(to: current)
     }
-    let shown = isConfirmed ? report.preview : ""
+    let ending = done.done + done.next(location, isChanged: true)
     try Terminal.print(
-      shown + report.done + next, terminator: "", consequence: Consequence.ledgerIsChanged)
+      (isConfirmed ? done.preview : "") + ending, terminator: "", consequence: Consequence.ledgerIsChanged)
   }
 
   private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {

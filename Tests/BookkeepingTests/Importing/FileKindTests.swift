@@ -16,7 +16,8 @@ struct FileKindTests {
     ("; books\n2026-03-05 * Bakery\n  Expenses:Food  $12.40\n  Assets:Cash\n", .unreadable(.journal)),
     ("option \"title\" \"Books\"\n2026-01-01 open Assets:Cash\n", .unreadable(.beancount)),
     ("2026-03-05 * \"Bakery\" \"Bread\"\n  Expenses:Food  12.40 EUR\n", .unreadable(.beancount)),
-    ("2026-03-05 14:30,Bakery,-12.40\n", .text), ("\(FolioTable.header)\r\n", .folioTable), ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .text),
+    ("2026-03-05 14:30,Bakery,-12.40\n", .text), ("\(FolioTable.header)\r\n", .folioTable),
+    ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .text),
   ])
   func tellsFilesApart(_ example: (text: String, kind: FileKind)) {
     #expect(FileKind(of: Array(example.text.utf8)) == example.kind)

@@ -58,6 +58,24 @@ struct LedgerPatchTests {
     #expect(patch.hunks.map(\.former.count).reduce(0, +) < 10_000)
   }
 
+  @Test func growsWithTheLedger() throws {
+    let growth = try Growth.measure(size: 1_000) { count in
+      let payments = (0..<count).map { number in
+        #"{"id":"i\#(number)","date":"2026-03-05","type":"expense","name":"Shop","amount":"1.00"}"#
+      }
+      let old = try LedgerDocument(Array("[\(payments.joined(separator: ",\n"))]".utf8))
+      var change = TransactionChange()
+      change.values[.category] = .text("Food")
+      let changes = stride(from: 0, to: count, by: 3).map { (index: $0, change: change) }
+      let removed = Set(stride(from: 1, to: count, by: 3))
+      return (old: old, new: try LedgerDocument(old.applying(changes, removing: removed)))
+    } work: { step in
+      let patch = LedgerPatch(from: step.old.side, to: step.new.side)
+      #expect(patch.applied(to: step.new.bytes) == step.old.bytes)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   @Test func refusesATextThatItCannotBelongTo() {
     let hunk = LedgerPatch.Hunk(range: 5..<9, former: [])
     #expect(LedgerPatch(hunks: [hunk]).applied(to: Array("short".utf8)) == nil)

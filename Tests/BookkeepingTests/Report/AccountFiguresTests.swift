@@ -77,6 +77,28 @@ import Testing
     #expect(Report(ledger).accounts.map(\.account.name) == ["Z", "M", "A", "B", "a"])
   }
 
+  @Test(arguments: [true, false])
+  func `balances cost as much as there are of them`(isOneAccount: Bool) throws {
+    let growth = try Growth.measure(size: 400) { count -> [UInt8] in
+      let days = (0..<count).map { number -> (date: String, account: String) in
+        let date = CalendarDate(
+          year: 1900 + number / 300, month: number / 25 % 12 + 1, day: number % 25 + 1)
+        return (date: date?.iso ?? "", account: isOneAccount ? "A" : "A\(number)")
+      }
+      let balances = days.map { #"{ "date": "\#($0.date)", "account": "\#($0.account)", "amount": "1" }"# }
+      let rows = days.map { row($0.date, "transfer", "1", account: $0.account, to: "\($0.account) B") }
+      return Array(
+        """
+        { "balances": [ \(balances.joined(separator: ",")) ], "transactions": [ \(rows.joined(separator: ",")) ] }
+        """.utf8)
+    } work: { bytes in
+      let report = Report(try LedgerReader.read(bytes))
+      #expect(report.accounts.count > 1 && report.netWorth.count == 1 && !report.accounts[0].balances.isEmpty)
+      _ = report.missingRows
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   /// The proof of "in no total": whatever the ledger, a transfer more changes no figure of income and expense.
   @Test(arguments: 1...40)
   func `adding a transfer changes no figure but those of accounts`(seed: UInt64) throws {

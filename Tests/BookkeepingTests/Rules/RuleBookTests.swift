@@ -31,6 +31,8 @@ struct RuleBookTests {
     ("[{\"when\": {\"nam\": {\"is\": \"A\"}}, \"set\": {\"category\": \"A\"}}]", "\"nam\""),
     ("[{\"when\": {\"name\": \"A\"}, \"set\": {\"category\": \"A\"}}]", "\"A\"}, "),
     ("[{\"when\": {\"name\": {\"has\": \"A\"}}, \"set\": {\"category\": \"A\"}}]", "\"has\""),
+    ("[{\"when\": {\"type\": \"income\", \"name\": {}}, \"set\": {\"category\": \"A\"}}]", "{}"),
+    ("[{\"when\": {\"amount\": {}}, \"set\": {\"category\": \"A\"}}]", "{}"),
     ("[{\"when\": {\"name\": {\"is\": []}}, \"set\": {\"category\": \"A\"}}]", "[]"),
     ("[{\"when\": {\"name\": {\"is\": \" \"}}, \"set\": {\"category\": \"A\"}}]", "\" \""),
     ("[{\"when\": {\"amount\": {\"over\": \"-1\"}}, \"set\": {\"category\": \"A\"}}]", "\"-1\""),

@@ -50,6 +50,16 @@ struct SplitTests {
     #expect(run.output.hasPrefix("bank.csv: 1 added to ledger.json, 2 already there\n"))
   }
 
+  /// What was typed, split and then reported is not counted twice.
+  @Test func theWholeIsKnownThoughItWasTyped() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    #expect(
+      try project.folio("split", "b2", "10.00", "Food", "2.40", "Fun", "--ledger", "ledger.json").code == 0)
+    try project.write("Date,Name,Amount\n2026-03-05,BAKERY,-12.40\n", to: "bank.csv")
+    let run = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
+    #expect(run.output.hasPrefix("bank.csv: 0 added to ledger.json, 1 already there\n"), "\(run)")
+  }
+
   @Test func splitsAPieceAgain() throws {
     let project = try LedgerProject(ledger: smallLedger)
     func split(_ id: String, _ pieces: String...) throws -> Int32 {

@@ -24,7 +24,7 @@ struct DescribedRecord {
 
   static let all = [
     everyPage, listing, transaction, totals, line, change, spending, day, group, link, neighbor, pageLink,
-    rowView, attachment, accountLine, balance, statement, netWorth,
+    rowView, attachment, piece, accountLine, balance, statement, netWorth,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -165,8 +165,18 @@ struct DescribedRecord {
       "hasTags": "It has tags.",
       "tags": "Its tags.",
       "attachments": "Its attachments.",
+      "hasPieces": "It is a piece of a payment that was split.",
+      "pieces": "The other pieces of that payment, 20 at most.",
       "newer": "The next transaction.",
       "older": "The previous transaction.",
+    ])
+
+  private static let piece = DescribedRecord(
+    "Piece", in: .transaction, at: "pieces", about: "Another piece of the payment that was split.",
+    names: [
+      "url": "Its page.",
+      "amount": "Its amount with sign and currency.",
+      "category": "Its category.",
     ])
 
   private static let totals = DescribedRecord(

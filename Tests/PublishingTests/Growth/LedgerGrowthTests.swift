@@ -34,6 +34,14 @@ import Testing
       payment(month: number, ["category": "\"Group \(number)\"", "tags": "[\"t\(number)\"]"])
     },
     Row(name: "tags", size: 150) { number, _ in payment(month: number % 12, ["tags": "[\"t\(number)\"]"]) },
+    Row(name: "accounts", size: 150) { number, _ in
+      payment(month: number % 12, ["account": "\"Account \(number)\""])
+    },
+    Row(name: "transfers between accounts", size: 150) { number, _ in
+      payment(
+        month: number % 12,
+        ["type": "\"transfer\"", "account": "\"Account \(number)\"", "to": "\"Account \(number + 1)\""])
+    },
     Row(name: "levels of each category", size: 30) { number, _ in
       payment(month: 1, ["category": "\"\((0..<16).map { "\(number) \($0)" }.joined(separator: ":"))\""])
     },
