@@ -28,7 +28,9 @@ package struct BulkChange: Sendable {
       let change = try readings.change(of: transaction).needed(by: transaction, in: ledger.settings)
       guard !change.isEmpty else { continue }
       changes.append((index, change))
-      for (field, value) in change.values { tallies[field, default: Tally()].add(value, to: transaction, field) }
+      for (field, value) in change.values {
+        tallies[field, default: Tally()].add(value, to: transaction, field)
+      }
       for field in change.cleared { tallies[field, default: Tally()].add(nil, to: transaction, field) }
     }
     self.changes = changes

@@ -24,9 +24,12 @@ struct BulkEdit {
     let agreed = isConfirmed ? nil : try askFirst()
     var done: Plan?
     try editor.update { document in
-      let plan = try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
+      let plan =
+        try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
       done = plan
-      if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts { throw editor.console.fail(CommandProblem.ledgerChanged) }
+      if let agreed, agreed.document.bytes != document.bytes, plan.texts != agreed.texts {
+        throw editor.console.fail(CommandProblem.ledgerChanged)
+      }
       return document.applying(plan.change.changes, writesIDs: false)
     }
     guard let done else { return }

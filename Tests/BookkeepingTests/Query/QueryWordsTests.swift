@@ -4,8 +4,10 @@ import Testing
 
 struct QueryWordsTests {
   @Test(arguments: [
-    ("corner bakery", ["corner", "bakery"]), ("  ", []), (#""corner bakery" tea"#, [#""corner bakery""#, "tea"]),
-    (#""open"#, [#""open"#]), (#"category:"a b" c"#, [#"category:"a b""#, "c"]), (#"a"b c"d"#, ["a", #""b c""#, "d"]),
+    ("corner bakery", ["corner", "bakery"]), ("  ", []),
+    (#""corner bakery" tea"#, [#""corner bakery""#, "tea"]),
+    (#""open"#, [#""open"#]), (#"category:"a b" c"#, [#"category:"a b""#, "c"]),
+    (#"a"b c"d"#, ["a", #""b c""#, "d"]),
     ("1 234,50 x", ["1", "234,50", "x"]),
   ])
   func splitsWords(text: String, words: [String]) {
@@ -14,7 +16,8 @@ struct QueryWordsTests {
 
   @Test(arguments: [
     ("1 234,50 x", ["1 234,50", "x"]), ("2026 100", ["2026", "100"]), ("1 234 5678", ["1 234", "5678"]),
-    (">12 345 678", [">12 345 678"]), ("1 000..2 000", ["1 000..2 000"]), ("12 345 678,90 zł", ["12 345 678,90", "zł"]),
+    (">12 345 678", [">12 345 678"]), ("1 000..2 000", ["1 000..2 000"]),
+    ("12 345 678,90 zł", ["12 345 678,90", "zł"]),
     ("1\u{202F}234", ["1\u{202F}234"]), ("12 34", ["12", "34"]), ("x 1 234", ["x", "1 234"]),
   ])
   func keepsGroupsOfDigitsTogether(text: String, words: [String]) {
@@ -27,8 +30,12 @@ struct BytePatternTests {
   @Test func findsWhatIsThere() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {
-      let text = (0..<Int.random(in: 0...20, using: &generator)).map { _ in UInt8.random(in: 0...1, using: &generator) }
-      let word = (0..<Int.random(in: 0...5, using: &generator)).map { _ in UInt8.random(in: 0...1, using: &generator) }
+      let text = (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+        UInt8.random(in: 0...1, using: &generator)
+      }
+      let word = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+        UInt8.random(in: 0...1, using: &generator)
+      }
       let isThere = word.isEmpty || text.firstRange(of: word) != nil
       #expect(BytePattern(word).occurs(in: text[...]) == isThere, "\(word) in \(text)")
     }

@@ -10,8 +10,10 @@ struct SearchFoldingTests {
   }
 
   @Test(arguments: [
-    ("ÉCOLE", "ecole"), ("Möwe", "mowe"), ("ΟΔΟΣ", "οδοσ"), ("ﬁne", "fine"), ("−5", "-5"), ("Straße", "straße"),
-    ("İstanbul", "istanbul"), ("e\u{301}", "e"), ("が", "が"), ("か\u{3099}", "が"), ("ㅎ", "\u{1112}"), ("हिन्दी", "हिन्दी"),
+    ("ÉCOLE", "ecole"), ("Möwe", "mowe"), ("ΟΔΟΣ", "οδοσ"), ("ﬁne", "fine"), ("−5", "-5"),
+    ("Straße", "straße"),
+    ("İstanbul", "istanbul"), ("e\u{301}", "e"), ("が", "が"), ("か\u{3099}", "が"), ("ㅎ", "\u{1112}"),
+    ("हिन्दी", "हिन्दी"),
   ])
   func foldsTexts(text: String, folded: String) {
     #expect(SearchFolding().folded(text).utf8.elementsEqual(folded.utf8))
@@ -23,14 +25,18 @@ struct SearchFoldingTests {
     for value in (0 as UInt32)...0xFFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
       let text = String(scalar)
-      if !appended(text).utf8.elementsEqual(folding.folded(text).utf8) { Issue.record("U+\(String(value, radix: 16))") }
+      if !appended(text).utf8.elementsEqual(folding.folded(text).utf8) {
+        Issue.record("U+\(String(value, radix: 16))")
+      }
     }
   }
 
   /// Neighbours that compose, or move.
   @Test func theFastWayIsTheSlowOneForNeighbours() {
     let folding = SearchFolding()
-    let pool = Array("aÉœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}٣अ\u{93C}".unicodeScalars)
+    let pool = Array(
+      "aÉœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}٣अ\u{93C}".unicodeScalars
+    )
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {
       let count = Int.random(in: 1...6, using: &generator)

@@ -48,8 +48,10 @@ struct ListTests {
   }
 
   @Test(arguments: [
-    (["corner"], ["Corner Bakery"]), (["category:food", ">10"], ["Corner Bakery"]), (["-12.4"], ["Corner Bakery"]),
-    (["no:category"], ["Hotel Möwe, Kiel"]), (["mowe kiel"], ["Hotel Möwe, Kiel"]), (["account:check"], ["Studio"]),
+    (["corner"], ["Corner Bakery"]), (["category:food", ">10"], ["Corner Bakery"]),
+    (["-12.4"], ["Corner Bakery"]),
+    (["no:category"], ["Hotel Möwe, Kiel"]), (["mowe kiel"], ["Hotel Möwe, Kiel"]),
+    (["account:check"], ["Studio"]),
     (["type:income"], ["Studio"]), (["\"corner bakery\""], ["Corner Bakery"]), (["kiel", "bakery"], []),
   ])
   func wordsMayBeOneArgumentOrSeveral(query: [String], names: [String]) throws {
@@ -100,7 +102,8 @@ struct ListTests {
     }
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: [40, 60, 72, 100, 200])
+  @Test(
+    .enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: [40, 60, 72, 100, 200])
   func fitsTheTerminal(columns: Int) throws {
     let long = Self.ledger.replacing(
       "Corner Bakery", with: "さくら食堂 and a very long name that no terminal shows as a whole")

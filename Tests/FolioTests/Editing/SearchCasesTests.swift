@@ -17,7 +17,8 @@ struct SearchCasesTests {
 
     init(from decoder: any Decoder) throws {
       let container = try decoder.singleValueContainer()
-      self = try (try? container.decode(String.self)).map(Part.query) ?? .names(container.decode([String].self))
+      self =
+        try (try? container.decode(String.self)).map(Part.query) ?? .names(container.decode([String].self))
     }
   }
 
