@@ -1,3 +1,5 @@
+import Basics
+
 /// What the rules would change in a ledger.
 package struct Categorization: Sendable {
   package struct Edit: Sendable {
@@ -24,22 +26,31 @@ package struct Categorization: Sendable {
 
   package init(_ book: RuleBook, of ledger: Ledger) {
     uses = book.rules.map { _ in Use() }
-    var application = RuleApplication(book)
-    for (index, transaction) in ledger.transactions.enumerated() {
-      let effects = application.effects(on: transaction)
-      note(effects)
-      let change = transaction.change(by: effects)
-      if !change.isEmpty {
-        for rule in Set(effects.lazy.filter { $0.fate == .applies }.map(\.rule)) {
-          uses[rule].edits.append(edits.count)
-        }
-        edits.append(Edit(index: index, effects: effects, change: change))
+    let (application, transactions) = (RuleApplication(book), ledger.transactions)
+    let found = concurrentChunks(of: transactions.count, size: Self.chunkSize) { range in
+      var application = application
+      return range.map { index in
+        let effects = application.effects(on: transactions[index])
+        return Edit(index: index, effects: effects, change: transactions[index].change(by: effects))
       }
-      if transaction.category == nil, change.values[.category] == nil, transaction.kind != .transfer,
-        !effects.contains(where: \.makesTransfer)
-      {
-        uncategorized += 1
+    }
+    for edit in found.joined() { note(edit, of: transactions[edit.index]) }
+  }
+
+  private static let chunkSize = 4_096
+
+  private mutating func note(_ edit: Edit, of transaction: Transaction) {
+    note(edit.effects)
+    if !edit.change.isEmpty {
+      for rule in Set(edit.effects.lazy.filter { $0.fate == .applies }.map(\.rule)) {
+        uses[rule].edits.append(edits.count)
       }
+      edits.append(edit)
+    }
+    if transaction.category == nil, edit.change.values[.category] == nil, transaction.kind != .transfer,
+      !edit.effects.contains(where: \.makesTransfer)
+    {
+      uncategorized += 1
     }
   }
 

@@ -29,7 +29,7 @@ package struct RuleEffect: Equatable, Sendable {
 ///
 /// Nobody can see who wrote a value. So a category that is there stays. A name or a type is replaced only while it is
 /// the statement's: `ref` has what that was. Tags are added to those that are there.
-package struct RuleApplication {
+package struct RuleApplication: Sendable {
   private let rules: [Rule]
   private var matcher: RuleMatcher
 

@@ -42,8 +42,8 @@ struct RuleSubject {
 }
 
 /// Tells which rules a payment meets. Each text of it is read once, however many rules there are.
-struct RuleMatcher {
-  private enum Check {
+struct RuleMatcher: Sendable {
+  private enum Check: Sendable {
     /// One of the words stands in the field, where the test wants it.
     case words(field: Int, Rule.TextTest, [Int])
     case wildcards(field: Int, [Wildcards])
@@ -117,7 +117,7 @@ private struct Vocabulary {
 }
 
 /// What stands in one field of a payment.
-private struct FieldSearch {
+private struct FieldSearch: Sendable {
   let field: Rule.TextField
   private let automaton: TextAutomaton
   private let isNeededWhole: Bool
@@ -128,7 +128,7 @@ private struct FieldSearch {
   private var marks: [Mark]
   private var payment: UInt32 = 0
 
-  private struct Mark {
+  private struct Mark: Sendable {
     var standsIn: UInt32 = 0
     var begins: UInt32 = 0
     var isAll: UInt32 = 0

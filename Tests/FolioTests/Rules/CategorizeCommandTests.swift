@@ -148,7 +148,10 @@ struct CategorizeCommandTests {
           categories: 1 by rule, 1 by habit, 1 from the file, 1 missing
 
         """), "\(run)")
-    #expect(run.output.hasSuffix("Next: folio categorize --suggest --save --ledger ledger.json (folio undo --ledger ledger.json takes this back)\n"))
+    #expect(
+      run.output.hasSuffix(
+        "Next: folio categorize --suggest --save --ledger ledger.json "
+          + "(folio undo --ledger ledger.json takes this back)\n"))
     let ledger = try project.ledger
     #expect(
       ledger.contains("\"tags\": [\"early\"]") && ledger.components(separatedBy: "\"Papers\"").count == 4)
