@@ -8,6 +8,8 @@ struct AmountCondition: Sendable {
   /// - Parameter text: Folded.
   /// - Returns: Nil for what is no amount.
   init?(_ text: String, _ notation: QueryNotation) {
+    // No amount is that long, and to look for groups in a long one takes quadratic time.
+    guard text.utf8.count <= Self.longest else { return nil }
     let plain = Self.plainNumber(text, notation)
     guard let parts = Parts(plain), let range = Range(parts) else { return nil }
     limits = (0...Self.mostDecimals).map { range.limits(decimals: $0) }
@@ -15,6 +17,8 @@ struct AmountCondition: Sendable {
   }
 
   private static let mostDecimals = 4
+  /// In bytes.
+  private static let longest = 400
 
   func matches(_ transaction: Transaction) -> Bool {
     if isSigned, transaction.kind == .transfer { return false }

@@ -1,0 +1,82 @@
+import Basics
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+
+/// To find and to change costs as much as the ledger and the query are long.
+@Suite(.serialized) struct QueryGrowthTests {
+  private static let notation = QueryNotation(
+    digits: Array("0123456789".unicodeScalars), point: ".", comma: ",", currencies: ["USD"],
+    affixes: ["$"], dates: Array(repeating: "{dd} Mar {y}", count: 12),
+    months: Array(repeating: ["March"], count: 12))
+
+  private static func document(_ count: Int, memo: (Int) -> String = { "memo \($0)" }) throws
+    -> LedgerDocument
+  {
+    let transactions = (0..<count).map { number in
+      """
+      { "date": "2026-03-0\(1 + number % 9)", "type": "expense", "name": "Payee \(number % 300)",
+        "amount": "\(1 + number % 900).10", "memo": "\(memo(number))", "x\(number % 7)": 1 }
+      """
+    }
+    return try LedgerDocument(Array("[\(transactions.joined(separator: ",\n"))]".utf8))
+  }
+
+  @Test(arguments: ["payee 7 >100", "no:category march", "mémoire", "2026-03-05"])
+  func findingIsLinear(query: String) throws {
+    let growth = try Concurrency.$isWanted.withValue(false) {
+      try Growth.measure(size: 1_000) {
+        try Self.document($0) { "Mémoire Ünïcode \($0) हिन्दी" }
+      } work: { document in
+        _ = FoundTransactions(Query(query, notation: Self.notation), in: document.ledger)
+      }
+    }
+    #expect(growth.isLinear, "\(query): \(growth)")
+  }
+
+  @Test func changingIsLinear() throws {
+    var form = PaymentForm()
+    form.category = "Food"
+    let today = try #require(CalendarDate(year: 2026, month: 3, day: 7))
+    let context = PaymentForm.Context(currency: .usDollar, locale: .point, today: today)
+    let growth = try Concurrency.$isWanted.withValue(false) {
+      try Growth.measure(size: 1_000) {
+        try Self.document($0)
+      } work: { document in
+        let all = Array(document.ledger.transactions.indices)
+        let change = try BulkChange(form, of: all, in: document.ledger, context)
+        _ = document.applying(change.changes, writesIDs: false)
+      }
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func shortIDsAreLinear() throws {
+    let growth = try Growth.measure(size: 1_000) {
+      try Self.document($0)
+    } work: { document in
+      _ = ShortIDs(of: document.ledger.transactions)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  /// A pattern and a text that begin alike everywhere.
+  @Test func aLongWordInLongTextsIsLinear() throws {
+    let growth = try Growth.measure(size: 250) { size in
+      (String(repeating: "a", count: size) + "b", String(repeating: "a", count: size * 20))
+    } work: { word, text in
+      _ = BytePattern(word.utf8).occurs(in: Array(text.utf8)[...])
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  @Test func aLongQueryIsLinear() {
+    let growth = Growth.measure(size: 2_000) { size in
+      String(repeating: "1,11", count: size) + String(repeating: "\"", count: size)
+    } work: { query in
+      _ = Query(query, notation: Self.notation)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+}
