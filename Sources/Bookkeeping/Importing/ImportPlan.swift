@@ -53,7 +53,7 @@ package struct ImportPlan: Sendable {
   ) {
     var payments: [(place: Statement.Place, draft: TransactionDraft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
-    let known = KnownPayment.all(in: ledger)
+    let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
     var former = FormerIDs(statement.format, mayOccur: known.contains { $0.formerID != nil })
     for row in statement.rows {
       switch row.payment {

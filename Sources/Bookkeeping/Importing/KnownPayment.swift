@@ -15,7 +15,10 @@ struct KnownPayment {
   let part: Int
 
   /// Of a transfer that nobody imported, and of the further pieces of a split payment, there is nothing to know.
-  static func all(in ledger: Ledger) -> [KnownPayment] {
+  ///
+  /// - Parameter withTransfers: Knows transfers all the same, for rows that are transfers themselves: those of a list that
+  ///   Folio wrote. A bank's row is one side of a transfer at most, which `folio match` finds.
+  static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
     var splits: Set<ByteString> = []
@@ -25,17 +28,20 @@ struct KnownPayment {
       {
         continue
       }
-      payments += all(of: transaction, at: index)
+      payments += all(of: transaction, at: index, withTransfers: withTransfers)
     }
     return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
   }
 
-  static func all(of transaction: Transaction, at index: Int?) -> [KnownPayment] {
+  static func all(
+    of transaction: Transaction, at index: Int?, withTransfers: Bool = false
+  ) -> [KnownPayment] {
     guard let ref = transaction.ref else {
-      if transaction.kind == .transfer { return [] }
+      if transaction.kind == .transfer, !withTransfers { return [] }
       return [
         KnownPayment(
-          ref: PaymentRef(transaction), account: transaction.account, wasImported: transaction.hasFormerID,
+          ref: PaymentRef(transaction), account: transaction.account ?? transaction.destination,
+          wasImported: transaction.hasFormerID,
           formerID: transaction.id, index: index, part: 0)
       ]
     }

@@ -129,6 +129,13 @@ package struct Statement: Sendable {
         place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending))
   }
 
+  /// Whether any row is a transfer: a list that Folio wrote has them, and no bank.
+  var hasTransfers: Bool {
+    rows.contains { row in
+      if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
+    }
+  }
+
   /// Movements between one's own accounts, which are neither income nor expense.
   package var transfers: Int { skipped.count { $0.reason == .transfer } }
 

@@ -29,7 +29,7 @@ struct RuleBookTests {
     ("[{\"set\": {\"category\": \"A\"}}]", "{\"set"),
     ("[{\"when\": {}, \"set\": {\"category\": \"A\"}}]", "{}"),
     ("[{\"when\": {\"nam\": {\"is\": \"A\"}}, \"set\": {\"category\": \"A\"}}]", "\"nam\""),
-    ("[{\"when\": {\"name\": \"A\"}, \"set\": {\"category\": \"A\"}}]", "\"A\"}, "),
+    ("[{\"when\": {\"name\": 5}, \"set\": {\"category\": \"A\"}}]", "5}, "),
     ("[{\"when\": {\"name\": {\"has\": \"A\"}}, \"set\": {\"category\": \"A\"}}]", "\"has\""),
     ("[{\"when\": {\"type\": \"income\", \"name\": {}}, \"set\": {\"category\": \"A\"}}]", "{}"),
     ("[{\"when\": {\"amount\": {}}, \"set\": {\"category\": \"A\"}}]", "{}"),

@@ -8,7 +8,8 @@ struct PartialTests {
     "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
     "chart-recent-months", "chart-balance", "chart-categories", "browse", "links", "search", "listing",
     "crumbs",
-    "changes", "shares", "chart-days", "pages", "pager", "site-nav", "tags",
+    "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
+    "pager", "site-nav", "tags",
   ]
   private static let ofAPayment = ["row", "heading", "details"]
   private static let withNeeds = ["attachment", "switch", "none", "head"]
