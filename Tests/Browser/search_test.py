@@ -216,6 +216,15 @@ class SharedCasesTest(unittest.TestCase):
                         shown = [name.replace("\u202e", "‹U+202E›") for name in names]
                         self.assertEqual(found, shown)
 
+    def test_transfers_are_in_no_sum(self):
+        chrome = browser()
+        self.addCleanup(chrome.quit)
+        with tempfile.TemporaryDirectory() as folder:
+            site = build(folder, SHARED[1]["transactions"])
+            chrome.get(f"file://{site}/search.html")
+            status = [chrome.execute_async_script(SEARCH, query)["status"] for query in ["type:transfer", "account:amex"]]
+            self.assertEqual(status, ["Transactions 3", "Transactions 4 -$56.50"])
+
 
 class SpeedTest(unittest.TestCase):
     """100,000 transactions: the first result within 200 ms of the index being loaded."""

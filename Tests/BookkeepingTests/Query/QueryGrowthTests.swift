@@ -62,7 +62,7 @@ import Testing
   }
 
   /// A pattern and a text that begin alike everywhere.
-  @Test func aLongWordInLongTextsIsLinear() throws {
+  @Test func aLongWordInLongTextsIsLinear() {
     let growth = Growth.measure(size: 250) { size in
       (String(repeating: "a", count: size) + "b", String(repeating: "a", count: size * 20))
     } work: { word, text in

@@ -13,8 +13,9 @@ const collect = (shard, { words, hits, sums }) => {
   for (let row = rows.length - 1; row >= 0; row--) {
     if (!matches.every(isHit => isHit[row])) continue;
     hits.push([shard, row]);
-    const currency = values[rows[row]], amount = shard.isTransfer[row] ? 0n : shard.amounts[row];
-    sums.set(currency, (sums.get(currency) ?? 0n) + amount);
+    if (shard.isTransfer[row]) continue;
+    const currency = values[rows[row]];
+    sums.set(currency, (sums.get(currency) ?? 0n) + shard.amounts[row]);
   }
 };
 
