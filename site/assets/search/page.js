@@ -13,6 +13,7 @@ const collect = (shard, { words, hits, sums }) => {
   for (let row = rows.length - 1; row >= 0; row--) {
     if (!matches.every(isHit => isHit[row])) continue;
     hits.push([shard, row]);
+    if (shard.isTransfer[row]) continue;
     const currency = values[rows[row]];
     sums.set(currency, (sums.get(currency) ?? 0n) + shard.amounts[row]);
   }
@@ -58,6 +59,8 @@ const create = (name, ...children) => {
 const isolate = text => create("bdi", ...mark(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control =>
   `‹U+${control.charCodeAt().toString(16).toUpperCase()}›`)));
 
+const searched = () => answer.words.map(({ text }) => text).filter(Boolean);
+
 const mark = text => {
   const starts = [], parts = [];
   let folded = "";
@@ -67,7 +70,7 @@ const mark = text => {
   }
   starts.push(text.length);
   const isMarked = new Uint8Array(folded.length);
-  for (const { text: word } of answer.words) {
+  for (const word of searched()) {
     for (let at = -1; (at = folded.indexOf(word, at + 1)) >= 0;) isMarked.fill(1, at, at + word.length);
   }
   let at = folded.length > longest ? Math.max(0, isMarked.indexOf(1) - longest / 4) : 0;
@@ -83,13 +86,13 @@ const mark = text => {
   return parts;
 };
 
-const item = ([{ pages, days, amounts, columns }, row]) => {
-  const [name, category, address, memo, tags, currency] = columns.map(({ values, rows }) => values[rows[row]]);
-  const kind = amounts[row] < 0 ? "expense" : "income", time = create("time", date(isoDate(days[row])));
-  const reasons = [category, address, memo, tags]
-    .filter(text => answer.words.some(word => fold(text).includes(word.text)));
+const item = ([shard, row]) => {
+  const { pages, days, amounts, columns } = shard, kind = kindOf(shard, row);
+  const [name, ...texts] = columns.map(({ values, rows }) => values[rows[row]]), currency = texts.pop();
+  const time = create("time", date(isoDate(days[row])));
+  const reasons = texts.filter(text => searched().some(word => fold(text).includes(word)));
   const link = create("a", create("span", isolate(name)), " ", time, " ", create("i", results.dataset[kind]),
-    " ", create("bdi", number(amounts[row], currency, true)));
+    " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
   const element = create("li", link);
   const details = reasons.flatMap(text => [" · ", isolate(text)]).slice(1);
   if (details.length) link.append(create("small", ...details));

@@ -2,16 +2,41 @@
 "use strict";
 
 const parse = query => {
-  const words = (query.match(wordPattern()) || []).map(word => fold(word.replace('"', "").trim())).filter(Boolean)
-    .map(text => ({ text, isAmount: amountTest(text), isDate: dateTest(text) }));
+  const words = (query.match(wordPattern()) || []).map(fold).map(word => qualified(word) || unqualified(word))
+    .filter(Boolean);
   // The symbol beside an amount, as in 12 zł, says nothing more; the code of a currency is a text that rows have.
   const isSymbol = text => symbols().includes(text) && !(text.toUpperCase() in settings.numbers);
-  return words.some(({ isAmount }) => isAmount) ? words.filter(({ text }) => !isSymbol(text)) : words;
+  const isNeeded = ({ text, isQualified }) => isQualified || !isSymbol(text);
+  return words.some(({ isAmount }) => isAmount) ? words.filter(isNeeded) : words;
 };
 
-// 1 234,50 is one word where spaces set the thousands apart.
+// A phrase may stand in quotes; 1 234,50 is one word where spaces set the thousands apart.
 const wordPattern = () => /\s/.test(settings.numbers[settings.currency].comma)
-  ? /"[^"]+|(?:[^\s"\d]*\d{1,3}(?:\s\d{3})+(?!\d))+[^\s"]*|[^\s"]+/g : /"[^"]+|[^\s"]+/g;
+  ? /(?:[^\s":]+:)?"[^"]*"?|(?:[^\s"\d]*\d{1,3}(?:\s\d{3})+(?!\d))+[^\s"]*|[^\s"]+/g
+  : /(?:[^\s":]+:)?"[^"]*"?|[^\s"]+/g;
+
+const unquoted = text => text.replaceAll('"', "").trim();
+
+const unqualified = word => {
+  const text = unquoted(word);
+  return text && { text, isAmount: amountTest(text), isDate: dateTest(text) };
+};
+
+// The columns that a word before a colon asks, and what stands between the names in them.
+const fields = { __proto__: null, name: [0], category: [1], address: [2], memo: [3], tag: [4], tags: [4], account: [5, 6] };
+const separators = { __proto__: null, category: ":", tag: ", ", account: "\0" };
+const kinds = ["income", "expense", "transfer"];
+
+// category:food finds Food:Groceries, and not Seafood: the names of a row begin so, on any level.
+const qualified = word => {
+  const [, key, rest] = /^([a-z]+):(.+)$/s.exec(word) || [], text = rest && unquoted(rest), isQualified = true;
+  if (!text) return null;
+  if (key == "type") {
+    return kinds.some(kind => kind.startsWith(text)) && { isQualified, isKind: kind => kind.startsWith(text) };
+  }
+  if (key == "no") return text != "name" && fields[text] && { isQualified, isMissing: true, asked: fields[text] };
+  return key != "tags" && fields[key] && { isQualified, text, asked: fields[key], separator: separators[key] };
+};
 
 // What stands beside the amounts of each currency.
 const symbols = () => Object.values(settings.numbers)
@@ -35,10 +60,11 @@ const amountTest = text => {
     if (sign) return sign == ">" ? [exact] : [, exact];
     return from === undefined ? [least - 1n, most + 1n] : [first && first - 1n, exact && exact + 1n];
   };
-  return (amount, decimals) => {
+  const isSigned = /[+-]/.test(plain);
+  return (amount, decimals, isTransfer) => {
     const [above, below] = limits[decimals] ??= limit(decimals);
-    const value = /[+-]/.test(plain) || amount > 0 ? amount : -amount;
-    return !(value <= above) && !(value >= below);
+    const value = isSigned || amount > 0 ? amount : -amount;
+    return !(value <= above) && !(value >= below) && !(isSigned && isTransfer);
   };
 };
 
@@ -50,29 +76,37 @@ const units = (text, decimals) => {
   return sign == "-" ? [-least, -most, -least] : [least, least, most];
 };
 
+// 2026-03..2026-05 needs a month at one end: years alone are amounts.
 const dateTest = text => {
   const isISO = /^\d{4}(-[\d-]*)?$/.test(text), isWritten = /\d/.test(text) && /\p{L}/u.test(text);
+  const [, from, to] = /^(?=.*-)(\d{4}(?:-[\d-]*)?|)\.\.(\d{4}(?:-[\d-]*)?|)$/.exec(text) || [];
   const isMonth = settings.months.map(names =>
     names.map(fold).some(name => name == text || text.length > 2 && name.startsWith(text)));
-  if (!isISO && !isWritten && !isMonth.includes(true)) return null;
-  return iso => isISO && iso.startsWith(text) || isMonth[iso.slice(5, 7) - 1]
-    || isWritten && fold(date(iso)).includes(text);
+  if (!isISO && !isWritten && from === undefined && !isMonth.includes(true)) return null;
+  return iso => isISO && iso.startsWith(text) || from <= iso && (!to || iso.slice(0, to.length) <= to)
+    || isMonth[iso.slice(5, 7) - 1] || isWritten && fold(date(iso)).includes(text);
 };
 
-const match = ({ days, amounts, columns }, { text, isAmount, isDate }) => {
+const kindOf = ({ amounts, isTransfer }, row) => kinds[isTransfer[row] ? 2 : amounts[row] < 0 ? 1 : 0];
+
+const match = (shard, word) => {
+  const { days, amounts, isTransfer, columns } = shard, { text, asked, separator = "" } = word;
   const hits = new Uint8Array(days.length), currencies = columns.at(-1);
-  for (const { rows, folded } of columns) {
-    const contains = folded.map(value => value.includes(text));
+  const hit = test => days.forEach((day, row) => hits[row] |= test(row, day));
+  if (word.isKind) hit(row => word.isKind(kindOf(shard, row)));
+  if (word.isMissing) {
+    // A transfer has no category, and needs none.
+    hit(row => asked.every(column => !columns[column].rows[row]) && !(asked == fields.category && isTransfer[row]));
+  }
+  if (text) for (const { rows, folded } of asked ? asked.map(column => columns[column]) : columns) {
+    const contains = folded.map(value => (separator + value).includes(separator + text));
     if (contains.includes(true)) rows.forEach((value, row) => hits[row] |= contains[value]);
   }
-  if (isAmount) {
+  if (word.isAmount) {
     const decimals = currencies.values.map(code => settings.numbers[code].decimals);
-    amounts.forEach((units, row) => hits[row] |= isAmount(units, decimals[currencies.rows[row]]));
+    hit(row => word.isAmount(amounts[row], decimals[currencies.rows[row]], isTransfer[row]));
   }
   let isHit = false;
-  if (isDate) days.forEach((day, row) => {
-    if (day != days[row - 1]) isHit = isDate(isoDate(day));
-    hits[row] |= isHit;
-  });
+  if (word.isDate) hit((row, day) => day == days[row - 1] ? isHit : isHit = word.isDate(isoDate(day)));
   return hits;
 };

@@ -27,14 +27,17 @@ const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : text.toLow
   .replace(accents, "").normalize("NFC").replaceAll("ς", "σ").replaceAll("−", "-")
   .replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
 
-const prepare = ({ days, amounts, pages, texts }) => {
-  let day = 0;
+const prepare = ({ days, amounts, transfers, pages, texts }) => {
+  let day = 0, transfer = 0;
+  const isTransfer = new Uint8Array(days.length);
+  for (const step of transfers) isTransfer[transfer += step] = 1;
   return {
     pages,
+    isTransfer,
     days: Int32Array.from(days, step => day += step),
     amounts: BigInt64Array.from(amounts, BigInt),
     columns: texts.map((column, index) => {
-      const values = [index == 5 ? settings.currency : ""], rows = new Uint16Array(days.length);
+      const values = [index == texts.length - 1 ? settings.currency : ""], rows = new Uint16Array(days.length);
       column.forEach((text, row) => rows[row] = typeof text == "string" ? values.push(text) - 1 : text);
       return { values, rows, folded: values.map(fold) };
     }),
