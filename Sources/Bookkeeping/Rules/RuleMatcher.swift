@@ -1,3 +1,5 @@
+import Basics
+
 /// What rules look at in a payment.
 struct RuleSubject {
   var name: String
@@ -124,6 +126,8 @@ private struct FieldSearch: Sendable {
   /// Folded. Its memory is used again for the next payment.
   private(set) var texts: [[UInt8]] = []
   private var buffers: [[UInt8]] = []
+  /// What is not ASCII is slow to fold, and payees come again.
+  private var folds: [ByteString: [UInt8]] = [:]
   /// For each word the payment in which it was met last, and how.
   private var marks: [Mark]
   private var payment: UInt32 = 0
@@ -148,9 +152,24 @@ private struct FieldSearch: Sendable {
     while texts.count > newTexts.count { buffers.append(texts.removeLast()) }
     while texts.count < newTexts.count { texts.append(buffers.popLast() ?? []) }
     for (index, text) in newTexts.enumerated() {
-      FoldedText.fold(text, into: &texts[index])
+      if text.utf8.allSatisfy({ $0 < 0x80 }) {
+        FoldedText.fold(text, into: &texts[index])
+      } else {
+        texts[index] = fold(text)
+      }
       mark(texts[index])
     }
+  }
+
+  private static let mostFolds = 4096
+
+  private mutating func fold(_ text: String) -> [UInt8] {
+    let key = ByteString(text)
+    if let known = folds[key] { return known }
+    let folded = FoldedText.bytes(of: text)
+    if folds.count >= Self.mostFolds { folds.removeAll(keepingCapacity: true) }
+    folds[key] = folded
+    return folded
   }
 
   private mutating func mark(_ text: [UInt8]) {

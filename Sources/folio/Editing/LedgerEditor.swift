@@ -20,12 +20,14 @@ struct LedgerEditor {
   ///
   /// - Parameters:
   ///   - currency: For a ledger that does not exist yet; nil where a change needs one that does.
+  ///   - seen: What was shown to the user. It is not read again if the file is still the same.
   ///   - change: Called anew if the file changes meanwhile.
   /// - Returns: The ledger as it is now.
   /// - Throws: `ExitCode`, with the problem already told; the file is then as it was.
   @discardableResult
   func update(
-    creatingIn currency: Currency? = nil, _ change: (LedgerDocument) throws -> [UInt8]
+    creatingIn currency: Currency? = nil, seen: LedgerDocument? = nil,
+    _ change: (LedgerDocument) throws -> [UInt8]
   ) throws -> Ledger? {
     var result: Ledger?
     try telling {
@@ -42,7 +44,7 @@ struct LedgerEditor {
         didNotReplace: { if let entry { try? journal.forget(entry) } })
       try file.update(with: companion) { bytes in
         guard let bytes = bytes ?? currency.map(LedgerDocument.empty) else { throw noLedger }
-        let old = try LedgerDocument(bytes)
+        let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
         let new = try change(old)
         if new == bytes {
           result = old.ledger

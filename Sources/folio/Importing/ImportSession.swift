@@ -124,7 +124,7 @@ struct ImportSession {
   private func write(
     _ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument, _ rules: RuleBook
   ) throws {
-    try editor.update(creatingIn: .usDollar) { current in
+    try editor.update(creatingIn: .usDollar, seen: document) { current in
       let isSame = current.bytes == document.bytes
       let plan = isSame ? plan : self.plan(reading, into: current, rules)
       return try plan.applied(to: Self.begun(current, for: plan.drafts))

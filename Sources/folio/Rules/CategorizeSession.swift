@@ -34,7 +34,7 @@ struct CategorizeSession {
     }
     try confirm(report, isConfirmed: isConfirmed)
     var done = report
-    try editor.update { current in
+    try editor.update(seen: document) { current in
       if current.bytes != document.bytes {
         // What was agreed to is what was shown.
         guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
