@@ -202,3 +202,114 @@ enum ArgumentProblem: Error {
     }
   }
 }
+
+extension FileProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case system, danglingLink, obstructed, busy
+  }
+
+  var kind: Kind {
+    switch self {
+    case .system: .system
+    case .danglingLink: .danglingLink
+    case .obstructed: .obstructed
+    case .busy: .busy
+    }
+  }
+}
+
+extension LedgerDocument.SearchProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unknown, ambiguous
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unknown: .unknown
+    case .ambiguous: .ambiguous
+    }
+  }
+}
+
+extension CommandProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile, nothingFound,
+      noRules, unconfirmed, ledgerChanged
+  }
+
+  var kind: Kind {
+    switch self {
+    case .noLedger: .noLedger
+    case .invalidChange: .invalidChange
+    case .noTerminal: .noTerminal
+    case .changedMeanwhile: .changedMeanwhile
+    case .noProfile: .noProfile
+    case .nothingFound: .nothingFound
+    case .noRules: .noRules
+    case .unconfirmed: .unconfirmed
+    case .ledgerChanged: .ledgerChanged
+    }
+  }
+}
+
+extension ProjectWriter.Problem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case taken, system
+  }
+
+  var kind: Kind {
+    switch self {
+    case .taken: .taken
+    case .system: .system
+    }
+  }
+}
+
+extension ServerProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case portsInUse, cannotListen
+  }
+
+  var kind: Kind {
+    switch self {
+    case .portsInUse: .portsInUse
+    case .cannotListen: .cannotListen
+    }
+  }
+}
+
+extension ArgumentProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case jobs, port, baseURL, epoch, notADate, notAnAddress, notACurrency, notADateFormat, delimiter,
+      blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile,
+      twoFormats, limit, unknownOption, idOrQuery, emptyQuery, severalTasks, saveAlone
+  }
+
+  var kind: Kind {
+    switch self {
+    case .jobs: .jobs
+    case .port: .port
+    case .baseURL: .baseURL
+    case .epoch: .epoch
+    case .notADate: .notADate
+    case .notAnAddress: .notAnAddress
+    case .notACurrency: .notACurrency
+    case .notADateFormat: .notADateFormat
+    case .delimiter: .delimiter
+    case .blankAccount: .blankAccount
+    case .bothSigns: .bothSigns
+    case .amountAndDebit: .amountAndDebit
+    case .profilesWithMore: .profilesWithMore
+    case .forgetOnTrial: .forgetOnTrial
+    case .forgetWithoutName: .forgetWithoutName
+    case .noFile: .noFile
+    case .twoFormats: .twoFormats
+    case .limit: .limit
+    case .unknownOption: .unknownOption
+    case .idOrQuery: .idOrQuery
+    case .emptyQuery: .emptyQuery
+    case .severalTasks: .severalTasks
+    case .saveAlone: .saveAlone
+    }
+  }
+}

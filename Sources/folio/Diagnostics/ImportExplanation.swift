@@ -214,3 +214,108 @@ extension XMLProblem {
     }
   }
 }
+
+extension ImportProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case undecided, notUTF8, notInEncoding, json, unknownJSON, needsDate, isLedger, empty, nothingTaken,
+      doubleEntry, unclosedQuote, strayQuote, noColumn, unknownDates, ambiguousAmounts,
+      mixedDates, mixedAmounts, notAStatement, malformedXML, unknownXML, tooLarge
+  }
+
+  var kind: Kind {
+    switch self {
+    case .undecided: .undecided
+    case .notUTF8: .notUTF8
+    case .notInEncoding: .notInEncoding
+    case .json: .json
+    case .unknownJSON: .unknownJSON
+    case .needsDate: .needsDate
+    case .isLedger: .isLedger
+    case .empty: .empty
+    case .nothingTaken: .nothingTaken
+    case .doubleEntry: .doubleEntry
+    case .unclosedQuote: .unclosedQuote
+    case .strayQuote: .strayQuote
+    case .noColumn: .noColumn
+    case .unknownDates: .unknownDates
+    case .ambiguousAmounts: .ambiguousAmounts
+    case .mixedDates: .mixedDates
+    case .mixedAmounts: .mixedAmounts
+    case .notAStatement: .notAStatement
+    case .malformedXML: .malformedXML
+    case .unknownXML: .unknownXML
+    case .tooLarge: .tooLarge
+    }
+  }
+}
+
+extension UnreadableKind: Enumerated {
+  enum Kind: String, CaseIterable {
+    case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
+  }
+
+  var kind: Kind {
+    switch self {
+    case .spreadsheet: .spreadsheet
+    case .oldSpreadsheet: .oldSpreadsheet
+    case .pdf: .pdf
+    case .zip: .zip
+    case .gzip: .gzip
+    case .archive: .archive
+    case .webPage: .webPage
+    case .image: .image
+    case .beancount: .beancount
+    case .journal: .journal
+    }
+  }
+}
+
+extension XMLProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case documentType, unknownEntity, mismatchedTag, deeplyNested, notXML, endOfFile
+  }
+
+  var kind: Kind {
+    switch self {
+    case .documentType: .documentType
+    case .unknownEntity: .unknownEntity
+    case .mismatchedTag: .mismatchedTag
+    case .deeplyNested: .deeplyNested
+    case .notXML: .notXML
+    case .endOfFile: .endOfFile
+    }
+  }
+}
+
+extension Statement.Refusal: Enumerated {
+  enum Kind: String, CaseIterable {
+    case surplusCells, noDate, unreadableDate, noAmount, unreadableAmount, zeroAmount, tooManyDecimals,
+      tooLarge, debitAndCredit, noType, unknownType, noName, unknownStatus, unknownCurrency, nullCharacter,
+      longMemo, longText, wrongShape, cutOff, unknownAccounts
+  }
+
+  var kind: Kind {
+    switch self {
+    case .surplusCells: .surplusCells
+    case .noDate: .noDate
+    case .unreadableDate: .unreadableDate
+    case .noAmount: .noAmount
+    case .unreadableAmount: .unreadableAmount
+    case .zeroAmount: .zeroAmount
+    case .tooManyDecimals: .tooManyDecimals
+    case .tooLarge: .tooLarge
+    case .debitAndCredit: .debitAndCredit
+    case .noType: .noType
+    case .unknownType: .unknownType
+    case .noName: .noName
+    case .unknownStatus: .unknownStatus
+    case .unknownCurrency: .unknownCurrency
+    case .nullCharacter: .nullCharacter
+    case .longMemo: .longMemo
+    case .longText: .longText
+    case .wrongShape: .wrongShape
+    case .cutOff: .cutOff
+    case .unknownAccounts: .unknownAccounts
+    }
+  }
+}

@@ -230,3 +230,25 @@ extension Statement.Refusal {
       "\(parts.joined(separator: ", "))\(rest) in \(transaction) could be an expense, income or a transfer"
   }
 }
+
+extension ImportProfilesProblem.Reason: Enumerated {
+  enum Kind: String, CaseIterable {
+    case syntax, notAList, notAnObject, duplicateKey, unknownField, wrongType, unusable, tellsNothing,
+      noName, duplicateName
+  }
+
+  var kind: Kind {
+    switch self {
+    case .syntax: .syntax
+    case .notAList: .notAList
+    case .notAnObject: .notAnObject
+    case .duplicateKey: .duplicateKey
+    case .unknownField: .unknownField
+    case .wrongType: .wrongType
+    case .unusable: .unusable
+    case .tellsNothing: .tellsNothing
+    case .noName: .noName
+    case .duplicateName: .duplicateName
+    }
+  }
+}

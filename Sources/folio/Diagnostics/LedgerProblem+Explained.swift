@@ -329,3 +329,93 @@ extension LedgerProblem.AttachmentProblem {
     }
   }
 }
+
+extension LedgerProblem.Reason: Enumerated {
+  enum Kind: String, CaseIterable {
+    case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
+      nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
+      unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
+      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account
+  }
+
+  var kind: Kind {
+    switch self {
+    case .syntax: .syntax
+    case .fileTooLarge: .fileTooLarge
+    case .notALedger: .notALedger
+    case .noTransactions: .noTransactions
+    case .duplicateKey: .duplicateKey
+    case .unknownField: .unknownField
+    case .missing: .missing
+    case .wrongType: .wrongType
+    case .nullCharacter: .nullCharacter
+    case .blank: .blank
+    case .longText: .longText
+    case .tooManyLevels: .tooManyLevels
+    case .tooManyTags: .tooManyTags
+    case .unknownCurrency: .unknownCurrency
+    case .malformedLocale: .malformedLocale
+    case .unknownLocale: .unknownLocale
+    case .unknownType: .unknownType
+    case .malformedDate: .malformedDate
+    case .nonexistentDate: .nonexistentDate
+    case .amount: .amount
+    case .totalTooLarge: .totalTooLarge
+    case .longMemo: .longMemo
+    case .oversizedMemo: .oversizedMemo
+    case .attachmentOutside: .attachmentOutside
+    case .unusableAttachment: .unusableAttachment
+    case .duplicateID: .duplicateID
+    case .account: .account
+    }
+  }
+}
+
+extension LedgerProblem.AccountProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unknownKind, duplicate, duplicateBalance, transferToItself, toWithoutTransfer, unused, missingRows
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unknownKind: .unknownKind
+    case .duplicate: .duplicate
+    case .duplicateBalance: .duplicateBalance
+    case .transferToItself: .transferToItself
+    case .toWithoutTransfer: .toWithoutTransfer
+    case .unused: .unused
+    case .missingRows: .missingRows
+    }
+  }
+}
+
+extension LedgerProblem.AttachmentProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case missing, isFolder, isSpecial, leadsOutside, isPrivate
+  }
+
+  var kind: Kind {
+    switch self {
+    case .missing: .missing
+    case .isFolder: .isFolder
+    case .isSpecial: .isSpecial
+    case .leadsOutside: .leadsOutside
+    case .isPrivate: .isPrivate
+    }
+  }
+}
+
+extension DecimalNumber.Problem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case notANumber, notPositive, tooManyDecimals, tooLarge
+  }
+
+  var kind: Kind {
+    switch self {
+    case .notANumber: .notANumber
+    case .notPositive: .notPositive
+    case .tooManyDecimals: .tooManyDecimals
+    case .tooLarge: .tooLarge
+    }
+  }
+}

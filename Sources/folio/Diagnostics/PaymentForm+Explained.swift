@@ -52,3 +52,39 @@ extension PaymentForm.Problem: Explained {
     }
   }
 }
+
+extension PaymentForm.Problem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case noName, noAmount, amount, longMemo, unknownType, malformedDate, ambiguousDate, unknownCurrency,
+      attachmentOutside, toWithoutTransfer, nothing
+  }
+
+  var kind: Kind {
+    switch self {
+    case .noName: .noName
+    case .noAmount: .noAmount
+    case .amount: .amount
+    case .longMemo: .longMemo
+    case .unknownType: .unknownType
+    case .malformedDate: .malformedDate
+    case .ambiguousDate: .ambiguousDate
+    case .unknownCurrency: .unknownCurrency
+    case .attachmentOutside: .attachmentOutside
+    case .toWithoutTransfer: .toWithoutTransfer
+    case .nothing: .nothing
+    }
+  }
+}
+
+extension AmountEntry.Problem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case invalid, ambiguous
+  }
+
+  var kind: Kind {
+    switch self {
+    case .invalid: .invalid
+    case .ambiguous: .ambiguous
+    }
+  }
+}

@@ -243,3 +243,92 @@ extension OutputProblem: Explained {
     }
   }
 }
+
+extension SettingsProblem.Reason: Enumerated {
+  enum Kind: String, CaseIterable {
+    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, unknownKey, duplicateKey
+  }
+
+  var kind: Kind {
+    switch self {
+    case .syntax: .syntax
+    case .notAnObject: .notAnObject
+    case .notAString: .notAString
+    case .notABaseURL: .notABaseURL
+    case .notAThemeName: .notAThemeName
+    case .unknownKey: .unknownKey
+    case .duplicateKey: .duplicateKey
+    }
+  }
+}
+
+extension SiteProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unreadable, notUTF8, nameNotUTF8, deadLink, linkToFolder, linkLeadsOutside, privateFile,
+      noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord, unknownLayout,
+      unknownItem, twoTemplates, pathCollision, fileIsFolder
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unreadable: .unreadable
+    case .notUTF8: .notUTF8
+    case .nameNotUTF8: .nameNotUTF8
+    case .deadLink: .deadLink
+    case .linkToFolder: .linkToFolder
+    case .linkLeadsOutside: .linkLeadsOutside
+    case .privateFile: .privateFile
+    case .noSuchTheme: .noSuchTheme
+    case .malformedThemeName: .malformedThemeName
+    case .wordsAreNotJSON: .wordsAreNotJSON
+    case .malformedWords: .malformedWords
+    case .unknownWord: .unknownWord
+    case .unknownLayout: .unknownLayout
+    case .unknownItem: .unknownItem
+    case .twoTemplates: .twoTemplates
+    case .pathCollision: .pathCollision
+    case .fileIsFolder: .fileIsFolder
+    }
+  }
+}
+
+extension LinkProblem.Reason: Enumerated {
+  enum Kind: String, CaseIterable {
+    case empty, leadsOutside, noSuchFile, absolute, opensFolder, noSuchAnchor
+  }
+
+  var kind: Kind {
+    switch self {
+    case .empty: .empty
+    case .leadsOutside: .leadsOutside
+    case .noSuchFile: .noSuchFile
+    case .absolute: .absolute
+    case .opensFolder: .opensFolder
+    case .noSuchAnchor: .noSuchAnchor
+    }
+  }
+}
+
+extension OutputProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unsafePath, collidingPath, outputContains, outputInside, outputIsSymbolicLink, notManaged,
+      damagedManifest, unknownManifest, foreignFile, busy, rendering, file
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unsafePath: .unsafePath
+    case .collidingPath: .collidingPath
+    case .outputContains: .outputContains
+    case .outputInside: .outputInside
+    case .outputIsSymbolicLink: .outputIsSymbolicLink
+    case .notManaged: .notManaged
+    case .damagedManifest: .damagedManifest
+    case .unknownManifest: .unknownManifest
+    case .foreignFile: .foreignFile
+    case .busy: .busy
+    case .rendering: .rendering
+    case .file: .file
+    }
+  }
+}

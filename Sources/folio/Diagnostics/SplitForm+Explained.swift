@@ -34,3 +34,21 @@ extension SplitForm.Problem: Explained {
     return difference.minorUnits > 0 ? "\(text(magnitude)) are missing" : "\(text(magnitude)) are too much"
   }
 }
+
+extension SplitForm.Problem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case tooFewPieces, noCategory, amount, otherSum, tooManyLevels, longCategory, transfer
+  }
+
+  var kind: Kind {
+    switch self {
+    case .tooFewPieces: .tooFewPieces
+    case .noCategory: .noCategory
+    case .amount: .amount
+    case .otherSum: .otherSum
+    case .tooManyLevels: .tooManyLevels
+    case .longCategory: .longCategory
+    case .transfer: .transfer
+    }
+  }
+}

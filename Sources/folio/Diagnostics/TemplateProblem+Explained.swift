@@ -114,3 +114,57 @@ extension TemplateProblem.Reason {
     }
   }
 }
+
+extension TemplateProblem.Reason: Enumerated {
+  enum Kind: String, CaseIterable {
+    case tooLarge, tooManyOpenSections, tooManyOpenPartials, tooMuchOfPartials, unclosedTag, emptyTag,
+      malformedDelimiters, unclosedSection, unexpectedEnd, unknownName, nameOfAList, nameOfAText,
+      unknownPartial, recursivePartial, notPrintable, notTrustedMarkup, markupNeedsTriple, holeInScript,
+      holeInStyle, holeInRawText, holeInComment, holeInTagName, holeInAttributeName, unquotedAttribute,
+      eventHandlerAttribute, refusedAttribute, untrustedResource, markupInAttribute, sectionChangesContext,
+      insertionChangesContext, sectionCrossesBlocks, tagLostInMarkdown, tagRepeatedInMarkdown,
+      unclosedFrontMatter, malformedFrontMatter, unknownFrontMatterKey, repeatedFrontMatterKey
+  }
+
+  var kind: Kind {
+    switch self {
+    case .tooLarge: .tooLarge
+    case .tooManyOpenSections: .tooManyOpenSections
+    case .tooManyOpenPartials: .tooManyOpenPartials
+    case .tooMuchOfPartials: .tooMuchOfPartials
+    case .unclosedTag: .unclosedTag
+    case .emptyTag: .emptyTag
+    case .malformedDelimiters: .malformedDelimiters
+    case .unclosedSection: .unclosedSection
+    case .unexpectedEnd: .unexpectedEnd
+    case .unknownName: .unknownName
+    case .nameOfAList: .nameOfAList
+    case .nameOfAText: .nameOfAText
+    case .unknownPartial: .unknownPartial
+    case .recursivePartial: .recursivePartial
+    case .notPrintable: .notPrintable
+    case .notTrustedMarkup: .notTrustedMarkup
+    case .markupNeedsTriple: .markupNeedsTriple
+    case .holeInScript: .holeInScript
+    case .holeInStyle: .holeInStyle
+    case .holeInRawText: .holeInRawText
+    case .holeInComment: .holeInComment
+    case .holeInTagName: .holeInTagName
+    case .holeInAttributeName: .holeInAttributeName
+    case .unquotedAttribute: .unquotedAttribute
+    case .eventHandlerAttribute: .eventHandlerAttribute
+    case .refusedAttribute: .refusedAttribute
+    case .untrustedResource: .untrustedResource
+    case .markupInAttribute: .markupInAttribute
+    case .sectionChangesContext: .sectionChangesContext
+    case .insertionChangesContext: .insertionChangesContext
+    case .sectionCrossesBlocks: .sectionCrossesBlocks
+    case .tagLostInMarkdown: .tagLostInMarkdown
+    case .tagRepeatedInMarkdown: .tagRepeatedInMarkdown
+    case .unclosedFrontMatter: .unclosedFrontMatter
+    case .malformedFrontMatter: .malformedFrontMatter
+    case .unknownFrontMatterKey: .unknownFrontMatterKey
+    case .repeatedFrontMatterKey: .repeatedFrontMatterKey
+    }
+  }
+}

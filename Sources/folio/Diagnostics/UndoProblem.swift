@@ -75,3 +75,17 @@ enum ChangeList {
     return words.isEmpty ? "settings" : words.joined(separator: ", ")
   }
 }
+
+extension UndoProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case nothing, editedByHand, damaged
+  }
+
+  var kind: Kind {
+    switch self {
+    case .nothing: .nothing
+    case .editedByHand: .editedByHand
+    case .damaged: .damaged
+    }
+  }
+}
