@@ -47,6 +47,15 @@ extension MatchProposal {
     return all.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
   }
 
+  /// Those of a ledger that pair a row which was just imported with another.
+  package static func all(in ledger: Ledger, with imported: [TransactionDraft]) -> [MatchProposal] {
+    let refs = Set(imported.compactMap { $0.ref.map(ByteString.init) })
+    if refs.isEmpty { return [] }
+    return all(in: ledger).filter { proposal in
+      [proposal.kept, proposal.joined].contains { $0.ref.map { refs.contains(ByteString($0)) } ?? false }
+    }
+  }
+
   private static func row(_ transactions: [Transaction], _ index: Int, account: String?) -> PairFinder.Row {
     PairFinder.Row(
       index: index, amount: transactions[index].amount, date: transactions[index].date, group: account)

@@ -90,14 +90,26 @@ struct ImportReport {
   }
 
   /// What was kept for the next file, and what to type next.
-  func ending(kept: ImportProfile?, in store: String, _ location: String) -> String {
+  ///
+  /// - Parameter pairs: Rows that are probably one payment. They come first: a row with a category is no side of a
+  ///   transfer.
+  func ending(kept: ImportProfile?, pairs: Int, in store: String, _ location: String) -> String {
     var lines: [String] = []
+    if pairs > 0 {
+      lines.append(
+        pairs == 1
+          ? "  1 pair of rows is probably one payment: folio match shows it"
+          : "  \(pairs) pairs of rows are probably one payment each: folio match shows them")
+    }
     if let kept {
       lines.append(
         "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
           + ImportExplanation.summary(of: kept))
     }
-    let next = CategorizeReport.next(missing: plan.categories.missing, location, isChanged: true)
+    let next =
+      pairs > 0
+      ? CategorizeReport.next("match", location, isChanged: true)
+      : CategorizeReport.next(missing: plan.categories.missing, location, isChanged: true)
     return lines.map { $0 + "\n" }.joined() + (plan.drafts.isEmpty && plan.changes.isEmpty ? "" : next)
   }
 

@@ -40,10 +40,11 @@ struct ImportSession {
     if isDryRun { return try Terminal.print(report.preview + report.summary, terminator: "") }
     try confirm(plan, report)
     let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty
-    if changesLedger { try write(plan, reading, document, rules) }
+    let ledger = changesLedger ? try write(plan, reading, document, rules) : nil
+    let pairs = ledger.map { MatchProposal.all(in: $0, with: plan.drafts).count } ?? 0
     let kept = try keep(reading, profiles)
     try Terminal.print(
-      report.summary + report.ending(kept: kept, in: store.file.name, location), terminator: "",
+      report.summary + report.ending(kept: kept, pairs: pairs, in: store.file.name, location), terminator: "",
       consequence: changesLedger ? Consequence.ledgerIsChanged : nil)
   }
 
@@ -123,7 +124,7 @@ struct ImportSession {
 
   private func write(
     _ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument, _ rules: RuleBook
-  ) throws {
+  ) throws -> Ledger? {
     try editor.update(creatingIn: .usDollar, seen: document) { current in
       let isSame = current.bytes == document.bytes
       let plan = isSame ? plan : self.plan(reading, into: current, rules)

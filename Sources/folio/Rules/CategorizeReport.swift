@@ -102,7 +102,10 @@ extension CategorizeReport {
 
   /// - Parameter isChanged: Whether there is something to take back.
   static func next(missing: Int, _ location: String, isChanged: Bool) -> String {
-    let command = "folio \(missing > 0 ? "categorize --suggest --save" : "build")\(location)"
-    return "Next: \(command)" + (isChanged ? " (folio undo\(location) takes this back)" : "") + "\n"
+    next(missing > 0 ? "categorize --suggest --save" : "build", location, isChanged: isChanged)
+  }
+
+  static func next(_ command: String, _ location: String, isChanged: Bool) -> String {
+    "Next: folio \(command)\(location)" + (isChanged ? " (folio undo\(location) takes this back)" : "") + "\n"
   }
 }
