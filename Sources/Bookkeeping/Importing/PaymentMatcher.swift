@@ -74,6 +74,7 @@ struct PaymentMatcher {
     matchPayees()
     matchReversed(isSignStated: isSignStated)
     matchPending()
+    matchMoved()
     matchSpellings(sharesReferences: shared > 0)
   }
 
@@ -330,6 +331,39 @@ extension PaymentMatcher {
     let likeness: PaymentRef.Likeness
     /// The payees are equal, and the references are not.
     let hasOtherReference: Bool
+  }
+
+  /// Where the user gave payments to another account, or renamed theirs: all that the statement said agrees.
+  ///
+  /// Two accounts of one bank may well have the same fee on the same day. So a row is a moved one only if it lies
+  /// between others of its file that are known, or if its account is unknown and half of the file agrees, in three rows
+  /// at least.
+  private mutating func matchMoved() {
+    func key(_ ref: PaymentRef) -> Key {
+      Key(
+        date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency,
+        text: ref.payee + "\n" + (ref.reference ?? ""), account: 0)
+    }
+    let open = candidates.indices.filter { matches[$0] == .new }
+    if open.isEmpty { return }
+    var index = index { payments[$0].wasImported && payments[$0].index != nil ? key(known[$0]) : nil }
+    let pairs = open.compactMap { row in
+      index.take(key(candidates[row].ref), unless: isTaken).map { (row: row, number: $0) }
+    }
+    let days = candidates.indices.filter { if case .same = matches[$0] { true } else { false } }.map {
+      candidates[$0].ref.date
+    }
+    let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
+    let accounts = Set(accountOf)
+    for (row, number) in pairs {
+      let date = candidates[row].ref.date
+      let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
+      if isBetween || (isFileMoved && !accounts.contains(candidateAccount[row])) {
+        settle(row, number, .same(number))
+      } else {
+        matches[row] = .doubtful(number)
+      }
+    }
   }
 
   /// The same months in another format: dates and amounts agree, names or references are spelled otherwise.

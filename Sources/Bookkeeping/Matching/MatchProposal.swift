@@ -14,7 +14,7 @@ package struct MatchProposal: Sendable {
     case severalCandidates
     /// Nobody says which account one of them belongs to.
     case unknownAccount
-    /// The names have nothing in common, and the days differ.
+    /// The names have nothing in common, and the days differ or nobody says which account paid.
     case otherName
   }
 
@@ -89,7 +89,8 @@ extension MatchProposal {
     var known: Set<Int> = []
     return pairs.filter { known.insert($0.left.index).inserted }.map { pair in
       var doubts: [Doubt] = pair.isOnlyOne ? [] : [.severalCandidates]
-      if pair.days > 0, likeness(pair.left.index, pair.right.index) == .none { doubts.append(.otherName) }
+      let isSure = pair.days == 0 && transactions[pair.left.index].account != nil
+      if !isSure, likeness(pair.left.index, pair.right.index) == .none { doubts.append(.otherName) }
       return MatchProposal(.reported, pair, transactions, doubts)
     }
   }

@@ -75,9 +75,6 @@ package struct Query: Sendable {
     "name": .name, "category": .category, "address": .address, "memo": .memo, "tag": .tags,
     "account": .account,
   ]
-
-  /// The words of a query that may stand before a colon.
-  package static let qualifiers = ["name", "category", "account", "tag", "address", "memo", "type", "no"]
 }
 
 // MARK: - Matching

@@ -2,7 +2,7 @@ import Bookkeeping
 import Foundation
 import Templating
 
-/// Reads a project and plans its site: read, compute, plan, compile. All problems of all parts are found.
+/// Reads a project and plans its site: read, compile, compute, plan. All problems of all parts are found.
 package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles

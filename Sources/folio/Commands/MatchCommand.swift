@@ -39,18 +39,24 @@ struct MatchCommand: ParsableCommand {
     } else {
       return try Terminal.print(MatchReport.list(proposals), terminator: "")
     }
-    let joined = try join(wanted, editor)
+    let (joined, ledger) = try join(wanted, editor)
     let left = yes ? proposals.filter { !$0.doubts.isEmpty } : []
+    // The other side of a typed transfer comes to light once the first is joined.
+    let further = ledger.map { MatchProposal.all(in: $0) }?.filter { next in
+      !proposals.contains { $0.isSame(as: next) }
+    }
     try Terminal.print(
-      MatchReport.done(joined, left: left), terminator: "",
+      MatchReport.done(joined, left: left, further: further?.count ?? 0), terminator: "",
       consequence: joined.isEmpty ? nil : Consequence.ledgerIsChanged)
   }
 
   /// What is not any more as it was confirmed is left alone.
-  private func join(_ wanted: [MatchProposal], _ editor: LedgerEditor) throws -> [MatchProposal] {
-    if wanted.isEmpty { return [] }
+  private func join(
+    _ wanted: [MatchProposal], _ editor: LedgerEditor
+  ) throws -> (joined: [MatchProposal], ledger: Ledger?) {
+    if wanted.isEmpty { return ([], nil) }
     var joined: [MatchProposal] = []
-    try editor.update { document in
+    let ledger = try editor.update { document in
       var known: [String: [MatchProposal]] = [:]
       for proposal in wanted { known[proposal.kept.id, default: []].append(proposal) }
       joined = MatchProposal.all(in: document.ledger).filter { proposal in
@@ -58,6 +64,6 @@ struct MatchCommand: ParsableCommand {
       }
       return document.joining(joined)
     }
-    return joined
+    return (joined, ledger)
   }
 }

@@ -26,7 +26,8 @@ enum MatchReport {
     return confirmed
   }
 
-  static func done(_ joined: [MatchProposal], left: [MatchProposal]) -> String {
+  /// - Parameter further: Pairs that came to light only now.
+  static func done(_ joined: [MatchProposal], left: [MatchProposal], further: Int) -> String {
     var lines = joined.map { proposal in
       let kept = TransactionLine.text(proposal.kept)
       switch proposal.kind {
@@ -39,7 +40,8 @@ enum MatchReport {
     if !left.isEmpty {
       lines.append("\(counted(left.count)) not joined; folio match asks about each at a terminal:")
     }
-    return lines.map { $0 + "\n" }.joined() + left.map { text($0) + "\n" }.joined()
+    let next = further > 0 ? "Next: folio match, for \(counted(further)) more\n" : ""
+    return lines.map { $0 + "\n" }.joined() + left.map { text($0) + "\n" }.joined() + next
   }
 
   /// Two rows, and why they are probably one.

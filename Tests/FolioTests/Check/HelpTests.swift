@@ -6,7 +6,10 @@ import Testing
 struct HelpTests {
   private let folio = FolioCommand(folder: Repository.root)
 
-  @Test(arguments: ["init", "build", "check", "serve", "add", "edit", "remove", "import"])
+  @Test(arguments: [
+    "init", "build", "check", "serve", "list", "add", "edit", "remove", "import", "split", "categorize",
+    "match", "undo",
+  ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {
     let result = try folio(command, "--help")
     #expect(result.exitCode == 0 && result.stderr.isEmpty)
