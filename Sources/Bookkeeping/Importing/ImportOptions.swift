@@ -65,6 +65,8 @@ package enum ImportProblem: Error, Sendable {
   case nothingTaken(Statement)
   /// Both sides of each payment stand in the file.
   case doubleEntry(line: Int)
+  /// Files that look so come from these accounts, and nothing in this one says from which.
+  case severalAccounts([String])
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)
   case noColumn(CSVColumn, named: String?, columns: [String])

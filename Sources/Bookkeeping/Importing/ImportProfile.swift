@@ -34,9 +34,24 @@ package struct ImportProfile: Equatable, Sendable {
     bankAccount = statement.accountID
   }
 
-  /// Whether two profiles are about the same files.
+  /// Whether two profiles are about the same files. Those of two accounts may look the same.
   package func tellsTheSame(as other: Self) -> Bool {
-    headings == other.headings && width == other.width && bankAccount == other.bankAccount
+    looksTheSame(as: other) && bankAccount == other.bankAccount
+      && (bankAccount != nil || account == nil || other.account == nil || hasAccount(other.account))
+  }
+
+  func looksTheSame(as other: Self) -> Bool { headings == other.headings && width == other.width }
+
+  /// Whether its payments have this label.
+  func hasAccount(_ label: String?) -> Bool {
+    account.map(PaymentRef.folded) == label.map(PaymentRef.folded)
+  }
+
+  /// What is left of a profile for files of another label that look the same: how to read them.
+  package func forLabel(_ label: String) -> Self {
+    var other = self
+    (other.name, other.account) = (label, label)
+    return other
   }
 
   /// What is left of a profile for another account whose files look the same: how to read them.

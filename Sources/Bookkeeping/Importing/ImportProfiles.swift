@@ -9,8 +9,20 @@ package struct ImportProfiles: Equatable, Sendable {
   package init() {}
 
   /// The profile for a file: headings tell more than a number of columns.
-  package func first(for head: StatementHead) -> ImportProfile? {
-    all.first { !$0.headings.isEmpty && head.fits($0) } ?? all.first { $0.headings.isEmpty && head.fits($0) }
+  ///
+  /// - Parameter account: The label of its payments, if the user says it.
+  package func first(for head: StatementHead, account: String? = nil) -> ImportProfile? {
+    let named = all.filter { !$0.headings.isEmpty && head.fits($0) }
+    let fitting = named.isEmpty ? all.filter { $0.headings.isEmpty && head.fits($0) } : named
+    guard let account else { return fitting.first }
+    if let own = fitting.first(where: { $0.hasAccount(account) || $0.account == nil }) { return own }
+    return fitting.first.map { $0.bankAccount == nil ? $0.forLabel(account) : $0 }
+  }
+
+  /// The labels of all files that look like those of a profile and name no account; none if the profile's do.
+  package func accounts(like profile: ImportProfile) -> [String] {
+    guard profile.bankAccount == nil else { return [] }
+    return all.filter { $0.bankAccount == nil && $0.looksTheSame(as: profile) }.compactMap(\.account)
   }
 
   /// The profile for an account, among those that tell files in the same way.

@@ -49,6 +49,11 @@ struct ImportExplanation {
       at(
         line: line, "the file lists both sides of each payment, like a journal",
         "export the transactions of one account")
+    case .severalAccounts(let labels):
+      whole(
+        "files like this one come from the accounts \(labels.map(quoted).joined(separator: ", ")), and nothing in it says from which",
+        "say it: folio import \(quotedForShell(file)) --account \(quotedForShell(labels.first ?? "")); folio import --forget drops a profile"
+      )
     case .unclosedQuote(let line):
       at(line: line, "this quote is never closed", "the file may be incomplete")
     case .strayQuote(let line):
@@ -218,7 +223,7 @@ extension XMLProblem {
 extension ImportProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case undecided, notUTF8, notInEncoding, json, unknownJSON, needsDate, isLedger, empty, nothingTaken,
-      doubleEntry, unclosedQuote, strayQuote, noColumn, unknownDates, ambiguousAmounts,
+      doubleEntry, severalAccounts, unclosedQuote, strayQuote, noColumn, unknownDates, ambiguousAmounts,
       mixedDates, mixedAmounts, notAStatement, malformedXML, unknownXML, tooLarge
   }
 
@@ -234,6 +239,7 @@ extension ImportProblem: Enumerated {
     case .empty: .empty
     case .nothingTaken: .nothingTaken
     case .doubleEntry: .doubleEntry
+    case .severalAccounts: .severalAccounts
     case .unclosedQuote: .unclosedQuote
     case .strayQuote: .strayQuote
     case .noColumn: .noColumn

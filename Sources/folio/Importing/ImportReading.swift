@@ -15,7 +15,7 @@ struct ImportReading {
   init(
     _ bytes: [UInt8], _ stated: ImportOptions, account: String?, profiles: ImportProfiles
   ) throws(ImportProblem) {
-    var profile = profiles.first(for: StatementHead(bytes))
+    var profile = profiles.first(for: StatementHead(bytes), account: account)
     var options = stated
     profile?.complete(&options)
     var statement = try StatementReader.read(bytes, options: options)
@@ -27,6 +27,9 @@ struct ImportReading {
         known.complete(&options)
         statement = try StatementReader.read(bytes, options: options)
       }
+    }
+    if account == nil, let labels = profile.map(profiles.accounts), labels.count > 1 {
+      throw .severalAccounts(labels)
     }
     if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome {
       // Another bank may use the same headings; most rows of a statement are money out.

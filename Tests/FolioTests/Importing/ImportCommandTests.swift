@@ -80,8 +80,13 @@ struct ImportCommandTests {
           "card.csv: 0 added to content/ledger.json, 3 already there\n"
             + "  read with profile \"Amex\": --account Amex --card\n"))
     try project.folio("import", "card.csv", "--account", "Blue Card")
-    #expect(try project.folio("import", "--profiles") == .done("Amex: --account 'Blue Card' --card\n"))
+    let both = "Amex: --account Amex --card\nBlue Card: --account 'Blue Card' --card\n"
+    #expect(try project.folio("import", "--profiles") == .done(both))
+    try project.folio("import", "card.csv", "--account", "amex", "--bank", "--yes")
+    let changed = "Amex: --account amex --bank\nBlue Card: --account 'Blue Card' --card\n"
+    #expect(try project.folio("import", "--profiles") == .done(changed))
     #expect(try project.folio("import", "--forget", "amex").code == 0)
+    #expect(try project.folio("import", "--forget", "blue card").code == 0)
     #expect(try project.read("content/imports.json") == "[]\n")
     #expect(try project.folio("import", "--forget", "amex").code == 1)
   }

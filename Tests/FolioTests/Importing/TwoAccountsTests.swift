@@ -1,0 +1,38 @@
+import Testing
+
+/// Two accounts of one bank, whose files look the same.
+struct TwoAccountsTests {
+  private func project() throws -> LedgerProject {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    try project.write("Date,Description,Amount\n2026-03-04,Foods,-84.12\n", to: "a.csv")
+    try project.write("Date,Description,Amount\n2026-03-05,Interest,1.25\n", to: "b.csv")
+    for (file, account) in [("a.csv", "Checking"), ("b.csv", "Savings")] {
+      let run = try project.folio(
+        "import", file, "--bank", "--account", account, "--ledger", "ledger.json", "--yes")
+      #expect(run.code == 0, "\(run)")
+    }
+    return project
+  }
+
+  @Test func eachHasAProfileOfItsOwn() throws {
+    let profiles = try project().folio("import", "--profiles", "--ledger", "ledger.json").output
+    #expect(profiles == "Checking: --account Checking --bank\nSavings: --account Savings --bank\n")
+  }
+
+  @Test func aFileThatSaysNotWhichIsRefused() throws {
+    let run = try project().folio("import", "a.csv", "--ledger", "ledger.json", "--yes")
+    #expect(run.code == 65)
+    #expect(
+      run.errors == """
+        a.csv: error: files like this one come from the accounts "Checking", "Savings", and nothing in it says from which
+          say it: folio import a.csv --account Checking; folio import --forget drops a profile
+
+        """)
+  }
+
+  @Test func sayingItIsEnough() throws {
+    let run = try project().folio(
+      "import", "b.csv", "--account", "Savings", "--ledger", "ledger.json", "--yes")
+    #expect(run.output.hasPrefix("b.csv: 0 added to ledger.json, 1 already there\n"), "\(run)")
+  }
+}
