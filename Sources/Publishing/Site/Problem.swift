@@ -43,6 +43,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case wordsAreNotJSON(JSONProblem.Reason, path: String, at: Range<Int>)
   case malformedWords(path: String, at: Range<Int>)
   case unknownWord(String, in: String, at: Range<Int>, known: [String])
+  /// In a phrase of a theme's words.
+  case unknownPlaceholder(String, in: String, at: Range<Int>, known: [String])
   case unknownLayout(String, in: String, at: Range<Int>, known: [String])
   case unknownItem(String, in: String, known: [String])
   case twoTemplates(for: String, first: String, second: String)

@@ -1,9 +1,9 @@
 import Bookkeeping
 import Templating
 
-/// The words that Folio writes into a report. A theme's `words.json` replaces those it names.
+/// The words and sentences that Folio writes into a report. A theme's `words.json` replaces those it names.
 struct Words: Sendable {
-  /// The keys of `themes/default/words.json`. Another key in a theme is an error.
+  /// The keys of `themes/default/words.json`, beside those of `Phrase`. Another key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case all, income, expense, expenses, transfer, transfers, balance, totalBalance, net,
       incomeAndExpenseByMonth
@@ -20,31 +20,41 @@ struct Words: Sendable {
     case bankSays, missing
   }
 
-  private let table: [Key: String]
+  private let table: [String: String]
+  private let patterns: [Phrase: Phrase.Pattern]
 
   static let file = "words.json"
 
   /// No words.
-  init() { table = [:] }
+  init() { (table, patterns) = ([:], [:]) }
 
   /// - Throws: The first problem of a table.
   init(theme: String, in files: ProjectFiles) throws(SiteProblem) {
     let defaultPath = "themes/\(Theme.defaultName)/\(Self.file)"
-    var table = try Self.read(ProjectFiles.defaults[defaultPath] ?? "{}", at: defaultPath)
+    let defaults = try Self.read(ProjectFiles.defaults[defaultPath] ?? "{}", at: defaultPath, defaults: [:])
+    var table = defaults
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       let path = "themes/\(name)/\(Self.file)"
       guard let text = try files.text(at: path) else { continue }
-      table.merge(try Self.read(text, at: path)) { _, new in new }
+      table.merge(try Self.read(text, at: path, defaults: defaults)) { _, new in new }
     }
     self.table = table
+    patterns = Phrase.allCases.reduce(into: [:]) { $0[$1] = Phrase.Pattern(table[$1.rawValue] ?? "") }
   }
 
-  subscript(key: Key) -> String { table[key] ?? key.rawValue }
+  subscript(key: Key) -> String { table[key.rawValue] ?? key.rawValue }
+
+  func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 
   /// The words as templates see them, under the name `words`.
   var values: WordValues { WordValues(self) }
 
-  private static func read(_ text: String, at path: String) throws(SiteProblem) -> [Key: String] {
+  private static let names = Set(Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue))
+
+  /// - Parameter defaults: The default theme's, whose placeholders are all that a phrase may use.
+  private static func read(
+    _ text: String, at path: String, defaults: [String: String]
+  ) throws(SiteProblem) -> [String: String] {
     let bytes = Array(text.utf8)
     let file: WordsFile
     do throws(JSONProblem) {
@@ -53,13 +63,19 @@ struct Words: Sendable {
       throw .wordsAreNotJSON(error.reason, path: path, at: error.offset..<error.offset + max(1, error.length))
     }
     if let stray = file.stray { throw .malformedWords(path: path, at: stray.start..<stray.end) }
-    var table: [Key: String] = [:]
+    var table: [String: String] = [:]
     for (name, word) in file.words {
-      guard let key = Key(rawValue: name.string(in: bytes)) else {
-        let known = Key.allCases.map(\.rawValue).sorted()
-        throw .unknownWord(name.string(in: bytes), in: path, at: name.start..<name.end, known: known)
+      let (key, text) = (name.string(in: bytes), word.string(in: bytes))
+      guard names.contains(key) else {
+        throw .unknownWord(key, in: path, at: name.start..<name.end, known: names.sorted())
       }
-      table[key] = word.string(in: bytes)
+      if let pattern = defaults[key].map(Phrase.Pattern.init), Phrase(rawValue: key) != nil {
+        let known = pattern.placeholders
+        if let stranger = Phrase.Pattern(text).placeholders.first(where: { !known.contains($0) }) {
+          throw .unknownPlaceholder(stranger, in: path, at: word.start..<word.end, known: known)
+        }
+      }
+      table[key] = text
     }
     return table
   }

@@ -101,6 +101,12 @@ extension SiteProblem: Explained {
       return Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "unknown word \(quoted(word))",
         hint: Suggestion.hint(for: word, among: known))
+    case .unknownPlaceholder(let name, let path, let range, let known):
+      return Diagnostic(
+        place: Diagnostic.Place(file: path, range: range),
+        message: "this phrase has no value for {\(shortened(name))}",
+        hint: known.isEmpty
+          ? "write it without braces" : "it can show " + known.map { "{\($0)}" }.joined(separator: ", "))
     case .unknownLayout(let name, let path, let range, let known):
       return Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "there is no layout \(quoted(name))",
@@ -265,7 +271,8 @@ extension SettingsProblem.Reason: Enumerated {
 extension SiteProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case unreadable, notUTF8, nameNotUTF8, deadLink, linkToFolder, linkLeadsOutside, privateFile,
-      noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord, unknownLayout,
+      noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord,
+      unknownPlaceholder, unknownLayout,
       unknownItem, twoTemplates, pathCollision, fileIsFolder
   }
 
@@ -283,6 +290,7 @@ extension SiteProblem: Enumerated {
     case .wordsAreNotJSON: .wordsAreNotJSON
     case .malformedWords: .malformedWords
     case .unknownWord: .unknownWord
+    case .unknownPlaceholder: .unknownPlaceholder
     case .unknownLayout: .unknownLayout
     case .unknownItem: .unknownItem
     case .twoTemplates: .twoTemplates

@@ -161,6 +161,15 @@ struct TemplateDocs {
   private var words: String {
     let words = try? Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
     let rows = Words.Key.allCases.map { "| `\($0.rawValue)` | \(words?[$0] ?? "") |" }
+    let phrases = Phrase.allCases.map { phrase in
+      let text = words?.pattern(phrase).parts.map { part in
+        switch part {
+        case .literal(let text): text
+        case .placeholder(let name): "{\(name)}"
+        }
+      }
+      return "| `\(phrase.rawValue)` | \(text?.joined() ?? "") |"
+    }
     return """
       ## Words
 
@@ -171,6 +180,13 @@ struct TemplateDocs {
       | word | in the default theme |
       |---|---|
       \(rows.joined(separator: "\n"))
+
+      `words.json` also has the sentences that Folio fills with values. The values in braces can stand in any order;
+      templates get the finished sentences under other names, such as `paceSentence`.
+
+      | phrase | in the default theme |
+      |---|---|
+      \(phrases.joined(separator: "\n"))
       """
   }
 
@@ -219,7 +235,7 @@ struct TemplateDocs {
 
   // MARK: The default theme
 
-  private static let noProject = ProjectFiles(
+  static let noProject = ProjectFiles(
     BuildSettings(
       root: URL(filePath: "/nonexistent"), ledger: URL(filePath: "/nonexistent/ledger.json"),
       ledgerName: "ledger.json", theme: Theme.defaultName,

@@ -9,7 +9,27 @@ struct WordsTests {
   @Test func theDefaultThemeHasEachWord() throws {
     let text = try #require(ProjectFiles.defaults["themes/default/words.json"])
     let words = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])
-    #expect(words.keys.sorted() == Words.Key.allCases.map(\.rawValue).sorted())
+    let keys = Words.Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue)
+    #expect(words.keys.sorted() == keys.sorted())
+  }
+
+  @Test func phrasesAreFilled() throws {
+    let words = try Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
+    #expect(words.text(.until, ["date": "20 Nov"]) == "to 20 Nov")
+    #expect(
+      words.html(.until, ["date": .text("<{date}>")]).markup
+        == "to <bdi>&lt;{date}&gt;</bdi>")
+    #expect(
+      words.html(.daysLeft, ["days": .link("10", to: Address(to: "a b.html", fragment: "rows"))]).markup
+        == "<a href=\"a%20b.html#rows\"><bdi>10</bdi></a> days left")
+  }
+
+  @Test(arguments: ["", "{", "{}", "{ a}", "a } {", "{{a", "{\u{301}a}"])
+  func aBraceWithoutAPlaceholderStandsForItself(text: String) {
+    let pattern = Phrase.Pattern(text)
+    #expect(pattern.placeholders.isEmpty)
+    let literal = pattern.parts.map { if case .literal(let text) = $0 { text } else { "?" } }.joined()
+    #expect(literal.unicodeScalars.elementsEqual(text.unicodeScalars))
   }
 
   @Test func templatesNameNoOthers() throws {

@@ -1,0 +1,99 @@
+import Templating
+
+/// A sentence of the theme with placeholders for values, such as `to {date}`: the order of its parts is the language's.
+/// It stands in `words.json` beside the words; pages get it filled, under names of their own.
+enum Phrase: String, CaseIterable, Sendable {
+  /// `November 2026 so far`
+  case soFar
+  /// `to 20 Nov`: where a running period is cut.
+  case until
+  case oneDayLeft, daysLeft
+}
+
+extension Phrase {
+  /// What takes the place of a placeholder.
+  enum Value: Sendable {
+    case text(String)
+    case link(String, to: Address)
+
+    var text: String {
+      switch self {
+      case .text(let text), .link(let text, _): text
+      }
+    }
+  }
+
+  /// A phrase in a theme's words, split at its placeholders.
+  struct Pattern: Sendable {
+    enum Part: Sendable {
+      case literal(String)
+      case placeholder(String)
+    }
+
+    let parts: [Part]
+
+    /// A brace that opens no placeholder stands for itself.
+    init(_ text: String) {
+      var parts: [Part] = []
+      var rest = text.unicodeScalars[...]
+      var literal = String.UnicodeScalarView()
+      while let scalar = rest.first {
+        guard scalar == "{", let end = rest.firstIndex(of: "}"), Self.isName(rest[..<end].dropFirst()) else {
+          literal.append(scalar)
+          rest.removeFirst()
+          continue
+        }
+        if !literal.isEmpty { parts.append(.literal(String(literal))) }
+        literal = .init()
+        parts.append(.placeholder(String(rest[..<end].dropFirst())))
+        rest = rest[rest.index(after: end)...]
+      }
+      if !literal.isEmpty { parts.append(.literal(String(literal))) }
+      self.parts = parts
+    }
+
+    var placeholders: [String] {
+      parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
+    }
+
+    private static func isName(_ text: Substring.UnicodeScalarView) -> Bool {
+      !text.isEmpty && text.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+    }
+  }
+}
+
+extension Words {
+  /// A sentence as text, for titles and for what describes a chart.
+  func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
+    pattern(phrase).parts.map { part in
+      switch part {
+      case .literal(let text): text
+      case .placeholder(let name): Self.value(name, in: values) ?? "{\(name)}"
+      }
+    }.joined()
+  }
+
+  /// A sentence as markup: each value keeps its own direction, and may be a link.
+  func html(_ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>) -> SafeHTML {
+    var writer = MarkupWriter()
+    for part in pattern(phrase).parts {
+      switch part {
+      case .literal(let text): writer.text(text)
+      case .placeholder(let name):
+        switch Self.value(name, in: values) ?? .text("{\(name)}") {
+        case .text(let text):
+          writer.element("bdi") { $0.text(text) }
+        case .link(let text, let address):
+          writer.element("a", [("href", address.description)]) { writer in
+            writer.element("bdi") { $0.text(text) }
+          }
+        }
+      }
+    }
+    return SafeHTML(writer)
+  }
+
+  private static func value<Value>(_ name: String, in values: KeyValuePairs<String, Value>) -> Value? {
+    values.first { $0.key == name }?.value
+  }
+}
