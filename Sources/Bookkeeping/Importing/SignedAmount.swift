@@ -134,7 +134,7 @@ enum ExactAmount {
     } catch {
       switch error {
       case .notANumber: return .failure(.unreadableAmount(plain))
-      case .notPositive: return .success(0)
+      case .notPositive, .negative: return .success(0)
       case .tooManyDecimals: return .failure(.tooManyDecimals(plain, currency))
       case .tooLarge: return .failure(.tooLarge(plain))
       }

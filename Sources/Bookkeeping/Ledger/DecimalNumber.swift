@@ -5,6 +5,8 @@ package enum DecimalNumber {
   package enum Problem: Error, Equatable, Sendable {
     case notANumber
     case notPositive
+    /// Less than zero.
+    case negative
     case tooManyDecimals
     case tooLarge
   }
@@ -20,6 +22,8 @@ package enum DecimalNumber {
   package enum Sign: Sendable {
     /// Above zero, as the amount of a transaction is.
     case positive
+    /// Zero or above, as that of a budget is.
+    case notNegative
     /// A balance may be anything.
     case any
   }
@@ -31,6 +35,7 @@ package enum DecimalNumber {
     let parts = try split(text, notation: notation)
     let isZero = isZero(text.extracting(parts.digits))
     if sign == .positive, parts.isNegative || isZero { throw .notPositive }
+    if sign == .notNegative, parts.isNegative, !isZero { throw .negative }
     guard parts.decimals <= currency.exponent else { throw .tooManyDecimals }
     if isZero { return 0 }
     let magnitude = try scale(text.extracting(parts.digits), by: currency.exponent - parts.decimals)

@@ -213,11 +213,22 @@ extension FieldReader {
   private mutating func subject() -> LedgerProblem.Subject? {
     guard let unnamed else { return nil }
     if let knownSubject { return knownSubject }
-    let name = value(unnamed.list == .balances ? .account : .name)
+    let name = value(unnamed.list.nameField)
     let text = name.flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }
     let subject = LedgerProblem.Subject(number: unnamed.number, name: text, in: unnamed.list)
     // While an object is still being opened, its name may come later.
     if name != nil { knownSubject = subject }
     return subject
+  }
+}
+
+extension LedgerField {
+  /// By what an element of the list is known.
+  fileprivate var nameField: LedgerField {
+    switch self {
+    case .balances: .account
+    case .budgets: .category
+    default: .name
+    }
   }
 }

@@ -9,6 +9,8 @@ package struct Ledger: Sendable {
     package var accounts: [Account] = []
     /// In the file's order.
     package var balances: [StatedBalance] = []
+    /// In the file's order.
+    package var budgets: [Budget] = []
     /// What imported payments were known by that somebody removed: they do not come back with the next file.
     package var removed: [String] = []
   }
@@ -18,7 +20,7 @@ package struct Ledger: Sendable {
   /// Problems that do not stop a build.
   package let warnings: [LedgerProblem]
 
-  /// Those that occur in payments and balances, the ledger's own first.
+  /// Those that occur in payments, balances and budgets, the ledger's own first.
   package var currencies: [Currency] {
     var others: Set<Currency> = []
     var last = settings.currency
@@ -27,6 +29,7 @@ package struct Ledger: Sendable {
       others.insert(last)
     }
     others.formUnion(settings.balances.map(\.amount.currency))
+    others.formUnion(settings.budgets.map(\.amount.currency))
     return [settings.currency] + others.subtracting([settings.currency]).sorted { $0.code < $1.code }
   }
 }
@@ -44,6 +47,8 @@ package enum LedgerLimit {
   package static let categoryLevels = 16
   /// Tags of a transaction. Each has its own page, and search data that repeats them all.
   package static let tags = 100
+  /// Each is a line of pages, for each of its periods.
+  package static let budgets = 500
   /// Offsets are kept in 32 bits.
   package static let fileBytes = Int(UInt32.max)
 }

@@ -3,13 +3,14 @@ package enum LedgerField: String, CaseIterable, Sendable {
   case title, currency, locale, transactions, accounts, balances, removed
   case id, date, type, name, amount, category, address, memo, tags, attachments
   case account, to, split, ref
+  case budgets, every, from, until, rollover
   /// Of an account that the settings list.
   case kind
   /// The JSON Schema that editors check the file against. Folio itself does not read it.
   case schema = "$schema"
 
   package static let settings: [Self] = [
-    .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .schema,
+    .title, .currency, .locale, .transactions, .accounts, .balances, .budgets, .removed, .schema,
   ]
   package static let transaction: [Self] = [
     .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
@@ -17,6 +18,9 @@ package enum LedgerField: String, CaseIterable, Sendable {
   ]
   package static let accountFields: [Self] = [.name, .kind]
   package static let balanceFields: [Self] = [.date, .account, .amount, .currency]
+  package static let budgetFields: [Self] = [
+    .category, .amount, .currency, .every, .from, .until, .rollover, .type,
+  ]
 
   /// Alternative names that are read.
   package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
@@ -29,6 +33,7 @@ extension LedgerField {
     static let transaction = Names(LedgerField.transaction, aliases: LedgerField.aliases)
     static let account = Names(LedgerField.accountFields)
     static let balance = Names(LedgerField.balanceFields)
+    static let budget = Names(LedgerField.budgetFields)
 
     /// What to suggest for an unknown name.
     let known: [String]

@@ -10,7 +10,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package struct Subject: Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
-    /// Of a transaction or an account; the account of a balance.
+    /// Of a transaction or an account; the account of a balance, the category of a budget.
     package let name: String?
     /// The list that it stands in.
     package let list: LedgerField
@@ -57,6 +57,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unusableAttachment(String, AttachmentProblem)
     case duplicateID(String, firstAt: Int)
     case account(AccountProblem)
+    case budget(BudgetProblem)
   }
 
   /// What is wrong with accounts, transfers between them, and their balances.
@@ -72,6 +73,21 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unused(String, known: [String])
     /// The rows between two balances of an account do not lead from one to the other.
     case missingRows(String, AccountBalance.Check)
+  }
+
+  /// What is wrong with budgets.
+  package enum BudgetProblem: Equatable, Sendable {
+    case tooMany(Int)
+    case unknownEvery(String)
+    case unknownRollover(String)
+    case unknownKind(String)
+    /// Neither a month nor a day.
+    case malformedBound(LedgerField, String)
+    case endsBeforeStart
+    /// No transaction has the category.
+    case unused(String, known: [String])
+    /// The budgets of a category's parts add up to more than its own.
+    case partsExceedWhole(String, sum: Money, whole: Money, BudgetPeriod.Length)
   }
 
   /// Why a file cannot be published with its transaction.

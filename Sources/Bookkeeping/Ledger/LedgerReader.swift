@@ -71,7 +71,7 @@ private struct SettingsParser {
   /// said about an amount's decimals.
   private(set) var amountCurrency: Currency? = Ledger.Settings().currency
   private(set) var problems: [LedgerProblem] = []
-  /// Of the balances.
+  /// Of the balances and the budgets.
   private(set) var sums = AmountSums()
 
   init(_ text: LedgerText) {
@@ -95,8 +95,11 @@ private struct SettingsParser {
     settings.removed = fields.strings(.removed)
     if let list = fields.given(.accounts) { parser.readAccounts(list) }
     if let list = fields.given(.balances) { parser.readBalances(list) }
-    (settings.accounts, settings.balances, sums) = (parser.accounts, parser.balances, parser.sums)
-    problems = fields.problems + parser.problems
+    (settings.accounts, settings.balances) = (parser.accounts, parser.balances)
+    var budgets = BudgetParser(text.bytes, currency: amountCurrency, sums: parser.sums)
+    if let list = fields.given(.budgets) { budgets.read(list) }
+    (settings.budgets, sums) = (budgets.budgets, budgets.sums)
+    problems = fields.problems + parser.problems + budgets.problems
   }
 
   /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.

@@ -12,6 +12,7 @@ package struct Report: Sendable {
   package let breakdown: Breakdown
   /// First those that the settings list, then the others by name.
   package let accounts: [AccountFigures]
+  package let budgets: BudgetSpending
   /// Positive for income, negative for expense, 0 for a transfer and in another currency than the ledger's: what is
   /// added up again and again, without a look at the transactions.
   let amounts: [Int64]
@@ -33,6 +34,7 @@ package struct Report: Sendable {
     }
     (all, income, expense, transfers, accounts) = lists
     self.breakdown = breakdown
+    budgets = BudgetSpending(of: transactions, settings, breakdown)
     self.transactions = transactions
     amounts = transactions.map { $0.amount.currency == currency ? $0.signedAmount.minorUnits : 0 }
   }
@@ -45,6 +47,7 @@ package struct Report: Sendable {
     var others = Set(totals.others.map(\.currency))
     for index in transfers.indices { others.insert(transactions[index].amount.currency) }
     for balance in settings.balances { others.insert(balance.amount.currency) }
+    for budget in settings.budgets { others.insert(budget.amount.currency) }
     others.remove(main)
     return [main] + others.sorted { $0.code < $1.code }
   }

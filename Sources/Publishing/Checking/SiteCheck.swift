@@ -17,8 +17,9 @@ package struct SiteCheck: Sendable {
       let marks = LinkMarks()
       let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
-      problems = (site.warnings + site.model.report.missingRows).sorted { $0.offset < $1.offset }
-        .map(Problem.ledger)
+      let report = site.model.report
+      problems = (site.warnings + report.missingRows + report.budgetWarnings)
+        .sorted { $0.offset < $1.offset }.map(Problem.ledger)
       checkLinks(of: site, marks)
     } catch {
       problems = error.problems

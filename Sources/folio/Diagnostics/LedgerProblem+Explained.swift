@@ -105,6 +105,8 @@ extension LedgerProblem: Explained {
       )
     case .account(let problem):
       problem.words { place(of: $0, context) }
+    case .budget(let problem):
+      problem.words
     }
   }
 
@@ -120,6 +122,8 @@ extension LedgerProblem: Explained {
       )
     case .notPositive:
       ("amount must be greater than 0 (found \(found))", "remove the transaction, or enter the amount")
+    case .negative:
+      ("amount must be 0 or more (found \(found))", "write 0 for a category in which nothing is to be spent")
     case .notANumber:
       (
         "amount must be a plain decimal number (found \"\(found)\")",
@@ -184,6 +188,7 @@ extension LedgerField {
     switch self {
     case .accounts: "account"
     case .balances: "balance"
+    case .budgets: "budget"
     default: "transaction"
     }
   }
@@ -191,12 +196,12 @@ extension LedgerField {
   /// What a value of the field is, in a sentence.
   var expected: String {
     switch self {
-    case .transactions, .accounts, .balances: "an array of objects"
+    case .transactions, .accounts, .balances, .budgets: "an array of objects"
     case .tags, .attachments, .removed: "an array of strings"
     case .amount: "a string or a number"
     case .type: "\"income\", \"expense\" or \"transfer\""
     case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
-      .ref, .kind, .schema:
+      .ref, .kind, .every, .from, .until, .rollover, .schema:
       "a string"
     }
   }
@@ -208,7 +213,8 @@ extension LedgerField {
     case .attachments: "an attachment"
     case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .date, .type, .name,
       .amount,
-      .category, .address, .memo, .account, .to, .split, .ref, .kind, .schema:
+      .category, .address, .memo, .account, .to, .split, .ref, .kind, .budgets, .every, .from, .until,
+      .rollover, .schema:
       rawValue
     }
   }
@@ -219,7 +225,8 @@ extension LedgerField {
     case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .date, .type,
       .amount,
       .category,
-      .address, .memo, .tags, .attachments, .account, .to, .split, .ref, .kind, .schema:
+      .address, .memo, .tags, .attachments, .account, .to, .split, .ref, .kind, .budgets, .every, .from,
+      .until, .rollover, .schema:
       "enter some text, or remove it"
     }
   }
@@ -231,7 +238,7 @@ extension LedgerField {
     case .account, .to, .kind: "use a shorter name"
     case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .date, .type, .name,
       .amount, .category,
-      .address, .memo, .tags, .split, .ref, .schema:
+      .address, .memo, .tags, .split, .ref, .budgets, .every, .from, .until, .rollover, .schema:
       "move the rest to the memo"
     }
   }
@@ -239,7 +246,7 @@ extension LedgerField {
   func advice(whereFound found: JSONKind) -> String? {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
-    case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _): nil
+    case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _): nil
     case (_, .number): "write it in quotes"
     case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
     }
@@ -255,7 +262,7 @@ extension LedgerField {
     case .account: "\"account\": \"Checking\""
     case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .category, .address,
       .memo, .tags,
-      .attachments, .to, .split, .ref, .kind, .schema:
+      .attachments, .to, .split, .ref, .kind, .budgets, .every, .from, .until, .rollover, .schema:
       "\"\(rawValue)\""
     }
   }
@@ -335,7 +342,7 @@ extension LedgerProblem.Reason: Enumerated {
     case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
       nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
       unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
-      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account
+      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, budget
   }
 
   var kind: Kind {
@@ -367,6 +374,7 @@ extension LedgerProblem.Reason: Enumerated {
     case .unusableAttachment: .unusableAttachment
     case .duplicateID: .duplicateID
     case .account: .account
+    case .budget: .budget
     }
   }
 }
@@ -407,13 +415,14 @@ extension LedgerProblem.AttachmentProblem: Enumerated {
 
 extension DecimalNumber.Problem: Enumerated {
   enum Kind: String, CaseIterable {
-    case notANumber, notPositive, tooManyDecimals, tooLarge
+    case notANumber, notPositive, negative, tooManyDecimals, tooLarge
   }
 
   var kind: Kind {
     switch self {
     case .notANumber: .notANumber
     case .notPositive: .notPositive
+    case .negative: .negative
     case .tooManyDecimals: .tooManyDecimals
     case .tooLarge: .tooLarge
     }

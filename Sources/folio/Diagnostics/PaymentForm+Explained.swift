@@ -45,7 +45,8 @@ extension PaymentForm.Problem: Explained {
     case .ambiguous(let first, let second):
       "\(found) can mean \(first.decimal) or \(second.decimal): write it without thousands separators"
     case .invalid(.notANumber): "\(found) is not a number: write it as 12.40, or in your locale's format"
-    case .invalid(.notPositive): "amounts must be greater than 0; --type tells expense from income"
+    case .invalid(.notPositive), .invalid(.negative):
+      "amounts must be greater than 0; --type tells expense from income"
     case .invalid(.tooManyDecimals):
       "\(found) has too many decimal places: \(currency.code) has \(currency.exponent)"
     case .invalid(.tooLarge): "\(found) is too large"

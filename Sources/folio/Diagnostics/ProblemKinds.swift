@@ -16,7 +16,8 @@ protocol Enumerated {
 enum ProblemKinds {
   static var all: [any Enumerated.Type] {
     [
-      LedgerProblem.Reason.self, LedgerProblem.AccountProblem.self, LedgerProblem.AttachmentProblem.self,
+      LedgerProblem.Reason.self, LedgerProblem.AccountProblem.self, LedgerProblem.BudgetProblem.self,
+      LedgerProblem.AttachmentProblem.self,
       DecimalNumber.Problem.self,
       JSONProblem.Reason.self,
       JSONProblem.Expectation.self, TemplateProblem.Reason.self, SettingsProblem.Reason.self,

@@ -14,8 +14,18 @@ struct LedgerDocsTests {
     let ledger = try Schema("docs/ledger.schema.json")
     #expect(try ledger.names("properties") == Self.settings.sorted())
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
-    for (name, fields) in [("account", LedgerField.accountFields), ("balance", LedgerField.balanceFields)] {
+    for (name, fields) in [
+      ("account", LedgerField.accountFields), ("balance", LedgerField.balanceFields),
+      ("budget", LedgerField.budgetFields),
+    ] {
       #expect(try ledger.names("$defs", name, "properties") == fields.map(\.rawValue).sorted())
+    }
+    for (field, known) in [
+      ("every", BudgetPeriod.Length.allCases.map(\.rawValue)),
+      ("rollover", Budget.Rollover.allCases.map(\.rawValue)), ("type", Budget.kinds.map(\.rawValue)),
+    ] {
+      let names = try ledger.object(["$defs", "budget", "properties", field])["enum"] as? [Any]
+      #expect(names?.compactMap { $0 as? String } == known)
     }
     let kinds = try ledger.object(["$defs", "account", "properties", "kind"])["enum"] as? [Any]
     #expect(kinds?.compactMap { $0 as? String } == Account.Kind.allCases.map(\.rawValue))
@@ -29,6 +39,7 @@ struct LedgerDocsTests {
       ("docs/ledger.schema.json", ["$defs", "transaction", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "account", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "balance", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "budget", "properties"]),
       ("docs/site.schema.json", ["properties"]),
     ] {
       let properties = try Schema(schema).object(path)
@@ -44,6 +55,7 @@ struct LedgerDocsTests {
     let codes = try #require(schema.object(["$defs", "currency"])["enum"] as? [Any])
     #expect(codes.compactMap { $0 as? String } == Currency.codes.sorted())
     #expect(try schema.object(["$defs", "text"])["maxLength"] as? Int == LedgerLimit.textBytes)
+    #expect(try schema.object(["properties", "budgets"])["maxItems"] as? Int == LedgerLimit.budgets)
     let fields = ["$defs", "transaction", "properties"]
     #expect(try schema.object(fields + ["memo"])["maxLength"] as? Int == LedgerLimit.memoBytes)
     #expect(try schema.object(fields + ["tags"])["maxItems"] as? Int == LedgerLimit.tags)
@@ -51,7 +63,7 @@ struct LedgerDocsTests {
 
   @Test func theGuideDescribesWhatIsRead() throws {
     let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
-    let lists = LedgerField.accountFields + LedgerField.balanceFields
+    let lists = LedgerField.accountFields + LedgerField.balanceFields + LedgerField.budgetFields
     for name in Self.fields + Self.settings + Self.siteKeys + lists.map(\.rawValue) {
       #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
     }

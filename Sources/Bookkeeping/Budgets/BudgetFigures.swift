@@ -1,0 +1,166 @@
+import Basics
+
+/// What is left of each budget in each period that has begun on a day.
+package struct BudgetFigures: Sendable {
+  package let spending: BudgetSpending
+  package let asOf: CalendarDate
+  /// By the number of the series; oldest first.
+  package let lines: [[Line]]
+  /// By the number of the series: what it is a part of, the nearest first.
+  private let outer: [[Int]]
+
+  /// A budget in one of its periods.
+  package struct Line: Sendable {
+    package let period: BudgetPeriod
+    package let budget: Budget
+    package let sums: Sums
+  }
+
+  /// What there is to spend, and what of it was spent.
+  package struct Sums: Equatable, Sendable {
+    package fileprivate(set) var amount: Money
+    /// What the period before passed on.
+    package fileprivate(set) var carry: Money
+    /// Expense less income, or income less expense of a budget of income.
+    package fileprivate(set) var spent: Money
+
+    package var left: Money {
+      Money(
+        minorUnits: carry.minorUnits + amount.minorUnits - spent.minorUnits, currency: amount.currency)
+    }
+
+    /// The part of the amount that was spent, in percent, halves away from zero; nil of nothing, or where it is too
+    /// large a number.
+    package var percent: Int64? {
+      guard amount.minorUnits > 0 else { return nil }
+      let (spent, amount) = (Int128(spent.minorUnits), Int128(amount.minorUnits))
+      return Int64(exactly: (spent * 200 + (spent < 0 ? -amount : amount)) / (amount * 2))
+    }
+
+    /// The same from 0 to 100, rounded down, for a bar.
+    package var wholePercent: Int? {
+      guard amount.minorUnits > 0 else { return nil }
+      return Int(min(100, max(0, Int128(spent.minorUnits) * 100 / Int128(amount.minorUnits))))
+    }
+
+    fileprivate mutating func add(_ other: Sums) {
+      amount.minorUnits += other.amount.minorUnits
+      carry.minorUnits += other.carry.minorUnits
+      spent.minorUnits += other.spent.minorUnits
+    }
+  }
+
+  /// A budget has its latest periods, so that a mistyped year does no harm: a hundred years of weeks.
+  package static let mostPeriods = 5_300
+
+  package init(of report: Report, asOf: CalendarDate) {
+    spending = report.budgets
+    self.asOf = asOf
+    let (series, spent) = (spending.series, spending.spent)
+    lines = zip(series, spent).map { Self.lines(of: $0, spent: $1, asOf: asOf) }
+    let numbers = Dictionary(grouping: series.indices) { series[$0].category }
+    outer = series.map { own in
+      own.category.lineage.dropLast().reversed().compactMap { category in
+        numbers[category]?.first {
+          series[$0].every == own.every && series[$0].currency == own.currency && series[$0].kind == own.kind
+        }
+      }
+    }
+  }
+
+  private static func lines(
+    of series: BudgetSeries, spent: [Int: Int64], asOf: CalendarDate
+  ) -> [Line] {
+    let current = BudgetPeriod.index(series.every, of: asOf)
+    var lines: [Line] = []
+    var carry: Int64 = 0
+    for term in series.terms {
+      let start = term.first == BudgetSeries.undated ? current : term.first
+      let (first, last) = (max(start, current - mostPeriods + 1), min(term.last ?? current, current))
+      guard first <= last else { continue }
+      // What ended is not carried over a gap.
+      if lines.last?.period.index != first - 1 { carry = 0 }
+      for index in first...last {
+        let (budget, currency) = (term.budget, series.currency)
+        let sums = Sums(
+          amount: budget.amount, carry: Money(minorUnits: carry, currency: currency),
+          spent: Money(minorUnits: spent[index] ?? 0, currency: currency))
+        lines.append(
+          Line(period: BudgetPeriod(series.every, index: index), budget: budget, sums: sums))
+        switch budget.rollover {
+        case .none: carry = 0
+        case .surplus: carry = max(0, sums.left.minorUnits)
+        case .all: carry = sums.left.minorUnits
+        }
+      }
+    }
+    return lines
+  }
+
+  /// The line of a series for a period; nil where no budget holds, or the period has not begun.
+  package func line(of series: Int, in period: BudgetPeriod) -> Line? {
+    let lines = lines[series]
+    let next = lines.partitioningIndex { $0.period.index >= period.index }
+    return next < lines.count && lines[next].period == period ? lines[next] : nil
+  }
+}
+
+extension BudgetFigures {
+  /// The budgets of one length, currency and kind that hold in a period, and what they add up to.
+  package struct Overview: Sendable {
+    package let period: BudgetPeriod
+    package let currency: Currency
+    package let kind: Transaction.Kind
+    /// By the names of their categories, each before its parts.
+    package let parts: [Part]
+    /// Of the outermost alone: the others are parts of them.
+    package let total: Sums
+    /// How the period's expenses divide; nil for budgets of income.
+    package let covered: BudgetSpending.Covered?
+
+    package struct Part: Sendable {
+      package let series: Int
+      package let line: Line
+      /// 1 for the outermost.
+      package let level: Int
+    }
+  }
+
+  /// Of one length in a period: the budgets of expenses first, by the codes of their currencies.
+  package func overviews(of period: BudgetPeriod) -> [Overview] {
+    struct Key: Hashable {
+      let currency: Currency
+      let kind: Transaction.Kind
+    }
+    var parts: [Key: [Overview.Part]] = [:]
+    var levels = [Int](repeating: 0, count: spending.series.count)
+    for (number, series) in spending.series.enumerated() where series.every == period.length {
+      guard let line = line(of: number, in: period) else { continue }
+      levels[number] = (outer[number].first { levels[$0] > 0 }.map { levels[$0] } ?? 0) + 1
+      parts[Key(currency: series.currency, kind: series.kind), default: []].append(
+        Overview.Part(series: number, line: line, level: levels[number]))
+    }
+    return parts.sorted {
+      ($0.key.kind == .expense ? 0 : 1, $0.key.currency.code) < (
+        $1.key.kind == .expense ? 0 : 1, $1.key.currency.code
+      )
+    }.map { key, parts in
+      let zero = Money.zero(key.currency)
+      var total = Sums(amount: zero, carry: zero, spent: zero)
+      for part in parts where part.level == 1 { total.add(part.line.sums) }
+      return Overview(
+        period: period, currency: key.currency, kind: key.kind, parts: parts, total: total,
+        covered: key.kind == .expense ? spending.covered(in: period, key.currency) : nil)
+    }
+  }
+
+  /// Of the periods that run on the day, the longest last.
+  package var running: [Overview] {
+    BudgetPeriod.Length.allCases.flatMap { overviews(of: BudgetPeriod($0, containing: asOf)) }
+  }
+
+  /// The series of a category, in their order.
+  package func series(of category: Category) -> [Int] {
+    spending.series.indices.filter { spending.series[$0].category == category && !lines[$0].isEmpty }
+  }
+}

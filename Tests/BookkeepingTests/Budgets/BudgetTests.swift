@@ -1,0 +1,232 @@
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct BudgetTests {
+  private static let spending = ["86.43", "102.77", "74.05", "93.18", "88.62", "97.34", "103.47"]
+
+  @Test(arguments: [
+    ("none", "3.57 -12.77 15.95 -3.18 1.38 -7.34 -13.47"),
+    ("surplus", "3.57 -9.20 15.95 12.77 14.15 6.81 -6.66"),
+    ("all", "3.57 -9.20 6.75 3.57 4.95 -2.39 -15.86"),
+  ])
+  func `what is left is carried over as the budget says`(rollover: String, left: String) throws {
+    let rows = Self.spending.enumerated().map { row("2026-0\($0 + 1)-15", "Food", $1) }
+    let figures = try figures(
+      #"{ "category": "Food", "amount": "90.00", "rollover": "\#(rollover)" }"#, rows, asOf: "2026-07-20")
+    #expect(figures.lines[0].map(\.sums.left.decimal).joined(separator: " ") == left)
+    #expect(figures.lines[0].map(\.sums.spent.decimal) == Self.spending)
+  }
+
+  @Test func `refunds count, transfers and lookalikes do not`() throws {
+    let figures = try figures(
+      #"{ "category": "Food", "amount": "100" }"#,
+      [
+        row("2026-03-01", "Food:Groceries", "30"), row("2026-03-02", "Food", "20"),
+        row("2026-03-03", "Foodstuff", "7"), row("2026-03-04", "Food:Groceries", "12.50", type: "income"),
+        row("2026-03-05", "Food", "9", type: "transfer"), row("2026-03-06", "Food", "5", currency: "EUR"),
+      ], asOf: "2026-03-31")
+    let line = try #require(figures.lines[0].last)
+    #expect(line.sums.spent.decimal == "37.50" && line.sums.left.decimal == "62.50")
+    let overview = try #require(figures.running.first)
+    let covered = try #require(overview.covered)
+    #expect((covered.expense, covered.unbudgeted, covered.refunds) == (5700, 700, 1250))
+    #expect(overview.total.spent.minorUnits + covered.unbudgeted + covered.refunds == covered.expense)
+    #expect(figures.spending.gaps.map(\.selection.totals.main.expense.decimal) == ["7.00"])
+  }
+
+  @Test func `a budget begins with the ledger, or in the period that it names`() throws {
+    let rows = [row("2026-02-10", "Rent", "1"), row("2026-04-10", "Food", "1")]
+    func months(_ bounds: String) throws -> [String] {
+      try figures(#"{ "category": "Food", "amount": "1" \#(bounds) }"#, rows, asOf: "2026-05-01")
+        .lines[0].map { "\($0.period.start.iso)/\($0.period.end.iso)" }
+    }
+    #expect(
+      try months("") == [
+        "2026-02-01/2026-02-28", "2026-03-01/2026-03-31", "2026-04-01/2026-04-30", "2026-05-01/2026-05-31",
+      ])
+    #expect(try months(#", "from": "2026-04""#) == ["2026-04-01/2026-04-30", "2026-05-01/2026-05-31"])
+    #expect(
+      try months(#", "from": "2026-03-31", "until": "2026-04-01""#) == [
+        "2026-03-01/2026-03-31", "2026-04-01/2026-04-30",
+      ])
+    #expect(try months(#", "from": "2026-06""#) == [])
+    #expect(try months(#", "until": "2026-01""#) == [])
+  }
+
+  @Test func `without payments a budget begins in the running period`() throws {
+    let figures = try figures(#"{ "category": "Food", "amount": "1" }"#, [], asOf: "2026-05-20")
+    #expect(figures.lines[0].map(\.period.start.iso) == ["2026-05-01"])
+  }
+
+  @Test func `periods are those of the calendar`() throws {
+    let date = try #require(CalendarDate(year: 2024, month: 12, day: 31))
+    func bounds(_ length: BudgetPeriod.Length) -> String {
+      let period = BudgetPeriod(length, containing: date)
+      return "\(period.start.iso)/\(period.end.iso)"
+    }
+    #expect(bounds(.week) == "2024-12-30/2025-01-05")
+    #expect(bounds(.month) == "2024-12-01/2024-12-31")
+    #expect(bounds(.quarter) == "2024-10-01/2024-12-31")
+    #expect(bounds(.year) == "2024-01-01/2024-12-31")
+  }
+
+  @Test func `weeks run from Monday to Sunday in all years`() throws {
+    var expected = try #require(CalendarDate(year: 1, month: 1, day: 1))
+    for index in 0..<(9999 * 52) {
+      let week = BudgetPeriod(.week, index: index)
+      guard week.start == expected, week.start.weekday == 1, week.contains(week.end),
+        BudgetPeriod(.week, containing: week.start) == week
+      else {
+        Issue.record("week \(index): \(week.start.iso)")
+        return
+      }
+      expected = BudgetPeriod(.week, index: index + 1).start
+      #expect(expected.daysSinceEpoch - week.start.daysSinceEpoch == 7)
+    }
+    let last = try #require(CalendarDate(year: 9999, month: 12, day: 31))
+    #expect(BudgetPeriod(.week, containing: last).end == last)
+  }
+
+  @Test func `a later entry replaces the earlier from its first period on, and keeps the carry`() throws {
+    let figures = try figures(
+      """
+      { "category": "Food", "amount": "100", "rollover": "all" },
+      { "category": "Food", "amount": "50", "from": "2026-03", "until": "2026-04", "rollover": "all" },
+      { "category": "Food", "amount": "7", "every": "year" }
+      """, [row("2026-01-05", "Food", "80"), row("2026-03-05", "Food", "10")], asOf: "2026-05-20")
+    #expect(
+      figures.lines[0].map { "\($0.period.start.iso) \($0.sums.carry.decimal) \($0.sums.left.decimal)" } == [
+        "2026-01-01 0.00 20.00", "2026-02-01 20.00 120.00", "2026-03-01 120.00 160.00",
+        "2026-04-01 160.00 210.00",
+      ])
+    #expect(figures.lines[1].map(\.sums.left.decimal) == ["-83.00"])
+  }
+
+  @Test func `nothing is carried over a gap`() throws {
+    let figures = try figures(
+      """
+      { "category": "Food", "amount": "10", "until": "2026-01", "rollover": "all" },
+      { "category": "Food", "amount": "10", "from": "2026-03", "rollover": "all" }
+      """, [row("2026-01-05", "Food", "4")], asOf: "2026-04-20")
+    #expect(figures.lines[0].map(\.sums.carry.decimal) == ["0.00", "0.00", "10.00"])
+  }
+
+  @Test func `totals add the outermost`() throws {
+    let figures = try figures(
+      """
+      { "category": "Food:Groceries", "amount": "90" }, { "category": "Food", "amount": "150" },
+      { "category": "Foodstuff", "amount": "5" }, { "category": "Food:Groceries:Bread", "amount": "20" },
+      { "category": "Leisure", "amount": "300", "every": "year" },
+      { "category": "Work", "amount": "1000", "type": "income" }
+      """,
+      [
+        row("2026-03-01", "Food:Groceries:Bread", "30"), row("2026-03-02", "Food", "20"),
+        row("2026-03-03", "Leisure", "8"), row("2026-03-04", "Work", "900", type: "income"),
+      ], asOf: "2026-03-31")
+    #expect(figures.running.map { $0.parts.map(\.level) } == [[1, 2, 3, 1], [1], [1]])
+    #expect(figures.running.map(\.total.amount.decimal) == ["155.00", "1000.00", "300.00"])
+    #expect(figures.running.map(\.total.spent.decimal) == ["50.00", "900.00", "8.00"])
+    #expect(figures.running.map(\.covered?.unbudgeted) == [800, nil, 5000])
+  }
+
+  @Test(arguments: [
+    ("30", "35", 117, 100), ("400", "352", 88, 88), ("200", "1", 1, 0), ("200", "199", 100, 99),
+    ("3", "0", 0, 0),
+  ])
+  func `percent is rounded in text and cut for a bar`(
+    amount: String, spent: String, percent: Int64, bar: Int
+  ) throws {
+    let rows = spent == "0" ? [] : [row("2026-03-01", "Bus", spent)]
+    let sums = try #require(
+      try figures(#"{ "category": "Bus", "amount": "\#(amount)" }"#, rows, asOf: "2026-03-02").lines[0].last?
+        .sums)
+    #expect(sums.percent == percent && sums.wholePercent == bar)
+  }
+
+  @Test func `a refund is a negative share, and of nothing there is none`() throws {
+    let rows = [row("2026-03-01", "Bus", "5", type: "income"), row("2026-03-01", "Car", "5")]
+    let figures = try figures(
+      #"{ "category": "Bus", "amount": "1000" }, { "category": "Car", "amount": 0 }"#, rows,
+      asOf: "2026-03-02")
+    #expect(figures.lines.map(\.last?.sums.percent) == [-1, nil])
+    #expect(figures.lines.map(\.last?.sums.wholePercent) == [0, nil])
+    #expect(figures.lines.map(\.last?.sums.left.decimal) == ["1005.00", "-5.00"])
+  }
+
+  @Test func `check warns of parts above the whole, and of categories that no row has`() throws {
+    let report = try report(
+      """
+      { "category": "Food", "amount": "100" }, { "category": "Food:Groceries", "amount": "60" },
+      { "category": "Food:Groceries:Bread", "amount": "60" }, { "category": "Food:Out", "amount": "40" },
+      { "category": "Food:Out", "amount": "41", "from": "2027-01" }, { "category": "Foood", "amount": "5" },
+      { "category": "Foood", "amount": "6", "every": "year" }
+      """, ["Food:Groceries:Bread", "Food:Out"].map { row("2026-03-01", $0, "30") })
+    #expect(
+      report.budgetWarnings.map(\.reason) == [
+        .budget(
+          .partsExceedWhole(
+            "Food", sum: Money(minorUnits: 10_100, currency: .usDollar),
+            whole: Money(minorUnits: 10_000, currency: .usDollar), .month)),
+        .budget(
+          .unused("Foood", known: ["Food", "Food:Groceries", "Food:Groceries:Bread", "Food:Out"])),
+      ])
+  }
+
+  @Test(arguments: [
+    #"{ "category": "A", "amount": "-1" }"#: "-1",
+    #"{ "category": "A", "amount": "1", "every": "fortnight" }"#: "fortnight",
+    #"{ "category": "A", "amount": "1", "from": "2026" }"#: "2026",
+    #"{ "category": "A", "amount": "1", "from": "2026-13" }"#: "2026-13",
+    #"{ "category": "A", "amount": "1", "from": "2026-05", "until": "2026-04" }"#: "2026-04",
+    #"{ "category": "A", "amount": "1", "rollover": "some" }"#: "some",
+    #"{ "category": "A", "amount": "1", "type": "transfer" }"#: "transfer",
+    #"{ "category": ":", "amount": "1" }"#: ":",
+    #"{ "category": "A", "amount": "9000000000000000" }"#: "9000000000000000",
+  ])
+  func `what is wrong has its place`(budget: String, value: String) throws {
+    let text = #"{ "budgets": [ \#(budget) ], "transactions": [] }"#
+    let problem = try #require(LedgerReader.problems(in: text).first)
+    #expect(problem.severity == .error)
+    #expect(problem.offset == TextRange(of: "\"\(value)\"", in: text).offset)
+    #expect(problem.subject?.list == .budgets && problem.subject?.number == 1)
+  }
+
+  @Test func `budgets cost as much as there are rows of them`() throws {
+    let growth = try Growth.measure(size: 1000) { count -> [UInt8] in
+      let rows = (0..<count).map { number in
+        row("20\(10 + number / 300 % 90)-0\(number % 9 + 1)-15", "A:\(number % 7):B", "1")
+      }
+      return Array(
+        """
+        { "budgets": [ { "category": "A", "amount": "1", "every": "week", "rollover": "all" },
+        { "category": "A:1", "amount": "1" } ], "transactions": [ \(rows.joined(separator: ",")) ] }
+        """.utf8)
+    } work: { bytes in
+      let report = Report(try LedgerReader.read(bytes))
+      #expect(
+        !BudgetFigures(of: report, asOf: CalendarDate(firstOf: Month(year: 2026, month: 1))).running.isEmpty)
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
+  private func report(_ budgets: String, _ rows: [String]) throws -> Report {
+    Report(
+      try LedgerReader.read(
+        #"{ "budgets": [ \#(budgets) ], "transactions": [ \#(rows.joined(separator: ", ")) ] }"#))
+  }
+
+  private func figures(_ budgets: String, _ rows: [String], asOf: String) throws -> BudgetFigures {
+    BudgetFigures(of: try report(budgets, rows), asOf: try CalendarDate(parsing: asOf))
+  }
+
+  private func row(
+    _ date: String, _ category: String, _ amount: String, type: String = "expense", currency: String? = nil
+  ) -> String {
+    transaction([
+      "date": "\"\(date)\"", "type": "\"\(type)\"", "amount": "\"\(amount)\"", "category": "\"\(category)\"",
+      "currency": currency.map { "\"\($0)\"" },
+    ])
+  }
+}
