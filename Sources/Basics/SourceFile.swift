@@ -89,16 +89,3 @@ private func openForReading(_ path: String) -> CInt { open(path, O_RDONLY | O_NO
 private func readOnce(_ file: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
   read(file, buffer, count)
 }
-
-/// A part of a file, in UTF-8 bytes.
-package struct SourceRange: Sendable, Hashable {
-  package let path: String
-  package let offset: Int
-  package let length: Int
-
-  package init(path: String, offset: Int, length: Int) {
-    self.path = path
-    self.offset = offset
-    self.length = length
-  }
-}

@@ -108,34 +108,36 @@ struct OutputFolder: ~Copyable {
   import Darwin
 #endif
 
-/// The path of a folder that may not exist, split as the system would.
-struct FolderPath {
-  let text: String
+extension OutputFolder {
+  /// The path of a folder that may not exist, split as the system would.
+  struct FolderPath {
+    let text: String
 
-  /// Slashes at the end mean nothing, and would make the system follow a symbolic link.
-  init(_ text: String) {
-    var bytes = text.utf8[...]
-    while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
-    self.text = bytes.isEmpty ? "." : String(Substring(bytes))
-  }
-
-  var isTop: Bool { text == "/" || text == "." }
-
-  var name: String { SitePath.name(of: text) }
-
-  var parent: FolderPath {
-    guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return FolderPath(".") }
-    return FolderPath(slash == text.startIndex ? "/" : String(text[..<slash]))
-  }
-
-  /// The same folder by a path whose last part is its name, for "." and "..".
-  func named() throws(FileProblem) -> FolderPath {
-    guard name == "." || name == ".." else { return self }
-    guard let resolved = realpath(text, nil) else {
-      throw .system(operation: .open, path: text, errno: errno)
+    /// Slashes at the end mean nothing, and would make the system follow a symbolic link.
+    init(_ text: String) {
+      var bytes = text.utf8[...]
+      while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
+      self.text = bytes.isEmpty ? "." : String(Substring(bytes))
     }
-    defer { free(resolved) }
-    return FolderPath(String(cString: resolved))
+
+    var isTop: Bool { text == "/" || text == "." }
+
+    var name: String { SitePath.name(of: text) }
+
+    var parent: FolderPath {
+      guard let slash = text.utf8.lastIndex(of: UInt8(ascii: "/")) else { return FolderPath(".") }
+      return FolderPath(slash == text.startIndex ? "/" : String(text[..<slash]))
+    }
+
+    /// The same folder by a path whose last part is its name, for "." and "..".
+    func named() throws(FileProblem) -> FolderPath {
+      guard name == "." || name == ".." else { return self }
+      guard let resolved = realpath(text, nil) else {
+        throw .system(operation: .open, path: text, errno: errno)
+      }
+      defer { free(resolved) }
+      return FolderPath(String(cString: resolved))
+    }
   }
 }
 
@@ -146,39 +148,3 @@ struct FolderPath {
 #else
   import Darwin
 #endif
-
-/// Waits for the other builds of a folder. The lock lies on the folder itself and ends with its process,
-/// so there is no lock file that could be left over.
-struct BuildLock {
-  let timeout: Duration
-  let onWait: @Sendable () -> Void
-
-  private static let pause: useconds_t = 20_000
-
-  /// Opens a folder, made if necessary, for this build alone.
-  func lockFolder(_ name: String, in parent: borrowing Folder) throws -> Folder {
-    let start = ContinuousClock.now
-    var hasWaited = false
-    while true {
-      if let folder = try tryLocking(name, in: parent) { return folder }
-      if !hasWaited { onWait() }
-      hasWaited = true
-      guard start.duration(to: .now) < timeout else {
-        throw OutputProblem.busy(parent.path(of: name), waited: timeout)
-      }
-      usleep(Self.pause)
-    }
-  }
-
-  /// Looks the folder up anew each time: a build that makes a new site puts another folder in its place.
-  private func tryLocking(_ name: String, in parent: borrowing Folder) throws -> Folder? {
-    if try parent.status(of: name)?.kind == .symbolicLink {
-      throw OutputProblem.outputIsSymbolicLink(parent.path(of: name))
-    }
-    let folder = try parent.makeFolder(name)
-    guard try folder.lock() != .busy else { return nil }
-    let present = try parent.status(of: name)?.identity
-    guard try folder.status().identity == present else { return nil }
-    return folder
-  }
-}

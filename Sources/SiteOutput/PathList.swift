@@ -61,24 +61,26 @@ package struct PathList: ~Copyable, Sendable {
   }
 }
 
-/// Finds the number of a path in a `PathList`.
-package struct PathTable {
-  private var table: FingerprintTable
-  /// The first path that stands in the list twice.
-  private(set) var colliding: Int?
+extension PathList {
+  /// Finds the number of a path in a `PathList`.
+  package struct Table {
+    private var table: FingerprintTable
+    /// The first path that stands in the list twice.
+    private(set) var colliding: Int?
 
-  init(of paths: borrowing PathList) {
-    table = FingerprintTable(capacity: paths.count)
-    for index in 0..<paths.count {
-      let path = paths.bytes(index)
-      let other = table.insert(index, fingerprint: XXH64.hash(UnsafeRawBufferPointer(path))) {
-        paths.bytes($0).isEqual(to: path)
+    init(of paths: borrowing PathList) {
+      table = FingerprintTable(capacity: paths.count)
+      for index in 0..<paths.count {
+        let path = paths.bytes(index)
+        let other = table.insert(index, fingerprint: XXH64.hash(UnsafeRawBufferPointer(path))) {
+          paths.bytes($0).isEqual(to: path)
+        }
+        if other != nil { colliding = colliding ?? index }
       }
-      if other != nil { colliding = colliding ?? index }
     }
-  }
 
-  package func index(of path: UnsafeBufferPointer<UInt8>, in paths: borrowing PathList) -> Int? {
-    table.index(of: XXH64.hash(UnsafeRawBufferPointer(path))) { paths.bytes($0).isEqual(to: path) }
+    package func index(of path: UnsafeBufferPointer<UInt8>, in paths: borrowing PathList) -> Int? {
+      table.index(of: XXH64.hash(UnsafeRawBufferPointer(path))) { paths.bytes($0).isEqual(to: path) }
+    }
   }
 }

@@ -21,7 +21,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
   let prior: PriorSite
   let force: Bool
 
-  func run(jobs: Int, note: () -> [UInt8]?) throws -> WriteSummary {
+  func run(jobs: Int, note: () -> [UInt8]?) throws -> SiteWriter.Summary {
     try records.removeTree(Records.staging)
     do {
       let summary = try build(jobs: jobs, note)
@@ -33,7 +33,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     }
   }
 
-  private func build(jobs: Int, _ note: () -> [UInt8]?) throws -> WriteSummary {
+  private func build(jobs: Int, _ note: () -> [UInt8]?) throws -> SiteWriter.Summary {
     let ownership = Ownership(prior.owned, layout)
     var pages = try stage(ownership, jobs: jobs)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
@@ -47,7 +47,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
       let manifest = try publish(&pages, obsolete)
       if let text { try keep(LocalRecord.bytes(note: text, for: manifest)) }
     }
-    return WriteSummary(
+    return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
       kept: obsolete.kept.keys.sorted().map(\.text))
   }

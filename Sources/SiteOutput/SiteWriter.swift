@@ -56,7 +56,7 @@ package struct SiteWriter: Sendable {
   /// - Parameter note: Asked when all pages have been made; nil for none.
   package func write(
     _ contents: some SiteContents, note: () -> [UInt8]? = { nil }
-  ) throws(OutputProblem) -> WriteSummary {
+  ) throws(OutputProblem) -> Summary {
     let layout = try SiteLayout(contents.paths)
     do {
       let folder = try OutputFolder.lock(output, protected: protected, by: lock)
@@ -81,7 +81,7 @@ package struct SiteWriter: Sendable {
   private func makeAnew(
     _ contents: some SiteContents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder,
     _ note: () -> [UInt8]?
-  ) throws -> WriteSummary? {
+  ) throws -> Summary? {
     guard try output.root.entries(limit: 1).isEmpty,
       let staging = try SiblingStaging.make(for: output, by: lock),
       try output.isLike(staging)
@@ -92,7 +92,7 @@ package struct SiteWriter: Sendable {
   private func update(
     _ contents: some SiteContents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder,
     _ note: () -> [UInt8]?
-  ) throws -> WriteSummary {
+  ) throws -> Summary {
     try SiblingStaging.removeStale(for: output)
     let prior = try PriorSite(in: output, force: force)
     let update = SiteUpdate(
@@ -107,25 +107,27 @@ package struct SiteWriter: Sendable {
   }
 }
 
-/// What a build did to the output folder.
-package struct WriteSummary: Sendable, Equatable {
-  /// How many files the site has.
-  package var files: Int
+extension SiteWriter {
+  /// What a build did to the output folder.
+  package struct Summary: Sendable, Equatable {
+    /// How many files the site has.
+    package var files: Int
 
-  /// How many of them were new or had other bytes before, and so were written.
-  package var changed: Int
+    /// How many of them were new or had other bytes before, and so were written.
+    package var changed: Int
 
-  /// How many files of an earlier build were no longer part of the site and were removed.
-  package var removed: Int
+    /// How many files of an earlier build were no longer part of the site and were removed.
+    package var removed: Int
 
-  /// Files of an earlier build that are no longer part of the site but were edited since, so they stay.
-  /// Each build names them again until they are removed by hand.
-  package var kept: [String]
+    /// Files of an earlier build that are no longer part of the site but were edited since, so they stay.
+    /// Each build names them again until they are removed by hand.
+    package var kept: [String]
 
-  package init(files: Int, changed: Int = 0, removed: Int = 0, kept: [String] = []) {
-    self.files = files
-    self.changed = changed
-    self.removed = removed
-    self.kept = kept
+    package init(files: Int, changed: Int = 0, removed: Int = 0, kept: [String] = []) {
+      self.files = files
+      self.changed = changed
+      self.removed = removed
+      self.kept = kept
+    }
   }
 }

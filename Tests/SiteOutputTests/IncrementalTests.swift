@@ -13,7 +13,7 @@ import Testing
 
   @Test func firstBuildWritesAll() throws {
     let summary = try fixture.build(files)
-    #expect(summary == WriteSummary(files: 4, changed: 4))
+    #expect(summary == SiteWriter.Summary(files: 4, changed: 4))
     #expect(Tree(fixture.site).pages == files)
     #expect(Tree(fixture.folder).entries.keys.allSatisfy { $0.hasPrefix("site") })
   }
@@ -22,7 +22,7 @@ import Testing
     try fixture.build(files)
     let before = Tree(fixture.folder, stamped: true)
     let summary = try fixture.build(files)
-    #expect(summary == WriteSummary(files: 4))
+    #expect(summary == SiteWriter.Summary(files: 4))
     #expect(Tree(fixture.folder, stamped: true) == before)
   }
 
@@ -31,7 +31,7 @@ import Testing
     let before = Tree(fixture.site, stamped: true)
     var changed = files
     changed["a/one.html"] = "Uno"
-    #expect(try fixture.build(changed) == WriteSummary(files: 4, changed: 1))
+    #expect(try fixture.build(changed) == SiteWriter.Summary(files: 4, changed: 1))
     let after = Tree(fixture.site, stamped: true)
     #expect(after.pages == changed)
     let touched = after.entries.filter { before.entries[$0.key] != $0.value && $0.value.text != nil }
@@ -42,7 +42,7 @@ import Testing
     try fixture.build(files)
     var fewer = files
     fewer["b/c/three.html"] = nil
-    #expect(try fixture.build(fewer) == WriteSummary(files: 3, removed: 1))
+    #expect(try fixture.build(fewer) == SiteWriter.Summary(files: 3, removed: 1))
     #expect(Tree(fixture.site).pages == fewer)
     #expect(Tree(fixture.site).entries["b"] == nil)
   }
@@ -57,7 +57,7 @@ import Testing
     try handle.close()
     let times = [status.st_atim, status.st_mtim]
     #expect(utimensat(AT_FDCWD, path, times, 0) == 0)
-    #expect(try fixture.build(files) == WriteSummary(files: 4, changed: 1))
+    #expect(try fixture.build(files) == SiteWriter.Summary(files: 4, changed: 1))
     #expect(Tree(fixture.site).pages == files)
   }
 
@@ -78,11 +78,11 @@ import Testing
     usleep(100_000)
     let before = Tree(fixture.folder + "/copy", stamped: true)
     let copy = fixture.folder + "/copy"
-    #expect(try fixture.build(files, to: copy) == WriteSummary(files: 4))
+    #expect(try fixture.build(files, to: copy) == SiteWriter.Summary(files: 4))
     let after = Tree(copy, stamped: true)
     #expect(after.portable.filter { $0.key != ".folio" } == before.portable.filter { $0.key != ".folio" })
     #expect(after.files[".folio/stamps"] != nil)
-    #expect(try fixture.build(files, to: copy) == WriteSummary(files: 4))
+    #expect(try fixture.build(files, to: copy) == SiteWriter.Summary(files: 4))
     #expect(Tree(copy, stamped: true) == after)
   }
 
@@ -99,7 +99,7 @@ import Testing
     try fixture.build(files)
     for damage in ["", "fstamp", fixture.read("site/.folio/stamps")! + "x"] {
       try fixture.write(damage, to: "site/.folio/stamps")
-      #expect(try fixture.build(files) == WriteSummary(files: 4))
+      #expect(try fixture.build(files) == SiteWriter.Summary(files: 4))
     }
   }
 

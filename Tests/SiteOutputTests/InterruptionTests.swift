@@ -90,7 +90,7 @@ import Testing
   @discardableResult
   private func build(
     _ files: [(path: String, text: String)], force: Bool = false, act: () throws -> Void
-  ) throws -> WriteSummary {
+  ) throws -> SiteWriter.Summary {
     try withoutActuallyEscaping(act) { act in
       try SiteWriter(
         output: fixture.site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 1,

@@ -30,7 +30,7 @@ extension ScratchFolder {
     _ files: [String: String?], to output: String? = nil, jobs: Int = 2, force: Bool = false,
     projects: [String] = [], sources: [String] = [], timeout: Duration = .seconds(60),
     onWait: @escaping @Sendable () -> Void = {}
-  ) throws(OutputProblem) -> WriteSummary {
+  ) throws(OutputProblem) -> SiteWriter.Summary {
     try SiteWriter(
       output: output ?? site, protectedFolders: ProtectedFolders(projects: projects, sources: sources),
       jobs: jobs, force: force, lockTimeout: timeout, onWait: onWait

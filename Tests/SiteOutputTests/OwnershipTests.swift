@@ -21,11 +21,11 @@ import Testing
     try fixture.build(["page.html": "page", "index.html": "home"])
     try fixture.write("edited", to: "site/page.html")
     for _ in 0..<2 {
-      #expect(try fixture.build(["index.html": "home"]) == WriteSummary(files: 1, kept: ["page.html"]))
+      #expect(try fixture.build(["index.html": "home"]) == SiteWriter.Summary(files: 1, kept: ["page.html"]))
       #expect(fixture.read("site/page.html") == "edited")
     }
     try fixture.remove("site/page.html")
-    #expect(try fixture.build(["index.html": "home"]) == WriteSummary(files: 1))
+    #expect(try fixture.build(["index.html": "home"]) == SiteWriter.Summary(files: 1))
   }
 
   @Test func emptyOutputFolderKeepsItsPermissions() throws {

@@ -3,7 +3,7 @@ import Testing
 @testable import Templating
 
 struct EscapingTests {
-  private func render(_ text: String, _ value: Value, _ kind: ValueKind = .datum) throws -> String {
+  private func render(_ text: String, _ value: Value, _ kind: Value.Kind = .datum) throws -> String {
     try TemplatingTests.render(.html(text), Sample([("it", kind, value)]))
   }
 

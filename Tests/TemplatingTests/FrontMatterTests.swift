@@ -3,10 +3,10 @@ import Testing
 @testable import Templating
 
 struct FrontMatterTests {
-  private func split(_ text: String) throws(TemplateProblems) -> (
-    frontMatter: FrontMatter, body: TemplateSource
+  private func split(_ text: String) throws(Template.Invalid) -> (
+    frontMatter: TemplateSource.FrontMatter, body: TemplateSource
   ) {
-    try FrontMatter.split(.markdown(text))
+    try TemplateSource.FrontMatter.split(.markdown(text))
   }
 
   private func part(_ text: String, at offset: Int, _ syntax: TemplateSource.Syntax = .text) -> TemplateSource
@@ -24,7 +24,7 @@ struct FrontMatterTests {
   @Test func isOptional() throws {
     for text in ["", "x", "-- -", " ---\ntitle: x\n---\n", "x\n---\n"] {
       let (frontMatter, body) = try split(text)
-      #expect(frontMatter == FrontMatter())
+      #expect(frontMatter == TemplateSource.FrontMatter())
       #expect(body == .markdown(text))
     }
   }
@@ -33,7 +33,7 @@ struct FrontMatterTests {
     let text = "---\ntitel: x\nlayout\ntitle: \"x\ntitle: x\ntitle: y\n---\n"
     let source = TemplateSource.markdown(text)
     #expect(
-      throws: TemplateProblems(problems: [
+      throws: Template.Invalid(problems: [
         .at("titel", in: source, .unknownFrontMatterKey("titel", known: ["title", "layout"])),
         .at("layout", in: source, .malformedFrontMatter),
         .at("title: \"x", in: source, .malformedFrontMatter),
@@ -44,7 +44,7 @@ struct FrontMatterTests {
 
   @Test func mustEnd() {
     let source = TemplateSource.markdown("---\ntitle: x\n")
-    #expect(throws: TemplateProblems(problems: [.at("---", in: source, .unclosedFrontMatter)])) {
+    #expect(throws: Template.Invalid(problems: [.at("---", in: source, .unclosedFrontMatter)])) {
       try split(source.text)
     }
   }

@@ -77,8 +77,8 @@ struct FuzzingTests {
     #expect(corpus.count > 10)
     let slow = Fuzzing(name, count: 1_500).run(corpus: corpus, tokens: Self.tokens) { input, seed in
       let source = TemplateSource(path: "x", text: String(decoding: input, as: UTF8.self), syntax: syntax)
-      do throws(TemplateProblems) {
-        let (frontMatter, body) = try FrontMatter.split(source)
+      do throws(Template.Invalid) {
+        let (frontMatter, body) = try TemplateSource.FrontMatter.split(source)
         let layout = TemplateSource(path: "l", text: "<title>{{title}}</title>{{{content}}}", syntax: .html)
         let template = try TemplateCompiler(partials: Self.partials).compile(
           layout: layout,

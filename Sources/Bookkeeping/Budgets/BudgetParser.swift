@@ -24,7 +24,7 @@ struct BudgetParser {
       return strays.append(LedgerProblem(.wrongType(.budgets, found: list.kind), at: list))
     }
     let elements = list.elements(in: fields.bytes)
-    guard elements.count <= LedgerLimit.budgets else {
+    guard elements.count <= Ledger.Limit.budgets else {
       return strays.append(LedgerProblem(.budget(.tooMany(elements.count)), at: list))
     }
     for (index, element) in elements.enumerated() {
@@ -72,7 +72,7 @@ extension FieldReader {
       report(.blank(.category), at: .category)
       return nil
     }
-    if category.levels.count > LedgerLimit.categoryLevels {
+    if category.levels.count > Ledger.Limit.categoryLevels {
       report(.tooManyLevels(category.levels.count), at: .category)
     }
     return category

@@ -19,7 +19,7 @@ package struct BulkChange: Sendable {
   /// - Parameter indices: In the order of the file.
   package init(
     _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context
-  ) throws(InvalidPaymentForm) {
+  ) throws(PaymentForm.Invalid) {
     var changes: [(index: Int, change: TransactionChange)] = []
     var tallies: [LedgerField: Tally] = [:]
     var readings = FormReadings(form: form, context: context)
@@ -67,7 +67,7 @@ package struct BulkChange: Sendable {
       self.context = context
     }
 
-    mutating func change(of transaction: Transaction) throws(InvalidPaymentForm) -> TransactionChange {
+    mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> TransactionChange {
       if let change = known[transaction.amount.currency] { return change }
       let change = try form.change(of: transaction, in: context)
       // Another type may move the account.

@@ -6,7 +6,7 @@ package struct LedgerDocument: Sendable {
   package let ledger: Ledger
 
   /// - Throws: every problem of the file.
-  package init(_ bytes: [UInt8]) throws(InvalidLedger) {
+  package init(_ bytes: [UInt8]) throws(Ledger.Invalid) {
     self.bytes = bytes
     ledger = try LedgerReader.read(bytes)
   }
@@ -94,7 +94,7 @@ extension LedgerDocument {
     of problems: [ByteString: LedgerProblem.AttachmentProblem], at index: Int
   ) -> [LedgerProblem] {
     let transaction = transactions[index]
-    let object = ObjectMembers(at: transaction.source, in: bytes)
+    let object = ObjectEditor.Members(at: transaction.source, in: bytes)
     guard let list = object.index(of: .attachments).map({ object.members[$0].value }) else { return [] }
     return list.elements(in: bytes).compactMap { element in
       let path = element.string(in: bytes)
@@ -119,12 +119,12 @@ extension LedgerDocument {
   }
 
   private func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
-    var samples = LayoutSamples(of: self)
+    var samples = ObjectLayout.Samples(of: self)
     return replacements(changing: index, change, writesID: true, &samples)
   }
 
   private func replacements(
-    changing index: Int, _ change: TransactionChange, writesID: Bool, _ samples: inout LayoutSamples
+    changing index: Int, _ change: TransactionChange, writesID: Bool, _ samples: inout ObjectLayout.Samples
   ) -> [Replacement] {
     let transaction = transactions[index]
     let object = samples.members(of: index)
@@ -264,7 +264,7 @@ extension LedgerDocument {
   ) -> [UInt8] {
     guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
     let changed = concurrentChunks(of: changes.count, size: 512) { range in
-      var samples = LayoutSamples(of: self)
+      var samples = ObjectLayout.Samples(of: self)
       return changes[range].flatMap {
         replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
       }
@@ -322,7 +322,7 @@ extension LedgerDocument {
   }
 
   private func insertion(of drafts: [TransactionDraft], at index: Int) -> Replacement? {
-    var samples = LayoutSamples(of: self)
+    var samples = ObjectLayout.Samples(of: self)
     guard let layout = samples.layout(near: index, besidesItself: false) else { return nil }
     let gap = commonGap(near: index)
     let objects = drafts.map { layout.object($0.fields(in: ledger.settings.currency)) }
@@ -365,7 +365,7 @@ extension LedgerDocument {
     let comma = UInt8(ascii: ",")
     let space = bytes[..<start].reversed().prefix(while: \.isJSONWhiteSpace).reversed()
     if space.contains(UInt8(ascii: "\n")) { return [comma] + space }
-    var samples = LayoutSamples(of: self)
+    var samples = ObjectLayout.Samples(of: self)
     let colon = samples.layout(near: 0, besidesItself: false)?.colon
     return colon?.count == 1 ? [comma] : [comma, UInt8(ascii: " ")]
   }

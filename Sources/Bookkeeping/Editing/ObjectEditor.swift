@@ -1,12 +1,12 @@
 /// Collects the replacements that change one object.
 struct ObjectEditor {
-  private let object: ObjectMembers
+  private let object: Members
   private let layout: ObjectLayout
   private var values: [Replacement] = []
   private var cleared: Set<Int> = []
   private var added: [(field: LedgerField, value: TransactionChange.Value)] = []
 
-  init(object: ObjectMembers, layout: ObjectLayout) {
+  init(object: Members, layout: ObjectLayout) {
     self.object = object
     self.layout = layout
   }
@@ -62,7 +62,7 @@ struct ObjectEditor {
   }
 
   /// The member that the field comes after; removed ones are ignored.
-  private func predecessor(of field: LedgerField) -> ObjectMembers.Member? {
+  private func predecessor(of field: LedgerField) -> Members.Member? {
     let rank = rank(of: field)
     return object.members.indices.last { index in
       !cleared.contains(index) && object.members[index].field.map { self.rank(of: $0) < rank } ?? false
@@ -72,65 +72,35 @@ struct ObjectEditor {
   private func rank(of field: LedgerField) -> Int { layout.order.firstIndex(of: field) ?? layout.order.count }
 }
 
-/// The located members of one object of a ledger, including those that Folio does not know.
-struct ObjectMembers {
-  struct Member {
-    /// Nil for a field that Folio does not know.
-    let field: LedgerField?
-    let key: JSONValue
-    let value: JSONValue
-  }
-
-  let range: Range<Int>
-  private(set) var members: [Member] = []
-
-  /// - Parameter range: That of an object that a reader has already checked.
-  init(at range: Range<Int>, in bytes: [UInt8]) {
-    self.range = range
-    var reader = JSONReader(bytes, from: range.lowerBound)
-    guard var object = try? reader.openObject() else { return }
-    while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
-      let field = LedgerField.Names.transaction.field(named: key, in: bytes)
-      members.append(Member(field: field, key: key, value: value))
+extension ObjectEditor {
+  /// The located members of one object of a ledger, including those that Folio does not know.
+  struct Members {
+    struct Member {
+      /// Nil for a field that Folio does not know.
+      let field: LedgerField?
+      let key: JSONValue
+      let value: JSONValue
     }
-  }
 
-  func index(of field: LedgerField) -> Int? { members.firstIndex { $0.field == field } }
+    let range: Range<Int>
+    private(set) var members: [Member] = []
 
-  /// The comma and white space between a member and the one before it; nil for the first.
-  func lead(of index: Int) -> Range<Int>? {
-    index > 0 ? members[index - 1].value.end..<members[index].key.start : nil
-  }
-}
-
-/// Bytes that replace a range of a text.
-struct Replacement {
-  let range: Range<Int>
-  let bytes: [UInt8]
-
-  static func insertion(of bytes: [UInt8], at offset: Int) -> Self {
-    Replacement(range: offset..<offset, bytes: bytes)
-  }
-
-  static func removal(of range: Range<Int>) -> Self { Replacement(range: range, bytes: []) }
-
-  /// Copies everything outside of the replacements, byte for byte. Replacements must not overlap; insertions at one
-  /// offset are made in their order, and before a replacement that starts there.
-  static func apply(_ replacements: [Replacement], to text: [UInt8]) -> [UInt8] {
-    let ordered = replacements.enumerated().sorted {
-      let (left, right) = ($0.element.range, $1.element.range)
-      return (left.lowerBound, left.isEmpty ? 0 : 1, $0.offset)
-        < (right.lowerBound, right.isEmpty ? 0 : 1, $1.offset)
+    /// - Parameter range: That of an object that a reader has already checked.
+    init(at range: Range<Int>, in bytes: [UInt8]) {
+      self.range = range
+      var reader = JSONReader(bytes, from: range.lowerBound)
+      guard var object = try? reader.openObject() else { return }
+      while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
+        let field = LedgerField.Names.transaction.field(named: key, in: bytes)
+        members.append(Member(field: field, key: key, value: value))
+      }
     }
-    var result: [UInt8] = []
-    result.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
-    var position = 0
-    for (_, replacement) in ordered {
-      result += text[position..<replacement.range.lowerBound]
-      result += replacement.bytes
-      position = replacement.range.upperBound
+
+    func index(of field: LedgerField) -> Int? { members.firstIndex { $0.field == field } }
+
+    /// The comma and white space between a member and the one before it; nil for the first.
+    func lead(of index: Int) -> Range<Int>? {
+      index > 0 ? members[index - 1].value.end..<members[index].key.start : nil
     }
-    result += text[position...]
-    return result
   }
 }

@@ -74,7 +74,7 @@ struct ObjectLayout {
 
 extension ObjectLayout {
   /// Learns from nearby transactions; the first one counts most.
-  init?(imitating samples: [ObjectMembers], in bytes: [UInt8]) {
+  init?(imitating samples: [ObjectEditor.Members], in bytes: [UInt8]) {
     guard let model = samples.first(where: { !$0.members.isEmpty }),
       let first = model.members.first, let last = model.members.last
     else { return nil }
@@ -88,7 +88,7 @@ extension ObjectLayout {
     order = Self.merged(order, with: LedgerField.transaction)
   }
 
-  private mutating func learn(from samples: [ObjectMembers], in bytes: [UInt8]) {
+  private mutating func learn(from samples: [ObjectEditor.Members], in bytes: [UInt8]) {
     var counts: [[UInt8]: Int] = [:]
     var hasArray = false
     for sample in samples {
@@ -143,54 +143,56 @@ extension ObjectLayout.ArrayLayout {
   }
 }
 
-/// How the transactions around an index are written.
-///
-/// In most files they are all written alike, so that few layouts are made for any number of changes.
-struct LayoutSamples {
-  private let document: LedgerDocument
-  private var samples: [Int: Sample] = [:]
-  private var shapes: [[UInt8]: Int] = [:]
-  private var layouts: [[Int]: ObjectLayout] = [:]
+extension ObjectLayout {
+  /// How the transactions around an index are written.
+  ///
+  /// In most files they are all written alike, so that few layouts are made for any number of changes.
+  struct Samples {
+    private let document: LedgerDocument
+    private var samples: [Int: Sample] = [:]
+    private var shapes: [[UInt8]: Int] = [:]
+    private var layouts: [[Int]: ObjectLayout] = [:]
 
-  private struct Sample {
-    let members: ObjectMembers
-    /// Equal for those from which the same is learnt.
-    let shape: Int
-  }
+    private struct Sample {
+      let members: ObjectEditor.Members
+      /// Equal for those from which the same is learnt.
+      let shape: Int
+    }
 
-  private static let mostKept = 256
+    private static let mostKept = 256
 
-  init(of document: LedgerDocument) { self.document = document }
+    init(of document: LedgerDocument) { self.document = document }
 
-  mutating func members(of index: Int) -> ObjectMembers { sample(index).members }
+    mutating func members(of index: Int) -> ObjectEditor.Members { sample(index).members }
 
-  /// - Parameter besidesItself: Whether the transaction at the index counts most.
-  mutating func layout(near index: Int, besidesItself: Bool) -> ObjectLayout? {
-    let near = [
-      index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
-    ].filter(document.ledger.transactions.indices.contains)
-    let used = ((besidesItself ? [index] : []) + near).map { sample($0) }
-    let shape = used.map(\.shape)
-    if let layout = layouts[shape] { return layout }
-    let layout = ObjectLayout(imitating: used.map(\.members), in: document.bytes)
-    layouts[shape] = layout
-    return layout
-  }
+    /// - Parameter besidesItself: Whether the transaction at the index counts most.
+    mutating func layout(near index: Int, besidesItself: Bool) -> ObjectLayout? {
+      let near = [
+        index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
+      ].filter(document.ledger.transactions.indices.contains)
+      let used = ((besidesItself ? [index] : []) + near).map { sample($0) }
+      let shape = used.map(\.shape)
+      if let layout = layouts[shape] { return layout }
+      let layout = ObjectLayout(imitating: used.map(\.members), in: document.bytes)
+      layouts[shape] = layout
+      return layout
+    }
 
-  private mutating func sample(_ index: Int) -> Sample {
-    if let sample = samples[index] { return sample }
-    let members = ObjectMembers(at: document.ledger.transactions[index].source, in: document.bytes)
-    let shape = members.shape(in: document.bytes)
-    let number = shapes[shape] ?? shapes.count
-    shapes[shape] = number
-    if samples.count >= Self.mostKept { samples.removeAll() }
-    let sample = Sample(members: members, shape: number)
-    samples[index] = sample
-    return sample
+    private mutating func sample(_ index: Int) -> Sample {
+      if let sample = samples[index] { return sample }
+      let members = ObjectEditor.Members(at: document.ledger.transactions[index].source, in: document.bytes)
+      let shape = members.shape(in: document.bytes)
+      let number = shapes[shape] ?? shapes.count
+      shapes[shape] = number
+      if samples.count >= Self.mostKept { samples.removeAll() }
+      let sample = Sample(members: members, shape: number)
+      samples[index] = sample
+      return sample
+    }
   }
 }
 
-extension ObjectMembers {
+extension ObjectEditor.Members {
   /// All of an object but its values, of which a layout learns no more than their kinds and how lists are written.
   fileprivate func shape(in bytes: [UInt8]) -> [UInt8] {
     var shape: [UInt8] = []

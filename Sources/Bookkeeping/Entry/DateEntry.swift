@@ -12,14 +12,14 @@ package enum DateEntry {
   package static func date(_ text: String, locale: DateNotation) throws(Problem) -> CalendarDate {
     let text = trimmed(text)
     if text.utf8.count == 10, let date = try? CalendarDate(parsing: text) { return date }
-    let parts = DateParts(text)
+    let parts = Parts(text)
     let date = parts.words.isEmpty ? try numeric(parts, locale) : named(parts, locale)
     guard let date else { throw .malformed }
     return date
   }
 
   /// `5 March 2026` and `March 5, 2026`; the locale says which names there are.
-  private static func named(_ parts: DateParts, _ locale: DateNotation) -> CalendarDate? {
+  private static func named(_ parts: Parts, _ locale: DateNotation) -> CalendarDate? {
     let months = parts.words.map { (word: $0, month: locale.month(named: $0)) }
     // What stands beside it is short: 1st, 5 de marzo.
     guard parts.numbers.count == 2, months.count(where: { $0.month != nil }) == 1,
@@ -32,7 +32,7 @@ package enum DateEntry {
     return day.digits <= 2 ? CalendarDate(year: year.value, month: month, day: day.value) : nil
   }
 
-  private static func numeric(_ parts: DateParts, _ locale: DateNotation) throws(Problem) -> CalendarDate? {
+  private static func numeric(_ parts: Parts, _ locale: DateNotation) throws(Problem) -> CalendarDate? {
     let numbers = parts.numbers
     guard numbers.count == 3, let separator = parts.separator else { return nil }
     if numbers[0].digits == 4 { return date(numbers, order: [.year, .month, .day]) }
@@ -45,7 +45,7 @@ package enum DateEntry {
     return dates.first
   }
 
-  private static func date(_ numbers: [DateParts.Number], order: [DateNotation.Field]) -> CalendarDate? {
+  private static func date(_ numbers: [Parts.Number], order: [DateNotation.Field]) -> CalendarDate? {
     var values: [DateNotation.Field: Int] = [:]
     for (field, number) in zip(order, numbers) {
       switch (field, number.digits) {
@@ -59,121 +59,67 @@ package enum DateEntry {
   }
 }
 
-/// A way to write dates: the order of day, month and year, what stands between them, and the names of the months.
-package struct DateNotation: Sendable {
-  package enum Field: Sendable {
-    case day, month, year
-  }
+extension DateEntry {
+  /// A date taken apart: its numbers, its words, and the sign that stands between the first two numbers.
+  struct Parts {
+    struct Number {
+      var value = 0
+      var digits = 0
+    }
 
-  let order: [Field]
-  let separator: Unicode.Scalar
-  private let months: [[String]]
-  private let folding = SearchFolding()
+    private(set) var numbers: [Number] = []
+    private(set) var words: [String] = []
+    private(set) var separator: Unicode.Scalar?
 
-  /// - Parameter months: The names of each month.
-  package init(order: [Field], separator: Unicode.Scalar, months: [[String]] = []) {
-    self.order = order
-    self.separator = separator
-    self.months = months
-  }
-
-  /// `2026-03-05`, as in the ledger.
-  package static let ledger = DateNotation(order: [.year, .month, .day], separator: "-")
-
-  /// Reads it off a pattern of Unicode TR 35 such as `dd.MM.y`; nil for one without day, month and year.
-  package init?(pattern: String, months: [[String]]) {
-    var order: [Field] = []
-    var separator: Unicode.Scalar?
-    for scalar in pattern.unicodeScalars {
-      let field: Field? =
-        switch scalar {
-        case "d": .day
-        case "M", "L": .month
-        case "y", "u": .year
-        default: nil
+    init(_ text: String) {
+      var isInNumber = false
+      var isInWord = false
+      for scalar in text.unicodeScalars {
+        let properties = scalar.properties
+        if properties.numericType == .decimal, let value = properties.numericValue {
+          if !isInNumber { numbers.append(Number()) }
+          // More digits make it no date.
+          if numbers[numbers.count - 1].digits < 5 {
+            numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(value)
+            numbers[numbers.count - 1].digits += 1
+          }
+          (isInNumber, isInWord) = (true, false)
+          continue
         }
-      if let field {
-        if order.last != field { order.append(field) }
-      } else if !order.isEmpty, separator == nil, DateParts.isSign(scalar) {
-        separator = scalar
-      }
-    }
-    guard order.count == 3, Set(order).count == 3, let separator else { return nil }
-    self.init(order: order, separator: DateParts.plain(separator), months: months)
-  }
-
-  /// The only month with a name that begins like this; 1 for January.
-  func month(named text: String) -> Int? {
-    let text = folding.folded(text)
-    let names = months.map { $0.map(folding.folded) }
-    if let exact = names.firstIndex(where: { $0.contains { $0.utf8.elementsEqual(text.utf8) } }) {
-      return exact + 1
-    }
-    guard text.unicodeScalars.count > 2 else { return nil }
-    let found = names.indices.filter { names[$0].contains { $0.begins(withBytesOf: text) } }
-    return found.count == 1 ? found[0] + 1 : nil
-  }
-}
-
-/// A date taken apart: its numbers, its words, and the sign that stands between the first two numbers.
-private struct DateParts {
-  struct Number {
-    var value = 0
-    var digits = 0
-  }
-
-  private(set) var numbers: [Number] = []
-  private(set) var words: [String] = []
-  private(set) var separator: Unicode.Scalar?
-
-  init(_ text: String) {
-    var isInNumber = false
-    var isInWord = false
-    for scalar in text.unicodeScalars {
-      let properties = scalar.properties
-      if properties.numericType == .decimal, let value = properties.numericValue {
-        if !isInNumber { numbers.append(Number()) }
-        // More digits make it no date.
-        if numbers[numbers.count - 1].digits < 5 {
-          numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(value)
-          numbers[numbers.count - 1].digits += 1
+        isInNumber = false
+        let isLetter =
+          (properties.isAlphabetic || properties.isJoinControl || isMark(scalar)) && !Self.isUnit(scalar)
+        if isLetter {
+          if !isInWord { words.append("") }
+          words[words.count - 1].unicodeScalars.append(scalar)
+        } else if numbers.count == 1, separator == nil, Self.isSign(scalar) {
+          separator = Self.plain(scalar)
         }
-        (isInNumber, isInWord) = (true, false)
-        continue
+        isInWord = isLetter
       }
-      isInNumber = false
-      let isLetter =
-        (properties.isAlphabetic || properties.isJoinControl || isMark(scalar)) && !Self.isUnit(scalar)
-      if isLetter {
-        if !isInWord { words.append("") }
-        words[words.count - 1].unicodeScalars.append(scalar)
-      } else if numbers.count == 1, separator == nil, Self.isSign(scalar) {
-        separator = Self.plain(scalar)
+    }
+
+    private func isMark(_ scalar: Unicode.Scalar) -> Bool {
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .spacingMark: true
+      default: false
       }
-      isInWord = isLetter
     }
-  }
 
-  private func isMark(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
-    case .nonspacingMark, .spacingMark: true
-    default: false
+    /// Neither white space nor a mark of direction.
+    static func isSign(_ scalar: Unicode.Scalar) -> Bool {
+      !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format && scalar != "'"
     }
-  }
 
-  /// Neither white space nor a mark of direction.
-  static func isSign(_ scalar: Unicode.Scalar) -> Bool {
-    !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format && scalar != "'"
-  }
-
-  /// The signs of 2026年3月5日 stand for slashes, hyphens of all kinds for one.
-  static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
-    switch scalar {
-    case _ where isUnit(scalar): "/"
-    case "\u{2010}"..."\u{2013}", "\u{2212}": "-"
-    default: scalar
+    /// The signs of 2026年3月5日 stand for slashes, hyphens of all kinds for one.
+    static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+      switch scalar {
+      case _ where isUnit(scalar): "/"
+      case "\u{2010}"..."\u{2013}", "\u{2212}": "-"
+      default: scalar
+      }
     }
-  }
 
-  private static func isUnit(_ scalar: Unicode.Scalar) -> Bool { "年月日년월일".unicodeScalars.contains(scalar) }
+    private static func isUnit(_ scalar: Unicode.Scalar) -> Bool { "年月日년월일".unicodeScalars.contains(scalar) }
+  }
 }

@@ -52,7 +52,7 @@ package struct PaymentForm: Sendable {
   }
 
   /// A new transaction: an expense, dated today, unless the form says otherwise. What leads to an account is a transfer.
-  package func draft(in context: Context) throws(InvalidPaymentForm) -> TransactionDraft {
+  package func draft(in context: Context) throws(Invalid) -> TransactionDraft {
     var check = FormCheck(form: self, context: context)
     let name = check.name(required: true)
     let amount = check.amount(required: true, default: context.currency)
@@ -61,7 +61,7 @@ package struct PaymentForm: Sendable {
     check.memo()
     check.attachments()
     guard let name, let amount, check.problems.isEmpty else {
-      throw InvalidPaymentForm(problems: check.problems)
+      throw Invalid(problems: check.problems)
     }
     var draft = TransactionDraft(date: date, kind: kind, name: name, amount: amount)
     draft.category = FormCheck.text(category)
@@ -77,7 +77,7 @@ package struct PaymentForm: Sendable {
   /// A change of a transaction: fields that the form leaves out stay; an empty text removes a field.
   package func change(
     of transaction: Transaction, in context: Context
-  ) throws(InvalidPaymentForm) -> TransactionChange {
+  ) throws(Invalid) -> TransactionChange {
     var check = FormCheck(form: self, context: context)
     var change = TransactionChange()
     change.values[.name] = check.name(required: false).map(TransactionChange.Value.text)
@@ -107,15 +107,17 @@ package struct PaymentForm: Sendable {
       let texts = FormCheck.texts(list)
       change.put(field, texts.isEmpty ? nil : .list(texts))
     }
-    if change.isEmpty, check.problems.isEmpty { throw InvalidPaymentForm(problems: [.nothing]) }
-    guard check.problems.isEmpty else { throw InvalidPaymentForm(problems: check.problems) }
+    if change.isEmpty, check.problems.isEmpty { throw Invalid(problems: [.nothing]) }
+    guard check.problems.isEmpty else { throw Invalid(problems: check.problems) }
     return change
   }
 }
 
-/// All problems of a form, in the order of its fields.
-package struct InvalidPaymentForm: Error, Equatable, Sendable {
-  package let problems: [PaymentForm.Problem]
+extension PaymentForm {
+  /// All problems of a form, in the order of its fields.
+  package struct Invalid: Error, Equatable, Sendable {
+    package let problems: [PaymentForm.Problem]
+  }
 }
 
 /// Interprets the fields of a form and collects their problems.
@@ -186,7 +188,7 @@ private struct FormCheck {
   }
 
   mutating func memo() {
-    guard let memo = Self.text(form.memo), memo.count > LedgerLimit.memoCharacters else { return }
+    guard let memo = Self.text(form.memo), memo.count > Ledger.Limit.memoCharacters else { return }
     problems.append(.longMemo(characters: memo.count))
   }
 

@@ -62,8 +62,8 @@ package struct SplitForm: Sendable {
 
   private func category(_ text: String) throws(Problem) -> String {
     let text = trimmed(text)
-    if text.utf8.count > LedgerLimit.textBytes { throw .longCategory(bytes: text.utf8.count) }
-    if GroupName.levels(of: text).count > LedgerLimit.categoryLevels { throw .tooManyLevels(text) }
+    if text.utf8.count > Ledger.Limit.textBytes { throw .longCategory(bytes: text.utf8.count) }
+    if GroupName.levels(of: text).count > Ledger.Limit.categoryLevels { throw .tooManyLevels(text) }
     return text
   }
 }

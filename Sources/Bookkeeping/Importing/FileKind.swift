@@ -4,13 +4,13 @@ enum FileKind: Equatable {
   case xml
   /// Some other text; a table, perhaps.
   case text
-  case unreadable(UnreadableKind)
+  case unreadable(ImportProblem.UnreadableKind)
 
   init(of bytes: [UInt8]) {
     self = Self.magic(bytes).map(FileKind.unreadable) ?? Self.kind(ofText: DeclaredEncoding.ascii(of: bytes))
   }
 
-  private static func magic(_ bytes: [UInt8]) -> UnreadableKind? {
+  private static func magic(_ bytes: [UInt8]) -> ImportProblem.UnreadableKind? {
     if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
       let names = String(decoding: bytes.prefix(4096), as: UTF8.self)
       let signs = ["[Content_Types].xml", "xl/", "_rels/", "opendocument.spreadsheet"]
@@ -19,7 +19,7 @@ enum FileKind: Equatable {
     return magicNumbers.first { bytes.starts(with: $0.bytes) }?.kind
   }
 
-  private static let magicNumbers: [(bytes: [UInt8], kind: UnreadableKind)] = [
+  private static let magicNumbers: [(bytes: [UInt8], kind: ImportProblem.UnreadableKind)] = [
     ([0xD0, 0xCF, 0x11, 0xE0], .oldSpreadsheet), (Array("%PDF".utf8), .pdf), ([0x1F, 0x8B], .gzip),
     (Array("BZh".utf8), .archive), ([0x37, 0x7A, 0xBC, 0xAF], .archive), (Array("Rar!".utf8), .archive),
     ([0xFD, 0x37, 0x7A, 0x58, 0x5A], .archive), ([0x89, 0x50, 0x4E, 0x47], .image),
@@ -61,7 +61,7 @@ enum FileKind: Equatable {
     if lines.contains(where: { line in ["!TYPE:", "!ACCOUNT", "!OPTION:"].contains { line.hasPrefix($0) } }) {
       return .qif
     }
-    let tags = lines.compactMap { MT940Field.tag(of: $0) }
+    let tags = lines.compactMap { MT940Statement.Field.tag(of: $0) }
     if tags.contains("20"), tags.contains(where: { ["25", "25P", "28", "28C"].contains($0) }) {
       return .mt940
     }

@@ -61,33 +61,35 @@ package struct ImportProfiles: Equatable, Sendable {
   }
 }
 
-/// What is wrong with `imports.json`, and where.
-package struct ImportProfilesProblem: Error, Equatable, Sendable {
-  package enum Reason: Equatable, Sendable {
-    case syntax(JSONProblem.Reason)
-    case notAList(JSONKind)
-    case notAnObject(JSONKind)
-    case duplicateKey(String)
-    case unknownField(String, known: [String])
-    case wrongType(String, expected: JSONKind)
-    case unusable(field: String, value: String)
-    /// A profile that tells no file.
-    case tellsNothing
-    case noName
-    case duplicateName(String)
-  }
+extension ImportProfiles {
+  /// What is wrong with `imports.json`, and where.
+  package struct Problem: Error, Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
+      case syntax(JSONProblem.Reason)
+      case notAList(JSONValue.Kind)
+      case notAnObject(JSONValue.Kind)
+      case duplicateKey(String)
+      case unknownField(String, known: [String])
+      case wrongType(String, expected: JSONValue.Kind)
+      case unusable(field: String, value: String)
+      /// A profile that tells no file.
+      case tellsNothing
+      case noName
+      case duplicateName(String)
+    }
 
-  package let reason: Reason
-  /// In bytes from the start of the file.
-  package let offset: Int
-  package let length: Int
+    package let reason: Reason
+    /// In bytes from the start of the file.
+    package let offset: Int
+    package let length: Int
 
-  fileprivate init(_ reason: Reason, at value: JSONValue) {
-    (self.reason, offset, length) = (reason, value.start, value.length)
-  }
+    fileprivate init(_ reason: Reason, at value: JSONValue) {
+      (self.reason, offset, length) = (reason, value.start, value.length)
+    }
 
-  fileprivate init(_ problem: JSONProblem) {
-    (reason, offset, length) = (.syntax(problem.reason), problem.offset, problem.length)
+    fileprivate init(_ problem: JSONProblem) {
+      (reason, offset, length) = (.syntax(problem.reason), problem.offset, problem.length)
+    }
   }
 }
 
@@ -100,21 +102,21 @@ extension ImportProfiles {
       pending, columns
   }
 
-  package init(_ bytes: [UInt8]) throws(ImportProfilesProblem) {
+  package init(_ bytes: [UInt8]) throws(Problem) {
     let reader: JSONReader
     let root: JSONValue
     do throws(JSONProblem) {
       (reader, root) = try Self.located(bytes)
     } catch {
-      throw ImportProfilesProblem(error)
+      throw Problem(error)
     }
     if let keys = reader.duplicateKeys.first {
-      throw ImportProfilesProblem(.duplicateKey(keys.second.string(in: bytes)), at: keys.second)
+      throw Problem(.duplicateKey(keys.second.string(in: bytes)), at: keys.second)
     }
-    guard root.kind == .array else { throw ImportProfilesProblem(.notAList(root.kind), at: root) }
+    guard root.kind == .array else { throw Problem(.notAList(root.kind), at: root) }
     for element in root.elements(in: bytes) {
       let profile = try Self.profile(element, bytes)
-      if contains(profile.name) { throw ImportProfilesProblem(.duplicateName(profile.name), at: element) }
+      if contains(profile.name) { throw Problem(.duplicateName(profile.name), at: element) }
       all.append(profile)
     }
   }
@@ -128,34 +130,34 @@ extension ImportProfiles {
 
   private static func profile(
     _ object: JSONValue, _ bytes: [UInt8]
-  ) throws(ImportProfilesProblem) -> ImportProfile {
-    guard object.kind == .object else { throw ImportProfilesProblem(.notAnObject(object.kind), at: object) }
+  ) throws(Problem) -> ImportProfile {
+    guard object.kind == .object else { throw Problem(.notAnObject(object.kind), at: object) }
     var profile = ImportProfile(name: "")
     for (key, value) in object.members(in: bytes) {
       let name = key.string(in: bytes)
       guard let field = Field(rawValue: name) else {
-        throw ImportProfilesProblem(.unknownField(name, known: Field.allCases.map(\.rawValue)), at: key)
+        throw Problem(.unknownField(name, known: Field.allCases.map(\.rawValue)), at: key)
       }
       try set(field, of: &profile, to: value, bytes)
     }
-    if profile.name.isBlank { throw ImportProfilesProblem(.noName, at: object) }
-    if !profile.tellsFiles { throw ImportProfilesProblem(.tellsNothing, at: object) }
+    if profile.name.isBlank { throw Problem(.noName, at: object) }
+    if !profile.tellsFiles { throw Problem(.tellsNothing, at: object) }
     return profile
   }
 
   private static func set(
     _ field: Field, of profile: inout ImportProfile, to value: JSONValue, _ bytes: [UInt8]
-  ) throws(ImportProfilesProblem) {
-    func text(_ value: JSONValue) throws(ImportProfilesProblem) -> String {
+  ) throws(Problem) {
+    func text(_ value: JSONValue) throws(Problem) -> String {
       guard value.kind == .string else {
-        throw ImportProfilesProblem(.wrongType(field.rawValue, expected: .string), at: value)
+        throw Problem(.wrongType(field.rawValue, expected: .string), at: value)
       }
       return value.string(in: bytes)
     }
-    func understood<Value>(_ understand: (String) -> Value?) throws(ImportProfilesProblem) -> Value {
+    func understood<Value>(_ understand: (String) -> Value?) throws(Problem) -> Value {
       let text = try text(value)
       guard let result = understand(text) else {
-        throw ImportProfilesProblem(.unusable(field: field.rawValue, value: text), at: value)
+        throw Problem(.unusable(field: field.rawValue, value: text), at: value)
       }
       return result
     }
@@ -163,7 +165,7 @@ extension ImportProfiles {
     case .name: profile.name = try text(value)
     case .bankAccount: profile.bankAccount = try text(value)
     case .account: profile.account = try understood { $0.isBlank ? nil : $0 }
-    case .signs: profile.signs = try understood(StatementSigns.init)
+    case .signs: profile.signs = try understood(ImportOptions.Signs.init)
     case .currency: profile.currency = try understood { Currency(code: $0) }
     case .dateFormat: profile.dateFormat = try understood { DatePattern($0) }
     case .decimal: profile.notation = try understood { ["comma": .comma, "point": .point][$0] }
@@ -172,27 +174,28 @@ extension ImportProfiles {
     case .encoding: profile.encoding = try understood(TextEncoding.init)
     case .headings:
       guard value.kind == .array else {
-        throw ImportProfilesProblem(.wrongType(field.rawValue, expected: .array), at: value)
+        throw Problem(.wrongType(field.rawValue, expected: .array), at: value)
       }
       for element in value.elements(in: bytes) { profile.headings.append(try text(element)) }
     case .width:
       guard value.kind == .number, let width = Int(value.source(in: bytes)), width > 0 else {
-        throw ImportProfilesProblem(.wrongType(field.rawValue, expected: .number), at: value)
+        throw Problem(.wrongType(field.rawValue, expected: .number), at: value)
       }
       profile.width = width
     case .pending:
       guard value.kind == .true || value.kind == .false else {
-        throw ImportProfilesProblem(.wrongType(field.rawValue, expected: .true), at: value)
+        throw Problem(.wrongType(field.rawValue, expected: .true), at: value)
       }
       profile.takesPending = value.kind == .true
     case .columns:
       guard value.kind == .object else {
-        throw ImportProfilesProblem(.wrongType(field.rawValue, expected: .object), at: value)
+        throw Problem(.wrongType(field.rawValue, expected: .object), at: value)
       }
       for (key, value) in value.members(in: bytes) {
-        guard let column = CSVColumn(rawValue: key.string(in: bytes)) else {
-          throw ImportProfilesProblem(
-            .unknownField(key.string(in: bytes), known: CSVColumn.allCases.map(\.rawValue)), at: key)
+        guard let column = ImportOptions.Column(rawValue: key.string(in: bytes)) else {
+          throw Problem(
+            .unknownField(key.string(in: bytes), known: ImportOptions.Column.allCases.map(\.rawValue)),
+            at: key)
         }
         profile.columns[column] = try text(value)
       }

@@ -82,7 +82,7 @@ extension KnownPayment {
     guard let account else { return ref.text }
     let label = account.replacing("|", with: "/")
     let text = ref.text + (ref.reference == nil ? Self.separator : "") + Self.separator + label
-    return text.utf8.count <= LedgerLimit.textBytes ? text : ref.text
+    return text.utf8.count <= Ledger.Limit.textBytes ? text : ref.text
   }
 }
 

@@ -1,5 +1,3 @@
-import Basics
-
 /// An amount as statements write it: a sign before or behind, or parentheses, and perhaps a currency, `CR` or `DR`.
 struct SignedAmount: Sendable {
   let isNegative: Bool
@@ -117,35 +115,12 @@ extension Unicode.Scalar {
   var isDecimalDigit: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType == .decimal }
 }
 
-/// Which way money moves.
-enum Direction: Sendable {
-  case `in`, out
+extension SignedAmount {
+  /// Which way money moves.
+  enum Direction: Sendable {
+    case `in`, out
 
-  var opposite: Direction { self == .in ? .out : .in }
-  var kind: Transaction.Kind { self == .in ? .income : .expense }
-}
-
-enum ExactAmount {
-  /// Decimals beyond those of the currency must be zeros: statements write `12.4000`.
-  static func minorUnits(_ plain: String, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
-    let text = withoutNeedlessZeros(Array(plain.utf8), decimals: currency.exponent)
-    do throws(DecimalNumber.Problem) {
-      return .success(try DecimalNumber.minorUnits(text.span, of: currency, notation: .scientific))
-    } catch {
-      switch error {
-      case .notANumber: return .failure(.unreadableAmount(plain))
-      case .notPositive, .negative: return .success(0)
-      case .tooManyDecimals: return .failure(.tooManyDecimals(plain, currency))
-      case .tooLarge: return .failure(.tooLarge(plain))
-      }
-    }
-  }
-
-  private static func withoutNeedlessZeros(_ plain: [UInt8], decimals: Int) -> [UInt8] {
-    guard let point = plain.firstIndex(of: UInt8(ascii: ".")) else { return plain }
-    var end = plain.count
-    while end - 1 - point > decimals, plain[end - 1] == UInt8(ascii: "0") { end -= 1 }
-    if plain[end - 1] == UInt8(ascii: ".") { end -= 1 }
-    return Array(plain[..<end])
+    var opposite: Direction { self == .in ? .out : .in }
+    var kind: Transaction.Kind { self == .in ? .income : .expense }
   }
 }

@@ -49,7 +49,7 @@ package struct Statement: Sendable {
     /// Counted from 1.
     package let number: Int
     /// Nil for a column that is not used.
-    package let meaning: CSVColumn?
+    package let meaning: ImportOptions.Column?
     /// Two cells of it at most, as they are written.
     package let examples: [String]
   }
@@ -143,11 +143,11 @@ package struct Statement: Sendable {
   private static func checked(_ draft: TransactionDraft) -> Result<TransactionDraft, Refusal> {
     let texts = [draft.name, draft.category, draft.address, draft.memo] + draft.tags
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
-    if let bytes = draft.memo?.utf8.count, bytes > LedgerLimit.memoBytes {
+    if let bytes = draft.memo?.utf8.count, bytes > Ledger.Limit.memoBytes {
       return .failure(.longMemo(bytes: bytes))
     }
     let short = [draft.name, draft.category, draft.address, draft.account] + draft.tags
-    if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > LedgerLimit.textBytes {
+    if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > Ledger.Limit.textBytes {
       return .failure(.longText(bytes: bytes))
     }
     return .success(draft)

@@ -1,7 +1,7 @@
 package enum StatementReader {
   /// Reads a file of any format that Folio knows; the content says which it is.
   package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
-    guard bytes.count <= ImportLimit.bytes else { throw .tooLarge(bytes: bytes.count) }
+    guard bytes.count <= ImportProblem.Limit.bytes else { throw .tooLarge(bytes: bytes.count) }
     switch FileKind(of: bytes) {
     case .empty: throw .empty
     case .list: return try readJSON(bytes, options)

@@ -1,9 +1,3 @@
-/// A key that appears a second time in its object.
-package struct JSONDuplicateKey: Sendable {
-  package let first: JSONValue
-  package let second: JSONValue
-}
-
 /// The keys of one object, compared by their UTF-8: as `String`, canonically equivalent keys would be equal.
 ///
 /// They are kept on a stack that all open objects share, so that a small object costs no allocation.

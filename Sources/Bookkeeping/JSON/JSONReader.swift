@@ -10,7 +10,7 @@ package struct JSONReader {
   /// The offset of the next byte.
   package private(set) var position: Int
   /// Keys that appear twice in one object: valid JSON, but never intended.
-  package private(set) var duplicateKeys: [JSONDuplicateKey] = []
+  package private(set) var duplicateKeys: [DuplicateKey] = []
   /// The keys of all open objects, the innermost last.
   private var openKeys: [JSONValue] = []
   private var depth = 0
@@ -33,7 +33,7 @@ package struct JSONReader {
   }
 
   /// The kind of the next value; skips white space before it.
-  package mutating func peekKind() throws(JSONProblem) -> JSONKind {
+  package mutating func peekKind() throws(JSONProblem) -> JSONValue.Kind {
     skipWhiteSpace()
     guard let byte = next else { throw unexpected(.value) }
     switch byte {
@@ -126,7 +126,7 @@ extension JSONReader {
     let isPlain = try skipString()
     let key = JSONValue(kind: .string, start: start, end: position, isPlain: isPlain)
     if let first = object.keys.insert(key, into: &openKeys, in: bytes) {
-      duplicateKeys.append(JSONDuplicateKey(first: first, second: key))
+      duplicateKeys.append(DuplicateKey(first: first, second: key))
     }
     skipWhiteSpace()
     guard next == UInt8(ascii: ":") else { throw unexpected(.colon) }
@@ -321,5 +321,13 @@ extension JSONReader {
     }
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)
     return JSONProblem(.unexpected(found, expected), at: position, length: length)
+  }
+}
+
+extension JSONReader {
+  /// A key that appears a second time in its object.
+  package struct DuplicateKey: Sendable {
+    package let first: JSONValue
+    package let second: JSONValue
   }
 }

@@ -1,18 +1,20 @@
 import Basics
 
-package enum JSONKind: Sendable {
-  case object, array, string, number, `true`, `false`, null
+extension JSONValue {
+  package enum Kind: Sendable {
+    case object, array, string, number, `true`, `false`, null
+  }
 }
 
 /// A value by its offsets in the text, in bytes. A text is smaller than 4 GiB.
 package struct JSONValue: Sendable {
   private let from: UInt32
   private let to: UInt32
-  package let kind: JSONKind
+  package let kind: Kind
   /// A string without escapes: its text is in the file as it is.
   package let isPlain: Bool
 
-  package init(kind: JSONKind, start: Int, end: Int, isPlain: Bool = true) {
+  package init(kind: Kind, start: Int, end: Int, isPlain: Bool = true) {
     from = UInt32(truncatingIfNeeded: start)
     to = UInt32(truncatingIfNeeded: end)
     self.kind = kind
@@ -52,21 +54,23 @@ package struct JSONValue: Sendable {
   }
 
   /// The members of an object that a reader has already checked.
-  func members(in bytes: [UInt8]) -> [JSONMember] {
-    var members: [JSONMember] = []
+  func members(in bytes: [UInt8]) -> [Member] {
+    var members: [Member] = []
     var reader = JSONReader(bytes, from: start)
     guard kind == .object, var object = try? reader.openObject() else { return [] }
     while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
-      members.append(JSONMember(key: key, value: value))
+      members.append(Member(key: key, value: value))
     }
     return members
   }
 }
 
-/// A member of an object.
-struct JSONMember: Sendable {
-  let key: JSONValue
-  let value: JSONValue
+extension JSONValue {
+  /// A member of an object.
+  struct Member: Sendable {
+    let key: JSONValue
+    let value: JSONValue
+  }
 }
 
 extension String {

@@ -191,3 +191,19 @@ package struct ChangeJournal {
 extension LedgerDocument {
   var side: LedgerPatch.Side { LedgerPatch.Side(bytes: bytes, transactions: ledger.transactions) }
 }
+
+extension ChangeJournal {
+  /// What was done to a ledger without a command of Folio.
+  package struct HandEdits: Equatable, Sendable {
+    /// As they are now: changed or added.
+    package internal(set) var rows: [Transaction] = []
+    package internal(set) var removed = 0
+    /// Whether only settings, order or layout differ.
+    package internal(set) var hasOtherText = false
+
+    package static func == (left: Self, right: Self) -> Bool {
+      left.rows.map(\.id) == right.rows.map(\.id) && left.removed == right.removed
+        && left.hasOtherText == right.hasOtherText
+    }
+  }
+}

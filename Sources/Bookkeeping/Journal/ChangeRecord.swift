@@ -93,7 +93,7 @@ extension ChangeRecord {
       while try reader.moveToElement(of: &hunk) { parts.append(try reader.readValue()) }
       guard parts.count == 3, parts[2].kind == .string, let start = Int(parts[0].source(in: reader.bytes)),
         let count = Int(parts[1].source(in: reader.bytes)), start >= 0, count >= 0,
-        start <= LedgerLimit.fileBytes, count <= LedgerLimit.fileBytes
+        start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
       else { throw Damage.shape }
       let former = Array(parts[2].string(in: reader.bytes).utf8)
       hunks.append(LedgerPatch.Hunk(range: start..<start + count, former: former))

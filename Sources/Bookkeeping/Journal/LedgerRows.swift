@@ -40,11 +40,11 @@ struct LedgerRows: Equatable {
   }
 
   /// What somebody did to the ledger since these hashes were taken.
-  func changes(to now: LedgerPatch.Side) -> HandEdits {
+  func changes(to now: LedgerPatch.Side) -> ChangeJournal.HandEdits {
     let other = LedgerRows(now)
     var counts: [UInt64: Int] = [:]
     for row in rows { counts[row, default: 0] += 1 }
-    var edits = HandEdits()
+    var edits = ChangeJournal.HandEdits()
     for (index, row) in other.rows.enumerated() {
       if let count = counts[row], count > 0 {
         counts[row] = count - 1
@@ -56,19 +56,5 @@ struct LedgerRows: Equatable {
     edits.removed = max(0, gone - edits.rows.count)
     edits.hasOtherText = edits.rows.isEmpty && gone == 0
     return edits
-  }
-}
-
-/// What was done to a ledger without a command of Folio.
-package struct HandEdits: Equatable, Sendable {
-  /// As they are now: changed or added.
-  package fileprivate(set) var rows: [Transaction] = []
-  package fileprivate(set) var removed = 0
-  /// Whether only settings, order or layout differ.
-  package fileprivate(set) var hasOtherText = false
-
-  package static func == (left: Self, right: Self) -> Bool {
-    left.rows.map(\.id) == right.rows.map(\.id) && left.removed == right.removed
-      && left.hasOtherText == right.hasOtherText
   }
 }

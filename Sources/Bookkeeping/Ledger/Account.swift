@@ -9,13 +9,15 @@ package struct Account: Hashable, Sendable {
   package let kind: Kind?
 }
 
-/// What the bank says is in an account at the end of a day.
-package struct StatedBalance: Hashable, Sendable {
-  package let date: CalendarDate
-  /// In its canonical spelling.
-  package let account: String
-  /// Negative for what is owed, as on a card; may be 0.
-  package let amount: Money
-  /// The range of its object in the file, in bytes.
-  package let source: Range<Int>
+extension Account {
+  /// What the bank says is in an account at the end of a day.
+  package struct StatedBalance: Hashable, Sendable {
+    package let date: CalendarDate
+    /// In its canonical spelling.
+    package let account: String
+    /// Negative for what is owed, as on a card; may be 0.
+    package let amount: Money
+    /// The range of its object in the file, in bytes.
+    package let source: Range<Int>
+  }
 }

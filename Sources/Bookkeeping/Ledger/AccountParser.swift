@@ -1,9 +1,7 @@
-import Basics
-
 /// Reads the accounts that a ledger lists among its settings, and what the bank says is in them.
 struct AccountParser {
   private(set) var accounts: [Account] = []
-  private(set) var balances: [StatedBalance] = []
+  private(set) var balances: [Account.StatedBalance] = []
   private(set) var problems: [LedgerProblem] = []
   /// Of the balances.
   private(set) var sums = AmountSums()
@@ -58,7 +56,7 @@ struct AccountParser {
         fields.report(.account(.duplicateBalance(account.excerpt, date, firstAt: first)), at: .date)
       }
       balances.append(
-        StatedBalance(
+        Account.StatedBalance(
           date: date, account: account, amount: amount.money, source: object.start..<object.end))
     }
     problems += fields.problems
@@ -114,23 +112,5 @@ extension Ledger {
         length: balance.source.count, severity: .warning,
         subject: LedgerProblem.Subject(number: index + 1, name: balance.account, in: .balances))
     }
-  }
-}
-
-/// Sums of amounts without their signs, by currency. They must fit in 64 bits, so that no figure of a report can
-/// overflow.
-struct AmountSums {
-  private var sums: [Money] = []
-
-  /// False if the sum would not fit; it then stays as it was.
-  mutating func add(_ amount: Money) -> Bool {
-    guard let magnitude = Int64(exactly: amount.minorUnits.magnitude) else { return false }
-    guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
-      sums.append(Money(minorUnits: magnitude, currency: amount.currency))
-      return true
-    }
-    let (sum, overflow) = sums[index].minorUnits.addingReportingOverflow(magnitude)
-    if !overflow { sums[index].minorUnits = sum }
-    return !overflow
   }
 }

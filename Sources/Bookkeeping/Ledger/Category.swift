@@ -1,5 +1,3 @@
-import Foundation
-
 /// A category with its levels: `Food:Groceries` is `Groceries` under `Food`.
 package struct Category: Hashable, Sendable {
   /// Never empty; none of them is blank, and each is in its canonical spelling.
@@ -22,61 +20,6 @@ package struct Category: Hashable, Sendable {
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }
   }
-}
-
-/// The names that transactions are grouped by, such as categories and tags: names that look the same are the same.
-enum GroupName {
-  /// The canonical spelling of a name: composed (NFC), so that bytes are equal where Swift's strings are, and without
-  /// surrounding white space.
-  static func canonicalized(_ name: String) -> String {
-    isCanonical(name) ? name : trimmed(composed(name))
-  }
-
-  static func canonicalized(_ names: [String]) -> [String] {
-    names.allSatisfy(isCanonical) ? names : names.map { canonicalized($0) }
-  }
-
-  /// The levels of a category's name, in their canonical spelling; empty ones are ignored.
-  static func levels(of name: String) -> [String] {
-    composed(name).unicodeScalars.split(separator: ":").map { trimmed(Substring($0)) }.filter { !$0.isEmpty }
-  }
-
-  /// The canonical spelling of a category's name; nil if no level is left.
-  static func canonicalized(category name: String) -> String? {
-    if isCanonical(name) { return name }
-    let levels = levels(of: name)
-    return levels.isEmpty ? nil : levels.joined(separator: ":")
-  }
-
-  private static func composed(_ name: String) -> String {
-    name.utf8.allSatisfy { $0 < firstLeadOfMarks } ? name : name.precomposedStringWithCanonicalMapping
-  }
-
-  /// Whether a name is certainly canonical. Nearly all are; only the rest takes the slow path.
-  private static func isCanonical(_ name: String) -> Bool {
-    var atEdge = true
-    var behindBlank = false
-    for byte in name.utf8 {
-      switch byte {
-      case UInt8(ascii: ":"):
-        if atEdge || behindBlank { return false }
-        atEdge = true
-      case 0x09...0x0D, 0x20:
-        if atEdge { return false }
-        behindBlank = true
-      case ..<0x20, 0x7F, leadOfBlanks, firstLeadOfMarks...:
-        return false
-      default:
-        (atEdge, behindBlank) = (false, false)
-      }
-    }
-    return !atEdge && !behindBlank
-  }
-
-  /// The first byte of U+0300, the first combining mark; all text below it is composed.
-  private static let firstLeadOfMarks: UInt8 = 0xCC
-  /// The first byte of U+0085 and U+00A0, the white space between ASCII and the combining marks.
-  private static let leadOfBlanks: UInt8 = 0xC2
 }
 
 extension StringProtocol {

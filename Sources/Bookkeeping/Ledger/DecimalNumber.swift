@@ -107,34 +107,3 @@ package enum DecimalNumber {
     return sum
   }
 }
-
-/// Walks through a short text from left to right.
-struct ByteScanner {
-  private(set) var position = 0
-
-  /// Takes the character if it comes next.
-  mutating func take(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
-    guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
-    position += 1
-    return true
-  }
-
-  /// Takes all digits that come next, and returns how many there were.
-  mutating func takeDigits(in text: Span<UInt8>) -> Int {
-    let start = position
-    while position < text.count, text[position].isASCIIDigit { position += 1 }
-    return position - start
-  }
-
-  /// Takes a number of exactly this many digits.
-  mutating func takeNumber(digits: Int, in text: Span<UInt8>) -> Int? {
-    guard position + digits <= text.count else { return nil }
-    var value = 0
-    for index in position..<position + digits {
-      guard text[index].isASCIIDigit else { return nil }
-      value = value * 10 + Int(text[index] - UInt8(ascii: "0"))
-    }
-    position += digits
-    return value
-  }
-}

@@ -9,7 +9,7 @@ struct FieldReader {
   private let names: LedgerField.Names
   private var start = 0
   private var unnamed: LedgerProblem.Subject?
-  private var fields: [(name: LedgerField, member: JSONMember)] = []
+  private var fields: [(name: LedgerField, member: JSONValue.Member)] = []
   /// The subject of the object's problems, once it is known.
   private var knownSubject: LedgerProblem.Subject?
   private(set) var problems: [LedgerProblem] = []
@@ -32,7 +32,7 @@ struct FieldReader {
   }
 
   private mutating func open(
-    _ members: ArraySlice<JSONMember>, at start: Int, as subject: LedgerProblem.Subject?
+    _ members: ArraySlice<JSONValue.Member>, at start: Int, as subject: LedgerProblem.Subject?
   ) {
     self.start = start
     unnamed = subject
@@ -49,7 +49,7 @@ struct FieldReader {
   }
 
   /// Two names of one field, such as `id` and `paymentId`, are as ambiguous as the same key twice.
-  private mutating func add(_ member: JSONMember, as field: LedgerField) {
+  private mutating func add(_ member: JSONValue.Member, as field: LedgerField) {
     guard let earlier = fields.first(where: { $0.name == field }) else {
       return fields.append((field, member))
     }
@@ -113,7 +113,7 @@ extension FieldReader {
       return []
     }
     let elements = value.elements(in: bytes)
-    if name == .tags, elements.count > LedgerLimit.tags {
+    if name == .tags, elements.count > Ledger.Limit.tags {
       report(.tooManyTags(elements.count), at: value)
       return []
     }
@@ -181,7 +181,7 @@ extension FieldReader {
       return nil
     }
     let string = value.string(in: bytes)
-    if string.utf8.count > LedgerLimit.textBytes, name != .memo {
+    if string.utf8.count > Ledger.Limit.textBytes, name != .memo {
       report(.longText(name, bytes: string.utf8.count), at: value)
       return nil
     }

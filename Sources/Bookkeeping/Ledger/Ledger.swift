@@ -8,7 +8,7 @@ package struct Ledger: Sendable {
     /// In the file's order.
     package var accounts: [Account] = []
     /// In the file's order.
-    package var balances: [StatedBalance] = []
+    package var balances: [Account.StatedBalance] = []
     /// In the file's order.
     package var budgets: [Budget] = []
     /// What imported payments were known by that somebody removed: they do not come back with the next file.
@@ -34,21 +34,30 @@ package struct Ledger: Sendable {
   }
 }
 
-/// The limits in the ledger's rules.
-package enum LedgerLimit {
-  /// Characters of a memo: more are an error on entry and a warning when read.
-  package static let memoCharacters = 300
-  /// Bytes of a memo that may be rendered: some Markdown takes quadratic time (CVE-2023-22486).
-  package static let memoBytes = 4_000
-  /// Bytes of any other text. Comparing names takes quadratic time where marks are stacked on a letter, and a page
-  /// repeats its tags and categories many times.
-  package static let textBytes = 1_000
-  /// Levels of a category. Each has its own page, which shows the rows of all levels below it.
-  package static let categoryLevels = 16
-  /// Tags of a transaction. Each has its own page, and search data that repeats them all.
-  package static let tags = 100
-  /// Each is a line of pages, for each of its periods.
-  package static let budgets = 500
-  /// Offsets are kept in 32 bits.
-  package static let fileBytes = Int(UInt32.max)
+extension Ledger {
+  /// The limits in the ledger's rules.
+  package enum Limit {
+    /// Characters of a memo: more are an error on entry and a warning when read.
+    package static let memoCharacters = 300
+    /// Bytes of a memo that may be rendered: some Markdown takes quadratic time (CVE-2023-22486).
+    package static let memoBytes = 4_000
+    /// Bytes of any other text. Comparing names takes quadratic time where marks are stacked on a letter, and a page
+    /// repeats its tags and categories many times.
+    package static let textBytes = 1_000
+    /// Levels of a category. Each has its own page, which shows the rows of all levels below it.
+    package static let categoryLevels = 16
+    /// Tags of a transaction. Each has its own page, and search data that repeats them all.
+    package static let tags = 100
+    /// Each is a line of pages, for each of its periods.
+    package static let budgets = 500
+    /// Offsets are kept in 32 bits.
+    package static let fileBytes = Int(UInt32.max)
+  }
+}
+
+extension Ledger {
+  /// All problems of a ledger, in the order of the file.
+  package struct Invalid: Error, Equatable, Sendable {
+    package let problems: [LedgerProblem]
+  }
 }

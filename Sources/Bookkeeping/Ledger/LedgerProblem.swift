@@ -32,12 +32,12 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case syntax(JSONProblem.Reason)
     case fileTooLarge
-    case notALedger(JSONKind)
+    case notALedger(JSONValue.Kind)
     case noTransactions
     case duplicateKey(String, firstAt: Int)
     case unknownField(String, known: [String])
     case missing(LedgerField)
-    case wrongType(LedgerField, found: JSONKind)
+    case wrongType(LedgerField, found: JSONValue.Kind)
     case nullCharacter(LedgerField)
     case blank(LedgerField)
     case longText(LedgerField, bytes: Int)
@@ -46,7 +46,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unknownCurrency(String)
     case malformedLocale(String)
     case unknownLocale(String, known: [String])
-    case unknownType(String, JSONKind)
+    case unknownType(String, JSONValue.Kind)
     case malformedDate(String)
     case nonexistentDate(String)
     case amount(DecimalNumber.Problem, found: String, currency: Currency)
@@ -130,9 +130,4 @@ extension String {
 
   /// In bytes.
   private static var excerptLength: Int { 256 }
-}
-
-/// All problems of a ledger, in the order of the file.
-package struct InvalidLedger: Error, Equatable, Sendable {
-  package let problems: [LedgerProblem]
 }

@@ -1,31 +1,31 @@
 /// Reads a ledger and applies its rules. All problems are reported in one run.
 package enum LedgerReader {
   /// - Throws: every problem of the file, or the one syntax error where it stops being JSON.
-  package static func read(_ bytes: [UInt8]) throws(InvalidLedger) -> Ledger {
-    try read(bytes, limit: LedgerLimit.fileBytes)
+  package static func read(_ bytes: [UInt8]) throws(Ledger.Invalid) -> Ledger {
+    try read(bytes, limit: Ledger.Limit.fileBytes)
   }
 
-  static func read(_ bytes: [UInt8], limit: Int) throws(InvalidLedger) -> Ledger {
+  static func read(_ bytes: [UInt8], limit: Int) throws(Ledger.Invalid) -> Ledger {
     guard bytes.count <= limit else {
-      throw InvalidLedger(problems: [LedgerProblem(.fileTooLarge, at: 0)])
+      throw Ledger.Invalid(problems: [LedgerProblem(.fileTooLarge, at: 0)])
     }
     let text: LedgerText
     do throws(JSONProblem) {
       text = try LedgerText(bytes)
     } catch {
       let problem = LedgerProblem(.syntax(error.reason), at: error.offset, length: error.length)
-      throw InvalidLedger(problems: [problem])
+      throw Ledger.Invalid(problems: [problem])
     }
     return try ledger(from: text)
   }
 
-  private static func ledger(from text: LedgerText) throws(InvalidLedger) -> Ledger {
+  private static func ledger(from text: LedgerText) throws(Ledger.Invalid) -> Ledger {
     let settings = SettingsParser(text)
     let assembly = TransactionAssembly(
       text, currency: settings.amountCurrency, sums: settings.sums)
     let problems = (structureProblems(of: text) + settings.problems + assembly.problems)
       .sorted { $0.offset < $1.offset }
-    if problems.contains(where: { $0.severity == .error }) { throw InvalidLedger(problems: problems) }
+    if problems.contains(where: { $0.severity == .error }) { throw Ledger.Invalid(problems: problems) }
     let ledger = Ledger(
       settings: settings.settings, transactions: assembly.transactions, warnings: problems)
     let unused = ledger.unusedAccounts

@@ -12,9 +12,9 @@ struct LedgerText: Sendable {
   private(set) var transactions: [Object] = []
   /// Elements of the list that are not objects, counted from 1.
   private(set) var strays: [(number: Int, value: JSONValue)] = []
-  private(set) var duplicateKeys: [JSONDuplicateKey] = []
+  private(set) var duplicateKeys: [JSONReader.DuplicateKey] = []
   /// The members of all objects, one object after the other.
-  private var members: [JSONMember] = []
+  private var members: [JSONValue.Member] = []
 
   struct Object: Sendable {
     let value: JSONValue
@@ -40,7 +40,7 @@ struct LedgerText: Sendable {
     duplicateKeys = reader.duplicateKeys
   }
 
-  func members(of object: Object) -> ArraySlice<JSONMember> { members[object.members] }
+  func members(of object: Object) -> ArraySlice<JSONValue.Member> { members[object.members] }
 
   /// The value of a setting, of whatever kind.
   func setting(_ field: LedgerField) -> JSONValue? {
@@ -69,7 +69,7 @@ struct LedgerText: Sendable {
     let first = members.count
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
-      members.append(JSONMember(key: key, value: try reader.readValue()))
+      members.append(JSONValue.Member(key: key, value: try reader.readValue()))
     }
     let value = JSONValue(kind: .object, start: start, end: reader.position)
     transactions.append(Object(value: value, number: number, members: first..<members.count))
@@ -77,7 +77,7 @@ struct LedgerText: Sendable {
 
   private mutating func readSettings(_ reader: inout JSONReader) throws(JSONProblem) {
     let objectStart = reader.position
-    var own: [JSONMember] = []
+    var own: [JSONValue.Member] = []
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
       let kind = try reader.peekKind()
@@ -85,9 +85,9 @@ struct LedgerText: Sendable {
       if kind == .array, !hasList, LedgerField.Names.settings.field(named: key, in: bytes) == .transactions {
         try readTransactions(&reader)
         let list = JSONValue(kind: .array, start: start, end: reader.position)
-        own.append(JSONMember(key: key, value: list))
+        own.append(JSONValue.Member(key: key, value: list))
       } else {
-        own.append(JSONMember(key: key, value: try reader.readValue()))
+        own.append(JSONValue.Member(key: key, value: try reader.readValue()))
       }
     }
     let value = JSONValue(kind: .object, start: objectStart, end: reader.position)

@@ -1,5 +1,3 @@
-import Basics
-
 /// An exact amount: a whole number of minor units (cents) in a currency. Negative in a balance only.
 package struct Money: Hashable, Sendable {
   package var minorUnits: Int64
@@ -21,65 +19,5 @@ package struct Money: Hashable, Sendable {
     // The digit in front keeps the zeros that the fraction begins with.
     return sign + String(whole) + "."
       + String(decoding: String(scale + fraction).utf8.dropFirst(), as: UTF8.self)
-  }
-}
-
-/// A currency of ISO 4217, with the number of decimals its amounts have.
-package struct Currency: Hashable, Sendable {
-  private let index: UInt8
-
-  /// The currency of an alphabetic code such as `USD`; nil if ISO 4217 has no such code in use.
-  package init?(code: some StringProtocol) {
-    // The Kelvin sign is canonically equivalent to K: to a dictionary of strings it would make a PKR.
-    guard code.utf8.count == 3, let index = Self.indices[String(code)] else { return nil }
-    self.index = index
-  }
-
-  package var code: String { Self.table[Int(index)].code }
-  /// Decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
-  package var exponent: Int { Self.table[Int(index)].exponent }
-
-  package static let codes = table.map(\.code)
-  package static let usDollar = Currency(index: indices["USD", default: 0])
-
-  private init(index: UInt8) { self.index = index }
-
-  private static let indices = Dictionary(
-    uniqueKeysWithValues: table.enumerated().map { ($1.code, UInt8($0)) })
-
-  private static let table: [(code: String, exponent: Int)] =
-    codes(
-      """
-      AED AFN ALL AMD AOA ARS AUD AWG AZN BAM BBD BDT BGN BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF CNY
-      COP CRC CUP CVE CZK DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GTQ GYD HKD HNL HTG HUF IDR
-      ILS INR IRR JMD KES KGS KHR KPW KYD KZT LAK LBP LKR LRD LSL MAD MDL MGA MKD MMK MNT MOP MRU MUR MVR MWK
-      MXN MYR MZN NAD NGN NIO NOK NPR NZD PAB PEN PGK PHP PKR PLN QAR RON RSD RUB SAR SBD SCR SDG SEK SGD SHP
-      SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TOP TRY TTD TWD TZS UAH USD UYU UZS VED VES WST XCD XCG YER
-      ZAR ZMW ZWG
-      """, exponent: 2)
-    + codes("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF", exponent: 0)
-    + codes("BHD IQD JOD KWD LYD OMR TND", exponent: 3)
-    + codes("CLF UYW", exponent: 4)
-
-  private static func codes(_ list: String, exponent: Int) -> [(code: String, exponent: Int)] {
-    list.split { $0 == " " || $0 == "\n" }.map { (String($0), exponent) }
-  }
-}
-
-/// Exact ratios of amounts, in permille: tenths of a percent.
-package enum Ratio {
-  /// A part of a whole, rounded to the nearest permille, halves away from zero.
-  /// Nil if the whole is 0 or the result exceeds 64 bits: a wrong figure must not look exact.
-  package static func permille(_ part: Int64, of whole: Int64) -> Int64? {
-    guard whole != 0 else { return nil }
-    let numerator = Int128(part) * 2000 + Int128(whole.magnitude) * (part < 0 ? -1 : 1)
-    let quotient = numerator / (Int128(whole.magnitude) * 2)
-    return Int64(exactly: whole < 0 ? -quotient : quotient)
-  }
-
-  /// Growth in permille of the earlier value; nil if it cannot be given exactly.
-  package static func growth(from before: Int64, to now: Int64) -> Int64? {
-    let (difference, overflow) = now.subtractingReportingOverflow(before)
-    return overflow ? nil : permille(difference, of: before)
   }
 }

@@ -4,7 +4,7 @@ import Basics
 struct TransactionAssembly {
   private(set) var transactions: [Transaction] = []
   private(set) var problems: [LedgerProblem] = []
-  private var ids: IDTable
+  private var ids: DerivedID.Table
   /// So that no figure of the report can overflow.
   private var sums: AmountSums
   /// Transactions without an id of their own: their indices, and the hashes of the ids derived for them.
@@ -22,7 +22,7 @@ struct TransactionAssembly {
       let drafts = objects[range].map { parser.parse($0) }
       return (drafts: drafts, problems: parser.problems)
     }
-    ids = IDTable(capacity: objects.count)
+    ids = DerivedID.Table(capacity: objects.count)
     transactions.reserveCapacity(objects.count)
     for chunk in chunks {
       problems += chunk.problems
@@ -65,7 +65,7 @@ struct TransactionAssembly {
       repeat {
         number += 1
         named = Transaction(named, id: DerivedID.numbered(stem, number))
-      } while ids.insert(named, hash: IDTable.hash(named.id), at: named.source.lowerBound) != nil
+      } while ids.insert(named, hash: DerivedID.Table.hash(named.id), at: named.source.lowerBound) != nil
       numbers[stem] = number
       transactions[index] = named
     }

@@ -54,7 +54,7 @@ struct TransactionParser {
       tags: GroupName.canonicalized(tags), attachments: attachments,
       account: account, to: to, split: split, ref: ref, source: object.value.start..<object.value.end)
     return Draft(
-      transaction: transaction, number: object.number ?? 0, idHash: IDTable.hash(id),
+      transaction: transaction, number: object.number ?? 0, idHash: DerivedID.Table.hash(id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)
   }
 }
@@ -96,9 +96,9 @@ extension FieldReader {
   fileprivate mutating func memo() -> String? {
     guard let memo = optionalString(.memo), let value = value(.memo) else { return nil }
     let bytes = memo.utf8.count
-    if bytes > LedgerLimit.memoBytes {
+    if bytes > Ledger.Limit.memoBytes {
       report(.oversizedMemo(bytes: bytes), at: value)
-    } else if bytes > LedgerLimit.memoCharacters, memo.count > LedgerLimit.memoCharacters {
+    } else if bytes > Ledger.Limit.memoCharacters, memo.count > Ledger.Limit.memoCharacters {
       report(.longMemo(characters: memo.count), at: value, severity: .warning)
     }
     return memo
@@ -108,9 +108,9 @@ extension FieldReader {
   fileprivate mutating func category() -> String? {
     guard let category = optionalString(.category), let value = value(.category) else { return nil }
     let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
-    if colons >= LedgerLimit.categoryLevels {
+    if colons >= Ledger.Limit.categoryLevels {
       let levels = GroupName.levels(of: category).count
-      if levels > LedgerLimit.categoryLevels { report(.tooManyLevels(levels), at: value) }
+      if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
     }
     return GroupName.canonicalized(category: category)
   }

@@ -224,7 +224,7 @@ extension MatchProposal {
     if !isTransfer, kept.category == nil { put(joined.category, as: .category, in: &change) }
     if kept.address == nil { put(joined.address, as: .address, in: &change) }
     if let memo = memo { change.put(.memo, .text(memo)) }
-    let tags = Self.union(kept.tags, joined.tags, most: LedgerLimit.tags)
+    let tags = Self.union(kept.tags, joined.tags, most: Ledger.Limit.tags)
     if tags.count > kept.tags.count { change.put(.tags, .list(tags)) }
     let attachments = Self.union(kept.attachments, joined.attachments, most: .max)
     if attachments.count > kept.attachments.count { change.put(.attachments, .list(attachments)) }
@@ -241,12 +241,12 @@ extension MatchProposal {
     guard let own = kept.memo else { return other }
     if kind == .reported { return nil }
     let both = "\(own)\n\n\(other)"
-    return both.count <= LedgerLimit.memoCharacters && !own.utf8.elementsEqual(other.utf8) ? both : nil
+    return both.count <= Ledger.Limit.memoCharacters && !own.utf8.elementsEqual(other.utf8) ? both : nil
   }
 
   private static func joined(_ refs: [String]) -> String {
     let all = PaymentRef.joined(refs)
-    return all.utf8.count <= LedgerLimit.textBytes && PaymentRef.parts(of: all).count >= refs.count
+    return all.utf8.count <= Ledger.Limit.textBytes && PaymentRef.parts(of: all).count >= refs.count
       ? all : refs[0]
   }
 

@@ -15,7 +15,7 @@ package struct Query: Sendable {
     /// A text that one field contains.
     case text(BytePattern, in: Field)
     /// A text with which a name begins, on any level: `food` finds `Food:Groceries`, and not `Seafood`.
-    case name(NamePattern, in: Field)
+    case name(SearchedTexts.NamePattern, in: Field)
     case kind(String)
     case missing(Field)
   }
@@ -62,7 +62,7 @@ package struct Query: Sendable {
     switch name {
     case "name", "address", "memo": return fields[name].map { .text(BytePattern(value.utf8), in: $0) }
     case "category", "tag", "account":
-      return fields[name].map { .name(NamePattern(Array(value.utf8), in: $0), in: $0) }
+      return fields[name].map { .name(SearchedTexts.NamePattern(Array(value.utf8), in: $0), in: $0) }
     case "type":
       let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }
       return isKind ? .kind(value) : nil

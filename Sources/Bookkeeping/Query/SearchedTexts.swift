@@ -66,18 +66,20 @@ struct SearchedTexts {
   }
 }
 
-/// The beginning of a name in a field that may hold several.
-struct NamePattern: Sendable {
-  let start: [UInt8]
-  /// Nil for a field with one name.
-  let behindSeparator: BytePattern?
+extension SearchedTexts {
+  /// The beginning of a name in a field that may hold several.
+  struct NamePattern: Sendable {
+    let start: [UInt8]
+    /// Nil for a field with one name.
+    let behindSeparator: BytePattern?
 
-  init(_ text: [UInt8], in field: Query.Field) {
-    start = text
-    switch field {
-    case .category: behindSeparator = BytePattern([UInt8(ascii: ":")] + text)
-    case .tags: behindSeparator = BytePattern(Array(", ".utf8) + text)
-    default: behindSeparator = nil
+    init(_ text: [UInt8], in field: Query.Field) {
+      start = text
+      switch field {
+      case .category: behindSeparator = BytePattern([UInt8(ascii: ":")] + text)
+      case .tags: behindSeparator = BytePattern(Array(", ".utf8) + text)
+      default: behindSeparator = nil
+      }
     }
   }
 }

@@ -19,48 +19,6 @@ package struct AccountFigures: Sendable {
   }
 }
 
-/// The balance of an account in one currency: what the bank states, carried on by the rows.
-package struct AccountBalance: Sendable {
-  package let currency: Currency
-  /// Oldest first; never empty.
-  package fileprivate(set) var statements: [Statement] = []
-  /// The balance at the end of each day on which it changed, from the first statement on; oldest first.
-  package fileprivate(set) var days: [DatedAmount] = []
-
-  /// A balance that the bank states, and whether the rows since the one before lead to it.
-  package struct Statement: Sendable {
-    package let stated: StatedBalance
-    /// Nil for the first.
-    package let check: Check?
-  }
-
-  /// The rows between two statements, compared with them.
-  package struct Check: Equatable, Sendable {
-    /// The day of the earlier statement; its own rows are in that one.
-    package let start: CalendarDate
-    package let end: CalendarDate
-    /// What the rows add up to.
-    package let rows: Money
-    /// The difference of the two statements.
-    package let stated: Money
-
-    /// What the rows lack; negative where they have too much.
-    package var missing: Money {
-      Money(minorUnits: stated.minorUnits - rows.minorUnits, currency: rows.currency)
-    }
-  }
-
-  /// The balance after all rows.
-  package var latest: DatedAmount? { days.last }
-
-  /// The statements to which the rows do not lead.
-  package var gaps: [(stated: StatedBalance, check: Check)] {
-    statements.compactMap { statement in
-      statement.check.flatMap { $0.missing.minorUnits == 0 ? nil : (statement.stated, $0) }
-    }
-  }
-}
-
 extension Report {
   /// A warning for each balance that the bank states and to which the rows do not lead, in the order of the file.
   package var missingRows: [LedgerProblem] {
@@ -152,7 +110,7 @@ private struct Accounts {
 /// Carries a balance from one statement to the next.
 private struct BalanceCarrier {
   /// Oldest first.
-  var stated: [StatedBalance] = []
+  var stated: [Account.StatedBalance] = []
   private var next = 0
   private var balance: AccountBalance
   /// The sum of the rows since the last statement.
@@ -188,7 +146,7 @@ private struct BalanceCarrier {
 
   private mutating func note(_ minorUnits: Int64, on date: CalendarDate) {
     if balance.days.last?.date == date { balance.days.removeLast() }
-    balance.days.append(DatedAmount(date: date, amount: money(minorUnits)))
+    balance.days.append(NetWorth.DatedAmount(date: date, amount: money(minorUnits)))
   }
 
   private func money(_ minorUnits: Int64) -> Money {

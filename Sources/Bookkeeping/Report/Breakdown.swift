@@ -1,14 +1,14 @@
 /// A report's transactions by year, month, category and tag.
 package struct Breakdown: Sendable {
   /// Newest first; only years with transactions.
-  package private(set) var years: [Group<Int>] = []
+  package private(set) var years: [Selection.Group<Int>] = []
   /// Newest first; only months with transactions.
-  package private(set) var months: [Group<Month>] = []
+  package private(set) var months: [Selection.Group<Month>] = []
   /// A category holds what lies under it. By name, each before what lies under it; nil, for transactions
   /// without a category, comes last.
-  package private(set) var categories: [Group<Category?>] = []
+  package private(set) var categories: [Selection.Group<Category?>] = []
   /// By name.
-  package private(set) var tags: [Group<String>] = []
+  package private(set) var tags: [Selection.Group<String>] = []
 
   private let currency: Currency
   /// Which of `categories` a transaction of a category belongs to, by the category as it is written.
@@ -38,8 +38,8 @@ package struct Breakdown: Sendable {
   /// Transactions are ordered by date, so that a period's lie together.
   private mutating func addPeriods(_ transaction: Transaction, at index: Int) {
     let month = Month(of: transaction.date)
-    if years.last?.key != month.year { years.append(Group(month.year, currency: currency)) }
-    if months.last?.key != month { months.append(Group(month, currency: currency)) }
+    if years.last?.key != month.year { years.append(Selection.Group(month.year, currency: currency)) }
+    if months.last?.key != month { months.append(Selection.Group(month, currency: currency)) }
     years[years.count - 1].add(transaction, at: index)
     months[months.count - 1].add(transaction, at: index)
   }
@@ -54,19 +54,21 @@ package struct Breakdown: Sendable {
 
   private mutating func group(of category: Category?) -> Int {
     if let known = categoryIndices[category] { return known }
-    categories.append(Group(category, currency: currency))
+    categories.append(Selection.Group(category, currency: currency))
     categoryIndices[category] = categories.count - 1
     return categories.count - 1
   }
 
   private mutating func group(ofTag tag: String) -> Int {
     if let known = tagIndices[tag] { return known }
-    tags.append(Group(tag, currency: currency))
+    tags.append(Selection.Group(tag, currency: currency))
     tagIndices[tag] = tags.count - 1
     return tags.count - 1
   }
 
-  private static func categoriesAreInOrder(_ left: Group<Category?>, _ right: Group<Category?>) -> Bool {
+  private static func categoriesAreInOrder(
+    _ left: Selection.Group<Category?>, _ right: Selection.Group<Category?>
+  ) -> Bool {
     guard let left = left.key, let right = right.key else { return left.key != nil }
     return left.levels.lexicographicallyPrecedes(right.levels) {
       $0.utf8.lexicographicallyPrecedes($1.utf8)

@@ -32,13 +32,15 @@ package struct NetWorth: Sendable {
   }
 }
 
-/// An amount at the end of a day, which holds until there is a later one.
-package struct DatedAmount: Equatable, Sendable {
-  package let date: CalendarDate
-  package let amount: Money
+extension NetWorth {
+  /// An amount at the end of a day, which holds until there is a later one.
+  package struct DatedAmount: Equatable, Sendable {
+    package let date: CalendarDate
+    package let amount: Money
+  }
 }
 
-extension [DatedAmount] {
+extension [NetWorth.DatedAmount] {
   /// The amount that holds at the end of each of some months; nil before the first. They must be oldest first.
   package func amounts(atEndsOf months: ClosedRange<Month>) -> [Money?] {
     (0...months.lowerBound.distance(to: months.upperBound)).map { offset in

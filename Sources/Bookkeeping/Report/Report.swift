@@ -63,43 +63,47 @@ package struct Report: Sendable {
   }
 }
 
-/// The newest transactions, for a list that can be narrowed to one kind.
-package struct RecentTransactions: Sendable {
-  /// Of transactions in `Report.transactions`, newest first: the newest of all, and as many of each kind.
-  package let indices: [Int]
-  /// How many belong to the newest of all: the rest comes in only when the list is narrowed.
-  private let lastOfAll: Int
+extension Report {
+  /// The newest transactions, for a list that can be narrowed to one kind.
+  package struct RecentTransactions: Sendable {
+    /// Of transactions in `Report.transactions`, newest first: the newest of all, and as many of each kind.
+    package let indices: [Int]
+    /// How many belong to the newest of all: the rest comes in only when the list is narrowed.
+    private let lastOfAll: Int
 
-  package init(of report: Report, count: Int = 50) {
-    lastOfAll = min(count, report.transactions.count)
-    let newest = Set(0..<lastOfAll)
-    indices = [report.income, report.expense, report.transfers].reduce(newest) {
-      $0.union($1.indices.prefix(count))
-    }.sorted()
+    package init(of report: Report, count: Int = 50) {
+      lastOfAll = min(count, report.transactions.count)
+      let newest = Set(0..<lastOfAll)
+      indices = [report.income, report.expense, report.transfers].reduce(newest) {
+        $0.union($1.indices.prefix(count))
+      }.sorted()
+    }
+
+    /// Whether a transaction is beyond the newest of all.
+    package func isOlder(_ index: Int) -> Bool { index >= lastOfAll }
   }
-
-  /// Whether a transaction is beyond the newest of all.
-  package func isOlder(_ index: Int) -> Bool { index >= lastOfAll }
 }
 
-/// The balance at the end of each month, in the ledger's currency.
-package struct RunningBalance: Sendable {
-  private let currency: Currency
-  /// Oldest first.
-  private var ends: [(month: Month, minorUnits: Int64)] = []
+extension Report {
+  /// The balance at the end of each month, in the ledger's currency.
+  package struct RunningBalance: Sendable {
+    private let currency: Currency
+    /// Oldest first.
+    private var ends: [(month: Month, minorUnits: Int64)] = []
 
-  package init(of report: Report) {
-    currency = report.settings.currency
-    var balance: Int64 = 0
-    for month in report.breakdown.months.reversed() {
-      balance += month.selection.totals.main.net.minorUnits
-      ends.append((month.key, balance))
+    package init(of report: Report) {
+      currency = report.settings.currency
+      var balance: Int64 = 0
+      for month in report.breakdown.months.reversed() {
+        balance += month.selection.totals.main.net.minorUnits
+        ends.append((month.key, balance))
+      }
     }
-  }
 
-  /// Of all transactions up to the end of a month.
-  package func balance(atEndOf month: Month) -> Money {
-    let later = ends.partitioningIndex { $0.month > month }
-    return Money(minorUnits: later > 0 ? ends[later - 1].minorUnits : 0, currency: currency)
+    /// Of all transactions up to the end of a month.
+    package func balance(atEndOf month: Month) -> Money {
+      let later = ends.partitioningIndex { $0.month > month }
+      return Money(minorUnits: later > 0 ? ends[later - 1].minorUnits : 0, currency: currency)
+    }
   }
 }

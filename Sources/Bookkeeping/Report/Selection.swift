@@ -24,17 +24,19 @@ package struct Selection: Sendable {
   }
 }
 
-/// The transactions that have something in common.
-package struct Group<Key: Sendable>: Sendable {
-  package let key: Key
-  package fileprivate(set) var selection: Selection
+extension Selection {
+  /// The transactions that have something in common.
+  package struct Group<Key: Sendable>: Sendable {
+    package let key: Key
+    package fileprivate(set) var selection: Selection
 
-  init(_ key: Key, currency: Currency) {
-    self.key = key
-    selection = Selection(currency: currency)
+    init(_ key: Key, currency: Currency) {
+      self.key = key
+      selection = Selection(currency: currency)
+    }
+
+    mutating func add(_ transaction: Transaction, at index: Int) { selection.add(transaction, at: index) }
   }
-
-  mutating func add(_ transaction: Transaction, at index: Int) { selection.add(transaction, at: index) }
 }
 
 extension Report {
@@ -49,14 +51,14 @@ extension Report {
 extension Report {
   /// The transactions by what they have in common, in the order in which the groups first come. Those without a key
   /// are left out.
-  package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Group<Key>] {
-    var groups: [Group<Key>] = []
+  package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Selection.Group<Key>] {
+    var groups: [Selection.Group<Key>] = []
     var numbers: [Key: Int] = [:]
     for (index, transaction) in transactions.enumerated() {
       guard let key = key(transaction) else { continue }
       let number = numbers[key] ?? groups.count
       if number == groups.count {
-        groups.append(Group(key, currency: settings.currency))
+        groups.append(Selection.Group(key, currency: settings.currency))
         numbers[key] = number
       }
       groups[number].add(transaction, at: index)

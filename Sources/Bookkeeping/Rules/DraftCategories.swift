@@ -16,7 +16,7 @@ package struct DraftCategories: Equatable, Sendable {
     let payees = drafts.map { PaymentRef.folded($0.name) }
     var open: [Int] = []
     for index in drafts.indices {
-      let verdict = application.verdict(on: RuleSubject(drafts[index]))
+      let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index]))
       drafts[index].obey(verdict)
       if drafts[index].kind == .transfer { continue }
       if verdict.category != nil {
@@ -43,7 +43,7 @@ extension TransactionDraft {
     if let kind = verdict.kind?.value { become(kind) }
     category = kind == .transfer ? nil : verdict.category?.value ?? category
     for tag in verdict.tags.map(\.value) where !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
-      if tags.count < LedgerLimit.tags { tags.append(tag) }
+      if tags.count < Ledger.Limit.tags { tags.append(tag) }
     }
   }
 

@@ -41,46 +41,48 @@ package struct Rule: Equatable, Sendable {
   package let range: Range<Int>
 }
 
-/// An exact bound of amounts, of any number of decimals: it is compared with amounts of all currencies.
-package struct DecimalBound: Equatable, Sendable {
-  private let digits: Int64
-  private let decimals: Int
-  /// As the file writes it.
-  package let text: String
+extension Rule {
+  /// An exact bound of amounts, of any number of decimals: it is compared with amounts of all currencies.
+  package struct DecimalBound: Equatable, Sendable {
+    private let digits: Int64
+    private let decimals: Int
+    /// As the file writes it.
+    package let text: String
 
-  private static let mostDigits = 18
+    private static let mostDigits = 18
 
-  /// Nil for all but plain numbers such as `12.40`, from 0 up and of at most 18 digits.
-  init?(_ text: String) {
-    var (digits, decimals, hasPoint, count): (Int64, Int, Bool, Int) = (0, 0, false, 0)
-    for byte in text.utf8 {
-      if byte == UInt8(ascii: "."), !hasPoint, count > 0 {
-        hasPoint = true
-      } else {
-        guard (0x30...0x39).contains(byte), count < Self.mostDigits else { return nil }
-        digits = digits * 10 + Int64(byte - 0x30)
-        count += 1
-        if hasPoint { decimals += 1 }
+    /// Nil for all but plain numbers such as `12.40`, from 0 up and of at most 18 digits.
+    init?(_ text: String) {
+      var (digits, decimals, hasPoint, count): (Int64, Int, Bool, Int) = (0, 0, false, 0)
+      for byte in text.utf8 {
+        if byte == UInt8(ascii: "."), !hasPoint, count > 0 {
+          hasPoint = true
+        } else {
+          guard (0x30...0x39).contains(byte), count < Self.mostDigits else { return nil }
+          digits = digits * 10 + Int64(byte - 0x30)
+          count += 1
+          if hasPoint { decimals += 1 }
+        }
+      }
+      guard count > 0, !hasPoint || decimals > 0 else { return nil }
+      (self.digits, self.decimals, self.text) = (digits, decimals, text)
+    }
+
+    func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
+      let exponent = amount.currency.exponent
+      let left = Self.scaled(amount.minorUnits, by: max(0, decimals - exponent))
+      let right = Self.scaled(digits, by: max(0, exponent - decimals))
+      return switch test {
+      case .is: left == right
+      case .over: left > right
+      case .under: left < right
       }
     }
-    guard count > 0, !hasPoint || decimals > 0 else { return nil }
-    (self.digits, self.decimals, self.text) = (digits, decimals, text)
-  }
 
-  func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
-    let exponent = amount.currency.exponent
-    let left = Self.scaled(amount.minorUnits, by: max(0, decimals - exponent))
-    let right = Self.scaled(digits, by: max(0, exponent - decimals))
-    return switch test {
-    case .is: left == right
-    case .over: left > right
-    case .under: left < right
+    /// Of 128 bits, so that nothing can overflow.
+    private static func scaled(_ number: Int64, by zeros: Int) -> (high: Int64, low: UInt64) {
+      let (high, low) = number.multipliedFullWidth(by: Int64(UInt64.powerOfTen(zeros)))
+      return (high, low)
     }
-  }
-
-  /// Of 128 bits, so that nothing can overflow.
-  private static func scaled(_ number: Int64, by zeros: Int) -> (high: Int64, low: UInt64) {
-    let (high, low) = number.multipliedFullWidth(by: Int64(UInt64.powerOfTen(zeros)))
-    return (high, low)
   }
 }

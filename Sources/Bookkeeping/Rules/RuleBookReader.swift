@@ -20,7 +20,7 @@ struct RuleBookReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   mutating func read() {
-    guard bytes.count <= RuleLimit.fileBytes else {
+    guard bytes.count <= RuleBook.Limit.fileBytes else {
       return problems.append(RuleProblem(.tooLarge(bytes: bytes.count), at: 0..<1))
     }
     guard let root = located() else { return }
@@ -113,13 +113,13 @@ extension RuleBookReader {
     return tests.compactMap { test, value in bound(value).map { .amount(test, $0) } }
   }
 
-  private mutating func bound(_ value: JSONValue) -> DecimalBound? {
+  private mutating func bound(_ value: JSONValue) -> Rule.DecimalBound? {
     guard value.kind == .string || value.kind == .number else {
       report(.wrongType("amount", found: value.kind), at: value)
       return nil
     }
     let text = value.kind == .string ? value.string(in: bytes) : value.source(in: bytes)
-    if let bound = DecimalBound(text) { return bound }
+    if let bound = Rule.DecimalBound(text) { return bound }
     report(.malformedAmount(text.excerpt), at: value)
     return nil
   }
@@ -165,7 +165,7 @@ extension RuleBookReader {
 
   private mutating func canonical(_ category: String, _ value: JSONValue) -> String? {
     let levels = GroupName.levels(of: category).count
-    if levels > LedgerLimit.categoryLevels { report(.tooManyLevels(levels), at: value) }
+    if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
     if levels == 0 { report(.blank(Effect.category.rawValue), at: value) }
     return GroupName.canonicalized(category: category)
   }
@@ -177,7 +177,7 @@ extension RuleBookReader {
       return []
     }
     let elements = value.elements(in: bytes)
-    if elements.count > LedgerLimit.tags { report(.tooManyTags(elements.count), at: value) }
+    if elements.count > Ledger.Limit.tags { report(.tooManyTags(elements.count), at: value) }
     return elements.compactMap { element in
       text(element, of: name).flatMap { visible($0, element, of: name) }.map { GroupName.canonicalized($0) }
     }
@@ -233,7 +233,7 @@ extension RuleBookReader {
       return nil
     }
     let text = value.string(in: bytes)
-    if text.utf8.count > LedgerLimit.textBytes {
+    if text.utf8.count > Ledger.Limit.textBytes {
       report(.longText(name, bytes: text.utf8.count), at: value)
       return nil
     }

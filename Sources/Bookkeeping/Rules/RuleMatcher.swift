@@ -1,44 +1,46 @@
 import Basics
 
-/// What rules look at in a payment.
-struct RuleSubject {
-  var name: String
-  /// The payee as its statements had it, where the name may be another by now. Folded already.
-  var statementNames: [String] = []
-  var memo: String?
-  var address: String?
-  /// Both ends of a transfer.
-  var accounts: [String]
-  var category: String?
-  var kind: Transaction.Kind
-  /// Which way its statements say that money went, where it is a transfer by now.
-  var statementKinds: [Transaction.Kind] = []
-  var amount: Money
+extension RuleMatcher {
+  /// What rules look at in a payment.
+  struct Subject {
+    var name: String
+    /// The payee as its statements had it, where the name may be another by now. Folded already.
+    var statementNames: [String] = []
+    var memo: String?
+    var address: String?
+    /// Both ends of a transfer.
+    var accounts: [String]
+    var category: String?
+    var kind: Transaction.Kind
+    /// Which way its statements say that money went, where it is a transfer by now.
+    var statementKinds: [Transaction.Kind] = []
+    var amount: Money
 
-  /// - Parameter refs: What its statements said, one for each side of a transfer.
-  init(_ transaction: Transaction, _ refs: [PaymentRef]) {
-    name = transaction.name
-    statementNames = refs.map(\.payee)
-    (memo, address) = (transaction.memo, transaction.address)
-    accounts = [transaction.account, transaction.destination].compactMap(\.self)
-    (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
-    if kind == .transfer { statementKinds = refs.map(\.kind) }
-  }
+    /// - Parameter refs: What its statements said, one for each side of a transfer.
+    init(_ transaction: Transaction, _ refs: [PaymentRef]) {
+      name = transaction.name
+      statementNames = refs.map(\.payee)
+      (memo, address) = (transaction.memo, transaction.address)
+      accounts = [transaction.account, transaction.destination].compactMap(\.self)
+      (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
+      if kind == .transfer { statementKinds = refs.map(\.kind) }
+    }
 
-  init(_ draft: TransactionDraft) {
-    name = draft.name
-    (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
-    category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
-    (kind, amount) = (draft.kind, draft.amount)
-  }
+    init(_ draft: TransactionDraft) {
+      name = draft.name
+      (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
+      category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
+      (kind, amount) = (draft.kind, draft.amount)
+    }
 
-  fileprivate func texts(of field: Rule.TextField) -> [String] {
-    switch field {
-    case .name: [name] + statementNames
-    case .memo: memo.map { [$0] } ?? []
-    case .address: address.map { [$0] } ?? []
-    case .account: accounts
-    case .category: category.map { [$0] } ?? []
+    fileprivate func texts(of field: Rule.TextField) -> [String] {
+      switch field {
+      case .name: [name] + statementNames
+      case .memo: memo.map { [$0] } ?? []
+      case .address: address.map { [$0] } ?? []
+      case .account: accounts
+      case .category: category.map { [$0] } ?? []
+      }
     }
   }
 }
@@ -49,7 +51,7 @@ struct RuleMatcher: Sendable {
     /// One of the words stands in the field, where the test wants it.
     case words(field: Int, Rule.TextTest, [Int])
     case wildcards(field: Int, [Wildcards])
-    case amount(Rule.AmountTest, DecimalBound)
+    case amount(Rule.AmountTest, Rule.DecimalBound)
     case type(Transaction.Kind)
     case currency(Currency)
   }
@@ -86,14 +88,14 @@ struct RuleMatcher: Sendable {
   }
 
   /// The numbers of the rules that a payment meets, in the order of the file.
-  mutating func rules(metBy subject: RuleSubject) -> [Int] {
+  mutating func rules(metBy subject: Subject) -> [Int] {
     for place in fields.indices where fields[place].isNeeded {
       fields[place].read(subject.texts(of: fields[place].field))
     }
     return checks.indices.filter { rule in checks[rule].allSatisfy { holds($0, subject) } }
   }
 
-  private func holds(_ check: Check, _ subject: RuleSubject) -> Bool {
+  private func holds(_ check: Check, _ subject: Subject) -> Bool {
     switch check {
     case .words(let field, let test, let words): words.contains { fields[field].has($0, test) }
     case .wildcards(let field, let patterns):

@@ -1,33 +1,35 @@
 import Basics
 import Templating
 
-/// The links and the anchors of one page, as they are written.
-struct PageLinks {
-  struct Link {
-    /// Still escaped. Its indices are those of the page.
-    let address: ArraySlice<UInt8>
-    /// The number of the mark that a template's compiler put before the address.
-    let mark: Int?
-  }
+extension LinkScanner {
+  /// The links and the anchors of one page, as they are written.
+  struct PageLinks {
+    struct Link {
+      /// Still escaped. Its indices are those of the page.
+      let address: ArraySlice<UInt8>
+      /// The number of the mark that a template's compiler put before the address.
+      let mark: Int?
+    }
 
-  private(set) var links: [Link] = []
-  private(set) var anchors: Set<[UInt8]> = []
+    private(set) var links: [Link] = []
+    private(set) var anchors: Set<[UInt8]> = []
 
-  init(of html: [UInt8]) {
-    var scanner = LinkScanner(html)
-    while let found = scanner.next() {
-      switch found {
-      case .link(let range): addLink(html[range])
-      case .anchor(let range): anchors.insert(CharacterReferences.resolve(html[range]))
+    init(of html: [UInt8]) {
+      var scanner = LinkScanner(html)
+      while let found = scanner.next() {
+        switch found {
+        case .link(let range): addLink(html[range])
+        case .anchor(let range): anchors.insert(CharacterReferences.resolve(html[range]))
+        }
       }
     }
-  }
 
-  private mutating func addLink(_ value: ArraySlice<UInt8>) {
-    if let (mark, address) = LinkMarks.split(value) {
-      links.append(Link(address: address, mark: mark))
-    } else {
-      links.append(Link(address: value, mark: nil))
+    private mutating func addLink(_ value: ArraySlice<UInt8>) {
+      if let (mark, address) = LinkMarks.split(value) {
+        links.append(Link(address: address, mark: mark))
+      } else {
+        links.append(Link(address: value, mark: nil))
+      }
     }
   }
 }

@@ -64,10 +64,10 @@ struct LinkSurvey {
     }
   }
 
-  private func links(of page: Int, _ buffer: inout ByteBuffer) throws -> PageLinks {
+  private func links(of page: Int, _ buffer: inout ByteBuffer) throws -> LinkScanner.PageLinks {
     buffer.removeAll()
     try site.render(page, into: &buffer)
-    return PageLinks(of: buffer.array)
+    return LinkScanner.PageLinks(of: buffer.array)
   }
 
   private func problem(
@@ -84,7 +84,7 @@ struct LinkSurvey {
     }
   }
 
-  private func origin(of link: PageLinks.Link, on page: Int) -> Problem.Origin {
+  private func origin(of link: LinkScanner.PageLinks.Link, on page: Int) -> Problem.Origin {
     if let mark = link.mark { return .marked(mark) }
     if site.entries[page].isPage { return .generated(source: sources[page]) }
     return .copied(source: sources[page], link.address.startIndex..<link.address.endIndex)

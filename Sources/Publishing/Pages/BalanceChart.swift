@@ -6,7 +6,7 @@ struct BalanceChart {
   let id: String
   let title: String
   /// Oldest first, of one currency.
-  let days: [DatedAmount]
+  let days: [NetWorth.DatedAmount]
   let model: ReportModel
 
   /// Nil where there is one month alone.

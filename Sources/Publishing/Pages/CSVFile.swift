@@ -34,7 +34,7 @@ package enum CSVFile {
     writeText(transaction.name, to: &output)
     output.append(comma)
     let isTransfer = transaction.kind == .transfer
-    DecimalDigits.append(isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
+    MoneyFormat.Digits.append(isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
     output.append(comma)
     output.append(transaction.amount.currency.code)
     output.append(comma)

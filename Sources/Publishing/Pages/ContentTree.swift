@@ -7,7 +7,7 @@ import Templating
 struct ContentTree: Sendable {
   struct Page: Sendable {
     let body: TemplateSource
-    let frontMatter: FrontMatter
+    let frontMatter: TemplateSource.FrontMatter
     /// Its path in the site, with the bracketed name still in it.
     let sitePath: String
     let kind: any PageKind.Type
@@ -70,11 +70,11 @@ struct ContentTree: Sendable {
     do {
       let template = TemplateSource(
         path: source, text: try project.listedText(at: source), syntax: .markdown)
-      let (frontMatter, body) = try FrontMatter.split(template)
+      let (frontMatter, body) = try TemplateSource.FrontMatter.split(template)
       pages.append(Page(body: body, frontMatter: frontMatter, sitePath: sitePath, kind: kind))
     } catch let error as SiteProblem {
       problems.append(.site(error))
-    } catch let error as TemplateProblems {
+    } catch let error as Template.Invalid {
       problems += error.problems.map(Problem.template)
     } catch {
       problems.append(.site(.unreadable(path: source, reason: "\(error)")))

@@ -242,7 +242,7 @@ extension ListingCharts {
   }
 }
 
-extension Group {
+extension Selection.Group {
   /// Transfers alone make no figures.
   fileprivate var hasPayments: Bool {
     selection.totals.main.count > 0 || !selection.totals.others.isEmpty

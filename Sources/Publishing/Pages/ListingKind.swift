@@ -11,10 +11,10 @@ protocol ListingKind: PageKind {
   /// shows them all.
   static var plural: String { get }
 
-  static var grouping: ListingGrouping { get }
+  static var grouping: Listing.Grouping { get }
 
   /// In the order in which a breakdown shows them.
-  static func items(of report: Report, _ labels: Labels) -> [Listing.Item]
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item]
 
   /// Whether its pages show what they consist of by items of another kind.
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool
@@ -27,16 +27,6 @@ protocol ListingKind: PageKind {
 
   /// What a transaction's page and row may name of the items that it belongs to.
   static var transactionFields: [Field<TransactionValues>] { get }
-}
-
-/// What the items of a kind are to the transactions.
-enum ListingGrouping: Sendable {
-  /// Lists that nothing is broken down by.
-  case lists
-  /// Every listing is ordered by date, so that the rows of a period lie together in it.
-  case periods(@Sendable (Month) -> Period)
-  /// What transactions have in common.
-  case groups
 }
 
 extension ListingKind {

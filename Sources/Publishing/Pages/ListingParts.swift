@@ -1,5 +1,4 @@
 import Bookkeeping
-import Synchronization
 import Templating
 
 /// A listing taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows; and
@@ -115,22 +114,5 @@ private struct ListingBreakdown: Sendable {
       model: model, name: part.name, url: url, level: part.item.depth - outerDepth, totals: totals,
       running: part.period.map { model.balance(atEndOf: $0.months.upperBound) },
       whole: listing.selection.totals.main)
-  }
-}
-
-/// A value that is computed when it is first asked for, and only then.
-final class OnDemand<Value: Sendable>: Sendable {
-  private let kept = Mutex<Value?>(nil)
-  private let compute: @Sendable () -> Value
-
-  init(_ compute: @escaping @Sendable () -> Value) { self.compute = compute }
-
-  var value: Value {
-    kept.withLock { kept in
-      if let value = kept { return value }
-      let value = compute()
-      kept = value
-      return value
-    }
   }
 }

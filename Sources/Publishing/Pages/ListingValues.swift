@@ -93,7 +93,7 @@ struct ListingValues: Record {
   ]
 
   private static let rowFields: [Field<Self>] = [
-    .list("groups", of: RowGroupValues.self) { RowGroupValues.groups(of: $0) },
+    .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) },
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },

@@ -18,7 +18,7 @@ final class Listings: Sendable {
     let groupIndex: GroupIndex?
   }
 
-  init(of report: Report, in folders: PageFolders, _ labels: Labels) {
+  init(of report: Report, in folders: PageKinds.Folders, _ labels: ReportModel.Labels) {
     let transactionCount = report.transactions.count
     var all: [Listing] = []
     var kinds: [ObjectIdentifier: Kind] = [:]

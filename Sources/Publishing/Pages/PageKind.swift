@@ -1,5 +1,4 @@
 import Basics
-import Bookkeeping
 import Templating
 
 /// What the pages of one content template show: an item of the report each, such as a month for `[month].md`.
@@ -22,52 +21,4 @@ protocol PageKind: Sendable {
   ///   - item: What the page shows, by the kind's own numbers.
   ///   - part: The page among those of a long item, counted from 0.
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer)
-}
-
-/// How a content template says which kind of page it makes.
-enum ContentName: Hashable, Sendable {
-  /// `[month].md`, in any folder: a page for each item.
-  case each(String)
-  /// `recurring.html` for `content/recurring.md`: one page, or none.
-  case single(String)
-  /// Any other Markdown file.
-  case other
-}
-
-/// The registry of page kinds.
-enum PageKinds {
-  static let all: [any PageKind.Type] = [
-    TransactionPages.self,
-    YearPages.self,
-    MonthPages.self,
-    CategoryPages.self,
-    TagPages.self,
-    AccountPages.self,
-    AccountIndexPage.self,
-    ListPages.self,
-  ]
-
-  /// Those whose pages list transactions.
-  static let listings = all.compactMap { $0 as? any ListingKind.Type }
-
-  /// The names that may stand in brackets.
-  static let names = all.compactMap { if case .each(let name) = $0.contentName { name } else { nil } }
-
-  /// The kind of a template's pages; nil for an unknown name.
-  static func kind(_ name: ContentName, among kinds: [any PageKind.Type] = all) -> (any PageKind.Type)? {
-    if let kind = kinds.first(where: { $0.contentName == name }) { return kind }
-    if case .each = name { return nil }
-    return OwnPages.self
-  }
-}
-
-/// Where the pages of each kind are: `months/` for `months/[month].md`.
-struct PageFolders: Sendable {
-  private var folders: [ObjectIdentifier: String] = [:]
-
-  /// Nil for a kind that has no template.
-  subscript(kind: any PageKind.Type) -> String? {
-    get { folders[ObjectIdentifier(kind)] }
-    set { folders[ObjectIdentifier(kind)] = newValue }
-  }
 }

@@ -1,4 +1,3 @@
-import Basics
 import Templating
 
 /// Compiles each pair of a layout and a content template once.
@@ -49,7 +48,7 @@ struct PageTemplates {
   private mutating func compile(
     _ source: TemplateSource, inserting: [String: TemplateSource], for kind: any PageKind.Type
   ) -> Template? {
-    do throws(TemplateProblems) {
+    do throws(Template.Invalid) {
       return try compiler.compile(
         layout: source, inserting: inserting, context: Self.context(of: kind))
     } catch {
@@ -78,38 +77,5 @@ struct PageTemplates {
   /// The shapes of the values that a page is rendered with, outermost first.
   static func context(of kind: any PageKind.Type) -> [Shape] {
     [WordValues.shape, SiteValues.shape] + kind.shapes
-  }
-}
-
-/// The compiled template of some pages, with what all of them have in common written into it.
-final class PageTemplate: Sendable {
-  let kind: any PageKind.Type
-  let model: ReportModel
-  let rows: RowMarkup
-  /// How its pages reach the root of the site.
-  let root: RootPrefix
-  /// The path of the page, with the bracketed name still in it.
-  let sitePath: String
-  /// The content file.
-  let source: String
-  let template: Template
-  private let outer: [any Values]
-
-  init(_ template: Template, of page: ContentTree.Page, model: ReportModel, rows: RowMarkup) {
-    self.model = model
-    self.rows = rows
-    kind = page.kind
-    root = RootPrefix(ofPageAt: page.sitePath)
-    sitePath = page.sitePath
-    source = page.body.path
-    outer = model.outerValues(root, rows: rows, of: page, isSearch: PageTemplates.isSearch(page, template))
-    self.template = template.specialized(for: outer)
-  }
-
-  /// - Parameters:
-  ///   - values: The innermost of the kind's shapes.
-  ///   - levels: The others, outermost first.
-  func render(_ values: some Values, inside levels: [any Values] = [], into buffer: inout ByteBuffer) {
-    template.render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
   }
 }

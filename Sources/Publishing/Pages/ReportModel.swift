@@ -10,13 +10,13 @@ final class ReportModel: Sendable {
   let wordValues: WordValues
   let today: CalendarDate
   let baseURL: String?
-  let recent: RecentTransactions
+  let recent: Report.RecentTransactions
   let listings: Listings
   let incomeLabel: String
   let expenseLabel: String
   let transferLabel: String
   /// Where the pages of each kind are.
-  let folders: PageFolders
+  let folders: PageKinds.Folders
   /// Paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
@@ -28,10 +28,10 @@ final class ReportModel: Sendable {
   /// Where the charts over time end.
   let newestInCompany: Month
   let pieces: SplitPieces
-  private let balances: RunningBalance
+  private let balances: Report.RunningBalance
 
   init(
-    of report: Report, words: Words, settings: BuildSettings, folders: PageFolders,
+    of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
     missingAttachments: Set<ByteString>
   ) {
     let formats = LocaleFormats(identifier: report.settings.locale, currencies: report.currencies)
@@ -48,11 +48,11 @@ final class ReportModel: Sendable {
     wordValues = words.values
     today = settings.today
     baseURL = settings.baseURL
-    recent = RecentTransactions(of: report, count: settings.recentCount)
+    recent = Report.RecentTransactions(of: report, count: settings.recentCount)
     days = Days(of: report, formats: formats)
     csvLines = CSVFile.lines(of: report)
     pieces = SplitPieces(of: report)
-    balances = RunningBalance(of: report)
+    balances = Report.RunningBalance(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]
     expenseLabel = words[.expense]
@@ -84,10 +84,12 @@ final class ReportModel: Sendable {
   }
 }
 
-/// What the names of pages are made of.
-struct Labels: Sendable {
-  let formats: LocaleFormats
-  let words: Words
+extension ReportModel {
+  /// What the names of pages are made of.
+  struct Labels: Sendable {
+    let formats: LocaleFormats
+    let words: Words
+  }
 }
 
 extension ReportModel {

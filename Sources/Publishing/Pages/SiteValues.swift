@@ -28,15 +28,15 @@ struct SiteValues: Record {
     .record("expenseList", of: ListingValues.self) { $0.listing(ListPages.expenses) },
     .record("transferList", of: ListingValues.self) { $0.listing(ListPages.transfers) },
     .url("accountsUrl") { values in
-      values.model.report.accounts.isEmpty ? nil : values.root.link(to: AccountIndexPage.path)
+      values.model.report.accounts.isEmpty ? nil : values.root.link(to: AccountPages.IndexPage.path)
     },
-    .list("accountList", of: AccountLineValues.self) { values in
+    .list("accountList", of: AccountPages.LineValues.self) { values in
       values.model.report.accounts.map {
-        AccountLineValues(model: values.model, root: values.root, figures: $0)
+        AccountPages.LineValues(model: values.model, root: values.root, figures: $0)
       }
     },
-    .list("netWorth", of: NetWorthValues.self) { values in
-      values.model.report.netWorth.map { NetWorthValues(model: values.model, netWorth: $0) }
+    .list("netWorth", of: AccountPages.NetWorthValues.self) { values in
+      values.model.report.netWorth.map { AccountPages.NetWorthValues(model: values.model, netWorth: $0) }
     },
     .flag("isSearch") { $0.isSearch },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },

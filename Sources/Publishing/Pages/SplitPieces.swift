@@ -32,13 +32,15 @@ struct SplitPieces: Sendable {
   }
 }
 
-/// A piece of the payment that a transaction is a piece of too.
-struct PieceValues: Record {
-  let row: TransactionValues
+extension SplitPieces {
+  /// A piece of the payment that a transaction is a piece of too.
+  struct PieceValues: Record {
+    let row: TransactionValues
 
-  static let fields: Fields<Self> = [
-    .url("url") { $0.row.url },
-    .text("amount") { $0.row.model.formats.string($0.row.transaction.signedAmount, sign: .always) },
-    .datum("category") { $0.row.transaction.category },
-  ]
+    static let fields: Fields<Self> = [
+      .url("url") { $0.row.url },
+      .text("amount") { $0.row.model.formats.string($0.row.transaction.signedAmount, sign: .always) },
+      .datum("category") { $0.row.transaction.category },
+    ]
+  }
 }

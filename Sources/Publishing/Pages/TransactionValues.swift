@@ -40,15 +40,15 @@ struct TransactionValues: Record {
     .datum("category") { $0.transaction.category },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
-    .list("attachments", of: AttachmentValues.self) { values in
+    .list("attachments", of: Attachments.FileValues.self) { values in
       values.transaction.attachments.map {
-        AttachmentValues(path: $0, model: values.model, root: values.root)
+        Attachments.FileValues(path: $0, model: values.model, root: values.root)
       }
     },
     .flag("hasPieces") { !$0.pieces.isEmpty },
-    .list("pieces", of: PieceValues.self) { values in
+    .list("pieces", of: SplitPieces.PieceValues.self) { values in
       values.pieces.map {
-        PieceValues(row: TransactionValues(model: values.model, root: values.root, index: $0))
+        SplitPieces.PieceValues(row: TransactionValues(model: values.model, root: values.root, index: $0))
       }
     },
     .record("newer", of: NeighbourValues.self) { $0.neighbour(at: $0.index - 1) },

@@ -88,7 +88,7 @@ private struct ShardWriter {
     var last = 0
     writeList(to: &output) { row, output in
       let day = model.report.transactions[row].date.daysSinceEpoch
-      DecimalDigits.append(day - last, to: &output)
+      MoneyFormat.Digits.append(day - last, to: &output)
       last = day
     }
   }
@@ -101,7 +101,7 @@ private struct ShardWriter {
       let units = amount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
       if !isExact { output.append(UInt8(ascii: "\"")) }
-      DecimalDigits.append(Int(units), to: &output)
+      MoneyFormat.Digits.append(Int(units), to: &output)
       if !isExact { output.append(UInt8(ascii: "\"")) }
     }
   }
@@ -115,7 +115,7 @@ private struct ShardWriter {
     var last: Int?
     for (number, row) in rows.enumerated() where model.report.transactions[row].kind == .transfer {
       if last != nil { output.append(UInt8(ascii: ",")) }
-      DecimalDigits.append(number - (last ?? 0), to: &output)
+      MoneyFormat.Digits.append(number - (last ?? 0), to: &output)
       last = number
     }
     output.append(UInt8(ascii: "]"))
@@ -277,7 +277,7 @@ private struct TextColumn {
     }
     startRow(&output)
     if let number = numbers.number(of: &text) {
-      DecimalDigits.append(number, to: &output)
+      MoneyFormat.Digits.append(number, to: &output)
     } else {
       text.withUTF8 { JSONString.append(Self.indexed($0), for: .script, to: &output) }
     }
@@ -298,7 +298,7 @@ private struct TextColumn {
 
   /// What of a text is searched: as much as a memo may have. One row must never fill a file.
   static func indexed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    var end = min(bytes.count, LedgerLimit.memoBytes)
+    var end = min(bytes.count, Ledger.Limit.memoBytes)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return UnsafeBufferPointer(rebasing: bytes[..<end])
   }

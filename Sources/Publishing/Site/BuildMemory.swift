@@ -39,7 +39,7 @@ package struct BuildMemory: Sendable {
   }
 
   /// - Returns: What the latest build told, and how many files it made, if this one would do the same.
-  package func recall(from writer: SiteWriter) -> (account: Account, summary: WriteSummary)? {
+  package func recall(from writer: SiteWriter) -> (account: Account, summary: SiteWriter.Summary)? {
     guard Self.isCertain(before) else { return nil }
     var account: Account?
     let files = writer.countOfUntouchedFiles { text in
@@ -51,7 +51,7 @@ package struct BuildMemory: Sendable {
       return true
     }
     guard let account, let files else { return nil }
-    return (account, WriteSummary(files: files))
+    return (account, SiteWriter.Summary(files: files))
   }
 
   /// What the next build has to know of this one, whose files have all been made; nil if files have changed meanwhile.

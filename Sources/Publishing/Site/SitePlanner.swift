@@ -46,7 +46,7 @@ package struct SitePlanner {
     let templates = compile(tree.pages, with: theme)
     guard let ledger, let attachments, let templates, problems.isEmpty else { return nil }
 
-    var folders = PageFolders()
+    var folders = PageKinds.Folders()
     for page in tree.pages { folders[page.kind] = page.folder }
     let report = Report(ledger.ledger)
     let model = ReportModel(
@@ -63,7 +63,7 @@ package struct SitePlanner {
   private mutating func readLedger() -> LedgerDocument? {
     do {
       return try LedgerDocument(try ProjectFiles.bytes(of: settings.ledger, named: settings.ledgerName))
-    } catch let error as InvalidLedger {
+    } catch let error as Ledger.Invalid {
       problems += error.problems.map(Problem.ledger)
     } catch let error as SiteProblem {
       problems.append(.site(error))

@@ -23,7 +23,7 @@ package struct SiteSettings: Equatable, Sendable {
 
   package init() {}
 
-  /// - Throws: `Problem.settings` for each mistake, in the order of the file.
+  /// - Throws: A problem of the settings for each mistake, in the order of the file.
   package init(in root: URL) throws(BuildFailure) {
     do {
       let folder = ProjectFolder(root.path(percentEncoded: false))
@@ -33,20 +33,20 @@ package struct SiteSettings: Equatable, Sendable {
     } catch let problem as SiteProblem {
       throw BuildFailure(problems: [.site(problem)])
     } catch let problem as JSONProblem {
-      let place = SettingsProblem(.syntax(problem.reason), offset: problem.offset, length: problem.length)
+      let place = Problem(.syntax(problem.reason), offset: problem.offset, length: problem.length)
       throw BuildFailure(problems: [.settings(place)])
     } catch let failure as SettingsProblems {
-      throw BuildFailure(problems: failure.problems.map(Problem.settings))
+      throw BuildFailure(problems: failure.problems.map { .settings($0) })
     } catch {
       throw BuildFailure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
     }
   }
 
   private mutating func read(_ bytes: [UInt8]) throws {
-    var problems: [SettingsProblem] = []
+    var problems: [Problem] = []
     var reader = try JSONReader(bytes)
     guard try reader.peekKind() == .object else {
-      throw SettingsProblems([SettingsProblem(.notAnObject, offset: reader.position, length: 1)])
+      throw SettingsProblems([Problem(.notAnObject, offset: reader.position, length: 1)])
     }
     var object = try reader.openObject()
     while let key = try reader.nextKey(of: &object) {
@@ -54,21 +54,21 @@ package struct SiteSettings: Equatable, Sendable {
       let value = try reader.readValue()
       if let known = Key(rawValue: name) {
         let reason = set(known, to: value.kind == .string ? value.string(in: bytes) : nil)
-        problems += reason.map { [SettingsProblem($0, offset: value.start, length: value.length)] } ?? []
+        problems += reason.map { [Problem($0, offset: value.start, length: value.length)] } ?? []
       } else {
-        problems.append(SettingsProblem(.unknownKey(name), offset: key.start, length: key.length))
+        problems.append(Problem(.unknownKey(name), offset: key.start, length: key.length))
       }
     }
     try reader.readEnd()
     problems += reader.duplicateKeys.map { keys in
-      SettingsProblem(
+      Problem(
         .duplicateKey(keys.second.string(in: bytes)), offset: keys.second.start, length: keys.second.length)
     }
     if !problems.isEmpty { throw SettingsProblems(problems) }
   }
 
   /// - Returns: Why the key cannot have this value.
-  private mutating func set(_ key: Key, to value: String?) -> SettingsProblem.Reason? {
+  private mutating func set(_ key: Key, to value: String?) -> Problem.Reason? {
     guard let value else { return .notAString(key.rawValue) }
     guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
     guard key != .theme || Theme.isName(value) else { return .notAThemeName }
@@ -82,63 +82,33 @@ package struct SiteSettings: Equatable, Sendable {
   }
 }
 
-/// Something in `content/site.json` that Folio does not understand.
-package struct SettingsProblem: Equatable, Sendable {
-  package enum Reason: Equatable, Sendable {
-    case syntax(JSONProblem.Reason)
-    case notAnObject
-    case notAString(String)
-    case notABaseURL
-    case notAThemeName
-    case unknownKey(String)
-    case duplicateKey(String)
-  }
+extension SiteSettings {
+  /// Something in `content/site.json` that Folio does not understand.
+  package struct Problem: Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
+      case syntax(JSONProblem.Reason)
+      case notAnObject
+      case notAString(String)
+      case notABaseURL
+      case notAThemeName
+      case unknownKey(String)
+      case duplicateKey(String)
+    }
 
-  package let reason: Reason
-  /// In bytes from the start of the file.
-  package let offset: Int
-  package let length: Int
+    package let reason: Reason
+    /// In bytes from the start of the file.
+    package let offset: Int
+    package let length: Int
 
-  init(_ reason: Reason, offset: Int, length: Int) {
-    self.reason = reason
-    self.offset = offset
-    self.length = length
+    init(_ reason: Reason, offset: Int, length: Int) {
+      self.reason = reason
+      self.offset = offset
+      self.length = length
+    }
   }
 }
 
 private struct SettingsProblems: Error {
-  let problems: [SettingsProblem]
-  init(_ problems: [SettingsProblem]) { self.problems = problems }
-}
-
-/// What a build is told.
-package struct BuildSettings: Sendable {
-  /// The folder that holds `content/` and `themes/`.
-  package var root: URL
-  package var ledger: URL
-  /// What problems call the ledger.
-  package var ledgerName: String
-  package var theme: String
-  /// The date that the dashboard shows.
-  package var today: CalendarDate
-  /// Where the site will be published; pages link relatively and need it only to name themselves.
-  package var baseURL: String?
-  /// How many of the newest transactions the dashboard lists.
-  package var recentCount: Int
-
-  package init(
-    root: URL, ledger: URL, ledgerName: String, theme: String, today: CalendarDate, recentCount: Int = 50
-  ) {
-    self.root = root
-    self.ledger = ledger
-    self.ledgerName = ledgerName
-    self.theme = theme
-    self.today = today
-    self.recentCount = recentCount
-  }
-}
-
-extension BuildSettings {
-  /// What stands in `content/` and must never be published.
-  var privateFiles: PrivateFiles { PrivateFiles(root: root, ledger: ledger) }
+  let problems: [SiteSettings.Problem]
+  init(_ problems: [SiteSettings.Problem]) { self.problems = problems }
 }

@@ -102,72 +102,74 @@ struct ProjectFolder: Sendable {
   }
 }
 
-/// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by `Character`.
-struct FileTree {
-  /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
-  struct Problem {
-    /// Relative to the folder, and empty for the folder itself.
-    let path: [UInt8]
-    let errno: CInt
-  }
-
-  /// Relative to the folder, in no order. Symbolic links are listed and not followed.
-  private(set) var paths: [[UInt8]] = []
-  private(set) var problems: [Problem] = []
-
-  /// No files.
-  init() {}
-
-  /// - Parameters:
-  ///   - folder: A path without links.
-  ///   - isWanted: Whether a file or a folder of that name counts.
-  init(below folder: String, where isWanted: (ArraySlice<UInt8>) -> Bool) {
-    list(openWithoutLinks(folder, Self.flags), at: [], where: isWanted)
-  }
-
-  private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-  private static let slash = UInt8(ascii: "/")
-
-  /// - Parameter descriptor: Closed when this is done; -1 if `errno` tells why there is none.
-  private mutating func list(
-    _ descriptor: CInt, at path: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool
-  ) {
-    guard descriptor >= 0 else { return report(path) }
-    guard let stream = fdopendir(descriptor) else {
-      report(path)
-      close(descriptor)
-      return
+extension ProjectFolder {
+  /// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by `Character`.
+  struct FileTree {
+    /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
+    struct Problem {
+      /// Relative to the folder, and empty for the folder itself.
+      let path: [UInt8]
+      let errno: CInt
     }
-    defer { closedir(stream) }
-    for name in names(in: stream, at: path) where isWanted(name[...]) {
-      let innerPath = path.isEmpty ? name : path + [Self.slash] + name
-      name.withCString { name in
-        var status = stat()
-        guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return report(innerPath) }
-        if status.st_mode & S_IFMT == S_IFDIR {
-          list(openat(descriptor, name, Self.flags), at: innerPath, where: isWanted)
-        } else {
-          paths.append(innerPath)
+
+    /// Relative to the folder, in no order. Symbolic links are listed and not followed.
+    private(set) var paths: [[UInt8]] = []
+    private(set) var problems: [Problem] = []
+
+    /// No files.
+    init() {}
+
+    /// - Parameters:
+    ///   - folder: A path without links.
+    ///   - isWanted: Whether a file or a folder of that name counts.
+    init(below folder: String, where isWanted: (ArraySlice<UInt8>) -> Bool) {
+      list(openWithoutLinks(folder, Self.flags), at: [], where: isWanted)
+    }
+
+    private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    private static let slash = UInt8(ascii: "/")
+
+    /// - Parameter descriptor: Closed when this is done; -1 if `errno` tells why there is none.
+    private mutating func list(
+      _ descriptor: CInt, at path: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool
+    ) {
+      guard descriptor >= 0 else { return report(path) }
+      guard let stream = fdopendir(descriptor) else {
+        report(path)
+        close(descriptor)
+        return
+      }
+      defer { closedir(stream) }
+      for name in names(in: stream, at: path) where isWanted(name[...]) {
+        let innerPath = path.isEmpty ? name : path + [Self.slash] + name
+        name.withCString { name in
+          var status = stat()
+          guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return report(innerPath) }
+          if status.st_mode & S_IFMT == S_IFDIR {
+            list(openat(descriptor, name, Self.flags), at: innerPath, where: isWanted)
+          } else {
+            paths.append(innerPath)
+          }
         }
       }
     }
-  }
 
-  private mutating func names(in stream: OpaquePointer, at path: [UInt8]) -> [[UInt8]] {
-    var names: [[UInt8]] = []
-    errno = 0
-    while let entry = readdir(stream) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-      if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) { names.append(name) }
+    private mutating func names(in stream: OpaquePointer, at path: [UInt8]) -> [[UInt8]] {
+      var names: [[UInt8]] = []
       errno = 0
+      while let entry = readdir(stream) {
+        let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
+        if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) { names.append(name) }
+        errno = 0
+      }
+      if errno != 0 { report(path) }
+      return names
     }
-    if errno != 0 { report(path) }
-    return names
-  }
 
-  /// What has been removed meanwhile is no problem.
-  private mutating func report(_ path: [UInt8]) {
-    if errno != ENOENT { problems.append(Problem(path: path, errno: errno)) }
+    /// What has been removed meanwhile is no problem.
+    private mutating func report(_ path: [UInt8]) {
+      if errno != ENOENT { problems.append(Problem(path: path, errno: errno)) }
+    }
   }
 }
 

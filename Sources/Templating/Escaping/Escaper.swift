@@ -49,8 +49,8 @@ package enum Escaper: Sendable {
   private func write(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     switch self {
     case .text: HTMLEscaping.append(bytes, to: &output)
-    case .isolatedElement: Isolation.appendElement(bytes, to: &output)
-    case .isolatedText: Isolation.appendText(bytes, to: &output)
+    case .isolatedElement: HTMLEscaping.Isolation.appendElement(bytes, to: &output)
+    case .isolatedText: HTMLEscaping.Isolation.appendText(bytes, to: &output)
     case .address: AddressEscaping.append(address: bytes, to: &output)
     case .addressRest: AddressEscaping.append(rest: bytes, to: &output)
     case .addressPart: AddressEscaping.append(part: bytes, to: &output)
@@ -74,7 +74,7 @@ extension String {
 extension HTMLContext {
   /// The escaper of a hole that stands here.
   /// - Throws: Why no such hole may stand here.
-  func escaper(for kind: ValueKind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
+  func escaper(for kind: Value.Kind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
     switch state {
     case .plain: return kind.isMarkup ? .markup : .text
     case .text: return kind.escaperInText
@@ -88,7 +88,7 @@ extension HTMLContext {
   }
 
   private func escaperInRawText(
-    for kind: ValueKind, named name: String
+    for kind: Value.Kind, named name: String
   ) throws(TemplateProblem.Reason) -> Escaper {
     switch RawTextElement(element) {
     case .escapable where !pending.isEmpty: throw .holeInTagName
@@ -100,9 +100,9 @@ extension HTMLContext {
   }
 
   private func escaperInValue(
-    for kind: ValueKind, named name: String
+    for kind: Value.Kind, named name: String
   ) throws(TemplateProblem.Reason) -> Escaper {
-    switch AttributeRule(attribute: attribute, of: element) {
+    switch Escaper.AttributeRule(attribute: attribute, of: element) {
     case .plain where hasHTTPEquiv && attribute == "content": throw .refusedAttribute(attribute)
     case .plain: return try kind.escaperWithoutElements(named: name)
     case .style: throw .holeInStyle
@@ -115,7 +115,7 @@ extension HTMLContext {
     }
   }
 
-  private func escaperInAddress(for kind: ValueKind) -> Escaper {
+  private func escaperInAddress(for kind: Value.Kind) -> Escaper {
     if kind.isAddress { return .addressPart }
     return switch addressPart {
     case .nothing: .address
@@ -126,7 +126,7 @@ extension HTMLContext {
   }
 }
 
-extension ValueKind {
+extension Value.Kind {
   fileprivate var isMarkup: Bool { if case .html = self { true } else { false } }
   fileprivate var isAddress: Bool { if case .url = self { true } else { false } }
 
@@ -147,40 +147,44 @@ extension ValueKind {
   }
 }
 
-/// What a browser takes an attribute's value for.
-enum AttributeRule: Equatable {
-  case plain
-  case address
-  /// An address whose content becomes part of the page.
-  case resource
-  case style
-  case eventHandler
-  case refused
+extension Escaper {
+  /// What a browser takes an attribute's value for.
+  enum AttributeRule: Equatable {
+    case plain
+    case address
+    /// An address whose content becomes part of the page.
+    case resource
+    case style
+    case eventHandler
+    case refused
 
-  init(attribute: String, of element: String) {
-    let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
-    if name.hasPrefix("on") {
-      self = .eventHandler
-    } else if name == "style" {
-      self = .style
-    } else if Self.refusedNames.contains(name)
-      || (Self.animations.contains(element) && Self.animated.contains(name))
-    {
-      self = .refused
-    } else if attribute.hasPrefix("xmlns") || Self.addresses.contains(name) {
-      self = Self.resources.contains(element) ? .resource : .address
-    } else {
-      self = .plain
+    init(attribute: String, of element: String) {
+      let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
+      if name.hasPrefix("on") {
+        self = .eventHandler
+      } else if name == "style" {
+        self = .style
+      } else if Self.refusedNames.contains(name)
+        || (Self.animations.contains(element) && Self.animated.contains(name))
+      {
+        self = .refused
+      } else if attribute.hasPrefix("xmlns") || Self.addresses.contains(name) {
+        self = Self.resources.contains(element) ? .resource : .address
+      } else {
+        self = .plain
+      }
     }
-  }
 
-  private static let addresses: Set = [
-    "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href", "icon",
-    "longdesc", "manifest", "poster", "profile", "src", "usemap",
-  ]
-  private static let resources: Set = ["base", "embed", "frame", "iframe", "link", "object", "script", "use"]
-  private static let refusedNames: Set = ["http-equiv", "imagesrcset", "ping", "srcdoc", "srcset"]
-  /// Such an element sets another attribute, which may be an address.
-  private static let animations: Set = ["animate", "set"]
-  private static let animated: Set = ["attributename", "by", "from", "to", "values"]
+    private static let addresses: Set = [
+      "action", "archive", "background", "cite", "classid", "codebase", "data", "formaction", "href", "icon",
+      "longdesc", "manifest", "poster", "profile", "src", "usemap",
+    ]
+    private static let resources: Set = [
+      "base", "embed", "frame", "iframe", "link", "object", "script", "use",
+    ]
+    private static let refusedNames: Set = ["http-equiv", "imagesrcset", "ping", "srcdoc", "srcset"]
+    /// Such an element sets another attribute, which may be an address.
+    private static let animations: Set = ["animate", "set"]
+    private static let animated: Set = ["attributename", "by", "from", "to", "values"]
+  }
 }

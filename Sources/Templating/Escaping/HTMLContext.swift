@@ -313,21 +313,23 @@ extension UInt8 {
   fileprivate var endsTagName: Bool { isBlank || self == UInt8(ascii: "/") || self == UInt8(ascii: ">") }
 }
 
-/// An element in whose content tags mean nothing.
-enum RawTextElement: Equatable {
-  /// Character references such as `&lt;` still count: `title`, `textarea`.
-  case escapable
-  case script
-  case style
-  case other
+extension HTMLContext {
+  /// An element in whose content tags mean nothing.
+  enum RawTextElement: Equatable {
+    /// Character references such as `&lt;` still count: `title`, `textarea`.
+    case escapable
+    case script
+    case style
+    case other
 
-  init?(_ element: String) {
-    switch element {
-    case "title", "textarea": self = .escapable
-    case "script": self = .script
-    case "style": self = .style
-    case "iframe", "noembed", "noframes", "xmp", "plaintext": self = .other
-    default: return nil
+    init?(_ element: String) {
+      switch element {
+      case "title", "textarea": self = .escapable
+      case "script": self = .script
+      case "style": self = .style
+      case "iframe", "noembed", "noframes", "xmp", "plaintext": self = .other
+      default: return nil
+      }
     }
   }
 }

@@ -47,94 +47,29 @@ package enum HTMLEscaping {
   }
 }
 
-/// Keeps right-to-left text (Arabic, Hebrew) from affecting the text around it.
-enum Isolation {
-  static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-    guard !bytes.isEmpty else { return }
-    output.append("<bdi>")
-    HTMLEscaping.append(bytes, to: &output)
-    output.append("</bdi>")
-  }
-
-  static func appendText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
-    guard needsIsolation(bytes) else { return HTMLEscaping.append(bytes, to: &output) }
-    output.append("\u{2068}")
-    HTMLEscaping.append(bytes, to: &output)
-    output.append("\u{2069}")
-  }
-
-  /// Whether there is a scalar from U+0590 on, which is `D6 90` in UTF-8: no script before it runs to the left.
-  private static func needsIsolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    for index in bytes.indices where bytes[index] >= 0xD6 {
-      if bytes[index] > 0xD6 || (index + 1 < bytes.count && bytes[index + 1] >= 0x90) { return true }
+extension HTMLEscaping {
+  /// Keeps right-to-left text (Arabic, Hebrew) from affecting the text around it.
+  enum Isolation {
+    static func appendElement(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      guard !bytes.isEmpty else { return }
+      output.append("<bdi>")
+      HTMLEscaping.append(bytes, to: &output)
+      output.append("</bdi>")
     }
-    return false
-  }
-}
 
-/// A control that changes the direction of the text after it: U+202A to U+202E, U+2066 to U+2069.
-///
-/// In data it can make text read as something else ("Trojan Source"), so it is made visible.
-struct DirectionControl {
-  private let scalar: UInt32
-
-  /// The byte that begins each of them in UTF-8, and much else.
-  static let leadByte: UInt8 = 0xE2
-
-  init?(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
-    guard index + 2 < bytes.count, bytes[index] == Self.leadByte else { return nil }
-    switch (bytes[index + 1], bytes[index + 2]) {
-    case (0x80, 0xAA...0xAE), (0x81, 0xA6...0xA9):
-      scalar = 0x2000 | UInt32(bytes[index + 1] & 0x3F) << 6 | UInt32(bytes[index + 2] & 0x3F)
-    default:
-      return nil
+    static func appendText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      guard needsIsolation(bytes) else { return HTMLEscaping.append(bytes, to: &output) }
+      output.append("\u{2068}")
+      HTMLEscaping.append(bytes, to: &output)
+      output.append("\u{2069}")
     }
-  }
 
-  /// Such as `‹U+202E›`.
-  var visibleMark: String { "‹U+" + String(scalar, radix: 16, uppercase: true) + "›" }
-
-  /// Makes the controls visible in markup that another renderer wrote.
-  static func shown(in markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    guard markup.contains(leadByte) else { return Array(markup) }
-    var output: [UInt8] = []
-    output.reserveCapacity(markup.count)
-    var index = 0
-    while index < markup.count {
-      if let control = DirectionControl(at: index, in: markup) {
-        output += control.visibleMark.utf8
-        index += 3
-      } else {
-        output.append(markup[index])
-        index += 1
+    /// Whether there is a scalar from U+0590 on, which is `D6 90` in UTF-8: no script before it runs to the left.
+    private static func needsIsolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      for index in bytes.indices where bytes[index] >= 0xD6 {
+        if bytes[index] > 0xD6 || (index + 1 < bytes.count && bytes[index + 1] >= 0x90) { return true }
       }
+      return false
     }
-    return output
-  }
-}
-
-/// A set of ASCII characters, without storage whose references would have to be counted.
-struct ASCIISet {
-  private var low: UInt64 = 0
-  private var high: UInt64 = 0
-
-  init(_ characters: String) {
-    for byte in characters.utf8 { insert(byte) }
-  }
-
-  static let alphanumerics = ASCIISet("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")
-
-  func union(_ characters: String) -> ASCIISet {
-    var union = self
-    for byte in characters.utf8 { union.insert(byte) }
-    return union
-  }
-
-  @inline(__always) func contains(_ byte: UInt8) -> Bool {
-    byte < 128 && (byte < 64 ? low : high) >> (byte & 63) & 1 == 1
-  }
-
-  private mutating func insert(_ byte: UInt8) {
-    if byte < 64 { low |= 1 << byte } else { high |= 1 << (byte & 63) }
   }
 }

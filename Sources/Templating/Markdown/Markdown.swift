@@ -19,7 +19,7 @@ package enum Markdown {
     return SafeHTML(trusted: document.html().withUnsafeBufferPointer(DirectionControl.shown))
   }
 
-  private static func disarm(_ node: CommonMarkNode) {
+  private static func disarm(_ node: CommonMarkDocument.Node) {
     switch node.kind {
     case .rawInline: node.becomeText()
     case .rawBlock: node.becomeParagraph()
@@ -45,7 +45,7 @@ package enum Markdown {
       && (isMail || address.dropFirst(end).starts(with: "://".utf8))
   }
 
-  private static func linkStart(_ link: CommonMarkNode) -> String {
+  private static func linkStart(_ link: CommonMarkDocument.Node) -> String {
     let title = link.title.isEmpty ? "" : " title=\"\(Escaper.text.escaped(link.title))\""
     let address = Escaper.addressPart.escaped(link.address)
     return "<a href=\"\(address)\"\(title) rel=\"noopener noreferrer nofollow\">"

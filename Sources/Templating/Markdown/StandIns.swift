@@ -55,30 +55,32 @@ struct StandIns {
   }
 }
 
-/// What makes a stand-in a block of its own: Markdown puts no paragraph around a comment.
-struct Wrapping {
-  let start: [UInt8]
-  let end: [UInt8]
+extension StandIns {
+  /// What makes a stand-in a block of its own: Markdown puts no paragraph around a comment.
+  struct Wrapping {
+    let start: [UInt8]
+    let end: [UInt8]
 
-  static let comment = Wrapping(start: Array("<!--".utf8), end: Array("-->\n".utf8))
-  /// The same in a block of code.
-  static let escapedComment = Wrapping(start: Array("&lt;!--".utf8), end: Array("--&gt;\n".utf8))
+    static let comment = Wrapping(start: Array("<!--".utf8), end: Array("-->\n".utf8))
+    /// The same in a block of code.
+    static let escapedComment = Wrapping(start: Array("&lt;!--".utf8), end: Array("--&gt;\n".utf8))
 
-  func line(_ standIn: [UInt8]) -> [UInt8] { start + standIn + end }
+    func line(_ standIn: [UInt8]) -> [UInt8] { start + standIn + end }
 
-  /// Whether text is a stand-in on a line of its own, and nothing else.
-  static func isAll(of text: [UInt8], around range: Range<Int>) -> Bool {
-    text[...].trimmingBlanks().elementsEqual(comment.start + text[range] + comment.end.dropLast())
-  }
+    /// Whether text is a stand-in on a line of its own, and nothing else.
+    static func isAll(of text: [UInt8], around range: Range<Int>) -> Bool {
+      text[...].trimmingBlanks().elementsEqual(comment.start + text[range] + comment.end.dropLast())
+    }
 
-  static func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int> {
-    comment.extend(range, in: html) ?? escapedComment.extend(range, in: html) ?? range
-  }
+    static func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int> {
+      comment.extend(range, in: html) ?? escapedComment.extend(range, in: html) ?? range
+    }
 
-  private func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int>? {
-    guard html[..<range.lowerBound].suffix(start.count).elementsEqual(start) else { return nil }
-    let isLine = html[range.upperBound...].starts(with: end)
-    guard isLine || html[range.upperBound...].starts(with: end.dropLast()) else { return nil }
-    return range.lowerBound - start.count..<range.upperBound + end.count - (isLine ? 0 : 1)
+    private func extend(_ range: Range<Int>, in html: [UInt8]) -> Range<Int>? {
+      guard html[..<range.lowerBound].suffix(start.count).elementsEqual(start) else { return nil }
+      let isLine = html[range.upperBound...].starts(with: end)
+      guard isLine || html[range.upperBound...].starts(with: end.dropLast()) else { return nil }
+      return range.lowerBound - start.count..<range.upperBound + end.count - (isLine ? 0 : 1)
+    }
   }
 }

@@ -1,5 +1,4 @@
 import Basics
-import Synchronization
 
 /// Finds where in a template's own text the address of a link may begin.
 ///
@@ -20,7 +19,7 @@ struct AddressFinder {
   }
 
   /// The address that may begin at an index, tags in it included; nil where none does.
-  func address(at index: Int, beforeTag: Bool, delimiters: Delimiters) -> Range<Int>? {
+  func address(at index: Int, beforeTag: Bool, delimiters: TagScanner.Delimiters) -> Range<Int>? {
     guard index > 0, index < bytes.count, !bytes[index].isSpaceOrTab,
       let terminator = terminator(ofAddressAt: index),
       syntax == .html || beforeTag || isSafe(before: bytes[index], terminator)
@@ -75,7 +74,7 @@ struct AddressFinder {
   /// Enough for a message, if a missing quotation mark leaves an address without an end.
   private static let maximalLength = 256
 
-  private func end(from start: Int, _ terminator: Terminator, _ delimiters: Delimiters) -> Int {
+  private func end(from start: Int, _ terminator: Terminator, _ delimiters: TagScanner.Delimiters) -> Int {
     var index = start
     var openParentheses = 0
     while index < min(bytes.count, start + Self.maximalLength) {
@@ -98,44 +97,5 @@ struct AddressFinder {
       index += 1
     }
     return min(index, bytes.count)
-  }
-}
-
-/// Where the links of templates are written, for whoever checks the pages that come of them.
-///
-/// A compiler that is given one writes a mark before the address of each link: a number between two control
-/// characters that pages do not use. Such pages are only for checking.
-package final class LinkMarks: Sendable {
-  private struct State {
-    var ranges: [SourceRange] = []
-    var numbers: [SourceRange: Int] = [:]
-  }
-
-  private let state = Mutex(State())
-  private static let (start, end): (UInt8, UInt8) = (0x01, 0x02)
-
-  package init() {}
-
-  /// The part of a template that a mark stands for: an attribute's value, or the destination of a Markdown link.
-  package subscript(number: Int) -> SourceRange? {
-    state.withLock { $0.ranges.indices.contains(number) ? $0.ranges[number] : nil }
-  }
-
-  /// Parts an address of a page from the mark before it; nil where there is none.
-  package static func split(_ value: ArraySlice<UInt8>) -> (number: Int, address: ArraySlice<UInt8>)? {
-    guard value.first == start, let end = value.firstIndex(of: end),
-      let number = Int(String(decoding: value[value.startIndex + 1..<end], as: UTF8.self))
-    else { return nil }
-    return (number, value[(end + 1)...])
-  }
-
-  func mark(for range: SourceRange) -> [UInt8] {
-    let number = state.withLock { state in
-      if let known = state.numbers[range] { return known }
-      state.numbers[range] = state.ranges.count
-      state.ranges.append(range)
-      return state.ranges.count - 1
-    }
-    return [Self.start] + Array(String(number).utf8) + [Self.end]
   }
 }

@@ -1,7 +1,7 @@
 /// The context stack of the Mustache spec, as it is known when a template is compiled.
 struct ContextStack {
   /// Outermost first.
-  private(set) var frames: [ValueKind]
+  private(set) var frames: [Value.Kind]
   /// Which value a level of the stack is, for the levels of sections over one value.
   private var origins: [Int: Binding] = [:]
 
@@ -9,13 +9,13 @@ struct ContextStack {
     let frame: Int
     /// The slots that lead from the frame to the value; none for a record that is the frame itself.
     let slots: [Int]
-    let kind: ValueKind
+    let kind: Value.Kind
   }
 
-  init(_ frames: [ValueKind]) { self.frames = frames }
+  init(_ frames: [Value.Kind]) { self.frames = frames }
 
   /// - Parameter origin: The value that the new level is; none for the items of a list.
-  func pushing(_ kind: ValueKind, from origin: Binding? = nil) -> ContextStack {
+  func pushing(_ kind: Value.Kind, from origin: Binding? = nil) -> ContextStack {
     var stack = self
     stack.origins[frames.count] = origin
     stack.frames.append(kind)

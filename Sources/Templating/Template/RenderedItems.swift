@@ -81,22 +81,24 @@ package struct RenderedItems: Sendable {
   }
 }
 
-/// The same for markup, from a template that begins and ends in text.
-package struct RenderedMarkup: Sendable {
-  private let items: RenderedItems
+extension RenderedItems {
+  /// The same for markup, from a template that begins and ends in text.
+  package struct Markup: Sendable {
+    private let items: RenderedItems
 
-  /// - Parameters:
-  ///   - outer: The values that all items have in common, outermost first.
-  ///   - values: The innermost value of an item.
-  package init<Item: Values>(
-    of template: Template, outer: [any Values], count: Int, values: @escaping @Sendable (Int) -> Item
-  ) {
-    items = RenderedItems(count: count) { item, output in
-      template.render(outer, values(item), into: &output)
+    /// - Parameters:
+    ///   - outer: The values that all items have in common, outermost first.
+    ///   - values: The innermost value of an item.
+    package init<Item: Values>(
+      of template: Template, outer: [any Values], count: Int, values: @escaping @Sendable (Int) -> Item
+    ) {
+      items = RenderedItems(count: count) { item, output in
+        template.render(outer, values(item), into: &output)
+      }
     }
-  }
 
-  package func markup(of items: ArraySlice<Int>) -> SafeHTML {
-    SafeHTML(trusted: ByteBuffer.array { self.items.append(items, to: &$0) })
+    package func markup(of items: ArraySlice<Int>) -> SafeHTML {
+      SafeHTML(trusted: ByteBuffer.array { self.items.append(items, to: &$0) })
+    }
   }
 }

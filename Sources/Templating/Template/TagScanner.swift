@@ -20,13 +20,13 @@ struct TagScanner {
   /// - Parameter findsLinks: Whether a token marks where the address of a link may begin.
   static func scan(
     _ source: TemplateSource, findingLinks findsLinks: Bool = false
-  ) throws(TemplateProblems) -> [Token] {
+  ) throws(Template.Invalid) -> [Token] {
     var scanner = TagScanner(source, findingLinks: findsLinks)
     while let start = scanner.bytes.range(of: scanner.delimiters.open, from: scanner.position)?.lowerBound {
       scanner.scanTag(at: start)
     }
     scanner.appendText(upTo: scanner.bytes.count)
-    guard scanner.problems.isEmpty else { throw TemplateProblems(problems: scanner.problems) }
+    guard scanner.problems.isEmpty else { throw Template.Invalid(problems: scanner.problems) }
     return scanner.tokens
   }
 
@@ -89,90 +89,42 @@ struct TagScanner {
   }
 }
 
-/// A Mustache tag.
-struct Tag: Sendable, Equatable {
-  enum Kind: Sendable {
-    case variable
-    /// `{{{name}}}` or `{{&name}}`
-    case markup
-    case section
-    case inverted
-    /// A section that is shown once if there is something to show. Only `ListSections` makes one.
-    case guarded
-    case end
-    case partial
-    case comment
-    case delimiters
+extension TagScanner {
+  /// What a template's text is cut into.
+  enum Token: Sendable, Equatable {
+    case text([UInt8])
+    case tag(Tag)
+    /// The address of a link may begin here. Only a scan for links has it.
+    case address(SourceRange)
   }
-
-  var kind: Kind
-  let name: String
-  let source: SourceRange
-  /// The tag is alone on its line, and the line is not part of the text around it.
-  var isStandalone = false
-  /// What stands before a standalone tag on its line.
-  var indentation: [UInt8] = []
 }
 
-extension Tag.Kind {
-  init(sigil: UInt8?) {
-    switch sigil {
-    case UInt8(ascii: "{"), UInt8(ascii: "&"): self = .markup
-    case UInt8(ascii: "#"): self = .section
-    case UInt8(ascii: "^"): self = .inverted
-    case UInt8(ascii: "/"): self = .end
-    case UInt8(ascii: ">"): self = .partial
-    case UInt8(ascii: "!"): self = .comment
-    case UInt8(ascii: "="): self = .delimiters
-    default: self = .variable
+extension TagScanner {
+  /// What encloses a tag: `{{` and `}}`, unless the template sets others.
+  struct Delimiters {
+    let open: [UInt8]
+    let close: [UInt8]
+
+    static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
+
+    private init(open: [UInt8], close: [UInt8]) {
+      self.open = open
+      self.close = close
     }
-  }
 
-  var opensSection: Bool { self == .section || self == .inverted || self == .guarded }
-  var isWritten: Bool { self != .comment && self != .delimiters }
-
-  /// Markdown turns a line of its own into a paragraph, which markup must not be in.
-  func canStandAlone(in syntax: TemplateSource.Syntax) -> Bool {
-    switch self {
-    case .variable: false
-    case .markup: syntax == .markdown
-    default: true
+    /// The content of a tag such as `{{=<% %>=}}`.
+    init?(_ content: ArraySlice<UInt8>) {
+      let parts = content.split(whereSeparator: \.isBlank)
+      guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
+      self.init(open: Array(parts[0]), close: Array(parts[1]))
     }
-  }
-}
 
-/// What a template's text is cut into.
-enum Token: Sendable, Equatable {
-  case text([UInt8])
-  case tag(Tag)
-  /// The address of a link may begin here. Only a scan for links has it.
-  case address(SourceRange)
-}
-
-/// What encloses a tag: `{{` and `}}`, unless the template sets others.
-struct Delimiters {
-  let open: [UInt8]
-  let close: [UInt8]
-
-  static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
-
-  private init(open: [UInt8], close: [UInt8]) {
-    self.open = open
-    self.close = close
-  }
-
-  /// The content of a tag such as `{{=<% %>=}}`.
-  init?(_ content: ArraySlice<UInt8>) {
-    let parts = content.split(whereSeparator: \.isBlank)
-    guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
-    self.init(open: Array(parts[0]), close: Array(parts[1]))
-  }
-
-  func closer(after sigil: UInt8?) -> [UInt8] {
-    switch sigil {
-    case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
-    case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
-    default: close
+    func closer(after sigil: UInt8?) -> [UInt8] {
+      switch sigil {
+      case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
+      case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+      default: close
+      }
     }
   }
 }

@@ -137,3 +137,12 @@ private struct Rendering: ~Copyable {
     return frames[path.frame].value(at: slots[path.slots])
   }
 }
+
+extension Template {
+  /// Everything that is wrong with a template, in the order in which it was found.
+  package struct Invalid: Error, Sendable, Equatable {
+    package let problems: [TemplateProblem]
+
+    package init(problems: [TemplateProblem]) { self.problems = problems }
+  }
+}

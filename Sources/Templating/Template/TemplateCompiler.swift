@@ -32,20 +32,20 @@ package struct TemplateCompiler: Sendable {
   package func compile(
     layout: TemplateSource, inserting: [String: TemplateSource] = [:], context: [Shape],
     names: Names = .declared
-  ) throws(TemplateProblems) -> Template {
-    try compile(layout: layout, inserting: inserting, frames: context.map(ValueKind.record), names: names)
+  ) throws(Template.Invalid) -> Template {
+    try compile(layout: layout, inserting: inserting, frames: context.map(Value.Kind.record), names: names)
   }
 
   /// The same for a context whose levels need not be records.
   func compile(
-    layout: TemplateSource, inserting: [String: TemplateSource] = [:], frames: [ValueKind], names: Names
-  ) throws(TemplateProblems) -> Template {
+    layout: TemplateSource, inserting: [String: TemplateSource] = [:], frames: [Value.Kind], names: Names
+  ) throws(Template.Invalid) -> Template {
     var generator = ProgramGenerator(
       partials: partials, linkMarks: linkMarks, insertions: inserting, stack: ContextStack(frames),
       names: names,
       context: layout.syntax == .text ? .plain : .text)
     generator.append(layout)
-    guard generator.problems.isEmpty else { throw TemplateProblems(problems: generator.problems) }
+    guard generator.problems.isEmpty else { throw Template.Invalid(problems: generator.problems) }
     return Template(generator.program, layout: layout.path, partials: generator.usedPartials)
   }
 }
@@ -110,7 +110,7 @@ private struct ProgramGenerator {
     }
   }
 
-  private mutating func append(_ nodes: [TemplateNode], syntax: TemplateSource.Syntax) {
+  private mutating func append(_ nodes: [TemplateTree.Node], syntax: TemplateSource.Syntax) {
     for node in nodes {
       switch node {
       case .text(let bytes): append(text: bytes, syntax: syntax)
@@ -193,7 +193,7 @@ extension ProgramGenerator {
     }
   }
 
-  private func escaper(for kind: ValueKind, _ tag: Tag) throws(TemplateProblem.Reason) -> Escaper? {
+  private func escaper(for kind: Value.Kind, _ tag: Tag) throws(TemplateProblem.Reason) -> Escaper? {
     switch (kind, tag.kind) {
     case (.flag, _), (.record, _), (.list, _):
       if names == .lenient { return nil }
@@ -251,7 +251,8 @@ extension ProgramGenerator {
 // MARK: - Sections
 
 extension ProgramGenerator {
-  private mutating func appendSection(_ tag: Tag, _ body: [TemplateNode], syntax: TemplateSource.Syntax) {
+  private mutating func appendSection(_ tag: Tag, _ body: [TemplateTree.Node], syntax: TemplateSource.Syntax)
+  {
     guard let binding = resolve(tag) else {
       if names == .lenient, tag.kind == .inverted { append(body, syntax: syntax) }
       return
@@ -285,12 +286,12 @@ extension ProgramGenerator {
   }
 
   /// A list whose items have no names is empty. Only lenient templates have one.
-  private func isNeverShown(_ kind: ValueKind) -> Bool {
+  private func isNeverShown(_ kind: Value.Kind) -> Bool {
     guard names == .lenient, case .list(.record(let shape)) = kind else { return false }
     return shape.names.isEmpty
   }
 
-  private func form(of tag: Tag, over kind: ValueKind) -> (SectionForm, pushed: ValueKind?) {
+  private func form(of tag: Tag, over kind: Value.Kind) -> (SectionForm, pushed: Value.Kind?) {
     switch (tag.kind, kind) {
     case (.inverted, _): (.unless, nil)
     case (.guarded, _), (_, .flag): (.when, nil)

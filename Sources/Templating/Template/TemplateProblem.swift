@@ -42,13 +42,6 @@ extension TemplateProblem {
   package var identity: Identity { Identity(self) }
 }
 
-/// Everything that is wrong with a template, in the order in which it was found.
-package struct TemplateProblems: Error, Sendable, Equatable {
-  package let problems: [TemplateProblem]
-
-  package init(problems: [TemplateProblem]) { self.problems = problems }
-}
-
 extension TemplateProblem {
   package enum Reason: Error, Sendable, Hashable {
     // Limits

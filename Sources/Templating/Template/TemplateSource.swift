@@ -41,24 +41,26 @@ package struct TemplateSource: Sendable, Equatable {
   }
 }
 
-/// What a content template says about itself, between two lines of `---`.
-package struct FrontMatter: Sendable, Equatable {
-  /// A one-line template.
-  package fileprivate(set) var title: TemplateSource?
-  /// The name of a layout, and where it is written.
-  package fileprivate(set) var layout: TemplateSource?
+extension TemplateSource {
+  /// What a content template says about itself, between two lines of `---`.
+  package struct FrontMatter: Sendable, Equatable {
+    /// A one-line template.
+    package fileprivate(set) var title: TemplateSource?
+    /// The name of a layout, and where it is written.
+    package fileprivate(set) var layout: TemplateSource?
 
-  package static let keys = ["title", "layout"]
+    package static let keys = ["title", "layout"]
 
-  package init() {}
+    package init() {}
 
-  /// Separates the front matter of a template from the rest: the whole template, if there is none.
-  package static func split(
-    _ source: TemplateSource
-  ) throws(TemplateProblems) -> (frontMatter: FrontMatter, body: TemplateSource) {
-    var reader = FrontMatterReader(source)
-    guard reader.skipFence() else { return (FrontMatter(), source) }
-    return try reader.read()
+    /// Separates the front matter of a template from the rest: the whole template, if there is none.
+    package static func split(
+      _ source: TemplateSource
+    ) throws(Template.Invalid) -> (frontMatter: FrontMatter, body: TemplateSource) {
+      var reader = FrontMatterReader(source)
+      guard reader.skipFence() else { return (FrontMatter(), source) }
+      return try reader.read()
+    }
   }
 }
 
@@ -66,7 +68,7 @@ private struct FrontMatterReader {
   let source: TemplateSource
   let bytes: [UInt8]
   var index = 0
-  var frontMatter = FrontMatter()
+  var frontMatter = TemplateSource.FrontMatter()
   var problems: [TemplateProblem] = []
 
   init(_ source: TemplateSource) {
@@ -82,20 +84,20 @@ private struct FrontMatterReader {
     return true
   }
 
-  mutating func read() throws(TemplateProblems) -> (FrontMatter, TemplateSource) {
+  mutating func read() throws(Template.Invalid) -> (TemplateSource.FrontMatter, TemplateSource) {
     while !skipFence() {
       guard index < bytes.count else { throw unclosed }
       let end = bytes[index...].firstIndex(of: .lineFeed) ?? bytes.count
       readLine(bytes[index..<end].trimmingBlanks())
       index = min(end + 1, bytes.count)
     }
-    guard problems.isEmpty else { throw TemplateProblems(problems: problems) }
+    guard problems.isEmpty else { throw Template.Invalid(problems: problems) }
     return (frontMatter, part(index..<bytes.count, syntax: source.syntax))
   }
 
-  private var unclosed: TemplateProblems {
+  private var unclosed: Template.Invalid {
     let fence = source.range(of: 0..<3)
-    return TemplateProblems(problems: [TemplateProblem(.unclosedFrontMatter, at: fence)])
+    return Template.Invalid(problems: [TemplateProblem(.unclosedFrontMatter, at: fence)])
   }
 
   private mutating func readLine(_ line: ArraySlice<UInt8>) {
@@ -109,12 +111,12 @@ private struct FrontMatterReader {
     switch String(decoding: key, as: UTF8.self) {
     case "title": set(\.title, to: value, key: key)
     case "layout": set(\.layout, to: value, key: key)
-    case let other: report(.unknownFrontMatterKey(other, known: FrontMatter.keys), at: key)
+    case let other: report(.unknownFrontMatterKey(other, known: TemplateSource.FrontMatter.keys), at: key)
     }
   }
 
   private mutating func set(
-    _ property: WritableKeyPath<FrontMatter, TemplateSource?>, to value: ArraySlice<UInt8>,
+    _ property: WritableKeyPath<TemplateSource.FrontMatter, TemplateSource?>, to value: ArraySlice<UInt8>,
     key: ArraySlice<UInt8>
   ) {
     guard frontMatter[keyPath: property] == nil else {

@@ -1,17 +1,19 @@
 import Basics
 
-/// A template's tags, nested as its sections are.
-enum TemplateNode: Sendable, Equatable {
-  case text([UInt8])
-  case hole(Tag)
-  case section(Tag, [TemplateNode])
-  case partial(Tag)
-  /// The address of a link may begin here.
-  case address(SourceRange)
+extension TemplateTree {
+  /// A template's tags, nested as its sections are.
+  enum Node: Sendable, Equatable {
+    case text([UInt8])
+    case hole(Tag)
+    case section(Tag, [Node])
+    case partial(Tag)
+    /// The address of a link may begin here.
+    case address(SourceRange)
+  }
 }
 
 struct TemplateTree: Sendable, Equatable {
-  let nodes: [TemplateNode]
+  let nodes: [Node]
   let syntax: TemplateSource.Syntax
 
   /// How deep sections may be nested in one template: code that walks the tree recurses for each level.
@@ -20,11 +22,11 @@ struct TemplateTree: Sendable, Equatable {
   /// - Parameter findsLinks: Whether a node marks where the address of a link may begin.
   init(
     parsing source: TemplateSource, findingLinks findsLinks: Bool = false
-  ) throws(TemplateProblems) {
+  ) throws(Template.Invalid) {
     let limit = source.syntax.maximalLength
     guard source.text.utf8.count <= limit else {
       let start = source.range(of: 0..<0)
-      throw TemplateProblems(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
+      throw Template.Invalid(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
     }
     let tokens = try TagScanner.scan(source, findingLinks: findsLinks)
     var nodes = try Self.nest(tokens)
@@ -40,12 +42,12 @@ struct TemplateTree: Sendable, Equatable {
     TemplateTree(nodes: [], syntax: syntax)
   }
 
-  private init(nodes: [TemplateNode], syntax: TemplateSource.Syntax) {
+  private init(nodes: [Node], syntax: TemplateSource.Syntax) {
     self.nodes = nodes
     self.syntax = syntax
   }
 
-  private static func nest(_ tokens: [Token]) throws(TemplateProblems) -> [TemplateNode] {
+  private static func nest(_ tokens: [TagScanner.Token]) throws(Template.Invalid) -> [Node] {
     var nesting = Nesting()
     for token in tokens { nesting.add(token) }
     return try nesting.close()
@@ -54,10 +56,10 @@ struct TemplateTree: Sendable, Equatable {
 
 /// The sections that are open while the tokens of a template are read.
 private struct Nesting {
-  private var open: [(tag: Tag, outer: [TemplateNode])] = []
+  private var open: [(tag: Tag, outer: [TemplateTree.Node])] = []
   /// The indices in `open` of the sections of a name.
   private var indices: [String: [Int]] = [:]
-  private var nodes: [TemplateNode] = []
+  private var nodes: [TemplateTree.Node] = []
   private var problems: [TemplateProblem] = []
   /// How many sections of a name were ended by the end of an outer one: their own ends, which may still follow, are
   /// not reported again.
@@ -66,7 +68,7 @@ private struct Nesting {
   /// The limit is exceeded, and the rest is ignored.
   private var isTooDeep = false
 
-  mutating func add(_ token: Token) {
+  mutating func add(_ token: TagScanner.Token) {
     if isTooDeep { return }
     switch token {
     case .text(let bytes): nodes.append(.text(bytes))
@@ -126,58 +128,11 @@ private struct Nesting {
     nodes.append(.section(section.tag, section.outer))
   }
 
-  consuming func close() throws(TemplateProblems) -> [TemplateNode] {
+  consuming func close() throws(Template.Invalid) -> [TemplateTree.Node] {
     let unclosed = (isTooDeep ? [] : open).map { section in
       TemplateProblem(.unclosedSection(section.tag.name), at: section.tag.source)
     }
-    guard problems.isEmpty, unclosed.isEmpty else { throw TemplateProblems(problems: problems + unclosed) }
+    guard problems.isEmpty, unclosed.isEmpty else { throw Template.Invalid(problems: problems + unclosed) }
     return nodes
-  }
-}
-
-/// Indents every line of a partial's own text as far as its tag, as the Mustache spec demands.
-///
-/// The values of its holes are not indented.
-struct LineIndenter {
-  let indentation: [UInt8]
-  private var isAtLineStart = true
-
-  init(_ indentation: [UInt8]) { self.indentation = indentation }
-
-  mutating func indent(_ nodes: [TemplateNode]) -> [TemplateNode] {
-    indentation.isEmpty ? nodes : nodes.flatMap { indent($0) }
-  }
-
-  private mutating func indent(_ node: TemplateNode) -> [TemplateNode] {
-    switch node {
-    case .text(let bytes):
-      return [.text(indent(bytes))]
-    case .address:
-      return [node]
-    case .hole:
-      return startLine() + [node]
-    case .section(let tag, let body):
-      let start = tag.isStandalone ? [] : startLine()
-      return start + [.section(tag, indent(body))]
-    case .partial(var tag):
-      guard tag.isStandalone else { return startLine() + [node] }
-      tag.indentation = indentation + tag.indentation
-      return [.partial(tag)]
-    }
-  }
-
-  private mutating func startLine() -> [TemplateNode] {
-    defer { isAtLineStart = false }
-    return isAtLineStart ? [.text(indentation)] : []
-  }
-
-  private mutating func indent(_ bytes: [UInt8]) -> [UInt8] {
-    var result: [UInt8] = []
-    for byte in bytes {
-      if isAtLineStart { result += indentation }
-      result.append(byte)
-      isAtLineStart = byte == .lineFeed
-    }
-    return result
   }
 }

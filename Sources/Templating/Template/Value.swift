@@ -1,5 +1,3 @@
-import Basics
-
 /// What a name in a template stands for on one page.
 package enum Value: Sendable {
   /// Nothing to show: an empty interpolation, a false section.
@@ -15,37 +13,12 @@ package enum Value: Sendable {
   case list([Value])
 }
 
-/// What a template may do with a name: known when it is compiled.
-package indirect enum ValueKind: Sendable {
-  case text, datum, url, html, flag
-  case record(Shape)
-  case list(ValueKind)
-}
-
-/// The values a template may name at one level of its context, by the slots of their `Shape`.
-///
-/// Templates look names up once, when they are compiled; while a page is rendered there are only slots.
-package protocol Values: Sendable {
-  func value(at slot: Int) -> Value
-  /// Writes what a hole shows: the value at the slot.
-  func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer)
-}
-
-extension Values {
-  package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
-    escaper.write(value(at: slot), to: &output)
-  }
-}
-
-extension Values {
-  /// The value that a path of slots leads to; the record itself where the path is empty.
-  func value(at path: some Collection<Int>) -> Value {
-    var value = Value.record(self)
-    for slot in path {
-      guard case .record(let record) = value else { return .absent }
-      value = record.value(at: slot)
-    }
-    return value
+extension Value {
+  /// What a template may do with a name: known when it is compiled.
+  package indirect enum Kind: Sendable {
+    case text, datum, url, html, flag
+    case record(Shape)
+    case list(Kind)
   }
 }
 

@@ -34,7 +34,7 @@ struct AddCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     var form = fields.form
-    if Prompt.isPossible, form.name == nil || form.amount == nil {
+    if Terminal.Prompt.isPossible, form.name == nil || form.amount == nil {
       let settings = try (editor.document() ?? LedgerDocument(LedgerDocument.empty())).ledger.settings
       try FormPrompt(context: try PaymentForm.Context(settings), console: editor.console).complete(&form)
     }
@@ -44,7 +44,7 @@ struct AddCommand: ParsableCommand {
     do {
       try editor.update(creatingIn: form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar) {
         let context = try PaymentForm.Context($0.ledger.settings)
-        var draft = try editor.checking { () throws(InvalidPaymentForm) in try form.draft(in: context) }
+        var draft = try editor.checking { () throws(PaymentForm.Invalid) in try form.draft(in: context) }
         draft.id = id
         // The change may be made anew; the copies are made once.
         if copies.paths.isEmpty { try copies.add(receipts, of: draft) }
@@ -60,15 +60,15 @@ struct AddCommand: ParsableCommand {
       let line = TransactionLine.text(added)
       let names = copies.paths.map { "  receipt: \(shortened($0))\n" }.joined()
       try Terminal.print(
-        "Added \(line)\n\(names)", terminator: "", consequence: Consequence.ledgerIsChanged)
+        "Added \(line)\n\(names)", terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
     }
   }
 }
 
 extension LedgerEditor {
   /// - Throws: the exit code for wrong arguments, with all mistakes of a form told.
-  func checking<Result>(_ understand: () throws(InvalidPaymentForm) -> Result) throws -> Result {
-    do throws(InvalidPaymentForm) {
+  func checking<Result>(_ understand: () throws(PaymentForm.Invalid) -> Result) throws -> Result {
+    do throws(PaymentForm.Invalid) {
       return try understand()
     } catch {
       console.tell(error.problems.map { $0.diagnostic(in: Diagnostic.Context()) })

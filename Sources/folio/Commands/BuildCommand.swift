@@ -43,26 +43,28 @@ struct BuildCommand: ParsableCommand {
     guard !quiet else { return }
     try Terminal.print(
       SummaryLine.text(pages: pages, summary, in: project.outputFolder, time: start.duration(to: .now)),
-      consequence: Consequence.reportIsWritten)
+      consequence: CommandProblem.Consequence.reportIsWritten)
   }
 }
 
-/// The one line that a build ends with.
-enum SummaryLine {
-  static func text(pages: Int, _ summary: WriteSummary, in folder: String, time: Duration) -> String {
-    let pages = counted(pages, "page")
-    let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
-    return "\(printable(folder)): \(counts), \(seconds(time))"
-  }
+extension BuildCommand {
+  /// The one line that a build ends with.
+  enum SummaryLine {
+    static func text(pages: Int, _ summary: SiteWriter.Summary, in folder: String, time: Duration) -> String {
+      let pages = counted(pages, "page")
+      let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
+      return "\(printable(folder)): \(counts), \(seconds(time))"
+    }
 
-  private static func counted(_ count: Int, _ word: String) -> String {
-    "\(count) \(word)\(count == 1 ? "" : "s")"
-  }
+    private static func counted(_ count: Int, _ word: String) -> String {
+      "\(count) \(word)\(count == 1 ? "" : "s")"
+    }
 
-  /// `0.12 s`
-  static func seconds(_ time: Duration) -> String {
-    let hundredths = Int((time / .milliseconds(10)).rounded())
-    let fraction = String(hundredths % 100 + 100).dropFirst()
-    return "\(hundredths / 100).\(fraction) s"
+    /// `0.12 s`
+    static func seconds(_ time: Duration) -> String {
+      let hundredths = Int((time / .milliseconds(10)).rounded())
+      let fraction = String(hundredths % 100 + 100).dropFirst()
+      return "\(hundredths / 100).\(fraction) s"
+    }
   }
 }

@@ -49,7 +49,7 @@ private struct CheckResult {
   private let isInvalidLedger: Bool
 
   init(of options: ProjectOptions, today: CalendarDate) {
-    do throws(ProjectFailure) {
+    do throws(Project.Failure) {
       let project = try Project(reading: options, today: today)
       let check = SiteCheck(of: project.settings)
       console = project.console

@@ -49,7 +49,7 @@ struct EditCommand: ParsableCommand {
     let ledger = try editor.update { document in
       let index = try editor.find(id, in: document)
       let context = try PaymentForm.Context(document.ledger.settings)
-      let change = try editor.checking { () throws(InvalidPaymentForm) in
+      let change = try editor.checking { () throws(PaymentForm.Invalid) in
         try fields.form.change(of: document.ledger.transactions[index], in: context)
       }
       place = index
@@ -57,7 +57,7 @@ struct EditCommand: ParsableCommand {
     }
     if let place, let ledger {
       let line = TransactionLine.text(ledger.transactions[place])
-      try Terminal.print("Changed \(line)", consequence: Consequence.ledgerIsChanged)
+      try Terminal.print("Changed \(line)", consequence: CommandProblem.Consequence.ledgerIsChanged)
     }
   }
 }

@@ -63,7 +63,7 @@ struct ImportCommand: ParsableCommand {
     guard let file else { return }
     try ImportSession(
       file: file, editor: editor, store: store, stated: statement.options, account: statement.account,
-      isDryRun: dryRun, asks: !yes && !dryRun && Prompt.isPossible,
+      isDryRun: dryRun, asks: !yes && !dryRun && Terminal.Prompt.isPossible,
       isConfirmed: yes, location: ledger.words
     ).run()
   }

@@ -35,6 +35,7 @@ struct InitCommand: ParsableCommand {
       throw ExitCode.failure
     }
     let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
-    try Terminal.print((lines + [next]).joined(separator: "\n"), consequence: Consequence.filesAreWritten)
+    try Terminal.print(
+      (lines + [next]).joined(separator: "\n"), consequence: CommandProblem.Consequence.filesAreWritten)
   }
 }

@@ -34,7 +34,7 @@ struct MatchCommand: ParsableCommand {
     let wanted: [MatchProposal]
     if yes {
       wanted = proposals.filter(\.doubts.isEmpty)
-    } else if Prompt.isPossible {
+    } else if Terminal.Prompt.isPossible {
       wanted = try MatchReport.ask(about: proposals)
     } else {
       return try Terminal.print(MatchReport.list(proposals), terminator: "")
@@ -47,7 +47,7 @@ struct MatchCommand: ParsableCommand {
     }
     try Terminal.print(
       MatchReport.done(joined, left: left, further: further?.count ?? 0), terminator: "",
-      consequence: joined.isEmpty ? nil : Consequence.ledgerIsChanged)
+      consequence: joined.isEmpty ? nil : CommandProblem.Consequence.ledgerIsChanged)
   }
 
   /// What is not any more as it was confirmed is left alone.

@@ -16,24 +16,24 @@ struct Project {
   /// - Throws: `ExitCode`, with the problems of `site.json` already told.
   init(_ options: ProjectOptions, output: String?) throws {
     let today = try options.today()
-    do throws(ProjectFailure) {
+    do throws(Failure) {
       try self.init(reading: options, output: output, today: today)
     } catch {
       throw error.console.fail(error.cause)
     }
   }
 
-  /// - Throws: `ProjectFailure`, with the problems of `site.json` yet to be told.
+  /// - Throws: `Failure`, with the problems of `site.json` yet to be told.
   init(
     reading options: ProjectOptions, output: String? = nil, today: CalendarDate
-  ) throws(ProjectFailure) {
+  ) throws(Failure) {
     let root = URL(filePath: options.root, directoryHint: .isDirectory)
     var console = Console(root: options.root, ledger: Self.defaultLedger.inProject(options.root))
     let file: SiteSettings
     do {
       file = try SiteSettings(in: root)
     } catch {
-      throw ProjectFailure(cause: error, console: console)
+      throw Failure(cause: error, console: console)
     }
     let ledger = options.ledger ?? (file[.ledger] ?? Self.defaultLedger).inProject(options.root)
     console = Console(root: options.root, ledger: ledger)
@@ -52,7 +52,7 @@ struct Project {
   /// Plans the site and writes it, unless nothing has changed since that was done; says the same either way.
   ///
   /// - Throws: `ExitCode`, with all problems already told.
-  func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, WriteSummary) {
+  func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, SiteWriter.Summary) {
     let memory = BuildMemory(of: settings)
     let writer = writer(jobs: jobs, force: force)
     if let (account, summary) = memory.recall(from: writer) {
@@ -77,8 +77,8 @@ struct Project {
 
   private func write(
     _ site: Site, by writer: SiteWriter, quiet: Bool, note: () -> [UInt8]?
-  ) throws -> WriteSummary {
-    let progress = Progress(verb: "Writing", noun: "files", isWanted: !quiet)
+  ) throws -> SiteWriter.Summary {
+    let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     defer { progress.clear() }
     do throws(OutputProblem) {
       return try writer.write(CountedSite(site, progress: progress), note: note)
@@ -108,10 +108,12 @@ struct Project {
   }
 }
 
-/// Why a project cannot be read or planned, with the console that knows the names of its files.
-struct ProjectFailure: Error {
-  let cause: BuildFailure
-  let console: Console
+extension Project {
+  /// Why a project cannot be read or planned, with the console that knows the names of its files.
+  struct Failure: Error {
+    let cause: BuildFailure
+    let console: Console
+  }
 }
 
 /// Keeps values until the process ends: freeing a large report piece by piece takes much longer than the system needs
@@ -129,13 +131,13 @@ private enum ProcessLifetime {
 private final class CountedSite: SiteContents {
   let paths: [String]
   private let site: Site
-  private let progress: Progress
+  private let progress: Terminal.Progress
   private let made = Atomic(0)
 
   /// Often enough to be seen moving, seldom enough to cost nothing.
   private static let step = 2000
 
-  init(_ site: Site, progress: Progress) {
+  init(_ site: Site, progress: Terminal.Progress) {
     self.site = site
     self.progress = progress
     paths = site.paths

@@ -37,7 +37,7 @@ struct RemoveCommand: ParsableCommand {
     if let removed {
       try Terminal.print(
         "Removed \(TransactionLine.text(removed))\n  folio undo brings it back",
-        consequence: Consequence.ledgerIsChanged)
+        consequence: CommandProblem.Consequence.ledgerIsChanged)
     }
   }
 
@@ -51,12 +51,12 @@ struct RemoveCommand: ParsableCommand {
   }
 
   private func confirm(_ transaction: Transaction, in editor: LedgerEditor) throws {
-    guard Prompt.isPossible else {
+    guard Terminal.Prompt.isPossible else {
       editor.console.tell(CommandProblem.noTerminal)
       throw ExitCode.validationFailure
     }
     Terminal.printError(TransactionLine.details(transaction))
-    guard Prompt.confirm("Remove this payment?") else {
+    guard Terminal.Prompt.confirm("Remove this payment?") else {
       Terminal.printError("Nothing was removed.\n")
       throw ExitCode.failure
     }

@@ -38,12 +38,12 @@ struct ServeCommand: AsyncParsableCommand {
   func run() async throws {
     StandardStreams.secure()
     let console = Console(root: project.root, ledger: "")
-    if !interface.isLoopback { console.tell([ServerProblem.openNetwork(interface)]) }
+    if !interface.isLoopback { console.tell([PreviewServer.Problem.openNetwork(interface)]) }
     let session = PreviewSession(
       options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts)
     let serving = Task { [open] in
       try await session.run { origin in
-        PreviewLog.say("Serving \(origin.url) (press Ctrl-C to stop)")
+        PreviewSession.Log.say("Serving \(origin.url) (press Ctrl-C to stop)")
         if open { Self.openBrowser(at: origin.url, console) }
       }
     }
@@ -51,7 +51,7 @@ struct ServeCommand: AsyncParsableCommand {
     defer { withExtendedLifetime(signals) {} }
     do {
       try await serving.value
-    } catch let problem as ServerProblem {
+    } catch let problem as PreviewServer.Problem {
       throw console.fail(problem)
     }
   }
@@ -59,7 +59,7 @@ struct ServeCommand: AsyncParsableCommand {
   private static func openBrowser(at url: String, _ console: Console) {
     // Some openers stay as long as the browser they open.
     Thread.detachNewThread {
-      if !Browser.open(url) { console.tell([ServerProblem.noBrowser(url)]) }
+      if !Browser.open(url) { console.tell([PreviewServer.Problem.noBrowser(url)]) }
     }
   }
 

@@ -48,6 +48,6 @@ struct SplitCommand: ParsableCommand {
       return document.splitting(index, into: pieces, ids: ids)
     }
     lines.append("folio undo joins them again")
-    try Terminal.print(lines.joined(separator: "\n"), consequence: Consequence.ledgerIsChanged)
+    try Terminal.print(lines.joined(separator: "\n"), consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 }

@@ -30,6 +30,6 @@ struct UndoCommand: ParsableCommand {
     let record = try editor.undo()
     try Terminal.print(
       "Took back: \(printable(record.command))\n  \(ChangeList.undone(record.counts))",
-      consequence: Consequence.ledgerIsChanged)
+      consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 }

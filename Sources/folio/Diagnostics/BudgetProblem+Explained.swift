@@ -5,7 +5,7 @@ extension LedgerProblem.BudgetProblem {
     switch self {
     case .tooMany(let count):
       (
-        "a ledger has \(count) budgets; the limit is \(LedgerLimit.budgets)",
+        "a ledger has \(count) budgets; the limit is \(Ledger.Limit.budgets)",
         "remove those that ended long ago"
       )
     case .unknownEvery(let found):

@@ -1,4 +1,3 @@
-import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
@@ -58,11 +57,13 @@ enum CommandProblem: Explained {
   }
 }
 
-/// What has happened all the same, where a result cannot be written.
-enum Consequence {
-  static let ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
-  static let reportIsWritten = "the report has been written"
-  static let filesAreWritten = "the files have been written; there is no need to run the command again"
+extension CommandProblem {
+  /// What has happened all the same, where a result cannot be written.
+  enum Consequence {
+    static let ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
+    static let reportIsWritten = "the report has been written"
+    static let filesAreWritten = "the files have been written; there is no need to run the command again"
+  }
 }
 
 // MARK: - Files
@@ -131,7 +132,7 @@ extension ProjectWriter.Problem {
   }
 }
 
-extension ServerProblem: Explained {
+extension PreviewServer.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .portsInUse(let address, let ports) where ports.count == 1:
@@ -158,48 +159,6 @@ extension ServerProblem: Explained {
 
   static func noBrowser(_ url: String) -> Diagnostic {
     Diagnostic(severity: .warning, message: "no browser could be opened", hint: "open \(url) yourself")
-  }
-}
-
-/// Arguments that mean nothing, or contradict each other.
-enum ArgumentProblem: Error {
-  case jobs, port, baseURL, epoch
-  case notADate(String), notAnAddress(String), notACurrency(String), notADateFormat(String)
-  case delimiter, blankAccount
-  case bothSigns(String), amountAndDebit
-  case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
-  case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
-  case severalTasks, saveAlone
-
-  /// As the argument parser prints it, behind `Error: ` and before the usage.
-  var error: ValidationError { ValidationError(message) }
-
-  private var message: String {
-    switch self {
-    case .jobs: "--jobs must be at least 1"
-    case .port: "--port must be from 1 to 65535"
-    case .baseURL: "--base-url must be an address starting with https:// or http://"
-    case .epoch: "SOURCE_DATE_EPOCH must be a number of seconds since 1970"
-    case .notADate(let text): "'\(text)' is not a date: write it as 2026-11-20"
-    case .notAnAddress(let text): "'\(text)' is not an IP address such as 127.0.0.1, 0.0.0.0 or ::1"
-    case .notACurrency(let text): "'\(text)' is not an ISO 4217 currency"
-    case .notADateFormat(let text): "'\(text)' is not a date format: use D, M and Y, as in DD.MM.YYYY"
-    case .delimiter: "--delimiter must be one character, or the word tab"
-    case .blankAccount: "--account must not be blank"
-    case .bothSigns(let other): "--bank and \(other) contradict each other; use one of them"
-    case .amountAndDebit: "--amount-column cannot be combined with --debit-column or --credit-column"
-    case .profilesWithMore: "--profiles takes no file and no --forget"
-    case .forgetOnTrial: "--forget cannot be combined with --dry-run"
-    case .forgetWithoutName: "name a profile: folio import --forget NAME"
-    case .twoFormats: "--csv and --json contradict each other; use one of them"
-    case .limit: "--limit must be at least 1"
-    case .unknownOption(let name): "Unknown option '\(name)'"
-    case .idOrQuery: "name one payment by its id, or many with --where QUERY; folio list shows the ids"
-    case .emptyQuery: "--where needs a query, as folio list does: --where 'category:Food'"
-    case .noFile: "Missing expected argument '<file>'"
-    case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
-    case .saveAlone: "--save goes with --suggest"
-    }
   }
 }
 
@@ -265,7 +224,7 @@ extension ProjectWriter.Problem: Enumerated {
   }
 }
 
-extension ServerProblem: Enumerated {
+extension PreviewServer.Problem: Enumerated {
   enum Kind: String, CaseIterable {
     case portsInUse, cannotListen
   }
@@ -274,42 +233,6 @@ extension ServerProblem: Enumerated {
     switch self {
     case .portsInUse: .portsInUse
     case .cannotListen: .cannotListen
-    }
-  }
-}
-
-extension ArgumentProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case jobs, port, baseURL, epoch, notADate, notAnAddress, notACurrency, notADateFormat, delimiter,
-      blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile,
-      twoFormats, limit, unknownOption, idOrQuery, emptyQuery, severalTasks, saveAlone
-  }
-
-  var kind: Kind {
-    switch self {
-    case .jobs: .jobs
-    case .port: .port
-    case .baseURL: .baseURL
-    case .epoch: .epoch
-    case .notADate: .notADate
-    case .notAnAddress: .notAnAddress
-    case .notACurrency: .notACurrency
-    case .notADateFormat: .notADateFormat
-    case .delimiter: .delimiter
-    case .blankAccount: .blankAccount
-    case .bothSigns: .bothSigns
-    case .amountAndDebit: .amountAndDebit
-    case .profilesWithMore: .profilesWithMore
-    case .forgetOnTrial: .forgetOnTrial
-    case .forgetWithoutName: .forgetWithoutName
-    case .noFile: .noFile
-    case .twoFormats: .twoFormats
-    case .limit: .limit
-    case .unknownOption: .unknownOption
-    case .idOrQuery: .idOrQuery
-    case .emptyQuery: .emptyQuery
-    case .severalTasks: .severalTasks
-    case .saveAlone: .saveAlone
     }
   }
 }

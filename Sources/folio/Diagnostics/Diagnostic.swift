@@ -1,5 +1,3 @@
-import Basics
-
 /// A message about a place in a file: what is wrong, where, and what to do about it.
 struct Diagnostic: Equatable, Sendable {
   enum Severity: String, Sendable {
@@ -17,12 +15,6 @@ struct Diagnostic: Equatable, Sendable {
   let message: String
   /// What to do about it.
   var hint: String?
-}
-
-/// A problem that explains itself. Each type of problem does so in this folder, and nowhere else are there sentences.
-protocol Explained {
-  /// What is wrong, where, and what to do about it.
-  func diagnostic(in context: Diagnostic.Context) -> Diagnostic
 }
 
 extension Diagnostic {

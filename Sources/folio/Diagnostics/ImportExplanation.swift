@@ -7,7 +7,7 @@ struct ImportExplanation {
   // MARK: The whole file
 
   /// - Parameter readings: What each way to settle the problem would take.
-  func diagnostic(_ problem: ImportProblem, readings: [ImportAlternative]) -> Diagnostic {
+  func diagnostic(_ problem: ImportProblem, readings: [ImportProblem.Alternative]) -> Diagnostic {
     var diagnostic = diagnostic(problem)
     guard readings.count > 1 else { return diagnostic }
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
@@ -81,12 +81,12 @@ struct ImportExplanation {
         "this XML is not a statement: its root element is \(quoted(root))",
         "Folio reads camt.052, camt.053, camt.054 and OFX; ask the bank for one of them, or for CSV")
     case .tooLarge(let bytes):
-      whole("the file has \(bytes) bytes; the limit is \(ImportLimit.bytes)", nil)
+      whole("the file has \(bytes) bytes; the limit is \(ImportProblem.Limit.bytes)", nil)
     }
   }
 
   /// The readings with their sums, and a payment of each to tell them by.
-  static func list(_ readings: [ImportAlternative], numbered: Bool) -> String {
+  static func list(_ readings: [ImportProblem.Alternative], numbered: Bool) -> String {
     readings.enumerated().map { index, reading in
       let payments = reading.statement.payments
       let lead = numbered ? "\(index + 1)  " : ""
@@ -106,7 +106,7 @@ struct ImportExplanation {
   }
 
   /// What to write on the command line.
-  static func option(_ choice: ImportChoice) -> String {
+  static func option(_ choice: ImportOptions.Choice) -> String {
     switch choice {
     case .signs(.card): "--card"
     case .signs(.bank): "--bank"
@@ -132,7 +132,9 @@ struct ImportExplanation {
       "correct one of them, or choose one: \(flags)")
   }
 
-  private func noColumn(_ column: CSVColumn, named name: String?, _ columns: [String]) -> Diagnostic {
+  private func noColumn(_ column: ImportOptions.Column, named name: String?, _ columns: [String])
+    -> Diagnostic
+  {
     let shown = columns.prefix(20).map(shortened).joined(separator: ", ")
     let message =
       name.map { "there is no column \(quoted($0))" } ?? "no column was recognized as the \(column)"
@@ -159,7 +161,7 @@ struct ImportExplanation {
 
 // MARK: - Files that hold no statement
 
-extension UnreadableKind {
+extension ImportProblem.UnreadableKind {
   fileprivate var words: (message: String, advice: String) { (message, advice) }
 
   private var message: String {
@@ -255,7 +257,7 @@ extension ImportProblem: Enumerated {
   }
 }
 
-extension UnreadableKind: Enumerated {
+extension ImportProblem.UnreadableKind: Enumerated {
   enum Kind: String, CaseIterable {
     case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
   }

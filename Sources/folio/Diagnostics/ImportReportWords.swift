@@ -148,7 +148,7 @@ extension ImportExplanation {
 
 }
 
-extension ImportProfilesProblem: Explained {
+extension ImportProfiles.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     Diagnostic(at: context.file, offset: offset, length: length, words)
   }
@@ -212,8 +212,8 @@ extension Statement.Refusal {
     case .unknownStatus(let text): "unknown status \(quoted(text))"
     case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"
     case .nullCharacter: "it contains a NUL character"
-    case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)"
-    case .longMemo(let bytes): "the memo has \(bytes) bytes; the limit is \(LedgerLimit.memoBytes)"
+    case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)"
+    case .longMemo(let bytes): "the memo has \(bytes) bytes; the limit is \(Ledger.Limit.memoBytes)"
     case .unknownAccounts(let postings, let date, let description):
       Self.unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
     case .cutOff: "the file ends here; it may be incomplete"
@@ -231,7 +231,7 @@ extension Statement.Refusal {
   }
 }
 
-extension ImportProfilesProblem.Reason: Enumerated {
+extension ImportProfiles.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
     case syntax, notAList, notAnObject, duplicateKey, unknownField, wrongType, unusable, tellsNothing,
       noName, duplicateName

@@ -81,7 +81,7 @@ extension JSONProblem.Expectation {
   }
 }
 
-extension JSONKind {
+extension JSONValue.Kind {
   var prose: String {
     switch self {
     case .object: "an object"

@@ -47,16 +47,16 @@ extension LedgerProblem: Explained {
       ("\(field.singular) must not be blank", field.adviceWhereBlank)
     case .longText(let field, let bytes):
       (
-        "\(field.singular) has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)",
+        "\(field.singular) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)",
         field.adviceWhereLong
       )
     case .tooManyLevels(let levels):
       (
-        "category has \(levels) levels; the limit is \(LedgerLimit.categoryLevels)",
+        "category has \(levels) levels; the limit is \(Ledger.Limit.categoryLevels)",
         "each colon starts a new level"
       )
     case .tooManyTags(let tags):
-      ("a transaction has \(tags) tags; the limit is \(LedgerLimit.tags)", "keep the most useful ones")
+      ("a transaction has \(tags) tags; the limit is \(Ledger.Limit.tags)", "keep the most useful ones")
     case .unknownCurrency(let code):
       (
         "\(quoted(code)) is not an ISO 4217 currency",
@@ -84,11 +84,11 @@ extension LedgerProblem: Explained {
     case .longMemo(let characters):
       (
         "memo has \(characters) characters",
-        "more than \(LedgerLimit.memoCharacters) are hard to read on a phone"
+        "more than \(Ledger.Limit.memoCharacters) are hard to read on a phone"
       )
     case .oversizedMemo(let bytes):
       (
-        "memo has \(bytes) bytes; the limit is \(LedgerLimit.memoBytes)",
+        "memo has \(bytes) bytes; the limit is \(Ledger.Limit.memoBytes)",
         "move long text to a file and attach it"
       )
     case .attachmentOutside(let path):
@@ -149,7 +149,7 @@ extension LedgerProblem: Explained {
     return ("\(quoted(key)) means the same as \(quoted(other)), which is also present", advice)
   }
 
-  private func unknownType(_ found: String, _ kind: JSONKind) -> (message: String, advice: String?) {
+  private func unknownType(_ found: String, _ kind: JSONValue.Kind) -> (message: String, advice: String?) {
     if kind == .string, let type = ["0": "income", "1": "expense"][found] {
       return (
         "a numeric type must not be in quotes (found \(quoted(found)))",
@@ -243,7 +243,7 @@ extension LedgerField {
     }
   }
 
-  func advice(whereFound found: JSONKind) -> String? {
+  func advice(whereFound found: JSONValue.Kind) -> String? {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
     case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _): nil

@@ -1,5 +1,3 @@
-import Basics
-
 /// Where the lines of a text begin, so that many places are found at once.
 ///
 /// Kept is what stands before each block of the text; only the block that a place lies in is looked through. So a
@@ -59,21 +57,5 @@ extension LineTable.Position {
       }
     }
     return Self(line: line, column: column, lineStart: lineStart)
-  }
-}
-
-/// The files that messages point into: each is read once, and its lines are counted once.
-final class SourceFiles {
-  private let contents: (String) -> [UInt8]?
-  private var tables: [String: LineTable?] = [:]
-
-  /// - Parameter contents: Of the file at a path; nil where there is none.
-  init(_ contents: @escaping (String) -> [UInt8]?) { self.contents = contents }
-
-  func lines(of file: String) -> LineTable? {
-    if let known = tables[file] { return known }
-    let table = contents(file).map(LineTable.init)
-    tables[file] = .some(table)
-    return table
   }
 }

@@ -14,7 +14,7 @@ extension PaymentForm.Problem: Explained {
     case .amount(let problem, let found, let currency):
       (Self.validAmount, Self.hint(for: problem, found: shortened(found), in: currency))
     case .longMemo(let characters):
-      ("Your memo should not exceed \(LedgerLimit.memoCharacters) characters", "it has \(characters)")
+      ("Your memo should not exceed \(Ledger.Limit.memoCharacters) characters", "it has \(characters)")
     case .unknownType(let found): ("\(quoted(found)) is not a type", "--type income, expense or transfer")
     case .malformedDate(let found):
       ("\(quoted(found)) is not a date", "write it as 2026-03-05, or in your locale's format")

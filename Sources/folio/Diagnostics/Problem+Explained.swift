@@ -20,7 +20,7 @@ extension Problem: Explained {
   }
 }
 
-extension SettingsProblem: Explained {
+extension SiteSettings.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     Diagnostic(at: SiteSettings.path, offset: offset, length: length, words)
   }
@@ -250,7 +250,7 @@ extension OutputProblem: Explained {
   }
 }
 
-extension SettingsProblem.Reason: Enumerated {
+extension SiteSettings.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
     case syntax, notAnObject, notAString, notABaseURL, notAThemeName, unknownKey, duplicateKey
   }

@@ -10,7 +10,7 @@ extension RuleProblem: Explained {
   private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
     case .syntax(let reason): reason.words
-    case .tooLarge(let bytes): ("the file has \(bytes) bytes; the limit is \(RuleLimit.fileBytes)", nil)
+    case .tooLarge(let bytes): ("the file has \(bytes) bytes; the limit is \(RuleBook.Limit.fileBytes)", nil)
     case .notAList(let found):
       ("the rules must be a list (found \(found.prose))", "write [ { \"when\": …, \"set\": … } ]")
     case .notAnObject(let found):
@@ -30,11 +30,11 @@ extension RuleProblem: Explained {
     case .setsNothing: ("this rule sets nothing", "set a category, a name, a type or tags")
     case .blank(let name): ("\(quoted(name)) must not be blank", nil)
     case .longText(let name, let bytes):
-      ("\(quoted(name)) has \(bytes) bytes; the limit is \(LedgerLimit.textBytes)", nil)
+      ("\(quoted(name)) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)", nil)
     case .nullCharacter(let name): ("\(quoted(name)) contains a NUL character", "remove \\u0000")
     case .tooManyLevels(let levels):
-      ("the category has \(levels) levels; the limit is \(LedgerLimit.categoryLevels)", nil)
-    case .tooManyTags(let tags): ("there are \(tags) tags; the limit is \(LedgerLimit.tags)", nil)
+      ("the category has \(levels) levels; the limit is \(Ledger.Limit.categoryLevels)", nil)
+    case .tooManyTags(let tags): ("there are \(tags) tags; the limit is \(Ledger.Limit.tags)", nil)
     case .unknownType(let type):
       ("\(quoted(type)) is not a type", "write \"income\", \"expense\" or \"transfer\"")
     case .unknownCurrency(let code):

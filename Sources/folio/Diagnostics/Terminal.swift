@@ -87,25 +87,60 @@ enum Terminal {
   }
 }
 
-/// A line on a terminal that says how far long work has come; nothing where there is no terminal.
-struct Progress: Sendable {
-  let verb: String
-  /// What is counted.
-  let noun: String
-  private let isShown: Bool
+extension Terminal {
+  /// A line on a terminal that says how far long work has come; nothing where there is no terminal.
+  struct Progress: Sendable {
+    let verb: String
+    /// What is counted.
+    let noun: String
+    private let isShown: Bool
 
-  init(verb: String, noun: String, isWanted: Bool = true) {
-    self.verb = verb
-    self.noun = noun
-    isShown = isWanted && isatty(STDERR_FILENO) == 1
+    init(verb: String, noun: String, isWanted: Bool = true) {
+      self.verb = verb
+      self.noun = noun
+      isShown = isWanted && isatty(STDERR_FILENO) == 1
+    }
+
+    func show(_ count: Int, of total: Int? = nil) {
+      guard isShown else { return }
+      Terminal.printError("\r\(verb) \(count)\(total.map { " of \($0)" } ?? "") \(noun) …")
+    }
+
+    func clear() {
+      if isShown { Terminal.printError("\r\u{1B}[K") }
+    }
   }
+}
 
-  func show(_ count: Int, of total: Int? = nil) {
-    guard isShown else { return }
-    Terminal.printError("\r\(verb) \(count)\(total.map { " of \($0)" } ?? "") \(noun) …")
+extension Terminal {
+  /// How wide a terminal is that gets a command's results.
+  enum Size {
+    static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+    /// In columns; nil where results go to a file or another program.
+    static var columns: Int? {
+      guard isTerminal else { return nil }
+      var size = winsize()
+      if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
+      return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
+    }
   }
+}
 
-  func clear() {
-    if isShown { Terminal.printError("\r\u{1B}[K") }
+extension Terminal {
+  /// Asks for what a command was not told, if there is somebody to ask.
+  enum Prompt {
+    static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
+
+    /// The answer, or nil at the end of the input.
+    static func ask(_ question: String) -> String? {
+      Terminal.printError(question)
+      return readLine()
+    }
+
+    static func confirm(_ question: String) -> Bool {
+      let answer = ask("\(question) [y/N] ")?.trimmingCharacters(in: .whitespaces).lowercased()
+      return answer == "y" || answer == "yes"
+    }
   }
 }

@@ -4,7 +4,7 @@ import Bookkeeping
 enum UndoProblem: Explained {
   case nothing
   /// - Parameter edits: Nil if nobody can tell any more what was edited.
-  case editedByHand(after: String, HandEdits?)
+  case editedByHand(after: String, ChangeJournal.HandEdits?)
   /// What was kept of the change cannot be read, or does not lead to the ledger as it was.
   case damaged(String)
 
@@ -30,7 +30,7 @@ enum UndoProblem: Explained {
 
   private static let mostShown = 10
 
-  private static func lost(_ edits: HandEdits) -> String {
+  private static func lost(_ edits: ChangeJournal.HandEdits) -> String {
     if edits.hasOtherText {
       return "this would be lost: settings, the order or the layout; undo your edit first"
     }
@@ -40,39 +40,6 @@ enum UndoProblem: Explained {
       lines.append("\(edits.removed) removed payment\(edits.removed == 1 ? "" : "s") would come back")
     }
     return "this would be lost; undo your edit first:\n" + lines.joined(separator: "\n")
-  }
-}
-
-/// What `folio undo` says of changes.
-enum ChangeList {
-  static func text(of changes: (undoable: [ChangeRecord], lost: Int, isEdited: Bool)) -> String {
-    var lines = changes.undoable.map { record in
-      "\(ChangeTime.text(record.time))  \(printable(record.command))  (\(done(record.counts)))"
-    }
-    if changes.isEdited {
-      lines.append("The file was edited since the last change: nothing can be taken back")
-    } else if changes.lost > 0 {
-      lines.append("\(changes.lost) older, before the file was edited by hand: not to be taken back")
-    }
-    if lines.isEmpty { lines.append("There is nothing to take back") }
-    return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// `14 added, 1 changed`
-  static func done(_ counts: LedgerPatch.Counts) -> String {
-    words([(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")])
-  }
-
-  /// The other way round.
-  static func undone(_ counts: LedgerPatch.Counts) -> String {
-    words([
-      (counts.added, "removed again"), (counts.changed, "as before"), (counts.removed, "there again"),
-    ])
-  }
-
-  private static func words(_ counts: [(Int, String)]) -> String {
-    let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return words.isEmpty ? "settings" : words.joined(separator: ", ")
   }
 }
 

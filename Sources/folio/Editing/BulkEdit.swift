@@ -39,14 +39,14 @@ struct BulkEdit {
     }
     try Terminal.print(
       "Changed \(done.count)\n\(BulkChangeWords.text(of: done.change))", terminator: "",
-      consequence: Consequence.ledgerIsChanged)
+      consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 
   private func plan(in document: LedgerDocument) throws -> Plan {
     let ledger = document.ledger
     let context = try PaymentForm.Context(ledger.settings)
     let indices = Query(query, in: ledger).indices(in: ledger.transactions)
-    let change = try editor.checking { () throws(InvalidPaymentForm) in
+    let change = try editor.checking { () throws(PaymentForm.Invalid) in
       try BulkChange(form, of: indices, in: ledger, context)
     }
     if indices.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
@@ -64,7 +64,7 @@ struct BulkEdit {
   private static let mostShown = 20
 
   private func confirm(_ plan: Plan, in ledger: Ledger) throws {
-    guard Prompt.isPossible else {
+    guard Terminal.Prompt.isPossible else {
       editor.console.tell(CommandProblem.unconfirmed)
       throw ExitCode.validationFailure
     }
@@ -73,9 +73,9 @@ struct BulkEdit {
       changed.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
     let rest = changed.transactions.count - Self.mostShown
     Terminal.printError(
-      table.text(width: TerminalSize.columns, hasHeadings: true) + (rest > 0 ? "and \(rest) more\n" : "")
+      table.text(width: Terminal.Size.columns, hasHeadings: true) + (rest > 0 ? "and \(rest) more\n" : "")
         + "\n" + FoundSummary(found: changed).text + BulkChangeWords.text(of: plan.change))
-    guard Prompt.confirm("Change \(plan.count) in \(shortened(editor.file.name))?") else {
+    guard Terminal.Prompt.confirm("Change \(plan.count) in \(shortened(editor.file.name))?") else {
       Terminal.printError("Nothing was changed.\n")
       throw ExitCode.failure
     }

@@ -73,7 +73,7 @@ struct FormOptions: ParsableArguments {
 extension PaymentForm.Context {
   /// What a ledger's settings and the date of today make of a form's fields.
   init(_ settings: Ledger.Settings) throws {
-    guard let today = Today.date() else {
+    guard let today = ProjectOptions.Today.date() else {
       throw ArgumentProblem.epoch.error
     }
     self.init(
@@ -107,64 +107,5 @@ extension DateNotation {
     let pattern = DateFormatter.dateFormat(
       fromTemplate: "yMd", options: 0, locale: Locale(components: components))
     self = pattern.flatMap { DateNotation(pattern: $0, months: months) } ?? .ledger
-  }
-}
-
-/// Asks for the fields that a payment cannot do without, each until its answer is good.
-struct FormPrompt {
-  let context: PaymentForm.Context
-  let console: Console
-
-  /// - Throws: `ExitCode` if the input ends before the form is filled in.
-  func complete(_ form: inout PaymentForm) throws {
-    if form.name == nil {
-      try ask("Payment name: ", for: \.name, of: &form) { $0 == .noName }
-    }
-    if form.amount == nil {
-      try ask("Amount (\(currency(of: form))): ", for: \.amount, of: &form) { mistake in
-        if case .amount = mistake { true } else { mistake == .noAmount }
-      }
-    }
-  }
-
-  private func currency(of form: PaymentForm) -> String {
-    form.currency?.uppercased() ?? context.currency.code
-  }
-
-  private func ask(
-    _ question: String, for field: WritableKeyPath<PaymentForm, String?>, of form: inout PaymentForm,
-    isAbout: (PaymentForm.Problem) -> Bool
-  ) throws {
-    while true {
-      guard let answer = Prompt.ask(question) else {
-        Terminal.printError("\n")
-        throw ExitCode.failure
-      }
-      form[keyPath: field] = answer
-      do throws(InvalidPaymentForm) {
-        _ = try form.draft(in: context)
-        return
-      } catch {
-        let own = error.problems.filter(isAbout)
-        if own.isEmpty { return }
-        console.tell(own.map { $0.diagnostic(in: Diagnostic.Context()) })
-      }
-    }
-  }
-}
-
-/// Asks for what a command was not told, if there is somebody to ask.
-enum Prompt {
-  static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
-
-  /// The answer, or nil at the end of the input.
-  static func ask(_ question: String) -> String? {
-    Terminal.printError(question)
-    return readLine()
-  }
-
-  static func confirm(_ question: String) -> Bool {
-    let answer = ask("\(question) [y/N] ")?.trimmingCharacters(in: .whitespaces).lowercased()
-    return answer == "y" || answer == "yes"
   }
 }

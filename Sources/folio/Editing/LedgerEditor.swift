@@ -50,7 +50,7 @@ struct LedgerEditor {
           result = old.ledger
           return new
         }
-        do throws(InvalidLedger) {
+        do throws(Ledger.Invalid) {
           let document = try LedgerDocument(new)
           step = (old, document)
           result = document.ledger
@@ -74,7 +74,7 @@ struct LedgerEditor {
       return try action()
     } catch let problem as FileProblem {
       throw console.fail(problem)
-    } catch let invalid as InvalidLedger {
+    } catch let invalid as Ledger.Invalid {
       throw console.fail(BuildFailure(problems: invalid.problems.map(Problem.ledger)))
     } catch let refused as RefusedChange {
       // The text was never written, so nothing is shown of it.
@@ -91,90 +91,5 @@ struct LedgerEditor {
 
   var noLedger: ExitCode {
     console.fail(CommandProblem.noLedger)
-  }
-}
-
-/// The file of a ledger: read, changed and replaced as a whole, so that nobody ever sees half of it.
-struct LedgerFile {
-  /// As the user named it.
-  let name: String
-
-  private static let attempts = 20
-
-  /// The bytes, or nil where there is no file yet.
-  func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read() }
-
-  /// What was changed in it, to be taken back.
-  func journal() throws(FileProblem) -> ChangeJournal {
-    let replacement = try FileReplacement(of: name)
-    return ChangeJournal(folder: replacement.folder, name: replacement.path.part(behindLast: "/"))
-  }
-
-  /// What goes along with the replacement of a file, under the same lock.
-  struct Companion {
-    /// The file is left alone if this throws.
-    let willReplace: () throws -> Void
-    let didReplace: () -> Void
-    let didNotReplace: () -> Void
-  }
-
-  /// Replaces the file by what `change` makes of it; it is called anew when the file changed meanwhile.
-  ///
-  /// Two changes at once wait for each other: the lock lies on the folder, since the file itself is another
-  /// one after each change. An editor does not know that lock, so the bytes are compared once more before the
-  /// file is replaced.
-  ///
-  /// - Throws: `FileProblem`, or what `change` or the companion throws; the file is then as it was.
-  func update(with companion: Companion? = nil, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
-    let replacement = try FileReplacement(of: name)
-    // A change that fails must not leave a new folder behind.
-    if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
-    try replacement.makeFolder()
-    let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
-    let isAlone = try folder.lock(isWaiting: true) == .held
-    for _ in 0..<Self.attempts {
-      let old = try replacement.read()
-      guard let new = try change(old), new != old else { return }
-      try companion?.willReplace()
-      var isReplaced = false
-      defer { isReplaced ? companion?.didReplace() : companion?.didNotReplace() }
-      isReplaced = try replacement.replace(old, by: new, isAlone: isAlone)
-      if isReplaced { return }
-    }
-    throw FileProblem.busy(name)
-  }
-}
-
-/// The options of every command that changes a ledger.
-struct LedgerOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"), completion: .directory)
-  var root = "."
-
-  @Option(
-    help: ArgumentHelp("The ledger to change (default: content/ledger.json).", valueName: "file"),
-    completion: .file(extensions: ["json"]))
-  var ledger: String?
-
-  /// The ledger's path: the flag's, else that of `content/site.json`, else the default.
-  func path() throws -> String {
-    if let ledger { return ledger }
-    let standard = "content/ledger.json"
-    do {
-      let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
-      return (settings[.ledger] ?? standard).inProject(root)
-    } catch {
-      throw Console(root: root, ledger: standard.inProject(root)).fail(error)
-    }
-  }
-
-  /// The options as they are typed, behind a command: ` --root books`.
-  var words: String {
-    let root = root == "." ? "" : " --root \(quotedForShell(root))"
-    return root + (ledger.map { " --ledger \(quotedForShell($0))" } ?? "")
-  }
-
-  func editor() throws -> LedgerEditor {
-    let path = try path()
-    return LedgerEditor(file: LedgerFile(name: path), console: Console(root: root, ledger: path))
   }
 }

@@ -18,7 +18,7 @@ enum MatchReport {
     var confirmed: [MatchProposal] = []
     for (number, proposal) in proposals.enumerated() {
       Terminal.printError(text(proposal))
-      let answer = Prompt.ask("\(number + 1) of \(proposals.count): join them? [y/N, q to stop] ")?
+      let answer = Terminal.Prompt.ask("\(number + 1) of \(proposals.count): join them? [y/N, q to stop] ")?
         .lowercased()
       guard let answer, answer != "q" else { break }
       if answer == "y" || answer == "yes" { confirmed.append(proposal) }

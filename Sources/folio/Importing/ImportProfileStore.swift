@@ -57,7 +57,7 @@ struct ImportProfileStore {
   }
 
   private func profiles(in bytes: [UInt8]?) throws -> ImportProfiles {
-    try bytes.map { bytes throws(ImportProfilesProblem) in try ImportProfiles(bytes) } ?? ImportProfiles()
+    try bytes.map { bytes throws(ImportProfiles.Problem) in try ImportProfiles(bytes) } ?? ImportProfiles()
   }
 
   private func telling<Result>(_ action: () throws -> Result) throws -> Result {
@@ -65,7 +65,7 @@ struct ImportProfileStore {
       return try action()
     } catch let problem as FileProblem {
       throw console.fail(problem)
-    } catch let problem as ImportProfilesProblem {
+    } catch let problem as ImportProfiles.Problem {
       throw fail(problem, ExitCode(65))
     }
   }

@@ -44,14 +44,14 @@ struct ImportReading {
   }
 
   private static func bothSigns(
-    _ bytes: [UInt8], _ options: ImportOptions, _ kept: StatementSigns
-  ) throws(ImportProblem) -> [ImportAlternative] {
-    var alternatives: [ImportAlternative] = []
+    _ bytes: [UInt8], _ options: ImportOptions, _ kept: ImportOptions.Signs
+  ) throws(ImportProblem) -> [ImportProblem.Alternative] {
+    var alternatives: [ImportProblem.Alternative] = []
     for signs in [kept, kept == .card ? .bank : .card] {
       var options = options
       options.signs = signs
       alternatives.append(
-        ImportAlternative(.signs(signs), try StatementReader.read(bytes, options: options)))
+        ImportProblem.Alternative(.signs(signs), try StatementReader.read(bytes, options: options)))
     }
     return alternatives
   }
@@ -59,7 +59,7 @@ struct ImportReading {
   /// What each way to settle a problem would take from the file.
   static func alternatives(
     _ problem: ImportProblem, _ bytes: [UInt8], _ stated: ImportOptions, _ profiles: ImportProfiles
-  ) -> [ImportAlternative] {
+  ) -> [ImportProblem.Alternative] {
     if case .undecided(let alternatives) = problem { return alternatives }
     return problem.choices.compactMap { choice in
       var options = stated
@@ -67,7 +67,7 @@ struct ImportReading {
       profiles.first(for: StatementHead(bytes))?.complete(&options)
       options.choose(choice)
       return (try? StatementReader.read(bytes, options: options)).map {
-        ImportAlternative(choice, $0)
+        ImportProblem.Alternative(choice, $0)
       }
     }
   }

@@ -45,7 +45,7 @@ struct ImportSession {
     let kept = try keep(reading, profiles)
     try Terminal.print(
       report.summary + report.ending(kept: kept, pairs: pairs, in: store.file.name, location), terminator: "",
-      consequence: changesLedger ? Consequence.ledgerIsChanged : nil)
+      consequence: changesLedger ? CommandProblem.Consequence.ledgerIsChanged : nil)
   }
 
   private func plan(
@@ -74,7 +74,7 @@ struct ImportSession {
     var options = stated
     options.currency = settings.currency
     options.locale = settings.locale
-    let progress = Progress(verb: "Reading", noun: "rows")
+    let progress = Terminal.Progress(verb: "Reading", noun: "rows")
     options.onProgress = { progress.show($0) }
     defer { progress.clear() }
     while true {
@@ -93,10 +93,12 @@ struct ImportSession {
     }
   }
 
-  private func choose(among readings: [ImportAlternative], _ diagnostic: Diagnostic) throws -> ImportChoice {
+  private func choose(among readings: [ImportProblem.Alternative], _ diagnostic: Diagnostic) throws
+    -> ImportOptions.Choice
+  {
     Terminal.printError("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true))
     while true {
-      let answer = Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
+      let answer = Terminal.Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
       if text.isEmpty { throw stopped() }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
@@ -115,7 +117,7 @@ struct ImportSession {
     if asks {
       if plan.drafts.isEmpty, plan.changes.isEmpty { return }
       Terminal.printError(report.preview + report.summary(as: .question))
-      guard Prompt.confirm(report.question) else { throw stopped() }
+      guard Terminal.Prompt.confirm(report.question) else { throw stopped() }
     } else if !reversed.isEmpty, !isConfirmed {
       console.tell([prose.reversed(reversed, in: editor.file.name)])
       throw ExitCode(65)

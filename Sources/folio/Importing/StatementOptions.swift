@@ -69,7 +69,7 @@ struct StatementOptions: ParsableArguments {
 
   var options: ImportOptions {
     var options = ImportOptions()
-    let columns: [CSVColumn: String?] = [
+    let columns: [ImportOptions.Column: String?] = [
       .date: dateColumn, .name: nameColumn, .amount: amountColumn, .debit: debitColumn, .credit: creditColumn,
       .category: categoryColumn, .memo: memoColumn, .address: addressColumn, .currency: currencyColumn,
       .type: typeColumn, .id: idColumn, .tags: tagsColumn,

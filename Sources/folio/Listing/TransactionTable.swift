@@ -79,19 +79,6 @@ struct TransactionTable {
   }
 }
 
-/// How wide a terminal is that gets a command's results.
-enum TerminalSize {
-  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
-
-  /// In columns; nil where results go to a file or another program.
-  static var columns: Int? {
-    guard isTerminal else { return nil }
-    var size = winsize()
-    if ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 { return Int(size.ws_col) }
-    return ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }.map { max(1, $0) } ?? 80
-  }
-}
-
 extension TerminalWidth {
   /// The beginning of a text that takes at most so many columns, with `…` for what is left out.
   static func cut(_ text: String, to width: Int) -> String {

@@ -140,7 +140,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   /// - Parameter head: Nil where the request is not known.
-  private func refuse(_ refusal: Refusal, of head: HTTPRequestHead? = nil) {
+  private func refuse(_ refusal: Response.Refusal, of head: HTTPRequestHead? = nil) {
     guard phase == .waiting else { return }
     enter(.responding)
     isLastResponse = true
@@ -172,7 +172,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  private func sendBytes(of file: RenderedFile, from offset: Int) {
+  private func sendBytes(of file: RenderedFiles.File, from offset: Int) {
     let end = min(offset + Self.pieceSize, file.bytes.count)
     send(ByteBuffer(bytes: file.bytes[offset..<end]), isLast: end == file.bytes.count) {
       self.sendBytes(of: file, from: end)

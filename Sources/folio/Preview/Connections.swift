@@ -77,13 +77,15 @@ final class Connections {
   }
 }
 
-/// Takes connections from the system's queue one by one, while there is room.
-final class AcceptGate: ChannelOutboundHandler {
-  typealias OutboundIn = Never
+extension Connections {
+  /// Takes connections from the system's queue one by one, while there is room.
+  final class AcceptGate: ChannelOutboundHandler {
+    typealias OutboundIn = Never
 
-  private let connections: Connections
+    private let connections: Connections
 
-  init(_ connections: Connections) { self.connections = connections }
+    init(_ connections: Connections) { self.connections = connections }
 
-  func read(context: ChannelHandlerContext) { connections.whenThereIsRoom { context.read() } }
+    func read(context: ChannelHandlerContext) { connections.whenThereIsRoom { context.read() } }
+  }
 }

@@ -1,6 +1,5 @@
 import Foundation
 import Publishing
-import Templating
 
 /// One build as it is shown: everything one request needs, so that no page mixes two builds.
 struct Preview: Sendable {
@@ -73,97 +72,5 @@ struct Preview: Sendable {
 
   private static func percentEncoded(_ path: String) -> String {
     path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"])) ?? path
-  }
-}
-
-/// The preview that is shown now, and the open pages that wait for the next.
-actor CurrentPreview {
-  private(set) var preview: Preview
-  private var listeners: [UUID: AsyncStream<[UInt8]>.Continuation] = [:]
-
-  init(_ preview: Preview) { self.preview = preview }
-
-  func show(_ next: Preview) {
-    preview = next
-    tellBuild()
-  }
-
-  /// Names the current build to all open pages. Now and then, this finds the connections that were left.
-  func tellBuild() {
-    for listener in listeners.values { listener.yield(Self.event(naming: preview.build)) }
-  }
-
-  /// The names of the builds, beginning with the current one, as Server-Sent Events.
-  func events() -> AsyncStream<[UInt8]> {
-    let (stream, continuation) = AsyncStream.makeStream(
-      of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
-    let id = UUID()
-    continuation.onTermination = { _ in Task { await self.forget(id) } }
-    listeners[id] = continuation
-    continuation.yield(Array("retry: 500\n".utf8) + Self.event(naming: preview.build))
-    return stream
-  }
-
-  private func forget(_ id: UUID) { listeners[id] = nil }
-
-  private static func event(naming build: String) -> [UInt8] { Array("data: \(build)\n\n".utf8) }
-}
-
-/// A page of the preview's own, in the look of the report.
-enum PreviewPage {
-  static let stylePath = "/.folio/style.css"
-
-  /// The messages that keep the project from being built.
-  static func failure(_ messages: String) -> [UInt8] {
-    page(
-      title: "The report cannot be built",
-      body: "<pre class=\"messages\">\(escaped(messages))</pre>\n"
-        + "<p>This page shows the report again as soon as the error is fixed.</p>")
-  }
-
-  static func missing(_ path: String) -> [UInt8] {
-    page(
-      title: "Page not found",
-      body: "<p>There is no <code>\(escaped(path))</code> in this report.</p>\n"
-        + "<p><a href=\"/\">Go to the dashboard</a></p>")
-  }
-
-  /// The default theme, since there may be no other while a mistake stands.
-  static let style =
-    (DefaultFiles.text(at: "themes/default/assets/style.css") ?? "") + """
-
-      main { padding-block: 2.5rem; }
-      body:has(.messages) { max-width: 64rem; }
-      .messages { overflow-x: auto; padding: 1rem 1.25rem; border-radius: var(--radius);
-        border-inline-start: 6px solid var(--expense); background: var(--surface);
-        font: .875rem/1.5 ui-monospace, monospace; }
-
-      """
-
-  private static func page(title: String, body: String) -> [UInt8] {
-    let page = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <title>\(title)</title>
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <link rel="stylesheet" href="\(stylePath)">
-      </head>
-      <body>
-      <main id="main">
-      <h1>\(title)</h1>
-      \(body)
-      </main>
-      </body>
-      </html>
-
-      """
-    return Array(page.utf8)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    String(decoding: HTMLEscaping.escaped(Array(text.utf8)), as: UTF8.self)
   }
 }

@@ -14,7 +14,7 @@ struct PreviewServer: Sendable {
 
   /// Serves until the task is cancelled.
   /// - Parameter onListening: Called once, when a browser can connect.
-  /// - Throws: `ServerProblem` if no port can be had.
+  /// - Throws: `Problem` if no port can be had.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
     // One loop is plenty: what takes time happens elsewhere.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
@@ -28,11 +28,11 @@ struct PreviewServer: Sendable {
       } catch let error as IOError where error.errnoCode == EADDRINUSE {
         continue
       } catch let error as IOError {
-        throw ServerProblem.cannotListen(
+        throw Problem.cannotListen(
           address, port: port, reason: String(cString: strerror(error.errnoCode)))
       }
     }
-    throw ServerProblem.portsInUse(address, ports)
+    throw Problem.portsInUse(address, ports)
   }
 
   private func serve(_ channel: any Channel, _ connections: NIOLoopBound<Connections>) async throws {
@@ -60,7 +60,7 @@ struct PreviewServer: Sendable {
       .serverChannelOption(.maxMessagesPerRead, value: 1)
       .serverChannelInitializer { channel in
         channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(AcceptGate(connections.value))
+          try channel.pipeline.syncOperations.addHandler(Connections.AcceptGate(connections.value))
         }
       }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
@@ -90,8 +90,10 @@ struct PreviewServer: Sendable {
   }()
 }
 
-/// Why the preview cannot be served. Data only: `Diagnostics` has the sentences.
-enum ServerProblem: Error, Equatable {
-  case portsInUse(IPAddress, ClosedRange<UInt16>)
-  case cannotListen(IPAddress, port: UInt16, reason: String)
+extension PreviewServer {
+  /// Why the preview cannot be served. Data only: `Diagnostics` has the sentences.
+  enum Problem: Error, Equatable {
+    case portsInUse(IPAddress, ClosedRange<UInt16>)
+    case cannotListen(IPAddress, port: UInt16, reason: String)
+  }
 }

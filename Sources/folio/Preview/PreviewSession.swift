@@ -12,7 +12,7 @@ struct PreviewSession: Sendable {
   /// Open connections are written to this often, so that those whose page is gone come to light.
   private static let heartbeat = Duration.seconds(15)
 
-  /// - Throws: `ServerProblem`. A mistake in the project is no reason to end.
+  /// - Throws: `PreviewServer.Problem`. A mistake in the project is no reason to end.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
     let watcher = Watchers.make()
     let builder = try PreviewBuilder(options: options, watcher: watcher)
@@ -43,7 +43,7 @@ struct PreviewSession: Sendable {
     _ watcher: any Watcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
     _ current: CurrentPreview
   ) async {
-    var log = PreviewLog()
+    var log = Log()
     var build = first
     log.add(build.log)
     for await _ in watcher.changes {
@@ -69,7 +69,7 @@ private struct PreviewBuilder: Sendable {
 
   struct Build: Sendable {
     let preview: Preview
-    let log: PreviewLog.Entry
+    let log: PreviewSession.Log.Entry
   }
 
   /// Away from the threads that answer requests, since a large ledger takes its time.
@@ -81,9 +81,9 @@ private struct PreviewBuilder: Sendable {
 
   private func buildNow(after previous: Preview?) -> Build {
     let start = ContinuousClock.now
-    do throws(ProjectFailure) {
+    do throws(Project.Failure) {
       let (site, places, console) = try plan()
-      let entry = PreviewLog.Entry.built(
+      let entry = PreviewSession.Log.Entry.built(
         pages: site.pageCount, time: start.duration(to: .now), warnings: site.warnings.map(Problem.ledger),
         console)
       return Build(preview: Preview(site: site, places: places), log: entry)
@@ -96,10 +96,10 @@ private struct PreviewBuilder: Sendable {
   }
 
   /// The project is read anew each time, since its settings and the date may have changed.
-  private func plan() throws(ProjectFailure) -> (Site, WatchedPlaces, Console) {
+  private func plan() throws(Project.Failure) -> (Site, WatchedPlaces, Console) {
     let today = (try? options.today()) ?? firstDay
     let project: Project
-    do throws(ProjectFailure) {
+    do throws(Project.Failure) {
       project = try Project(reading: options, today: today)
     } catch {
       watcher.watch(WatchedPlaces(root: options.root, ledger: error.console.ledger))
@@ -111,32 +111,36 @@ private struct PreviewBuilder: Sendable {
     do throws(BuildFailure) {
       return (try SitePlanner.plan(project.settings), places, project.console)
     } catch {
-      throw ProjectFailure(cause: error, console: project.console)
+      throw Project.Failure(cause: error, console: project.console)
     }
   }
 }
 
-/// What a preview says in the terminal.
-struct PreviewLog {
-  enum Entry: Sendable {
-    case built(pages: Int, time: Duration, warnings: [Problem], Console)
-    case failed([Problem], Console)
-  }
+extension PreviewSession {
+  /// What a preview says in the terminal.
+  struct Log {
+    enum Entry: Sendable {
+      case built(pages: Int, time: Duration, warnings: [Problem], Console)
+      case failed([Problem], Console)
+    }
 
-  private var warnings: [Problem] = []
+    private var warnings: [Problem] = []
 
-  /// Warnings are said once, and not again with every change of something else.
-  mutating func add(_ entry: Entry) {
-    switch entry {
-    case .built(let pages, let time, let warnings, let console):
-      if warnings != self.warnings { console.tell(warnings) }
-      self.warnings = warnings
-      Self.say("Built \(pages) page\(pages == 1 ? "" : "s") in \(SummaryLine.seconds(time))")
-    case .failed(let problems, let console):
-      console.tell(problems)
+    /// Warnings are said once, and not again with every change of something else.
+    mutating func add(_ entry: Entry) {
+      switch entry {
+      case .built(let pages, let time, let warnings, let console):
+        if warnings != self.warnings { console.tell(warnings) }
+        self.warnings = warnings
+        Self.say("Built \(pages) page\(pages == 1 ? "" : "s") in \(BuildCommand.SummaryLine.seconds(time))")
+      case .failed(let problems, let console):
+        console.tell(problems)
+      }
+    }
+
+    /// A preview goes on when nobody listens any more, or the disk behind a log is full.
+    static func say(_ line: String) {
+      try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }
   }
-
-  /// A preview goes on when nobody listens any more, or the disk behind a log is full.
-  static func say(_ line: String) { try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8)) }
 }

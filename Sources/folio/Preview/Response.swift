@@ -1,13 +1,9 @@
-import Basics
-import Bookkeeping
 import NIOHTTP1
-import Publishing
-import Synchronization
 
 /// What a request is answered with.
 struct Response: Sendable {
   enum Body: Sendable {
-    case bytes(RenderedFile)
+    case bytes(RenderedFiles.File)
     case file(ServedFile)
     /// Server-Sent Events, for as long as the client listens.
     case events(AsyncStream<[UInt8]>)
@@ -50,17 +46,17 @@ struct Response: Sendable {
   }
 
   static func html(_ page: [UInt8], status: HTTPResponseStatus = .ok) -> Response {
-    Response(status: status, type: ContentType.html, body: .bytes(RenderedFile(page)))
+    Response(status: status, type: ContentType.html, body: .bytes(RenderedFiles.File(page)))
   }
 
   static func redirect(to location: String) -> Response {
     Response(
-      status: .movedPermanently, body: .bytes(RenderedFile([])), headers: [("Location", location)])
+      status: .movedPermanently, body: .bytes(RenderedFiles.File([])), headers: [("Location", location)])
   }
 
   static func refusal(_ refusal: Refusal) -> Response {
     Response(
-      status: refusal.status, body: .bytes(RenderedFile(Array((refusal.sentence + "\n").utf8))),
+      status: refusal.status, body: .bytes(RenderedFiles.File(Array((refusal.sentence + "\n").utf8))),
       headers: refusal == .method ? [("Allow", "GET, HEAD")] : [], isRefusal: true)
   }
 
@@ -80,144 +76,33 @@ struct Response: Sendable {
   }
 }
 
-/// Why a request is not even looked at.
-enum Refusal: Sendable {
-  case malformed, foreignHost, foreignPage, method, body, tooLate, headTooLarge
+extension Response {
+  /// Why a request is not even looked at.
+  enum Refusal: Sendable {
+    case malformed, foreignHost, foreignPage, method, body, tooLate, headTooLarge
 
-  var status: HTTPResponseStatus {
-    switch self {
-    case .malformed: .badRequest
-    case .foreignHost: .misdirectedRequest
-    case .foreignPage: .forbidden
-    case .method: .methodNotAllowed
-    case .body: .payloadTooLarge
-    case .tooLate: .requestTimeout
-    case .headTooLarge: .requestHeaderFieldsTooLarge
+    var status: HTTPResponseStatus {
+      switch self {
+      case .malformed: .badRequest
+      case .foreignHost: .misdirectedRequest
+      case .foreignPage: .forbidden
+      case .method: .methodNotAllowed
+      case .body: .payloadTooLarge
+      case .tooLate: .requestTimeout
+      case .headTooLarge: .requestHeaderFieldsTooLarge
+      }
     }
-  }
 
-  var sentence: String {
-    switch self {
-    case .malformed: "This is not an HTTP request that can be understood."
-    case .foreignHost: "This server does not go by that name."
-    case .foreignPage: "Pages of other sites get nothing here."
-    case .method: "Only GET and HEAD are answered here."
-    case .body: "Requests with a body are not answered here."
-    case .tooLate: "The request did not arrive in time."
-    case .headTooLarge: "The head of the request is too large."
+    var sentence: String {
+      switch self {
+      case .malformed: "This is not an HTTP request that can be understood."
+      case .foreignHost: "This server does not go by that name."
+      case .foreignPage: "Pages of other sites get nothing here."
+      case .method: "Only GET and HEAD are answered here."
+      case .body: "Requests with a body are not answered here."
+      case .tooLate: "The request did not arrive in time."
+      case .headTooLarge: "The head of the request is too large."
+      }
     }
-  }
-}
-
-/// The bytes of one finished file, shared by all who read it at the same time.
-final class RenderedFile: Sendable {
-  let bytes: [UInt8]
-  let entityTag: String
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    entityTag = "\"\(String(XXH64.hash(bytes), radix: 16))\""
-  }
-}
-
-/// The rendered files that somebody reads right now, so that many slow readers of one file cost it once.
-final class RenderedFiles: Sendable {
-  private struct Reference {
-    weak var file: RenderedFile?
-  }
-
-  private let references = Mutex<[Int: Reference]>([:])
-
-  /// - Parameter render: May run twice at once for one index; the first result is then given to both.
-  func file(at index: Int, render: () throws -> [UInt8]) rethrows -> RenderedFile {
-    if let file = references.withLock({ $0[index]?.file }) { return file }
-    let file = RenderedFile(try render())
-    return references.withLock { references in
-      if let earlier = references[index]?.file { return earlier }
-      references[index] = Reference(file: file)
-      return file
-    }
-  }
-}
-
-/// What a file is said to be, by the end of its name.
-enum ContentType {
-  static let html = "text/html; charset=utf-8"
-  static let css = "text/css; charset=utf-8"
-  static let javaScript = "text/javascript; charset=utf-8"
-  static let plainText = "text/plain; charset=utf-8"
-  static let svg = "image/svg+xml; charset=utf-8"
-  static let eventStream = "text/event-stream; charset=utf-8"
-
-  static func ofFile(at path: String) -> String {
-    let name = path.part(behindLast: "/")
-    guard name.utf8.contains(UInt8(ascii: ".")) else { return unknown }
-    return types[name.part(behindLast: ".").lowercased()] ?? unknown
-  }
-
-  private static let unknown = "application/octet-stream"
-
-  private static let types = [
-    "html": html, "htm": html, "css": css, "js": javaScript, "mjs": javaScript,
-    "txt": plainText, "md": plainText, "csv": "text/csv; charset=utf-8",
-    "xml": "application/xml; charset=utf-8", "json": "application/json; charset=utf-8",
-    "map": "application/json; charset=utf-8", "webmanifest": "application/manifest+json; charset=utf-8",
-    "svg": svg, "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
-    "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon", "bmp": "image/bmp",
-    "heic": "image/heic", "tif": "image/tiff", "tiff": "image/tiff",
-    "pdf": "application/pdf", "zip": "application/zip", "wasm": "application/wasm",
-    "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
-    "mp3": "audio/mpeg", "m4a": "audio/mp4", "mp4": "video/mp4", "webm": "video/webm",
-  ]
-}
-
-/// Decides what each request gets.
-struct Responder: Sendable {
-  let origin: Origin
-  let current: CurrentPreview
-
-  /// Why a request is turned away unseen; nil if it is not.
-  func refusal(of head: HTTPRequestHead) -> Refusal? {
-    let hosts = head.headers["Host"]
-    if hosts.count > 1 { return .malformed }
-    if !origin.answers(to: hosts.first) { return .foreignHost }
-    if isFromForeignPage(head.headers) { return .foreignPage }
-    if head.method != .GET, head.method != .HEAD { return .method }
-    return announcesBody(head.headers) ? .body : nil
-  }
-
-  func response(to head: HTTPRequestHead) async -> Response {
-    let path = Self.path(of: head.uri)
-    switch path {
-    case LiveReload.eventsPath where head.method == .GET:
-      return Response(type: ContentType.eventStream, body: .events(await current.events()))
-    case LiveReload.scriptPath:
-      return Response(type: ContentType.javaScript, body: .bytes(Self.script))
-    case PreviewPage.stylePath:
-      return Response(type: ContentType.css, body: .bytes(Self.style))
-    default:
-      let preview = await current.preview
-      return RequestPath(percentEncoded: path).flatMap(preview.response) ?? preview.pageOfMissing(path)
-    }
-  }
-
-  private static let script = RenderedFile(Array(LiveReload.script.utf8))
-  private static let style = RenderedFile(Array(PreviewPage.style.utf8))
-
-  /// A browser says whether a page of another site asks, and what for. Such a page may lead here, but may neither
-  /// embed nor load anything.
-  private func isFromForeignPage(_ headers: HTTPHeaders) -> Bool {
-    guard headers["Sec-Fetch-Site"].contains("cross-site") else { return false }
-    return headers["Sec-Fetch-Mode"] != ["navigate"] || headers["Sec-Fetch-Dest"] != ["document"]
-  }
-
-  private func announcesBody(_ headers: HTTPHeaders) -> Bool {
-    headers.contains(name: "Transfer-Encoding") || headers["Content-Length"].contains { $0 != "0" }
-  }
-
-  /// The target of a request without its query.
-  private static func path(of target: String) -> String {
-    let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
-    return String(target[..<(end ?? target.endIndex)])
   }
 }

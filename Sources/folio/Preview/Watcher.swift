@@ -1,5 +1,4 @@
 import Basics
-import Bookkeeping
 import Foundation
 
 /// Tells when what a preview is made from has changed.
@@ -18,102 +17,5 @@ enum Watchers {
       if let watcher = InotifyWatcher() { return watcher }
     #endif
     return PollingWatcher()
-  }
-}
-
-/// What a preview is made from.
-struct WatchedPlaces: Equatable, Sendable {
-  /// With everything below them, whether they exist yet or not.
-  let trees: [URL]
-  let files: [URL]
-
-  init(trees: [URL], files: [URL]) {
-    self.trees = trees
-    // What a link leads to changes without the link.
-    self.files = files + files.map { $0.resolvingSymlinksInPath() }.filter { !files.contains($0) }
-  }
-
-  init(root: String, ledger: String) {
-    let root = URL(filePath: root, directoryHint: .isDirectory)
-    self.init(
-      trees: ["content", "themes"].map { root.appending(path: $0, directoryHint: .isDirectory) },
-      files: [URL(filePath: ledger, directoryHint: .notDirectory)])
-  }
-
-  /// Files that editors leave beside the one they write. No site is made from them.
-  static func isScratch(_ name: String) -> Bool {
-    name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
-      || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
-  }
-
-  /// The folders that everything in a site comes from.
-  var roots: [URL] { trees + files.map { $0.deletingLastPathComponent() } }
-
-  /// All folders of the trees.
-  var folders: [URL] { trees.flatMap(Self.folders) }
-
-  private static func folders(in folder: URL) -> [URL] {
-    guard folder.isFolder else { return [] }
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: folder.path(percentEncoded: false))) ?? []
-    let inner = names.filter { !isScratch($0) }.map {
-      folder.appending(path: $0, directoryHint: .isDirectory)
-    }
-    return [folder] + inner.filter { !$0.isLink }.flatMap(folders)
-  }
-}
-
-extension URL {
-  var isFolder: Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path(percentEncoded: false), isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
-
-  fileprivate var isLink: Bool {
-    let path = path(percentEncoded: false)
-    let plain = path.ends(withBytesOf: "/") ? path.droppingLast(bytes: 1) : path
-    return (try? FileManager.default.destinationOfSymbolicLink(atPath: plain)) != nil
-  }
-}
-
-/// Which folders to watch, and which names in them matter.
-struct WatchList: Equatable {
-  struct Names: Equatable {
-    var some: Set<String> = []
-    /// Whether all others matter, too, but for those of scratch files.
-    var all = false
-
-    func contains(_ name: String) -> Bool { some.contains(name) || all && !WatchedPlaces.isScratch(name) }
-
-    mutating func formUnion(_ other: Names) {
-      some.formUnion(other.some)
-      all = all || other.all
-    }
-  }
-
-  private(set) var names: [String: Names] = [:]
-
-  /// A file is watched through its folder, since saving by rename replaces the file. What does not exist yet is
-  /// watched through the nearest folder that does.
-  init(_ places: WatchedPlaces) {
-    for place in places.trees + places.files { addNearestFolder(above: place) }
-    for folder in places.folders { names[Self.path(of: folder), default: Names()].all = true }
-  }
-
-  private mutating func addNearestFolder(above place: URL) {
-    var place = place.absoluteURL.standardizedFileURL
-    while place.pathComponents.count > 1 {
-      let folder = place.deletingLastPathComponent()
-      if folder.isFolder {
-        names[Self.path(of: folder), default: Names()].some.insert(place.lastPathComponent)
-        return
-      }
-      place = folder
-    }
-  }
-
-  private static func path(of folder: URL) -> String {
-    folder.absoluteURL.standardizedFileURL.path(percentEncoded: false)
   }
 }

@@ -44,17 +44,18 @@ struct CategorizeSession {
     }
     let ending = done.done + done.next(location, isChanged: true)
     try Terminal.print(
-      (isConfirmed ? done.preview : "") + ending, terminator: "", consequence: Consequence.ledgerIsChanged)
+      (isConfirmed ? done.preview : "") + ending, terminator: "",
+      consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 
   private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {
     if isConfirmed { return }
     Terminal.printError(report.preview + report.outlook)
-    guard Prompt.isPossible else {
+    guard Terminal.Prompt.isPossible else {
       console.tell(CommandProblem.unconfirmed)
       throw ExitCode.validationFailure
     }
-    guard Prompt.confirm(report.question) else {
+    guard Terminal.Prompt.confirm(report.question) else {
       Terminal.printError("Nothing was changed.\n")
       throw ExitCode.failure
     }

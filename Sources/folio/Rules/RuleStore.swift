@@ -19,14 +19,14 @@ struct RuleStore {
   ///
   /// - Throws: `ExitCode`, with all problems already told.
   func read() throws -> (book: RuleBook, text: [UInt8])? {
-    try telling { try file.read().map { bytes throws(InvalidRules) in (try RuleBook(bytes), bytes) } }
+    try telling { try file.read().map { bytes throws(RuleBook.Invalid) in (try RuleBook(bytes), bytes) } }
   }
 
   /// Puts more rules behind those that are there.
   func add(_ rules: [[UInt8]]) throws {
     try telling {
       try file.update { bytes in
-        _ = try bytes.map { bytes throws(InvalidRules) in try RuleBook(bytes) }
+        _ = try bytes.map { bytes throws(RuleBook.Invalid) in try RuleBook(bytes) }
         return RuleBook.text(bytes, adding: rules)
       }
     }
@@ -42,7 +42,7 @@ struct RuleStore {
       return try action()
     } catch let problem as FileProblem {
       throw console.fail(problem)
-    } catch let invalid as InvalidRules {
+    } catch let invalid as RuleBook.Invalid {
       tell(invalid.problems)
       throw ExitCode(65)
     }

@@ -25,10 +25,10 @@ struct FileKindTests {
 
   @Test(
     arguments: [
-      ([0xD0, 0xCF, 0x11, 0xE0], UnreadableKind.oldSpreadsheet), ([0x1F, 0x8B, 0x08], .gzip),
+      ([0xD0, 0xCF, 0x11, 0xE0], ImportProblem.UnreadableKind.oldSpreadsheet), ([0x1F, 0x8B, 0x08], .gzip),
       ([0x89, 0x50, 0x4E, 0x47], .image), ([0xFF, 0xD8, 0xFF, 0xE0], .image),
-    ] as [([UInt8], UnreadableKind)])
-  func knowsMagicNumbers(_ example: (bytes: [UInt8], kind: UnreadableKind)) {
+    ] as [([UInt8], ImportProblem.UnreadableKind)])
+  func knowsMagicNumbers(_ example: (bytes: [UInt8], kind: ImportProblem.UnreadableKind)) {
     #expect(FileKind(of: example.bytes) == .unreadable(example.kind))
   }
 

@@ -49,7 +49,7 @@ struct ImportProfilesTests {
     #expect {
       try ImportProfiles(Array(text.utf8))
     } throws: { error in
-      guard let problem = error as? ImportProfilesProblem else { return false }
+      guard let problem = error as? ImportProfiles.Problem else { return false }
       return text.utf8.dropFirst(problem.offset).starts(with: place.utf8) && problem.length > 0
     }
   }

@@ -28,7 +28,7 @@ enum StatementReading {
     }
   }
 
-  private static func words(for choice: ImportChoice) -> String {
+  private static func words(for choice: ImportOptions.Choice) -> String {
     switch choice {
     case .signs(let signs): signs.rawValue
     case .dateFormat(let pattern): pattern.format

@@ -443,6 +443,7 @@ struct TableStatementTests {
       name: "nothing but headings that nobody knows", locale: "en_US", currency: "USD",
       text: "Foo,Bar,Baz\na,b,c\n",
       payments:
-        "refused: noColumn(Bookkeeping.CSVColumn.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"),
+        "refused: noColumn(Bookkeeping.ImportOptions.Column.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"
+    ),
   ]
 }

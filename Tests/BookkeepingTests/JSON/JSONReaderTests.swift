@@ -107,7 +107,7 @@ import Testing
     try reader.readEnd()
   }
 
-  private func duplicateKeys(of text: String) throws -> [JSONDuplicateKey] {
+  private func duplicateKeys(of text: String) throws -> [JSONReader.DuplicateKey] {
     var reader = try JSONReader(Array(text.utf8))
     _ = try reader.readValue()
     return reader.duplicateKeys

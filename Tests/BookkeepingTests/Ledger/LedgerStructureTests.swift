@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test func `a file whose offsets would not fit is refused`() {
-    let expected = InvalidLedger(problems: [LedgerProblem(.fileTooLarge, at: 0)])
+    let expected = Ledger.Invalid(problems: [LedgerProblem(.fileTooLarge, at: 0)])
     #expect(throws: expected) { try LedgerReader.read(Array("[ ]".utf8), limit: 2) }
     #expect(throws: Never.self) { try LedgerReader.read(Array("[ ]".utf8), limit: 3) }
   }

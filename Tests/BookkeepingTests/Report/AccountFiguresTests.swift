@@ -127,7 +127,7 @@ import Testing
     #expect(figures(of: after.breakdown.months) == figures(of: before.breakdown.months))
     #expect(figures(of: after.breakdown.categories) == figures(of: before.breakdown.categories))
     #expect(figures(of: after.breakdown.tags) == figures(of: before.breakdown.tags))
-    let (old, new) = (RunningBalance(of: before), RunningBalance(of: after))
+    let (old, new) = (Report.RunningBalance(of: before), Report.RunningBalance(of: after))
     for month in before.breakdown.months {
       #expect(new.balance(atEndOf: month.key) == old.balance(atEndOf: month.key))
     }
@@ -135,7 +135,7 @@ import Testing
   }
 
   /// What groups add up to; those with transfers alone add up to nothing.
-  private func figures<Key>(of groups: [Group<Key>]) -> [String] {
+  private func figures<Key>(of groups: [Selection.Group<Key>]) -> [String] {
     groups.filter { $0.selection.totals != CurrencyTotals(main: .usDollar) }.map { group in
       "\(group.key): \(group.selection.totals)"
     }

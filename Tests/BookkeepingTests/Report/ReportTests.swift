@@ -58,7 +58,7 @@ import Testing
     let report = try report([])
     #expect(report.transactions.isEmpty)
     #expect(report.totals.main == Totals(.usDollar))
-    #expect(RecentTransactions(of: report).indices.isEmpty)
+    #expect(Report.RecentTransactions(of: report).indices.isEmpty)
   }
 
   @Test func `the largest sums do not overflow`() throws {
@@ -72,10 +72,10 @@ import Testing
     let kinds = ["income", "income", "expense", "expense", "expense", "expense", "income"]
     let report = try report(kinds.enumerated().map { entry(String($0), type: $1) })
     // Newest first, these are places 0 to 6: income at 0, 5 and 6.
-    let recent = RecentTransactions(of: report, count: 2)
+    let recent = Report.RecentTransactions(of: report, count: 2)
     #expect(recent.indices == [0, 1, 2, 5])
     #expect(recent.indices.map(recent.isOlder) == [false, false, true, true])
-    #expect(RecentTransactions(of: report, count: 50).indices == Array(0..<7))
+    #expect(Report.RecentTransactions(of: report, count: 50).indices == Array(0..<7))
   }
 
   private func report(_ transactions: [String]) throws -> Report {

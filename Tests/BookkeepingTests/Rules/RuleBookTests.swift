@@ -52,7 +52,7 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      guard let problems = (error as? InvalidRules)?.problems, let first = problems.first else {
+      guard let problems = (error as? RuleBook.Invalid)?.problems, let first = problems.first else {
         return false
       }
       return text.utf8.dropFirst(first.offset).starts(with: place.utf8) && first.length > 0
@@ -64,7 +64,7 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      (error as? InvalidRules)?.problems.map(\.reason) == [
+      (error as? RuleBook.Invalid)?.problems.map(\.reason) == [
         .notAnObject(.number), .missing("when"), .missing("set"), .unknownType("x"),
         .wrongType("type", found: .number),
       ]
@@ -76,7 +76,7 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      (error as? InvalidRules)?.problems.map(\.reason) == [.tooLarge(bytes: text.utf8.count)]
+      (error as? RuleBook.Invalid)?.problems.map(\.reason) == [.tooLarge(bytes: text.utf8.count)]
     }
   }
 

@@ -5,7 +5,7 @@ extension LedgerReader {
 
   /// The problems of a ledger: its errors, or the warnings of a valid one.
   static func problems(in text: String) -> [LedgerProblem] {
-    do throws(InvalidLedger) {
+    do throws(Ledger.Invalid) {
       return try read(Array(text.utf8)).warnings
     } catch {
       return error.problems

@@ -54,11 +54,11 @@ struct LedgerDocsTests {
     let schema = try Schema("docs/ledger.schema.json")
     let codes = try #require(schema.object(["$defs", "currency"])["enum"] as? [Any])
     #expect(codes.compactMap { $0 as? String } == Currency.codes.sorted())
-    #expect(try schema.object(["$defs", "text"])["maxLength"] as? Int == LedgerLimit.textBytes)
-    #expect(try schema.object(["properties", "budgets"])["maxItems"] as? Int == LedgerLimit.budgets)
+    #expect(try schema.object(["$defs", "text"])["maxLength"] as? Int == Ledger.Limit.textBytes)
+    #expect(try schema.object(["properties", "budgets"])["maxItems"] as? Int == Ledger.Limit.budgets)
     let fields = ["$defs", "transaction", "properties"]
-    #expect(try schema.object(fields + ["memo"])["maxLength"] as? Int == LedgerLimit.memoBytes)
-    #expect(try schema.object(fields + ["tags"])["maxItems"] as? Int == LedgerLimit.tags)
+    #expect(try schema.object(fields + ["memo"])["maxLength"] as? Int == Ledger.Limit.memoBytes)
+    #expect(try schema.object(fields + ["tags"])["maxItems"] as? Int == Ledger.Limit.tags)
   }
 
   @Test func theGuideDescribesWhatIsRead() throws {

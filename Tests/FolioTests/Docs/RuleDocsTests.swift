@@ -40,7 +40,7 @@ struct RuleDocsTests {
       #expect(guide.contains("\n| `\(name)` |"), "docs/rules.md has no row for \(name)")
     }
     for test in Rule.AmountTest.allCases { #expect(guide.contains("`\(test.rawValue)`")) }
-    #expect(guide.contains("\(RuleLimit.fileBytes >> 10) KiB"))
+    #expect(guide.contains("\(RuleBook.Limit.fileBytes >> 10) KiB"))
   }
 
   @Test func theExampleIsRead() throws {

@@ -67,7 +67,7 @@ private final class Trial {
   func build(_ bytes: [UInt8], seed: UInt64) throws {
     // The next that is valid, since few are.
     if seed % interval == 0 { isDue = true }
-    do throws(InvalidLedger) {
+    do throws(Ledger.Invalid) {
       let ledger = try LedgerReader.read(bytes)
       let report = Report(ledger)
       #expect(report.transactions.count == ledger.transactions.count)

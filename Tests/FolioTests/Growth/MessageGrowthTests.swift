@@ -118,7 +118,7 @@ import Testing
   }
 
   private static func problems(ofLedgerAt path: String, _ console: Console) -> [LedgerProblem] {
-    do throws(InvalidLedger) {
+    do throws(Ledger.Invalid) {
       return try LedgerReader.read(console.contents(of: path) ?? []).warnings
     } catch {
       return error.problems

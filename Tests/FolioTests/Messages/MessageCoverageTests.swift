@@ -41,7 +41,7 @@ struct MessageCoverageTests {
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
     "ImportProblem": ["tooLarge", "notInEncoding", "ambiguousAmounts"],
     // `ServeCommandTests`: ports of this machine.
-    "ServerProblem": ["portsInUse", "cannotListen"],
+    "PreviewServer.Problem": ["portsInUse", "cannotListen"],
     // `FailedBuildTests` sets the environment.
     "ArgumentProblem": ["epoch"],
   ]
@@ -180,7 +180,7 @@ extension ErrorFixture {
     do {
       let book = try RuleBook([UInt8](Data(contentsOf: project["rules.json"])))
       return Categorization(book, of: ledger).warnings(of: book)
-    } catch let invalid as InvalidRules {
+    } catch let invalid as RuleBook.Invalid {
       return invalid.problems
     }
   }
@@ -211,7 +211,7 @@ extension ErrorFixture {
         _ = try form.change(of: try #require(ledger.transactions.first), in: context)
       }
       return []
-    } catch let invalid as InvalidPaymentForm {
+    } catch let invalid as PaymentForm.Invalid {
       return invalid.problems
     }
   }

@@ -38,7 +38,8 @@ struct LinkScannerTests {
   ])
   func linksAreFound(html: String, links: [String]) {
     #expect(
-      PageLinks(of: Array(html.utf8)).links.map { String(decoding: $0.address, as: UTF8.self) } == links)
+      LinkScanner.PageLinks(of: Array(html.utf8)).links.map { String(decoding: $0.address, as: UTF8.self) }
+        == links)
   }
 
   @Test(arguments: [
@@ -48,7 +49,9 @@ struct LinkScannerTests {
     ("<!-- <p id=\"a\"> --><script>id=\"b\"</script>", []),
   ])
   func anchorsAreFound(html: String, anchors: [String]) {
-    let found = PageLinks(of: Array(html.utf8)).anchors.map { String(decoding: $0, as: UTF8.self) }
+    let found = LinkScanner.PageLinks(of: Array(html.utf8)).anchors.map {
+      String(decoding: $0, as: UTF8.self)
+    }
     #expect(found.sorted() == anchors)
   }
 

@@ -126,7 +126,7 @@ struct TemplateDocs {
     return "\n\n\(isPage ? "Also inside" : "Inside"): " + places.joined(separator: "; ") + "."
   }
 
-  private func label(of kind: ValueKind) -> String {
+  private func label(of kind: Value.Kind) -> String {
     switch kind {
     case .text: "text"
     case .datum: "data"
@@ -257,7 +257,7 @@ struct TemplateDocs {
   }()
 }
 
-extension ValueKind {
+extension Value.Kind {
   /// What its sections are inside of.
   fileprivate var record: Shape? {
     switch self {

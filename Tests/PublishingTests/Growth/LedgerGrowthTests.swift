@@ -69,7 +69,7 @@ import Testing
         let report = Report(try LedgerReader.read(bytes))
         let formats = LocaleFormats(identifier: "en_US", currencies: [report.settings.currency])
         let listings = Listings(
-          of: report, in: Self.folders, Labels(formats: formats, words: Words()))
+          of: report, in: Self.folders, ReportModel.Labels(formats: formats, words: Words()))
         let paths = FileName.names(for: report.transactions.map(\.id))
         #expect(listings.all.count > 3 && paths.count == report.transactions.count)
       }
@@ -133,7 +133,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  private static let folders = PageKinds.listings.reduce(into: PageFolders()) { folders, kind in
+  private static let folders = PageKinds.listings.reduce(into: PageKinds.Folders()) { folders, kind in
     folders[kind] = "\(kind.plural)/"
   }
 

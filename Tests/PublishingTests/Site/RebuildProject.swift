@@ -59,7 +59,7 @@ struct RebuildProject {
     let writer = SiteWriter(
       output: output ?? site, protectedFolders: ProtectedFolders(projects: [], sources: []), jobs: 2)
     if let (account, summary) = memory.recall(from: writer) {
-      #expect(summary == WriteSummary(files: summary.files))
+      #expect(summary == SiteWriter.Summary(files: summary.files))
       return .recalled(account)
     }
     let site = try SitePlanner.plan(settings)

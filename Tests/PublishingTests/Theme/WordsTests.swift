@@ -34,7 +34,7 @@ struct WordsTests {
 
   @Test func templatesNameNoOthers() throws {
     let layout = TemplateSource(path: "page.html", text: "<p>{{words.incom}}</p>", syntax: .html)
-    let problems = #expect(throws: TemplateProblems.self) {
+    let problems = #expect(throws: Template.Invalid.self) {
       try TemplateCompiler().compile(layout: layout, context: [WordValues.shape])
     }
     let problem = try #require(problems?.problems.first)

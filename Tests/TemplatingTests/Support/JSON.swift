@@ -30,17 +30,17 @@ enum JSON: Decodable {
   }
 
   /// The kind that fits the value, and for a list the union of what its items have.
-  var kind: ValueKind {
+  var kind: Value.Kind {
     switch self {
     case .null, .flag: .flag
     case .text: .text
-    case .list(let items): .list(items.map(\.kind).reduce(.record(Shape([])), ValueKind.union))
+    case .list(let items): .list(items.map(\.kind).reduce(.record(Shape([])), Value.Kind.union))
     case .object(let members):
       .record(Shape(members.sorted { $0.key < $1.key }.map { ($0.key, $0.value.kind) }))
     }
   }
 
-  func value(as kind: ValueKind) -> Value {
+  func value(as kind: Value.Kind) -> Value {
     switch (self, kind) {
     case (.flag(let flag), .flag): .flag(flag)
     case (.text(let text), .text): .text(text)
@@ -64,8 +64,8 @@ private struct JSONRecord: Values {
   func value(at slot: Int) -> Value { values[slot] }
 }
 
-extension ValueKind {
-  fileprivate static func union(_ one: ValueKind, _ other: ValueKind) -> ValueKind {
+extension Value.Kind {
+  fileprivate static func union(_ one: Value.Kind, _ other: Value.Kind) -> Value.Kind {
     switch (one, other) {
     case (.record(let first), .record(let second)):
       let names = first.names + second.names.filter { first.slot(of: $0) == nil }
@@ -76,7 +76,7 @@ extension ValueKind {
     }
   }
 
-  private static func union(_ one: ValueKind?, _ other: ValueKind?) -> ValueKind {
+  private static func union(_ one: Value.Kind?, _ other: Value.Kind?) -> Value.Kind {
     guard let one, let other else { return one ?? other ?? .flag }
     return union(one, other)
   }

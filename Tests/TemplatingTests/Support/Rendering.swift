@@ -13,7 +13,7 @@ struct Sample: Values {
   let shape: Shape
   private let values: [Value]
 
-  init(_ fields: [(String, ValueKind, Value)]) {
+  init(_ fields: [(String, Value.Kind, Value)]) {
     shape = Shape(fields.map { ($0.0, $0.1) })
     values = fields.map(\.2)
   }
@@ -30,7 +30,7 @@ extension TemplateSource {
 func render(
   _ source: TemplateSource, _ sample: Sample, inserting: [String: TemplateSource] = [:],
   partials: [String: TemplateSource] = [:]
-) throws(TemplateProblems) -> String {
+) throws(Template.Invalid) -> String {
   try TemplateCompiler(partials: partials)
     .compile(layout: source, inserting: inserting, context: [sample.shape]).text(sample)
 }

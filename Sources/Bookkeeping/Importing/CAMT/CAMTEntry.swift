@@ -3,9 +3,9 @@ import Basics
 /// What `Ntry` reports, and the payments in it.
 struct CAMTEntry {
   private var element: XMLElement
-  private let account: CAMTAccount
+  private let account: CAMTStatement.Account
 
-  init(_ element: XMLElement, of account: CAMTAccount) {
+  init(_ element: XMLElement, of account: CAMTStatement.Account) {
     self.element = element
     self.account = account
   }
@@ -18,7 +18,7 @@ struct CAMTEntry {
   }
 
   /// CdtDbtInd says which way the money went, in a reversal (RvslInd) too.
-  var signed: CAMTAmount? { CAMTAmount(element) }
+  var signed: CAMTStatement.Amount? { CAMTStatement.Amount(element) }
 
   var isBooked: Bool { status.isEmpty || status == "BOOK" }
 
@@ -54,12 +54,12 @@ struct CAMTEntry {
     return entry
   }
 
-  private func parts(of details: [XMLElement], like total: CAMTAmount) -> [SignedDecimal]? {
+  private func parts(of details: [XMLElement], like total: CAMTStatement.Amount) -> [SignedDecimal]? {
     guard let currency = Currency(code: total.currency) else { return nil }
     var parts: [SignedDecimal] = []
     for detail in details {
       guard let amount = detail["Amt"] ?? detail["AmtDtls", "TxAmt", "Amt"],
-        amount.attribute("Ccy") == total.currency, var number = CAMTAmount.number(amount.text),
+        amount.attribute("Ccy") == total.currency, var number = CAMTStatement.Amount.number(amount.text),
         !number.isNegative
       else { return nil }
       let mark = detail["CdtDbtInd"]?.text
@@ -123,7 +123,7 @@ struct CAMTEntry {
         parties[[side] + $0]?.value
       }
       guard let name = names.first else { continue }
-      let isOwn = account.id != nil && CAMTAccount.id(parties["\(side)Acct", "Id"]) == account.id
+      let isOwn = account.id != nil && CAMTStatement.Account.id(parties["\(side)Acct", "Id"]) == account.id
       let isOwner = index > 1 && name.lowercased() == account.owner?.lowercased()
       if !isOwn, !isOwner { return name }
     }

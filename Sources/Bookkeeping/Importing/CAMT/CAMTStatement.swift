@@ -9,7 +9,7 @@ struct CAMTStatement {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var statement = Statement(.camt)
     let text = try DeclaredEncoding.utf8(
-      of: bytes, declared: XMLDeclaration.encoding(in: bytes), options, in: &statement)
+      of: bytes, declared: XMLReader.Declaration.encoding(in: bytes), options, in: &statement)
     var reader = CAMTStatement(xml: XMLReader(text), statement: statement, options: options)
     do throws(XMLReader.Failure) {
       try reader.readDocument()
@@ -63,13 +63,13 @@ struct CAMTStatement {
   }
 
   private mutating func readReport() throws(XMLReader.Failure) {
-    var account = CAMTAccount()
+    var account = Account()
     var balances: [XMLElement] = []
     var reported: [CAMTEntry] = []
     while let child = try xml.nextChild() {
       switch child.name {
       case "Acct":
-        account = CAMTAccount(try xml.readElement(child))
+        account = Account(try xml.readElement(child))
         if let id = account.id, !accounts.contains(id) { accounts.append(id) }
       case "Bal": balances.append(try xml.readElement(child))
       case "Ntry":
@@ -96,7 +96,7 @@ struct CAMTStatement {
       balances.first { codes.contains($0["Tp", "CdOrPrtry", "Cd"]?.text ?? "") }
     }
     guard let opening = balance(["OPBD", "PRCD"]), let closing = balance(["CLBD"]),
-      let from = CAMTAmount(opening), let to = CAMTAmount(closing), from.currency == to.currency,
+      let from = Amount(opening), let to = Amount(closing), from.currency == to.currency,
       let currency = Currency(code: to.currency)
     else { return }
     let amounts = entries.filter(\.isBooked).map(\.signed)
@@ -115,44 +115,49 @@ struct CAMTStatement {
   }
 }
 
-struct CAMTAccount {
-  private(set) var id: String?
-  private(set) var owner: String?
-  private(set) var currency: String?
+extension CAMTStatement {
+  struct Account {
+    private(set) var id: String?
+    private(set) var owner: String?
+    private(set) var currency: String?
 
-  init() {}
+    init() {}
 
-  init(_ element: XMLElement) {
-    id = Self.id(element["Id"])
-    owner = element["Ownr", "Nm"]?.value ?? element["Ownr", "Pty", "Nm"]?.value
-    currency = element["Ccy"]?.value
-  }
+    init(_ element: XMLElement) {
+      id = Self.id(element["Id"])
+      owner = element["Ownr", "Nm"]?.value ?? element["Ownr", "Pty", "Nm"]?.value
+      currency = element["Ccy"]?.value
+    }
 
-  static func id(_ element: XMLElement?) -> String? {
-    guard
-      let id = element?["IBAN"]?.value ?? element?["Othr", "Id"]?.value ?? element?["PrtryAcct", "Id"]?.value
-    else { return nil }
-    return String(id.filter { $0 != " " })
+    static func id(_ element: XMLElement?) -> String? {
+      guard
+        let id = element?["IBAN"]?.value ?? element?["Othr", "Id"]?.value
+          ?? element?["PrtryAcct", "Id"]?.value
+      else { return nil }
+      return String(id.filter { $0 != " " })
+    }
   }
 }
 
-/// An `Amt` with the `CdtDbtInd` beside it.
-struct CAMTAmount {
-  var number: SignedDecimal
-  let currency: String
+extension CAMTStatement {
+  /// An `Amt` with the `CdtDbtInd` beside it.
+  struct Amount {
+    var number: SignedDecimal
+    let currency: String
 
-  init?(_ element: XMLElement) {
-    guard let amount = element["Amt"], let number = Self.number(amount.text),
-      let currency = amount.attribute("Ccy")
-    else { return nil }
-    self.number = number
-    self.currency = currency
-    if !number.isNegative { self.number.isNegative = element["CdtDbtInd"]?.text == "DBIT" }
-  }
+    init?(_ element: XMLElement) {
+      guard let amount = element["Amt"], let number = Self.number(amount.text),
+        let currency = amount.attribute("Ccy")
+      else { return nil }
+      self.number = number
+      self.currency = currency
+      if !number.isNegative { self.number.isNegative = element["CdtDbtInd"]?.text == "DBIT" }
+    }
 
-  /// In XML a point stands before the decimals, always.
-  static func number(_ text: String) -> SignedDecimal? {
-    text.utf8.contains(UInt8(ascii: ",")) || text.utf8.count { $0 == UInt8(ascii: ".") } > 1
-      ? nil : SignedDecimal(text, separator: .point)
+    /// In XML a point stands before the decimals, always.
+    static func number(_ text: String) -> SignedDecimal? {
+      text.utf8.contains(UInt8(ascii: ",")) || text.utf8.count { $0 == UInt8(ascii: ".") } > 1
+        ? nil : SignedDecimal(text, separator: .point)
+    }
   }
 }

@@ -98,20 +98,3 @@ private enum MT940Date {
     return CalendarDate(year: year, month: month, day: day)
   }
 }
-
-/// Fields 60 and 62: `C260305EUR1200,00`.
-struct MT940Balance {
-  let currency: String
-  let amount: SignedDecimal
-
-  init?(_ text: String) {
-    let bytes = Array(trimmed(text).utf8)
-    guard bytes.count > 10, bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
-      bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "D"),
-      var amount = SignedDecimal(String(decoding: bytes[10...], as: UTF8.self), separator: .comma)
-    else { return nil }
-    amount.isNegative = bytes[0] == UInt8(ascii: "D")
-    currency = String(decoding: bytes[7..<10], as: UTF8.self)
-    self.amount = amount
-  }
-}

@@ -7,7 +7,7 @@ struct MT940Statement {
   private var account: String?
   private var accounts: [String] = []
   private var currency: String?
-  private var opening: MT940Balance?
+  private var opening: Balance?
   /// The movements of this message, as far as all of them are readable.
   private var amounts: [SignedDecimal]? = []
   private var isOpen = false
@@ -15,7 +15,7 @@ struct MT940Statement {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = MT940Statement()
     let text = try DeclaredEncoding.utf8(of: bytes, declared: nil, options, in: &reader.statement)
-    let fields = MT940Field.all(in: String(decoding: text, as: UTF8.self))
+    let fields = Field.all(in: String(decoding: text, as: UTF8.self))
     for (index, field) in fields.enumerated() {
       let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
       reader.take(field, details: details)
@@ -24,12 +24,12 @@ struct MT940Statement {
     return reader.statement
   }
 
-  private mutating func take(_ field: MT940Field, details: ArraySlice<MT940Field>) {
+  private mutating func take(_ field: Field, details: ArraySlice<Field>) {
     switch field.tag {
     case "20": begin()
     case "25", "25P": takeAccount(trimmed(field.lines[0]))
     case "60F", "60M":
-      opening = MT940Balance(field.lines[0])
+      opening = Balance(field.lines[0])
       currency = opening?.currency ?? currency
       isOpen = true
     case "34F":
@@ -55,7 +55,7 @@ struct MT940Statement {
     if let account, !accounts.contains(account) { accounts.append(account) }
   }
 
-  private mutating func takeEntry(_ field: MT940Field, _ details: ArraySlice<MT940Field>) {
+  private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
     guard let movement = MT940Entry(field.lines) else {
       var entry = StatementEntry(line: field.line)
       entry.date = .failure(.wrongShape)
@@ -87,9 +87,9 @@ struct MT940Statement {
   }
 
   /// A witness that no movement is missing or misread.
-  private mutating func takeClosing(_ field: MT940Field) {
+  private mutating func takeClosing(_ field: Field) {
     isOpen = false
-    guard let opening, let closing = MT940Balance(field.lines[0]), let amounts,
+    guard let opening, let closing = Balance(field.lines[0]), let amounts,
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
     else { return }
     let place = Statement.Place(line: field.line)
@@ -130,53 +130,75 @@ struct MT940Statement {
   }
 }
 
-/// A field of a SWIFT message: `:61:` and what stands behind it, up to the next field.
-struct MT940Field {
-  let tag: String
-  /// One or more.
-  var lines: [String]
-  let line: Int
+extension MT940Statement {
+  /// A field of a SWIFT message: `:61:` and what stands behind it, up to the next field.
+  struct Field {
+    let tag: String
+    /// One or more.
+    var lines: [String]
+    let line: Int
 
-  /// Splits a text; what stands between messages (envelopes, `-`, blank lines before a field) is left out.
-  static func all(in text: String) -> [MT940Field] {
-    var fields: [MT940Field] = []
-    var number = 0
-    var isInMessage = false
-    for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      number += 1
-      let line = line.last == 0x0D ? line.dropLast() : line
-      let content = String(Substring(line))
-      if let tag = tag(of: content) {
-        let start = content.utf8.index(content.utf8.startIndex, offsetBy: tag.utf8.count + 2)
-        fields.append(MT940Field(tag: tag, lines: [String(content[start...])], line: number))
-        isInMessage = true
-      } else if isEnd(content) {
-        isInMessage = false
-      } else if isInMessage {
-        fields[fields.count - 1].lines.append(content)
+    /// Splits a text; what stands between messages (envelopes, `-`, blank lines before a field) is left out.
+    static func all(in text: String) -> [Field] {
+      var fields: [Field] = []
+      var number = 0
+      var isInMessage = false
+      for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        number += 1
+        let line = line.last == 0x0D ? line.dropLast() : line
+        let content = String(Substring(line))
+        if let tag = tag(of: content) {
+          let start = content.utf8.index(content.utf8.startIndex, offsetBy: tag.utf8.count + 2)
+          fields.append(Field(tag: tag, lines: [String(content[start...])], line: number))
+          isInMessage = true
+        } else if isEnd(content) {
+          isInMessage = false
+        } else if isInMessage {
+          fields[fields.count - 1].lines.append(content)
+        }
       }
+      return fields
     }
-    return fields
-  }
 
-  /// `61` of `:61:…`; two digits and perhaps a letter.
-  static func tag(of line: String) -> String? {
-    let bytes = Array(line.utf8.prefix(5))
-    if bytes.starts(with: ":NS:".utf8) { return "NS" }
-    guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), isDigit(bytes[1]), isDigit(bytes[2]) else {
-      return nil
+    /// `61` of `:61:…`; two digits and perhaps a letter.
+    static func tag(of line: String) -> String? {
+      let bytes = Array(line.utf8.prefix(5))
+      if bytes.starts(with: ":NS:".utf8) { return "NS" }
+      guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), isDigit(bytes[1]), isDigit(bytes[2]) else {
+        return nil
+      }
+      if bytes[3] == UInt8(ascii: ":") { return String(decoding: bytes[1...2], as: UTF8.self) }
+      guard bytes.count == 5, bytes[4] == UInt8(ascii: ":"), (0x41...0x5A).contains(bytes[3]) else {
+        return nil
+      }
+      return String(decoding: bytes[1...3], as: UTF8.self)
     }
-    if bytes[3] == UInt8(ascii: ":") { return String(decoding: bytes[1...2], as: UTF8.self) }
-    guard bytes.count == 5, bytes[4] == UInt8(ascii: ":"), (0x41...0x5A).contains(bytes[3]) else {
-      return nil
+
+    private static func isEnd(_ line: String) -> Bool {
+      line == "-" || line.hasPrefix("-}") || line.hasPrefix("{") || line.utf8.first == 0x03
+        || line == "-\u{3}"
+        || line.hasPrefix(":940:") || line.hasPrefix(":942:")
     }
-    return String(decoding: bytes[1...3], as: UTF8.self)
-  }
 
-  private static func isEnd(_ line: String) -> Bool {
-    line == "-" || line.hasPrefix("-}") || line.hasPrefix("{") || line.utf8.first == 0x03 || line == "-\u{3}"
-      || line.hasPrefix(":940:") || line.hasPrefix(":942:")
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   }
+}
 
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+extension MT940Statement {
+  /// Fields 60 and 62: `C260305EUR1200,00`.
+  struct Balance {
+    let currency: String
+    let amount: SignedDecimal
+
+    init?(_ text: String) {
+      let bytes = Array(trimmed(text).utf8)
+      guard bytes.count > 10, bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
+        bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "D"),
+        var amount = SignedDecimal(String(decoding: bytes[10...], as: UTF8.self), separator: .comma)
+      else { return nil }
+      amount.isNegative = bytes[0] == UInt8(ascii: "D")
+      currency = String(decoding: bytes[7..<10], as: UTF8.self)
+      self.amount = amount
+    }
+  }
 }

@@ -71,7 +71,7 @@ struct OFXScanner {
     guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
     let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
     // HTML's, and in a list of OFX 1.6 beside those of XML.
-    let scalar = name == "nbsp" ? " " : CharacterReference.scalar(name)
+    let scalar = name == "nbsp" ? " " : XMLReader.CharacterReference.scalar(name)
     return scalar.map { ($0, end + 1) }
   }
 

@@ -125,7 +125,7 @@ private enum OFXHeader {
     {
       return charset
     }
-    return XMLDeclaration.encoding(in: bytes) ?? value(of: "ENCODING:", in: head)
+    return XMLReader.Declaration.encoding(in: bytes) ?? value(of: "ENCODING:", in: head)
   }
 
   private static func value(of key: String, in head: String) -> String? {

@@ -31,7 +31,7 @@ struct QIFStatement {
     }
     let alternatives = ([order] + others).compactMap { order in
       DatePattern(order.pattern).map { pattern in
-        ImportAlternative(
+        ImportProblem.Alternative(
           choice: .dateFormat(pattern), statement: reader.finished(order, separator, options))
       }
     }

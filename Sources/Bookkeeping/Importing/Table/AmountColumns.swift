@@ -5,7 +5,7 @@ struct AmountColumns {
   /// Whether a running balance bears out that the amounts stand in a column.
   let bears: (_ column: Int, _ rows: [TextTable.Row]) -> Bool
 
-  func source(for rows: [TextTable.Row]) throws(TableQuestion) -> AmountReading.Source {
+  func source(for rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
     if roles.amountIsGiven {
       return roles.amounts.first.map { .single($0.column) }
         ?? .split(debit: roles.debit, credit: roles.credit)
@@ -38,7 +38,7 @@ struct AmountColumns {
     }
   }
 
-  private func single(_ rows: [TextTable.Row]) throws(TableQuestion) -> AmountReading.Source {
+  private func single(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
     let best = roles.amounts.first?.rank ?? 9
     // A gross amount and a total beside a plain one may be what was debited as well.
     let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
@@ -63,7 +63,7 @@ struct AmountColumns {
   }
 
   /// Amounts whose heading says nothing: the only ones, or those that a balance bears out.
-  private func unknown(_ rows: [TextTable.Row]) throws(TableQuestion) -> AmountReading.Source {
+  private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
     let columns = roles.unknownAmounts
     if columns.count == 1, let column = columns.first { return .single(column) }
     let sure = columns.filter { bears($0, rows) }

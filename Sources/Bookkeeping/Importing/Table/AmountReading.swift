@@ -19,7 +19,7 @@ struct AmountReading: Sendable {
     let amount: SignedAmount
     let column: Int
     /// What the column says about it.
-    let direction: Direction?
+    let direction: SignedAmount.Direction?
     let currency: Currency
   }
 
@@ -40,7 +40,7 @@ struct AmountReading: Sendable {
   init(
     _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
     _ options: ImportOptions
-  ) throws(TableQuestion) {
+  ) throws(TableStatement.Question) {
     self.source = source
     self.roles = roles
     self.fileCurrency = fileCurrency
@@ -81,7 +81,7 @@ struct AmountReading: Sendable {
   }
 
   private func cell(
-    _ text: String, in row: TextTable.Row, _ column: Int, _ direction: Direction?
+    _ text: String, in row: TextTable.Row, _ column: Int, _ direction: SignedAmount.Direction?
   ) -> Result<Cell, Statement.Refusal> {
     // `-12,40` in a file of commas: the decimals stand in the next column, which has no heading.
     let next = row[column + 1]
@@ -160,7 +160,7 @@ struct AmountReading: Sendable {
     var (onlyPoint, onlyComma, differs) = (false, false, false)
   }
 
-  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableQuestion) {
+  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableStatement.Question) {
     if let given = options.notation {
       notation = given
       return

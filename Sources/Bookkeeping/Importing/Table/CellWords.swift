@@ -1,7 +1,7 @@
 /// What words in the cells of a statement say, in many languages; folded as in `HeadingText`.
 enum CellWords {
   /// What a cell of a type column says, if it is one of the words for it, or begins with one.
-  static func direction(_ text: String) -> Direction? {
+  static func direction(_ text: String) -> SignedAmount.Direction? {
     switch text {
     case "+": return .in
     case "-", "\u{2212}": return .out
@@ -77,8 +77,8 @@ enum CellWords {
     }
   }
 
-  private static let directions: [String: Direction] = {
-    var found: [String: Direction] = [:]
+  private static let directions: [String: SignedAmount.Direction] = {
+    var found: [String: SignedAmount.Direction] = [:]
     for word in list(
       """
       income credit cr deposit c in haben h einnahme gutschrift eingang eingange revenu credito recette ingreso ingresos \

@@ -44,10 +44,10 @@ struct ColumnRoles: Sendable {
     meanings = (0..<width).map { HeadingMeaning(headings.indices.contains($0) ? headings[$0] : "") }
     let given = options.columns
     amountIsGiven = given[.amount] != nil || given[.debit] != nil || given[.credit] != nil
-    func place(_ column: CSVColumn) -> Int? {
+    func place(_ column: ImportOptions.Column) -> Int? {
       given[column].flatMap { Self.place(of: $0, in: headings, width: width) }
     }
-    let taken = Set(CSVColumn.allCases.compactMap(place))
+    let taken = Set(ImportOptions.Column.allCases.compactMap(place))
     let free = (0..<width).filter { !taken.contains($0) }
 
     labels = LabelColumns(
@@ -271,7 +271,7 @@ struct ColumnRoles: Sendable {
     }
   }
 
-  private mutating func findPayees(_ place: (CSVColumn) -> Int?, in free: [Int]) {
+  private mutating func findPayees(_ place: (ImportOptions.Column) -> Int?, in free: [Int]) {
     let isNamed = headings.contains { !$0.isEmpty }
     let given = place(.name)
     var ranked: [(column: Int, rank: Int)] = []

@@ -10,7 +10,7 @@ struct DateReading: Sendable {
   /// of a row are, or the locale.
   static func find(
     in rows: [TextTable.Row], _ columns: [Int], _ options: ImportOptions
-  ) throws(TableQuestion) -> DateReading {
+  ) throws(TableStatement.Question) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
     guard let first = columns.first else { throw .problem(.noColumn(.date, named: nil, columns: [])) }
     switch choose(for: first, in: rows) {
@@ -41,7 +41,7 @@ struct DateReading: Sendable {
       {
         return DateReading(pattern: pattern, byLocale: true)
       }
-      throw .open(patterns.map(ImportChoice.dateFormat))
+      throw .open(patterns.map(ImportOptions.Choice.dateFormat))
     }
   }
 

@@ -57,7 +57,7 @@ struct LabelColumns: Sendable {
       // `Food: Groceries` stands beside the group `Food` in some files.
       levels = more.starts(with: levels) ? more : levels + more
     }
-    return levels.isEmpty ? nil : levels.prefix(LedgerLimit.categoryLevels).joined(separator: ":")
+    return levels.isEmpty ? nil : levels.prefix(Ledger.Limit.categoryLevels).joined(separator: ":")
   }
 
   /// - Parameter name: The payee, which may have been taken from the tags.
@@ -68,7 +68,7 @@ struct LabelColumns: Sendable {
     for part in row[column].unicodeScalars.split(whereSeparator: separators.contains) {
       let tag = GroupName.canonicalized(String(part))
       let isKnown = (tags + [name]).contains { $0.utf8.elementsEqual(tag.utf8) }
-      if !tag.isBlank, !isKnown, tags.count < LedgerLimit.tags { tags.append(tag) }
+      if !tag.isBlank, !isKnown, tags.count < Ledger.Limit.tags { tags.append(tag) }
     }
     return tags
   }

@@ -15,7 +15,7 @@ struct PayeeReading: Sendable {
   }
 
   /// - Returns: Nil where no cell says who was paid, or who paid.
-  func payee(of row: TextTable.Row, _ direction: Direction) -> String? {
+  func payee(of row: TextTable.Row, _ direction: SignedAmount.Direction) -> String? {
     var names: [String] = []
     if let sender = roles.sender, let recipient = roles.recipient {
       let (from, to) = (row[sender], row[recipient])

@@ -26,13 +26,14 @@ enum SignReading: Sendable, Equatable {
     var chain: BalanceChain?
     var byMajority = false
     /// Directions by the text of a type column.
-    var directions: [ByteString: Direction] = [:]
+    var directions: [ByteString: SignedAmount.Direction] = [:]
     /// What an empty cell of it says, where all others say the opposite.
-    var directionOfBlank: Direction?
+    var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
 
-    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<Direction, Statement.Refusal>
-    {
+    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<
+      SignedAmount.Direction, Statement.Refusal
+    > {
       let isNegative = cell.amount.isNegative
       switch signs {
       case .stated:
@@ -52,7 +53,7 @@ enum SignReading: Sendable, Equatable {
 
   static func decide(
     _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
-  ) throws(TableQuestion) -> Decision {
+  ) throws(TableStatement.Question) -> Decision {
     var decision = Decision(signs: .bank)
     if case .split = amounts.source {
       decision.signs = .stated
@@ -94,7 +95,7 @@ enum SignReading: Sendable, Equatable {
 
   private static func untyped(
     _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
-  ) throws(TableQuestion) -> Decision {
+  ) throws(TableStatement.Question) -> Decision {
     var decision = Decision(signs: .bank)
     let isKnown = options.signs != nil
     decision.chain = chain(entries, amounts, roles, signsAreKnown: false) { $0.signed }
@@ -170,7 +171,7 @@ enum SignReading: Sendable, Equatable {
     let hasMinus = entries.contains { $0.cell.amount.isNegative }
     var best: (decision: Decision, known: Int)?
     for column in roles.types {
-      var directions: [ByteString: Direction] = [:]
+      var directions: [ByteString: SignedAmount.Direction] = [:]
       for text in Set(entries.map { ByteString($0.row[column]) }) {
         directions[text] = CellWords.direction(text.text)
       }

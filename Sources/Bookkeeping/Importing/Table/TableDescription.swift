@@ -13,8 +13,8 @@ struct TableDescription: Sendable {
 
   /// - Parameter reference: The column of references that differ in all rows.
   func columnUses(amount source: AmountReading.Source?, reference: Int?) -> [Statement.ColumnUse] {
-    var uses: [Int: CSVColumn] = [:]
-    func use(_ column: Int?, _ meaning: CSVColumn) {
+    var uses: [Int: ImportOptions.Column] = [:]
+    func use(_ column: Int?, _ meaning: ImportOptions.Column) {
       if let column, uses[column] == nil { uses[column] = meaning }
     }
     use(roles.dates.first, .date)

@@ -9,7 +9,7 @@ struct TableReader {
   private let fileCurrency: Currency?
   private let payees: PayeeReading
 
-  init(_ section: TableSection, _ options: ImportOptions) throws(TableQuestion) {
+  init(_ section: TableSection, _ options: ImportOptions) throws(TableStatement.Question) {
     self.section = section
     self.options = options
     let numbers = options.columns.values.compactMap(Int.init).filter { (1...10_000).contains($0) }
@@ -33,7 +33,7 @@ struct TableReader {
     payees = PayeeReading(roles, sample: sample, options)
   }
 
-  func read(into statement: inout Statement, isFirst: Bool) throws(TableQuestion) {
+  func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Question) {
     if isFirst { describe(&statement, amount: nil) }
     guard !roles.dates.isEmpty else {
       if section.rows.isEmpty { return }
@@ -330,7 +330,7 @@ struct TableReader {
   }
 
   /// A journal holds both sides of each payment: taken as they stand they would count twice.
-  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableQuestion) {
+  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableStatement.Question) {
     guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
     var sums: [ByteString: (sum: Int64, count: Int)] = [:]
     for entry in entries where !entry.row[id].isEmpty {

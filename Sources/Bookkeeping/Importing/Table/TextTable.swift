@@ -178,12 +178,6 @@ private struct CellReader {
   }
 }
 
-/// What a column of a statement can hold.
-package enum CSVColumn: String, CaseIterable, Sendable {
-  case date, name, amount, debit, credit, category, memo, address, currency, type, id
-  case balance, fee, status, account, tags
-}
-
 extension [TextTable.Row] {
   /// The number of cells that most rows have.
   var commonWidth: Int {

@@ -1,66 +1,23 @@
-/// An element with all that it holds.
-struct XMLElement {
-  let name: String
-  let attributes: [(name: String, value: String)]
-  let line: Int
-  /// Without that of its children; runs of blanks are one.
-  var text = ""
-  var children: [XMLElement] = []
-
-  init(name: String, attributes: [(name: String, value: String)], line: Int) {
-    self.name = name
-    self.attributes = attributes
-    self.line = line
-  }
-
-  /// The first element at a path of names.
-  subscript(path: String...) -> XMLElement? { self[path] }
-
-  subscript(path: [String]) -> XMLElement? {
-    var element = self
-    for name in path {
-      guard let child = element.children.first(where: { $0.name == name }) else { return nil }
-      element = child
+extension XMLReader {
+  /// What stands between `&` and `;`.
+  enum CharacterReference {
+    static func scalar(_ name: String) -> Unicode.Scalar? {
+      switch name {
+      case "amp": return "&"
+      case "lt": return "<"
+      case "gt": return ">"
+      case "quot": return "\""
+      case "apos": return "'"
+      default: break
+      }
+      guard name.hasPrefix("#") else { return nil }
+      let number = name.dropFirst()
+      let isHex = number.hasPrefix("x") || number.hasPrefix("X")
+      let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+      guard let value, value > 0 else { return nil }
+      return Unicode.Scalar(value)
     }
-    return element
   }
-
-  func all(_ name: String) -> [XMLElement] { children.filter { $0.name == name } }
-
-  /// Not blank.
-  var value: String? { text.isEmpty ? nil : text }
-
-  func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
-}
-
-/// What stands between `&` and `;`.
-enum CharacterReference {
-  static func scalar(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "amp": return "&"
-    case "lt": return "<"
-    case "gt": return ">"
-    case "quot": return "\""
-    case "apos": return "'"
-    default: break
-    }
-    guard name.hasPrefix("#") else { return nil }
-    let number = name.dropFirst()
-    let isHex = number.hasPrefix("x") || number.hasPrefix("X")
-    let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
-    guard let value, value > 0 else { return nil }
-    return Unicode.Scalar(value)
-  }
-}
-
-package enum XMLProblem: Error, Equatable, Sendable {
-  /// Declarations can name other files, and can grow without end; no statement needs one.
-  case documentType
-  case unknownEntity(String)
-  case mismatchedTag(String, open: String)
-  case deeplyNested
-  case notXML
-  case endOfFile
 }
 
 /// Reads XML a piece at a time, strictly: no document types, no entities but those of XML itself.
@@ -283,14 +240,16 @@ struct XMLReader {
   }
 }
 
-/// The line with which an XML file may begin.
-enum XMLDeclaration {
-  static func encoding(in bytes: [UInt8]) -> String? {
-    let head = String(decoding: DeclaredEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
-    guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
-      let key = head[..<end.lowerBound].firstRange(of: "encoding")
-    else { return nil }
-    let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
-    return String(value.prefix { !" \"'".contains($0) })
+extension XMLReader {
+  /// The line with which an XML file may begin.
+  enum Declaration {
+    static func encoding(in bytes: [UInt8]) -> String? {
+      let head = String(decoding: DeclaredEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
+      guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
+        let key = head[..<end.lowerBound].firstRange(of: "encoding")
+      else { return nil }
+      let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
+      return String(value.prefix { !" \"'".contains($0) })
+    }
   }
 }

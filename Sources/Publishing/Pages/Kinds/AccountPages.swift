@@ -6,9 +6,9 @@ import Templating
 enum AccountPages: ListingKind {
   static let name = "account"
   static let plural = "accounts"
-  static let grouping = ListingGrouping.groups
+  static let grouping = Listing.Grouping.groups
 
-  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
     report.accounts.map { Listing.Item($0.account.name, name: $0.account.name, $0.selection) }
   }
 
@@ -17,7 +17,7 @@ enum AccountPages: ListingKind {
   /// What a listing of an account says of its balances.
   static let listingFields: [Field<ListingValues>] = [
     .text("accountKindLabel") { values in
-      figures(of: values).flatMap { AccountLineValues.label(of: $0.account, in: values.model) }
+      figures(of: values).flatMap { LineValues.label(of: $0.account, in: values.model) }
     },
     .list("balances", of: BalanceValues.self) { values in
       figures(of: values)?.balances.map { BalanceValues(model: values.model, balance: $0) } ?? []
@@ -51,18 +51,145 @@ extension TransactionValues {
   }
 }
 
-/// `accounts/index.md`: all accounts with their balances, and the net worth. There is none for a ledger without accounts.
-enum AccountIndexPage: PageKind {
-  static let path = "\(AccountPages.plural)/index.html"
-  static let contentName = ContentName.single(path)
-  static var shapes: [Shape] { OwnPages.shapes }
+extension AccountPages {
+  /// `accounts/index.md`: all accounts with their balances, and the net worth. There is none for a ledger without accounts.
+  enum IndexPage: PageKind {
+    static let path = "\(AccountPages.plural)/index.html"
+    static let contentName = ContentName.single(path)
+    static var shapes: [Shape] { OwnPages.shapes }
 
-  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-    guard !template.model.report.accounts.isEmpty else { return }
-    OwnPages.addFiles(of: template, to: &plan)
+    static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+      guard !template.model.report.accounts.isEmpty else { return }
+      OwnPages.addFiles(of: template, to: &plan)
+    }
+
+    static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
+      OwnPages.render(template, item: item, part: part, into: &buffer)
+    }
   }
+}
 
-  static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    OwnPages.render(template, item: item, part: part, into: &buffer)
+extension AccountPages {
+  /// An account among all others.
+  struct LineValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let figures: AccountFigures
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.figures.account.name },
+      .url("url") { line in
+        line.model.listings.index(of: Listing.Key(AccountPages.self, line.figures.account.name)).map {
+          line.root.link(to: line.model.listings.all[$0].path)
+        }
+      },
+      .text("accountKindLabel") { label(of: $0.figures.account, in: $0.model) },
+      .text("count") { $0.model.formats.string($0.figures.selection.indices.count) },
+      .list("balances", of: BalanceValues.self) { line in
+        line.figures.balances.map { BalanceValues(model: line.model, balance: $0) }
+      },
+    ]
+
+    /// What kind of account it is, in the theme's words.
+    static func label(of account: Account, in model: ReportModel) -> String? {
+      account.kind.map { kind in
+        switch kind {
+        case .bank: model.words[.accountBank]
+        case .savings: model.words[.accountSavings]
+        case .card: model.words[.accountCard]
+        case .cash: model.words[.accountCash]
+        case .loan: model.words[.accountLoan]
+        case .investment: model.words[.accountInvestment]
+        }
+      }
+    }
+  }
+}
+
+extension AccountPages {
+  /// The balance of an account in one currency: as the bank states it, carried on by the rows.
+  struct BalanceValues: Record {
+    let model: ReportModel
+    let balance: AccountBalance
+
+    static let fields: Fields<Self> = [
+      .text("currency") { $0.balance.currency.code },
+      .text("balance") { values in values.balance.latest.map { values.model.formats.string($0.amount) } },
+      .text("date") { values in values.balance.latest.map { values.model.formats.shortDate.string($0.date) }
+      },
+      .text("isoDate") { $0.balance.latest?.date.iso },
+      .html("chart") { values in
+        BalanceChart(
+          id: "balance-\(values.balance.currency.code)", title: values.model.words[.balanceOverTime],
+          days: values.balance.days, model: values.model
+        ).markup
+      },
+      .list("statements", of: StatementValues.self) { $0.statements },
+      .flag("hasMissing") { !$0.balance.gaps.isEmpty },
+      .list("gaps", of: StatementValues.self) { values in values.statements.filter(\.isMissingRows) },
+    ]
+
+    /// The newest first.
+    private var statements: [StatementValues] {
+      balance.statements.suffix(Self.mostStatements).reversed().map {
+        StatementValues(model: model, statement: $0)
+      }
+    }
+
+    /// No page grows with the ledger: fifteen years of monthly statements.
+    private static let mostStatements = 180
+  }
+}
+
+extension AccountPages {
+  /// A balance that the bank states, compared with the rows since the one before.
+  struct StatementValues: Record {
+    let model: ReportModel
+    let statement: AccountBalance.Statement
+
+    static let fields: Fields<Self> = [
+      .text("date") { $0.model.formats.shortDate.string($0.statement.stated.date) },
+      .text("isoDate") { $0.statement.stated.date.iso },
+      .text("balance") { $0.model.formats.string($0.statement.stated.amount) },
+      .text("start") { values in
+        values.statement.check.map { values.model.formats.shortDate.string($0.start) }
+      },
+      .text("rowsSum") { values in
+        values.statement.check.map { values.model.formats.string($0.rows, sign: .always) }
+      },
+      .text("statedChange") { values in
+        values.statement.check.map { values.model.formats.string($0.stated, sign: .always) }
+      },
+      .text("missing") { values in
+        guard values.isMissingRows, let check = values.statement.check else { return nil }
+        return values.model.formats.string(check.missing, sign: .always)
+      },
+    ]
+
+    var isMissingRows: Bool { statement.check.map { $0.missing.minorUnits != 0 } ?? false }
+  }
+}
+
+extension AccountPages {
+  /// The net worth in one currency.
+  struct NetWorthValues: Record {
+    let model: ReportModel
+    let netWorth: NetWorth
+
+    static let fields: Fields<Self> = [
+      .text("currency") { $0.netWorth.currency.code },
+      .text("amount") { values in
+        values.netWorth.days.last.map { values.model.formats.string($0.amount) }
+      },
+      .text("date") { values in
+        values.netWorth.days.last.map { values.model.formats.shortDate.string($0.date) }
+      },
+      .html("chart") { values in
+        BalanceChart(
+          id: "net-worth-\(values.netWorth.currency.code)", title: values.model.words[.netWorthOverTime],
+          days: values.netWorth.days, model: values.model
+        ).markup
+      },
+    ]
   }
 }

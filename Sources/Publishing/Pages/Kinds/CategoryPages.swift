@@ -5,9 +5,9 @@ import Templating
 enum CategoryPages: ListingKind {
   static let name = "category"
   static let plural = "categories"
-  static let grouping = ListingGrouping.groups
+  static let grouping = Listing.Grouping.groups
 
-  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
     report.breakdown.categories.map { group in
       guard let category = group.key else {
         var item = Listing.Item("uncategorized", name: labels.words[.uncategorized], group.selection)

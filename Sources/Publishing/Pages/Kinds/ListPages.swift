@@ -4,14 +4,14 @@ import Bookkeeping
 enum ListPages: ListingKind {
   static let name = "list"
   static let plural = "lists"
-  static let grouping = ListingGrouping.lists
+  static let grouping = Listing.Grouping.lists
 
   static let all = Listing.Key(Self.self, "transactions")
   static let income = Listing.Key(Self.self, "income")
   static let expenses = Listing.Key(Self.self, "expenses")
   static let transfers = Listing.Key(Self.self, "transfers")
 
-  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
     var whole = Listing.Item(all.id, name: labels.words[.transactions], report.all)
     whole.isWhole = true
     whole.hasRunning = true

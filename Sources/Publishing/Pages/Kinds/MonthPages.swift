@@ -5,12 +5,12 @@ import Templating
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
-  static let grouping = ListingGrouping.periods { .month($0) }
+  static let grouping = Listing.Grouping.periods { .month($0) }
   static let mostLines = ListingCharts.mostMonths
 
   static func key(_ month: Month) -> Listing.Key { Listing.Key(Self.self, month.id) }
 
-  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
     report.breakdown.months.map { group in
       var month = Listing.Item(.month(group.key), labels, group.selection)
       month.parent = YearPages.key(group.key.year)

@@ -5,9 +5,9 @@ import Templating
 enum TagPages: ListingKind {
   static let name = "tag"
   static let plural = "tags"
-  static let grouping = ListingGrouping.groups
+  static let grouping = Listing.Grouping.groups
 
-  static func items(of report: Report, _ labels: Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
     report.breakdown.tags.map { Listing.Item($0.key, name: $0.key, $0.selection) }
   }
 

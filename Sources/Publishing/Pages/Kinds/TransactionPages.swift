@@ -7,7 +7,7 @@ enum TransactionPages: PageKind {
   static let contentName = ContentName.each("transaction")
   static var shapes: [Shape] { [TransactionValues.shape] }
 
-  static func paths(of report: Report, in folders: PageFolders) -> [String] {
+  static func paths(of report: Report, in folders: PageKinds.Folders) -> [String] {
     let folder = folders[Self.self] ?? ""
     return FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
   }

@@ -3,20 +3,20 @@ import CCmark
 
 /// A CommonMark document as a tree of nodes. The tree is freed with the document, and its nodes with it.
 struct CommonMarkDocument: ~Copyable {
-  private let root: CommonMarkNode
+  private let root: Node
 
   init(parsing text: [UInt8]) {
     let root = text.withUnsafeBytes {
       cmark_parse_document($0.bindMemory(to: CChar.self).baseAddress, $0.count, CMARK_OPT_DEFAULT)
     }
     guard let root else { preconditionFailure("cmark has no memory for a document") }
-    self.root = CommonMarkNode(pointer: root)
+    self.root = Node(pointer: root)
   }
 
   deinit { cmark_node_free(root.pointer) }
 
   /// All nodes, each before its children.
-  var nodes: [CommonMarkNode] { root.descendants }
+  var nodes: [Node] { root.descendants }
 
   /// The document as HTML, with its raw HTML as it is.
   func html() -> [UInt8] {
@@ -26,53 +26,55 @@ struct CommonMarkDocument: ~Copyable {
   }
 }
 
-/// A node of a document. It must not be used after its document.
-struct CommonMarkNode: Hashable {
-  fileprivate let pointer: OpaquePointer
+extension CommonMarkDocument {
+  /// A node of a document. It must not be used after its document.
+  struct Node: Hashable {
+    fileprivate let pointer: OpaquePointer
 
-  enum Kind {
-    case text, code, codeBlock, rawInline, rawBlock, link, image, list, other
-  }
-
-  var kind: Kind {
-    switch cmark_node_get_type(pointer) {
-    case CMARK_NODE_TEXT: .text
-    case CMARK_NODE_CODE: .code
-    case CMARK_NODE_CODE_BLOCK: .codeBlock
-    case CMARK_NODE_HTML_INLINE: .rawInline
-    case CMARK_NODE_HTML_BLOCK: .rawBlock
-    case CMARK_NODE_LINK: .link
-    case CMARK_NODE_IMAGE: .image
-    case CMARK_NODE_LIST: .list
-    default: .other
+    enum Kind {
+      case text, code, codeBlock, rawInline, rawBlock, link, image, list, other
     }
-  }
 
-  var parent: CommonMarkNode? { cmark_node_parent(pointer).map(CommonMarkNode.init) }
-  var next: CommonMarkNode? { cmark_node_next(pointer).map(CommonMarkNode.init) }
+    var kind: Kind {
+      switch cmark_node_get_type(pointer) {
+      case CMARK_NODE_TEXT: .text
+      case CMARK_NODE_CODE: .code
+      case CMARK_NODE_CODE_BLOCK: .codeBlock
+      case CMARK_NODE_HTML_INLINE: .rawInline
+      case CMARK_NODE_HTML_BLOCK: .rawBlock
+      case CMARK_NODE_LINK: .link
+      case CMARK_NODE_IMAGE: .image
+      case CMARK_NODE_LIST: .list
+      default: .other
+      }
+    }
 
-  /// The text of a leaf.
-  var literal: String { Self.string(cmark_node_get_literal(pointer)) }
-  /// The address of a link or an image, with its references and escapes read.
-  var address: String { Self.string(cmark_node_get_url(pointer)) }
-  var title: String { Self.string(cmark_node_get_title(pointer)) }
-  /// The text after the fence of a code block.
-  var fenceInfo: String { Self.string(cmark_node_get_fence_info(pointer)) }
+    var parent: Node? { cmark_node_parent(pointer).map(Node.init) }
+    var next: Node? { cmark_node_next(pointer).map(Node.init) }
 
-  private static func string(_ characters: UnsafePointer<CChar>?) -> String {
-    characters.map { String(cString: $0) } ?? ""
-  }
+    /// The text of a leaf.
+    var literal: String { Self.string(cmark_node_get_literal(pointer)) }
+    /// The address of a link or an image, with its references and escapes read.
+    var address: String { Self.string(cmark_node_get_url(pointer)) }
+    var title: String { Self.string(cmark_node_get_title(pointer)) }
+    /// The text after the fence of a code block.
+    var fenceInfo: String { Self.string(cmark_node_get_fence_info(pointer)) }
 
-  fileprivate var descendants: [CommonMarkNode] {
-    var nodes: [CommonMarkNode] = []
-    let iterator = cmark_iter_new(pointer)
-    defer { cmark_iter_free(iterator) }
-    while true {
-      switch cmark_iter_next(iterator) {
-      case CMARK_EVENT_ENTER:
-        nodes += cmark_iter_get_node(iterator).map { [CommonMarkNode(pointer: $0)] } ?? []
-      case CMARK_EVENT_DONE: return nodes
-      default: break
+    private static func string(_ characters: UnsafePointer<CChar>?) -> String {
+      characters.map { String(cString: $0) } ?? ""
+    }
+
+    fileprivate var descendants: [Node] {
+      var nodes: [Node] = []
+      let iterator = cmark_iter_new(pointer)
+      defer { cmark_iter_free(iterator) }
+      while true {
+        switch cmark_iter_next(iterator) {
+        case CMARK_EVENT_ENTER:
+          nodes += cmark_iter_get_node(iterator).map { [Node(pointer: $0)] } ?? []
+        case CMARK_EVENT_DONE: return nodes
+        default: break
+        }
       }
     }
   }
@@ -80,7 +82,7 @@ struct CommonMarkNode: Hashable {
 
 // MARK: - Rewriting
 
-extension CommonMarkNode {
+extension CommonMarkDocument.Node {
   /// Replaces the node with its literal, as text.
   func becomeText() { replace(with: Self.text(literal)) }
 

@@ -1,0 +1,101 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What the system tells of many files without reading them, folded into one number. As long as that stays the
+/// same, so do the files.
+package struct FileStates: Sendable {
+  private var bytes: [UInt8] = []
+  /// When the last of the files changed, in nanoseconds since 1970.
+  package private(set) var latestChange: Int64 = 0
+  /// Whether a file may change and keep its state: nothing is known of a pipe or of an unreadable folder, and little
+  /// on a file system that counts in whole seconds.
+  package private(set) var isUncertain = false
+
+  package init() {}
+
+  package var fingerprint: UInt64 { XXH64.hash(bytes) }
+
+  package mutating func add(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+    bytes.append(0)
+  }
+
+  /// Where a path leads to, and the state of what is there. That there is nothing is a state too.
+  package mutating func addFile(at path: String) {
+    add(path)
+    addDestination(of: path)
+    var raw = stat()
+    if stat(path, &raw) == 0 {
+      add(FileStatus(raw))
+    } else {
+      add(missing: errno)
+    }
+  }
+
+  /// The names and states of all files below a folder, but of those with hidden names.
+  package mutating func addTree(at path: String) {
+    addDestination(of: path)
+    var raw = stat()
+    guard stat(path, &raw) == 0 else { return add(missing: errno) }
+    guard raw.st_mode & S_IFMT == S_IFDIR else { return add(FileStatus(raw)) }
+    do throws(FileProblem) {
+      try addContents(of: try Folder(following: path), at: path)
+    } catch {
+      isUncertain = true
+    }
+  }
+
+  private mutating func addContents(of folder: borrowing Folder, at path: String) throws(FileProblem) {
+    for name in try folder.entries().map(ByteString.init).sorted().map(\.text)
+    where name.utf8.first != UInt8(ascii: ".") {
+      guard let status = try folder.status(of: name) else { continue }
+      let path = "\(path)/\(name)"
+      switch status.kind {
+      case .file:
+        add(path)
+        add(status)
+      case .folder:
+        guard let child = try folder.openFolder(name) else { continue }
+        try addContents(of: child, at: path)
+      case .symbolicLink:
+        addFile(at: path)
+      case .other:
+        isUncertain = true
+      }
+    }
+  }
+
+  private mutating func addDestination(of path: String) {
+    guard let resolved = realpath(path, nil) else { return add("") }
+    defer { free(resolved) }
+    add(String(cString: resolved))
+  }
+
+  private mutating func add(missing reason: CInt) {
+    if reason != ENOENT && reason != ENOTDIR { isUncertain = true }
+    add("-")
+  }
+
+  private mutating func add(_ status: FileStatus) {
+    let stamp = status.stamp
+    if status.kind == .file {
+      // Somebody may have given a file a whole second, but nobody can choose the time of its change.
+      if !stamp.isPrecise && stamp.changed % 1_000_000_000 == 0 { isUncertain = true }
+      latestChange = max(latestChange, stamp.changed)
+    } else if status.kind == .other {
+      isUncertain = true
+    }
+    let numbers = [
+      UInt64(status.permissions), UInt64(bitPattern: stamp.size), stamp.inode, status.identity.device,
+      UInt64(bitPattern: stamp.modified), UInt64(bitPattern: stamp.changed),
+    ]
+    // The time of a folder changes with files that are hidden.
+    let known = status.kind == .folder ? 4 : 6
+    numbers[..<known].withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+}

@@ -1,0 +1,107 @@
+/// A part of a file that is one table: headings, and the rows below them.
+struct TableSection: Sendable {
+  /// Empty where the file has none.
+  let headings: [String]
+  let rows: [TextTable.Row]
+  /// What stands before it.
+  let preamble: [TextTable.Row]
+
+  /// What its columns are called in messages: without headings, what the widest of the first rows holds.
+  var columnNames: [String] {
+    if !headings.isEmpty { return headings }
+    return rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
+  }
+
+  /// How many rows may stand before the headings: banks put the account there.
+  private static let longestPreamble = 100
+
+  /// The tables of a file, the first of which may have no headings.
+  static func find(in table: TextTable, _ options: ImportOptions) -> [TableSection] {
+    let rows = table.rows
+    var starts: [Int] = []
+    var index = 0
+    while index < rows.count, starts.isEmpty ? index < longestPreamble : true {
+      if isHeading(rows[index], options) { starts.append(index) }
+      index += 1
+    }
+    if starts.isEmpty, let start = unknownHeading(in: rows, options) { starts = [start] }
+    guard let first = starts.first else {
+      return [TableSection(headings: [], rows: rows, preamble: [])]
+    }
+    var sections: [TableSection] = []
+    var heading = first
+    var pieces: [TextTable.Row] = []
+    var preamble = Array(rows[..<first])
+    for (number, start) in starts.enumerated() {
+      let end = number + 1 < starts.count ? starts[number + 1] : rows.count
+      if number > 0, !isSame(rows[start], rows[heading]) {
+        sections.append(TableSection(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+        preamble = pieces.suffix(3)
+        pieces = []
+        heading = start
+      }
+      pieces += rows[(start + 1)..<end]
+    }
+    sections.append(TableSection(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+    return sections
+  }
+
+  private static func isSame(_ left: TextTable.Row, _ right: TextTable.Row) -> Bool {
+    left.usedCells.elementsEqual(right.usedCells) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  /// Whether the cells of a row are headings, of a date and of an amount at least.
+  private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
+    guard row.usedCells.count >= 2, !looksLikeData(row) else { return false }
+    if !options.columns.isEmpty, isNamed(row, by: options) { return true }
+    var (hasDate, hasAmount, either) = (false, false, 0)
+    for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
+      let meaning = HeadingMeaning(cell)
+      if meaning.has(.valueDate), meaning.has(.amount), !meaning.has(.date) {
+        // `Valor` and `Wert` are days or amounts.
+        either += 1
+      } else if meaning.hasAny(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
+        hasDate = true
+      } else if meaning.hasAny(.amount, .debit, .credit, .total, .net, .gross)
+        || ColumnRoles.currency(inHeading: cell, preferring: .usDollar) != nil
+      {
+        hasAmount = true
+      }
+    }
+    return (hasDate && hasAmount) || (either > 0 && (hasDate || hasAmount)) || either > 1
+  }
+
+  /// Whether all columns that the user names are there, of which one is no number.
+  private static func isNamed(_ row: TextTable.Row, by options: ImportOptions) -> Bool {
+    let names = options.columns.values.filter { Int($0) == nil }
+    guard !names.isEmpty else { return false }
+    return options.columns.values.allSatisfy {
+      ColumnRoles.place(of: $0, in: row.cells, width: row.cells.count) != nil
+    }
+  }
+
+  /// A cell that begins with a digit or a sign and is a date or an amount.
+  private static func looksLikeData(_ row: TextTable.Row) -> Bool {
+    row.cells.contains { cell in
+      guard let first = cell.utf8.first, (0x30...0x39).contains(first) || first == 0x2D || first == 0x2B
+      else {
+        return false
+      }
+      return ColumnContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
+    }
+  }
+
+  /// The row of words just above the first row with a date and an amount.
+  private static func unknownHeading(in rows: [TextTable.Row], _ options: ImportOptions) -> Int? {
+    for (index, row) in rows.prefix(longestPreamble).enumerated() {
+      let dates = row.cells.count { ColumnContent.isDate($0, options) }
+      let amounts = row.cells.count { ColumnContent.isAmount($0) && !ColumnContent.isDate($0, options) }
+      guard dates > 0, amounts > 0 else { continue }
+      guard index > 0 else { return nil }
+      let heading = rows[index - 1]
+      let isWide = heading.usedCells.count * 3 >= row.usedCells.count * 2 && heading.usedCells.count >= 3
+      return isWide && !looksLikeData(heading) ? index - 1 : nil
+    }
+    return nil
+  }
+}

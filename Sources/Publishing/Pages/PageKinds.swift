@@ -1,0 +1,39 @@
+/// The registry of page kinds.
+enum PageKinds {
+  static let all: [any PageKind.Type] = [
+    TransactionPages.self,
+    YearPages.self,
+    MonthPages.self,
+    CategoryPages.self,
+    TagPages.self,
+    AccountPages.self,
+    AccountPages.IndexPage.self,
+    ListPages.self,
+  ]
+
+  /// Those whose pages list transactions.
+  static let listings = all.compactMap { $0 as? any ListingKind.Type }
+
+  /// The names that may stand in brackets.
+  static let names = all.compactMap { if case .each(let name) = $0.contentName { name } else { nil } }
+
+  /// The kind of a template's pages; nil for an unknown name.
+  static func kind(_ name: ContentName, among kinds: [any PageKind.Type] = all) -> (any PageKind.Type)? {
+    if let kind = kinds.first(where: { $0.contentName == name }) { return kind }
+    if case .each = name { return nil }
+    return OwnPages.self
+  }
+}
+
+extension PageKinds {
+  /// Where the pages of each kind are: `months/` for `months/[month].md`.
+  struct Folders: Sendable {
+    private var folders: [ObjectIdentifier: String] = [:]
+
+    /// Nil for a kind that has no template.
+    subscript(kind: any PageKind.Type) -> String? {
+      get { folders[ObjectIdentifier(kind)] }
+      set { folders[ObjectIdentifier(kind)] = newValue }
+    }
+  }
+}

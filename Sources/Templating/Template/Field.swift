@@ -1,0 +1,56 @@
+/// One name of a record: what it is called in templates, what kind of value it has, and how to read it.
+package struct Field<Root>: Sendable {
+  package let name: String
+  package let kind: Value.Kind
+  @usableFromInline let reader: Reader
+
+  /// The closures are kept as they are written, and not inside of others: one that captures nothing has no
+  /// context, and calling it counts no references.
+  @usableFromInline enum Reader: Sendable {
+    case text(@Sendable (Root) -> String?)
+    case datum(@Sendable (Root) -> String?)
+    case url(@Sendable (Root) -> Address?)
+    case html(@Sendable (Root) -> SafeHTML?)
+    case flag(@Sendable (Root) -> Bool)
+    case record(@Sendable (Root) -> (any Values)?)
+    case list(@Sendable (Root) -> [any Values])
+  }
+
+  private init(_ name: String, _ kind: Value.Kind, _ reader: Reader) {
+    self.name = name
+    self.kind = kind
+    self.reader = reader
+  }
+
+  package static func text(_ name: String, _ read: @escaping @Sendable (Root) -> String?) -> Self {
+    Self(name, .text, .text(read))
+  }
+
+  package static func datum(_ name: String, _ read: @escaping @Sendable (Root) -> String?) -> Self {
+    Self(name, .datum, .datum(read))
+  }
+
+  package static func url(_ name: String, _ read: @escaping @Sendable (Root) -> Address?) -> Self {
+    Self(name, .url, .url(read))
+  }
+
+  package static func html(_ name: String, _ read: @escaping @Sendable (Root) -> SafeHTML?) -> Self {
+    Self(name, .html, .html(read))
+  }
+
+  package static func flag(_ name: String, _ read: @escaping @Sendable (Root) -> Bool) -> Self {
+    Self(name, .flag, .flag(read))
+  }
+
+  package static func record(
+    _ name: String, of type: (some Record).Type, _ read: @escaping @Sendable (Root) -> (any Values)?
+  ) -> Self {
+    Self(name, .record(type.shape), .record(read))
+  }
+
+  package static func list(
+    _ name: String, of type: (some Record).Type, _ read: @escaping @Sendable (Root) -> [any Values]
+  ) -> Self {
+    Self(name, .list(.record(type.shape)), .list(read))
+  }
+}

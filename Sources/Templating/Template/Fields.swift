@@ -1,0 +1,44 @@
+import Basics
+
+/// All names of a record, in the order of their slots.
+///
+/// They are never freed: all threads read them for every hole of every page, and counting references to them
+/// would cost more than what is read.
+package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
+  // Only read once it is filled.
+  @usableFromInline nonisolated(unsafe) let fields: UnsafeBufferPointer<Field<Root>>
+
+  package init(_ fields: [Field<Root>]) {
+    let copy = UnsafeMutableBufferPointer<Field<Root>>.allocate(capacity: fields.count)
+    _ = copy.initialize(from: fields)
+    self.fields = UnsafeBufferPointer(copy)
+  }
+
+  package init(arrayLiteral fields: Field<Root>...) { self.init(fields) }
+
+  /// Writes what a hole shows, without making a `Value` of it first.
+  @inlinable @inline(__always)
+  package func write(_ slot: Int, of root: Root, as escaper: Escaper, to output: inout ByteBuffer) {
+    precondition(fields.indices.contains(slot), "a template's slots are those of the shape")
+    switch fields[slot].reader {
+    case .text(let read), .datum(let read): if let text = read(root) { escaper.write(text, to: &output) }
+    case .url(let read): if let url = read(root) { escaper.write(url, to: &output) }
+    case .html(let read): if let html = read(root) { escaper.write(html, to: &output) }
+    case .flag, .record, .list: break
+    }
+  }
+
+  @inlinable @inline(__always)
+  package func value(at slot: Int, of root: Root) -> Value {
+    precondition(fields.indices.contains(slot), "a template's slots are those of the shape")
+    return switch fields[slot].reader {
+    case .text(let read): if let text = read(root) { .text(text) } else { .absent }
+    case .datum(let read): if let text = read(root) { .datum(text) } else { .absent }
+    case .url(let read): if let url = read(root) { .url(url) } else { .absent }
+    case .html(let read): if let html = read(root) { .html(html) } else { .absent }
+    case .flag(let read): .flag(read(root))
+    case .record(let read): if let record = read(root) { .record(record) } else { .absent }
+    case .list(let read): .list(read(root).map(Value.record))
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// The files that messages point into: each is read once, and its lines are counted once.
+final class SourceFiles {
+  private let contents: (String) -> [UInt8]?
+  private var tables: [String: LineTable?] = [:]
+
+  /// - Parameter contents: Of the file at a path; nil where there is none.
+  init(_ contents: @escaping (String) -> [UInt8]?) { self.contents = contents }
+
+  func lines(of file: String) -> LineTable? {
+    if let known = tables[file] { return known }
+    let table = contents(file).map(LineTable.init)
+    tables[file] = .some(table)
+    return table
+  }
+}
