@@ -100,14 +100,6 @@ struct OutputFolder: ~Copyable {
   }
 }
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension OutputFolder {
   /// The path of a folder that may not exist, split as the system would.
   struct FolderPath {
@@ -140,11 +132,3 @@ extension OutputFolder {
     }
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif

@@ -88,5 +88,3 @@ package struct ImportProfile: Equatable, Sendable {
     columns.merge(options.columns) { _, stated in stated }
   }
 }
-
-// MARK: - Telling files

@@ -111,3 +111,10 @@ extension PaymentRef {
     return joined(parts)
   }
 }
+
+extension Transaction {
+  /// Whether Folio 0.1 imported it.
+  var hasFormerID: Bool {
+    ["csv-", "hledger-", "expenseList-"].contains { id.begins(withBytesOf: $0) }
+  }
+}

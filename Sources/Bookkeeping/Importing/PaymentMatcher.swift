@@ -59,7 +59,7 @@ struct PaymentMatcher {
     self.candidates = candidates
     self.payments = payments
     known = payments.map(\.ref)
-    var accounts = AccountTable()
+    var accounts = MatchedAccounts()
     accountOf = payments.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     compatible = accounts.compatible
@@ -220,51 +220,9 @@ struct PaymentMatcher {
   }
 }
 
-/// The accounts that payments belong to, by label and by the end of the bank's number.
-private struct AccountTable {
-  private var names: [Name] = []
-  private var numbers: [Name: Int] = [:]
-
-  private struct Name: Hashable {
-    let label: String?
-    let end: String?
-  }
-
-  mutating func number(label: String?, end: String?) -> Int {
-    let name = Name(label: label.map(PaymentRef.folded), end: end)
-    if let number = numbers[name] { return number }
-    numbers[name] = names.count
-    names.append(name)
-    return names.count - 1
-  }
-
-  /// For each account itself, then those that may be the same: nothing that both say differs.
-  var compatible: [[Int]] {
-    names.indices.map { number in
-      [number] + names.indices.filter { $0 != number && mayBeOne(names[$0], names[number]) }
-    }
-  }
-
-  private func mayBeOne(_ left: Name, _ right: Name) -> Bool {
-    if let label = left.label, label == right.label { return true }
-    if let end = left.end, end == right.end { return true }
-    return (left.label == nil || right.label == nil) && (left.end == nil || right.end == nil)
-  }
-}
-
-extension Transaction {
-  /// Whether Folio 0.1 imported it.
-  var hasFormerID: Bool {
-    ["csv-", "hledger-", "expenseList-"].contains { id.begins(withBytesOf: $0) }
-  }
-}
-
 // MARK: - What is likely
 
 extension PaymentMatcher {
-  private static let daysBeforeBooking = 10
-  private static let daysAfterBooking = 3
-
   /// What was announced is booked some days later, with the same reference or under the same payee's name.
   private mutating func matchPending() {
     matchPending { ref in ref.reference.map { "#" + $0 } }
@@ -272,65 +230,17 @@ extension PaymentMatcher {
   }
 
   private mutating func matchPending(_ text: (PaymentRef) -> String?) {
-    struct Group: Hashable {
-      let minorUnits: Int64
-      let currency: Currency
-      let text: String
-      let isPending: Bool
-    }
-    func group(_ ref: PaymentRef, isPending: Bool) -> Group? {
-      text(ref).map {
-        Group(
-          minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: $0, isPending: isPending)
-      }
-    }
     // Either side may be the one that was announced.
-    let rows = candidates.indices.filter { matches[$0] == .new }.sorted {
-      (candidates[$0].ref.date, $0) < (candidates[$1].ref.date, $1)
-    }
+    let rows = candidates.indices.filter { matches[$0] == .new }
     let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
     let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
-      .sorted { (known[$0].date, $0) < (known[$1].date, $1) }
     if numbers.isEmpty || rows.isEmpty { return }
-    var queues: [Group: (numbers: [Int], next: Int)] = [:]
-    for number in numbers {
-      guard let key = group(known[number], isPending: known[number].isPending) else { continue }
-      queues[key, default: ([], 0)].numbers.append(number)
+    let pairs = BookedPayments.pairs(
+      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known[$0]) }, by: text
+    ) { row, number in compatible[candidateAccount[row]].contains(accountOf[number]) }
+    for (row, number) in pairs {
+      settle(row, number, candidates[row].ref.isPending ? .same(number) : .booked(number))
     }
-    for row in rows {
-      let ref = candidates[row].ref
-      guard let key = group(ref, isPending: !ref.isPending), var queue = queues[key] else { continue }
-      queues[key] = nil
-      while queue.next < queue.numbers.count {
-        let number = queue.numbers[queue.next]
-        let days = ref.date.daysSinceEpoch - known[number].date.daysSinceEpoch
-        let (lowest, highest) =
-          ref.isPending
-          ? (-Self.daysBeforeBooking, Self.daysAfterBooking)
-          : (-Self.daysAfterBooking, Self.daysBeforeBooking)
-        if days < lowest { break }
-        queue.next += 1
-        guard days <= highest, !isTaken[number],
-          compatible[candidateAccount[row]].contains(accountOf[number])
-        else { continue }
-        settle(row, number, ref.isPending ? .same(number) : .booked(number))
-        break
-      }
-      queues[key] = queue
-    }
-  }
-
-  private struct Day: Hashable {
-    let date: CalendarDate
-    let amount: Money
-  }
-
-  private struct Pair {
-    let row: Int
-    let number: Int
-    let likeness: PaymentRef.Likeness
-    /// The payees are equal, and the references are not.
-    let hasOtherReference: Bool
   }
 
   /// Where the user gave payments to another account, or renamed theirs: all that the statement said agrees.
@@ -370,7 +280,10 @@ extension PaymentMatcher {
   private mutating func matchSpellings(sharesReferences: Bool) {
     let open = candidates.indices.filter { matches[$0] == .new }
     if open.isEmpty { return }
-    let (pairs, lone) = counterparts(of: open)
+    let counterparts = Counterparts(
+      of: open.map { ($0, candidates[$0].ref) }, among: known, unless: isTaken
+    ) { row, number in compatible[candidateAccount[row]].contains(accountOf[number]) }
+    let (pairs, lone) = (counterparts.pairs, counterparts.lone)
     let exact = matches.count { if case .same = $0 { true } else { false } }
     // A file of the ledger's own format spells nearly all as before; one of another, many in another way.
     let isOtherFormat = pairs.count * 3 >= exact
@@ -392,56 +305,5 @@ extension PaymentMatcher {
         matches[pair.row] = .doubtful(pair.number)
       }
     }
-  }
-
-  /// Rows and transactions of one day and amount, paired; and how many rows of the ledger's time have no partner.
-  private func counterparts(of open: [Int]) -> (pairs: [Pair], lone: Int) {
-    var groups: [Day: (rows: [Int], numbers: [Int])] = [:]
-    for row in open {
-      groups[Day(date: candidates[row].ref.date, amount: candidates[row].ref.amount), default: ([], [])].rows
-        .append(row)
-    }
-    var span: ClosedRange<CalendarDate>?
-    for number in known.indices {
-      let date = known[number].date
-      span = span.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
-      if !isTaken[number] { groups[Day(date: date, amount: known[number].amount)]?.numbers.append(number) }
-    }
-    var (pairs, lone): ([Pair], Int) = ([], 0)
-    for row in open {
-      let day = Day(date: candidates[row].ref.date, amount: candidates[row].ref.amount)
-      guard let group = groups[day], group.rows.first == row else { continue }
-      let found = pair(group.rows, group.numbers)
-      pairs += found
-      if span?.contains(day.date) ?? false { lone += group.rows.count - found.count }
-    }
-    return (pairs.sorted { $0.row < $1.row }, lone)
-  }
-
-  /// More than this many of one day and amount are not told apart by their names.
-  private static let mostCompared = 50
-
-  private func pair(_ rows: [Int], _ numbers: [Int]) -> [Pair] {
-    var rest = numbers.filter { number in
-      rows.first.map { compatible[candidateAccount[$0]].contains(accountOf[number]) } ?? false
-    }
-    // Where counts differ, nobody can say which is which.
-    let countsMatch = rest.count == rows.count
-    var pairs: [Pair] = []
-    for row in rows {
-      let payee = candidates[row].ref.payee
-      let likest = rest.prefix(Self.mostCompared).indices.max { left, right in
-        PaymentRef.likeness(payee, known[rest[left]].payee)
-          < PaymentRef.likeness(payee, known[rest[right]].payee)
-      }
-      guard let likest else { break }
-      let number = rest.remove(at: likest)
-      let likeness = PaymentRef.likeness(payee, known[number].payee)
-      pairs.append(
-        Pair(
-          row: row, number: number, likeness: countsMatch || likeness == .strong ? likeness : .none,
-          hasOtherReference: payee == known[number].payee))
-    }
-    return pairs
   }
 }

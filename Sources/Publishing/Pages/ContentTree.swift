@@ -1,6 +1,4 @@
 import Basics
-import Bookkeeping
-import Foundation
 import Templating
 
 /// The files under `content/`, which are the tree of the site.
@@ -48,7 +46,7 @@ struct ContentTree: Sendable {
     let own = project.paths(under: Self.folder, &unlisted).filter { !project.isPrivate($0) }
     problems += unlisted.map(Problem.site)
     let (ownPaths, ownItems) = (Set(own), Set(own.compactMap(Self.bracketedName)))
-    let defaults = ProjectFiles.defaults.keys.filter { path in
+    let defaults = DefaultFiles.all.keys.filter { path in
       path.begins(withBytesOf: Self.folder + "/") && !ownPaths.contains(path)
         && Self.bracketedName(path).map { !ownItems.contains($0) } ?? true
     }
@@ -63,7 +61,7 @@ struct ContentTree: Sendable {
 
   private mutating func addPage(_ source: String, sitePath: String, in project: ProjectFiles) {
     let bracketed = Self.bracketedName(source)
-    guard let kind = PageKinds.kind(bracketed.map(ContentName.each) ?? .single(sitePath)) else {
+    guard let kind = PageKinds.kind(bracketed.map(PageKinds.Name.each) ?? .single(sitePath)) else {
       let known = PageKinds.names
       return problems.append(.site(.unknownItem(bracketed ?? "", in: source, known: known)))
     }

@@ -30,7 +30,7 @@ protocol ListingKind: PageKind {
 }
 
 extension ListingKind {
-  static var contentName: ContentName { .each(name) }
+  static var contentName: PageKinds.Name { .each(name) }
   static var shapes: [Shape] { [ListingValues.shape] }
   static var mostLines: Int { .max }
   static var hasCSV: Bool { true }

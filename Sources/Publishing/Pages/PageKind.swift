@@ -7,7 +7,7 @@ import Templating
 /// is a kind, too: its template has a plain name, and it adds nothing to the plan where it has nothing to say.
 protocol PageKind: Sendable {
   /// Which file of the content tree is its template.
-  static var contentName: ContentName { get }
+  static var contentName: PageKinds.Name { get }
 
   /// The names that its template may use, outermost first. Those of every page lie outside of them.
   static var shapes: [Shape] { get }

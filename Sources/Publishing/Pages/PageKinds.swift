@@ -18,7 +18,7 @@ enum PageKinds {
   static let names = all.compactMap { if case .each(let name) = $0.contentName { name } else { nil } }
 
   /// The kind of a template's pages; nil for an unknown name.
-  static func kind(_ name: ContentName, among kinds: [any PageKind.Type] = all) -> (any PageKind.Type)? {
+  static func kind(_ name: Name, among kinds: [any PageKind.Type] = all) -> (any PageKind.Type)? {
     if let kind = kinds.first(where: { $0.contentName == name }) { return kind }
     if case .each = name { return nil }
     return OwnPages.self
@@ -35,5 +35,17 @@ extension PageKinds {
       get { folders[ObjectIdentifier(kind)] }
       set { folders[ObjectIdentifier(kind)] = newValue }
     }
+  }
+}
+
+extension PageKinds {
+  /// How a content template says which kind of page it makes.
+  enum Name: Hashable, Sendable {
+    /// `[month].md`, in any folder: a page for each item.
+    case each(String)
+    /// `recurring.html` for `content/recurring.md`: one page, or none.
+    case single(String)
+    /// Any other Markdown file.
+    case other
   }
 }

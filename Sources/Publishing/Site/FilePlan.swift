@@ -1,7 +1,5 @@
 import Basics
-import Bookkeeping
 import Foundation
-import Templating
 
 /// The files of a site while they are being collected, and those that want one path.
 struct FilePlan {
@@ -46,7 +44,7 @@ struct FilePlan {
   private mutating func addCopy(of source: String, at path: String, in files: ProjectFiles) {
     if let url = files.url(of: source) {
       add(.copy(url, named: source), at: path, from: source)
-    } else if let text = ProjectFiles.defaults[source] {
+    } else if let text = DefaultFiles.all[source] {
       add(.text(text), at: path, from: source)
     } else {
       problems.append(files.problem(ofMissing: source))

@@ -1,8 +1,5 @@
 import Basics
-import Bookkeeping
-import DefaultProject
 import Foundation
-import SiteOutput
 
 /// The files of a project, with what is compiled into the binary standing in for those it lacks.
 struct ProjectFiles: Sendable {
@@ -18,7 +15,7 @@ struct ProjectFiles: Sendable {
 
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
-    guard let url = try file(at: path) else { return Self.defaults[path] }
+    guard let url = try file(at: path) else { return DefaultFiles.all[path] }
     let bytes = try SourceFile.open(withoutLinks: url, named: path).bytes()
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text
@@ -88,7 +85,7 @@ struct ProjectFiles: Sendable {
 
   /// The project's files under a folder together with the defaults it lacks.
   func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
-    let defaults = Self.defaults.keys.filter { $0.begins(withBytesOf: folder + "/") }
+    let defaults = DefaultFiles.all.keys.filter { $0.begins(withBytesOf: folder + "/") }
     return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).map(\.text)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
@@ -97,14 +94,6 @@ struct ProjectFiles: Sendable {
   static func bytes(of url: URL, named path: String) throws(SiteProblem) -> [UInt8] {
     try SourceFile.open(url, named: path).bytes()
   }
-
-  static let defaults = Dictionary(
-    uniqueKeysWithValues: DefaultProject.files.map { ($0.path, $0.text) })
-}
-
-/// What is compiled into the binary, for messages that point into it.
-package enum DefaultFiles {
-  package static func text(at path: String) -> String? { ProjectFiles.defaults[path] }
 }
 
 extension SourceFile {

@@ -1,5 +1,4 @@
 import Bookkeeping
-import Templating
 
 /// The words and sentences that Folio writes into a report. A theme's `words.json` replaces those it names.
 struct Words: Sendable {
@@ -31,7 +30,7 @@ struct Words: Sendable {
   /// - Throws: The first problem of a table.
   init(theme: String, in files: ProjectFiles) throws(SiteProblem) {
     let defaultPath = "themes/\(Theme.defaultName)/\(Self.file)"
-    let defaults = try Self.read(ProjectFiles.defaults[defaultPath] ?? "{}", at: defaultPath, defaults: [:])
+    let defaults = try Self.read(DefaultFiles.all[defaultPath] ?? "{}", at: defaultPath, defaults: [:])
     var table = defaults
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       let path = "themes/\(name)/\(Self.file)"
@@ -101,24 +100,5 @@ private struct WordsFile {
     }
     try reader.readEnd()
     stray = stray ?? reader.duplicateKeys.first?.second
-  }
-}
-
-/// The outermost level of every template's context: the words, under the name `words`.
-struct WordValues: Values {
-  private let words: Words
-
-  init(_ words: Words) { self.words = words }
-
-  static let shape = Shape([
-    ("words", .record(Shape(Words.Key.allCases.map { ($0.rawValue, .text) })))
-  ])
-
-  func value(at slot: Int) -> Value { .record(Table(words: words)) }
-
-  private struct Table: Values {
-    let words: Words
-
-    func value(at slot: Int) -> Value { .text(words[Words.Key.allCases[slot]]) }
   }
 }

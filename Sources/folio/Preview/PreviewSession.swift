@@ -14,7 +14,7 @@ struct PreviewSession: Sendable {
 
   /// - Throws: `PreviewServer.Problem`. A mistake in the project is no reason to end.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
-    let watcher = Watchers.make()
+    let watcher = WatchedPlaces.makeWatcher()
     let builder = try PreviewBuilder(options: options, watcher: watcher)
     let first = await builder.build()
     let current = CurrentPreview(first.preview)

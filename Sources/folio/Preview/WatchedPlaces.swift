@@ -43,6 +43,16 @@ struct WatchedPlaces: Equatable, Sendable {
   }
 }
 
+extension WatchedPlaces {
+  /// The best watcher that the system has to offer.
+  static func makeWatcher() -> any Watcher {
+    #if os(Linux)
+      if let watcher = InotifyWatcher() { return watcher }
+    #endif
+    return PollingWatcher()
+  }
+}
+
 extension URL {
   var isFolder: Bool {
     var isFolder: ObjCBool = false

@@ -1,6 +1,3 @@
-import Basics
-import Foundation
-
 /// Tells when what a preview is made from has changed.
 protocol Watcher: Sendable {
   /// One element for each burst of changes, however many files it touches. For one reader.
@@ -8,14 +5,4 @@ protocol Watcher: Sendable {
 
   /// Watches these places from now on, in place of those before.
   func watch(_ places: WatchedPlaces)
-}
-
-enum Watchers {
-  /// The best that the system has to offer.
-  static func make() -> any Watcher {
-    #if os(Linux)
-      if let watcher = InotifyWatcher() { return watcher }
-    #endif
-    return PollingWatcher()
-  }
 }

@@ -18,7 +18,7 @@ struct WatcherTests {
   }
 
   @Test func systemWatcherSeesEveryKindOfChange() async throws {
-    try await expectChanges(from: Watchers.make())
+    try await expectChanges(from: WatchedPlaces.makeWatcher())
   }
 
   private func expectChanges(from watcher: any Watcher) async throws {
@@ -39,7 +39,7 @@ struct WatcherTests {
     let other = try PreviewProject()
     try FileManager.default.removeItem(at: project.url("content"))
     try project.link("content", to: other.path + "content")
-    let watcher = Watchers.make()
+    let watcher = WatchedPlaces.makeWatcher()
     watcher.watch(places)
     var changes = watcher.changes.makeAsyncIterator()
     try other.write("# A note", to: "content/note.md")

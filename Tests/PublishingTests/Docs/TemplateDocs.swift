@@ -244,14 +244,14 @@ struct TemplateDocs {
   /// The names of the default theme's files of a kind.
   static func files(of kind: String) -> [String] {
     let folder = "themes/\(Theme.defaultName)/\(kind)/"
-    return ProjectFiles.defaults.keys.filter { $0.hasPrefix(folder) && $0.hasSuffix(".html") }
+    return DefaultFiles.all.keys.filter { $0.hasPrefix(folder) && $0.hasSuffix(".html") }
       .map { String($0.dropFirst(folder.count).dropLast(".html".count)) }.sorted()
   }
 
   private static let compiler: TemplateCompiler = {
     let partials = files(of: "partials").map { name in
       let path = "themes/\(Theme.defaultName)/partials/\(name).html"
-      return (name, TemplateSource(path: path, text: ProjectFiles.defaults[path] ?? "", syntax: .html))
+      return (name, TemplateSource(path: path, text: DefaultFiles.all[path] ?? "", syntax: .html))
     }
     return TemplateCompiler(partials: Dictionary(uniqueKeysWithValues: partials))
   }()

@@ -21,7 +21,7 @@ struct PageKindTests {
   }
 
   private enum SinglePage: PageKind {
-    static let contentName = ContentName.single("recurring.html")
+    static let contentName = PageKinds.Name.single("recurring.html")
     static var shapes: [Shape] { [] }
     static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {}
     static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {}

@@ -55,7 +55,7 @@ extension AccountPages {
   /// `accounts/index.md`: all accounts with their balances, and the net worth. There is none for a ledger without accounts.
   enum IndexPage: PageKind {
     static let path = "\(AccountPages.plural)/index.html"
-    static let contentName = ContentName.single(path)
+    static let contentName = PageKinds.Name.single(path)
     static var shapes: [Shape] { OwnPages.shapes }
 
     static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {

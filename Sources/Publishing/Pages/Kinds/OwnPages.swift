@@ -4,7 +4,7 @@ import Templating
 /// Pages of the user's own, and the dashboard: any Markdown file without a bracketed name. They may show the whole
 /// ledger.
 enum OwnPages: PageKind {
-  static let contentName = ContentName.other
+  static let contentName = PageKinds.Name.other
   static var shapes: [Shape] { [ListingValues.shape] }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {

@@ -4,7 +4,7 @@ import Templating
 
 /// `[transaction].md`: a page for each transaction, the newest first.
 enum TransactionPages: PageKind {
-  static let contentName = ContentName.each("transaction")
+  static let contentName = PageKinds.Name.each("transaction")
   static var shapes: [Shape] { [TransactionValues.shape] }
 
   static func paths(of report: Report, in folders: PageKinds.Folders) -> [String] {

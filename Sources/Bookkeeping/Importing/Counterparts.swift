@@ -1,0 +1,71 @@
+/// Rows of a statement and payments of a ledger that have a day and an amount in common, paired by their payees' names.
+struct Counterparts {
+  struct Pair {
+    let row: Int
+    let number: Int
+    let likeness: PaymentRef.Likeness
+    /// The payees are equal, and the references are not.
+    let hasOtherReference: Bool
+  }
+
+  /// In the order of the rows.
+  private(set) var pairs: [Pair] = []
+  /// How many rows of the ledger's time have no partner.
+  private(set) var lone = 0
+
+  private struct Day: Hashable {
+    let date: CalendarDate
+    let amount: Money
+
+    init(_ ref: PaymentRef) { (date, amount) = (ref.date, ref.amount) }
+  }
+
+  private typealias Row = (row: Int, ref: PaymentRef)
+
+  /// More than this many of one day and amount are not told apart by their names.
+  private static let mostCompared = 50
+
+  /// - Parameter areOfOneAccount: Whether a row and a payment may belong to one account.
+  init(
+    of rows: [(row: Int, ref: PaymentRef)], among known: [PaymentRef], unless isTaken: [Bool],
+    areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
+  ) {
+    var groups: [Day: (rows: [Row], numbers: [Int])] = [:]
+    for row in rows { groups[Day(row.ref), default: ([], [])].rows.append(row) }
+    var span: ClosedRange<CalendarDate>?
+    for number in known.indices {
+      let date = known[number].date
+      span = span.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
+      if !isTaken[number] { groups[Day(known[number])]?.numbers.append(number) }
+    }
+    for row in rows {
+      guard let group = groups[Day(row.ref)], group.rows.first?.row == row.row else { continue }
+      let found = Self.pairs(
+        group.rows, group.numbers.filter { areOfOneAccount(row.row, $0) }, known)
+      pairs += found
+      if span?.contains(row.ref.date) ?? false { lone += group.rows.count - found.count }
+    }
+    pairs.sort { $0.row < $1.row }
+  }
+
+  private static func pairs(_ rows: [Row], _ numbers: [Int], _ known: [PaymentRef]) -> [Pair] {
+    var rest = numbers
+    // Where counts differ, nobody can say which is which.
+    let countsMatch = rest.count == rows.count
+    var pairs: [Pair] = []
+    for (row, ref) in rows {
+      let likest = rest.prefix(mostCompared).indices.max { left, right in
+        PaymentRef.likeness(ref.payee, known[rest[left]].payee)
+          < PaymentRef.likeness(ref.payee, known[rest[right]].payee)
+      }
+      guard let likest else { break }
+      let number = rest.remove(at: likest)
+      let likeness = PaymentRef.likeness(ref.payee, known[number].payee)
+      pairs.append(
+        Pair(
+          row: row, number: number, likeness: countsMatch || likeness == .strong ? likeness : .none,
+          hasOtherReference: ref.payee == known[number].payee))
+    }
+    return pairs
+  }
+}
