@@ -71,7 +71,7 @@ extension Report {
     /// How many belong to the newest of all: the rest comes in only when the list is narrowed.
     private let lastOfAll: Int
 
-    package init(of report: Report, count: Int = 50) {
+    package init(of report: Report, count: Int = 10) {
       lastOfAll = min(count, report.transactions.count)
       let newest = Set(0..<lastOfAll)
       indices = [report.income, report.expense, report.transfers].reduce(newest) {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Some transactions of a report, and what they add up to: a figure and the rows that prove it.
 package struct Selection: Sendable {
   /// Of transactions in `Report.transactions`, newest first.
@@ -39,12 +41,24 @@ extension Selection {
   }
 }
 
+extension Selection.Group {
+  /// Transfers alone make no figures.
+  package var hasPayments: Bool { selection.totals.main.count > 0 || !selection.totals.others.isEmpty }
+}
+
 extension Report {
   /// What some of the transactions add up to, in the ledger's currency.
   package func totals(of indices: ArraySlice<Int>) -> Totals {
     var totals = Totals(settings.currency)
     for index in indices { totals.add(signed: amounts[index]) }
     return totals
+  }
+
+  /// What those of some transactions add up to that are dated up to a day, in the ledger's currency.
+  ///
+  /// - Parameter indices: The newest first.
+  package func totals(of indices: [Int], to day: CalendarDate) -> Totals {
+    totals(of: indices[indices.partitioningIndex { transactions[$0].date <= day }...])
   }
 }
 

@@ -30,6 +30,13 @@ struct TimeLabels: Sendable {
     labels = months + Self.years(of: timeline, on: axis, line: 1, narrow: narrow, wide: wide)
   }
 
+  /// Every fifth of the days of a month, each of which is one unit of the axis.
+  init(days: Int, on axis: TimePlot.Axis, name: (Int) -> String) {
+    labels = stride(from: 5, through: days, by: 5).map { day in
+      Label(text: name(day), centre: axis.centre(of: day - 1), line: 0, isWideOnly: false)
+    }
+  }
+
   private static func years<Value>(
     of timeline: Timeline<Value>, on axis: TimePlot.Axis, line: Int, narrow: Int, wide: Int
   ) -> [Label] {

@@ -16,7 +16,7 @@ struct TimePlot: Sendable {
 
   init<Value>(
     _ caption: ChartCaption, timeline: Timeline<Value>, scale: Scale, legend: [LegendEntry],
-    amount: (Int64) -> String
+    labels: ((Axis) -> TimeLabels)? = nil, amount: (Int64) -> String
   ) {
     self.caption = caption
     self.scale = scale
@@ -24,8 +24,11 @@ struct TimePlot: Sendable {
     axis = Axis(months: timeline.values.count)
     tickLabels = scale.ticks.values.map(amount)
     let gutter = Self.gutter(tickLabels)
-    labels = TimeLabels(
-      of: timeline, on: axis, narrow: TextWidth.Room.narrow - gutter, wide: TextWidth.Room.wide - gutter)
+    let axis = axis
+    self.labels =
+      labels.map { $0(axis) }
+      ?? TimeLabels(
+        of: timeline, on: axis, narrow: TextWidth.Room.narrow - gutter, wide: TextWidth.Room.wide - gutter)
     bands = HoverBand.bands(of: timeline, on: axis)
     yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
   }

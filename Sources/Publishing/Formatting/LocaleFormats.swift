@@ -19,6 +19,10 @@ final class LocaleFormats: Sendable {
   let year: DateFormat
   /// `Mar`
   let shortMonth: DateFormat
+  /// `March`, by itself.
+  let standaloneMonth: DateFormat
+  /// `5 Mar`
+  let dayOfMonth: DateFormat
   let week: Week
   private let counts: NumberPattern
   private let percentages: PercentFormat
@@ -55,6 +59,8 @@ final class LocaleFormats: Sendable {
     monthOfYear = format(pattern("yMMMM"))
     year = format(pattern("y"))
     shortMonth = format(pattern("LLL"))
+    standaloneMonth = format("LLLL")
+    dayOfMonth = format(locale.language.languageCode == "en" ? "d MMM" : pattern("MMMd"))
   }
 
   func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {

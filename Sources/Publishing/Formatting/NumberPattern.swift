@@ -135,7 +135,8 @@ extension NumberPattern {
     /// Takes the affixes from formatted samples.
     init(plain: String, negative: String, positive: String) {
       self.plain = Affixes(of: plain)
-      self.negative = Affixes(of: negative)
+      // A true minus, which is as wide as the plus.
+      self.negative = Affixes(of: negative.replacing("-", with: "\u{2212}"))
       self.positive = Affixes(of: positive)
     }
 

@@ -11,6 +11,8 @@ struct BreakdownLine: Record {
   let totals: CurrencyTotals
   /// The ledger's balance at the end of the period.
   var running: Money?
+  /// How far a running period is: `to 20 Nov`.
+  var until: String?
   /// What shares are shares of.
   let whole: Totals
 
@@ -22,6 +24,7 @@ struct BreakdownLine: Record {
     .text("income") { $0.model.amount($0.totals.main.income) },
     .text("expense") { $0.model.amount($0.totals.main.expense) },
     .text("net") { $0.totals.main.count == 0 ? nil : $0.model.formats.string($0.totals.main.net) },
+    .text("until") { $0.until },
     .text("running") { line in line.running.map { line.model.formats.string($0) } },
     .text("incomeShare") { $0.share(\.income) },
     .text("expenseShare") { $0.share(\.expense) },

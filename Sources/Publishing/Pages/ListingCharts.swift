@@ -30,10 +30,13 @@ struct ListingCharts: Sendable {
         BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
       )
     }
-    let words = BarChart.Words(
-      income: model.words[.income], expense: model.words[.expense], net: model.words[.net])
+    let running = model.runningMonth.flatMap {
+      months.contains($0) ? months.lowerBound.distance(to: $0) : nil
+    }
     return BarChart(
-      caption: caption(id, title: title(of: months), months, sum), timeline: timeline, words: words,
+      caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
+      words: BarChart.Words(income: model.words[.income], expense: model.words[.expense]),
+      running: running.map { BarChart.Running(month: $0, label: model.until(model.today)) },
       unit: unit, amount: axisLabel
     ).markup()
   }
@@ -116,7 +119,7 @@ extension ListingCharts {
 
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
-    if isYear { return months }
+    if listing.period != nil { return months }
     let end = min(months.upperBound, model.newestInCompany)
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
   }
@@ -129,7 +132,7 @@ extension ListingCharts {
       let today = Month(of: model.today)
       return today...today
     }
-    guard isYear, let own = listing.period?.months else { return first...last }
+    guard let own = listing.period?.months else { return first...last }
     return own.overlaps(first...last) ? own.clamped(to: first...last) : own
   }
 
@@ -239,13 +242,6 @@ extension ListingCharts {
     return Ranking.Item(
       label: name, amount: model.formats.string(amount),
       share: share, value: amount.minorUnits, url: url)
-  }
-}
-
-extension Selection.Group {
-  /// Transfers alone make no figures.
-  fileprivate var hasPayments: Bool {
-    selection.totals.main.count > 0 || !selection.totals.others.isEmpty
   }
 }
 

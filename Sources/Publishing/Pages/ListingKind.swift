@@ -40,6 +40,16 @@ extension ListingKind {
   static var isGroup: Bool { if case .groups = grouping { true } else { false } }
   static var isList: Bool { if case .lists = grouping { true } else { false } }
 
+  /// The index of its items, if there are any.
+  ///
+  /// - Parameter inner: Other kinds whose pages belong there.
+  static func indexEntry(
+    _ word: Words.Key, in model: ReportModel, with inner: [any PageKind.Type] = []
+  ) -> Navigation.Entry? {
+    if model.listings.range(of: Self.self).isEmpty { return nil }
+    return Navigation.Entry(word: word, path: "\(plural)/index.html", kinds: [Self.self] + inner)
+  }
+
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     let model = template.model
     for index in model.listings.range(of: Self.self) {

@@ -91,7 +91,7 @@ private struct ListingBreakdown: Sendable {
         BreakdownLine(
           model: model, name: part.period.name(model.formats),
           url: root.link(to: listing.path(ofPage: part.page), fragment: part.period.fragment), level: 1,
-          totals: part.totals, whole: listing.selection.totals.main)
+          totals: part.totals, until: model.until(part.period), whole: listing.selection.totals.main)
       }
   }
 
@@ -113,6 +113,7 @@ private struct ListingBreakdown: Sendable {
     return BreakdownLine(
       model: model, name: part.name, url: url, level: part.item.depth - outerDepth, totals: totals,
       running: part.period.map { model.balance(atEndOf: $0.months.upperBound) },
+      until: part.period.flatMap(model.until),
       whole: listing.selection.totals.main)
   }
 }

@@ -35,6 +35,7 @@ struct ListingValues: Record {
     .url("incomeUrl") { $0.proof(in: ListPages.income, fragment: "income") },
     .url("expenseUrl") { $0.proof(in: ListPages.expenses, fragment: "expense") },
     .url("netUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
+    .text("since") { $0.since },
     .flag("hasIncome") { $0.has(\.income) },
     .flag("hasExpense") { $0.has(\.expense) },
     .flag("hasTransfers") { $0.hasTransfers },
@@ -79,8 +80,12 @@ struct ListingValues: Record {
   private static let charts: [Field<Self>] = [
     .list("recentMonths", of: BreakdownLine.self) { $0.parts.recentMonths.value },
     .list("spending", of: SpendingValues.self) { values in
-      values.parts.spending.value.map { $0.items.map(SpendingValues.init) } ?? []
+      values.parts.spending.value.map { ranking in
+        ranking.items.map { SpendingValues(item: $0, whole: Int64(clamping: ranking.total)) }
+      } ?? []
     },
+    .flag("hasSpending") { $0.parts.spending.value != nil },
+    .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
     .list("days", of: DayValues.self) { $0.days },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
@@ -128,6 +133,14 @@ extension ListingValues {
   private func has(_ amount: KeyPath<Totals, Money>) -> Bool {
     let totals = listing.selection.totals
     return ([totals.main] + totals.others).contains { $0[keyPath: amount].minorUnits > 0 }
+  }
+
+  /// From when on everything is counted.
+  private var since: String? {
+    guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
+      return nil
+    }
+    return model.words.text(.since, ["month": model.name(of: .month(first))])
   }
 
   private var hasTransfers: Bool { listing.selection.transferCount > 0 }
@@ -191,13 +204,36 @@ extension ListingValues {
   private var changes: [ChangeValues] {
     listing.item.comparisons.compactMap { key in
       model.listings.index(of: key).flatMap { other in
-        let change = ChangeValues(
-          model: model, link: LinkValues(to: other, in: model, from: root),
-          before: model.listings.all[other].selection.totals.main, now: totals)
+        let change = change(since: other)
         // Left out where nothing can be said of a change.
         return change.incomeChange == nil && change.expenseChange == nil ? nil : change
       }
     }
+  }
+
+  /// A running period is compared with as much of the other one.
+  private func change(since other: Int) -> ChangeValues {
+    let before = model.listings.all[other]
+    guard let period = listing.period, let earlier = before.period, model.isRunning(period) else {
+      return ChangeValues(
+        model: model, link: LinkValues(to: other, in: model, from: root),
+        before: before.selection.totals.main, now: totals)
+    }
+    let end = earlier.day(like: model.today)
+    return ChangeValues(
+      model: model, link: link(to: earlier, at: other), until: model.until(end),
+      before: model.report.totals(of: before.selection.indices, to: end),
+      now: model.report.totals(of: listing.selection.indices, to: model.today))
+  }
+
+  /// To the rows that a running month is compared with, where they have a page.
+  private func link(to earlier: Period, at other: Int) -> LinkValues {
+    let link = LinkValues(to: other, in: model, from: root)
+    guard case .month(let month) = earlier, let spans = model.monthToDate, spans.isRunning,
+      let span = spans.spans.first(where: { $0.month == month }),
+      let index = model.listings.index(of: SpanPages.key(span))
+    else { return link }
+    return LinkValues(name: link.name, url: root.link(to: model.listings.all[index].path))
   }
 }
 
@@ -233,12 +269,15 @@ extension ListingValues {
 private struct ChangeValues: Record {
   let model: ReportModel
   let link: LinkValues
+  /// Where the earlier period is cut.
+  var until: String?
   let before: Totals
   let now: Totals
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.link.name },
     .url("url") { $0.link.url },
+    .text("until") { $0.until },
     .text("income") { $0.model.formats.string($0.before.income) },
     .text("expense") { $0.model.formats.string($0.before.expense) },
     .text("net") { $0.model.formats.string($0.before.net) },
@@ -260,12 +299,15 @@ private struct ChangeValues: Record {
 /// A slice of the spending: a category, or the smallest of them together.
 private struct SpendingValues: Record {
   let item: Ranking.Item
+  /// What the whole spending is.
+  let whole: Int64
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.item.label },
     .url("url") { $0.item.url },
     .text("expense") { $0.item.amount },
     .text("expenseShare") { $0.item.share },
+    .html("bar") { Meter(value: $0.item.value, whole: $0.whole, colour: "c").markup() },
   ]
 }
 

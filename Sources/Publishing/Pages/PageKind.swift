@@ -12,6 +12,9 @@ protocol PageKind: Sendable {
   /// The names that its template may use, outermost first. Those of every page lie outside of them.
   static var shapes: [Shape] { get }
 
+  /// Its link in the navigation of every page; nil where it has nothing to show.
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry?
+
   /// Adds its pages to a plan, and the files that belong to them.
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan)
 
@@ -21,4 +24,8 @@ protocol PageKind: Sendable {
   ///   - item: What the page shows, by the kind's own numbers.
   ///   - part: The page among those of a long item, counted from 0.
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer)
+}
+
+extension PageKind {
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { nil }
 }

@@ -1,14 +1,15 @@
-/// The registry of page kinds.
+/// The registry of page kinds, in the order of the navigation.
 enum PageKinds {
   static let all: [any PageKind.Type] = [
     TransactionPages.self,
     YearPages.self,
     MonthPages.self,
     CategoryPages.self,
-    TagPages.self,
     AccountPages.self,
     AccountPages.IndexPage.self,
+    TagPages.self,
     ListPages.self,
+    SpanPages.self,
   ]
 
   /// Those whose pages list transactions.

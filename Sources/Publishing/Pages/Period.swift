@@ -20,6 +20,17 @@ enum Period: Hashable, Sendable {
     }
   }
 
+  /// The day that is as far in it as another is in its own month or year.
+  func day(like other: CalendarDate) -> CalendarDate {
+    let month: Month =
+      switch self {
+      case .year(let year): Month(year: year, month: other.month)
+      case .month(let month): month
+      }
+    let last = month.lastDay
+    return CalendarDate(year: last.year, month: last.month, day: min(other.day, last.day)) ?? last
+  }
+
   /// Leads to its rows in a listing.
   var fragment: String { "m" + id }
 

@@ -28,6 +28,8 @@ final class ReportModel: Sendable {
   /// Where the charts over time end.
   let newestInCompany: Month
   let pieces: SplitPieces
+  /// Nil where nothing has been paid yet.
+  let monthToDate: MonthToDate?
   private let balances: Report.RunningBalance
 
   init(
@@ -35,11 +37,13 @@ final class ReportModel: Sendable {
     missingAttachments: Set<ByteString>
   ) {
     let formats = LocaleFormats(identifier: report.settings.locale, currencies: report.currencies)
+    let monthToDate = MonthToDate(of: report, asOf: settings.today) { _ in true }
     (transactionPaths, listings) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
-      Listings(of: report, in: folders, Labels(formats: formats, words: words))
+      Listings(of: report, in: folders, Labels(formats: formats, words: words, monthToDate: monthToDate))
     }
+    self.monthToDate = monthToDate
     self.report = report
     self.formats = formats
     self.words = words
@@ -73,6 +77,22 @@ final class ReportModel: Sendable {
 
   func name(of period: Period) -> String { period.name(formats) }
 
+  /// The month of today, unless today is its last day: it is not compared with whole ones.
+  var runningMonth: Month? {
+    let month = Month(of: today)
+    return isRunning(.month(month)) ? month : nil
+  }
+
+  /// Whether a period has begun and is not over.
+  func isRunning(_ period: Period) -> Bool {
+    period.months.contains(Month(of: today)) && today != period.months.upperBound.lastDay
+  }
+
+  /// `to 20 Nov`: where a running period is cut; nil for any other.
+  func until(_ period: Period) -> String? { isRunning(period) ? until(today) : nil }
+
+  func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
+
   /// Nil for nothing: a column of zeros hides the amounts.
   func amount(_ money: Money) -> String? {
     money.minorUnits == 0 ? nil : formats.string(money)
@@ -85,10 +105,11 @@ final class ReportModel: Sendable {
 }
 
 extension ReportModel {
-  /// What the names of pages are made of.
+  /// What listings are made of, beside the report.
   struct Labels: Sendable {
     let formats: LocaleFormats
     let words: Words
+    let monthToDate: MonthToDate?
   }
 }
 

@@ -38,6 +38,16 @@ struct SiteValues: Record {
     .list("netWorth", of: AccountPages.NetWorthValues.self) { values in
       values.model.report.netWorth.map { AccountPages.NetWorthValues(model: values.model, netWorth: $0) }
     },
+    .list("navigation", of: NavigationValues.self) { values in
+      Navigation.entries(of: values.model).map {
+        NavigationValues($0, on: values.page, in: values.model, from: values.root)
+      }
+    },
+    .record("thisMonth", of: MonthToDateValues.self) { values in
+      values.model.monthToDate.map {
+        MonthToDateValues(model: values.model, root: values.root, figures: $0)
+      }
+    },
     .flag("isSearch") { $0.isSearch },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in

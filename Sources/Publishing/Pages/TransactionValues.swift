@@ -27,6 +27,7 @@ struct TransactionValues: Record {
     .url("url") { $0.url },
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
+    .text("shortDay") { $0.model.formats.dayOfMonth.string($0.transaction.date) },
     .text("longDate") { $0.model.days.long(ofTransactionAt: $0.index) },
     .text("isoDate") { $0.model.days.iso(ofTransactionAt: $0.index) },
     .text("amount") { $0.amount },
@@ -38,6 +39,7 @@ struct TransactionValues: Record {
     .flag("isTransfer") { $0.transaction.kind == .transfer },
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
+    .datum("categoryTrail") { $0.transaction.category?.replacing(":", with: " › ") },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .list("attachments", of: Attachments.FileValues.self) { values in

@@ -17,7 +17,7 @@ package struct BuildSettings: Sendable {
   package var recentCount: Int
 
   package init(
-    root: URL, ledger: URL, ledgerName: String, theme: String, today: CalendarDate, recentCount: Int = 50
+    root: URL, ledger: URL, ledgerName: String, theme: String, today: CalendarDate, recentCount: Int = 10
   ) {
     self.root = root
     self.ledger = ledger

@@ -8,6 +8,9 @@ enum Phrase: String, CaseIterable, Sendable {
   /// `to 20 Nov`: where a running period is cut.
   case until
   case oneDayLeft, daysLeft
+  case since, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
+  case keptOfIncome, spentMoreThanIncome, medianOfMonths
+  case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
 }
 
 extension Phrase {

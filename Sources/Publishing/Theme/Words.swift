@@ -4,7 +4,9 @@ import Bookkeeping
 struct Words: Sendable {
   /// The keys of `themes/default/words.json`, beside those of `Phrase`. Another key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
-    case all, income, expense, expenses, transfer, transfers, balance, totalBalance, net,
+    case overview, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
+    case all, income, expense,
+      expenses, transfer, transfers, balance, totalBalance, net,
       incomeAndExpenseByMonth
     case incomeByMonth, expenseByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
     case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id

@@ -66,7 +66,7 @@ struct FixtureProjectTests {
   @Test func aBareArrayAndAliasesAreALedger() throws {
     let site = try FixtureProject("bare-array").build("--ledger", "books/ledger.json")
     let bakery = try #require(site.text("transactions/A-1.html"))
-    #expect(bakery.contains("-$12.40"))
+    #expect(bakery.contains("−$12.40"))
     #expect(bakery.contains("datetime=\"2026-03-05\""), "no time zone shifts a date")
     let derived = site.pages.filter { $0.hasPrefix("transactions/2026-03-06-") }
     #expect(derived.count == 2, "two payments of the same content are two")

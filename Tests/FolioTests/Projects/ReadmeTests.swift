@@ -16,20 +16,20 @@ struct ReadmeTests {
 
   @Test func theLedgerBuilds() throws {
     try type("folio build --ledger my.json --output report")
-    #expect(try folder.text("report/index.html").contains("-$12.40"))
+    #expect(try folder.text("report/index.html").contains("−$12.40"))
   }
 
   @Test func aPageOfOnesOwn() throws {
     try type(try block("sh", containing: "content/about.md"))
     let page = try folder.text("site/about.html")
-    #expect(page.contains("written down <strong>1</strong> payments. They leave us with -$12.40."))
+    #expect(page.contains("written down <strong>1</strong> payments. They leave us with −$12.40."))
     #expect(page.contains("<title>About Personal Finance</title>"))
   }
 
   @Test func aThemeOfOnesOwn() throws {
     try type(try block("sh", containing: "themes/mine"))
-    let row = "05 Mar 2026 · <bdi>Corner Bakery</bdi> · -$12.40</a></li>"
-    #expect(try folder.text("site/index.html").contains(row))
+    let row = "05 Mar 2026 · <bdi>Corner Bakery</bdi> · −$12.40</a></li>"
+    #expect(try folder.text("site/lists/transactions.html").contains(row))
   }
 
   /// Every command of the section is typed, and everything that they say stands behind them.

@@ -5,7 +5,7 @@ import Testing
 struct BarShapesTests {
   private func shapes(_ flows: [BarChart.Flow]) -> BarChart.Shapes {
     let style = BarChart.Style(months: flows.count)
-    let edges = flows.flatMap { [$0.income, style.expenseEdge($0), $0.net] }
+    let edges = flows.flatMap { [$0.income, style.expenseEdge($0)] }
     return BarChart.Shapes(
       flows: flows, style: style, axis: TimePlot.Axis(months: flows.count),
       scale: Scale(covering: edges, unit: 1, length: 1800))
@@ -18,12 +18,12 @@ struct BarShapesTests {
       + Array(repeating: BarChart.Flow(income: 1, expense: 1), count: months - 1)
     let shapes = shapes(flows)
     let zero = shapes.scale.position(of: 0)
-    #expect(shapes.income.text.contains("V\(zero - 15)h"))
-    #expect(shapes.expense.text.contains("V\(shapes.style.isMirrored ? zero + 15 : zero - 15)h"))
+    #expect(shapes.bars(\.income).text.contains("V\(zero - 15)h"))
+    #expect(shapes.bars(shapes.style.expenseEdge).text.contains("V\(zero + 15)h"))
   }
 
   @Test func whatIsNothingHasNoBar() {
-    #expect(shapes([BarChart.Flow(income: 0, expense: 5)]).income.isEmpty)
+    #expect(shapes([BarChart.Flow(income: 0, expense: 5)]).bars(\.income).isEmpty)
   }
 
   @Test func extremesDoNotTrap() {

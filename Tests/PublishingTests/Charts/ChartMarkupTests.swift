@@ -15,6 +15,10 @@ struct ChartMarkupTests {
     "bars-7-months-rtl": ChartSamples.bars(months: 7, rightToLeft: true).markup().markup,
     "bars-48-months": ChartSamples.bars(months: 48).markup().markup,
     "bars-180-months": ChartSamples.bars(months: 180).markup().markup,
+    "bars-running":
+      ChartSamples.bars(
+        ChartSamples.flows(months: 7), running: BarChart.Running(month: 6, label: "to 20 Nov")
+      ).markup().markup,
     "bars-expense": ChartSamples.bars(ChartSamples.expenses(months: 7)).markup().markup,
     "bars-expense-48-months": ChartSamples.bars(ChartSamples.expenses(months: 48)).markup().markup,
     "bars-nothing": ChartSamples.bars(months: 0).markup().markup,
@@ -22,6 +26,9 @@ struct ChartMarkupTests {
     "line-7-months": ChartSamples.line(months: 7).markup().markup,
     "line-180-months-rtl": ChartSamples.line(months: 180, rightToLeft: true).markup().markup,
     "line-nothing": ChartSamples.line(months: 0).markup().markup,
+    "pace": ChartSamples.pace(months: 6).markup().markup,
+    "pace-rtl": ChartSamples.pace(months: 6, rightToLeft: true).markup().markup,
+    "pace-1-month": ChartSamples.pace(months: 1).markup().markup,
     "donut": ChartSamples.donut().markup().markup,
     "donut-whole": ChartSamples.donut([100]).markup().markup,
     "donut-nothing": ChartSamples.donut([]).markup().markup,
@@ -60,7 +67,7 @@ struct ChartMarkupTests {
   func oneKindOfFlowStandsAlone(name: String) throws {
     let chart = try #require(Self.charts[name])
     #expect(chart.contains("Expense") && !chart.contains("▲") && !chart.contains("class=\"t"))
-    #expect(!chart.contains("-$"), "expenses do not hang below zero where there is nothing above it")
+    #expect(!chart.contains("−$"), "expenses do not hang below zero where there is nothing above it")
   }
 
   @Test func keepsToItsSizes() {

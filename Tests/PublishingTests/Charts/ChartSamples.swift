@@ -1,3 +1,5 @@
+import Bookkeeping
+
 @testable import Publishing
 
 /// Charts with made-up numbers, the same at every run.
@@ -47,10 +49,13 @@ enum ChartSamples {
   /// A whole number from 0 to 2,000.
   static func noise(_ seed: Int) -> Int64 { Int64((seed * 7919 + seed * seed * 31) % 2001) }
 
-  static func bars(_ timeline: Timeline<BarChart.Flow>, rightToLeft: Bool = false) -> BarChart {
+  static func bars(
+    _ timeline: Timeline<BarChart.Flow>, running: BarChart.Running? = nil, rightToLeft: Bool = false
+  ) -> BarChart {
     BarChart(
       caption: caption("months", rightToLeft: rightToLeft), timeline: timeline,
-      words: BarChart.Words(income: "Income", expense: "Expense", net: "Net"), unit: 100, amount: amount)
+      words: BarChart.Words(income: "Income", expense: "Expense"), running: running, unit: 100, amount: amount
+    )
   }
 
   static func bars(months: Int, rightToLeft: Bool = false) -> BarChart {
@@ -61,6 +66,22 @@ enum ChartSamples {
     let balances = timeline(months: months) { Int64($0) * 41_000 - 120_000 + noise($0) * 20 }
     return LineChart(
       caption: caption("balance", rightToLeft: rightToLeft), timeline: balances, unit: 100, amount: amount)
+  }
+
+  /// The 20th day of a month, and as many months before it.
+  static func pace(months: Int, rightToLeft: Bool = false) -> PaceChart {
+    let days = (1...30).map { number in
+      let sums = (1...months).map { Int64(number) * 2_000 + noise($0) * Int64(number) }
+      return Timeline<PaceChart.Day>.Month(
+        label: "\(number)", hover: "\(number): now $123.45, before $234.56",
+        value: PaceChart.Day(
+          now: number > 20 ? nil : Int64(number / 3) * 9_000, before: sums[0],
+          usual: Median.quartiles(of: sums)))
+    }
+    return PaceChart(
+      caption: caption("pace", rightToLeft: rightToLeft),
+      timeline: Timeline(years: [Timeline<PaceChart.Day>.Year(label: "", hover: "", months: days)]),
+      words: PaceChart.Words(now: "November", before: "October", usual: "usually"), unit: 100, amount: amount)
   }
 
   // MARK: - Shares

@@ -23,7 +23,8 @@ struct DescribedRecord {
   }
 
   static let all = [
-    everyPage, listing, transaction, totals, line, change, spending, day, group, link, neighbor, pageLink,
+    everyPage, navigation, thisMonth, measure, span, pace, listing, transaction, totals, line, change,
+    spending, day, group, link, neighbor, pageLink,
     rowView, attachment, piece, accountLine, balance, statement, netWorth,
   ]
 
@@ -45,6 +46,8 @@ struct DescribedRecord {
       "accountsUrl": "`accounts/index.html`, if the ledger names accounts.",
       "accountList": "All accounts.",
       "netWorth": "The net worth in each currency in which a balance is stated.",
+      "navigation": "The parts of the site: the dashboard, all months, and so on.",
+      "thisMonth": "The running month beside the months before.",
       "isSearch": "The page searches the ledger, so it may run scripts.",
       "isMonthList": "The page is `months/index.html`.",
       "isYearList": "The page is `years/index.html`.",
@@ -53,6 +56,76 @@ struct DescribedRecord {
       "isAccountList": "The page is `accounts/index.html`.",
       "hasOlder": "There are transactions that are not among the newest.",
       "recent": "The newest transactions, and as many of the newest income, expenses and transfers.",
+    ])
+
+  private static let navigation = DescribedRecord(
+    "Navigation", in: .everyPage, at: "navigation", about: "A link to a part of the site.",
+    names: [
+      "name": "What the part is called.",
+      "url": "Where it begins.",
+      "current":
+        "`page` if that is the page that is shown, `true` if that page belongs to it: for `aria-current`.",
+    ])
+
+  private static let thisMonth = DescribedRecord(
+    "This month", in: .everyPage, at: "thisMonth",
+    about: """
+      The running month up to today, beside the same days of the months before; if it has no payments yet, the newest \
+      month that has, as a whole.
+      """,
+    names: [
+      "isRunning": "It is the running month.",
+      "name": "The month: `November 2026`.",
+      "question": "What the card answers: `How is this month?`",
+      "standing": "How far the month is: `November so far, 10 days left.`",
+      "kept": "A sentence on what is kept of the income.",
+      "now": "The days that count: `to 20 Nov`.",
+      "before": "The same days of the month before, if there is one.",
+      "usually": "The theme's word for what is usual, if there are two months before.",
+      "usuallyMeans": "A sentence on what is usual.",
+      "measures": "Income, expenses and what is kept.",
+      "spans": "The month, and up to twelve before it, each up to the same day.",
+      "pace": "Whether spending is faster than in the month before.",
+    ])
+
+  private static let measure = DescribedRecord(
+    "Measure", in: .everyPage, at: "thisMonth", "measures",
+    about: "Income, expenses or what is kept of a month, beside the same of the months before.",
+    names: [
+      "name": "The theme's word for it.",
+      "kind": "`income`, `expense` or `net`.",
+      "amount": "How much it is.",
+      "url": "The transactions that it is the sum of.",
+      "before": "How much it was in the month before.",
+      "beforeUrl": "The transactions that this is the sum of.",
+      "usual": "The median of the months before, if there are two.",
+      "bar": "A bar of the amount, with a mark where the month before was.",
+    ])
+
+  private static let span = DescribedRecord(
+    "Span", in: .everyPage, at: "thisMonth", "spans", about: "The first days of a month.",
+    names: [
+      "name": "The month: `November 2026`.",
+      "income": "Its income.",
+      "expense": "Its expenses.",
+      "net": "Its income less its expenses.",
+      "everyday": "Its expenses without recurring payments.",
+      "incomeUrl": "The transactions that its income is the sum of.",
+      "expenseUrl": "The transactions that its expenses are the sum of.",
+      "netUrl": "The transactions that its net amount is the sum of.",
+      "everydayUrl": "Its expenses without recurring payments, in a list.",
+    ])
+
+  private static let pace = DescribedRecord(
+    "Pace", in: .everyPage, at: "thisMonth", "pace",
+    about: "Whether spending is faster than in the month before.",
+    names: [
+      "question": "What the card answers: `Am I spending faster than last month?`",
+      "answer": "The answer, as a sentence.",
+      "without": "A sentence on the recurring payments that are left out, if there are any.",
+      "amount": "What was spent without them.",
+      "url": "The transactions that this is the sum of.",
+      "chart": "The sum day by day, beside the month before and what is usual.",
     ])
 
   private static let listing = DescribedRecord(
@@ -64,9 +137,10 @@ struct DescribedRecord {
     names: [
       "name": "What the listing is called: `March 2026`, `Food`.",
       "id": "A name for ids and file names: `2026-03`.",
-      "listingKind": "`list`, `year`, `month`, `category`, `tag` or `account`.",
+      "listingKind": "`list`, `span`, `year`, `month`, `category`, `tag` or `account`.",
       "isWhole": "It holds all transactions.",
       "isList": "It holds all transactions, all income, all expenses or all transfers.",
+      "isSpan": "It is some first days of a month, which the running month is compared by.",
       "isYear": "It is a year.",
       "isMonth": "It is a month.",
       "isCategory": "It is a category.",
@@ -83,6 +157,7 @@ struct DescribedRecord {
       "incomeUrl": "The transactions that its income is the sum of.",
       "expenseUrl": "The transactions that its expenses are the sum of.",
       "netUrl": "The transactions that its net amount is the sum of.",
+      "since": "From when on everything is counted, for all transactions: `since May 2026`.",
       "hasIncome": "It has income, in any currency.",
       "hasExpense": "It has expenses, in any currency.",
       "hasTransfers": "It has transfers between accounts.",
@@ -116,6 +191,8 @@ struct DescribedRecord {
       "accounts": "Its accounts.",
       "hasAccounts": "It has accounts.",
       "spending": "Expenses by outermost category, largest first.",
+      "hasSpending": "It has expenses by category to compare.",
+      "periodName": "The period that it covers: `November 2026`, `since May 2026`.",
       "days": "The days of a year on which money was spent, newest first.",
       "chartMonthsTitle": "The title of `chartMonths`.",
       "chartRecentMonthsTitle": "The title of `chartRecentMonths`.",
@@ -143,6 +220,7 @@ struct DescribedRecord {
       "url": "Its page.",
       "name": "Who was paid, or who paid.",
       "date": "Its date, short: `05 Mar 2026`.",
+      "shortDay": "Its date without the year: `5 Mar`.",
       "longDate": "Its date with the weekday.",
       "isoDate": "Its date for `datetime`: `2026-03-05`.",
       "amount": "Its amount with sign and currency: `+$4,615.38`. That of a transfer has no sign.",
@@ -158,6 +236,7 @@ struct DescribedRecord {
       "to": "The account that a transfer leads to.",
       "toUrl": "The listing of that account.",
       "category": "Its category.",
+      "categoryTrail": "Its category with its levels apart: `Food › Groceries`.",
       "categoryUrl": "The listing of its category.",
       "month": "The listing of its month.",
       "address": "Its address.",
@@ -202,6 +281,7 @@ struct DescribedRecord {
       "income": "Its income.",
       "expense": "Its expenses.",
       "net": "Its income less its expenses.",
+      "until": "How far it is, if it is a running month or year: `to 20 Nov`.",
       "running": "The balance at its end, for months and years.",
       "incomeShare": "Its share of the income of the listing.",
       "expenseShare": "Its share of the expenses of the listing.",
@@ -213,7 +293,8 @@ struct DescribedRecord {
     "Change", in: .listing, at: "changes", about: "An earlier period, and how the listing differs from it.",
     names: [
       "name": "What the earlier period is called.",
-      "url": "The listing of the earlier period.",
+      "url": "The listing of the earlier period, or of as much of it as is compared.",
+      "until": "How much of it is compared, if the listing is a running period: `to 20 Oct`.",
       "income": "Its income.",
       "expense": "Its expenses.",
       "net": "Its income less its expenses.",
@@ -228,6 +309,7 @@ struct DescribedRecord {
       "url": "The listing of the category.",
       "expense": "What was spent.",
       "expenseShare": "The share of all that was spent.",
+      "bar": "The share as a bar.",
     ])
 
   private static let day = DescribedRecord(
@@ -343,15 +425,17 @@ enum DescribedFile {
     "attachment": "One attachment: a picture, or a link to the file.",
     "balances": "The balances of an account, and what is missing between two.",
     "browse": "Links from the dashboard to the other pages.",
+    "cards": "The cards with balance, income and expenses.",
     "categories": "A table of categories.",
     "changes": "How a period compares with earlier ones.",
     "chart-account": "The balances of an account over time, as a chart and as a table.",
     "chart-balance": "The balance over time, as a chart.",
-    "chart-categories": "Expenses by category, as charts and as a table.",
+    "chart-categories": "Expenses by category, as bars.",
     "chart-days": "Expenses of each day of a year, as a heat map and as a table.",
     "chart-months": "Income and expenses by month, as a chart.",
     "chart-recent-months": "The same of the last two years, with a table.",
     "crumbs": "Links to what a listing is part of, and to the periods around it.",
+    "currencies": "The totals in other currencies.",
     "details": "Date, type, accounts, category and address of a transaction.",
     "head": "The contents of the `head` element.",
     "heading": "Name and amount of a transaction.",
@@ -359,18 +443,22 @@ enum DescribedFile {
     "months": "A table of months.",
     "net-worth": "The net worth over time, as a chart.",
     "none": "What a list says that has no rows.",
+    "pace": "Whether spending is faster than in the month before.",
     "pager": "Links to the next and the previous transaction.",
     "pages": "Links to the pages of a long listing.",
     "recent": "The newest transactions.",
+    "recent-row": "One row of the newest transactions.",
     "row": "One row of a list. Folio renders it once for each transaction.",
     "listing": "A whole page of a listing.",
     "search": "The search form. It needs the layout `search`.",
     "shares": "The shares of a listing in all income and all expenses.",
     "site-nav": "The navigation at the top of a page.",
+    "steps": "Arrows to the period, or the transaction, before and after.",
     "switch": "The switch between all rows, income, expenses and transfers.",
     "tag-table": "A table of tags.",
     "tags": "The tags of a transaction.",
-    "totals": "The cards with income, expenses and net amount.",
+    "this-month": "The running month beside the same days of the months before.",
+    "totals": "The cards, and the totals in other currencies.",
     "transactions": "The transactions of a listing, month by month.",
     "years": "A table of years.",
   ]

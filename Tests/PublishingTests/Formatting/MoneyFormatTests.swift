@@ -25,7 +25,7 @@ struct MoneyFormatTests {
       let money = Money(minorUnits: amount, currency: currency)
       #expect(
         format.string(money, sign: .always)
-          == decimal.formatted(style.sign(strategy: .always(showZero: false))))
+          == decimal.formatted(style.sign(strategy: .always(showZero: false))).replacing("-", with: "−"))
       guard amount >= 0 else { continue }
       #expect(format.string(money) == decimal.formatted(style))
     }
@@ -37,11 +37,11 @@ struct MoneyFormatTests {
       formats.string(Money(minorUnits: cents, currency: .usDollar), sign: sign)
     }
     #expect(text(461_538) == "+$4,615.38")
-    #expect(text(-1_240) == "-$12.40")
+    #expect(text(-1_240) == "−$12.40")
     #expect(text(5, .whenNegative) == "$0.05")
     #expect(text(0) == "$0.00")
     #expect(text(.max, .whenNegative) == "$92,233,720,368,547,758.07")
-    #expect(text(.min) == "-$92,233,720,368,547,758.08")
+    #expect(text(.min) == "−$92,233,720,368,547,758.08")
   }
 
   @Test(arguments: [

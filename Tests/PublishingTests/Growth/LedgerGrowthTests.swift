@@ -69,7 +69,8 @@ import Testing
         let report = Report(try LedgerReader.read(bytes))
         let formats = LocaleFormats(identifier: "en_US", currencies: [report.settings.currency])
         let listings = Listings(
-          of: report, in: Self.folders, ReportModel.Labels(formats: formats, words: Words()))
+          of: report, in: Self.folders, ReportModel.Labels(formats: formats, words: Words(), monthToDate: nil)
+        )
         let paths = FileName.names(for: report.transactions.map(\.id))
         #expect(listings.all.count > 3 && paths.count == report.transactions.count)
       }

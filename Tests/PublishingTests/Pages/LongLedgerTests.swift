@@ -13,7 +13,7 @@ struct LongLedgerTests {
       payment("0206-03-05", "Food"), payment("2026-03-05", "Rent"), payment("2026-04-05", "Rent"),
     ])
     for path in ["index.html", "months/index.html", "lists/transactions.html", "categories/Food.html"] {
-      #expect(try site.page(path).utf8.count < 20_000)
+      #expect(try site.page(path).utf8.count < 30_000)
     }
     let months = try site.page("months/index.html")
     #expect(

@@ -16,8 +16,8 @@ struct SplitPiecesTests {
       piece("e", "6.00", "Pets", of: "e"),
     ])
     let page = try site.page("transactions/b.html")
-    #expect(page.contains(#"<a href="../transactions/a.html">-$30.00 · <bdi>Food</bdi></a>"#), "\(page)")
-    #expect(page.contains(#"<a href="../transactions/c.html">-$1.00 · <bdi>Fun</bdi></a>"#))
+    #expect(page.contains(#"<a href="../transactions/a.html">−$30.00 · <bdi>Food</bdi></a>"#), "\(page)")
+    #expect(page.contains(#"<a href="../transactions/c.html">−$1.00 · <bdi>Fun</bdi></a>"#))
     #expect(!page.contains(#"/b.html">"#))
     for lone in ["d", "e"] { #expect(try !site.page("transactions/\(lone).html").contains("Other pieces")) }
   }
@@ -25,6 +25,6 @@ struct SplitPiecesTests {
   /// However many there are.
   @Test func showsTwentyAtMost() throws {
     let site = try PlannedSite((0..<30).map { piece("p\($0)", "1.00", "Food", of: "p") })
-    #expect(try site.page("transactions/p7.html").components(separatedBy: "-$1.00 · ").count == 21)
+    #expect(try site.page("transactions/p7.html").components(separatedBy: "−$1.00 · ").count == 21)
   }
 }

@@ -12,6 +12,8 @@ enum AccountPages: ListingKind {
     report.accounts.map { Listing.Item($0.account.name, name: $0.account.name, $0.selection) }
   }
 
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { indexEntry(.accounts, in: model) }
+
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 
   /// What a listing of an account says of its balances.

@@ -22,6 +22,10 @@ enum CategoryPages: ListingKind {
     }
   }
 
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
+    indexEntry(.categories, in: model)
+  }
+
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod || other == Self.self }
 
   static let transactionFields: [Field<TransactionValues>] = [

@@ -19,6 +19,10 @@ enum MonthPages: ListingKind {
     }
   }
 
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
+    indexEntry(.months, in: model, with: [YearPages.self])
+  }
+
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isGroup }
 
   static let transactionFields: [Field<TransactionValues>] = [

@@ -1,0 +1,102 @@
+import Templating
+
+/// How a running sum climbs through a month: in steps, beside the month before and what is usual.
+struct PaceChart: Sendable {
+  struct Day: Sendable {
+    /// Nil for a day that is still to come.
+    let now: Int64?
+    let before: Int64?
+    /// Where the sums of half of the months lie.
+    let usual: ClosedRange<Int64>?
+  }
+
+  struct Words: Sendable {
+    let now: String
+    let before: String
+    let usual: String
+  }
+
+  let caption: ChartCaption
+  /// A single "year", whose "months" are the days of a month.
+  let timeline: Timeline<Day>
+  let words: Words
+  /// The smallest step between two ticks, in minor units.
+  let unit: Int64
+  let amount: @Sendable (Int64) -> String
+
+  func markup() -> SafeHTML {
+    let days = timeline.values
+    let edges = days.flatMap { [$0.now, $0.before, $0.usual?.upperBound].compactMap(\.self) }
+    let scale = Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
+    let names = timeline.years.flatMap { $0.months.map(\.label) }
+    let plot = TimePlot(
+      caption, timeline: timeline, scale: scale, legend: legend,
+      labels: { TimeLabels(days: names.count, on: $0) { names[$0 - 1] } }, amount: amount)
+    let steps = Steps(axis: plot.axis, scale: scale)
+    return plot.markup { writer in
+      writer.path(steps.area(between: days.map(\.usual)), class: "a band")
+      writer.path(steps.line(days.map(\.before)), class: "p")
+      let now = days.map(\.now)
+      writer.path(steps.line(now), class: "b")
+      writer.path(steps.end(of: now), class: "b o")
+    }
+  }
+
+  private var legend: [TimePlot.LegendEntry] {
+    let days = timeline.values
+    return [
+      TimePlot.LegendEntry(mark: "━", markClass: "c", text: words.now),
+      days.contains { $0.before != nil }
+        ? TimePlot.LegendEntry(mark: "┅", markClass: "k", text: words.before) : nil,
+      days.contains { $0.usual != nil }
+        ? TimePlot.LegendEntry(mark: "■", markClass: "a band", text: words.usual) : nil,
+    ].compactMap(\.self)
+  }
+}
+
+extension PaceChart {
+  /// Sums that hold for a whole day each.
+  struct Steps {
+    let axis: TimePlot.Axis
+    let scale: Scale
+
+    /// Up to the first day that has no sum.
+    func line(_ sums: [Int64?]) -> SVG.Path {
+      var path = SVG.Path()
+      for (day, sum) in sums.prefix(while: { $0 != nil }).compactMap(\.self).enumerated() {
+        if day == 0 { path.move(axis.start(of: 0), scale.position(of: 0)) }
+        path.vertical(to: scale.position(of: sum))
+        path.horizontal(to: axis.start(of: day + 1))
+      }
+      return path
+    }
+
+    /// A line without length, of which only the round end is seen.
+    func end(of sums: [Int64?]) -> SVG.Path {
+      let known = sums.prefix { $0 != nil }.compactMap(\.self)
+      var path = SVG.Path()
+      guard let last = known.last else { return path }
+      path.move(axis.start(of: known.count), scale.position(of: last))
+      path.right(0)
+      return path
+    }
+
+    /// Over the days that have a range.
+    func area(between ranges: [ClosedRange<Int64>?]) -> SVG.Path {
+      let known = ranges.prefix { $0 != nil }.compactMap(\.self)
+      var path = SVG.Path()
+      guard !known.isEmpty else { return path }
+      path.move(axis.start(of: 0), scale.position(of: 0))
+      for (day, range) in known.enumerated() {
+        path.vertical(to: scale.position(of: range.upperBound))
+        path.horizontal(to: axis.start(of: day + 1))
+      }
+      for (day, range) in known.enumerated().reversed() {
+        path.vertical(to: scale.position(of: range.lowerBound))
+        path.horizontal(to: axis.start(of: day))
+      }
+      path.close()
+      return path
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import Bookkeeping
+import Templating
+
+/// The running month beside the same days of the months before; where it has no payments yet, the newest that has.
+struct MonthToDateValues: Record {
+  let model: ReportModel
+  let root: RootPrefix
+  let figures: MonthToDate
+
+  static let fields: Fields<Self> = [
+    .flag("isRunning") { $0.figures.isRunning },
+    .text("name") { $0.model.name(of: .month($0.figures.current.month)) },
+    .text("question") { $0.question },
+    .html("standing") { $0.standing },
+    .html("kept") { $0.kept },
+    .text("now") { $0.label(of: $0.figures.current) },
+    .text("before") { values in values.figures.earlier.first.map { values.label(of: $0) } },
+    .text("usually") { values in
+      values.usual(\.expense) == nil ? nil : values.model.words[.usually]
+    },
+    .text("usuallyMeans") { values in
+      values.usual(\.expense) == nil
+        ? nil
+        : values.model.words.text(
+          .medianOfMonths, ["count": values.model.formats.string(values.figures.earlier.count)])
+    },
+    .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
+    .list("spans", of: SpanValues.self) { values in
+      values.figures.spans.map { SpanValues(month: values, span: $0) }
+    },
+    .record("pace", of: PaceValues.self) { PaceValues(of: $0) },
+  ]
+
+  /// What a month is called in a sentence, or the last of its days that count.
+  func label(of span: MonthToDate.Span) -> String {
+    guard figures.isRunning else { return model.formats.standaloneMonth.string(span.end) }
+    return model.until(span.end)
+  }
+
+  /// The median of the months before.
+  func usual(_ amount: KeyPath<Totals, Money>) -> Money? {
+    figures.median { $0.selection.totals.main[keyPath: amount].minorUnits }.map(money)
+  }
+
+  func money(_ minorUnits: Int64) -> Money {
+    Money(minorUnits: minorUnits, currency: model.report.settings.currency)
+  }
+
+  /// The page whose rows are those of a span.
+  func url(of span: MonthToDate.Span, everyday: Bool = false, fragment: String) -> Address? {
+    model.listings.index(of: SpanPages.key(span, everyday: everyday)).map {
+      root.link(to: model.listings.all[$0].path, fragment: fragment)
+    }
+  }
+
+  private var month: String { model.formats.standaloneMonth.string(figures.end) }
+
+  private var question: String {
+    figures.isRunning ? model.words[.howIsThisMonth] : model.words.text(.howWasMonth, ["month": month])
+  }
+
+  /// How far the month is; of a whole one there is nothing to say.
+  private var standing: SafeHTML? {
+    guard figures.isRunning else { return nil }
+    switch figures.daysLeft {
+    case 0: return model.words.html(.monthOnLastDay, ["month": .text(month)])
+    case 1: return model.words.html(.monthOneDayLeft, ["month": .text(month)])
+    case let days:
+      return model.words.html(
+        .monthDaysLeft, ["month": .text(month), "days": .text(model.formats.string(days))])
+    }
+  }
+
+  private var kept: SafeHTML? {
+    let totals = figures.current.selection.totals.main
+    guard totals.count > 0 else { return nil }
+    let net = totals.net.minorUnits
+    if net < 0 {
+      return model.words.html(
+        .spentMoreThanIncome, ["amount": .text(model.formats.string(money(-net)))])
+    }
+    guard let share = model.share(totals.net, of: totals.income) else { return nil }
+    return model.words.html(
+      .keptOfIncome, ["amount": .text(model.formats.string(totals.net)), "share": .text(share)])
+  }
+}
+
+/// Income, expense or what is kept of a month, beside the same of the months before.
+struct MeasureValues: Record {
+  let month: MonthToDateValues
+  let kind: Kind
+  /// What a whole bar stands for.
+  let whole: Int64
+
+  enum Kind: String { case income, expense, net }
+
+  static let fields: Fields<Self> = [
+    .text("name") { $0.name },
+    .text("kind") { $0.kind.rawValue },
+    .text("amount") { $0.string($0.amount(of: $0.month.figures.current)) },
+    .url("url") { $0.url(of: $0.month.figures.current) },
+    .text("before") { values in
+      values.month.figures.earlier.first.map { values.string(values.amount(of: $0)) }
+    },
+    .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
+    .text("usual") { values in values.month.usual(values.path).map(values.string) },
+    .html("bar") { $0.bar },
+  ]
+
+  /// Income and expense have one scale.
+  static func all(of month: MonthToDateValues) -> [Self] {
+    let flows: [KeyPath<Totals, Money>] = [\.income, \.expense]
+    let shown = Array(month.figures.spans.prefix(2))
+    let whole = flows.flatMap { path in
+      shown.map { $0.selection.totals.main[keyPath: path].minorUnits }
+        + [month.usual(path)?.minorUnits].compactMap(\.self)
+    }.max()
+    return [.income, .expense, .net].map { Self(month: month, kind: $0, whole: whole ?? 0) }
+  }
+
+  private var path: KeyPath<Totals, Money> {
+    switch kind {
+    case .income: \.income
+    case .expense: \.expense
+    case .net: \.net
+    }
+  }
+
+  private var name: String {
+    switch kind {
+    case .income: month.model.words[.income]
+    case .expense: month.model.words[.expense]
+    case .net: month.model.words[.kept]
+    }
+  }
+
+  private var fragment: String { kind == .net ? "rows" : kind.rawValue }
+
+  private func amount(of span: MonthToDate.Span) -> Money { span.selection.totals.main[keyPath: path] }
+  private func string(_ money: Money) -> String { month.model.formats.string(money) }
+  private func url(of span: MonthToDate.Span) -> Address? { month.url(of: span, fragment: fragment) }
+
+  private var bar: SafeHTML {
+    let before = month.figures.earlier.first.map { amount(of: $0).minorUnits }
+    let colour =
+      switch kind {
+      case .income: "i"
+      case .expense: "e"
+      case .net: "c"
+      }
+    return Meter(
+      value: amount(of: month.figures.current).minorUnits, whole: whole, colour: colour,
+      marks: [before].compactMap(\.self)
+    ).markup()
+  }
+}
+
+/// Some first days of a month, in the table behind the figures of the running one.
+struct SpanValues: Record {
+  let month: MonthToDateValues
+  let span: MonthToDate.Span
+
+  static let fields: Fields<Self> = [
+    .text("name") { $0.month.model.name(of: .month($0.span.month)) },
+    .text("income") { $0.string($0.totals.income) },
+    .text("expense") { $0.string($0.totals.expense) },
+    .text("net") { $0.string($0.totals.net) },
+    .text("everyday") { $0.string($0.span.everyday.totals.main.expense) },
+    .url("incomeUrl") { $0.month.url(of: $0.span, fragment: "income") },
+    .url("expenseUrl") { $0.month.url(of: $0.span, fragment: "expense") },
+    .url("netUrl") { $0.month.url(of: $0.span, fragment: "rows") },
+    .url("everydayUrl") { $0.month.url(of: $0.span, everyday: true, fragment: "rows") },
+  ]
+
+  private var totals: Totals { span.selection.totals.main }
+  private func string(_ money: Money) -> String { month.model.formats.string(money) }
+}

@@ -1,0 +1,122 @@
+import Bookkeeping
+import Templating
+
+/// Whether everyday spending is faster than in the month before.
+struct PaceValues: Record {
+  let month: MonthToDateValues
+
+  /// Nil where there is no month to compare with, or nothing to compare.
+  init?(of month: MonthToDateValues) {
+    guard !month.figures.earlier.isEmpty,
+      month.figures.spans.prefix(2).contains(where: { ($0.everydayByDay.last ?? 0) > 0 })
+    else { return nil }
+    self.month = month
+  }
+
+  static let fields: Fields<Self> = [
+    .text("question") { $0.question },
+    .html("answer") { $0.answer },
+    .html("without") { $0.without },
+    .text("amount") { $0.string($0.now) },
+    .url("url") { $0.month.url(of: $0.month.figures.current, everyday: true, fragment: "rows") },
+    .html("chart") { $0.chart },
+  ]
+
+  private var model: ReportModel { month.model }
+  private var now: Int64 { Self.everyday(month.figures.current) }
+  private var before: Int64 { month.figures.earlier.first.map(Self.everyday) ?? 0 }
+
+  private static func everyday(_ span: MonthToDate.Span) -> Int64 {
+    span.everyday.totals.main.expense.minorUnits
+  }
+
+  private func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
+
+  private var question: String {
+    model.words[month.figures.isRunning ? .amIFaster : .wasIFaster]
+  }
+
+  private var answer: SafeHTML? {
+    guard let earlier = month.figures.earlier.first else { return nil }
+    let current = month.figures.current
+    func link(_ span: MonthToDate.Span) -> Phrase.Value {
+      let amount = string(Self.everyday(span))
+      return month.url(of: span, everyday: true, fragment: "rows").map { .link(amount, to: $0) }
+        ?? .text(amount)
+    }
+    let difference = now.saturatingSubtract(before)
+    let (amounts, distance) = ((link(current), link(earlier)), string(abs(difference)))
+    if month.figures.isRunning {
+      return model.words.html(
+        difference == 0 ? .paceSame : difference > 0 ? .paceMore : .paceLess,
+        [
+          "amount": amounts.0, "day": .text(model.formats.dayOfMonth.string(current.end)),
+          "before": amounts.1, "earlier": .text(model.formats.dayOfMonth.string(earlier.end)),
+          "difference": .text(distance),
+        ])
+    }
+    return model.words.html(
+      difference == 0 ? .monthSame : difference > 0 ? .monthMore : .monthLess,
+      [
+        "amount": amounts.0, "month": .text(month.label(of: current)),
+        "before": amounts.1, "earlier": .text(month.label(of: earlier)), "difference": .text(distance),
+      ])
+  }
+
+  /// Says what is left out, if anything is.
+  private var without: SafeHTML? {
+    let all = month.figures.current.selection.totals.main.expense.minorUnits
+    guard all > now else { return nil }
+    return model.words.html(.withoutRecurring, ["amount": .text(string(all - now))])
+  }
+
+  private var chart: SafeHTML {
+    let (figures, formats) = (month.figures, model.formats)
+    let current = figures.current
+    let days = CalendarDate.days(inMonth: current.month.month, of: current.month.year)
+    let lastDay = current.end.day
+    let timeline = Timeline(years: [
+      Timeline<PaceChart.Day>.Year(
+        label: "", hover: "",
+        months: (1...days).map { number in
+          let day = PaceChart.Day(
+            now: number <= lastDay ? current.everydayByDay[number - 1] : nil,
+            before: figures.earlier.first?.everydayByDay.held(on: number),
+            usual: Median.quartiles(of: figures.earlier.map { $0.everydayByDay.held(on: number) }))
+          return Timeline<PaceChart.Day>.Month(
+            label: formats.string(number), hover: hover(day, number), value: day)
+        })
+    ])
+    let currency = model.report.settings.currency
+    return PaceChart(
+      caption: ChartCaption(
+        id: "chart-pace", title: question, description: "\(string(now)) · \(string(before))",
+        isRightToLeft: formats.isRightToLeft),
+      timeline: timeline,
+      words: PaceChart.Words(
+        now: formats.standaloneMonth.string(current.end),
+        before: figures.earlier.first.map { formats.standaloneMonth.string($0.end) } ?? "",
+        usual: model.words[.usually]),
+      unit: .powerOfTen(currency.exponent)
+    ) { [model] in
+      model.formats.wholeString(Money(minorUnits: $0, currency: currency))
+    }.markup()
+  }
+
+  private func hover(_ day: PaceChart.Day, _ number: Int) -> String {
+    let figures = month.figures
+    let names = figures.spans.prefix(2).map { model.formats.standaloneMonth.string($0.end) }
+    let sums = zip(names, [day.now, day.before]).compactMap { name, sum in
+      sum.map { "\(name) \(string($0))" }
+    }
+    let usual = day.usual.map {
+      "\(model.words[.usually]) \(string($0.lowerBound)) – \(string($0.upperBound))"
+    }
+    return "\(model.formats.string(number)): " + (sums + [usual].compactMap(\.self)).joined(separator: ", ")
+  }
+}
+
+extension [Int64] {
+  /// The sum at the end of a day, which a shorter month keeps from its last.
+  fileprivate func held(on day: Int) -> Int64 { self[Swift.min(day, count) - 1] }
+}
