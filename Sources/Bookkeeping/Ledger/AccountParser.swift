@@ -16,9 +16,10 @@ struct AccountParser {
   }
 
   mutating func readAccounts(_ list: JSONValue) {
+    let objects = ObjectList(list, of: .accounts, in: bytes)
     var fields = FieldReader(bytes, names: .account)
     var places: [String: Int] = [:]
-    for (number, object) in objects(of: list, .accounts) {
+    for (number, object) in objects.objects {
       fields.open(object, as: LedgerProblem.Subject(number: number, name: nil, in: .accounts))
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
       let kind = fields.accountKind()
@@ -30,7 +31,7 @@ struct AccountParser {
         accounts.append(Account(name: name, kind: kind))
       }
     }
-    problems += fields.problems
+    problems += objects.problems + fields.problems
   }
 
   mutating func readBalances(_ list: JSONValue) {
@@ -39,9 +40,10 @@ struct AccountParser {
       let date: CalendarDate
       let currency: Currency
     }
+    let objects = ObjectList(list, of: .balances, in: bytes)
     var fields = FieldReader(bytes, names: .balance)
     var places: [Place: Int] = [:]
-    for (number, object) in objects(of: list, .balances) {
+    for (number, object) in objects.objects {
       fields.open(object, as: LedgerProblem.Subject(number: number, name: nil, in: .balances))
       let date = fields.date()
       let account = fields.requiredString(.account).map { GroupName.canonicalized($0) }
@@ -59,27 +61,7 @@ struct AccountParser {
         Account.StatedBalance(
           date: date, account: account, amount: amount.money, source: object.start..<object.end))
     }
-    problems += fields.problems
-  }
-
-  /// The objects of a list, counted from 1; whatever else stands there is a problem.
-  private mutating func objects(
-    of list: JSONValue, _ field: LedgerField
-  ) -> [(number: Int, object: JSONValue)] {
-    guard list.kind == .array else {
-      problems.append(LedgerProblem(.wrongType(field, found: list.kind), at: list))
-      return []
-    }
-    var objects: [(Int, JSONValue)] = []
-    for (index, element) in list.elements(in: bytes).enumerated() {
-      if element.kind == .object {
-        objects.append((index + 1, element))
-      } else {
-        let subject = LedgerProblem.Subject(number: index + 1, name: nil, in: field)
-        problems.append(LedgerProblem(.wrongType(field, found: element.kind), at: element, subject: subject))
-      }
-    }
-    return objects
+    problems += objects.problems + fields.problems
   }
 }
 

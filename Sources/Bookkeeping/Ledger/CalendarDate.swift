@@ -13,16 +13,46 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     packed = Int32(year << 9 | month << 5 | day)
   }
 
+  /// A day that is certain to exist.
+  init(unchecked year: Int, _ month: Int, _ day: Int) {
+    packed = Int32(year << 9 | month << 5 | day)
+  }
+
+  static let first = CalendarDate(unchecked: 1, 1, 1)
+  static let last = CalendarDate(unchecked: 9999, 12, 31)
+
   /// The first day of a month.
   package init(firstOf month: Month) {
     packed = Int32(month.year << 9 | month.month << 5 | 1)
+  }
+
+  /// The day this many days later, or earlier if negative; none lies beyond the years 1 to 9999.
+  package func advanced(byDays days: Int) -> CalendarDate {
+    CalendarDate(daysSinceEpoch: daysSinceEpoch + days)
+  }
+
+  /// The nearest day that there is, of the years 1 to 9999.
+  private init(daysSinceEpoch days: Int) {
+    // Days since the first of March of year 0: a leap day then ends its year.
+    let shifted = min(max(days, Self.first.daysSinceEpoch), Self.last.daysSinceEpoch) + 719_468
+    let era = shifted / 146_097
+    let dayOfEra = shifted % 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let monthFromMarch = (5 * dayOfYear + 2) / 153
+    let month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+    let year = era * 400 + yearOfEra + (month > 2 ? 0 : 1)
+    let day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+    packed = Int32(year << 9 | month << 5 | day)
   }
 
   /// 0 for Sunday to 6 for Saturday.
   package var weekday: Int { (daysSinceEpoch % 7 + 11) % 7 }
 
   /// Days since 1970-01-01.
-  package var daysSinceEpoch: Int {
+  package var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: day) }
+
+  static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
     let shifted = month > 2 ? year : year - 1
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1

@@ -11,6 +11,8 @@ package struct Ledger: Sendable {
     package var balances: [Account.StatedBalance] = []
     /// In the file's order.
     package var budgets: [Budget] = []
+    /// In the file's order.
+    package var recurring: [RecurringEntry] = []
     /// What imported payments were known by that somebody removed: they do not come back with the next file.
     package var removed: [String] = []
   }

@@ -3,14 +3,15 @@ package enum LedgerField: String, CaseIterable, Sendable {
   case title, currency, locale, transactions, accounts, balances, removed
   case id, date, type, name, amount, category, address, memo, tags, attachments
   case account, to, split, ref
-  case budgets, every, from, until, rollover
+  case budgets, recurring, every, from, until, rollover
   /// Of an account that the settings list.
   case kind
   /// The JSON Schema that editors check the file against. Folio itself does not read it.
   case schema = "$schema"
 
   package static let settings: [Self] = [
-    .title, .currency, .locale, .transactions, .accounts, .balances, .budgets, .removed, .schema,
+    .title, .currency, .locale, .transactions, .accounts, .balances, .budgets, .recurring,
+    .removed, .schema,
   ]
   package static let transaction: [Self] = [
     .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
@@ -21,6 +22,7 @@ package enum LedgerField: String, CaseIterable, Sendable {
   package static let budgetFields: [Self] = [
     .category, .amount, .currency, .every, .from, .until, .rollover, .type,
   ]
+  package static let recurringFields: [Self] = [.name, .category, .every, .amount, .currency, .recurring]
 
   /// Alternative names that are read.
   package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
@@ -34,6 +36,7 @@ extension LedgerField {
     static let account = Names(LedgerField.accountFields)
     static let balance = Names(LedgerField.balanceFields)
     static let budget = Names(LedgerField.budgetFields)
+    static let recurring = Names(LedgerField.recurringFields)
 
     /// What to suggest for an unknown name.
     let known: [String]

@@ -58,6 +58,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case duplicateID(String, firstAt: Int)
     case account(AccountProblem)
     case budget(BudgetProblem)
+    case recurring(RecurringProblem)
   }
 
   /// What is wrong with accounts, transfers between them, and their balances.
@@ -88,6 +89,18 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unused(String, known: [String])
     /// The budgets of a category's parts add up to more than its own.
     case partsExceedWhole(String, sum: Money, whole: Money, BudgetPeriod.Length)
+  }
+
+  /// What is wrong with what a ledger states about payments that recur.
+  package enum RecurringProblem: Equatable, Sendable {
+    case unknownPeriod(String)
+    /// Whether they recur is neither true nor false.
+    case neitherTrueNorFalse(JSONValue.Kind)
+    /// Neither a period nor an amount, nor that they do not recur.
+    case saysNothing
+    case duplicate(String, firstAt: Int)
+    /// No transaction has the name.
+    case unknownPayee(String, known: [String])
   }
 
   /// Why a file cannot be published with its transaction.

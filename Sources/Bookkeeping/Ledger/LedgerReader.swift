@@ -28,7 +28,7 @@ package enum LedgerReader {
     if problems.contains(where: { $0.severity == .error }) { throw Ledger.Invalid(problems: problems) }
     let ledger = Ledger(
       settings: settings.settings, transactions: assembly.transactions, warnings: problems)
-    let unused = ledger.unusedAccounts
+    let unused = ledger.unusedAccounts + ledger.unusedRecurringEntries
     if unused.isEmpty { return ledger }
     return Ledger(
       settings: ledger.settings, transactions: ledger.transactions,
@@ -99,7 +99,12 @@ private struct SettingsParser {
     var budgets = BudgetParser(text.bytes, currency: amountCurrency, sums: parser.sums)
     if let list = fields.given(.budgets) { budgets.read(list) }
     (settings.budgets, sums) = (budgets.budgets, budgets.sums)
-    problems = fields.problems + parser.problems + budgets.problems
+    var recurring = RecurringParser(text.bytes, currency: amountCurrency)
+    if let list = fields.given(.recurring) { recurring.read(list) }
+    settings.recurring = recurring.entries
+    problems =
+      fields.problems + parser.problems + budgets.problems
+      + recurring.problems
   }
 
   /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.

@@ -107,6 +107,8 @@ extension LedgerProblem: Explained {
       problem.words { place(of: $0, context) }
     case .budget(let problem):
       problem.words
+    case .recurring(let problem):
+      problem.words { place(of: $0, context) }
     }
   }
 
@@ -189,6 +191,7 @@ extension LedgerField {
     case .accounts: "account"
     case .balances: "balance"
     case .budgets: "budget"
+    case .recurring: "recurring payment"
     default: "transaction"
     }
   }
@@ -196,7 +199,7 @@ extension LedgerField {
   /// What a value of the field is, in a sentence.
   var expected: String {
     switch self {
-    case .transactions, .accounts, .balances, .budgets: "an array of objects"
+    case .transactions, .accounts, .balances, .budgets, .recurring: "an array of objects"
     case .tags, .attachments, .removed: "an array of strings"
     case .amount: "a string or a number"
     case .type: "\"income\", \"expense\" or \"transfer\""
@@ -211,23 +214,14 @@ extension LedgerField {
     switch self {
     case .tags: "a tag"
     case .attachments: "an attachment"
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .date, .type, .name,
-      .amount,
-      .category, .address, .memo, .account, .to, .split, .ref, .kind, .budgets, .every, .from, .until,
-      .rollover, .schema:
-      rawValue
+    default: rawValue
     }
   }
 
   var adviceWhereBlank: String {
     switch self {
     case .name: "enter the payee or payer"
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .date, .type,
-      .amount,
-      .category,
-      .address, .memo, .tags, .attachments, .account, .to, .split, .ref, .kind, .budgets, .every, .from,
-      .until, .rollover, .schema:
-      "enter some text, or remove it"
+    default: "enter some text, or remove it"
     }
   }
 
@@ -236,17 +230,16 @@ extension LedgerField {
     case .attachments: "use a shorter path"
     case .id: "use a shorter id, or none"
     case .account, .to, .kind: "use a shorter name"
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .date, .type, .name,
-      .amount, .category,
-      .address, .memo, .tags, .split, .ref, .budgets, .every, .from, .until, .rollover, .schema:
-      "move the rest to the memo"
+    default: "move the rest to the memo"
     }
   }
 
   func advice(whereFound found: JSONValue.Kind) -> String? {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
-    case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _): nil
+    case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _),
+      (.recurring, _):
+      nil
     case (_, .number): "write it in quotes"
     case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
     }
@@ -260,10 +253,7 @@ extension LedgerField {
     case .name: "\"name\": \"Corner Bakery\""
     case .amount: "\"amount\": \"12.40\""
     case .account: "\"account\": \"Checking\""
-    case .title, .currency, .locale, .transactions, .accounts, .balances, .removed, .id, .category, .address,
-      .memo, .tags,
-      .attachments, .to, .split, .ref, .kind, .budgets, .every, .from, .until, .rollover, .schema:
-      "\"\(rawValue)\""
+    default: "\"\(rawValue)\""
     }
   }
 }
@@ -342,7 +332,7 @@ extension LedgerProblem.Reason: Enumerated {
     case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
       nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
       unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
-      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, budget
+      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, budget, recurring
   }
 
   var kind: Kind {
@@ -375,6 +365,7 @@ extension LedgerProblem.Reason: Enumerated {
     case .duplicateID: .duplicateID
     case .account: .account
     case .budget: .budget
+    case .recurring: .recurring
     }
   }
 }

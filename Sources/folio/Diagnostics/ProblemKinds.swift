@@ -9,7 +9,7 @@ enum ProblemKinds {
   static var all: [any Enumerated.Type] {
     [
       LedgerProblem.Reason.self, LedgerProblem.AccountProblem.self, LedgerProblem.BudgetProblem.self,
-      LedgerProblem.AttachmentProblem.self,
+      LedgerProblem.RecurringProblem.self, LedgerProblem.AttachmentProblem.self,
       DecimalNumber.Problem.self,
       JSONProblem.Reason.self,
       JSONProblem.Expectation.self, TemplateProblem.Reason.self, SiteSettings.Problem.Reason.self,

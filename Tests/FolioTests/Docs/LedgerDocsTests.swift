@@ -16,7 +16,7 @@ struct LedgerDocsTests {
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
     for (name, fields) in [
       ("account", LedgerField.accountFields), ("balance", LedgerField.balanceFields),
-      ("budget", LedgerField.budgetFields),
+      ("budget", LedgerField.budgetFields), ("recurring", LedgerField.recurringFields),
     ] {
       #expect(try ledger.names("$defs", name, "properties") == fields.map(\.rawValue).sorted())
     }
@@ -27,6 +27,8 @@ struct LedgerDocsTests {
       let names = try ledger.object(["$defs", "budget", "properties", field])["enum"] as? [Any]
       #expect(names?.compactMap { $0 as? String } == known)
     }
+    let periods = try ledger.object(["$defs", "recurring", "properties", "every"])["enum"] as? [Any]
+    #expect(periods?.compactMap { $0 as? String } == Recurrence.allCases.map(\.rawValue))
     let kinds = try ledger.object(["$defs", "account", "properties", "kind"])["enum"] as? [Any]
     #expect(kinds?.compactMap { $0 as? String } == Account.Kind.allCases.map(\.rawValue))
     let site = try Schema("docs/site.schema.json")
@@ -40,6 +42,7 @@ struct LedgerDocsTests {
       ("docs/ledger.schema.json", ["$defs", "account", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "balance", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "budget", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "recurring", "properties"]),
       ("docs/site.schema.json", ["properties"]),
     ] {
       let properties = try Schema(schema).object(path)
@@ -63,7 +66,9 @@ struct LedgerDocsTests {
 
   @Test func theGuideDescribesWhatIsRead() throws {
     let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
-    let lists = LedgerField.accountFields + LedgerField.balanceFields + LedgerField.budgetFields
+    let lists =
+      LedgerField.accountFields + LedgerField.balanceFields + LedgerField.budgetFields
+      + LedgerField.recurringFields
     for name in Self.fields + Self.settings + Self.siteKeys + lists.map(\.rawValue) {
       #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
     }

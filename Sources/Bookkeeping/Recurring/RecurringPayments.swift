@@ -1,0 +1,118 @@
+/// What recurs in a report, seen from a day: found in the dates of its payments, or stated by the ledger.
+package struct RecurringPayments: Sendable {
+  /// What is due, what is late, what has ended; the next to be due first.
+  package let series: [RecurringSeries]
+  /// The number of the series that each transaction belongs to; -1 for none. Empty where nothing recurs.
+  private let ofTransaction: [Int32]
+  /// The numbers of the series of a payee, by its folded name.
+  private let ofPayee: [[UInt8]: [Int]]
+
+  /// - Parameter today: What is dated later shows nothing yet.
+  package init(of report: Report, asOf today: CalendarDate) {
+    let groups = PaymentGroup.all(in: report)
+    let entries = RecurringEntries(report.settings.recurring, of: groups)
+    let found = groups.indices.compactMap { index -> Found? in
+      RecurringSeries(groups[index], of: report, asOf: today, entries.entry(ofGroup: index))
+        .map { Found(series: $0, group: index) }
+    }
+    let ordered = found.sorted { Self.areInOrder($0, $1, groups) }
+    series = ordered.map(\.series)
+    var numbers: [Int32] = ordered.isEmpty ? [] : Array(repeating: -1, count: report.transactions.count)
+    var payees: [[UInt8]: [Int]] = [:]
+    for (number, found) in ordered.enumerated() {
+      for index in groups[found.group].indices { numbers[index] = Int32(number) }
+      payees[groups[found.group].payee, default: []].append(number)
+    }
+    (ofTransaction, ofPayee) = (numbers, payees)
+  }
+
+  private struct Found {
+    let series: RecurringSeries
+    let group: Int
+  }
+
+  /// Whether a payment belongs to a series.
+  package func contains(transactionAt index: Int) -> Bool {
+    !ofTransaction.isEmpty && ofTransaction[index] >= 0
+  }
+
+  /// The series that a payment belongs to.
+  package func series(ofTransactionAt index: Int) -> RecurringSeries? {
+    contains(transactionAt: index) ? series[Int(ofTransaction[index])] : nil
+  }
+
+  /// The series of a payee, however its name is written.
+  package func series(of payee: String) -> [RecurringSeries] {
+    ofPayee[FoldedText.bytes(of: payee), default: []].map { series[$0] }
+  }
+
+  package func series(in state: RecurringSeries.State) -> [RecurringSeries] {
+    series.filter { $0.state == state }
+  }
+
+  /// The names of the groups are all different, so no two series are equal.
+  private static func areInOrder(_ left: Found, _ right: Found, _ groups: [PaymentGroup]) -> Bool {
+    let (one, other) = (left.series, right.series)
+    if one.state != other.state { return one.state.rawValue < other.state.rawValue }
+    // Of what has ended, the latest comes first.
+    if one.next != other.next { return one.state == .ended ? one.next > other.next : one.next < other.next }
+    return groups[left.group].precedes(groups[right.group])
+  }
+}
+
+/// Transactions of one kind, one currency, one payee and one category.
+struct PaymentGroup: Sendable {
+  let kind: Transaction.Kind
+  let currency: Currency
+  /// The folded name.
+  let payee: [UInt8]
+  let category: String?
+  /// In `Report.transactions`, newest first.
+  fileprivate(set) var indices: [Int] = []
+
+  func precedes(_ other: PaymentGroup) -> Bool {
+    if payee != other.payee { return payee.lexicographicallyPrecedes(other.payee) }
+    if kind != other.kind { return kind.rawValue < other.kind.rawValue }
+    if currency != other.currency { return currency.code < other.currency.code }
+    return (category ?? "").utf8.lexicographicallyPrecedes((other.category ?? "").utf8)
+  }
+
+  /// All of a report, by their newest transactions.
+  static func all(in report: Report) -> [PaymentGroup] {
+    struct Key: Hashable {
+      let kind: Transaction.Kind
+      let currency: Currency
+      let payee: Int
+      let category: String?
+    }
+    var names: [String: Int] = [:]
+    var payees: [[UInt8]: Int] = [:]
+    var folded: [[UInt8]] = []
+    var groups: [PaymentGroup] = []
+    var numbers: [Key: Int] = [:]
+    for (index, transaction) in report.transactions.enumerated() {
+      var payee = names[transaction.name] ?? -1
+      if payee < 0 {
+        let bytes = FoldedText.bytes(of: transaction.name)
+        payee = payees[bytes] ?? folded.count
+        if payee == folded.count {
+          folded.append(bytes)
+          payees[bytes] = payee
+        }
+        names[transaction.name] = payee
+      }
+      let key = Key(
+        kind: transaction.kind, currency: transaction.amount.currency, payee: payee,
+        category: transaction.category)
+      let number = numbers[key] ?? groups.count
+      if number == groups.count {
+        numbers[key] = number
+        groups.append(
+          PaymentGroup(
+            kind: key.kind, currency: key.currency, payee: folded[payee], category: key.category))
+      }
+      groups[number].indices.append(index)
+    }
+    return groups
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct RecurrenceFitTests {
+  /// The cases that decided the rules.
+  @Test(arguments: [
+    ("2026-01-05 2026-02-06 2026-03-07", "month"),
+    ("2026-03-30 2026-04-30 2026-06-01", "month"),
+    ("2026-01-31 2026-02-28 2026-03-31 2026-04-30 2026-05-31", "month"),
+    ("2026-01-02 2026-04-03 2026-07-03 2026-10-02", "quarter"),
+    ("2026-02-27 2026-05-29 2026-08-28", "quarter"),
+    ("2025-03-10 2026-03-05", "year"),
+    ("2025-01-01 2025-12-27", "year"),
+    ("2026-01-05 2026-01-12 2026-01-19 2026-02-02", "week"),
+    (
+      "2026-01-01 2026-01-29 2026-02-26 2026-03-26 2026-04-23 2026-05-21 2026-06-18 2026-07-16 2026-08-13",
+      "4 weeks"
+    ),
+    ("2026-01-15 2026-02-13 2026-03-13 2026-04-15 2026-05-15 2026-06-15 2026-07-15 2026-08-14", "month"),
+    ("2026-01-15 2026-01-31 2026-02-15 2026-02-28 2026-03-15 2026-03-31", "twice a month"),
+    ("2023-02-28 2024-02-29 2025-02-28", "year"),
+    ("2025-08-31 2026-02-28 2026-08-31", "half-year"),
+    ("2025-12-31 2026-02-28 2026-04-30", "2 months"),
+    // One of four occurrences is missing, but not two of five.
+    ("2026-01-10 2026-02-10 2026-04-10", "month"),
+    ("2026-01-10 2026-02-10 2026-05-10", nil),
+    // A pause fits no period, and is no series of missing dates.
+    ("2025-01-10 2025-02-10 2025-03-10 2025-04-10 2025-05-10 2026-01-10", "month"),
+    ("2026-03-01 2026-04-15 2026-05-30", nil),
+    ("2026-03-01 2026-04-01", nil),
+    ("2026-03-02 2026-03-04 2026-03-06", nil),
+    ("2026-01-05 2026-01-29 2026-02-22 2026-03-31 2026-05-07 2026-05-31 2026-06-24", nil),
+  ])
+  func `dates show a period, or none`(dates: String, expected: String?) throws {
+    let dates = try days(dates)
+    #expect(RecurrenceFit.best(of: dates)?.recurrence.rawValue == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-01-31 2026-02-28 2026-03-31", "2026-04-30 2026-05-31"),
+    ("2026-03-30 2026-04-30 2026-06-01", "2026-06-30 2026-07-30"),
+    ("2026-01-15 2026-01-31 2026-02-15 2026-02-28 2026-03-15 2026-03-31", "2026-04-15 2026-04-30"),
+    ("2026-01-15 2026-01-31 2026-02-15 2026-02-28 2026-03-15 2026-03-30", "2026-04-15 2026-04-30"),
+    ("2023-02-28 2024-02-29 2025-02-28", "2026-02-28 2027-02-28"),
+    ("2026-01-05 2026-01-12 2026-01-20", "2026-01-27 2026-02-03"),
+    // Paid early: the next one is not due in the same month.
+    ("2026-01-02 2026-02-02 2026-03-02 2026-03-30", "2026-05-02 2026-06-02"),
+  ])
+  func `the next is due after the period of the last one`(dates: String, expected: String) throws {
+    let fit = try #require(RecurrenceFit.best(of: try days(dates)))
+    #expect([1, 2].map { fit.schedule.date($0).iso }.joined(separator: " ") == expected)
+  }
+
+  @Test(arguments: [
+    ("05 06 07", 6), ("31 28 31 30 31", 31), ("30 30 01", 30), ("30 01", 30), ("10 05", 5),
+    ("01 31 31 02", 31),
+    ("28 01 03", 1),
+  ])
+  func `the due day is the lower median on a circle`(days: String, expected: Int) throws {
+    let dates = try days.split(separator: " ").map { try CalendarDate(parsing: "2026-01-\($0)") }
+    #expect(DueDates.day(of: dates) == expected)
+    #expect(DueDates.day(of: dates.reversed()) == expected)
+  }
+
+  @Test func `days are counted from the first year to the last`() throws {
+    for text in ["0001-01-01", "1900-02-28", "2000-02-29", "2024-02-29", "2026-12-31", "9999-12-31"] {
+      let date = try CalendarDate(parsing: text)
+      #expect(date.advanced(byDays: 0) == date)
+      #expect(
+        date.advanced(byDays: 400_000).advanced(byDays: 0).daysSinceEpoch
+          == min(date.daysSinceEpoch + 400_000, CalendarDate.last.daysSinceEpoch))
+    }
+    var date = try CalendarDate(parsing: "1999-12-31")
+    for _ in 0..<1500 {
+      let next = date.advanced(byDays: 1)
+      #expect(next > date && next.daysSinceEpoch == date.daysSinceEpoch + 1)
+      #expect(CalendarDate(year: next.year, month: next.month, day: next.day) == next)
+      date = next
+    }
+    #expect(
+      CalendarDate.last.advanced(byDays: 1) == .last && CalendarDate.first.advanced(byDays: -1) == .first)
+  }
+
+  private func days(_ text: String) throws -> [CalendarDate] {
+    try text.split(separator: " ").map { try CalendarDate(parsing: String($0)) }
+  }
+}

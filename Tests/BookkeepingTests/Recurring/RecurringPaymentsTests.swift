@@ -1,0 +1,192 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct RecurringPaymentsTests {
+  @Test(arguments: [
+    ("2026-03-31", RecurringSeries.State.due), ("2026-04-10", .due), ("2026-04-11", .late),
+    // Half of the 30 days from 10 April to 10 May.
+    ("2026-04-25", .late), ("2026-04-26", .ended),
+  ])
+  func `what is due becomes late, and then has ended`(today: String, state: RecurringSeries.State) throws {
+    let series = try only(of: rows("2026-01-10 2026-02-10 2026-03-10"), asOf: today)
+    #expect(series.state == state && series.next.iso == "2026-04-10")
+    #expect(series.costOfYear?.decimal == (state == .ended ? nil : "120.00"))
+  }
+
+  @Test func `the last amount counts, or the mean of three`() throws {
+    let dates = "2026-01-10 2026-02-10 2026-03-10 2026-04-10 2026-05-10"
+    let same = try only(of: rows(dates, amounts: "8 9 10 10 10"))
+    #expect(!same.varies && same.amount.decimal == "10.00" && same.costOfYear?.decimal == "120.00")
+    #expect(same.priceChange == nil)
+    let varied = try only(of: rows(dates, amounts: "8 9 10 10.01 10"))
+    #expect(varied.varies && varied.amount.decimal == "10.00" && varied.costOfYear?.decimal == "120.04")
+    let raised = try only(of: rows(dates, amounts: "8 8 8 9 9"))
+    #expect(raised.priceChange?.before.decimal == "8.00" && raised.priceChange?.after.decimal == "9.00")
+    #expect(raised.priceChange?.date.iso == "2026-04-10" && raised.varies)
+    #expect(try only(of: rows(dates, amounts: "7 8 8 9 9")).priceChange == nil)
+    #expect(try only(of: rows(dates, amounts: "8 8 8 8 9")).priceChange == nil)
+    let yearly = try only(of: rows("2025-04-10 2026-04-11", amounts: "8.01 8"))
+    #expect(yearly.varies && yearly.costOfYear?.decimal == "8.01")
+    let weekly = try only(
+      of: rows("2026-04-29 2026-05-06 2026-05-13", amounts: "1 1 1.01"), asOf: "2026-05-13")
+    // 3.01 × 52 ÷ 3 = 52.1733…
+    #expect(weekly.costOfYear?.decimal == "52.17")
+  }
+
+  @Test func `groups are of one type, currency, folded name and category`() throws {
+    let dates = "2026-01-10 2026-02-10 2026-03-10"
+    let rows =
+      rows(dates, name: "Café  Ü") + rows(dates, type: "income", name: "CAFE\u{301} ü")
+      + rows(dates, name: "Café Ü", category: "Food") + rows(dates, name: "Café Ü", currency: "JPY")
+    let payments = try self.payments(rows, asOf: "2026-03-31")
+    #expect(payments.series.count == 4)
+    #expect(payments.series(of: "  café ü").count == 4 && payments.series(of: "Cafe").isEmpty)
+    let folded = try self.payments(
+      self.rows("2026-01-10", name: "GYM") + self.rows("2026-02-10", name: "Gym ")
+        + self.rows("2026-03-10", name: "gym"), asOf: "2026-03-31")
+    #expect(folded.series.map(\.name) == ["gym"])
+  }
+
+  @Test func `two on one day count once, and what is dated later not yet`() throws {
+    let twice = rows("2026-01-10 2026-01-10 2026-02-10")
+    #expect(try payments(twice, asOf: "2026-03-31").series.isEmpty)
+    let later = rows("2026-01-10 2026-02-10 2026-03-10")
+    #expect(try payments(later, asOf: "2026-03-09").series.isEmpty)
+    #expect(try payments(later, asOf: "2026-03-10").series.count == 1)
+    let both = try only(of: rows("2026-01-10 2026-02-10 2026-03-10 2026-03-10", amounts: "5 5 5 3"))
+    #expect(both.amount.decimal == "5.00" && !both.varies && both.indices.count == 4)
+  }
+
+  @Test func `a payment knows its series`() throws {
+    let payments = try self.payments(
+      rows("2026-01-10 2026-02-10 2026-03-10 2026-04-20") + rows("2026-02-01", name: "Bakery"),
+      asOf: "2026-03-31")
+    // Newest first, and one of them dated later.
+    #expect((0..<5).map { payments.contains(transactionAt: $0) } == [true, true, true, false, true])
+    #expect(payments.series(ofTransactionAt: 1)?.name == "Gym")
+    #expect(payments.series(ofTransactionAt: 3) == nil)
+    #expect(payments.series.map(\.indices) == [[1, 2, 4]])
+  }
+
+  @Test func `entries of the ledger override what the payments show`() throws {
+    let dates = "2026-01-10 2026-02-10 2026-03-10"
+    let denied = try payments(rows(dates), #"[{ "name": " gym", "recurring": false }]"#)
+    #expect(denied.series.isEmpty)
+    let stated = try payments(
+      rows("2026-03-10"), #"[{ "name": "Gym", "every": "2 months", "amount": "71" }]"#)
+    let series = try #require(stated.series.first)
+    #expect(series.next.iso == "2026-05-10" && series.amount.decimal == "71.00" && series.isStated)
+    #expect(series.costOfYear?.decimal == "426.00" && !series.varies)
+    let amount = try payments(rows(dates), #"[{ "name": "Gym", "amount": 71 }]"#)
+    #expect(amount.series.map { "\($0.recurrence) \($0.amount.decimal)" } == ["month 71.00"])
+    // The period is that of what is paid, and not of one refund.
+    let refunded = try payments(
+      rows("2026-03-10 2026-03-12") + rows("2026-03-11", type: "income"),
+      #"[{ "name": "Gym", "every": "week" }]"#)
+    #expect(refunded.series.map(\.kind) == [.expense])
+    let narrowed = try payments(
+      rows(dates) + rows(dates, category: "Sport"),
+      #"[{ "name": "Gym", "category": "Sport", "recurring": false }]"#)
+    #expect(narrowed.series.map(\.category) == [nil])
+  }
+
+  @Test func `a single date of twice a month is due half a month later`() throws {
+    let payments = try self.payments(rows("2026-03-10"), #"[{ "name": "Gym", "every": "twice a month" }]"#)
+    let series = try #require(payments.series.first)
+    let range = try CalendarDate(parsing: "2026-03-01")...CalendarDate(parsing: "2026-05-01")
+    #expect(series.dueDates(in: range).map(\.iso) == ["2026-03-25", "2026-04-10", "2026-04-25"])
+  }
+
+  @Test func `due dates do not go beyond the last day there is`() throws {
+    let series = try only(of: rows("9999-10-31 9999-11-30 9999-12-31"), asOf: "9999-12-31")
+    #expect(series.dueDates(in: CalendarDate.first...CalendarDate.last).map(\.iso) == ["9999-12-31"])
+  }
+
+  @Test func `an amount that a year multiplies beyond 64 bits has no cost`() throws {
+    let series = try only(
+      of: rows("2026-01-10 2026-02-10 2026-03-10", amounts: "20000000000000000 1 20000000000000000"))
+    #expect(series.costOfYear == nil)
+  }
+
+  @Test func `the order of the ledger changes nothing`() throws {
+    let rows =
+      rows("2026-01-10 2026-02-10 2026-03-10 2026-03-10", amounts: "5 6 7 8")
+      + self.rows("2026-01-01 2026-02-01 2026-03-01", name: "Rent")
+    #expect(try figures(of: payments(rows)) == figures(of: payments(rows.reversed())))
+  }
+
+  /// Found with a program of its own, by brute force: `brute_force.py` beside the cases.
+  @Test func `a second program finds the same in random ledgers`() throws {
+    let path = ProcessInfo.processInfo.environment["FOLIO_RECURRING_CASES"]
+    let url = path.map { URL(filePath: $0) } ?? Repository.fixtures.appending(path: "recurring/cases.json")
+    let cases = try JSONSerialization.jsonObject(with: Data(contentsOf: url)) as? [[String: Any]]
+    for example in try #require(cases) {
+      let text = try JSONSerialization.data(withJSONObject: try #require(example["ledger"]))
+      let today = try CalendarDate(parsing: try #require(example["today"] as? String))
+      let report = Report(try LedgerReader.read(Array(text)))
+      let found = figures(of: RecurringPayments(of: report, asOf: today))
+      let expected = try #require(example["series"] as? [[String: Any]]).map { series in
+        [
+          "type", "currency", "name", "category", "every", "last", "next", "state", "amount", "perYear",
+          "varies",
+          "change",
+        ].map { key in
+          if key == "varies" || key == "change" { return series[key] as? Bool == true ? key : "" }
+          return series[key] is NSNull ? "" : "\(series[key] ?? "")"
+        }.joined(separator: " | ")
+      }
+      #expect(found.sorted() == expected.sorted(), "\(String(decoding: text, as: UTF8.self)) \(today.iso)")
+    }
+  }
+
+  @Test(.needs(.favaHuge)) func `in fava's huge example, what its generator repeats is found`() throws {
+    let report = Report(try LedgerReader.read(Array(try Corpus.favaHuge.data())))
+    let payments = RecurringPayments(of: report, asOf: try CalendarDate(parsing: "2015-10-11"))
+    let counts = Dictionary(grouping: payments.series, by: \.recurrence).mapValues(\.count)
+    #expect(counts == [.twoWeeks: 55, .month: 5, .quarter: 1])
+  }
+
+  private func figures(of payments: RecurringPayments) -> [String] {
+    payments.series.map { series in
+      [
+        series.kind.rawValue, series.currency.code,
+        String(decoding: FoldedText.bytes(of: series.name), as: UTF8.self), series.category ?? "",
+        series.recurrence.rawValue, series.last.iso, series.next.iso, "\(series.state)",
+        "\(series.amount.minorUnits)", series.costOfYear.map { "\($0.minorUnits)" } ?? "",
+        series.varies ? "varies" : "", series.priceChange == nil ? "" : "change",
+      ].joined(separator: " | ")
+    }
+  }
+
+  private func only(of rows: [String], asOf today: String? = nil) throws -> RecurringSeries {
+    let series = try payments(rows, asOf: today).series
+    #expect(series.count == 1)
+    return try #require(series.first)
+  }
+
+  private func payments(
+    _ rows: [String], _ entries: String = "[]", asOf today: String? = nil
+  ) throws -> RecurringPayments {
+    let text = #"{ "recurring": \#(entries), "transactions": [\#(rows.joined(separator: ", "))] }"#
+    let report = Report(try LedgerReader.read(text))
+    let newest = try #require(report.transactions.first?.date)
+    return RecurringPayments(of: report, asOf: try today.map { try CalendarDate(parsing: $0) } ?? newest)
+  }
+
+  private func rows(
+    _ dates: String, amounts: String = "", type: String = "expense", name: String = "Gym",
+    category: String? = nil, currency: String = "USD"
+  ) -> [String] {
+    let amounts = amounts.split(separator: " ")
+    return dates.split(separator: " ").enumerated().map { index, date in
+      transaction([
+        "date": "\"\(date)\"", "type": "\"\(type)\"", "name": "\"\(name)\"", "currency": "\"\(currency)\"",
+        "amount": "\"\(index < amounts.count ? String(amounts[index]) : "10")\"",
+        "category": category.map { "\"\($0)\"" },
+      ])
+    }
+  }
+}
