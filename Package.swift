@@ -17,7 +17,8 @@ let package = Package(
     ),
     .systemLibrary(name: "CXattr"),
     .target(name: "Basics", dependencies: ["CXattr"]),
-    .target(name: "Bookkeeping", dependencies: ["Basics"]),
+    .target(
+      name: "Bookkeeping", dependencies: ["Basics"], exclude: ["Taxes/Tables"], plugins: ["EmbedDefaults"]),
     .target(name: "Templating", dependencies: ["Basics", "CCmark"]),
     .target(name: "SiteOutput", dependencies: ["Basics"]),
     .target(

@@ -1,28 +1,36 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the default theme, the default content templates and the schemas into the binary, so that `folio build`
-/// works in an empty folder and an installed binary is one file.
+/// Compiles the default theme, the default content templates, the schemas and the tax tables into the binary, so that
+/// `folio build` works in an empty folder and an installed binary is one file.
 @main
 struct EmbedDefaults: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let theme =
-      ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
-      + ["themes/default/words.json"]
-    let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
-    let schemas = ["ledger", "rules", "site"].map { "docs/\($0).schema.json" }
-    let paths = (theme + templates + schemas).sorted()
+    let paths = target.name == "Bookkeeping" ? taxTables(of: root) : defaults(of: root)
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(
-        displayName: "Embedding the default theme and templates",
+        displayName: "Embedding the files of \(target.name)",
         executable: try context.tool(named: "embed-files").url,
         arguments: [output.path(percentEncoded: false), root.path(percentEncoded: false)] + paths,
         inputFiles: paths.map { root.appending(path: $0) },
         outputFiles: [output]
       )
     ]
+  }
+
+  private func taxTables(of root: URL) -> [String] {
+    files(under: "Sources/Bookkeeping/Taxes/Tables", of: root).sorted()
+  }
+
+  private func defaults(of root: URL) -> [String] {
+    let theme =
+      ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
+      + ["themes/default/words.json"]
+    let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
+    let schemas = ["ledger", "rules", "site"].map { "docs/\($0).schema.json" }
+    return (theme + templates + schemas).sorted()
   }
 
   private func files(under folder: String, of root: URL) -> [String] {

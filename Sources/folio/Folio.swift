@@ -23,6 +23,7 @@ struct Folio: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
           SplitCommand.self, CategorizeCommand.self, MatchCommand.self, UndoCommand.self,
+          TaxCommand.self,
         ]),
     ]
   )

@@ -15,6 +15,10 @@ package struct Ledger: Sendable {
     package var recurring: [RecurringEntry] = []
     /// What imported payments were known by that somebody removed: they do not come back with the next file.
     package var removed: [String] = []
+    /// In the file's order.
+    package var taxes: [TaxTable] = []
+
+    package init() {}
   }
 
   package let settings: Settings

@@ -1,6 +1,6 @@
 /// The fields that a ledger and its transactions may have.
 package enum LedgerField: String, CaseIterable, Sendable {
-  case title, currency, locale, transactions, accounts, balances, removed
+  case title, currency, locale, transactions, accounts, balances, removed, taxes
   case id, date, type, name, amount, category, address, memo, tags, attachments
   case account, to, split, ref
   case budgets, recurring, every, from, until, rollover
@@ -11,7 +11,7 @@ package enum LedgerField: String, CaseIterable, Sendable {
 
   package static let settings: [Self] = [
     .title, .currency, .locale, .transactions, .accounts, .balances, .budgets, .recurring,
-    .removed, .schema,
+    .removed, .taxes, .schema,
   ]
   package static let transaction: [Self] = [
     .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,

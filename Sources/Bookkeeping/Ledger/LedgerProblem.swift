@@ -59,6 +59,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case account(AccountProblem)
     case budget(BudgetProblem)
     case recurring(RecurringProblem)
+    case tax(TaxProblem.Reason)
   }
 
   /// What is wrong with accounts, transfers between them, and their balances.

@@ -102,9 +102,12 @@ private struct SettingsParser {
     var recurring = RecurringParser(text.bytes, currency: amountCurrency)
     if let list = fields.given(.recurring) { recurring.read(list) }
     settings.recurring = recurring.entries
+    var taxes = TaxListParser(text.bytes, currency: amountCurrency)
+    if let list = fields.given(.taxes) { taxes.read(list) }
+    settings.taxes = taxes.tables
     problems =
       fields.problems + parser.problems + budgets.problems
-      + recurring.problems
+      + recurring.problems + taxes.problems
   }
 
   /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.

@@ -20,6 +20,7 @@ package struct SiteCheck: Sendable {
       let report = site.model.report
       problems = (site.warnings + report.missingRows + report.budgetWarnings)
         .sorted { $0.offset < $1.offset }.map(Problem.ledger)
+      problems += site.fileWarnings
       checkLinks(of: site, marks)
     } catch {
       problems = error.problems

@@ -31,6 +31,7 @@ struct ContentTree: Sendable {
         continue
       }
       let sitePath = source.droppingFirst(bytes: Self.folder.utf8.count + 1)
+      if TaxFiles.contain(source) { continue }
       if source.ends(withBytesOf: ".md") {
         addPage(source, sitePath: sitePath.droppingLast(bytes: 3) + ".html", in: project)
       } else {

@@ -30,11 +30,12 @@ final class ReportModel: Sendable {
   let pieces: SplitPieces
   /// Nil where nothing has been paid yet.
   let monthToDate: MonthToDate?
+  let taxes: TaxTables
   private let balances: Report.RunningBalance
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
-    missingAttachments: Set<ByteString>
+    missingAttachments: Set<ByteString>, taxes: TaxTables
   ) {
     let formats = LocaleFormats(identifier: report.settings.locale, currencies: report.currencies)
     let monthToDate = MonthToDate(of: report, asOf: settings.today) { _ in true }
@@ -56,6 +57,7 @@ final class ReportModel: Sendable {
     days = Days(of: report, formats: formats)
     csvLines = CSVFile.lines(of: report)
     pieces = SplitPieces(of: report)
+    self.taxes = taxes
     balances = Report.RunningBalance(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]

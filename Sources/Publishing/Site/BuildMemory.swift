@@ -15,7 +15,7 @@ package struct BuildMemory: Sendable {
 
     package init(of site: Site) {
       pageCount = site.pageCount
-      hasWarnings = !site.warnings.isEmpty
+      hasWarnings = !site.allWarnings.isEmpty
     }
 
     fileprivate init(pageCount: Int, hasWarnings: Bool) {

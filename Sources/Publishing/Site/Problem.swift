@@ -9,4 +9,6 @@ package enum Problem: Equatable, Sendable {
   case settings(SiteSettings.Problem)
   case site(SiteProblem)
   case link(LinkProblem)
+  /// In a file of `content/taxes/`.
+  case tax(TaxFiles.Problem)
 }

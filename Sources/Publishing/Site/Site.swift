@@ -8,6 +8,8 @@ import Templating
 package struct Site: SiteContents {
   package let pageCount: Int
   package let warnings: [LedgerProblem]
+  /// Of other files.
+  let fileWarnings: [Problem]
   package let paths: [String]
   /// What makes each file: a template, or the file that is copied.
   let sources: [String]
@@ -27,15 +29,22 @@ package struct Site: SiteContents {
     var isPage: Bool { if case .page = self { true } else { false } }
   }
 
-  init(_ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], attachments: Attachments) {
+  init(
+    _ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], fileWarnings: [Problem],
+    attachments: Attachments
+  ) {
     pageCount = plan.pageCount
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
     self.model = model
     self.warnings = warnings
+    self.fileWarnings = fileWarnings
     self.attachments = (attachments.paths, attachments.states)
   }
+
+  /// All that is to be said of it.
+  package var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
 
   /// Where a file is that is copied as it is; nil for one that is made.
   package func copiedFile(at index: Int) -> URL? {

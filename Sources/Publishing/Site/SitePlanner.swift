@@ -9,6 +9,7 @@ package struct SitePlanner {
   private let linkMarks: LinkMarks?
   private var problems: [Problem] = []
   private var warnings: [LedgerProblem] = []
+  private var fileWarnings: [Problem] = []
 
   /// Plans the site of a project.
   /// - Parameter linkMarks: Gets the source of each link, and marks the links of a site that is only checked.
@@ -19,17 +20,22 @@ package struct SitePlanner {
     var planner = SitePlanner(settings, linkMarks)
     let site = planner.plan()
     guard let site, planner.problems.isEmpty else {
-      throw BuildFailure(problems: planner.problems + planner.warnings.map(Problem.ledger))
+      throw BuildFailure(problems: planner.problems + planner.allWarnings)
     }
     return site
   }
 
   /// What is to be said of a ledger that a site can be made of.
-  package static func warnings(of settings: BuildSettings) -> [LedgerProblem] {
+  package static func warnings(of settings: BuildSettings) -> [Problem] {
     var planner = SitePlanner(settings, nil)
-    if let ledger = planner.readLedger() { _ = planner.findAttachments(of: ledger) }
-    return planner.warnings
+    if let ledger = planner.readLedger() {
+      _ = planner.findAttachments(of: ledger)
+      _ = planner.readTaxTables(of: ledger.ledger)
+    }
+    return planner.allWarnings
   }
+
+  private var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
 
   private init(_ settings: BuildSettings, _ linkMarks: LinkMarks?) {
     self.settings = settings
@@ -40,6 +46,7 @@ package struct SitePlanner {
   private mutating func plan() -> Site? {
     let ledger = readLedger()
     let attachments = ledger.map { findAttachments(of: $0) }
+    let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
     let tree = ContentTree(in: files)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
@@ -51,13 +58,14 @@ package struct SitePlanner {
     let report = Report(ledger.ledger)
     let model = ReportModel(
       of: report, words: theme.words, settings: settings, folders: folders,
-      missingAttachments: attachments.missing)
+      missingAttachments: attachments.missing, taxes: taxes)
     var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)
     add(templates, to: &plan, of: model)
     plan.checkFolders()
     problems += plan.problems.map(Problem.site)
-    return Site(plan, model: model, warnings: warnings, attachments: attachments)
+    return Site(
+      plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: attachments)
   }
 
   private mutating func readLedger() -> LedgerDocument? {
@@ -84,6 +92,13 @@ package struct SitePlanner {
       (document.ledger.warnings + document.warnings(of: attachments.flaws) + [unknown].compactMap { $0 })
       .sorted { $0.offset < $1.offset }
     return attachments
+  }
+
+  private mutating func readTaxTables(of ledger: Ledger) -> TaxTables {
+    let taxes = TaxFiles(in: files, beside: ledger.settings)
+    problems += taxes.problems
+    fileWarnings = taxes.warnings
+    return taxes.tables
   }
 
   private mutating func readTheme() -> Theme? {

@@ -7,10 +7,12 @@ struct ProjectFiles: Sendable {
   private let root: URL
   private let privateFiles: PrivateFiles
 
-  init(_ settings: BuildSettings) {
-    root = settings.root
+  init(_ settings: BuildSettings) { self.init(at: settings.root, without: settings.privateFiles) }
+
+  init(at root: URL, without privateFiles: PrivateFiles) {
+    self.root = root
     folder = ProjectFolder(root.path(percentEncoded: false))
-    privateFiles = settings.privateFiles
+    self.privateFiles = privateFiles
   }
 
   /// The text of a file, from the project or else from the defaults.

@@ -56,11 +56,11 @@ struct Project {
     let memory = BuildMemory(of: settings)
     let writer = writer(jobs: jobs, force: force)
     if let (account, summary) = memory.recall(from: writer) {
-      if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings).map(Problem.ledger)) }
+      if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings)) }
       return (account.pageCount, summary)
     }
     let site = try plan()
-    console.tell(site.warnings.map(Problem.ledger))
+    console.tell(site.allWarnings)
     let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site) }
     ProcessLifetime.keep(site)
     console.tellKept(summary.kept)

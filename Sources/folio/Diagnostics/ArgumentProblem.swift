@@ -10,6 +10,7 @@ enum ArgumentProblem: Error {
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
   case severalTasks, saveAlone
+  case noTaxTable, noTaxAmount, tooManyTaxArguments
 
   /// As the argument parser prints it, behind `Error: ` and before the usage.
   var error: ValidationError { ValidationError(message) }
@@ -39,6 +40,10 @@ enum ArgumentProblem: Error {
     case .noFile: "Missing expected argument '<file>'"
     case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
     case .saveAlone: "--save goes with --suggest"
+    case .noTaxTable: "name a table and an amount: folio tax uk-2025-26 50000; folio tax lists the tables"
+    case .noTaxAmount: "there is no amount to tax: folio tax uk-2025-26 50000"
+    case .tooManyTaxArguments:
+      "one table and one amount are all there can be; write the amount without blanks"
     }
   }
 }
@@ -47,7 +52,8 @@ extension ArgumentProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case jobs, port, baseURL, epoch, notADate, notAnAddress, notACurrency, notADateFormat, delimiter,
       blankAccount, bothSigns, amountAndDebit, profilesWithMore, forgetOnTrial, forgetWithoutName, noFile,
-      twoFormats, limit, unknownOption, idOrQuery, emptyQuery, severalTasks, saveAlone
+      twoFormats, limit, unknownOption, idOrQuery, emptyQuery, severalTasks, saveAlone,
+      noTaxTable, noTaxAmount, tooManyTaxArguments
   }
 
   var kind: Kind {
@@ -75,6 +81,9 @@ extension ArgumentProblem: Enumerated {
     case .emptyQuery: .emptyQuery
     case .severalTasks: .severalTasks
     case .saveAlone: .saveAlone
+    case .noTaxTable: .noTaxTable
+    case .noTaxAmount: .noTaxAmount
+    case .tooManyTaxArguments: .tooManyTaxArguments
     }
   }
 }

@@ -109,6 +109,8 @@ extension LedgerProblem: Explained {
       problem.words
     case .recurring(let problem):
       problem.words { place(of: $0, context) }
+    case .tax(let problem):
+      problem.words
     }
   }
 
@@ -192,6 +194,7 @@ extension LedgerField {
     case .balances: "balance"
     case .budgets: "budget"
     case .recurring: "recurring payment"
+    case .taxes: "tax table"
     default: "transaction"
     }
   }
@@ -199,7 +202,7 @@ extension LedgerField {
   /// What a value of the field is, in a sentence.
   var expected: String {
     switch self {
-    case .transactions, .accounts, .balances, .budgets, .recurring: "an array of objects"
+    case .transactions, .accounts, .balances, .budgets, .recurring, .taxes: "an array of objects"
     case .tags, .attachments, .removed: "an array of strings"
     case .amount: "a string or a number"
     case .type: "\"income\", \"expense\" or \"transfer\""
@@ -238,7 +241,7 @@ extension LedgerField {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
     case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _),
-      (.recurring, _):
+      (.recurring, _), (.taxes, _):
       nil
     case (_, .number): "write it in quotes"
     case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
@@ -332,7 +335,8 @@ extension LedgerProblem.Reason: Enumerated {
     case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
       nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
       unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
-      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, budget, recurring
+      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, budget, recurring,
+      tax
   }
 
   var kind: Kind {
@@ -366,6 +370,7 @@ extension LedgerProblem.Reason: Enumerated {
     case .account: .account
     case .budget: .budget
     case .recurring: .recurring
+    case .tax: .tax
     }
   }
 }

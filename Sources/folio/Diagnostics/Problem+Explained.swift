@@ -16,6 +16,7 @@ extension Problem: Explained {
     case .settings(let problem): problem
     case .site(let problem): problem
     case .link(let problem): problem
+    case .tax(let problem): problem
     }
   }
 }

@@ -17,7 +17,8 @@ enum ProblemKinds {
       LedgerDocument.SearchProblem.self, CommandProblem.self, ProjectWriter.Problem.self,
       PaymentForm.Problem.self, AmountEntry.Problem.self, ImportProblem.self,
       ImportProblem.UnreadableKind.self,
-      XMLProblem.self, Statement.Refusal.self, ImportProfiles.Problem.Reason.self, RuleProblem.Reason.self,
+      TaxProblem.Reason.self, TaxRequestProblem.self, XMLProblem.self, Statement.Refusal.self,
+      ImportProfiles.Problem.Reason.self, RuleProblem.Reason.self,
       PreviewServer.Problem.self, UndoProblem.self, SplitForm.Problem.self,
       ArgumentProblem.self,
     ]

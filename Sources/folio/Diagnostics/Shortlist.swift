@@ -62,6 +62,7 @@ extension Problem {
     switch self {
     case .ledger(let problem): problem.severity == .error ? .error : .warning
     case .link(let problem): problem.isWarning ? .warning : .error
+    case .tax(let problem): problem.problem.isWarning ? .warning : .error
     case .template, .settings, .site: .error
     }
   }
@@ -71,6 +72,7 @@ extension Problem {
     switch self {
     case .ledger(let problem): problem.reason.likeness
     case .link(let problem): problem.reason.kind.rawValue
+    case .tax(let problem): problem.problem.reason.kind.rawValue
     case .template, .settings, .site: nil
     }
   }

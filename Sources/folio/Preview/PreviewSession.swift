@@ -84,7 +84,7 @@ private struct PreviewBuilder: Sendable {
     do throws(Project.Failure) {
       let (site, places, console) = try plan()
       let entry = PreviewSession.Log.Entry.built(
-        pages: site.pageCount, time: start.duration(to: .now), warnings: site.warnings.map(Problem.ledger),
+        pages: site.pageCount, time: start.duration(to: .now), warnings: site.allWarnings,
         console)
       return Build(preview: Preview(site: site, places: places), log: entry)
     } catch {

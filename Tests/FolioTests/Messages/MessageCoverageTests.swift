@@ -34,8 +34,8 @@ struct MessageCoverageTests {
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
     "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
-    // `RuleBookTests` makes 300 KB.
-    "RuleProblem.Reason": ["tooLarge"],
+    // `RuleBookTests` and `TaxTableTests` make 300 KB.
+    "RuleProblem.Reason": ["tooLarge"], "TaxProblem.Reason": ["tooLarge"],
     // Permissions, which root does not heed.
     "ProjectWriter.Problem": ["system"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
@@ -99,7 +99,8 @@ struct MessageCoverageTests {
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
       .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
-      .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery,
+      .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .noTaxTable, .noTaxAmount,
+      .tooManyTaxArguments,
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
@@ -118,12 +119,18 @@ struct MessageCoverageTests {
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
     let undo: [UndoProblem] = [.nothing]
+    let taxes: [TaxRequestProblem] = [
+      .unknownTable("uk-2022-23", known: []), .ambiguousTable("us-2025", fitting: ["a", "b"]),
+      .amount(.notPositive, found: "-5", .usDollar),
+    ]
     func explained<Problem: Enumerated & Explained>(_ problems: [Problem]) -> [(any Enumerated, String)] {
       problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
     }
     let taken = ProjectWriter.Problem.taken(["content/index.md"])
     return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
-      + explained(searches) + explained(outputs) + explained(undo) + [(taken, taken.diagnostics[0].message)]
+      + explained(searches) + explained(outputs) + explained(undo) + explained(taxes) + [
+        (taken, taken.diagnostics[0].message)
+      ]
   }
 }
 
@@ -136,6 +143,7 @@ extension ErrorFixture {
     case "add", "edit": return try formProblems(in: project)
     case "categorize": return try ruleProblems(in: project)
     case "split": return try splitProblems(in: project)
+    case "tax": return try taxProblems(in: project)
     default: return buildProblems(in: project)
     }
   }
@@ -181,6 +189,15 @@ extension ErrorFixture {
       let book = try RuleBook([UInt8](Data(contentsOf: project["rules.json"])))
       return Categorization(book, of: ledger).warnings(of: book)
     } catch let invalid as RuleBook.Invalid {
+      return invalid.problems
+    }
+  }
+
+  private func taxProblems(in project: TemporaryFolder) throws -> [Any] {
+    guard let table = value("--table") else { return [] }
+    do {
+      return try TaxTable.read([UInt8](Data(contentsOf: project[table]))).warnings
+    } catch let invalid as TaxTable.Invalid {
       return invalid.problems
     }
   }

@@ -1,0 +1,107 @@
+import Basics
+
+/// What a tax table makes of an amount: each levy with its bands, and what is left.
+///
+/// All of it is exact until the amount of a levy is rounded, once, to minor units, halves up. The parts that are shown of
+/// a levy are those of its rounded sum, and add up to it.
+package struct TaxBreakdown: Equatable, Sendable {
+  package let gross: Money
+  package let allowance: Money
+  package let taxable: Money
+  package let levies: [Levy]
+  package let total: Money
+  package let net: Money
+
+  package struct Levy: Equatable, Sendable {
+    package let name: String
+    package let amount: Money
+    package let bands: [Band]
+  }
+
+  package struct Band: Equatable, Sendable {
+    package let name: String?
+    package let from: Money
+    /// Nil for the last.
+    package let to: Money?
+    package let rate: TaxRate
+    /// What lies in the band.
+    package let taxed: Money
+    package let amount: Money
+  }
+
+  /// - Parameter gross: In minor units, from 0 to `TaxTable.Limit.gross`.
+  package init(of gross: Int64, by table: TaxTable) {
+    precondition((0...TaxTable.Limit.gross).contains(gross), "a table is applied to amounts within the limit")
+    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: table.currency) }
+    let allowance = table.exactAllowance(of: gross)
+    let shownAllowance = Int64(Self.rounded(allowance, in: Int128(TaxRate.whole)))
+    let exactBases: [TaxTable.Base: Int128] = [
+      .gross: Int128(gross) * Int128(TaxRate.whole),
+      .taxable: max(0, Int128(gross) * Int128(TaxRate.whole) - allowance),
+    ]
+    let shownBases: [TaxTable.Base: Int64] = [.gross: gross, .taxable: max(0, gross - shownAllowance)]
+    levies = table.levies.map { levy in
+      Self.levy(
+        levy, of: exactBases[levy.base, default: 0], shownAs: shownBases[levy.base, default: 0],
+        in: table.currency)
+    }
+    self.gross = money(gross)
+    self.allowance = money(shownAllowance)
+    taxable = money(shownBases[.taxable, default: 0])
+    total = money(levies.reduce(0) { $0 + $1.amount.minorUnits })
+    net = money(gross - total.minorUnits)
+  }
+
+  /// The share of the amount that is taken, in permille; nil for an amount of 0.
+  package var effectivePermille: Int64? { Ratio.permille(total.minorUnits, of: gross.minorUnits) }
+
+  /// - Parameter base: In hundred-millionths of a minor unit.
+  private static func levy(
+    _ levy: TaxTable.Levy, of base: Int128, shownAs shownBase: Int64, in currency: Currency
+  ) -> Levy {
+    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
+    let scale = Int128(TaxRate.whole)
+    var bands: [Band] = []
+    var start: Int64 = 0
+    // Sums up to the end of a band: the exact one in (1/10⁸)² of a minor unit.
+    var (exact, shown): (Int128, Int64) = (0, 0)
+    for band in levy.bands {
+      let end = band.to?.minorUnits
+      let upper = end.map { min(base, Int128($0) * scale) } ?? base
+      exact += max(0, upper - Int128(start) * scale) * Int128(band.rate.parts)
+      let sum = Int64(rounded(exact, in: scale * scale))
+      bands.append(
+        Band(
+          name: band.name, from: money(start), to: band.to, rate: band.rate,
+          taxed: money(max(0, min(shownBase, end ?? shownBase) - start)), amount: money(sum - shown)))
+      (start, shown) = (end ?? start, sum)
+    }
+    return Levy(name: levy.name, amount: money(shown), bands: bands)
+  }
+
+  /// Halves up; the parts are never negative.
+  private static func rounded(_ parts: Int128, in whole: Int128) -> Int128 { (parts + whole / 2) / whole }
+}
+
+extension TaxTable {
+  /// In hundred-millionths of a minor unit.
+  fileprivate func exactAllowance(of gross: Int64) -> Int128 {
+    guard let allowance else { return 0 }
+    let full = Int128(allowance.amount.minorUnits) * Int128(TaxRate.whole)
+    guard let taper = allowance.taper else { return full }
+    let above = max(0, gross - taper.above.minorUnits)
+    return max(0, full - Int128(above) * Int128(taper.rate.parts))
+  }
+
+  /// The breakdown of an amount; nil for one that is negative or too large.
+  package func breakdown(of gross: Int64) -> TaxBreakdown? {
+    (0...TaxTable.Limit.gross).contains(gross) ? TaxBreakdown(of: gross, by: self) : nil
+  }
+
+  /// What is taken of the next 100 units of the currency; nil where that would be too large.
+  package func cost(ofNextHundredAbove gross: Int64) -> Money? {
+    let hundred = 100 * Int64(UInt64.powerOfTen(currency.exponent))
+    guard let now = breakdown(of: gross), let then = breakdown(of: gross + hundred) else { return nil }
+    return Money(minorUnits: then.total.minorUnits - now.total.minorUnits, currency: currency)
+  }
+}

@@ -1,0 +1,72 @@
+import Basics
+import Bookkeeping
+import Foundation
+
+/// The tax tables of a project: those that the ledger lists, and those of `content/taxes/`, a file each.
+package struct TaxFiles: Sendable {
+  package private(set) var tables: TaxTables
+  package private(set) var problems: [Publishing.Problem] = []
+  package private(set) var warnings: [Publishing.Problem] = []
+
+  private static let folder = "\(ContentTree.folder)/taxes"
+
+  /// - Parameter ledger: Its tables come first, and its currency is that of a table that names none.
+  init(in files: ProjectFiles, beside ledger: Ledger.Settings) {
+    tables = TaxTables(own: ledger.taxes)
+    var slugs = Set(ledger.taxes.map(\.slug))
+    var unlisted: [SiteProblem] = []
+    // What cannot be listed is told with the rest of the content.
+    for path in files.paths(under: Self.folder, &unlisted) where Self.contain(path) {
+      guard let table = read(path, in: files, currency: ledger.currency) else { continue }
+      if slugs.insert(table.slug).inserted {
+        tables = TaxTables(own: tables.own + [table])
+      } else {
+        problems.append(.tax(Problem(ofTwin: table, path: path)))
+      }
+    }
+  }
+
+  /// - Parameter ledger: The file; it is never read.
+  package init(root: URL, ledger: URL, settings: Ledger.Settings) {
+    self.init(
+      in: ProjectFiles(at: root, without: PrivateFiles(root: root, ledger: ledger)), beside: settings)
+  }
+
+  /// Whether a file of the content is a table, which is not published.
+  static func contain(_ path: String) -> Bool {
+    path.begins(withBytesOf: folder + "/") && path.ends(withBytesOf: ".json")
+  }
+
+  private mutating func read(_ path: String, in files: ProjectFiles, currency: Currency) -> TaxTable? {
+    do {
+      let (table, warnings) = try TaxTable.read(
+        Array(try files.listedText(at: path).utf8), currency: currency)
+      self.warnings += warnings.map { .tax(Problem(problem: $0, path: path)) }
+      return table
+    } catch let invalid as TaxTable.Invalid {
+      problems += invalid.problems.map { .tax(Problem(problem: $0, path: path)) }
+    } catch let problem as SiteProblem {
+      problems.append(.site(problem))
+    } catch {
+      problems.append(.site(.unreadable(path: path, reason: "\(error)")))
+    }
+    return nil
+  }
+}
+
+extension TaxFiles {
+  /// Something wrong in a file with a tax table.
+  package struct Problem: Equatable, Sendable {
+    package let problem: TaxProblem
+    package let path: String
+
+    package init(problem: TaxProblem, path: String) {
+      self.problem = problem
+      self.path = path
+    }
+
+    fileprivate init(ofTwin table: TaxTable, path: String) {
+      self.init(problem: TaxProblem(ofTwin: table), path: path)
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+import Foundation
+import Publishing
+
+struct TaxCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "tax",
+    abstract: "Show what a tax table takes of an amount.",
+    discussion: """
+      Examples: folio tax
+                folio tax uk-2025-26 50000
+                folio tax --table my-table.json 50000 --json
+
+      Without arguments, all tables are listed: those of the ledger, those of content/taxes/, and those that are \
+      part of Folio. Part of a name will do where no other table has it. With --json, amounts are strings: gross, \
+      allowance, taxable, levies (each with its name, amount and bands), total and net. This is not advice.
+      Exit codes: 0 done, 1 no such file, 64 invalid arguments, 65 invalid ledger or table.
+      """
+  )
+
+  @Argument(
+    parsing: .allUnrecognized,
+    help: ArgumentHelp("A table, and the amount to tax, such as 50000 or 1234.50.", valueName: "table amount")
+  )
+  var arguments: [String] = []
+
+  @Option(
+    help: ArgumentHelp("Read the table from a file.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var table: String?
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  @OptionGroup(title: "The ledger") var ledger: LedgerOptions
+
+  func validate() throws {
+    // A number below zero is an amount, though one that is refused; an option that nobody knows is none.
+    if let option = arguments.first(where: { $0.hasPrefix("--") }) {
+      throw ArgumentProblem.unknownOption(option).error
+    }
+    let expected = table == nil ? 2 : 1
+    if arguments.count > expected { throw ArgumentProblem.tooManyTaxArguments.error }
+    if table != nil, arguments.isEmpty { throw ArgumentProblem.noTaxAmount.error }
+    if table == nil, arguments.count == 1 { throw ArgumentProblem.noTaxTable.error }
+  }
+
+  func run() throws {
+    if let table { return try show(try read(table)) }
+    let tables = try projectTables()
+    guard let name = arguments.first else { return try Terminal.print(Self.list(tables.all), terminator: "") }
+    switch tables.find(name) {
+    case .one(let table): try show(table)
+    case .several([]): throw refuse(.unknownTable(name, known: tables.all.map(\.slug)))
+    case .several(let fitting): throw refuse(.ambiguousTable(name, fitting: fitting))
+    }
+  }
+
+  private func show(_ table: TaxTable) throws {
+    let gross = try amount(arguments.last ?? "", in: table.currency)
+    let breakdown = TaxBreakdown(of: gross, by: table)
+    if json {
+      try Terminal.print(file: String(decoding: TaxBreakdownJSON.text(of: breakdown), as: UTF8.self))
+    } else {
+      try Terminal.print(TaxStatement(table: table, breakdown: breakdown).text, terminator: "")
+    }
+  }
+
+  private func amount(_ text: String, in currency: Currency) throws -> Int64 {
+    do throws(DecimalNumber.Problem) {
+      let amount = try DecimalNumber.minorUnits(text, of: currency)
+      guard amount <= TaxTable.Limit.gross else { throw .tooLarge }
+      return amount
+    } catch {
+      throw refuse(.amount(error, found: text, currency))
+    }
+  }
+}
+
+extension TaxCommand {
+  private func refuse(_ problem: TaxRequestProblem) -> ExitCode {
+    Console(root: ledger.root, ledger: "").tell(problem)
+    return ExitCode(64)
+  }
+}
+
+// MARK: - Where tables come from
+
+extension TaxCommand {
+  private func read(_ path: String) throws -> TaxTable {
+    let console = Console(root: ledger.root, ledger: path)
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      let file = LedgerFile(name: path)
+      guard let found = try file.read() else {
+        throw .system(operation: .open, path: path, errno: ENOENT)
+      }
+      bytes = found
+    } catch {
+      throw console.fail(error)
+    }
+    do throws(TaxTable.Invalid) {
+      let (table, warnings) = try TaxTable.read(bytes)
+      tell(warnings, in: path, console)
+      return table
+    } catch {
+      tell(error.problems, in: path, console)
+      throw ExitCode(65)
+    }
+  }
+
+  private func tell(_ problems: [TaxProblem], in path: String, _ console: Console) {
+    let context = Diagnostic.Context(file: path)
+    console.tell(problems.map { TaxFiles.Problem(problem: $0, path: path).diagnostic(in: context) })
+  }
+
+  /// Without a ledger there are those of `content/taxes/` and Folio's all the same.
+  private func projectTables() throws -> TaxTables {
+    let editor = try ledger.editor()
+    let document = try editor.document()
+    if document == nil, ledger.ledger != nil { throw editor.noLedger }
+    let files = TaxFiles(
+      root: URL(filePath: ledger.root, directoryHint: .isDirectory), ledger: URL(filePath: editor.file.name),
+      settings: document?.ledger.settings ?? Ledger.Settings())
+    editor.console.tell(files.problems + files.warnings)
+    if !files.problems.isEmpty { throw ExitCode(65) }
+    return files.tables
+  }
+
+  private static func list(_ tables: [TaxTable]) -> String {
+    let width = tables.reduce(0) { max($0, TerminalWidth.of($1.slug)) }
+    return tables.map { table in
+      let gap = String(repeating: " ", count: width - TerminalWidth.of(table.slug) + 2)
+      return "\(printable(table.slug))\(gap)\(printable(table.name)), \(table.currency.code)\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Bookkeeping
+
+/// What tables take, compared with what is published and with what can be worked out on paper.
+struct TaxBreakdownTests {
+  private func breakdown(_ slug: String, _ gross: String) throws -> TaxBreakdown {
+    let table = try #require(TaxTables.shipped.first { $0.slug == slug })
+    let amount = try DecimalNumber.minorUnits(gross, of: table.currency)
+    return try #require(table.breakdown(of: amount))
+  }
+
+  /// Income, levies, what is left.
+  @Test(
+    arguments: [
+      ("uk-2023-24", "12570", ["0.00", "0.00"], "12570.00"),
+      ("uk-2023-24", "50270", ["7540.00", "4524.00"], "38206.00"),
+      ("uk-2023-24", "60000", ["11432.00", "4718.60"], "43849.40"),
+      ("uk-2023-24", "100003", ["27433.80", "5518.66"], "67050.54"),
+      ("uk-2023-24", "110000", ["33432.00", "5718.60"], "70849.40"),
+      ("uk-2023-24", "150000", ["53703.00", "6518.60"], "89778.40"),
+      ("uk-2024-25", "60000", ["11432.00", "3210.60"], "45357.40"),
+      ("uk-2025-26", "125140", ["42516.00", "4513.40"], "78110.60"),
+      ("scotland-2023-24", "50000", ["9038.48", "4491.60"], "36469.92"),
+      ("scotland-2023-24", "150000", ["57560.88", "6518.60"], "85920.52"),
+      ("uk-simplified", "100000", ["29946.00", "13000.00"], "57054.00"),
+      ("us-federal-2025-single", "100000", ["13449.00"], "86551.00"),
+      ("us-federal-2025-joint", "100000", ["7743.00"], "92257.00"),
+      ("stamp-duty-land-tax-2025-26", "350000", ["7500.00"], "342500.00"),
+      ("stamp-duty-land-tax-2025-26", "2000000", ["153750.00"], "1846250.00"),
+    ] as [(String, String, [String], String)])
+  func knownAmounts(slug: String, gross: String, levies: [String], net: String) throws {
+    let found = try breakdown(slug, gross)
+    #expect(found.levies.map(\.amount.decimal) == levies)
+    #expect(found.net.decimal == net)
+  }
+
+  /// An allowance shrinks by a half of each unit above, so halves of a penny stay until the levy is rounded.
+  @Test func theTaperIsExact() throws {
+    let odd = try breakdown("uk-2023-24", "100003.01")
+    // 100,003.01 − (12,570 − 1.505) = 87,434.515, of which 49,734.515 at 40 % are 19,893.806.
+    #expect(odd.levies[0].amount.decimal == "27433.81")
+    #expect(odd.allowance.decimal == "12568.50" && odd.taxable.decimal == "87434.51")
+    #expect(try breakdown("uk-2023-24", "125140").allowance.decimal == "0.00")
+    #expect(try breakdown("uk-2023-24", "125139.99").allowance.decimal == "0.01")
+  }
+
+  @Test func theNextHundredShowsTheTaper() throws {
+    let table = try #require(TaxTables.shipped.first { $0.slug == "uk-2023-24" })
+    let costs = [5_000_000, 6_000_000, 11_000_000, 15_000_000].map {
+      table.cost(ofNextHundredAbove: $0)?.decimal
+    }
+    #expect(costs == ["32.00", "42.00", "62.00", "47.00"])
+  }
+
+  @Test func nothingIsTakenOfNothing() throws {
+    for table in TaxTables.shipped {
+      #expect(table.breakdown(of: 0)?.total.minorUnits == 0)
+      #expect(table.breakdown(of: -1) == nil && table.breakdown(of: .max) == nil)
+    }
+  }
+
+  /// Of a hundred thousand amounts: the parts add up, and nobody is left with less for earning more.
+  @Test func partsAddUp() throws {
+    for table in TaxTables.shipped {
+      var generator = SystemRandomNumberGenerator()
+      var gross: Int64 = 1
+      var net: Int64 = 0
+      while gross < 3_000_000_00 {
+        let found = try #require(table.breakdown(of: gross))
+        for (levy, rule) in zip(found.levies, table.levies) {
+          #expect(levy.bands.reduce(0) { $0 + $1.amount.minorUnits } == levy.amount.minorUnits)
+          let base = rule.base == .gross ? found.gross : found.taxable
+          #expect(levy.bands.reduce(0) { $0 + $1.taxed.minorUnits } == base.minorUnits)
+        }
+        #expect(found.net.minorUnits >= net)
+        net = found.net.minorUnits
+        gross += Int64.random(in: 1...60_000, using: &generator)
+      }
+    }
+  }
+
+  @Test func thereIsRoomForTheLargestAmount() throws {
+    let rows = (1...TaxTable.Limit.levies).map {
+      "{\"name\":\"\($0)\",\"base\":\"taxable\",\"bands\":[{\"rate\":\"100\"}]}"
+    }
+    let text = """
+      {"name":"a","currency":"USD","allowance":{"amount":"1","taper":{"above":"0.01","rate":"99.999999"}},
+       "levies":[\(rows.joined(separator: ","))]}
+      """
+    let table = try TaxTable.read(Array(text.utf8)).table
+    let found = try #require(table.breakdown(of: TaxTable.Limit.gross))
+    #expect(found.total.minorUnits == TaxTable.Limit.gross * Int64(TaxTable.Limit.levies))
+    #expect(table.breakdown(of: TaxTable.Limit.gross + 1) == nil)
+  }
+}
