@@ -1,4 +1,4 @@
-/// A report's transactions by year, month, category and tag.
+/// A report's transactions by year, month, category, tag and payee.
 package struct Breakdown: Sendable {
   /// Newest first; only years with transactions.
   package private(set) var years: [Selection.Group<Int>] = []
@@ -9,12 +9,17 @@ package struct Breakdown: Sendable {
   package private(set) var categories: [Selection.Group<Category?>] = []
   /// By name.
   package private(set) var tags: [Selection.Group<String>] = []
+  /// By name.
+  package private(set) var payees: [Selection.Group<Payee>] = []
 
   private let currency: Currency
   /// Which of `categories` a transaction of a category belongs to, by the category as it is written.
   private var lineageIndices: [String?: [Int]] = [:]
   private var categoryIndices: [Category?: Int] = [:]
   private var tagIndices: [String: Int] = [:]
+  /// Which of `payees` a transaction belongs to, by its name as it is written, and by the payee's key.
+  private var nameIndices: [String: Int] = [:]
+  private var payeeIndices: [Payee: Int] = [:]
 
   package init(of transactions: [Transaction], currency: Currency) {
     self.currency = currency
@@ -26,13 +31,16 @@ package struct Breakdown: Sendable {
           categories[group].add(transaction, at: index)
         }
       }
+      payees[group(ofName: transaction.name)].add(transaction, at: index)
       for tag in transaction.tags.indices where !transaction.tags[..<tag].contains(transaction.tags[tag]) {
         tags[group(ofTag: transaction.tags[tag])].add(transaction, at: index)
       }
     }
     categories.sort(by: Self.categoriesAreInOrder)
     tags.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    payees.sort { $0.key.key.utf8.lexicographicallyPrecedes($1.key.key.utf8) }
     (lineageIndices, categoryIndices, tagIndices) = ([:], [:], [:])
+    (nameIndices, payeeIndices) = ([:], [:])
   }
 
   /// Transactions are ordered by date, so that a period's lie together.
@@ -64,6 +72,19 @@ package struct Breakdown: Sendable {
     tags.append(Selection.Group(tag, currency: currency))
     tagIndices[tag] = tags.count - 1
     return tags.count - 1
+  }
+
+  /// Transactions come newest first, so that the first name is the newest.
+  private mutating func group(ofName name: String) -> Int {
+    if let known = nameIndices[name] { return known }
+    let payee = Payee(name)
+    let index = payeeIndices[payee] ?? payees.count
+    if index == payees.count {
+      payees.append(Selection.Group(payee, currency: currency))
+      payeeIndices[payee] = index
+    }
+    nameIndices[name] = index
+    return index
   }
 
   private static func categoriesAreInOrder(

@@ -2,8 +2,8 @@
 package struct Totals: Equatable, Sendable {
   package private(set) var income: Money
   package private(set) var expense: Money
-  /// How many payments there are.
-  package private(set) var count = 0
+  package private(set) var incomeCount = 0
+  package private(set) var expenseCount = 0
 
   package init(_ currency: Currency) {
     income = .zero(currency)
@@ -11,6 +11,8 @@ package struct Totals: Equatable, Sendable {
   }
 
   package var currency: Currency { income.currency }
+  /// How many payments there are.
+  package var count: Int { incomeCount + expenseCount }
   package var net: Money {
     Money(minorUnits: income.minorUnits - expense.minorUnits, currency: currency)
   }
@@ -18,25 +20,47 @@ package struct Totals: Equatable, Sendable {
   /// Adds totals of the same currency.
   package mutating func add(_ other: Totals) {
     precondition(other.currency == currency, "amounts of different currencies are never added")
-    count += other.count
+    incomeCount += other.incomeCount
+    expenseCount += other.expenseCount
     income.minorUnits += other.income.minorUnits
     expense.minorUnits += other.expense.minorUnits
   }
 
   /// Adds a signed amount of minor units; 0 is that of a transfer.
   mutating func add(signed minorUnits: Int64) {
-    guard minorUnits != 0 else { return }
-    count += 1
-    if minorUnits > 0 { income.minorUnits += minorUnits } else { expense.minorUnits -= minorUnits }
+    if minorUnits > 0 {
+      incomeCount += 1
+      income.minorUnits += minorUnits
+    } else if minorUnits < 0 {
+      expenseCount += 1
+      expense.minorUnits -= minorUnits
+    }
   }
 
   /// The ledger's rules bound the sum of all amounts, so no sum here can overflow.
   mutating func add(_ transaction: Transaction) {
     switch transaction.kind {
-    case .income: income.minorUnits += transaction.amount.minorUnits
-    case .expense: expense.minorUnits += transaction.amount.minorUnits
-    case .transfer: return
+    case .income:
+      incomeCount += 1
+      income.minorUnits += transaction.amount.minorUnits
+    case .expense:
+      expenseCount += 1
+      expense.minorUnits += transaction.amount.minorUnits
+    case .transfer: break
     }
-    count += 1
+  }
+}
+
+extension Totals {
+  /// Of the payments that came in; nil where there are none.
+  package var averageIncome: Money? { Self.average(of: income, over: incomeCount) }
+  /// Of the payments that went out; nil where there are none.
+  package var averageExpense: Money? { Self.average(of: expense, over: expenseCount) }
+
+  /// Rounded to the minor unit, halves away from zero.
+  private static func average(of sum: Money, over count: Int) -> Money? {
+    guard count > 0 else { return nil }
+    let average = (Int128(sum.minorUnits) * 2 + Int128(count)) / (2 * Int128(count))
+    return Money(minorUnits: Int64(clamping: average), currency: sum.currency)
   }
 }

@@ -21,7 +21,8 @@ struct ListingValues: Record {
   }
 
   static let fields = Fields<Self>(
-    figures + kinds + relations + breakdowns + charts + rowFields + AccountPages.listingFields)
+    figures + kinds + relations + breakdowns + charts + rowFields + AccountPages.listingFields
+      + PayeePages.listingFields)
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.listing.name },
@@ -48,6 +49,11 @@ struct ListingValues: Record {
     .flag("hasIncomeCard") { $0.shows(\.income) && !$0.isForeign(\.income) },
     .flag("hasExpenseCard") { $0.shows(\.expense) && !$0.isForeign(\.expense) },
     .flag("hasRunning") { $0.listing.item.hasRunning },
+    .flag("hasAverage") { $0.totals.count > 0 },
+    .text("averageIncome") { $0.average(\.averageIncome) },
+    .text("averageExpense") { $0.average(\.averageExpense) },
+    .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.last) },
+    .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.first) },
     .text("incomeShare") { $0.share(\.income) },
     .text("expenseShare") { $0.share(\.expense) },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
@@ -163,6 +169,14 @@ extension ListingValues {
     listing.isWhole || listing.period != nil || has(\.income) == has(\.expense)
   }
 
+  private func average(_ amount: KeyPath<Totals, Money?>) -> String? {
+    totals[keyPath: amount].map { model.formats.string($0) }
+  }
+
+  private func payment(_ index: Int?) -> DatedLinkValues? {
+    index.map { DatedLinkValues(row: TransactionValues(model: model, root: root, index: $0)) }
+  }
+
   /// The listing's share of all income or expense; for a list of everything there is nothing to say.
   private func share(_ amount: KeyPath<Totals, Money>) -> String? {
     guard !listing.kind.isList, totals[keyPath: amount].minorUnits > 0 else { return nil }
@@ -184,13 +198,7 @@ extension ListingValues {
 extension ListingValues {
   /// What the listing is a part of, the outermost first.
   private var ancestors: [LinkValues] {
-    var ancestors: [LinkValues] = []
-    var next = listing.item.parent
-    while let key = next, let index = model.listings.index(of: key) {
-      ancestors.append(LinkValues(to: index, in: model, from: root))
-      next = model.listings.all[index].item.parent
-    }
-    return ancestors.reversed()
+    model.listings.lineage(of: index).dropLast().map { LinkValues(to: $0, in: model, from: root) }
   }
 
   /// The period before or behind, among those that have transactions.
@@ -263,6 +271,17 @@ extension ListingValues {
       number: model.formats.string(number + 1), url: link(to: listing.path(ofPage: number)),
       isCurrent: number == page, isBehindGap: isBehindGap)
   }
+}
+
+/// The first or the last transaction of a listing, by its date.
+private struct DatedLinkValues: Record {
+  let row: TransactionValues
+
+  static let fields: Fields<Self> = [
+    .url("url") { $0.row.url },
+    .text("date") { $0.row.date },
+    .text("isoDate") { $0.row.isoDate },
+  ]
 }
 
 /// How a period's totals differ from another's.

@@ -75,6 +75,15 @@ final class Listings: Sendable {
     return start..<max(start, first { $0.upperBound < months.lowerBound })
   }
 
+  /// What a listing is a part of, the outermost first, and the listing itself.
+  func lineage(of index: Int) -> [Int] {
+    var lineage = [index]
+    while let parent = all[lineage[0]].item.parent, let index = indexes[parent] {
+      lineage.insert(index, at: 0)
+    }
+    return lineage
+  }
+
   /// What lies under a listing, among those of its kind.
   func descendants(of index: Int) -> Range<Int> {
     let end = range(of: all[index].kind).upperBound

@@ -5,6 +5,7 @@ enum PageKinds {
     YearPages.self,
     MonthPages.self,
     CategoryPages.self,
+    PayeePages.self,
     AccountPages.self,
     AccountPages.IndexPage.self,
     TagPages.self,

@@ -42,7 +42,10 @@ final class ReportModel: Sendable {
     (transactionPaths, listings) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
-      Listings(of: report, in: folders, Labels(formats: formats, words: words, monthToDate: monthToDate))
+      Listings(
+        of: report, in: folders,
+        Labels(
+          formats: formats, words: words, monthToDate: monthToDate, allPayees: settings.allPayees))
     }
     self.monthToDate = monthToDate
     self.report = report
@@ -107,11 +110,13 @@ final class ReportModel: Sendable {
 }
 
 extension ReportModel {
-  /// What listings are made of, beside the report.
+  /// What decides which listings there are, and what they are made of beside the report.
   struct Labels: Sendable {
     let formats: LocaleFormats
     let words: Words
     let monthToDate: MonthToDate?
+    /// Whether a payee that occurs once has a page, too.
+    var allPayees = false
   }
 }
 

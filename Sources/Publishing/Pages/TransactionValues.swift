@@ -18,7 +18,7 @@ struct TransactionValues: Record {
     ownIndex = Int32(index)
   }
 
-  private var index: Int { Int(ownIndex) }
+  var index: Int { Int(ownIndex) }
 
   static let fields = Fields<Self>(own + PageKinds.listings.flatMap { $0.transactionFields })
 
@@ -29,7 +29,7 @@ struct TransactionValues: Record {
     .text("date") { $0.date },
     .text("shortDay") { $0.model.formats.dayOfMonth.string($0.transaction.date) },
     .text("longDate") { $0.model.days.long(ofTransactionAt: $0.index) },
-    .text("isoDate") { $0.model.days.iso(ofTransactionAt: $0.index) },
+    .text("isoDate") { $0.isoDate },
     .text("amount") { $0.amount },
     .text("currency") { $0.transaction.amount.currency.code },
     .text("kind") { $0.transaction.kind.rawValue },
@@ -69,13 +69,14 @@ struct TransactionValues: Record {
   }
 
   /// A transfer has no sign: to one account it is more, to the other less.
-  private var amount: String {
+  var amount: String {
     transaction.kind == .transfer
       ? model.formats.string(transaction.amount)
       : model.formats.string(transaction.signedAmount, sign: .always)
   }
 
   var date: String { model.days.short(ofTransactionAt: index) }
+  var isoDate: String { model.days.iso(ofTransactionAt: index) }
   var url: Address { root.link(to: model.transactionPaths[index]) }
 
   /// The innermost listing of a kind that the transaction belongs to.

@@ -75,7 +75,7 @@ package struct BuildMemory: Sendable {
     states.add(String(Program.fingerprint))
     for text in [
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
-      String(settings.recentCount),
+      String(settings.recentCount), String(settings.allPayees),
     ] { states.add(text) }
     states.addFile(at: settings.ledger.path(percentEncoded: false))
     for folder in [ContentTree.folder, "themes"] {

@@ -15,6 +15,8 @@ package struct BuildSettings: Sendable {
   package var baseURL: String?
   /// How many of the newest transactions the dashboard lists.
   package var recentCount: Int
+  /// Whether a payee that occurs once has a page, too.
+  package var allPayees = false
 
   package init(
     root: URL, ledger: URL, ledgerName: String, theme: String, today: CalendarDate, recentCount: Int = 10

@@ -13,11 +13,22 @@ package struct SiteSettings: Equatable, Sendable {
     case theme
     /// Where the site will be published.
     case baseURL = "baseUrl"
+    /// Which payees have pages.
+    case payees
     /// The JSON Schema that editors check the file against. Folio itself does not read that.
     case schema = "$schema"
   }
 
+  /// Which payees have pages of their own.
+  package enum Payees: String, CaseIterable, Sendable {
+    case all
+    /// Those that occur more than once.
+    case repeated
+  }
+
   private var values: [Key: String] = [:]
+
+  package var payees: Payees { self[.payees].flatMap(Payees.init) ?? .repeated }
 
   package subscript(key: Key) -> String? { values[key] }
 
@@ -72,6 +83,7 @@ package struct SiteSettings: Equatable, Sendable {
     guard let value else { return .notAString(key.rawValue) }
     guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
     guard key != .theme || Theme.isName(value) else { return .notAThemeName }
+    guard key != .payees || Payees(rawValue: value) != nil else { return .notPayees }
     values[key] = value
     return nil
   }
@@ -91,6 +103,7 @@ extension SiteSettings {
       case notAString(String)
       case notABaseURL
       case notAThemeName
+      case notPayees
       case unknownKey(String)
       case duplicateKey(String)
     }

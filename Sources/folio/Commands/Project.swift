@@ -42,6 +42,7 @@ struct Project {
       theme: options.theme ?? file[.theme] ?? "default",
       today: today)
     settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
+    settings.allPayees = file.payees == .all
     self.settings = settings
     outputFolder = output ?? (file[.output] ?? "site").inProject(options.root)
     self.console = console

@@ -42,6 +42,11 @@ extension SiteSettings.Problem: Explained {
         "\"theme\" must be the name of a folder in themes/",
         "use a name without slashes or a leading dot"
       )
+    case .notPayees:
+      return (
+        "\"payees\" must be \"all\" or \"repeated\"",
+        "say \"all\" for a page of each payee, \"repeated\" for those that occur more than once"
+      )
     case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
     case .unknownKey(let key):
       return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
@@ -253,7 +258,7 @@ extension OutputProblem: Explained {
 
 extension SiteSettings.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
-    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, unknownKey, duplicateKey
+    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, unknownKey, duplicateKey
   }
 
   var kind: Kind {
@@ -263,6 +268,7 @@ extension SiteSettings.Problem.Reason: Enumerated {
     case .notAString: .notAString
     case .notABaseURL: .notABaseURL
     case .notAThemeName: .notAThemeName
+    case .notPayees: .notPayees
     case .unknownKey: .unknownKey
     case .duplicateKey: .duplicateKey
     }

@@ -9,9 +9,9 @@ struct PartialTests {
     "chart-recent-months", "chart-balance", "chart-categories", "browse", "links", "search", "listing",
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
-    "pager", "site-nav", "tags", "cards", "currencies", "this-month", "pace", "steps",
+    "pager", "site-nav", "tags", "cards", "currencies", "this-month", "pace", "steps", "payee-facts",
   ]
-  private static let ofAPayment = ["row", "recent-row", "heading", "details"]
+  private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = ["attachment", "switch", "none", "head"]
 
   @Test func theReadmeNamesThemAll() throws {

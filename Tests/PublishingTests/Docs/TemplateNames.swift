@@ -25,7 +25,8 @@ struct DescribedRecord {
   static let all = [
     everyPage, navigation, thisMonth, measure, span, pace, listing, transaction, totals, line, change,
     spending, day, group, link, neighbor, pageLink,
-    rowView, attachment, piece, accountLine, balance, statement, netWorth,
+    rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
+    categoryPath, categoryLevel,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -54,6 +55,7 @@ struct DescribedRecord {
       "isCategoryList": "The page is `categories/index.html`.",
       "isTagList": "The page is `tags/index.html`.",
       "isAccountList": "The page is `accounts/index.html`.",
+      "isPayeeList": "The page is `payees/index.html`.",
       "hasOlder": "There are transactions that are not among the newest.",
       "recent": "The newest transactions, and as many of the newest income, expenses and transfers.",
     ])
@@ -131,13 +133,13 @@ struct DescribedRecord {
   private static let listing = DescribedRecord(
     "Listing", in: .listing,
     about: """
-      The transactions of a year, a month, a category, a tag or an account, or all of them. Pages named `[year].md`, \
-      `[month].md`, `[category].md`, `[tag].md`, `[account].md` and `[list].md` show one; on a page of your own, it holds all transactions.
+      The transactions of a year, a month, a category, a tag, a payee or an account, or all of them. Pages named `[year].md`, \
+      `[month].md`, `[category].md`, `[tag].md`, `[payee].md`, `[account].md` and `[list].md` show one; on a page of your own, it holds all transactions.
       """,
     names: [
       "name": "What the listing is called: `March 2026`, `Food`.",
       "id": "A name for ids and file names: `2026-03`.",
-      "listingKind": "`list`, `span`, `year`, `month`, `category`, `tag` or `account`.",
+      "listingKind": "`list`, `span`, `year`, `month`, `category`, `tag`, `payee` or `account`.",
       "isWhole": "It holds all transactions.",
       "isList": "It holds all transactions, all income, all expenses or all transfers.",
       "isSpan": "It is some first days of a month, which the running month is compared by.",
@@ -146,6 +148,9 @@ struct DescribedRecord {
       "isCategory": "It is a category.",
       "isTag": "It is a tag.",
       "isAccount": "It is an account.",
+      "isPayee": "It is a payee.",
+      "payeeCategories": "The categories of a payee, that of the newest payment first.",
+      "hasPayeeCategories": "It is a payee with a category.",
       "accountKindLabel": "The theme's word for the kind of the account.",
       "balances": "The balances of an account, in each currency in which the bank states one.",
       "url": "Its first page.",
@@ -170,6 +175,11 @@ struct DescribedRecord {
       "hasIncomeCard": "It has income to show in the ledger's currency.",
       "hasExpenseCard": "It has expenses to show in the ledger's currency.",
       "hasRunning": "Lines of `months` and `years` have a running balance.",
+      "hasAverage": "It has payments in the ledger's currency.",
+      "averageIncome": "What it has of income, divided by the number of its payments.",
+      "averageExpense": "The same of expenses.",
+      "firstPayment": "Its oldest transaction.",
+      "lastPayment": "Its newest transaction.",
       "incomeShare": "Its share of all income: `12.5%`.",
       "expenseShare": "Its share of all expenses: `12.5%`.",
       "hasOtherCurrencies": "It has transactions in other currencies.",
@@ -188,6 +198,8 @@ struct DescribedRecord {
       "hasMonths": "It has months to compare.",
       "hasCategories": "It has categories to compare.",
       "hasTags": "It has tags.",
+      "payees": "Its payees.",
+      "hasPayees": "It has payees.",
       "accounts": "Its accounts.",
       "hasAccounts": "It has accounts.",
       "spending": "Expenses by outermost category, largest first.",
@@ -238,6 +250,8 @@ struct DescribedRecord {
       "category": "Its category.",
       "categoryTrail": "Its category with its levels apart: `Food › Groceries`.",
       "categoryUrl": "The listing of its category.",
+      "categoryLevels": "Its category with those above it, outermost first.",
+      "payee": "Its payee, if that has a page.",
       "month": "The listing of its month.",
       "address": "Its address.",
       "memo": "Its memo, rendered from Markdown without raw HTML and pictures.",
@@ -248,6 +262,49 @@ struct DescribedRecord {
       "pieces": "The other pieces of that payment, 20 at most.",
       "newer": "The next transaction.",
       "older": "The previous transaction.",
+    ])
+
+  private static let payee = DescribedRecord(
+    "Payee", in: .transaction, at: "payee", about: "The payee of a transaction, and its other transactions.",
+    names: [
+      "name": "The payee, as the newest transaction writes it.",
+      "url": "The listing of the payee.",
+      "count": "How many transactions the payee has.",
+      "income": "The payee's income, in the ledger's currency.",
+      "expense": "The payee's expenses, in the ledger's currency.",
+      "incomeUrl": "The transactions that the income is the sum of.",
+      "expenseUrl": "The transactions that the expenses are the sum of.",
+      "hasAverage": "There are payments in the ledger's currency.",
+      "averageIncome": "The income, divided by the number of its payments.",
+      "averageExpense": "The same of the expenses.",
+      "otherCurrencies": "The payee's totals in each other currency.",
+      "others": "The newest five, but for the transaction itself.",
+    ])
+
+  private static let payeePayment = DescribedRecord(
+    "Payee's payment", in: .transaction, at: "payee", "others", about: "Another transaction of the payee.",
+    names: [
+      "url": "Its page.",
+      "date": "Its date, short.",
+      "isoDate": "Its date for `datetime`.",
+      "amount": "Its amount with sign and currency.",
+      "kind": "`income`, `expense` or `transfer`, for `class`.",
+    ])
+
+  private static let datedLink = DescribedRecord(
+    "Dated link", in: .listing, at: "firstPayment", about: "A transaction, by its date.",
+    names: ["url": "Its page.", "date": "Its date, short.", "isoDate": "Its date for `datetime`."])
+
+  private static let categoryPath = DescribedRecord(
+    "Category path", in: .listing, at: "payeeCategories", about: "A category with those above it.",
+    names: ["levels": "The categories, outermost first."])
+
+  private static let categoryLevel = DescribedRecord(
+    "Category level", in: .transaction, at: "categoryLevels", about: "One level of a category.",
+    names: [
+      "name": "What the level is called.",
+      "url": "Its listing.",
+      "isInner": "It lies in another.",
     ])
 
   private static let piece = DescribedRecord(
@@ -445,6 +502,8 @@ enum DescribedFile {
     "none": "What a list says that has no rows.",
     "pace": "Whether spending is faster than in the month before.",
     "pager": "Links to the next and the previous transaction.",
+    "payee": "The payee of a transaction, and the payee's other transactions.",
+    "payee-facts": "Count, average, first and last payment and the categories of a payee, for a list of facts.",
     "pages": "Links to the pages of a long listing.",
     "recent": "The newest transactions.",
     "recent-row": "One row of the newest transactions.",

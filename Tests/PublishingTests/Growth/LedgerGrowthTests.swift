@@ -34,6 +34,9 @@ import Testing
       payment(month: number, ["category": "\"Group \(number)\"", "tags": "[\"t\(number)\"]"])
     },
     Row(name: "tags", size: 150) { number, _ in payment(month: number % 12, ["tags": "[\"t\(number)\"]"]) },
+    Row(name: "payees", size: 150) { number, _ in
+      payment(month: number % 12, ["name": "\"Payee \(number / 2)\""])
+    },
     Row(name: "accounts", size: 150) { number, _ in
       payment(month: number % 12, ["account": "\"Account \(number)\""])
     },

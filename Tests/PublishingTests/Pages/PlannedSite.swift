@@ -12,16 +12,17 @@ struct PlannedSite {
   /// - Parameters:
   ///   - settings: The ledger's members beside its transactions, each with a comma behind it.
   ///   - row: The theme's row, if it is not the default theme's.
-  init(_ transactions: [String], settings: String = "", row: String? = nil) throws {
+  init(_ transactions: [String], settings: String = "", row: String? = nil, allPayees: Bool = false) throws {
     let folder = try TemporaryFolder()
     let text = "{ \(settings) \"transactions\": [\(transactions.joined(separator: ",\n"))] }"
     try folder.write(text, to: "ledger.json")
     if let row { try folder.write(row, to: "themes/default/partials/row.html") }
     let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
-    site = try SitePlanner.plan(
-      BuildSettings(
-        root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
-        today: today))
+    var settings = BuildSettings(
+      root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
+      today: today)
+    settings.allPayees = allPayees
+    site = try SitePlanner.plan(settings)
   }
 
   func page(_ path: String) throws -> String {

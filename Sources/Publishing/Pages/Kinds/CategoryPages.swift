@@ -33,6 +33,13 @@ enum CategoryPages: ListingKind {
       transaction.listing(of: CategoryPages.self).map {
         transaction.root.link(to: transaction.model.listings.all[$0].path)
       }
-    }
+    },
+    .list("categoryLevels", of: CategoryPathValues.LevelValues.self) { transaction in
+      transaction.transaction.category == nil
+        ? []
+        : transaction.listing(of: CategoryPages.self).map {
+          CategoryPathValues.levels(to: $0, in: transaction.model, from: transaction.root)
+        } ?? []
+    },
   ]
 }
