@@ -15,6 +15,8 @@ struct BreakdownLine: Record {
   var until: String?
   /// What shares are shares of.
   let whole: Totals
+  /// The listing that the line is, or a part of.
+  var part: Int?
 
   static let fields: Fields<Self> = [
     .datum("name") { $0.name },

@@ -36,6 +36,9 @@ extension ListingKind {
   static var hasCSV: Bool { true }
   static var transactionFields: [Field<TransactionValues>] { [] }
 
+  /// The theme's word for one of its items.
+  static var label: Words.Key { Words.Key(rawValue: name) ?? .transactions }
+
   static var isPeriod: Bool { if case .periods = grouping { true } else { false } }
   static var isGroup: Bool { if case .groups = grouping { true } else { false } }
   static var isList: Bool { if case .lists = grouping { true } else { false } }

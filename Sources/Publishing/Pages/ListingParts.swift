@@ -7,6 +7,7 @@ final class ListingParts: Sendable {
   private let model: ReportModel
   /// By the number of the kind.
   private let breakdowns: [OnDemand<[BreakdownLine]>]
+  private let rankings: [OnDemand<[RankedTable]>]
   let recentMonths: OnDemand<[BreakdownLine]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
@@ -37,12 +38,18 @@ final class ListingParts: Sendable {
     chartDays = OnDemand { charts.days }
     self.model = model
     self.breakdowns = breakdowns
+    rankings = zip(Self.kinds, breakdowns).map { kind, lines in
+      OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
+    }
     self.spending = spending
     self.charts = charts
   }
 
   /// - Parameter number: That of a kind in `kinds`.
   func lines(by number: Int) -> [BreakdownLine] { breakdowns[number].value }
+
+  /// The same by amount.
+  func ranking(by number: Int) -> [RankedTable] { rankings[number].value }
 }
 
 /// How the lines of a listing are found, and where each leads.
@@ -76,7 +83,7 @@ private struct ListingBreakdown: Sendable {
   private func lines(of listings: Range<Int>) -> [BreakdownLine] {
     listings.map { index in
       let part = model.listings.all[index]
-      return line(part, part.selection.totals, url: root.link(to: part.path))
+      return line(index, part.selection.totals, url: root.link(to: part.path))
     }
   }
 
@@ -103,17 +110,18 @@ private struct ListingBreakdown: Sendable {
       let other = model.listings.all[start + group]
       let page = listing.period.map { other.page(onWhich: $0, in: model.report) } ?? 0
       let url = root.link(to: other.path(ofPage: page), fragment: listing.item.rowsFragment)
-      return line(other, totals, url: url)
+      return line(start + group, totals, url: url)
     }
   }
 
-  private func line(_ part: Listing, _ totals: CurrencyTotals, url: Address) -> BreakdownLine {
+  private func line(_ index: Int, _ totals: CurrencyTotals, url: Address) -> BreakdownLine {
+    let part = model.listings.all[index]
     // On the page of a category, those below it begin anew.
     let outerDepth = part.kind == listing.kind ? listing.item.depth : 0
     return BreakdownLine(
       model: model, name: part.name, url: url, level: part.item.depth - outerDepth, totals: totals,
       running: part.period.map { model.balance(atEndOf: $0.months.upperBound) },
       until: part.period.flatMap(model.until),
-      whole: listing.selection.totals.main)
+      whole: listing.selection.totals.main, part: index)
   }
 }

@@ -74,13 +74,15 @@ struct ListingValues: Record {
     .list("changes", of: ChangeValues.self) { $0.changes },
   ]
 
-  /// `months`, `hasMonths` and the like.
+  /// `months`, `hasMonths`, `categoryRanking` and the like.
   private static let breakdowns: [Field<Self>] =
     ListingParts.kinds.enumerated().flatMap { number, kind -> [Field<Self>] in
       [
         .list(kind.plural, of: BreakdownLine.self) { $0.parts.lines(by: number) },
         .flag("has\(kind.plural.capitalizedFirst)") { !$0.parts.lines(by: number).isEmpty },
       ]
+        + (kind.isGroup
+          ? [.list("\(kind.name)Ranking", of: RankedTable.self) { $0.parts.ranking(by: number) }] : [])
     }
 
   private static let charts: [Field<Self>] = [

@@ -32,6 +32,7 @@ final class ReportModel: Sendable {
   let monthToDate: MonthToDate?
   let taxes: TaxTables
   private let balances: Report.RunningBalance
+  private let monthsOfListings: [OnDemand<[MonthTotals]>]
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
@@ -62,6 +63,13 @@ final class ReportModel: Sendable {
     pieces = SplitPieces(of: report)
     self.taxes = taxes
     balances = Report.RunningBalance(of: report)
+    monthsOfListings = listings.all.map { listing in
+      OnDemand {
+        listing.totals(by: { .month($0) }, in: report).map {
+          MonthTotals(month: $0.period.months.lowerBound, totals: $0.totals)
+        }
+      }
+    }
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]
     expenseLabel = words[.expense]
@@ -79,6 +87,14 @@ final class ReportModel: Sendable {
 
   /// What all transactions up to a month add up to.
   func balance(atEndOf month: Month) -> Money { balances.balance(atEndOf: month) }
+
+  /// What each month of a listing adds up to, the newest first; only months with rows.
+  func months(of listing: Int) -> [MonthTotals] { monthsOfListings[listing].value }
+
+  struct MonthTotals: Sendable {
+    let month: Month
+    let totals: CurrencyTotals
+  }
 
   func name(of period: Period) -> String { period.name(formats) }
 

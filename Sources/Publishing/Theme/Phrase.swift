@@ -11,6 +11,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case since, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
   case keptOfIncome, spentMoreThanIncome, medianOfMonths
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
+  /// What a column of changes compares.
+  case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
 }
 
 extension Phrase {

@@ -22,7 +22,8 @@ struct PayeeTests {
     let payees = report.breakdown.payees
     #expect(payees.map(\.key.name) == ["Corner Bakery", "rail"])
     #expect(payees.map(\.key.key) == ["corner bakery", "rail"])
-    #expect(payees.map { $0.selection.indices.map { report.transactions[$0].id } } == [["c", "a"], ["d", "b"]])
+    #expect(
+      payees.map { $0.selection.indices.map { report.transactions[$0].id } } == [["c", "a"], ["d", "b"]])
   }
 
   @Test func aTransferIsOfItsNameAndInNoSum() throws {
@@ -35,9 +36,11 @@ struct PayeeTests {
     #expect(amex.selection.totals.main.count == 1)
   }
 
-  @Test(arguments: [
-    ([100, 101], 101), ([100, 100, 101], 100), ([1], 1), ([Int64.max / 4, Int64.max / 4 - 1], Int64.max / 4),
-  ] as [([Int64], Int64)])
+  @Test(
+    arguments: [
+      ([100, 101], 101), ([100, 100, 101], 100), ([1], 1),
+      ([Int64.max / 4, Int64.max / 4 - 1], Int64.max / 4),
+    ] as [([Int64], Int64)])
   func anAverageIsRoundedToTheCent(amounts: [Int64], average: Int64) {
     var totals = Totals(.usDollar)
     for amount in amounts { totals.add(signed: -amount) }

@@ -10,9 +10,10 @@ struct PartialTests {
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
     "pager", "site-nav", "tags", "cards", "currencies", "this-month", "pace", "steps", "payee-facts",
+    "payee-table",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
-  private static let withNeeds = ["attachment", "switch", "none", "head"]
+  private static let withNeeds = ["attachment", "switch", "none", "head", "ranking"]
 
   @Test func theReadmeNamesThemAll() throws {
     let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
@@ -44,6 +45,9 @@ struct PartialTests {
         {{/recent}}
         {{> none}}
         </ol>
+        {{#categoryRanking}}
+        {{> ranking}}
+        {{/categoryRanking}}
         {{#recent}}
         {{#attachments}}
         {{> attachment}}

@@ -147,13 +147,21 @@ struct TemplateDocs {
   }
 
   private func example(of name: String, in section: Section) -> String {
-    switch section.shape.slot(of: name)?.kind {
+    Self.example(of: name, in: section.shape)
+  }
+
+  private static func example(of name: String, in shape: Shape) -> String {
+    switch shape.slot(of: name)?.kind {
     case .url where name == "root": "<a href=\"{{root}}months/index.html\">…</a>"
     case .url: "<a href=\"{{\(name)}}\">…</a>"
     case .html: "{{{\(name)}}}"
     case .flag: "{{#\(name)}}…{{/\(name)}}"
     case .record(let inner), .list(.record(let inner)):
-      "{{#\(name)}}{{\(inner.names.first(where: inner.isPrintable) ?? ".")}} {{/\(name)}}"
+      if let printable = inner.names.first(where: inner.isPrintable) {
+        "{{#\(name)}}{{\(printable)}} {{/\(name)}}"
+      } else {
+        "{{#\(name)}}\(inner.names.first.map { example(of: $0, in: inner) } ?? "…"){{/\(name)}}"
+      }
     default: "{{\(name)}}"
     }
   }

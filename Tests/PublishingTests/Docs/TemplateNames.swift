@@ -26,7 +26,7 @@ struct DescribedRecord {
     everyPage, navigation, thisMonth, measure, span, pace, listing, transaction, totals, line, change,
     spending, day, group, link, neighbor, pageLink,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
-    categoryPath, categoryLevel,
+    categoryPath, categoryLevel, rankedTable, rankedLine,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -193,6 +193,10 @@ struct DescribedRecord {
       "months": "Its months; at most the last fifteen years.",
       "recentMonths": "The last two years, month by month.",
       "categories": "Its categories, each with those inside of it.",
+      "categoryRanking": "Its categories by amount, each with those inside of it.",
+      "tagRanking": "Its tags by amount.",
+      "payeeRanking": "Its payees by amount; of a year or a month, the first twelve.",
+      "accountRanking": "Its accounts by amount.",
       "tags": "Its tags.",
       "hasYears": "It has years to compare.",
       "hasMonths": "It has months to compare.",
@@ -297,7 +301,11 @@ struct DescribedRecord {
 
   private static let categoryPath = DescribedRecord(
     "Category path", in: .listing, at: "payeeCategories", about: "A category with those above it.",
-    names: ["levels": "The categories, outermost first."])
+    names: [
+      "name": "What the category is called.",
+      "url": "Its listing.",
+      "levels": "The categories above it and the category itself, outermost first.",
+    ])
 
   private static let categoryLevel = DescribedRecord(
     "Category level", in: .transaction, at: "categoryLevels", about: "One level of a category.",
@@ -344,6 +352,37 @@ struct DescribedRecord {
       "expenseShare": "Its share of the expenses of the listing.",
       "hasMain": "It has transactions in the ledger's currency, or none at all.",
       "otherCurrencies": "Its totals in each other currency.",
+    ])
+
+  private static let rankedTable = DescribedRecord(
+    "Ranked table", in: .listing, at: "categoryRanking",
+    about: """
+      The categories, tags, payees or accounts of a listing by amount: what was spent, or what came in, in one currency.
+      """,
+    names: [
+      "caption": "What the table is called: `Spending`.",
+      "label": "The theme's word for what the lines are.",
+      "amountLabel": "The theme's word for what the amounts are.",
+      "flow": "`in` or `out`, for `class`.",
+      "currency": "The code of the currency, if it is not the ledger's.",
+      "hasAmounts": "The lines have amounts: they are no transfers.",
+      "hasTrend": "The lines have a trend.",
+      "hasChange": "The lines have a change.",
+      "changeTitle": "What the changes compare, in words.",
+      "lines": "The lines, the largest first.",
+    ])
+
+  private static let rankedLine = DescribedRecord(
+    "Ranked line", in: .listing, at: "categoryRanking", "lines", about: "One line of a ranked table.",
+    names: [
+      "name": "What the line is called.",
+      "url": "The listing of the line; nothing for what is taken together.",
+      "level": "How deep a category is nested: `1` is outermost.",
+      "amount": "What was spent, or what came in.",
+      "share": "The share of the listing.",
+      "bar": "A bar as long as the share of the largest amount.",
+      "trend": "Twelve months as bars.",
+      "change": "How much the amount has changed: `+4.2%`.",
     ])
 
   private static let change = DescribedRecord(
@@ -483,7 +522,7 @@ enum DescribedFile {
     "balances": "The balances of an account, and what is missing between two.",
     "browse": "Links from the dashboard to the other pages.",
     "cards": "The cards with balance, income and expenses.",
-    "categories": "A table of categories.",
+    "categories": "Tables of categories, by amount.",
     "changes": "How a period compares with earlier ones.",
     "chart-account": "The balances of an account over time, as a chart and as a table.",
     "chart-balance": "The balance over time, as a chart.",
@@ -503,7 +542,7 @@ enum DescribedFile {
     "pace": "Whether spending is faster than in the month before.",
     "pager": "Links to the next and the previous transaction.",
     "payee": "The payee of a transaction, and the payee's other transactions.",
-    "payee-facts": "Count, average, first and last payment and the categories of a payee, for a list of facts.",
+    "payee-facts": "Count, average, first and last payment, and the categories of a payee.",
     "pages": "Links to the pages of a long listing.",
     "recent": "The newest transactions.",
     "recent-row": "One row of the newest transactions.",
@@ -514,7 +553,9 @@ enum DescribedFile {
     "site-nav": "The navigation at the top of a page.",
     "steps": "Arrows to the period, or the transaction, before and after.",
     "switch": "The switch between all rows, income, expenses and transfers.",
-    "tag-table": "A table of tags.",
+    "tag-table": "Tables of tags, by amount.",
+    "payee-table": "Tables of payees, by amount.",
+    "ranking": "One ranked table.",
     "tags": "The tags of a transaction.",
     "this-month": "The running month beside the same days of the months before.",
     "totals": "The cards, and the totals in other currencies.",

@@ -53,7 +53,11 @@ enum PayeePages: ListingKind {
 struct CategoryPathValues: Record {
   private let levels: [LevelValues]
 
-  static let fields: Fields<Self> = [.list("levels", of: LevelValues.self) { $0.levels }]
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.levels.last?.link.name },
+    .url("url") { $0.levels.last?.link.url },
+    .list("levels", of: LevelValues.self) { $0.levels },
+  ]
 
   init(to index: Int, in model: ReportModel, from root: RootPrefix) {
     levels = Self.levels(to: index, in: model, from: root)

@@ -1,0 +1,175 @@
+import Bookkeeping
+import Templating
+
+/// Ranks the lines of a listing's breakdown.
+struct ListingRanking: Sendable {
+  let listing: Listing
+  let model: ReportModel
+  private let comparison: Comparison?
+  private let trendMonths: ClosedRange<Month>?
+
+  /// How many lines that lie in no other a table has at most: no page grows with the ledger.
+  private static let mostLines = 200
+  /// The same for the payees of a period.
+  private static let mostPayees = 12
+
+  init(of listing: Listing, in model: ReportModel) {
+    self.listing = listing
+    self.model = model
+    let months = model.report.breakdown.months
+    guard let first = months.last?.key, let newest = months.first?.key else {
+      (comparison, trendMonths) = (nil, nil)
+      return
+    }
+    let last = min(Month(of: model.today), model.newestInCompany)
+    comparison = Comparison(of: listing.period, first: first, last: last, asOf: model.today)
+    let shown: ClosedRange<Month> =
+      switch listing.period {
+      case .year(let year): Month.all(of: year)
+      case .month(let month): month.advanced(by: -11)...month
+      case nil: last.advanced(by: -11)...last
+      }
+    trendMonths = first < newest ? shown : nil
+  }
+
+  func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
+    var tables: [RankedTable] = []
+    for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
+      for direction in [RankedTable.Direction.expense, .income] {
+        let wanted = lines.filter { direction.amount(in: $0.totals, currency) > 0 }
+        guard !wanted.isEmpty else { continue }
+        tables.append(table(of: wanted, by: kind, direction, currency))
+      }
+    }
+    let rest = lines.filter { $0.totals.main.count == 0 && $0.totals.others.isEmpty }
+    if !rest.isEmpty { tables.append(table(of: rest, by: kind, .transfer, listing.currency)) }
+    return tables
+  }
+
+  private func table(
+    of lines: [BreakdownLine], by kind: any ListingKind.Type, _ direction: RankedTable.Direction,
+    _ currency: Currency
+  ) -> RankedTable {
+    let amounts = lines.map { direction.amount(in: $0.totals, currency) }
+    let most = kind == PayeePages.self && !listing.isWhole ? Self.mostPayees : Self.mostLines
+    let order = Self.ranked(lines.map(\.level), amounts)
+    let outermost = lines.map(\.level).min() ?? 1
+    var shown: [Int] = []
+    var cut: [Int] = []
+    var count = 0
+    for index in order {
+      if lines[index].level == outermost { count += 1 }
+      if count <= most { shown.append(index) } else if lines[index].level == outermost { cut.append(index) }
+    }
+    let whole = Money(
+      minorUnits: direction.amount(in: listing.selection.totals, currency), currency: currency)
+    let largest = amounts.max() ?? 1
+    var ranked = shown.map { index in
+      line(lines[index], amounts[index], of: whole, largest: largest, direction)
+    }
+    if let rest = rest(lines, amounts, shown, cut, by: kind, whole: whole), direction != .transfer {
+      ranked.append(
+        RankedLine(
+          model: model, name: rest.name, url: nil, level: outermost, amount: rest.amount, whole: whole,
+          largest: max(largest, rest.amount.minorUnits)))
+    }
+    return RankedTable(
+      model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
+      lines: ranked, period: listing.period)
+  }
+
+  /// What is too small for a line of its own; of payees, also those that have no page.
+  private func rest(
+    _ lines: [BreakdownLine], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
+    by kind: any ListingKind.Type, whole: Money
+  ) -> (name: String, amount: Money)? {
+    var amount = Money.zero(whole.currency)
+    if kind == PayeePages.self {
+      amount.minorUnits = shown.reduce(whole.minorUnits) { $0.saturatingSubtract(amounts[$1]) }
+      return amount.minorUnits > 0 ? (model.words[.others], amount) : nil
+    }
+    guard !cut.isEmpty else { return nil }
+    amount.minorUnits = Int64(clamping: cut.reduce(Int128(0)) { $0 + Int128(amounts[$1]) })
+    return ("\(model.words[.others]) (\(model.formats.string(cut.count)))", amount)
+  }
+
+  private func line(
+    _ line: BreakdownLine, _ amount: Int64, of whole: Money, largest: Int64,
+    _ direction: RankedTable.Direction
+  ) -> RankedLine {
+    var ranked = RankedLine(
+      model: model, name: line.name, url: line.url, level: line.level,
+      amount: Money(minorUnits: amount, currency: whole.currency), whole: whole, largest: largest)
+    guard direction != .transfer, let part = line.part else { return ranked }
+    ranked.trend = trend(of: part, direction, whole.currency)
+    ranked.change = change(of: part, direction, whole.currency)
+    return ranked
+  }
+
+  /// The largest first, each before what lies in it; equal ones stay in their order.
+  static func ranked(_ levels: [Int], _ amounts: [Int64]) -> [Int] {
+    var order: [Int] = []
+    func rank(_ range: Range<Int>) {
+      var heads: [Range<Int>] = []
+      var start = range.lowerBound
+      while start < range.upperBound {
+        let end =
+          levels[(start + 1)..<range.upperBound].firstIndex { $0 <= levels[start] } ?? range.upperBound
+        heads.append(start..<end)
+        start = end
+      }
+      heads.sort {
+        (amounts[$1.lowerBound], $0.lowerBound) < (amounts[$0.lowerBound], $1.lowerBound)
+      }
+      for head in heads {
+        order.append(head.lowerBound)
+        rank(head.lowerBound + 1..<head.upperBound)
+      }
+    }
+    rank(levels.indices)
+    return order
+  }
+}
+
+extension ListingRanking {
+  private func trend(
+    of part: Int, _ direction: RankedTable.Direction, _ currency: Currency
+  ) -> SafeHTML? {
+    guard let trendMonths else { return nil }
+    var values = [Int64](repeating: 0, count: trendMonths.lowerBound.distance(to: trendMonths.upperBound) + 1)
+    for month in model.months(of: part) {
+      let place = trendMonths.lowerBound.distance(to: month.month)
+      guard values.indices.contains(place) else { continue }
+      values[place] = direction.amount(in: month.totals, currency)
+    }
+    let running = Month(of: model.today)
+    let isRunning = trendMonths.contains(running) && model.today < running.lastDay
+    return Sparkline(
+      values: values, running: isRunning ? trendMonths.lowerBound.distance(to: running) : nil,
+      isRightToLeft: model.formats.isRightToLeft
+    ).markup()
+  }
+
+  /// Growth in permille; nil where nothing can be said of growth from nothing.
+  private func change(
+    of part: Int, _ direction: RankedTable.Direction, _ currency: Currency
+  ) -> Int64? {
+    guard let comparison else { return nil }
+    let rows = model.listings.all[part].selection.indices
+    func sum(_ days: ClosedRange<CalendarDate>) -> Int64 {
+      let transactions = model.report.transactions
+      let start = rows.partitioningIndex { transactions[$0].date <= days.upperBound }
+      var sum: Int64 = 0
+      for row in rows[start...] {
+        let transaction = transactions[row]
+        if transaction.date < days.lowerBound { break }
+        guard transaction.kind == direction.transactionKind, transaction.amount.currency == currency else {
+          continue
+        }
+        sum += transaction.amount.minorUnits
+      }
+      return sum
+    }
+    return Ratio.growth(from: sum(comparison.before), to: sum(comparison.now))
+  }
+}

@@ -1,0 +1,109 @@
+import Bookkeeping
+import Templating
+
+/// The lines of a breakdown by amount, in a table for each direction and currency: what was spent, what came in. What
+/// has neither, but transfers, comes last and without amounts.
+struct RankedTable: Record {
+  let model: ReportModel
+  let kind: any ListingKind.Type
+  let direction: Direction
+  let currency: Currency
+  let comparison: Comparison?
+  let lines: [RankedLine]
+  /// The period of the listing whose breakdown it is.
+  let period: Period?
+
+  enum Direction: String, Sendable {
+    case expense, income, transfer
+
+    func amount(in totals: Totals) -> Int64 {
+      switch self {
+      case .expense: totals.expense.minorUnits
+      case .income: totals.income.minorUnits
+      case .transfer: 0
+      }
+    }
+
+    func amount(in totals: CurrencyTotals, _ currency: Currency) -> Int64 {
+      ([totals.main] + totals.others).first { $0.currency == currency }.map(amount) ?? 0
+    }
+
+    var transactionKind: Transaction.Kind {
+      switch self {
+      case .expense: .expense
+      case .income: .income
+      case .transfer: .transfer
+      }
+    }
+  }
+
+  static let fields: Fields<Self> = [
+    .text("caption") { $0.model.words[$0.titleKey] },
+    .text("label") { $0.model.words[$0.kind.label] },
+    .text("amountLabel") { $0.direction == .income ? $0.model.words[.income] : $0.model.words[.expense] },
+    .text("flow") { $0.direction == .income ? "in" : "out" },
+    .text("currency") { $0.currency == $0.model.report.settings.currency ? nil : $0.currency.code },
+    .flag("hasAmounts") { $0.direction != .transfer },
+    .flag("hasTrend") { table in table.lines.contains { $0.trend != nil } },
+    .flag("hasChange") { table in table.lines.contains { $0.change != nil } },
+    .text("changeTitle") { $0.changeTitle },
+    .list("lines", of: RankedLine.self) { $0.lines },
+  ]
+
+  private var titleKey: Words.Key {
+    switch direction {
+    case .expense: .spending
+    case .income: .income
+    case .transfer: .transfers
+    }
+  }
+
+  /// What the column of changes compares.
+  private var changeTitle: String? {
+    guard let comparison, lines.contains(where: { $0.change != nil }) else { return nil }
+    let before = Month(of: comparison.before.lowerBound)
+    switch period {
+    case .month(let month):
+      return model.words.text(
+        comparison.isRunning(.month(month)) ? .changeSinceSameDays : .changeSince,
+        ["period": model.name(of: .month(before))])
+    case .year(let year):
+      return model.words.text(
+        comparison.isRunning(.year(year)) ? .changeSinceSameDays : .changeSince,
+        ["period": model.name(of: .year(before.year))])
+    case nil:
+      let last = model.name(of: .month(Month(of: comparison.now.upperBound)))
+      guard let count = comparison.months, count > 1 else {
+        return model.words.text(.changeOfMonth, ["month": last])
+      }
+      return model.words.text(.changeOfMonths, ["count": model.formats.string(count), "month": last])
+    }
+  }
+}
+
+/// One line of a ranked table.
+struct RankedLine: Record {
+  let model: ReportModel
+  let name: String
+  /// Nil for what is taken together.
+  let url: Address?
+  let level: Int
+  let amount: Money
+  let whole: Money
+  /// The largest amount of the table.
+  let largest: Int64
+  var trend: SafeHTML?
+  /// In permille.
+  var change: Int64?
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.name },
+    .url("url") { $0.url },
+    .text("level") { "\($0.level)" },
+    .text("amount") { $0.model.amount($0.amount) },
+    .text("share") { $0.model.share($0.amount, of: $0.whole) },
+    .html("bar") { AmountBar(value: $0.amount.minorUnits, largest: $0.largest).markup() },
+    .html("trend") { $0.trend },
+    .text("change") { line in line.change.map { line.model.formats.percent(tenths: $0, sign: .always) } },
+  ]
+}
