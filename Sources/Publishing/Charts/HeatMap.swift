@@ -2,7 +2,7 @@ import Templating
 
 /// A year's amounts by day: a square grows and darkens with its amount.
 ///
-/// It is drawn as two halves, which stand side by side on a desk and one above the other on a phone.
+/// More than six months are drawn as two halves, which stand side by side on a desk and one above the other on a phone.
 struct HeatMap: Sendable {
   struct Day: Sendable {
     let value: Int64
@@ -15,17 +15,17 @@ struct HeatMap: Sendable {
   }
 
   let caption: ChartCaption
-  /// The twelve months of the year.
+  /// At most twelve, one behind the other.
   let months: [Month]
   /// The seven letters of the days of the week, from the first day of the locale's week.
   let weekdays: [String]
-  /// The place of the year's first day in its week, from 0.
+  /// The place of the first day in its week, from 0.
   let firstWeekday: Int
   /// Writes amounts alike.
   let amounts: @Sendable ([Int64]) -> [String]
 
   func markup() -> SafeHTML {
-    let steps = Quantiles(months.flatMap { $0.days.map(\.value) })
+    let steps = Steps(months.flatMap { $0.days.map(\.value) })
     let grids = halves
     return caption.chart { writer in
       for (index, grid) in grids.enumerated() {
@@ -43,10 +43,11 @@ struct HeatMap: Sendable {
   }
 
   private var halves: [Grid] {
-    let half = (months.count + 1) / 2
+    let half = months.count > 6 ? (months.count + 1) / 2 : months.count
     let firstHalf = months.prefix(half)
     let days = firstHalf.reduce(0) { $0 + $1.days.count }
-    return [(firstHalf, firstWeekday), (months.dropFirst(half), (firstWeekday + days) % 7)].map {
+    let halves = [(firstHalf, firstWeekday), (months.dropFirst(half), (firstWeekday + days) % 7)]
+    return halves.filter { !$0.0.isEmpty }.map {
       Grid(
         months: Array($0), weekdays: weekdays, firstWeekday: $1, isRightToLeft: caption.isRightToLeft)
     }
@@ -54,8 +55,8 @@ struct HeatMap: Sendable {
 }
 
 extension HeatMap {
-  /// Sorts amounts into at most five steps with about as many days in each.
-  struct Quantiles: Equatable, Sendable {
+  /// Sorts amounts into at most five steps up to round amounts, with about as many days in each.
+  struct Steps: Equatable, Sendable {
     static let count = 5
     /// The largest amount of each step, rising. Equal ones are one step, so there may be fewer than five.
     let limits: [Int64]
@@ -64,10 +65,19 @@ extension HeatMap {
       let sorted = values.filter { $0 > 0 }.sorted()
       var limits: [Int64] = []
       for quantile in 1...Self.count where !sorted.isEmpty {
-        let limit = sorted[(sorted.count * quantile + Self.count - 1) / Self.count - 1]
+        let limit = Self.round(sorted[(sorted.count * quantile + Self.count - 1) / Self.count - 1])
         if limits.last != limit { limits.append(limit) }
       }
       self.limits = limits
+    }
+
+    /// The least of 1, 2 and 5 × 10ⁿ that is no smaller; the largest number where there is none.
+    private static func round(_ value: Int64) -> Int64 {
+      var power: Int128 = 1
+      while true {
+        for step in [power, power * 2, power * 5] where step >= value { return Int64(clamping: step) }
+        power *= 10
+      }
     }
 
     /// From 1 to 5, the largest amounts having 5; none for an amount that is not positive.
@@ -103,14 +113,14 @@ extension HeatMap {
     static let width = left + 28 * pitch
     static let height = top + 7 * pitch
 
-    func write(_ steps: Quantiles, to writer: inout MarkupWriter) {
+    func write(_ steps: Steps, to writer: inout MarkupWriter) {
       writeWeekdays(to: &writer)
       writeMonths(to: &writer)
       writeEmptyDays(to: &writer)
-      for step in 1...Quantiles.count {
+      for step in 1...Steps.count {
         let days = placedDays.filter { steps.step(of: $0.day.value) == step }
         guard !days.isEmpty else { continue }
-        writer.element("g", Quantiles.stroke(of: step)) { writer in
+        writer.element("g", Steps.stroke(of: step)) { writer in
           for (place, day) in days { writer.path(square(at: place, step: step), hover: day.hover) }
         }
       }
@@ -122,7 +132,7 @@ extension HeatMap {
     }
 
     private func square(at place: Int, step: Int) -> SVG.Path {
-      let size = Quantiles.size(of: step)
+      let size = Steps.size(of: step)
       var path = SVG.Path()
       path.move(centre(ofWeek: place / 7) - size / 2, Self.top + place % 7 * Self.pitch + Self.pitch / 2)
       path.right(size)
@@ -181,7 +191,7 @@ extension HeatMap {
 extension HeatMap {
   /// The squares of a heat map with the largest amount that each stands for, in as many lines as they need.
   struct Legend {
-    let steps: Quantiles
+    let steps: Steps
     /// Writes amounts alike.
     let amounts: ([Int64]) -> [String]
 
@@ -197,7 +207,7 @@ extension HeatMap {
         if index == 0 { writeBreak(to: &writer) }
         if isHalved, index == half { writeBreak([("class", "r")], to: &writer) }
         writer.decoration([("class", "x"), ("width", "\(width)"), ("height", "\(Self.height)")]) { writer in
-          writeSquare(step: Quantiles.count - labels.count + index + 1, to: &writer)
+          writeSquare(step: Steps.count - labels.count + index + 1, to: &writer)
           writer.label(label, x: "50%", y: 31)
         }
       }
@@ -209,13 +219,13 @@ extension HeatMap {
     }
 
     private func writeSquare(step: Int, to writer: inout MarkupWriter) {
-      let size = Quantiles.size(of: step)
+      let size = Steps.size(of: step)
       var path = SVG.Path()
       path.move(-size / 2, 0)
       path.right(size)
       writer.element("svg", [("x", "50%"), ("y", "7")]) { writer in
         let scale = [("transform" as StaticString, "scale(.5)"), ("d", path.text)]
-        writer.empty("path", scale + Quantiles.stroke(of: step))
+        writer.empty("path", scale + Steps.stroke(of: step))
       }
     }
   }

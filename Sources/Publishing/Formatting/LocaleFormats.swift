@@ -104,13 +104,18 @@ extension LocaleFormats {
     let first: Int
     /// From the first day on.
     let letters: [String]
+    /// The same in full.
+    let names: [String]
 
     init(locale: Locale) {
       var calendar = Calendar(identifier: .gregorian)
       calendar.locale = locale
       let first = locale.calendar.firstWeekday - 1
-      let symbols = calendar.veryShortStandaloneWeekdaySymbols
+      let (symbols, long) = (
+        calendar.veryShortStandaloneWeekdaySymbols, calendar.standaloneWeekdaySymbols
+      )
       letters = symbols.indices.map { symbols[($0 + first) % symbols.count] }
+      names = long.indices.map { long[($0 + first) % long.count] }
       self.first = first
     }
   }

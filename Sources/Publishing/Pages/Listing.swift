@@ -132,6 +132,21 @@ extension Listing {
     return page < pages.count ? page : 0
   }
 
+  /// From the month of the oldest row to that of the newest.
+  func span(in report: Report) -> ClosedRange<Month>? {
+    guard let newest = selection.indices.first, let oldest = selection.indices.last else { return nil }
+    return Month(of: report.transactions[oldest].date)...Month(of: report.transactions[newest].date)
+  }
+
+  /// The page on which a day begins: the first whose oldest row is not newer.
+  func page(onWhich day: CalendarDate, in report: Report) -> Int {
+    let page = pages.partitioningIndex { page in
+      guard let oldest = page.groups.last else { return true }
+      return report.transactions[selection.indices[oldest.upperBound - 1]].date <= day
+    }
+    return page < pages.count ? page : 0
+  }
+
   private static func totalsOfLongMonths(
     on pages: [ListingPage], of selection: Selection, in report: Report
   ) -> [Month: CurrencyTotals] {

@@ -177,21 +177,21 @@ extension ListingCharts {
       return nil
     }
     let spent = spentByDay
-    let months = (1...12).map { month in
-      let first = Month(year: year, month: month)
+    let span = listing.span(in: model.report) ?? Month.all(of: year)
+    let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset in
+      let month = span.lowerBound.advanced(by: offset)
       return HeatMap.Month(
-        label: model.formats.shortMonth.string(CalendarDate(firstOf: first)),
-        days: (1...CalendarDate.days(inMonth: month, of: year)).compactMap { day in
-          CalendarDate(year: year, month: month, day: day).map { date in
-            let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
-            return HeatMap.Day(
-              value: amount.minorUnits,
-              hover: "\(model.formats.shortDate.string(date)): \(model.formats.string(amount))")
-          }
+        label: model.formats.shortMonth.string(month.firstDay),
+        days: (1...CalendarDate.days(inMonth: month.month, of: year)).map { day in
+          let date = month.day(day)
+          let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
+          return HeatMap.Day(
+            value: amount.minorUnits,
+            hover: "\(model.formats.shortDate.string(date)): \(model.formats.string(amount))")
         })
     }
     let week = model.formats.week
-    let firstDay = CalendarDate(firstOf: Month(year: year, month: 1)).weekday
+    let firstDay = span.lowerBound.firstDay.weekday
     return HeatMap(
       caption: caption("days", title: .spendingByDay), months: months, weekdays: week.letters,
       firstWeekday: (firstDay - week.first + 7) % 7

@@ -95,6 +95,9 @@ struct ListingValues: Record {
     .flag("hasSpending") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
     .list("days", of: DayValues.self) { $0.days },
+    .flag("hasCalendar") { !MonthCalendar.weeks(of: $0).isEmpty },
+    .list("weeks", of: MonthCalendar.WeekValues.self) { MonthCalendar.weeks(of: $0) },
+    .list("weekdays", of: MonthCalendar.WeekdayValues.self) { MonthCalendar.weekdays(in: $0.model) },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
     .html("chartMonths") { $0.parts.chartMonths.value },
@@ -106,7 +109,7 @@ struct ListingValues: Record {
   ]
 
   private static let rowFields: [Field<Self>] = [
-    .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) },
+    .list("groups", of: RowGroupValues.self) { RowGroupValues.groups(of: $0) },
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },
@@ -190,9 +193,20 @@ extension ListingValues {
     guard case .year = listing.period else { return [] }
     return parts.charts.spentByDay.sorted { $0.key > $1.key }.map { date, amount in
       DayValues(
-        date: model.formats.shortDate.string(date),
+        url: address(of: date), date: model.formats.shortDate.string(date),
         expense: model.formats.string(Money(minorUnits: amount, currency: listing.currency)))
     }
+  }
+}
+
+// Days.
+extension ListingValues {
+  /// Where the rows of a day stand: on the page of its month.
+  func address(of day: CalendarDate) -> Address? {
+    guard let index = model.listings.index(of: MonthPages.key(Month(of: day))) else { return nil }
+    let month = model.listings.all[index]
+    let page = month.page(onWhich: day, in: model.report)
+    return link(to: month.path(ofPage: page), fragment: "m" + day.iso)
   }
 }
 
@@ -334,10 +348,12 @@ private struct SpendingValues: Record {
 
 /// What was spent on a day.
 private struct DayValues: Record {
+  let url: Address?
   let date: String
   let expense: String
 
   static let fields: Fields<Self> = [
+    .url("url") { $0.url },
     .text("date") { $0.date },
     .text("expense") { $0.expense },
   ]

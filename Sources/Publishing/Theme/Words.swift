@@ -19,7 +19,7 @@ struct Words: Sendable {
     case accountInvestment, to, transferOnly, netWorth, netWorthOverTime, statedBalances, rowsAddUpTo,
       otherPieces
     case bankSays, missing
-    case spending, twelveMonths, change
+    case dayByDay, dayByDayHint, spending, twelveMonths, change
     case payee, payees, payments, average, firstPayment, lastPayment, lastPayments, noPayees
   }
 

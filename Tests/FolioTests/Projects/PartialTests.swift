@@ -10,7 +10,7 @@ struct PartialTests {
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
     "pager", "site-nav", "tags", "cards", "currencies", "this-month", "pace", "steps", "payee-facts",
-    "payee-table",
+    "payee-table", "calendar",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = ["attachment", "switch", "none", "head", "ranking"]

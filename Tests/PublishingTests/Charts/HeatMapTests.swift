@@ -6,24 +6,24 @@ import Testing
 
 /// Which step of the scale a day has, and the legend that explains the steps.
 struct HeatMapTests {
-  @Test func everyStepHasAsManyDays() {
+  @Test func theStepsAreRound() {
     var random = SeededGenerator(seed: 1)
     let values = (1...100).map(Int64.init)
-    let steps = HeatMap.Quantiles(values.shuffled(using: &random))
-    #expect(steps.limits == [20, 40, 60, 80, 100])
-    for step in 1...5 { #expect(values.count { steps.step(of: $0) == step } == 20) }
+    let steps = HeatMap.Steps(values.shuffled(using: &random))
+    #expect(steps.limits == [20, 50, 100])
+    #expect((3...5).map { step in values.count { steps.step(of: $0) == step } } == [20, 30, 50])
   }
 
   @Test func fewAmountsAreFewSteps() {
-    #expect(HeatMap.Quantiles([7, 7, 7]).limits == [7])
-    #expect(HeatMap.Quantiles([7, 7, 7]).step(of: 7) == 5)
-    #expect(HeatMap.Quantiles([0, -3]).limits.isEmpty)
-    #expect(HeatMap.Quantiles([]).step(of: 1) == nil)
-    #expect(HeatMap.Quantiles([.max, 1]).step(of: .max) == 5)
+    #expect(HeatMap.Steps([7, 7, 7]).limits == [10])
+    #expect(HeatMap.Steps([7, 7, 7]).step(of: 7) == 5)
+    #expect(HeatMap.Steps([0, -3]).limits.isEmpty)
+    #expect(HeatMap.Steps([]).step(of: 1) == nil)
+    #expect(HeatMap.Steps([.max, 1]).step(of: .max) == 5)
   }
 
   @Test func nothingHasNoStep() {
-    #expect(HeatMap.Quantiles([1, 2, 3]).step(of: 0) == nil)
+    #expect(HeatMap.Steps([1, 2, 3]).step(of: 0) == nil)
   }
 
   @Test(arguments: 0..<7)
@@ -36,7 +36,7 @@ struct HeatMapTests {
         months: months, weekdays: Array(repeating: "D", count: 7), firstWeekday: firstWeekday,
         isRightToLeft: false)
       var writer = MarkupWriter()
-      grid.write(HeatMap.Quantiles([1]), to: &writer)
+      grid.write(HeatMap.Steps([1]), to: &writer)
       let columns = SafeHTML(writer).markup.matches(of: /M(\d+) \d/).compactMap { Int($0.1) }
       #expect(columns.count >= 182)
       #expect((columns.max() ?? .max) + HeatMap.Grid.cell / 2 <= HeatMap.Grid.width)
@@ -47,7 +47,7 @@ struct HeatMapTests {
 
   private func legend(_ limits: [Int64], _ amount: @escaping (Int64) -> String) -> String {
     var writer = MarkupWriter()
-    HeatMap.Legend(steps: HeatMap.Quantiles(limits)) { $0.map(amount) }.write(to: &writer)
+    HeatMap.Legend(steps: HeatMap.Steps(limits)) { $0.map(amount) }.write(to: &writer)
     return SafeHTML(writer).markup
   }
 
@@ -72,6 +72,6 @@ struct HeatMapTests {
       PlannedSite.expense("2026-03-03", "Food", "90.00"), PlannedSite.expense("2026-03-04", "Food", "5.50"),
     ])
     let year = try site.page("years/2026.html")
-    #expect(year.contains(">≤ $5.50</text>") && year.contains(">≤ $90.00</text>"))
+    #expect(year.contains(">≤ $10</text>") && year.contains(">≤ $100</text>"))
   }
 }

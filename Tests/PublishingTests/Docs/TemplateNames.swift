@@ -26,7 +26,7 @@ struct DescribedRecord {
     everyPage, navigation, thisMonth, measure, span, pace, listing, transaction, totals, line, change,
     spending, day, group, link, neighbor, pageLink,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
-    categoryPath, categoryLevel, rankedTable, rankedLine,
+    categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -209,6 +209,9 @@ struct DescribedRecord {
       "spending": "Expenses by outermost category, largest first.",
       "hasSpending": "It has expenses by category to compare.",
       "periodName": "The period that it covers: `November 2026`, `since May 2026`.",
+      "hasCalendar": "It is a month with transactions.",
+      "weeks": "The weeks of a month, as a calendar shows them.",
+      "weekdays": "The days of the week, from the first one of the locale's week on.",
       "days": "The days of a year on which money was spent, newest first.",
       "chartMonthsTitle": "The title of `chartMonths`.",
       "chartRecentMonthsTitle": "The title of `chartRecentMonths`.",
@@ -385,6 +388,29 @@ struct DescribedRecord {
       "change": "How much the amount has changed: `+4.2%`.",
     ])
 
+  private static let week = DescribedRecord(
+    "Week", in: .listing, at: "weeks", about: "A week of a month's calendar.",
+    names: ["days": "Its seven days."])
+
+  private static let calendarDay = DescribedRecord(
+    "Calendar day", in: .listing, at: "weeks", "days",
+    about: "A day of a month's calendar. One that belongs to another month is blank.",
+    names: [
+      "number": "The day of the month.",
+      "isoDate": "The date for `datetime`.",
+      "date": "The date, short.",
+      "url": "The transactions of the day, if there are any.",
+      "isToday": "It is the day of the build.",
+      "income": "The day's income, rounded to whole units, without the currency.",
+      "expense": "The same of the expenses.",
+      "exactIncome": "The day's income.",
+      "exactExpense": "The day's expenses.",
+    ])
+
+  private static let weekday = DescribedRecord(
+    "Weekday", in: .listing, at: "weekdays", about: "A day of the week.",
+    names: ["letter": "Its letter.", "name": "Its name."])
+
   private static let change = DescribedRecord(
     "Change", in: .listing, at: "changes", about: "An earlier period, and how the listing differs from it.",
     names: [
@@ -410,18 +436,23 @@ struct DescribedRecord {
 
   private static let day = DescribedRecord(
     "Day", in: .listing, at: "days", about: "One day of a year.",
-    names: ["date": "The date, short.", "expense": "What was spent on that day."])
+    names: [
+      "url": "The transactions of the day.", "date": "The date, short.",
+      "expense": "What was spent on that day.",
+    ])
 
   private static let group = DescribedRecord(
-    "Group", in: .listing, at: "groups", about: "The transactions of one month, on one page of a listing.",
+    "Group", in: .listing, at: "groups",
+    about:
+      "The transactions of one month, on one page of a listing; on the page of a month, those of one day.",
     names: [
-      "id": "The month, for ids: `2026-03`.",
+      "id": "The month or the day, for ids: `2026-03`.",
       "yearId": "The year, where a new one begins.",
-      "name": "The month: `March 2026`.",
-      "url": "The listing of the month.",
-      "isContinued": "The month began on the page before.",
-      "income": "The income of the whole month in this listing.",
-      "expense": "The expenses of the whole month in this listing.",
+      "name": "The month or the day: `March 2026`.",
+      "url": "The listing of the month; a day has none.",
+      "isContinued": "They began on the page before.",
+      "income": "The income of the whole month or day in this listing.",
+      "expense": "The expenses of the whole month or day in this listing.",
       "otherCurrencies": "The same in each other currency.",
       "rows":
         "The transactions, each rendered by the partial `row`. This is much faster than `transactions`.",
@@ -522,6 +553,7 @@ enum DescribedFile {
     "balances": "The balances of an account, and what is missing between two.",
     "browse": "Links from the dashboard to the other pages.",
     "cards": "The cards with balance, income and expenses.",
+    "calendar": "A month as a calendar.",
     "categories": "Tables of categories, by amount.",
     "changes": "How a period compares with earlier ones.",
     "chart-account": "The balances of an account over time, as a chart and as a table.",

@@ -1,0 +1,36 @@
+import Templating
+import Testing
+
+@testable import Publishing
+
+/// The small drawings in lines of tables.
+struct SparklineTests {
+  @Test func eachMonthIsABar() throws {
+    let bars = try #require(sparkline([0, 1, 50, 100])).markup
+    #expect(bars.contains("d=\"M4 16v-1h3V16M8 16v-8h3V16M12 16v-16h3V16\""))
+    #expect(bars.hasPrefix("<svg aria-hidden=\"true\" width=\"16\" height=\"16\""))
+  }
+
+  @Test func theMonthThatIsNotOverIsPale() throws {
+    let bars = try #require(sparkline([100, 100], running: 1)).markup
+    #expect(bars.contains("<path d=\"M0 16v-16h3V16\"/><path fill-opacity=\".4\" d=\"M4 16v-16h3V16\"/>"))
+  }
+
+  @Test func fromRightToLeftTheOldestIsAtTheRight() throws {
+    #expect(try #require(sparkline([100, 0], isRightToLeft: true)).markup.contains("d=\"M4 16v-16h3V16\""))
+  }
+
+  @Test(arguments: [[], [0, 0], [-5]] as [[Int64]])
+  func nothingIsNotDrawn(values: [Int64]) {
+    #expect(sparkline(values) == nil)
+  }
+
+  @Test(arguments: [(1, "100%"), (2, "50%"), (1000, "1%"), (Int64.max, "1%")] as [(Int64, String)])
+  func aBarIsAShareOfTheLargest(largest: Int64, width: String) {
+    #expect(AmountBar(value: 1, largest: largest).markup().markup.contains("width=\"\(width)\" height=\"22\"><rect"))
+  }
+
+  private func sparkline(_ values: [Int64], running: Int? = nil, isRightToLeft: Bool = false) -> SafeHTML? {
+    Sparkline(values: values, running: running, isRightToLeft: isRightToLeft).markup()
+  }
+}

@@ -1,0 +1,64 @@
+import Bookkeeping
+import Testing
+
+@testable import Publishing
+
+/// A month as a calendar, and the rows of its days.
+struct MonthCalendarTests {
+  @Test(arguments: [0, 1, 6])
+  func everyDayStandsUnderItsWeekday(weekStart: Int) {
+    for year in [2024, 2025, 2026] {
+      for month in Month.all(of: year).lowerBound.months(until: Month.all(of: year).upperBound) {
+        let weeks = MonthCalendar(of: month, weekStart: weekStart).weeks
+        #expect(weeks.allSatisfy { $0.count == 7 } && weeks.allSatisfy { $0.contains { $0 != nil } })
+        for week in weeks {
+          for (place, day) in week.enumerated() {
+            #expect(day.map { ($0.weekday - weekStart + 7) % 7 == place } ?? true)
+          }
+        }
+        let days = weeks.joined().compactMap { $0?.day }
+        #expect(days == Array(1...CalendarDate.days(inMonth: month.month, of: year)))
+      }
+    }
+  }
+
+  @Test func aDayLeadsToItsRows() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-11-03", "Food", "10.49"), PlannedSite.expense("2026-11-03", "Rent", "30.01"),
+      PlannedSite.expense("2026-11-20", "Food", "7", currency: "JPY"),
+    ])
+    let page = try site.page("months/2026-11.html")
+    #expect(
+      page.contains(
+        "<td><a href=\"../months/2026-11.html#m2026-11-03\">3 <bdi title=\"$40.50\">41</bdi></a></td>"))
+    #expect(
+      page.contains(
+        "<td aria-current=\"date\"><a href=\"../months/2026-11.html#m2026-11-20\">20</a></td>"))
+    #expect(page.contains("<td>4</td>") && page.contains("<td></td>"))
+    #expect(page.contains("<h2 id=\"m2026-11-03\"><span><bdi>Tuesday, Nov 3, 2026</bdi></span>"))
+    #expect(page.contains("<abbr title=\"Sunday\">S</abbr></th><th scope=\"col\"><abbr title=\"Monday\">M"))
+    #expect(try !site.page("years/2026.html").contains("class=\"calendar\""))
+  }
+
+  @Test func theWeekBeginsAsTheLocaleSays() throws {
+    let site = try PlannedSite(
+      [PlannedSite.expense("2026-11-03", "Food", "10.49")], settings: "\"locale\": \"de_DE\",")
+    #expect(try site.page("months/2026-11.html").contains("<tr><th scope=\"col\"><abbr title=\"Montag\">M"))
+  }
+
+  /// A day that is too long for a page has its whole sum on each, and the calendar leads to the first.
+  @Test func aLongDayGoesOn() throws {
+    let site = try PlannedSite((0..<700).map { _ in PlannedSite.expense("2026-11-03", "Food", "1.00") })
+    for path in ["months/2026-11.html", "months/2026-11.1.html"] {
+      let page = try site.page(path)
+      #expect(page.contains("<a class=\"sums out\" href=\"#m2026-11-03\"><bdi>$700.00</bdi></a>"), "\(path)")
+    }
+    #expect(try site.page("months/2026-11.html").contains("../months/2026-11.html#m2026-11-03"))
+  }
+}
+
+extension Month {
+  fileprivate func months(until last: Month) -> [Month] {
+    (0...distance(to: last)).map { advanced(by: $0) }
+  }
+}

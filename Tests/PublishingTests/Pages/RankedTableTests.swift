@@ -1,0 +1,88 @@
+import Bookkeeping
+import Templating
+import Testing
+
+@testable import Publishing
+
+/// Tables of categories, tags and payees by amount.
+struct RankedTableTests {
+  @Test func theLargestComeFirstEachBeforeWhatLiesInIt() {
+    let levels = [1, 2, 2, 1, 1, 2]
+    #expect(ListingRanking.ranked(levels, [30, 10, 20, 50, 50, 7]) == [3, 4, 5, 0, 2, 1])
+    #expect(ListingRanking.ranked([], []).isEmpty)
+    #expect(ListingRanking.ranked([2, 3, 2], [1, 1, 5]) == [2, 0, 1])
+  }
+
+  @Test func spendingAndIncomeStandApartByCurrency() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-10-03", "Food", "10.00"), PlannedSite.expense("2026-11-03", "Rent", "30.00"),
+      PlannedSite.expense("2026-11-03", "Food", "7", currency: "JPY"),
+      row("2026-11-04", "income", "Food", "2.00"), row("2026-11-05", "transfer", "Savings", "9.00"),
+    ])
+    let tables = try ranking(of: ListPages.all, by: CategoryPages.self, in: site)
+    #expect(
+      tables.map { "\($0.direction) \($0.currency.code): \($0.lines.map(\.name).joined(separator: " "))" }
+        == [
+          "expense USD: Rent Food", "income USD: Food", "expense JPY: Food", "transfer USD: Savings",
+        ])
+    #expect(tables[0].lines.map(\.amount.minorUnits) == [3000, 1000])
+    let page = try site.page("categories/index.html")
+    #expect(page.contains("<h2>Spending · JPY</h2>"))
+  }
+
+  @Test func aLineKnowsHowItHasChanged() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-08-03", "Food", "100.00"), PlannedSite.expense("2026-09-03", "Food", "50.00"),
+      PlannedSite.expense("2026-10-03", "Food", "80.00"), PlannedSite.expense("2026-10-25", "Food", "20.00"),
+      PlannedSite.expense("2026-11-03", "Food", "60.00"),
+    ])
+    func change(_ key: Listing.Key) throws -> Int64? {
+      try ranking(of: key, by: CategoryPages.self, in: site).first?.lines.first?.change
+    }
+    // On 20 November, October is compared with September; more would need July.
+    #expect(try change(ListPages.all) == 1000)
+    #expect(try change(MonthPages.key(Month(year: 2026, month: 10))) == 1000)
+    #expect(try change(MonthPages.key(Month(year: 2026, month: 11))) == -250)
+    #expect(try change(YearPages.key(2026)) == nil)
+    let page = try site.page("months/2026-11.html")
+    #expect(page.contains("Change: since the same days of October 2026") && page.contains(">−25.0%<"))
+  }
+
+  @Test func whatIsTooSmallForALineIsTakenTogether() throws {
+    let names = (100..<320).map { "Group \($0)" }
+    let site = try PlannedSite(
+      names.enumerated().map { PlannedSite.expense("2026-11-03", $1, "\($0 + 1).00") })
+    let lines = try #require(ranking(of: ListPages.all, by: CategoryPages.self, in: site).first).lines
+    #expect(lines.count == 201 && lines[0].name == "Group 319" && lines[199].name == "Group 120")
+    #expect(lines[200].name == "Other (20)" && lines[200].url == nil)
+    #expect(lines[200].amount.minorUnits == (1...20).reduce(0) { $0 + Int64($1) * 100 })
+  }
+
+  @Test func payeesWithoutAPageAreAmongTheOthers() throws {
+    let site = try PlannedSite([
+      row("2026-11-03", "expense", "Food", "5.00", name: "Baker"),
+      row("2026-11-04", "expense", "Food", "6.00", name: "baker"),
+      row("2026-11-05", "expense", "Food", "8.00", name: "Once"),
+    ])
+    let lines = try #require(ranking(of: ListPages.all, by: PayeePages.self, in: site).first).lines
+    #expect(lines.map { "\($0.name) \($0.amount.decimal)" } == ["baker 11.00", "Other 8.00"])
+  }
+
+  private func ranking(
+    of key: Listing.Key, by kind: any ListingKind.Type, in site: PlannedSite
+  ) throws -> [RankedTable] {
+    let model = site.site.model
+    let index = try #require(model.listings.index(of: key))
+    let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: "index.html"))
+    return parts.ranking(by: try #require(ListingParts.kinds.firstIndex { $0 == kind }))
+  }
+
+  private func row(
+    _ date: String, _ type: String, _ category: String, _ amount: String, name: String = "A name"
+  ) -> String {
+    """
+    { "date": "\(date)", "type": "\(type)", "name": "\(name)", "amount": "\(amount)", "category": "\(category)",
+      "account": "Checking" }
+    """
+  }
+}
