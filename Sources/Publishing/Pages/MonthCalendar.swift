@@ -28,7 +28,7 @@ extension MonthCalendar {
       WeekValues(
         days: week.map { date in
           DayValues(
-            model: values.model, date: date, totals: date.flatMap { totals[$0] },
+            model: values.model, date: date, totals: date.flatMap { totals[$0]?.main },
             url: date.flatMap { totals[$0] == nil ? nil : values.address(of: $0) })
         })
     }
@@ -40,14 +40,12 @@ extension MonthCalendar {
   }
 
   /// Only days with rows.
-  private static func totalsByDay(of values: ListingValues) -> [CalendarDate: Totals] {
+  private static func totalsByDay(of values: ListingValues) -> [CalendarDate: CurrencyTotals] {
     let listing = values.listing
-    var totals: [CalendarDate: Totals] = [:]
+    var totals: [CalendarDate: CurrencyTotals] = [:]
     for index in listing.selection.indices {
       let transaction = values.model.report.transactions[index]
-      var day = totals[transaction.date] ?? Totals(listing.currency)
-      if transaction.amount.currency == listing.currency { day.add(transaction) }
-      totals[transaction.date] = day
+      totals[transaction.date, default: CurrencyTotals(main: listing.currency)].add(transaction)
     }
     return totals
   }

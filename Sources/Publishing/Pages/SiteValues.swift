@@ -49,6 +49,7 @@ struct SiteValues: Record {
       }
     },
     .flag("isSearch") { $0.isSearch },
+    .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in
       values.model.recent.indices.map {

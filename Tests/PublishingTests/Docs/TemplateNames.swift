@@ -26,7 +26,7 @@ struct DescribedRecord {
     everyPage, navigation, thisMonth, measure, span, pace, listing, transaction, totals, line, change,
     spending, day, group, link, neighbor, pageLink,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
-    categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday,
+    categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -56,6 +56,7 @@ struct DescribedRecord {
       "isTagList": "The page is `tags/index.html`.",
       "isAccountList": "The page is `accounts/index.html`.",
       "isPayeeList": "The page is `payees/index.html`.",
+      "searchIdeas": "What the search page offers before anything is typed.",
       "hasOlder": "There are transactions that are not among the newest.",
       "recent": "The newest transactions, and as many of the newest income, expenses and transfers.",
     ])
@@ -410,6 +411,11 @@ struct DescribedRecord {
   private static let weekday = DescribedRecord(
     "Weekday", in: .listing, at: "weekdays", about: "A day of the week.",
     names: ["letter": "Its letter.", "name": "Its name."])
+
+  private static let searchIdeas = DescribedRecord(
+    "Search ideas", in: .everyPage, at: "searchIdeas",
+    about: "The payees or categories with the most money, or the newest months.",
+    names: ["name": "The theme's word for them.", "links": "At most eight of them."])
 
   private static let change = DescribedRecord(
     "Change", in: .listing, at: "changes", about: "An earlier period, and how the listing differs from it.",
