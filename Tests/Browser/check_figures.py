@@ -5,9 +5,11 @@ decimal. Then the same is computed once more from the ledger's JSON, along with 
 """
 
 import csv
+import datetime
 import re
 import sys
 import tempfile
+import unicodedata
 from collections import defaultdict
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cached_property
@@ -31,6 +33,32 @@ def money(text):
     return currency, -amount if sign in ("-", "−") else amount
 
 
+def rounded(number, step="1"):
+    """Halves away from zero."""
+    return number.quantize(Decimal(step), ROUND_HALF_UP)
+
+
+def folded(name):
+    """What makes two names one payee."""
+    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
+
+
+def day(text):
+    """`05 Mar 2026` as `2026-03-05`."""
+    number, month, year = text.split()
+    return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{number}"
+
+
+def month_after(month, count):
+    """The month so many months after `2026-03`."""
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 + count
+    return f"{number // 12:04}-{number % 12 + 1:02}"
+
+
+def last_day(month):
+    return str(datetime.date.fromisoformat(f"{month_after(month, 1)}-01") - datetime.timedelta(days=1))
+
+
 def percentage(part, whole):
     """To a tenth, halves away from zero."""
     return (abs(part) * 100 / whole).quantize(Decimal("0.1"), ROUND_HALF_UP).copy_sign(part)
@@ -46,7 +74,8 @@ class Sums:
     def __init__(self, rows):
         self.income, self.expense = defaultdict(Decimal), defaultdict(Decimal)
         for kind, currency, amount in rows:
-            (self.income if kind == "income" else self.expense)[currency] += abs(amount)
+            if kind != "transfer":
+                (self.income if kind == "income" else self.expense)[currency] += abs(amount)
 
     def of(self, figure, currency):
         income, expense = self.income[currency], self.expense[currency]
@@ -72,7 +101,7 @@ class Page:
                 link = row.first("a")
                 currency, amount = money(link.all("bdi")[-1].text)
                 kind = row.classes[0]
-                assert (amount > 0) == (kind == "income"), row.text
+                assert kind == "transfer" or (amount > 0) == (kind == "income"), row.text
                 assert row.first("time")["datetime"].startswith(month)
                 rows.append((month, kind, currency, amount, link["href"].rpartition("/")[2]))
         return rows
@@ -132,8 +161,19 @@ class Books:
             if title == "Uncategorized" and not crumbs:
                 return lambda transaction: not transaction.get("category")
             return lambda transaction: (transaction.get("category") or "").split(":")[:len(path)] == path
-        if title in ("Income", "Expenses"):
-            kind = {"Income": "income", "Expenses": "expense"}[title]
+        if folder == "payees" and file != "index":
+            return lambda transaction: folded(transaction["name"]) == folded(title)
+        if folder == "accounts" and file != "index":
+            return lambda transaction: title in (transaction.get("account"), transaction.get("to"))
+        if folder == "spans":
+            first, last = map(day, title.rpartition(" · ")[2].split(" – "))
+            if " · " in title:
+                # What recurs is left out: these are rows that the ledger alone does not tell.
+                ids = {row[4].removesuffix(".html") for row in self.rows_at(page.path, "")}
+                return lambda transaction: transaction["id"] in ids and first <= transaction["date"] <= last
+            return lambda transaction: first <= transaction["date"] <= last
+        if title in ("Income", "Expenses", "Transfers"):
+            kind = {"Income": "income", "Expenses": "expense", "Transfers": "transfer"}[title]
             return lambda transaction: transaction["type"] == kind
         return lambda transaction: True
 
@@ -151,6 +191,11 @@ class Books:
             yield from self.facts(page, own)
             yield from self.days(page)
             yield from self.spending(page, own)
+            yield from self.rankings(page, own)
+            yield from self.calendar(page)
+            yield from self.payee(page, own)
+            yield from self.amounts(page)
+        yield from self.payments()
 
     def compare(self, page, what, shown, link, figure, own=None):
         currency, amount = money(shown)
@@ -191,8 +236,12 @@ class Books:
                         yield from self.nothing(page, line, link, figure, code.text if code else self.currency)
                 share = line.first("td", "out") and line.first("td", "out").first("small")
                 if share:
-                    part = money(line.first("td", "out").first("bdi").text)[1]
-                    yield from self.ratio(page, line.first("th").text, share, part, own.expense[self.currency])
+                    currency, part = money(line.first("td", "out").first("bdi").text)
+                    yield from self.ratio(page, line.first("th").text, share, part, own.expense[currency])
+                share = line.first("td", "in") and line.first("td", "in").first("small")
+                if share:
+                    currency, part = money(line.first("td", "in").first("bdi").text)
+                    yield from self.ratio(page, line.first("th").text, share, part, own.income[currency])
                 yield from self.running(page, line, link)
 
     def nothing(self, page, line, link, figure, currency):
@@ -283,12 +332,239 @@ class Books:
             year = page.path[6:10]
             shown = {}
             for line in table.first("tbody").all("tr"):
-                day, month, year_of_day = line.first("th").text.split()
-                number = next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month))
-                shown[f"{year_of_day}-{number:02}-{day}"] = money(line.first("td").text)[1]
-                self.figures += 1
+                amount = line.first("td").text
+                shown[day(line.first("th").text)] = money(amount)[1]
+                yield from self.compare(page, line.first("th").text, amount, line.first("th").first("a"), "expense")
             if shown != {day: amount for day, amount in sums.items() if day.startswith(year)}:
                 yield f"{page.path}: the numbers of the days differ from the ledger's"
+
+    # Ranked tables
+
+    def rankings(self, page, own):
+        """Ranked by amount, bars as long as shares of the largest; what changed, and twelve months."""
+        for table in page.tree.all("table", "ranked"):
+            figure = "income" if table.first("td", "in") else "expense"
+            lines = [line for line in table.first("tbody").all("tr") if line.first("bdi") and line.first("td", "in" if figure == "income" else "out")]
+            ranked = []
+            for line in lines:
+                cell = line.first("td", "in" if figure == "income" else "out")
+                currency, amount = money(cell.first("bdi").text)
+                ranked.append((int(line["class"].removeprefix("level-")), amount, bool(line.first("th").first("a"))))
+                largest = max(ranked[0][1], amount) if ranked[-1][2] else amount
+                width = Decimal(cell.first("svg")["width"].rstrip("%"))
+                expected = max(Decimal(1), amount * 200 // max(largest, ranked[0][1])) / 2
+                if width not in (expected, max(Decimal(1), expected)):
+                    yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
+                link = line.first("th").first("a")
+                if link:
+                    yield from self.change(page, table, line, link, figure, currency)
+                    yield from self.trend(page, line, link, figure, currency)
+            yield from self.order(page, table, ranked)
+
+    def order(self, page, table, ranked):
+        parents = {}
+        for level, amount, is_linked in ranked:
+            before = parents.get(level)
+            if is_linked and before is not None and amount > before:
+                yield f"{page.path}: {amount} stands below {before}"
+            parents = {known: value for known, value in parents.items() if known < level} | {level: amount}
+            if level > 1 and level - 1 in parents and amount > parents[level - 1]:
+                yield f"{page.path}: {amount} lies in {parents[level - 1]}"
+        self.figures += len(ranked)
+
+    def sums_between(self, belongs, first, last):
+        return Sums(self.transactions(lambda transaction: belongs(transaction) and first <= transaction["date"] <= last))
+
+    def windows(self, page):
+        """The days that a page's changes compare; none where it has none to compare with."""
+        now, dates = self.site.now, sorted(transaction["date"] for transaction in self.site.ledger["transactions"])
+        folder, _, file = page.path.removesuffix(".html").rpartition("/")
+        if folder == "months" and file != "index":
+            before = month_after(file, -1)
+            end, earlier = min(last_day(file), now), last_day(before)
+            if end < last_day(file):
+                earlier = min(earlier, f"{before}-{end[8:]}")
+            return None if file > now[:7] or before < dates[0][:7] else ((f"{file}-01", end), (f"{before}-01", earlier))
+        if folder == "years":
+            before = f"{int(file) - 1:04}"
+            end = min(f"{file}-12-31", now)
+            earlier = f"{before}{end[4:]}" if end[5:] != "02-29" else f"{before}-02-28"
+            if end == last_day(end[:7]):
+                earlier = last_day(f"{before}{end[4:7]}")
+            return None if file > now[:4] or f"{before}-01" < dates[0][:7] else ((f"{file}-01-01", end), (f"{before}-01-01", earlier))
+        months = sorted({date[:7] for date in dates})
+        end = now[:7] if now == last_day(now[:7]) else month_after(now[:7], -1)
+        end, count = min(end, months[-1]), 0
+        while count < 12 and month_after(end, -2 * count - 1) >= months[0]:
+            count += 1
+        if not count:
+            return None
+        start = month_after(end, 1 - count)
+        return (f"{start}-01", last_day(end)), (f"{month_after(start, -count)}-01", last_day(month_after(start, -1)))
+
+    def change(self, page, table, line, link, figure, currency):
+        cells = [cell for cell in line.all("td", "end") if "number" in cell.classes]
+        windows = self.windows(page)
+        belongs = self.belongs_to(self.page(page.target(link)[0]))
+        shown = cells[0].text.strip() if cells else ""
+        now, before = (self.sums_between(belongs, *window).of(figure, currency) for window in windows) if windows else (0, 0)
+        if not before:
+            if shown:
+                yield f"{page.path}: {line.first('th').text} has changed by {shown}, from nothing"
+            return
+        self.percentages += 1
+        if Decimal(shown.rstrip("%").replace(",", "").replace("−", "-") or "NaN") != percentage(now - before, before):
+            yield f"{page.path}: {line.first('th').text} has changed by {shown}, but it is {percentage(now - before, before)} %"
+
+    def trend(self, page, line, link, figure, currency):
+        cell = next((cell for cell in line.all("td", "end") if "number" not in cell.classes), None)
+        if cell is None:
+            return
+        belongs = self.belongs_to(self.page(page.target(link)[0]))
+        folder, _, file = page.path.removesuffix(".html").rpartition("/")
+        newest = max(transaction["date"] for transaction in self.site.ledger["transactions"])[:7]
+        if folder == "years":
+            months = [f"{file}-{number:02}" for number in range(1, 13)]
+        else:
+            end = file if folder == "months" and file != "index" else min(self.site.now[:7], newest)
+            months = [month_after(end, offset) for offset in range(-11, 1)]
+        sums = [self.sums_between(belongs, f"{month}-01", f"{month}-31").of(figure, currency) for month in months]
+        largest = max(sums)
+        expected = {
+            place * 4: max(1, int(rounded(amount * 16 / largest))) for place, amount in enumerate(sums) if amount > 0}
+        shown = {int(x): int(height) for path in cell.all("path") for x, height in re.findall(r"M(\d+) 16v-(\d+)", path["d"])}
+        self.figures += len(shown)
+        if shown != expected:
+            yield f"{page.path}: twelve months of {line.first('th').text} are {shown}, but the ledger says {expected}"
+
+    # A month as a calendar
+
+    def calendar(self, page):
+        table = page.tree.first("table", "calendar")
+        if table is None:
+            if page.path.startswith("months/") and re.search(r"/\d+-\d+\.html$", page.path):
+                yield f"{page.path}: there is no calendar"
+            return
+        month = page.path[7:14]
+        cells = [cell for row in table.first("tbody").all("tr") for cell in row.all("td")]
+        first = datetime.date.fromisoformat(f"{month}-01").isoweekday() % 7
+        numbers = [""] * first + [str(number) for number in range(1, int(last_day(month)[8:]) + 1)]
+        numbers += [""] * (-len(numbers) % 7)
+        if [re.match(r"\d*", cell.text).group() for cell in cells] != numbers:
+            yield f"{page.path}: the calendar has other days than {month}"
+        for number, cell in zip(numbers, cells):
+            date = f"{month}-{int(number):02}" if number else ""
+            rows = Sums(self.transactions(lambda transaction: transaction["date"] == date))
+            for node, figure in ((cell.first("bdi"), "expense"), (cell.first("b"), "income")):
+                amount = rows.of(figure, self.currency)
+                self.figures += 1
+                if bool(node) != bool(amount) or node and Decimal(node.text.lstrip("+").replace(",", "")) != rounded(amount):
+                    yield f"{page.path}: {date} has {figure} {node and node.text}, but the ledger says {amount}"
+                if node:
+                    yield from self.compare(page, date, node["title"], cell.first("a"), figure)
+            if (cell["aria-current"] == "date") != (date == self.site.now):
+                yield f"{page.path}: {date} is not today"
+            link = cell.first("a")
+            has_rows = any(transaction["date"] == date for transaction in self.site.ledger["transactions"])
+            if bool(link) != has_rows or link and {row[0] for row in self.rows_at(*page.target(link))} != {date}:
+                yield f"{page.path}: {date} leads to other rows"
+
+    # Payees
+
+    def payee(self, page, own):
+        """Count, average, first and last of a payee."""
+        if not page.path.startswith("payees/") or page.path == "payees/index.html" or re.search(r"\.\d+\.html$", page.path):
+            return
+        belongs = self.belongs_to(page)
+        rows = [transaction for transaction in self.site.ledger["transactions"] if belongs(transaction)]
+        facts = {entry.first("dt").text: entry.first("dd") for facts in page.tree.all("dl", "facts") for entry in facts.all("div")}
+        self.figures += 1
+        if facts["Payments"].text != f"{len(rows):,}" or len(rows) < 2:
+            yield f"{page.path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
+        dates = sorted(transaction["date"] for transaction in rows)
+        if (day(facts["First"].text), day(facts["Last"].text)) != (dates[0], dates[-1]):
+            yield f"{page.path}: from {facts['First'].text} to {facts['Last'].text}, but the ledger says {dates[0]} and {dates[-1]}"
+        yield from self.averages(page, facts.get("Average"), rows)
+
+    def averages(self, page, node, rows):
+        for name, figure in (("in", "income"), ("out", "expense")):
+            amounts = [
+                Decimal(str(row["amount"])) for row in rows
+                if row["type"] == figure and row.get("currency", self.currency) == self.currency]
+            average = amounts and rounded(sum(amounts) / len(amounts), str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+            shown = node and node.first("span", name)
+            self.figures += 1
+            if bool(shown) != bool(amounts) or shown and money(shown.first("bdi").text)[1] != average:
+                yield f"{page.path}: {figure} is {shown and shown.text} on average, but the ledger says {average}"
+
+    def payments(self):
+        """The payee of a payment, and what else was paid."""
+        payees = defaultdict(list)
+        for transaction in self.site.ledger["transactions"]:
+            payees[folded(transaction["name"])].append(transaction)
+        for path in self.site.pages():
+            if not path.startswith("transactions/"):
+                continue
+            tree = parse(self.site.read(path))
+            page = Page(self.site, path)
+            rows = payees[folded(tree.first("h1").text)]
+            section = next((heading for heading in tree.all("h2") if heading.first("a")), None)
+            if bool(section) != (len(rows) > 1):
+                yield f"{path}: {'no' if section is None else 'a'} payee with {len(rows)} payments"
+            if section is None:
+                continue
+            facts = {entry.first("dt").text: entry.first("dd") for entry in tree.all("dl", "details")[-1].all("div")}
+            if facts["Payments"].text != f"{len(rows):,}":
+                yield f"{path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
+            own = Sums(
+                (row["type"], row.get("currency", self.currency), Decimal(str(row["amount"]))) for row in rows)
+            for label, figure in (("Income", "income"), ("Expense", "expense")):
+                if label in facts:
+                    yield from self.compare(page, label, facts[label].text, facts[label].first("a"), figure, own)
+                elif own.of(figure, self.currency):
+                    yield f"{path}: the payee has no {figure}, but the ledger says {own.of(figure, self.currency)}"
+            yield from self.averages(page, facts.get("Average"), rows)
+            others = facts["Last payments"].all("a")
+            if len(others) != min(5, len(rows) - 1):
+                yield f"{path}: {len(others)} other payments of {len(rows) - 1}"
+            dates = [link.first("time")["datetime"] for link in others]
+            own_date = tree.first("time")["datetime"]
+            newest = sorted((row["date"] for row in rows), reverse=True)
+            newest.remove(own_date)
+            if dates != newest[:len(dates)]:
+                yield f"{path}: the last payments are of {dates}, but the ledger says {newest[:5]}"
+            for link in others:
+                yield from self.single(page, link, money(link.first("bdi").text))
+
+    def single(self, page, link, shown):
+        """A link to one payment shows its amount."""
+        path = page.target(link)[0]
+        other = self.page(path).tree
+        self.figures += 1
+        if folded(other.first("h1").text) != folded(page.tree.first("h1").text) or money(other.first("p", "amount").first("bdi").text) != shown:
+            yield f"{page.path}: {link.text} leads to another payment: {path}"
+
+    # Whatever shows an amount and leads somewhere
+
+    def amounts(self, page):
+        """Whoever made the figure: the amount that a link shows is what the rows there add up to."""
+        for link in page.tree.all("a"):
+            shown = [node.text for node in (link.all("bdi") or [link]) if self.is_amount(node.text)]
+            if len(shown) != 1 or not link["href"]:
+                continue
+            path, fragment = page.target(link)
+            if path.startswith("transactions/"):
+                continue
+            currency, amount = money(shown[0])
+            rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
+            self.figures += 1
+            sums = {abs(rows.of(figure, currency)) for figure in ("income", "expense", "net")}
+            if abs(amount) not in sums:
+                yield f"{page.path}: {shown[0]} leads to {path}#{fragment}, whose rows add up to {sorted(sums)}"
+
+    @staticmethod
+    def is_amount(text):
+        return bool(re.fullmatch(r"[-+−]?([$€¥]|[A-Z]{3}\s?)[\d,]+(\.\d+)?", text.strip()))
 
     # Shares and changes
 

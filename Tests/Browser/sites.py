@@ -63,12 +63,13 @@ class Sites:
         subprocess.run(
             [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", ledger, "--output", site, "--now", now],
             check=True)
-        return Site(name, site, ledger)
+        return Site(name, site, ledger, now)
 
 
 class Site:
-    def __init__(self, name, folder, ledger):
+    def __init__(self, name, folder, ledger, now):
         self.name = name
+        self.now = now
         self.folder = Path(folder)
         self.ledger = json.loads(Path(ledger).read_text(), parse_float=Decimal)
 
