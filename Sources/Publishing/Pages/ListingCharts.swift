@@ -51,6 +51,9 @@ struct ListingCharts: Sendable {
     }
   }
 
+  /// What the months of `recentMonths` add up to.
+  var recentSum: Totals { sum(of: recentlyCoveredMonths) }
+
   private func sum(of months: ClosedRange<Month>) -> Totals {
     var sum = Totals(listing.currency)
     for (month, totals) in monthlyTotals.value where months.contains(month) { sum.add(totals) }

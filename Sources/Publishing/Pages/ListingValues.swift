@@ -100,6 +100,8 @@ struct ListingValues: Record {
     .list("weekdays", of: MonthCalendar.WeekdayValues.self) { MonthCalendar.weekdays(in: $0.model) },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
+    .html("recentNet") { $0.recentNet },
+    .html("mostSpending") { $0.mostSpending },
     .html("chartMonths") { $0.parts.chartMonths.value },
     .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
     .html("chartBalance") { $0.parts.chartBalance.value },
@@ -186,6 +188,25 @@ extension ListingValues {
   private func share(_ amount: KeyPath<Totals, Money>) -> String? {
     guard !listing.kind.isList, totals[keyPath: amount].minorUnits > 0 else { return nil }
     return model.share(totals[keyPath: amount], of: model.report.totals.main[keyPath: amount])
+  }
+
+  /// What is left of the months of `chartRecentMonths`, if there is both income and expense.
+  private var recentNet: SafeHTML? {
+    let (months, sum) = (parts.charts.recentlyCoveredMonths, parts.charts.recentSum)
+    guard sum.income.minorUnits > 0, sum.expense.minorUnits > 0 else { return nil }
+    let count = model.formats.string(months.lowerBound.distance(to: months.upperBound) + 1)
+    var amount = sum.net
+    amount.minorUnits = abs(amount.minorUnits)
+    return model.words.html(
+      sum.net.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
+      ["count": .text(count), "amount": .text(model.formats.string(amount))])
+  }
+
+  /// The category that most is spent on.
+  private var mostSpending: SafeHTML? {
+    guard let most = parts.spending.value?.items.first, let share = most.share else { return nil }
+    let category = most.url.map { Phrase.Value.link(most.label, to: $0) } ?? .text(most.label)
+    return model.words.html(.mostGoesTo, ["category": category, "share": .text(share)])
   }
 
   /// The days of a year on which something was spent, newest first.

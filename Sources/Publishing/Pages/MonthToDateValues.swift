@@ -103,7 +103,7 @@ struct MeasureValues: Record {
       values.month.figures.earlier.first.map { values.string(values.amount(of: $0)) }
     },
     .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
-    .text("usual") { values in values.month.usual(values.path).map(values.string) },
+    .text("usual") { values in values.month.usual(values.path).flatMap(values.month.model.amount) },
     .html("bar") { $0.bar },
   ]
 
@@ -116,6 +116,11 @@ struct MeasureValues: Record {
         + [month.usual(path)?.minorUnits].compactMap(\.self)
     }.max()
     return [.income, .expense, .net].map { Self(month: month, kind: $0, whole: whole ?? 0) }
+      .filter { measure in
+        // What never comes is no news.
+        shown.contains { measure.amount(of: $0).minorUnits != 0 }
+          || month.usual(measure.path).map { $0.minorUnits != 0 } ?? false
+      }
   }
 
   private var path: KeyPath<Totals, Money> {
@@ -162,8 +167,8 @@ struct SpanValues: Record {
 
   static let fields: Fields<Self> = [
     .text("name") { $0.month.model.name(of: .month($0.span.month)) },
-    .text("income") { $0.string($0.totals.income) },
-    .text("expense") { $0.string($0.totals.expense) },
+    .text("income") { $0.month.model.amount($0.totals.income) },
+    .text("expense") { $0.month.model.amount($0.totals.expense) },
     .text("net") { $0.string($0.totals.net) },
     .text("everyday") { $0.string($0.span.everyday.totals.main.expense) },
     .url("incomeUrl") { $0.month.url(of: $0.span, fragment: "income") },

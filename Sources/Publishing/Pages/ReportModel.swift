@@ -28,6 +28,7 @@ final class ReportModel: Sendable {
   /// Where the charts over time end.
   let newestInCompany: Month
   let pieces: SplitPieces
+  let recurring: RecurringPayments
   /// Nil where nothing has been paid yet.
   let monthToDate: MonthToDate?
   let taxes: TaxTables
@@ -39,7 +40,10 @@ final class ReportModel: Sendable {
     missingAttachments: Set<ByteString>, taxes: TaxTables
   ) {
     let formats = LocaleFormats(identifier: report.settings.locale, currencies: report.currencies)
-    let monthToDate = MonthToDate(of: report, asOf: settings.today) { _ in true }
+    let recurring = RecurringPayments(of: report, asOf: settings.today)
+    let monthToDate = MonthToDate(of: report, asOf: settings.today) {
+      !recurring.contains(transactionAt: $0)
+    }
     (transactionPaths, listings) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
@@ -48,6 +52,7 @@ final class ReportModel: Sendable {
         Labels(
           formats: formats, words: words, monthToDate: monthToDate, allPayees: settings.allPayees))
     }
+    self.recurring = recurring
     self.monthToDate = monthToDate
     self.report = report
     self.formats = formats

@@ -13,6 +13,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
   /// What a column of changes compares.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
+  case keptInMonths, overspentInMonths, mostGoesTo
 }
 
 extension Phrase {

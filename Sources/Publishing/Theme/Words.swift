@@ -5,6 +5,7 @@ struct Words: Sendable {
   /// The keys of `themes/default/words.json`, beside those of `Phrase`. Another key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case overview, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
+    case inAndOut, whereDoesItGo
     case all, income, expense,
       expenses, transfer, transfers, balance, totalBalance, net,
       incomeAndExpenseByMonth

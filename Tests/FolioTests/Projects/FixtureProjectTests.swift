@@ -75,10 +75,10 @@ struct FixtureProjectTests {
 
   @Test func currenciesAreNeverAdded() throws {
     let site = try FixtureProject("currencies").build()
-    #expect(try #require(site.text("index.html")).contains("-1.234.567,89\u{A0}€"))
+    #expect(try #require(site.text("index.html")).contains("−1.234.567,89\u{A0}€"))
     let money = try #require(site.text("money.html"))
     #expect(money.contains("1.234.567,89\u{A0}€ in EUR"))
-    #expect(money.contains("JPY: 0\u{A0}¥ 1.500\u{A0}¥ -1.500\u{A0}¥"))
+    #expect(money.contains("JPY: 0\u{A0}¥ 1.500\u{A0}¥ −1.500\u{A0}¥"))
     #expect(money.contains("KWD: 1,255\u{A0}KWD 0,000\u{A0}KWD 1,255\u{A0}KWD"))
     #expect(money.contains("lang=\"de-DE\""))
   }

@@ -6,10 +6,10 @@ import Testing
 struct PartialTests {
   private static let ofTheLedger = [
     "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
-    "chart-recent-months", "chart-balance", "chart-categories", "browse", "links", "search", "listing",
+    "chart-recent-months", "chart-balance", "chart-categories", "links", "search", "listing",
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
-    "pager", "site-nav", "tags", "cards", "currencies", "this-month", "pace", "steps", "payee-facts",
+    "pager", "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
     "payee-table", "calendar",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]

@@ -40,7 +40,7 @@ struct LongLedgerTests {
       payment("2020-05-05", "Food").replacing("expense", with: "income"), payment("2026-04-05", "Rent"),
       payment("2026-05-05", "Rent"),
     ])
-    #expect(try site.page("index.html").contains("<figcaption>Expense by month</figcaption>"))
+    #expect(try site.page("index.html").contains("<small>Expense by month</small>"))
     #expect(
       try site.page("months/index.html").contains("<figcaption>Income and expense by month</figcaption>")
     )

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// What the ring of categories and its numbers show.
+/// What the bars of categories and their numbers show.
 struct SpendingTests {
   private let site: PlannedSite
 
@@ -15,10 +15,10 @@ struct SpendingTests {
     ])
   }
 
-  @Test func whatLiesInACategoryItselfHasASlice() throws {
+  @Test func whatLiesInACategoryItselfHasABar() throws {
     let page = try site.page("categories/Food.html")
-    #expect(page.contains("<title>No subcategory: $90.00 · 90.0%</title>"))
-    #expect(page.contains("<title>A: $5.00 · 5.0%</title>"))
+    #expect(page.contains("<span><bdi>No subcategory</bdi></span> <bdi>$90.00</bdi> <small>90.0%</small>"))
+    #expect(page.contains("<span><bdi>A</bdi></span> <bdi>$5.00</bdi> <small>5.0%</small>"))
     #expect(try !site.page("categories/Home.html").contains("No subcategory"))
   }
 
