@@ -19,6 +19,8 @@ package struct RecurringSeries: Sendable {
 
   package let kind: Transaction.Kind
   package let currency: Currency
+  /// The folded name.
+  package let payee: String
   /// As the latest payment spells it.
   package let name: String
   package let category: String?
@@ -42,6 +44,9 @@ package struct RecurringSeries: Sendable {
 
   let schedule: DueSchedule
 
+  /// Positive for income, negative for expense, 0 for a transfer.
+  package var signedAmount: Money { amount.signed(as: kind) }
+
   /// The days on which it is due in a range of days; none once it has ended.
   package func dueDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
     state == .ended ? [] : schedule.dates(in: range)
@@ -62,6 +67,7 @@ extension RecurringSeries {
     let latest = entry?.amount.map { [$0.minorUnits] } ?? Array(amounts.suffix(3))
     kind = group.kind
     currency = group.currency
+    payee = String(decoding: group.payee, as: UTF8.self)
     name = last.name
     category = group.category
     recurrence = fit.recurrence

@@ -9,6 +9,7 @@ enum PageKinds {
     AccountPages.self,
     AccountPages.IndexPage.self,
     TagPages.self,
+    RecurringPage.self,
     ListPages.self,
     SpanPages.self,
   ]

@@ -38,6 +38,12 @@ struct SiteValues: Record {
     .list("netWorth", of: AccountPages.NetWorthValues.self) { values in
       values.model.report.netWorth.map { AccountPages.NetWorthValues(model: values.model, netWorth: $0) }
     },
+    .url("recurringUrl") { values in
+      RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.path) : nil
+    },
+    .record("recurring", of: RecurringValues.self) { values in
+      values.model.recurring.series.isEmpty ? nil : RecurringValues(model: values.model, root: values.root)
+    },
     .list("navigation", of: NavigationValues.self) { values in
       Navigation.entries(of: values.model).map {
         NavigationValues($0, on: values.page, in: values.model, from: values.root)

@@ -14,6 +14,7 @@ enum Phrase: String, CaseIterable, Sendable {
   /// What a column of changes compares.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
   case keptInMonths, overspentInMonths, mostGoesTo
+  case toPay, toReceive, toPayAndReceive, andMore, priceChange
 }
 
 extension Phrase {

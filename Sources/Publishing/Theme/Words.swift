@@ -22,6 +22,10 @@ struct Words: Sendable {
     case bankSays, missing
     case dayByDay, dayByDayHint, spending, twelveMonths, change
     case payee, payees, payments, average, firstPayment, lastPayment, lastPayments, noPayees
+    case recurring, comingUp, due, late, ended, lately, varies, lastPaid, nextDue, perYear, everyWeek,
+      everyTwoWeeks
+    case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
+    case calendarFile, costOfYear, amount
   }
 
   private let table: [String: String]

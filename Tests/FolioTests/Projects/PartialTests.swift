@@ -10,10 +10,10 @@ struct PartialTests {
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
     "pager", "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
-    "payee-table", "calendar",
+    "payee-table", "calendar", "coming-up", "recurring",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
-  private static let withNeeds = ["attachment", "switch", "none", "head", "ranking"]
+  private static let withNeeds = ["attachment", "switch", "none", "head", "ranking", "series-row"]
 
   @Test func theReadmeNamesThemAll() throws {
     let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)

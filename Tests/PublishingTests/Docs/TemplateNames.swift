@@ -23,7 +23,8 @@ struct DescribedRecord {
   }
 
   static let all = [
-    everyPage, navigation, thisMonth, measure, span, pace, listing, transaction, totals, line, change,
+    everyPage, navigation, recurring, comingSum, dueDate, series, thisMonth, measure, span, pace, listing,
+    transaction, totals, line, change,
     spending, day, group, link, neighbor, pageLink,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
@@ -47,6 +48,8 @@ struct DescribedRecord {
       "accountsUrl": "`accounts/index.html`, if the ledger names accounts.",
       "accountList": "All accounts.",
       "netWorth": "The net worth in each currency in which a balance is stated.",
+      "recurringUrl": "`recurring.html`, if anything recurs.",
+      "recurring": "What recurs, if anything does.",
       "navigation": "The parts of the site: the dashboard, all months, and so on.",
       "thisMonth": "The running month beside the months before.",
       "isSearch": "The page searches the ledger, so it may run scripts.",
@@ -68,6 +71,76 @@ struct DescribedRecord {
       "url": "Where it begins.",
       "current":
         "`page` if that is the page that is shown, `true` if that page belongs to it: for `aria-current`.",
+    ])
+
+  private static let recurring = DescribedRecord(
+    "Recurring", in: .everyPage, at: "recurring",
+    about: "What recurs, as the dates of the payments show it or the ledger states it.",
+    names: [
+      "url": "`recurring.html`.",
+      "csvUrl": "`recurring.csv`: a line for each series.",
+      "calendarUrl": "`recurring.ics`: the due dates for a calendar, if anything is due or late.",
+      "hasNews": "Something is due in the next 30 days, is late, or has ended not long ago.",
+      "sums": "What the next 30 days add up to, in each currency.",
+      "hasComing": "Something is due in the next 30 days.",
+      "coming": "The due dates of the next 30 days, at most 40.",
+      "first": "The first six of them.",
+      "more": "How many more there are, with a link to them.",
+      "hasDue": "Something is due today or later.",
+      "due": "What is due today or later, the next first; at most 40.",
+      "hasLate": "Something is overdue, by at most half a period.",
+      "late": "What is overdue; at most 40.",
+      "firstLate": "The first six of what is overdue.",
+      "hasEnded": "Something is overdue by more than that.",
+      "ended": "What is overdue by more than that, the latest first; at most 40.",
+      "hasLapsed": "Something seems to have ended not long ago.",
+      "lapsed": "What was due at most one more period ago, or at most 60 days; at most six.",
+      "rest": "How many more series there are, with a link to `recurring.csv`.",
+      "hasYears": "Something is due or late, and no transfer.",
+      "years": "What a year of all that is due or late comes to, in each currency.",
+    ])
+
+  private static let comingSum = DescribedRecord(
+    "Sum of due dates", in: .everyPage, at: "recurring", "sums",
+    about: "What is due in the next 30 days, in one currency. A transfer is in no sum.",
+    names: [
+      "text": "A sentence, with a link to what it is the sum of.",
+      "totals": "The same in numbers.",
+    ])
+
+  private static let dueDate = DescribedRecord(
+    "Due date", in: .everyPage, at: "recurring", "coming", about: "A day on which something is due.",
+    names: [
+      "date": "The day: `5 Mar`.",
+      "isoDate": "The day for `datetime`: `2026-03-05`.",
+      "series": "What is due.",
+    ])
+
+  private static let series = DescribedRecord(
+    "Series", in: .everyPage, at: "recurring", "due",
+    about: "Payments that recur: of one type, one currency, one name and one category.",
+    names: [
+      "name": "The name, as the latest payment has it.",
+      "url": "The page of the payee; if there is none, that of the category or of the latest payment.",
+      "kind": "`income`, `expense` or `transfer`.",
+      "kindLabel": "The theme's word for it.",
+      "category": "The category with its levels: `Home › Rent`.",
+      "period": "How often it recurs: `every month`.",
+      "state": "`due`, `late` or `ended`.",
+      "isEnded": "It seems to have ended.",
+      "last": "The day of the latest payment.",
+      "isoLast": "The same for `datetime`.",
+      "lastUrl": "The latest payment.",
+      "next": "The day on which it is or was due.",
+      "nextDay": "The same without the year: `5 Mar`.",
+      "isoNext": "The same for `datetime`.",
+      "amount": "What was paid last, or what the ledger states.",
+      "signedAmount": "The same with a sign, unless it is a transfer.",
+      "varies": "The last three amounts differ, and that is no change of the price.",
+      "priceChange": "A sentence on a change of the price.",
+      "perYear": "What a year costs, if it has not ended.",
+      "isStated": "The ledger states the period or the amount.",
+      "count": "How many payments there are.",
     ])
 
   private static let thisMonth = DescribedRecord(

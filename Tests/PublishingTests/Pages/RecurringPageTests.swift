@@ -1,0 +1,82 @@
+import Testing
+
+@testable import Publishing
+
+/// The page of what recurs, its files, and its card on the dashboard. Today is 2026-11-20.
+struct RecurringPageTests {
+  @Test func filesHaveALineAndADueDateEach() throws {
+    let site = try site()
+    #expect(
+      try site.page("recurring.csv") == """
+        name,type,category,currency,every,last,next,state,amount,perYear\r
+        '=Rent,expense,Home:Rent,USD,month,2026-11-01,2026-12-01,due,900.00,10800.00\r
+        "Gym, Ltd",expense,,EUR,month,2026-10-15,2026-11-15,late,30.00,360.00\r
+        Old News,expense,,USD,month,2026-03-02,2026-04-02,ended,5.00,\r
+
+        """)
+    let calendar = try site.page("recurring.ics")
+    #expect(
+      calendar.hasPrefix("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n") && calendar.hasSuffix("END:VCALENDAR\r\n"))
+    #expect(calendar.components(separatedBy: "BEGIN:VEVENT").count == 3)
+    #expect(
+      calendar.contains("DTSTAMP:20261120T000000Z\r\nDTSTART;VALUE=DATE:20261201\r\nSUMMARY:=Rent · $900.00"))
+    #expect(calendar.contains("SUMMARY:Gym\\, Ltd · €30.00\r\n"))
+    let uids = calendar.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }
+    #expect(Set(uids).count == 2)
+    // The same series has the same UID after it was paid once more.
+    let later = try PlannedSite(
+      Self.rows + [row("2026-11-15", "Gym, Ltd", "31.00", #","currency":"EUR""#)])
+    let new = try later.page("recurring.ics").split(separator: "\r\n").filter { $0.hasPrefix("UID:") }
+    #expect(Set(new) == Set(uids))
+  }
+
+  @Test func thePageAndTheDashboardSayWhatIsDue() throws {
+    let site = try site()
+    let page = try site.page("recurring.html")
+    for id in ["coming", "late", "due", "ended"] { #expect(page.contains("id=\"\(id)\"")) }
+    #expect(page.contains(#"href="recurring.csv""#) && page.contains(#"href="recurring.ics""#))
+    let dashboard = try site.page("index.html")
+    #expect(dashboard.contains(#"<a href="recurring.html#coming"><bdi>$900.00</bdi></a> to pay by"#))
+    #expect(dashboard.contains(#"<a href="recurring.html">Recurring</a>"#))
+    #expect(dashboard.contains("Gym, Ltd"))
+    // It ended long ago.
+    #expect(!dashboard.contains("Old News</a> <small>2 Apr"))
+  }
+
+  @Test func whereNothingRecursThereIsNothing() throws {
+    let site = try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00")])
+    #expect(!site.site.paths.contains { $0.hasPrefix("recurring") })
+    #expect(try !site.page("index.html").contains("recurring.html"))
+  }
+
+  @Test func whatHasEndedNeedsNoCalendar() throws {
+    let site = try PlannedSite(["01", "02", "03"].map { Self.row("2025-\($0)-02", "Old News", "5.00") })
+    #expect(site.site.paths.contains("recurring.csv") && !site.site.paths.contains("recurring.ics"))
+    #expect(try !site.page("recurring.html").contains("recurring.ics"))
+  }
+
+  @Test func thePageDoesNotGrowWithTheLedger() throws {
+    let rows = (0..<400).flatMap { number in
+      ["09", "10", "11"].map { Self.row("2026-\($0)-02", "A name of common length \(number)", "5.00") }
+    }
+    let site = try PlannedSite(rows)
+    #expect(try site.page("recurring.html").utf8.count < 60_000)
+    #expect(try site.page("index.html").utf8.count < 60_000)
+    #expect(try site.page("recurring.csv").split(separator: "\r\n").count == 401)
+  }
+
+  private func site() throws -> PlannedSite { try PlannedSite(Self.rows) }
+
+  private static let rows =
+    ["09", "10", "11"].map { row("2026-\($0)-01", "=Rent", "900.00", #","category":"Home:Rent""#) }
+    + ["08", "09", "10"].map { row("2026-\($0)-15", "Gym, Ltd", "30.00", #","currency":"EUR""#) }
+    + ["01", "02", "03"].map { row("2026-\($0)-02", "Old News", "5.00") }
+
+  private func row(_ date: String, _ name: String, _ amount: String, _ more: String = "") -> String {
+    Self.row(date, name, amount, more)
+  }
+
+  private static func row(_ date: String, _ name: String, _ amount: String, _ more: String = "") -> String {
+    #"{ "date": "\#(date)", "type": "expense", "name": "\#(name)", "amount": "\#(amount)"\#(more) }"#
+  }
+}
