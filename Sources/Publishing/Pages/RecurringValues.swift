@@ -21,6 +21,7 @@ struct RecurringValues: Record {
     .url("calendarUrl") { values in
       RecurringPage.hasCalendar(in: values.model) ? values.root.link(to: RecurringPage.calendarPath) : nil
     },
+    .text("question") { $0.model.words[.comingUp] },
     .flag("hasNews") { !$0.coming.occurrences.isEmpty || !$0.late.isEmpty || !$0.coming.lapsed.isEmpty },
     .list("sums", of: SumValues.self) { $0.sums },
     .flag("hasComing") { !$0.coming.occurrences.isEmpty },
@@ -109,6 +110,7 @@ extension RecurringValues {
     let totals: TotalsValues
 
     static let fields: Fields<Self> = [
+      .text("currency") { $0.totals.totals.currency.code },
       .html("text") { $0.text },
       .record("totals", of: TotalsValues.self) { $0.totals },
     ]
