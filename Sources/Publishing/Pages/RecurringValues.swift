@@ -174,9 +174,8 @@ extension RecurringValues {
     /// The page of the payee; where that has none, of the category, or else of the last payment.
     private var url: Address? {
       guard let last = series.indices.first else { return nil }
-      let listing = [model.payeeKind, CategoryPages.self].lazy.compactMap { kind in
-        kind.flatMap { self.model.listings.index(of: $0, containing: last) }
-      }.first
+      let kinds: [any ListingKind.Type] = [PayeePages.self, CategoryPages.self]
+      let listing = kinds.lazy.compactMap { self.model.listings.index(of: $0, containing: last) }.first
       return listing.map { root.link(to: model.listings.all[$0].path) } ?? lastURL
     }
 
@@ -206,9 +205,6 @@ extension ReportModel {
     case .transfer: transferLabel
     }
   }
-
-  /// The pages of payees, if the site has such a kind.
-  var payeeKind: (any ListingKind.Type)? { PageKinds.listings.first { $0.name == "payee" } }
 }
 
 extension Recurrence {
