@@ -9,7 +9,7 @@ struct PartialTests {
     "chart-recent-months", "chart-balance", "chart-categories", "links", "search", "listing",
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
-    "pager", "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
+    "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
     "payee-table", "calendar", "coming-up", "recurring",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]

@@ -654,7 +654,6 @@ enum DescribedFile {
     "net-worth": "The net worth over time, as a chart.",
     "none": "What a list says that has no rows.",
     "pace": "Whether spending is faster than in the month before.",
-    "pager": "Links to the next and the previous transaction.",
     "payee": "The payee of a transaction, and the payee's other transactions.",
     "payee-facts": "Count, average, first and last payment, and the categories of a payee.",
     "pages": "Links to the pages of a long listing.",
