@@ -10,6 +10,7 @@ import re
 import sys
 import tempfile
 import unicodedata
+from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from decimal import ROUND_HALF_UP, Decimal
 from functools import cached_property
@@ -120,6 +121,12 @@ class Books:
         self.pages = {}
         self.currency = site.ledger.get("currency", "USD")
         self.figures = self.percentages = 0
+        # By date: what a day, a month or a scope adds up to is asked for again and again.
+        self.by_date = defaultdict(list)
+        for transaction in site.ledger["transactions"]:
+            self.by_date[transaction["date"]].append(transaction)
+        self.dates = sorted(self.by_date)
+        self.scopes, self.sums = {}, {}
 
     def page(self, path):
         if path not in self.pages:
@@ -139,10 +146,14 @@ class Books:
             return [row for row in rows if row[0].startswith(fragment.removeprefix("m"))]
         return rows
 
+    def sums_at(self, path, fragment):
+        """What the rows add up to that a link shows."""
+        if (path, fragment) not in self.sums:
+            self.sums[path, fragment] = Sums(row[1:4] for row in self.rows_at(path, fragment))
+        return self.sums[path, fragment]
+
     def transactions(self, wanted=lambda transaction: True):
-        return [
-            (transaction["type"], transaction.get("currency", self.currency), Decimal(str(transaction["amount"])))
-            for transaction in self.site.ledger["transactions"] if wanted(transaction)]
+        return [self.row(transaction) for transaction in self.site.ledger["transactions"] if wanted(transaction)]
 
     def scope(self, page):
         return self.transactions(self.belongs_to(page))
@@ -201,7 +212,7 @@ class Books:
         currency, amount = money(shown)
         self.figures += 1
         path, fragment = page.target(link)
-        rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
+        rows = self.sums_at(path, fragment)
         # A list of income alone has a balance too: that of its rows.
         if rows.of(figure, currency) != amount:
             yield f"{page.path}: {what} {shown}, but the rows of {path}#{fragment} add up to {rows.of(figure, currency)}"
@@ -209,7 +220,8 @@ class Books:
             yield f"{page.path}: {what} {shown}, but the ledger says {own.of(figure, currency)}"
 
     def cards(self, page, own):
-        for card in page.tree.all("div", "card"):
+        # The balance of an account is what the bank says, and leads nowhere.
+        for card in (card for card in page.tree.all("div", "card") if card.first("a")):
             figure = {"balance": "net"}.get(card.classes[1], card.classes[1])
             yield from self.compare(page, card.first("dt").text, card.first("bdi").text, card.first("a"), figure, own)
         for fact in page.tree.all("dl", "facts"):
@@ -246,7 +258,7 @@ class Books:
 
     def nothing(self, page, line, link, figure, currency):
         path, fragment = page.target(link)
-        rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
+        rows = self.sums_at(path, fragment)
         self.figures += 1
         if rows.of(figure, currency):
             yield f"{page.path}: {line.first('th').text} shows no {figure}, but there is {rows.of(figure, currency)}"
@@ -267,7 +279,7 @@ class Books:
             path = page.path
             # A month that is too long for a page has its whole sum on each.
             first = re.sub(r"\.\d+(?=\.html$)", "", path)
-            rows = Sums(row[1:4] for row in self.rows_at(first, month))
+            rows = self.sums_at(first, month)
             for name, figure in (("in", "income"), ("out", "expense")):
                 links = group.first("h2").all("a", name)
                 shown = dict(money(link.text) for link in links)
@@ -372,42 +384,55 @@ class Books:
                 yield f"{page.path}: {amount} lies in {parents[level - 1]}"
         self.figures += len(ranked)
 
-    def sums_between(self, belongs, first, last):
-        return Sums(self.transactions(lambda transaction: belongs(transaction) and first <= transaction["date"] <= last))
+    def row(self, transaction):
+        return transaction["type"], transaction.get("currency", self.currency), Decimal(str(transaction["amount"]))
+
+    def sums_between(self, path, first, last):
+        """What the transactions that a page is about add up to in some days."""
+        if path not in self.scopes:
+            belongs = self.belongs_to(self.page(path))
+            self.scopes[path] = [
+                (date, self.row(transaction)) for date in self.dates for transaction in self.by_date[date] if belongs(transaction)]
+        rows = self.scopes[path]
+        start, end = (bisect(rows, edge, key=lambda row: row[0]) for edge, bisect in ((first, bisect_left), (last, bisect_right)))
+        return Sums(row for _, row in rows[start:end])
 
     def windows(self, page):
         """The days that a page's changes compare; none where it has none to compare with."""
-        now, dates = self.site.now, sorted(transaction["date"] for transaction in self.site.ledger["transactions"])
+        now, dates = self.site.now, self.dates
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
         if folder == "months" and file != "index":
             before = month_after(file, -1)
-            end, earlier = min(last_day(file), now), last_day(before)
-            if end < last_day(file):
-                earlier = min(earlier, f"{before}-{end[8:]}")
-            return None if file > now[:7] or before < dates[0][:7] else ((f"{file}-01", end), (f"{before}-01", earlier))
+            return None if file > now[:7] or before < dates[0][:7] else self.alike(file, before)
         if folder == "years":
             before = f"{int(file) - 1:04}"
-            end = min(f"{file}-12-31", now)
-            earlier = f"{before}{end[4:]}" if end[5:] != "02-29" else f"{before}-02-28"
-            if end == last_day(end[:7]):
-                earlier = last_day(f"{before}{end[4:7]}")
-            return None if file > now[:4] or f"{before}-01" < dates[0][:7] else ((f"{file}-01-01", end), (f"{before}-01-01", earlier))
-        months = sorted({date[:7] for date in dates})
+            return None if file > now[:4] or f"{before}-01" < dates[0][:7] else self.alike(file, before)
         end = now[:7] if now == last_day(now[:7]) else month_after(now[:7], -1)
-        end, count = min(end, months[-1]), 0
-        while count < 12 and month_after(end, -2 * count - 1) >= months[0]:
+        end, count = min(end, dates[-1][:7]), 0
+        while count < 12 and month_after(end, -2 * count - 1) >= dates[0][:7]:
             count += 1
         if not count:
             return None
         start = month_after(end, 1 - count)
         return (f"{start}-01", last_day(end)), (f"{month_after(start, -count)}-01", last_day(month_after(start, -1)))
 
+    def alike(self, period, before):
+        """The days of a period that are over, and the same days of another: to its end where a month ends."""
+        whole = {7: lambda period: (f"{period}-01", last_day(period)), 4: lambda period: (f"{period}-01-01", f"{period}-12-31")}[len(period)]
+        first, end = whole(period)
+        earliest, latest = whole(before)
+        if end > self.site.now:
+            end = self.site.now
+            month = before if len(period) == 7 else f"{before}{end[4:7]}"
+            latest = last_day(month) if end == last_day(end[:7]) else min(last_day(month), f"{month}-{end[8:]}")
+        return (first, end), (earliest, latest)
+
     def change(self, page, table, line, link, figure, currency):
         cells = [cell for cell in line.all("td", "end") if "number" in cell.classes]
         windows = self.windows(page)
-        belongs = self.belongs_to(self.page(page.target(link)[0]))
+        path = page.target(link)[0]
         shown = cells[0].text.strip() if cells else ""
-        now, before = (self.sums_between(belongs, *window).of(figure, currency) for window in windows) if windows else (0, 0)
+        now, before = (self.sums_between(path, *window).of(figure, currency) for window in windows) if windows else (0, 0)
         if not before:
             if shown:
                 yield f"{page.path}: {line.first('th').text} has changed by {shown}, from nothing"
@@ -420,15 +445,15 @@ class Books:
         cell = next((cell for cell in line.all("td", "end") if "number" not in cell.classes), None)
         if cell is None:
             return
-        belongs = self.belongs_to(self.page(page.target(link)[0]))
+        path = page.target(link)[0]
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
-        newest = max(transaction["date"] for transaction in self.site.ledger["transactions"])[:7]
+        newest = self.dates[-1][:7]
         if folder == "years":
             months = [f"{file}-{number:02}" for number in range(1, 13)]
         else:
             end = file if folder == "months" and file != "index" else min(self.site.now[:7], newest)
             months = [month_after(end, offset) for offset in range(-11, 1)]
-        sums = [self.sums_between(belongs, f"{month}-01", f"{month}-31").of(figure, currency) for month in months]
+        sums = [self.sums_between(path, f"{month}-01", f"{month}-31").of(figure, currency) for month in months]
         largest = max(sums)
         expected = {
             place * 4: max(1, int(rounded(amount * 16 / largest))) for place, amount in enumerate(sums) if amount > 0}
@@ -454,7 +479,7 @@ class Books:
             yield f"{page.path}: the calendar has other days than {month}"
         for number, cell in zip(numbers, cells):
             date = f"{month}-{int(number):02}" if number else ""
-            rows = Sums(self.transactions(lambda transaction: transaction["date"] == date))
+            rows = Sums(map(self.row, self.by_date.get(date, [])))
             for node, figure in ((cell.first("bdi"), "expense"), (cell.first("b"), "income")):
                 amount = rows.of(figure, self.currency)
                 self.figures += 1
@@ -465,8 +490,7 @@ class Books:
             if (cell["aria-current"] == "date") != (date == self.site.now):
                 yield f"{page.path}: {date} is not today"
             link = cell.first("a")
-            has_rows = any(transaction["date"] == date for transaction in self.site.ledger["transactions"])
-            if bool(link) != has_rows or link and {row[0] for row in self.rows_at(*page.target(link))} != {date}:
+            if bool(link) != (date in self.by_date) or link and {row[0] for row in self.rows_at(*page.target(link))} != {date}:
                 yield f"{page.path}: {date} leads to other rows"
 
     # Payees
@@ -516,8 +540,7 @@ class Books:
             facts = {entry.first("dt").text: entry.first("dd") for entry in tree.all("dl", "details")[-1].all("div")}
             if facts["Payments"].text != f"{len(rows):,}":
                 yield f"{path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
-            own = Sums(
-                (row["type"], row.get("currency", self.currency), Decimal(str(row["amount"]))) for row in rows)
+            own = Sums(map(self.row, rows))
             for label, figure in (("Income", "income"), ("Expense", "expense")):
                 if label in facts:
                     yield from self.compare(page, label, facts[label].text, facts[label].first("a"), figure, own)
@@ -556,7 +579,7 @@ class Books:
             if path.startswith("transactions/"):
                 continue
             currency, amount = money(shown[0])
-            rows = Sums(row[1:4] for row in self.rows_at(path, fragment))
+            rows = self.sums_at(path, fragment)
             self.figures += 1
             sums = {abs(rows.of(figure, currency)) for figure in ("income", "expense", "net")}
             if abs(amount) not in sums:
@@ -587,10 +610,13 @@ class Books:
                 expected = self.periods_before(page.path.rpartition("/")[2].removesuffix(".html"))
                 if period not in expected:
                     yield f"{page.path}: compared with {period}, not with {expected}"
-                before = Sums(self.transactions(lambda transaction: transaction["date"].startswith(period)))
+                own_period = page.path.rpartition("/")[2].removesuffix(".html")
+                now, before = (
+                    Sums(self.transactions(lambda transaction: first <= transaction["date"] <= last))
+                    for first, last in self.alike(own_period, period))
                 for name, figure in (("in", "income"), ("out", "expense")):
                     node = value.first("span", name)
-                    was, is_now = before.of(figure, self.currency), own.of(figure, self.currency)
+                    was, is_now = before.of(figure, self.currency), now.of(figure, self.currency)
                     if bool(node) != bool(was):
                         yield f"{page.path}: {label}: {figure} {value.text}"
                     elif node:
