@@ -32,6 +32,11 @@ struct PayeeValues: Record {
     .list("otherCurrencies", of: TotalsValues.self) { payee in
       payee.listing.selection.totals.others.map { TotalsValues(model: payee.model, totals: $0) }
     },
+    .record("series", of: RecurringValues.SeriesValues.self) { payee in
+      payee.model.recurring.series(ofTransactionAt: Int(payee.transaction)).map {
+        RecurringValues.SeriesValues(model: payee.model, root: payee.root, series: $0)
+      }
+    },
     .list("others", of: PayeePaymentValues.self) { payee in
       payee.others.map {
         PayeePaymentValues(row: TransactionValues(model: payee.model, root: payee.root, index: $0))

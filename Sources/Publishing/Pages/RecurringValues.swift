@@ -152,6 +152,7 @@ extension RecurringValues {
       .text("period") { $0.model.words[$0.series.recurrence.word] },
       .text("state") { $0.series.state.name },
       .flag("isEnded") { $0.series.state == .ended },
+      .flag("isLate") { $0.series.state == .late },
       .text("last") { $0.model.formats.shortDate.string($0.series.last) },
       .text("isoLast") { $0.series.last.iso },
       .url("lastUrl") { $0.lastURL },

@@ -130,6 +130,7 @@ struct DescribedRecord {
       "period": "How often it recurs: `every month`.",
       "state": "`due`, `late` or `ended`.",
       "isEnded": "It seems to have ended.",
+      "isLate": "It is overdue.",
       "last": "The day of the latest payment.",
       "isoLast": "The same for `datetime`.",
       "lastUrl": "The latest payment.",
@@ -226,6 +227,7 @@ struct DescribedRecord {
       "isAccount": "It is an account.",
       "isPayee": "It is a payee.",
       "payeeCategories": "The categories of a payee, that of the newest payment first.",
+      "payeeSeries": "What recurs of a payee.",
       "hasPayeeCategories": "It is a payee with a category.",
       "accountKindLabel": "The theme's word for the kind of the account.",
       "balances": "The balances of an account, in each currency in which the bank states one.",
@@ -363,6 +365,7 @@ struct DescribedRecord {
       "averageIncome": "The income, divided by the number of its payments.",
       "averageExpense": "The same of the expenses.",
       "otherCurrencies": "The payee's totals in each other currency.",
+      "series": "What the transaction is one of, if it recurs.",
       "others": "The newest five, but for the transaction itself.",
     ])
 

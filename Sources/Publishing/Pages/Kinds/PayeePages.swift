@@ -27,6 +27,12 @@ enum PayeePages: ListingKind {
         CategoryPathValues(to: $0, in: values.model, from: values.root)
       }
     },
+    .list("payeeSeries", of: RecurringValues.SeriesValues.self) { values in
+      guard values.listing.kind == Self.self else { return [] }
+      return values.model.recurring.series(of: values.listing.name).map {
+        RecurringValues.SeriesValues(model: values.model, root: values.root, series: $0)
+      }
+    },
     .flag("hasPayeeCategories") { values in
       values.listing.kind == Self.self && !categories(of: values.listing, in: values.model).isEmpty
     },
