@@ -5,115 +5,24 @@ decimal. Then the same is computed once more from the ledger's JSON, along with 
 """
 
 import csv
-import datetime
 import re
 import sys
 import tempfile
-import unicodedata
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
-from decimal import ROUND_HALF_UP, Decimal
-from functools import cached_property
-from posixpath import dirname, join, normpath
-from urllib.parse import unquote
+from decimal import Decimal
 
-from markup import parse
+from amounts import day, folded, money, percentage, shown_percentage
+from calendar_figures import CalendarFigures
 from outcome import Outcome
+from payee_figures import PayeeFigures
+from ranked_figures import RankedFigures
+from recurring_figures import RecurringFigures
+from shown_figures import ShownFigures
+from shown_rows import Page, Sums
 from sites import EXPONENTS, Sites
 
-SYMBOLS = {"$": "USD", "€": "EUR", "¥": "JPY"}
-MONTHS = "January February March April May June July August September October November December".split()
 
-
-def money(text):
-    """`-KWD 1,234.500` as a currency and an amount."""
-    sign, currency, number = re.fullmatch(r"([-+−]?)([^\d\s]+)\s*([\d,.]+)", text.strip()).groups()
-    currency = SYMBOLS.get(currency, currency)
-    amount = Decimal(number.replace(",", ""))
-    assert -amount.as_tuple().exponent == EXPONENTS[currency], text
-    return currency, -amount if sign in ("-", "−") else amount
-
-
-def rounded(number, step="1"):
-    """Halves away from zero."""
-    return number.quantize(Decimal(step), ROUND_HALF_UP)
-
-
-def folded(name):
-    """What makes two names one payee."""
-    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
-
-
-def day(text):
-    """`05 Mar 2026` as `2026-03-05`."""
-    number, month, year = text.split()
-    return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{number}"
-
-
-def month_after(month, count):
-    """The month so many months after `2026-03`."""
-    number = int(month[:4]) * 12 + int(month[5:]) - 1 + count
-    return f"{number // 12:04}-{number % 12 + 1:02}"
-
-
-def last_day(month):
-    return str(datetime.date.fromisoformat(f"{month_after(month, 1)}-01") - datetime.timedelta(days=1))
-
-
-def percentage(part, whole):
-    """To a tenth, halves away from zero."""
-    return (abs(part) * 100 / whole).quantize(Decimal("0.1"), ROUND_HALF_UP).copy_sign(part)
-
-
-def shown_percentage(node):
-    return Decimal(node.text.strip().rstrip("%").replace(",", "").replace("−", "-"))
-
-
-class Sums:
-    """Income and expense by currency."""
-
-    def __init__(self, rows):
-        self.income, self.expense = defaultdict(Decimal), defaultdict(Decimal)
-        for kind, currency, amount in rows:
-            if kind != "transfer":
-                (self.income if kind == "income" else self.expense)[currency] += abs(amount)
-
-    def of(self, figure, currency):
-        income, expense = self.income[currency], self.expense[currency]
-        return {"income": income, "expense": expense, "net": income - expense}[figure]
-
-
-class Page:
-    def __init__(self, site, path):
-        self.path = path
-        self.tree = parse(site.read(path))
-
-    def target(self, link):
-        path, _, fragment = link["href"].partition("#")
-        return (normpath(join(dirname(self.path), unquote(path))) if path else self.path), fragment
-
-    @cached_property
-    def rows(self):
-        """Each with the month that it stands under, as in the anchor of the month's heading."""
-        rows = []
-        for group in self.tree.all("div", "group"):
-            month = group.first("h2")["id"].removeprefix("m")
-            for row in group.all("li"):
-                link = row.first("a")
-                currency, amount = money(link.all("bdi")[-1].text)
-                kind = row.classes[0]
-                assert kind == "transfer" or (amount > 0) == (kind == "income"), row.text
-                assert row.first("time")["datetime"].startswith(month)
-                rows.append((month, kind, currency, amount, link["href"].rpartition("/")[2]))
-        return rows
-
-    @property
-    def older(self):
-        nav = self.tree.first("nav", "pages")
-        return next((link for link in nav.all("a") if link["rel"] == "next"), None) if nav else None
-
-
-class Books:
+class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -127,6 +36,8 @@ class Books:
             self.by_date[transaction["date"]].append(transaction)
         self.dates = sorted(self.by_date)
         self.scopes, self.sums = {}, {}
+        # Each with its page, its link, what is shown, and what it is the sum of.
+        self.followed = []
 
     def page(self, path):
         if path not in self.pages:
@@ -207,10 +118,12 @@ class Books:
             yield from self.payee(page, own)
             yield from self.amounts(page)
         yield from self.payments()
+        yield from self.recurring()
 
     def compare(self, page, what, shown, link, figure, own=None):
         currency, amount = money(shown)
         self.figures += 1
+        self.followed.append((page, link, shown, figure))
         path, fragment = page.target(link)
         rows = self.sums_at(path, fragment)
         # A list of income alone has a balance too: that of its rows.
@@ -350,223 +263,6 @@ class Books:
             if shown != {day: amount for day, amount in sums.items() if day.startswith(year)}:
                 yield f"{page.path}: the numbers of the days differ from the ledger's"
 
-    # Ranked tables
-
-    def rankings(self, page, own):
-        """Ranked by amount, bars as long as shares of the largest; what changed, and twelve months."""
-        for table in page.tree.all("table", "ranked"):
-            figure = "income" if table.first("td", "in") else "expense"
-            lines = [line for line in table.first("tbody").all("tr") if line.first("bdi") and line.first("td", "in" if figure == "income" else "out")]
-            ranked = []
-            for line in lines:
-                cell = line.first("td", "in" if figure == "income" else "out")
-                currency, amount = money(cell.first("bdi").text)
-                ranked.append((int(line["class"].removeprefix("level-")), amount, bool(line.first("th").first("a"))))
-                largest = max(ranked[0][1], amount) if ranked[-1][2] else amount
-                width = Decimal(cell.first("svg")["width"].rstrip("%"))
-                expected = max(Decimal(1), amount * 200 // max(largest, ranked[0][1])) / 2
-                if width not in (expected, max(Decimal(1), expected)):
-                    yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
-                link = line.first("th").first("a")
-                if link:
-                    yield from self.change(page, table, line, link, figure, currency)
-                    yield from self.trend(page, line, link, figure, currency)
-            yield from self.order(page, table, ranked)
-
-    def order(self, page, table, ranked):
-        parents = {}
-        for level, amount, is_linked in ranked:
-            before = parents.get(level)
-            if is_linked and before is not None and amount > before:
-                yield f"{page.path}: {amount} stands below {before}"
-            parents = {known: value for known, value in parents.items() if known < level} | {level: amount}
-            if level > 1 and level - 1 in parents and amount > parents[level - 1]:
-                yield f"{page.path}: {amount} lies in {parents[level - 1]}"
-        self.figures += len(ranked)
-
-    def row(self, transaction):
-        return transaction["type"], transaction.get("currency", self.currency), Decimal(str(transaction["amount"]))
-
-    def sums_between(self, path, first, last):
-        """What the transactions that a page is about add up to in some days."""
-        if path not in self.scopes:
-            belongs = self.belongs_to(self.page(path))
-            self.scopes[path] = [
-                (date, self.row(transaction)) for date in self.dates for transaction in self.by_date[date] if belongs(transaction)]
-        rows = self.scopes[path]
-        start, end = (bisect(rows, edge, key=lambda row: row[0]) for edge, bisect in ((first, bisect_left), (last, bisect_right)))
-        return Sums(row for _, row in rows[start:end])
-
-    def windows(self, page):
-        """The days that a page's changes compare; none where it has none to compare with."""
-        now, dates = self.site.now, self.dates
-        folder, _, file = page.path.removesuffix(".html").rpartition("/")
-        if folder == "months" and file != "index":
-            before = month_after(file, -1)
-            return None if file > now[:7] or before < dates[0][:7] else self.alike(file, before)
-        if folder == "years":
-            before = f"{int(file) - 1:04}"
-            return None if file > now[:4] or f"{before}-01" < dates[0][:7] else self.alike(file, before)
-        end = now[:7] if now == last_day(now[:7]) else month_after(now[:7], -1)
-        end, count = min(end, dates[-1][:7]), 0
-        while count < 12 and month_after(end, -2 * count - 1) >= dates[0][:7]:
-            count += 1
-        if not count:
-            return None
-        start = month_after(end, 1 - count)
-        return (f"{start}-01", last_day(end)), (f"{month_after(start, -count)}-01", last_day(month_after(start, -1)))
-
-    def alike(self, period, before):
-        """The days of a period that are over, and the same days of another: to its end where a month ends."""
-        whole = {7: lambda period: (f"{period}-01", last_day(period)), 4: lambda period: (f"{period}-01-01", f"{period}-12-31")}[len(period)]
-        first, end = whole(period)
-        earliest, latest = whole(before)
-        if end > self.site.now:
-            end = self.site.now
-            month = before if len(period) == 7 else f"{before}{end[4:7]}"
-            latest = last_day(month) if end == last_day(end[:7]) else min(last_day(month), f"{month}-{end[8:]}")
-        return (first, end), (earliest, latest)
-
-    def change(self, page, table, line, link, figure, currency):
-        cells = [cell for cell in line.all("td", "end") if "number" in cell.classes]
-        windows = self.windows(page)
-        path = page.target(link)[0]
-        shown = cells[0].text.strip() if cells else ""
-        now, before = (self.sums_between(path, *window).of(figure, currency) for window in windows) if windows else (0, 0)
-        if not before:
-            if shown:
-                yield f"{page.path}: {line.first('th').text} has changed by {shown}, from nothing"
-            return
-        self.percentages += 1
-        if Decimal(shown.rstrip("%").replace(",", "").replace("−", "-") or "NaN") != percentage(now - before, before):
-            yield f"{page.path}: {line.first('th').text} has changed by {shown}, but it is {percentage(now - before, before)} %"
-
-    def trend(self, page, line, link, figure, currency):
-        cell = next((cell for cell in line.all("td", "end") if "number" not in cell.classes), None)
-        if cell is None:
-            return
-        path = page.target(link)[0]
-        folder, _, file = page.path.removesuffix(".html").rpartition("/")
-        newest = self.dates[-1][:7]
-        if folder == "years":
-            months = [f"{file}-{number:02}" for number in range(1, 13)]
-        else:
-            end = file if folder == "months" and file != "index" else min(self.site.now[:7], newest)
-            months = [month_after(end, offset) for offset in range(-11, 1)]
-        sums = [self.sums_between(path, f"{month}-01", f"{month}-31").of(figure, currency) for month in months]
-        largest = max(sums)
-        expected = {
-            place * 4: max(1, int(rounded(amount * 16 / largest))) for place, amount in enumerate(sums) if amount > 0}
-        shown = {int(x): int(height) for path in cell.all("path") for x, height in re.findall(r"M(\d+) 16v-(\d+)", path["d"])}
-        self.figures += len(shown)
-        if shown != expected:
-            yield f"{page.path}: twelve months of {line.first('th').text} are {shown}, but the ledger says {expected}"
-
-    # A month as a calendar
-
-    def calendar(self, page):
-        table = page.tree.first("table", "calendar")
-        if table is None:
-            if page.path.startswith("months/") and re.search(r"/\d+-\d+\.html$", page.path):
-                yield f"{page.path}: there is no calendar"
-            return
-        month = page.path[7:14]
-        cells = [cell for row in table.first("tbody").all("tr") for cell in row.all("td")]
-        first = datetime.date.fromisoformat(f"{month}-01").isoweekday() % 7
-        numbers = [""] * first + [str(number) for number in range(1, int(last_day(month)[8:]) + 1)]
-        numbers += [""] * (-len(numbers) % 7)
-        if [re.match(r"\d*", cell.text).group() for cell in cells] != numbers:
-            yield f"{page.path}: the calendar has other days than {month}"
-        for number, cell in zip(numbers, cells):
-            date = f"{month}-{int(number):02}" if number else ""
-            rows = Sums(map(self.row, self.by_date.get(date, [])))
-            for node, figure in ((cell.first("bdi"), "expense"), (cell.first("b"), "income")):
-                amount = rows.of(figure, self.currency)
-                self.figures += 1
-                if bool(node) != bool(amount) or node and Decimal(node.text.lstrip("+").replace(",", "")) != rounded(amount):
-                    yield f"{page.path}: {date} has {figure} {node and node.text}, but the ledger says {amount}"
-                if node:
-                    yield from self.compare(page, date, node["title"], cell.first("a"), figure)
-            if (cell["aria-current"] == "date") != (date == self.site.now):
-                yield f"{page.path}: {date} is not today"
-            link = cell.first("a")
-            if bool(link) != (date in self.by_date) or link and {row[0] for row in self.rows_at(*page.target(link))} != {date}:
-                yield f"{page.path}: {date} leads to other rows"
-
-    # Payees
-
-    def payee(self, page, own):
-        """Count, average, first and last of a payee."""
-        if not page.path.startswith("payees/") or page.path == "payees/index.html" or re.search(r"\.\d+\.html$", page.path):
-            return
-        belongs = self.belongs_to(page)
-        rows = [transaction for transaction in self.site.ledger["transactions"] if belongs(transaction)]
-        facts = {entry.first("dt").text: entry.first("dd") for facts in page.tree.all("dl", "facts") for entry in facts.all("div")}
-        self.figures += 1
-        if facts["Payments"].text != f"{len(rows):,}" or len(rows) < 2:
-            yield f"{page.path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
-        dates = sorted(transaction["date"] for transaction in rows)
-        if (day(facts["First"].text), day(facts["Last"].text)) != (dates[0], dates[-1]):
-            yield f"{page.path}: from {facts['First'].text} to {facts['Last'].text}, but the ledger says {dates[0]} and {dates[-1]}"
-        yield from self.averages(page, facts.get("Average"), rows)
-
-    def averages(self, page, node, rows):
-        for name, figure in (("in", "income"), ("out", "expense")):
-            amounts = [
-                Decimal(str(row["amount"])) for row in rows
-                if row["type"] == figure and row.get("currency", self.currency) == self.currency]
-            average = amounts and rounded(sum(amounts) / len(amounts), str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
-            shown = node and node.first("span", name)
-            self.figures += 1
-            if bool(shown) != bool(amounts) or shown and money(shown.first("bdi").text)[1] != average:
-                yield f"{page.path}: {figure} is {shown and shown.text} on average, but the ledger says {average}"
-
-    def payments(self):
-        """The payee of a payment, and what else was paid."""
-        payees = defaultdict(list)
-        for transaction in self.site.ledger["transactions"]:
-            payees[folded(transaction["name"])].append(transaction)
-        for path in self.site.pages():
-            if not path.startswith("transactions/"):
-                continue
-            tree = parse(self.site.read(path))
-            page = Page(self.site, path)
-            rows = payees[folded(tree.first("h1").text)]
-            section = next((heading for heading in tree.all("h2") if heading.first("a")), None)
-            if bool(section) != (len(rows) > 1):
-                yield f"{path}: {'no' if section is None else 'a'} payee with {len(rows)} payments"
-            if section is None:
-                continue
-            facts = {entry.first("dt").text: entry.first("dd") for entry in tree.all("dl", "details")[-1].all("div")}
-            if facts["Payments"].text != f"{len(rows):,}":
-                yield f"{path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
-            own = Sums(map(self.row, rows))
-            for label, figure in (("Income", "income"), ("Expense", "expense")):
-                if label in facts:
-                    yield from self.compare(page, label, facts[label].text, facts[label].first("a"), figure, own)
-                elif own.of(figure, self.currency):
-                    yield f"{path}: the payee has no {figure}, but the ledger says {own.of(figure, self.currency)}"
-            yield from self.averages(page, facts.get("Average"), rows)
-            others = facts["Last payments"].all("a")
-            if len(others) != min(5, len(rows) - 1):
-                yield f"{path}: {len(others)} other payments of {len(rows) - 1}"
-            dates = [link.first("time")["datetime"] for link in others]
-            own_date = tree.first("time")["datetime"]
-            newest = sorted((row["date"] for row in rows), reverse=True)
-            newest.remove(own_date)
-            if dates != newest[:len(dates)]:
-                yield f"{path}: the last payments are of {dates}, but the ledger says {newest[:5]}"
-            for link in others:
-                yield from self.single(page, link, money(link.first("bdi").text))
-
-    def single(self, page, link, shown):
-        """A link to one payment shows its amount."""
-        path = page.target(link)[0]
-        other = self.page(path).tree
-        self.figures += 1
-        if folded(other.first("h1").text) != folded(page.tree.first("h1").text) or money(other.first("p", "amount").first("bdi").text) != shown:
-            yield f"{page.path}: {link.text} leads to another payment: {path}"
-
     # Whatever shows an amount and leads somewhere
 
     def amounts(self, page):
@@ -576,7 +272,7 @@ class Books:
             if len(shown) != 1 or not link["href"]:
                 continue
             path, fragment = page.target(link)
-            if path.startswith("transactions/"):
+            if path.startswith("transactions/") or fragment == "coming":
                 continue
             currency, amount = money(shown[0])
             rows = self.sums_at(path, fragment)
@@ -658,6 +354,9 @@ def main(folio):
             outcome.check(
                 f"{site.name}: {books.figures} figures are the sums of their rows, {books.percentages} percentages are right",
                 problems)
+            seen = ShownFigures(books)
+            unseen = list(seen.differences())
+            outcome.check(f"{site.name}: in a browser, {seen.count} links show the rows of their figures", unseen)
             outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 else ["too few"])
             outcome.check(f"{site.name}: each list's CSV has exactly its rows", books.csv_differences())
     return outcome.finish()

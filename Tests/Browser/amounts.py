@@ -1,0 +1,55 @@
+"""Amounts, names and days as pages write them, and as Python counts with them."""
+
+import datetime
+import re
+import unicodedata
+from decimal import ROUND_HALF_UP, Decimal
+
+from sites import EXPONENTS
+
+SYMBOLS = {"$": "USD", "€": "EUR", "¥": "JPY"}
+MONTHS = "January February March April May June July August September October November December".split()
+
+
+def money(text):
+    """`-KWD 1,234.500` as a currency and an amount."""
+    sign, currency, number = re.fullmatch(r"([-+−]?)([^\d\s]+)\s*([\d,.]+)", text.strip()).groups()
+    currency = SYMBOLS.get(currency, currency)
+    amount = Decimal(number.replace(",", ""))
+    assert -amount.as_tuple().exponent == EXPONENTS[currency], text
+    return currency, -amount if sign in ("-", "−") else amount
+
+
+def rounded(number, step="1"):
+    """Halves away from zero."""
+    return number.quantize(Decimal(step), ROUND_HALF_UP)
+
+
+def folded(name):
+    """What makes two names one payee."""
+    return " ".join(unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).split())
+
+
+def day(text):
+    """`05 Mar 2026` as `2026-03-05`."""
+    number, month, year = text.split()
+    return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{number}"
+
+
+def month_after(month, count):
+    """The month so many months after `2026-03`."""
+    number = int(month[:4]) * 12 + int(month[5:]) - 1 + count
+    return f"{number // 12:04}-{number % 12 + 1:02}"
+
+
+def last_day(month):
+    return str(datetime.date.fromisoformat(f"{month_after(month, 1)}-01") - datetime.timedelta(days=1))
+
+
+def percentage(part, whole):
+    """To a tenth, halves away from zero."""
+    return (abs(part) * 100 / whole).quantize(Decimal("0.1"), ROUND_HALF_UP).copy_sign(part)
+
+
+def shown_percentage(node):
+    return Decimal(node.text.strip().rstrip("%").replace(",", "").replace("−", "-"))

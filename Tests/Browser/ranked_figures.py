@@ -1,0 +1,120 @@
+"""The proof of ranked tables: their order and bars, what changed, and twelve months as bars."""
+
+import re
+from bisect import bisect_left, bisect_right
+from decimal import Decimal
+
+from amounts import last_day, money, month_after, percentage, rounded
+from shown_rows import Sums
+
+
+class RankedFigures:
+    def rankings(self, page, own):
+        """Ranked by amount, bars as long as shares of the largest; what changed, and twelve months."""
+        for table in page.tree.all("table", "ranked"):
+            figure = "income" if table.first("td", "in") else "expense"
+            lines = [line for line in table.first("tbody").all("tr") if line.first("bdi") and line.first("td", "in" if figure == "income" else "out")]
+            ranked = []
+            for line in lines:
+                cell = line.first("td", "in" if figure == "income" else "out")
+                currency, amount = money(cell.first("bdi").text)
+                ranked.append((int(line["class"].removeprefix("level-")), amount, bool(line.first("th").first("a"))))
+                largest = max(ranked[0][1], amount) if ranked[-1][2] else amount
+                width = Decimal(cell.first("svg")["width"].rstrip("%"))
+                expected = max(Decimal(1), amount * 200 // max(largest, ranked[0][1])) / 2
+                if width not in (expected, max(Decimal(1), expected)):
+                    yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
+                link = line.first("th").first("a")
+                if link:
+                    yield from self.change(page, table, line, link, figure, currency)
+                    yield from self.trend(page, line, link, figure, currency)
+            yield from self.order(page, table, ranked)
+
+    def order(self, page, table, ranked):
+        parents = {}
+        for level, amount, is_linked in ranked:
+            before = parents.get(level)
+            if is_linked and before is not None and amount > before:
+                yield f"{page.path}: {amount} stands below {before}"
+            parents = {known: value for known, value in parents.items() if known < level} | {level: amount}
+            if level > 1 and level - 1 in parents and amount > parents[level - 1]:
+                yield f"{page.path}: {amount} lies in {parents[level - 1]}"
+        self.figures += len(ranked)
+
+    def row(self, transaction):
+        return transaction["type"], transaction.get("currency", self.currency), Decimal(str(transaction["amount"]))
+
+    def sums_between(self, path, first, last):
+        """What the transactions that a page is about add up to in some days."""
+        if path not in self.scopes:
+            belongs = self.belongs_to(self.page(path))
+            self.scopes[path] = [
+                (date, self.row(transaction)) for date in self.dates for transaction in self.by_date[date] if belongs(transaction)]
+        rows = self.scopes[path]
+        start, end = (bisect(rows, edge, key=lambda row: row[0]) for edge, bisect in ((first, bisect_left), (last, bisect_right)))
+        return Sums(row for _, row in rows[start:end])
+
+    def windows(self, page):
+        """The days that a page's changes compare; none where it has none to compare with."""
+        now, dates = self.site.now, self.dates
+        folder, _, file = page.path.removesuffix(".html").rpartition("/")
+        if folder == "months" and file != "index":
+            before = month_after(file, -1)
+            return None if file > now[:7] or before < dates[0][:7] else self.alike(file, before)
+        if folder == "years":
+            before = f"{int(file) - 1:04}"
+            return None if file > now[:4] or f"{before}-01" < dates[0][:7] else self.alike(file, before)
+        end = now[:7] if now == last_day(now[:7]) else month_after(now[:7], -1)
+        end, count = min(end, dates[-1][:7]), 0
+        while count < 12 and month_after(end, -2 * count - 1) >= dates[0][:7]:
+            count += 1
+        if not count:
+            return None
+        start = month_after(end, 1 - count)
+        return (f"{start}-01", last_day(end)), (f"{month_after(start, -count)}-01", last_day(month_after(start, -1)))
+
+    def alike(self, period, before):
+        """The days of a period that are over, and the same days of another: to its end where a month ends."""
+        whole = {7: lambda period: (f"{period}-01", last_day(period)), 4: lambda period: (f"{period}-01-01", f"{period}-12-31")}[len(period)]
+        first, end = whole(period)
+        earliest, latest = whole(before)
+        if end > self.site.now:
+            end = self.site.now
+            month = before if len(period) == 7 else f"{before}{end[4:7]}"
+            latest = last_day(month) if end == last_day(end[:7]) else min(last_day(month), f"{month}-{end[8:]}")
+        return (first, end), (earliest, latest)
+
+    def change(self, page, table, line, link, figure, currency):
+        cells = [cell for cell in line.all("td", "end") if "number" in cell.classes]
+        windows = self.windows(page)
+        path = page.target(link)[0]
+        shown = cells[0].text.strip() if cells else ""
+        now, before = (self.sums_between(path, *window).of(figure, currency) for window in windows) if windows else (0, 0)
+        if not before:
+            if shown:
+                yield f"{page.path}: {line.first('th').text} has changed by {shown}, from nothing"
+            return
+        self.percentages += 1
+        if Decimal(shown.rstrip("%").replace(",", "").replace("−", "-") or "NaN") != percentage(now - before, before):
+            yield f"{page.path}: {line.first('th').text} has changed by {shown}, but it is {percentage(now - before, before)} %"
+
+    def trend(self, page, line, link, figure, currency):
+        cell = next((cell for cell in line.all("td", "end") if "number" not in cell.classes), None)
+        if cell is None:
+            return
+        path = page.target(link)[0]
+        folder, _, file = page.path.removesuffix(".html").rpartition("/")
+        newest = self.dates[-1][:7]
+        if folder == "years":
+            months = [f"{file}-{number:02}" for number in range(1, 13)]
+        else:
+            end = file if folder == "months" and file != "index" else min(self.site.now[:7], newest)
+            months = [month_after(end, offset) for offset in range(-11, 1)]
+        sums = [self.sums_between(path, f"{month}-01", f"{month}-31").of(figure, currency) for month in months]
+        largest = max(sums)
+        expected = {
+            place * 4: max(1, int(rounded(amount * 16 / largest))) for place, amount in enumerate(sums) if amount > 0}
+        shown = {int(x): int(height) for path in cell.all("path") for x, height in re.findall(r"M(\d+) 16v-(\d+)", path["d"])}
+        self.figures += len(shown)
+        if shown != expected:
+            yield f"{page.path}: twelve months of {line.first('th').text} are {shown}, but the ledger says {expected}"

@@ -1,0 +1,93 @@
+"""The proof of what recurs: its page and its file for spreadsheets, against the ledger."""
+
+import csv
+import re
+from collections import defaultdict
+from decimal import Decimal
+
+from amounts import folded, money, rounded
+
+PER_YEAR = {"week": 52, "2 weeks": 26, "4 weeks": 13, "twice a month": 24, "month": 12, "2 months": 6, "quarter": 4, "half-year": 2, "year": 1}
+
+
+class RecurringFigures:
+    def recurring(self):
+        path = self.site.folder / "recurring.csv"
+        if not path.exists():
+            return
+        with open(path, newline="", encoding="utf-8") as file:
+            lines = list(csv.DictReader(file))
+        page = self.page("recurring.html")
+        stated = {folded(entry["name"]) for entry in self.site.ledger.get("recurring", [])}
+        for line in lines:
+            yield from self.series(line, stated)
+        yield from self.states(page, lines)
+        yield from self.costs(page, lines)
+        yield from self.coming(page)
+
+    def series(self, line, stated):
+        """The last payment is in the ledger, and a year costs as many of them as it has periods."""
+        rows = sorted(
+            (transaction["date"], Decimal(str(transaction["amount"]))) for transaction in self.site.ledger["transactions"]
+            if folded(transaction["name"]) == folded(line["name"]) and transaction["type"] == line["type"]
+            and (transaction.get("category") or "") == line["category"] and transaction["date"] <= self.site.now)
+        amount, is_stated = Decimal(line["amount"]), folded(line["name"]) in stated
+        last = [paid for date, paid in rows if date == line["last"]]
+        self.figures += 2
+        if line["last"] != rows[-1][0] or not is_stated and amount not in last:
+            yield f"recurring.csv: {line['name']} was last paid {line['amount']} on {line['last']}, but the ledger says {rows[-1]}"
+        if (line["state"] == "due") != (line["next"] >= self.site.now):
+            yield f"recurring.csv: {line['name']} is {line['state']} on {line['next']}"
+        count = PER_YEAR[line["every"]]
+        recent = [paid for _, paid in rows[-3:]]
+        costs = {amount * count, rounded(sum(recent) * count / len(recent), str(Decimal(1).scaleb(amount.as_tuple().exponent)))}
+        if (line["perYear"] == "") != (line["state"] == "ended") or line["perYear"] and Decimal(line["perYear"]) not in costs:
+            yield f"recurring.csv: {line['name']} costs {line['perYear']} a year, not {costs}"
+
+    def states(self, page, lines):
+        """Each series stands under its state, and its amount leads to its last payment."""
+        for state in ("late", "due", "ended"):
+            section = next((section for section in page.tree.all("section") if section["id"] == state), None)
+            rows = section.first("tbody").all("tr") if section else []
+            wanted = [line for line in lines if line["state"] == state]
+            if len(rows) != min(40, len(wanted)):
+                yield f"recurring.html: {len(rows)} are {state}, but {len(wanted)} in the file"
+            for row, line in zip(rows, wanted):
+                self.figures += 1
+                currency, amount = money(row.all("td")[1].first("bdi").text)
+                if row.first("a").text != line["name"] or (currency, abs(amount)) != (line["currency"], Decimal(line["amount"])):
+                    yield f"recurring.html: {row.text.strip()}, but the file has {line['name']} {line['amount']}"
+
+    def costs(self, page, lines):
+        facts = page.tree.first("dl", "facts")
+        shown = defaultdict(Decimal)
+        for node in facts.all("bdi") if facts else []:
+            currency, amount = money(node.text)
+            shown[node.parent["class"], currency] += amount
+        expected = defaultdict(Decimal)
+        for line in lines:
+            if line["perYear"] and line["type"] != "transfer":
+                expected["in" if line["type"] == "income" else "out", line["currency"]] += Decimal(line["perYear"])
+        self.figures += len(expected)
+        if shown != expected:
+            yield f"recurring.html: a year costs {dict(shown)}, but its lines add up to {dict(expected)}"
+
+    def coming(self, page):
+        """What the next days bring is the sum of what stands below it."""
+        for owner in (page, self.page("index.html")):
+            for section in owner.tree.all("section"):
+                sentences = [node for node in section.all("p") if node.first("bdi") and re.search(r"\d", node.text)]
+                if section["id"] != "coming" or not section.first("tbody"):
+                    continue
+                sums = defaultdict(Decimal)
+                for row in section.first("tbody").all("tr"):
+                    text = row.all("td")[-1].first("bdi").text
+                    currency, amount = money(text)
+                    # A transfer has no sign, and is in no sum.
+                    if text[0] in "+−":
+                        sums[currency, amount > 0] += abs(amount)
+                shown = {money(node.text) for sentence in sentences for node in sentence.all("bdi") if self.is_amount(node.text)}
+                expected = {(currency, amount) for (currency, _), amount in sums.items()}
+                self.figures += len(expected)
+                if len(section.first("tbody").all("tr")) < 40 and not shown <= expected:
+                    yield f"{owner.path}: {shown} are coming, but the lines add up to {expected}"

@@ -1,0 +1,54 @@
+"""The rows that a page shows, and what they add up to."""
+
+from collections import defaultdict
+from decimal import Decimal
+from functools import cached_property
+from posixpath import dirname, join, normpath
+from urllib.parse import unquote
+
+from amounts import money
+from markup import parse
+
+
+class Sums:
+    """Income and expense by currency."""
+
+    def __init__(self, rows):
+        self.income, self.expense = defaultdict(Decimal), defaultdict(Decimal)
+        for kind, currency, amount in rows:
+            if kind != "transfer":
+                (self.income if kind == "income" else self.expense)[currency] += abs(amount)
+
+    def of(self, figure, currency):
+        income, expense = self.income[currency], self.expense[currency]
+        return {"income": income, "expense": expense, "net": income - expense}[figure]
+
+
+class Page:
+    def __init__(self, site, path):
+        self.path = path
+        self.tree = parse(site.read(path))
+
+    def target(self, link):
+        path, _, fragment = link["href"].partition("#")
+        return (normpath(join(dirname(self.path), unquote(path))) if path else self.path), fragment
+
+    @cached_property
+    def rows(self):
+        """Each with the month that it stands under, as in the anchor of the month's heading."""
+        rows = []
+        for group in self.tree.all("div", "group"):
+            month = group.first("h2")["id"].removeprefix("m")
+            for row in group.all("li"):
+                link = row.first("a")
+                currency, amount = money(link.all("bdi")[-1].text)
+                kind = row.classes[0]
+                assert kind == "transfer" or (amount > 0) == (kind == "income"), row.text
+                assert row.first("time")["datetime"].startswith(month)
+                rows.append((month, kind, currency, amount, link["href"].rpartition("/")[2]))
+        return rows
+
+    @property
+    def older(self):
+        nav = self.tree.first("nav", "pages")
+        return next((link for link in nav.all("a") if link["rel"] == "next"), None) if nav else None
