@@ -7,7 +7,7 @@ final class ListingParts: Sendable {
   private let model: ReportModel
   /// By the number of the kind.
   private let breakdowns: [OnDemand<[BreakdownLine]>]
-  private let rankings: [OnDemand<[RankedTable]>]
+  private let listing: Listing
   let recentMonths: OnDemand<[BreakdownLine]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
@@ -38,9 +38,7 @@ final class ListingParts: Sendable {
     chartDays = OnDemand { charts.days }
     self.model = model
     self.breakdowns = breakdowns
-    rankings = zip(Self.kinds, breakdowns).map { kind, lines in
-      OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
-    }
+    listing = breakdown.listing
     self.spending = spending
     self.charts = charts
   }
@@ -49,7 +47,9 @@ final class ListingParts: Sendable {
   func lines(by number: Int) -> [BreakdownLine] { breakdowns[number].value }
 
   /// The same by amount.
-  func ranking(by number: Int) -> [RankedTable] { rankings[number].value }
+  func ranking(by number: Int) -> [RankedTable] {
+    ListingRanking(of: listing, in: model).tables(of: lines(by: number), by: Self.kinds[number])
+  }
 }
 
 /// How the lines of a listing are found, and where each leads.

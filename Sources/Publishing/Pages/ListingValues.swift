@@ -95,7 +95,7 @@ struct ListingValues: Record {
     .flag("hasSpending") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
     .list("days", of: DayValues.self) { $0.days },
-    .flag("hasCalendar") { !MonthCalendar.weeks(of: $0).isEmpty },
+    .flag("hasCalendar") { MonthCalendar.exists(for: $0.listing) },
     .list("weeks", of: MonthCalendar.WeekValues.self) { MonthCalendar.weeks(of: $0) },
     .list("weekdays", of: MonthCalendar.WeekdayValues.self) { MonthCalendar.weekdays(in: $0.model) },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },

@@ -9,6 +9,8 @@ final class Listings: Sendable {
   /// By kind and transaction: the listing that a transaction belongs to, the innermost one; -1 for none.
   private let innermost: [Int32]
   private let transactionCount: Int
+  /// What each listing is a part of; -1 for nothing.
+  private let parents: [Int32]
 
   /// The listings of one kind.
   private struct Kind {
@@ -41,7 +43,9 @@ final class Listings: Sendable {
         number: number, range: start..<all.count,
         groupIndex: groups.map { GroupIndex(of: $0, transactionCount: transactionCount) })
     }
-    indexes = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+    let numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
+    parents = all.map { $0.item.parent.flatMap { numbers[$0] }.map(Int32.init) ?? -1 }
+    indexes = numbers
     self.all = all
     self.kinds = kinds
     self.innermost = innermost
@@ -78,10 +82,8 @@ final class Listings: Sendable {
   /// What a listing is a part of, the outermost first, and the listing itself.
   func lineage(of index: Int) -> [Int] {
     var lineage = [index]
-    while let parent = all[lineage[0]].item.parent, let index = indexes[parent] {
-      lineage.insert(index, at: 0)
-    }
-    return lineage
+    while let parent = lineage.last.map({ parents[$0] }), parent >= 0 { lineage.append(Int(parent)) }
+    return lineage.reversed()
   }
 
   /// What lies under a listing, among those of its kind.

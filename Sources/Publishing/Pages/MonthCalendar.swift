@@ -20,9 +20,7 @@ struct MonthCalendar: Sendable {
 extension MonthCalendar {
   /// The calendar of a listing that is a month; none for any other, or where nothing happened.
   static func weeks(of values: ListingValues) -> [WeekValues] {
-    guard case .month(let month) = values.listing.period, !values.listing.selection.indices.isEmpty else {
-      return []
-    }
+    guard exists(for: values.listing), case .month(let month) = values.listing.period else { return [] }
     let totals = totalsByDay(of: values)
     return MonthCalendar(of: month, weekStart: values.model.formats.week.first).weeks.map { week in
       WeekValues(
@@ -32,6 +30,10 @@ extension MonthCalendar {
             url: date.flatMap { totals[$0] == nil ? nil : values.address(of: $0) })
         })
     }
+  }
+
+  static func exists(for listing: Listing) -> Bool {
+    if case .month = listing.period { !listing.selection.indices.isEmpty } else { false }
   }
 
   static func weekdays(in model: ReportModel) -> [WeekdayValues] {
