@@ -6,6 +6,8 @@ package struct BudgetFigures: Sendable {
   package let asOf: CalendarDate
   /// By the number of the series; oldest first.
   package let lines: [[Line]]
+  /// The ledger's currency.
+  private let main: Currency
   /// By the number of the series: what it is a part of, the nearest first.
   private let outer: [[Int]]
 
@@ -56,6 +58,7 @@ package struct BudgetFigures: Sendable {
   package init(of report: Report, asOf: CalendarDate) {
     spending = report.budgets
     self.asOf = asOf
+    main = report.settings.currency
     let (series, spent) = (spending.series, spending.spent)
     lines = zip(series, spent).map { Self.lines(of: $0, spent: $1, asOf: asOf) }
     let numbers = Dictionary(grouping: series.indices) { series[$0].category }
@@ -126,7 +129,7 @@ extension BudgetFigures {
     }
   }
 
-  /// Of one length in a period: the budgets of expenses first, by the codes of their currencies.
+  /// Of one length in a period: the budgets of expenses first; the ledger's currency, then the others by their codes.
   package func overviews(of period: BudgetPeriod) -> [Overview] {
     struct Key: Hashable {
       let currency: Currency
@@ -140,11 +143,10 @@ extension BudgetFigures {
       parts[Key(currency: series.currency, kind: series.kind), default: []].append(
         Overview.Part(series: number, line: line, level: levels[number]))
     }
-    return parts.sorted {
-      ($0.key.kind == .expense ? 0 : 1, $0.key.currency.code) < (
-        $1.key.kind == .expense ? 0 : 1, $1.key.currency.code
-      )
-    }.map { key, parts in
+    func rank(_ key: Key) -> (Int, Int, String) {
+      (key.kind == .expense ? 0 : 1, key.currency == main ? 0 : 1, key.currency.code)
+    }
+    return parts.sorted { rank($0.key) < rank($1.key) }.map { key, parts in
       let zero = Money.zero(key.currency)
       var total = Sums(amount: zero, carry: zero, spent: zero)
       for part in parts where part.level == 1 { total.add(part.line.sums) }
@@ -154,9 +156,9 @@ extension BudgetFigures {
     }
   }
 
-  /// Of the periods that run on the day, the longest last.
+  /// Of the periods that run on the day: the months first.
   package var running: [Overview] {
-    BudgetPeriod.Length.allCases.flatMap { overviews(of: BudgetPeriod($0, containing: asOf)) }
+    [.month, .week, .quarter, .year].flatMap { overviews(of: BudgetPeriod($0, containing: asOf)) }
   }
 
   /// The series of a category, in their order.

@@ -6,12 +6,16 @@ package struct BudgetSpending: Sendable {
   package private(set) var gaps: [Gap] = []
   /// By the number of the series, and by period, in minor units.
   private(set) var spent: [[Int: Int64]] = []
+  /// By the number of the series: the transactions of its category, newest first.
+  private var rows: [[Int]] = []
   private var coverages: [Coverage: [Int: Covered]] = [:]
 
   /// The expenses of all periods for which there are budgets of one length, and that no such budget counts.
   package struct Gap: Sendable {
     package let length: BudgetPeriod.Length
     package fileprivate(set) var selection: Selection
+    /// Income that such budgets count against what was spent.
+    package fileprivate(set) var refunds: Selection
   }
 
   /// How the expenses of a period divide between budgets and the rest, in one currency.
@@ -39,18 +43,32 @@ package struct BudgetSpending: Sendable {
     let numbers = Dictionary(
       breakdown.categories.enumerated().compactMap { number, group in group.key.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
-    let rows = series.map { series in
+    rows = series.map { series in
       numbers[series.category].map { breakdown.categories[$0].selection.indices } ?? []
     }
     spent = zip(series, rows).map { series, rows in Self.spent(in: series, rows, of: transactions) }
     for length in BudgetPeriod.Length.allCases {
-      addGap(length, rows, of: transactions, currency: settings.currency)
+      addGap(length, of: transactions, currency: settings.currency)
     }
   }
 
   /// How the expenses of a period divide; nil where no budget of expenses has its length and the currency.
   package func covered(in period: BudgetPeriod, _ currency: Currency) -> Covered? {
     coverages[Coverage(length: period.length, currency: currency)].map { $0[period.index] ?? Covered() }
+  }
+
+  /// Whether a period has rows of a series, though they may add up to nothing.
+  package func hasRows(of series: Int, in period: BudgetPeriod) -> Bool { spent[series][period.index] != nil }
+
+  /// The rows of a series by period, the newest first.
+  package func selections(of series: Int, in report: Report) -> [(period: BudgetPeriod, rows: Selection)] {
+    let own = self.series[series]
+    return report.selections(
+      of: rows[series].filter { row in
+        let transaction = report.transactions[row]
+        return transaction.amount.currency == own.currency && transaction.kind != .transfer
+          && own.budget(in: BudgetPeriod.index(own.every, of: transaction.date)) != nil
+      }, by: own.every)
   }
 
   private static func spent(
@@ -69,7 +87,7 @@ package struct BudgetSpending: Sendable {
   }
 
   private mutating func addGap(
-    _ length: BudgetPeriod.Length, _ rows: [[Int]], of transactions: [Transaction], currency: Currency
+    _ length: BudgetPeriod.Length, of transactions: [Transaction], currency: Currency
   ) {
     let numbers = series.indices.filter { series[$0].every == length && series[$0].kind == .expense }
     guard !numbers.isEmpty else { return }
@@ -81,14 +99,17 @@ package struct BudgetSpending: Sendable {
       }
     }
     for number in numbers { coverages[Coverage(length: length, currency: series[number].currency)] = [:] }
-    var gap = Gap(length: length, selection: Selection(currency: currency))
+    let none = Selection(currency: currency)
+    var gap = Gap(length: length, selection: none, refunds: none)
     for (row, transaction) in transactions.enumerated() where transaction.kind != .transfer {
       let key = Coverage(length: length, currency: transaction.amount.currency)
       let period = BudgetPeriod.index(length, of: transaction.date)
       guard var covered = coverages[key]?[period, default: Covered()] else { continue }
       let amount = transaction.amount.minorUnits
       switch transaction.kind {
-      case .income where isCovered[row]: covered.refunds += amount
+      case .income where isCovered[row]:
+        covered.refunds += amount
+        gap.refunds.add(transaction, at: row)
       case .expense:
         covered.expense += amount
         if !isCovered[row] {
@@ -100,5 +121,24 @@ package struct BudgetSpending: Sendable {
       coverages[key]?[period] = covered
     }
     gaps.append(gap)
+  }
+}
+
+extension Report {
+  /// Some transactions by period, in their order.
+  ///
+  /// - Parameter rows: Newest first.
+  package func selections(
+    of rows: [Int], by length: BudgetPeriod.Length
+  ) -> [(period: BudgetPeriod, rows: Selection)] {
+    var selections: [(period: BudgetPeriod, rows: Selection)] = []
+    for row in rows {
+      let period = BudgetPeriod(length, containing: transactions[row].date)
+      if selections.last?.period != period {
+        selections.append((period, Selection(currency: settings.currency)))
+      }
+      selections[selections.count - 1].rows.add(transactions[row], at: row)
+    }
+    return selections
   }
 }

@@ -26,6 +26,7 @@ final class LocaleFormats: Sendable {
   let week: Week
   private let counts: NumberPattern
   private let percentages: PercentFormat
+  private let wholePercentages: PercentFormat
   private let money: [(currency: Currency, format: MoneyFormat)]
 
   /// - Parameter currencies: Those that occur, the ledger's own first.
@@ -37,7 +38,8 @@ final class LocaleFormats: Sendable {
     let long = Decimal(1_234_567_890).formatted(integers)
     counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
     week = Week(locale: locale)
-    percentages = PercentFormat(locale: locale)
+    percentages = PercentFormat(locale: locale, decimals: 1)
+    wholePercentages = PercentFormat(locale: locale, decimals: 0)
     money = currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) }
 
     let zero = NumberPattern.Sample.zero(of: long)
@@ -93,8 +95,11 @@ final class LocaleFormats: Sendable {
 
   /// - Parameter tenths: Tenths of a percent.
   func percent(tenths: Int64, sign: NumberPattern.Sign = .whenNegative) -> String {
-    percentages.string(tenths: tenths, sign: sign)
+    percentages.string(tenths, sign: sign)
   }
+
+  /// A percentage without decimals.
+  func percent(_ percent: Int64) -> String { wholePercentages.string(percent, sign: .whenNegative) }
 }
 
 extension LocaleFormats {
@@ -122,24 +127,28 @@ extension LocaleFormats {
 }
 
 extension LocaleFormats {
-  /// How a locale writes percentages with one decimal.
+  /// How a locale writes percentages.
   struct PercentFormat: Sendable {
     private let pattern: NumberPattern
     private let signs: NumberPattern.SignedAffixes
+    private let decimals: Int
 
-    init(locale: Locale) {
-      let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(1))
+    init(locale: Locale, decimals: Int) {
+      self.decimals = decimals
+      let style = Decimal.FormatStyle.Percent(locale: locale).precision(.fractionLength(decimals))
       let signed = style.sign(strategy: .always())
       let thousand = Decimal(1234) / 100
       pattern = NumberPattern(
-        long: (Decimal(1_234_567_890) / 100).formatted(style), short: thousand.formatted(style), decimals: 1)
+        long: (Decimal(1_234_567_890) / 100).formatted(style), short: thousand.formatted(style),
+        decimals: decimals)
       signs = NumberPattern.SignedAffixes(
         plain: thousand.formatted(style), negative: (-thousand).formatted(signed),
         positive: thousand.formatted(signed))
     }
 
-    func string(tenths: Int64, sign: NumberPattern.Sign) -> String {
-      signs.string(tenths, sign: sign) { pattern.append(tenths.magnitude, decimals: 1, to: &$0) }
+    /// - Parameter units: Of the last decimal.
+    func string(_ units: Int64, sign: NumberPattern.Sign) -> String {
+      signs.string(units, sign: sign) { pattern.append(units.magnitude, decimals: decimals, to: &$0) }
     }
   }
 }

@@ -54,6 +54,7 @@ package enum CSVFile {
     output.append("\r\n")
   }
 
+  /// With quotes where it needs them.
   static func writeText(_ text: String, to output: inout ByteBuffer) {
     var text = text
     text.withUTF8 { writeText($0, to: &output) }

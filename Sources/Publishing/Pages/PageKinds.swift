@@ -6,6 +6,8 @@ enum PageKinds {
     MonthPages.self,
     CategoryPages.self,
     PayeePages.self,
+    BudgetPages.self,
+    BudgetIndexPage.self,
     AccountPages.self,
     AccountPages.IndexPage.self,
     TagPages.self,

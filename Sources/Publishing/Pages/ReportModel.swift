@@ -34,6 +34,7 @@ final class ReportModel: Sendable {
   let taxes: TaxTables
   private let balances: Report.RunningBalance
   private let monthsOfListings: [OnDemand<[MonthTotals]>]
+  let budgets: BudgetFigures
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
@@ -75,6 +76,7 @@ final class ReportModel: Sendable {
         }
       }
     }
+    budgets = BudgetFigures(of: report, asOf: settings.today)
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]
     expenseLabel = words[.expense]

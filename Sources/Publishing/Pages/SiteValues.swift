@@ -12,7 +12,7 @@ struct SiteValues: Record {
   /// Whether the page searches: no other page may run scripts.
   let isSearch: Bool
 
-  static let fields = Fields<Self>(general + indexFlags)
+  static let fields = Fields<Self>(general + indexFlags + BudgetIndexPage.siteFields)
 
   private static let general: [Field<Self>] = [
     .datum("ledgerTitle") { $0.model.report.settings.title },

@@ -15,6 +15,10 @@ enum Phrase: String, CaseIterable, Sendable {
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
   case keptInMonths, overspentInMonths, mostGoesTo
   case toPay, toReceive, toPayAndReceive, andMore, priceChange
+  /// What is left of one budget, and of several in a period.
+  case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsOver
+  /// The same of income that is hoped for.
+  case goalMissing, goalAbove, incomeMissing, incomeAbove
 }
 
 extension Phrase {

@@ -26,6 +26,11 @@ struct Words: Sendable {
       everyTwoWeeks
     case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
     case calendarFile, costOfYear, amount
+    case budget, budgets, whatIsLeft, allBudgets, budgetsOverTime, weeklyBudget, monthlyBudget,
+      quarterlyBudget,
+      yearlyBudget
+    case noWeeklyBudget, noMonthlyBudget, noQuarterlyBudget, noYearlyBudget, refundsInBudgets, allSpending
+    case carriedOver, spent, left, period
   }
 
   private let table: [String: String]

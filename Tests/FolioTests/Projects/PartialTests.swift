@@ -10,10 +10,14 @@ struct PartialTests {
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
-    "payee-table", "calendar", "coming-up", "recurring",
+    "payee-table", "calendar", "coming-up", "recurring", "budgets", "budgets-left",
+    "budgets-over-time", "budgets-period", "budgets-category",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
-  private static let withNeeds = ["attachment", "switch", "none", "head", "ranking", "series-row"]
+  private static let withNeeds = [
+    "attachment", "switch", "none", "head", "ranking", "series-row", "budget-bars", "budget-overview",
+    "budget-history",
+  ]
 
   @Test func theReadmeNamesThemAll() throws {
     let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)

@@ -34,6 +34,8 @@ struct ChartMarkupTests {
     "donut-nothing": ChartSamples.donut([]).markup().markup,
     "ranked": ChartSamples.rankedBars().markup().markup,
     "ranked-rtl": ChartSamples.rankedBars(rightToLeft: true).markup().markup,
+    "budget": ChartSamples.budgetColumns().markup().markup,
+    "budget-rtl": ChartSamples.budgetColumns(rightToLeft: true).markup().markup,
     "heat": ChartSamples.heatMap().markup().markup,
     "heat-rtl": ChartSamples.heatMap(rightToLeft: true).markup().markup,
     "heat-nothing": ChartSamples.heatMap { _ in 0 }.markup().markup,

@@ -115,6 +115,16 @@ enum ChartSamples {
     RankedBars(caption: caption("ranks", rightToLeft: rightToLeft), ranking: ranking(values))
   }
 
+  static func budgetColumns(rightToLeft: Bool = false) -> BudgetColumns {
+    BudgetColumns(
+      caption: caption("budget", rightToLeft: rightToLeft),
+      columns: [(90, 86), (90, 103), (90, -5), (0, 0), (120, 60)].enumerated().map { number, values in
+        BudgetColumns.Column(
+          amount: values.0, spent: values.1, hover: "\(values.1) of \(values.0)", isRunning: number == 4)
+      },
+      ends: ("January 2026", "May 2026"))
+  }
+
   /// - Parameter value: Of a day of the year, from 0.
   static func heatMap(
     rightToLeft: Bool = false, _ value: (Int) -> Int64 = { $0 % 3 == 1 ? 0 : noise($0) * 37 }

@@ -28,6 +28,7 @@ struct DescribedRecord {
     spending, day, group, link, neighbor, pageLink,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
+    budgetOverview, budgetPart, budgetHistory,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -60,6 +61,13 @@ struct DescribedRecord {
       "isAccountList": "The page is `accounts/index.html`.",
       "isPayeeList": "The page is `payees/index.html`.",
       "searchIdeas": "What the search page offers before anything is typed.",
+      "budgetsUrl": "`budgets.html`, if a budget has begun.",
+      "budgetsCsvUrl": "All budgets in all periods that have begun as a CSV file.",
+      "isBudgetList": "The page is `budgets.html`.",
+      "hasBudgets": "There are budgets for a period that runs today.",
+      "runningBudgets": "The budgets of the periods that run today.",
+      "mainBudgets": "The same, with little in each: for the dashboard.",
+      "budgetHistories": "All budgets over time.",
       "hasOlder": "There are transactions that are not among the newest.",
       "recent": "The newest transactions, and as many of the newest income, expenses and transfers.",
     ])
@@ -211,12 +219,12 @@ struct DescribedRecord {
     "Listing", in: .listing,
     about: """
       The transactions of a year, a month, a category, a tag, a payee or an account, or all of them. Pages named `[year].md`, \
-      `[month].md`, `[category].md`, `[tag].md`, `[payee].md`, `[account].md` and `[list].md` show one; on a page of your own, it holds all transactions.
+      `[month].md`, `[category].md`, `[tag].md`, `[payee].md`, `[account].md`, `[budget].md` and `[list].md` show one; on a page of your own, it holds all transactions.
       """,
     names: [
       "name": "What the listing is called: `March 2026`, `Food`.",
       "id": "A name for ids and file names: `2026-03`.",
-      "listingKind": "`list`, `span`, `year`, `month`, `category`, `tag`, `payee` or `account`.",
+      "listingKind": "`list`, `span`, `year`, `month`, `category`, `tag`, `payee`, `account` or `budget`.",
       "isWhole": "It holds all transactions.",
       "isList": "It holds all transactions, all income, all expenses or all transfers.",
       "isSpan": "It is some first days of a month, which the running month is compared by.",
@@ -229,8 +237,11 @@ struct DescribedRecord {
       "payeeCategories": "The categories of a payee, that of the newest payment first.",
       "payeeSeries": "What recurs of a payee.",
       "hasPayeeCategories": "It is a payee with a category.",
+      "isBudget": "It is what figures of budgets are the sum of.",
       "accountKindLabel": "The theme's word for the kind of the account.",
       "balances": "The balances of an account, in each currency in which the bank states one.",
+      "periodBudgets": "Of a month or a year, the budgets of its time.",
+      "categoryBudgets": "Of a category, its own budgets over time.",
       "url": "Its first page.",
       "csvUrl": "Its transactions as a CSV file.",
       "count": "How many transactions it has.",
@@ -310,6 +321,71 @@ struct DescribedRecord {
       "views": "The ways to show the transactions of a listing: all, and those of one type.",
       "newerPage": "The page before this one.",
       "olderPage": "The page after this one.",
+    ])
+
+  private static let budgetOverview = DescribedRecord(
+    "Budgets of a period", in: .everyPage, at: "runningBudgets",
+    about:
+      "The budgets of one length, type and currency in a period, and what the outermost of them add up to.",
+    names: [
+      "period": "The period: `November 2026 so far`.",
+      "daysLeft": "How many days of it are left, if it runs: `10 days left`.",
+      "lengthLabel": "The theme's word for the length: `Monthly budget`.",
+      "currency": "The code of the currency.",
+      "isIncome": "They are about what is earned.",
+      "isForeign": "The currency is not that of the ledger.",
+      "hasSeveral": "There are several budgets to add up.",
+      "hasSums":
+        "The expenses of the period can be divided: `spent`, `unbudgeted` and `refunds` are `expense`.",
+      "isOver": "More was spent than there was.",
+      "answer": "What is left, in a sentence.",
+      "parts": "The budgets, each before its parts.",
+      "mainParts": "The outermost, or all where there are few.",
+      "amount": "What they add up to for the period.",
+      "spent": "What was spent of it.",
+      "left": "What is left, with what was carried over.",
+      "unbudgetedLabel": "The theme's words for what has no budget of this length.",
+      "unbudgeted": "The expenses that no budget counts.",
+      "unbudgetedUrl": "The transactions that they are the sum of.",
+      "refunds": "Income that the budgets count against what was spent.",
+      "refundsUrl": "The transactions that it is the sum of.",
+      "expense": "The expenses of the period.",
+      "expenseUrl": "The transactions that they are the sum of.",
+    ])
+
+  private static let budgetPart = DescribedRecord(
+    "Budget", in: .everyPage, at: "runningBudgets", "parts", about: "A budget in one of its periods.",
+    names: [
+      "name": "Its category; below another budget, only the last level.",
+      "categoryUrl": "The listing of its category.",
+      "level": "How deep it is nested: `1` is outermost.",
+      "period": "The period: `November 2026`.",
+      "start": "The first day: `2026-11-01`.",
+      "end": "The last day.",
+      "amount": "The amount for the period.",
+      "carry": "What was carried over from the period before, if anything.",
+      "spent": "What was spent; refunds count against it.",
+      "left": "What is left: negative where too much was spent.",
+      "percent": "The part of the amount that was spent: `88%`.",
+      "url": "The transactions that `spent` is the sum of.",
+      "isOver": "More was spent than there was.",
+      "isRunning": "The period runs today.",
+      "status": "What is left or over: `$63.57 left`.",
+      "detail": "`$86.43 of $150.00`, with a link to the transactions.",
+      "bar": "A bar of the part that was spent, with a mark for today.",
+    ])
+
+  private static let budgetHistory = DescribedRecord(
+    "Budget over time", in: .everyPage, at: "budgetHistories", about: "The latest periods of a budget.",
+    names: [
+      "name": "Its category.",
+      "url": "The listing of its category.",
+      "lengthLabel": "The theme's word for the length: `Monthly budget`.",
+      "currency": "The code of the currency.",
+      "isIncome": "It is about what is earned.",
+      "hasCarry": "Something was carried over in one of the periods.",
+      "chart": "A column chart of what was spent.",
+      "lines": "The periods, newest first.",
     ])
 
   private static let transaction = DescribedRecord(
@@ -637,6 +713,14 @@ enum DescribedFile {
     "account-table": "A table of all accounts with their balances.",
     "attachment": "One attachment: a picture, or a link to the file.",
     "balances": "The balances of an account, and what is missing between two.",
+    "budget-bars": "One budget in a period, inside of `{{#parts}}`: what is left, with a bar.",
+    "budget-history": "One of `{{#budgetHistories}}`: a chart and a table of its latest periods.",
+    "budget-overview": "One of `{{#runningBudgets}}`: its budgets with bars, and what has no budget.",
+    "budgets": "The budgets of the periods that run today.",
+    "budgets-category": "Of a category: its own budgets over time.",
+    "budgets-left": "What is left of the budgets, in short.",
+    "budgets-over-time": "Each budget over time, and the CSV file of all.",
+    "budgets-period": "Of a month or a year: the budgets of its time.",
     "calendar": "A month as a calendar.",
     "categories": "Tables of categories, by amount.",
     "changes": "How a period compares with earlier ones.",

@@ -1,0 +1,76 @@
+import Templating
+
+/// A budget over time: what was spent in each period, with a line across at the amount.
+struct BudgetColumns: Sendable {
+  struct Column: Sendable {
+    let amount: Int64
+    let spent: Int64
+    let hover: String
+    /// The period still runs: the column is an outline.
+    let isRunning: Bool
+  }
+
+  let caption: ChartCaption
+  /// Oldest first.
+  let columns: [Column]
+  /// The names of the first and the last period.
+  let ends: (first: String, last: String)
+
+  private static let height = 72
+
+  func markup() -> SafeHTML {
+    caption.chart { writer in
+      caption.image([("class", "f"), ("height", "\(Self.height + 24)")], in: &writer) { writer in
+        writeGround(to: &writer)
+        for (number, column) in columns.enumerated() { write(column, number, to: &writer) }
+        writeEnds(to: &writer)
+      }
+    }
+  }
+
+  private func writeGround(to writer: inout MarkupWriter) {
+    writer.empty(
+      "rect", [("fill", "var(--line)"), ("y", "\(Self.height)"), ("width", "100%"), ("height", "1")])
+  }
+
+  private func writeEnds(to writer: inout MarkupWriter) {
+    let (start, end) = caption.isRightToLeft ? ("100%", "0") : ("0", "100%")
+    let y = Self.height + 18
+    if columns.count > 1 { writer.label(ends.first, x: start, y: y) }
+    let attributes: [(StaticString, String)] = [("text-anchor", "end"), ("x", end), ("y", "\(y)")]
+    writer.element("text", attributes) { $0.text(ends.last) }
+  }
+
+  /// In twentieths of its room: three on each side are free.
+  private func write(_ column: Column, _ number: Int, to writer: inout MarkupWriter) {
+    let slot = caption.isRightToLeft ? columns.count - 1 - number : number
+    let whole = columns.count * 20
+    let top = position(of: column.spent)
+    let color = column.spent > column.amount ? "var(--out)" : "var(--c1)"
+    var bar: [(StaticString, String)] = [
+      ("x", "\(SVG.Percentage(slot * 20 + 3, of: whole))"), ("y", "\(top)"),
+      ("width", "\(SVG.Percentage(14, of: whole))"), ("height", "\(Self.height - top)"), ("rx", "2"),
+    ]
+    if column.isRunning {
+      bar += [("fill", "none"), ("stroke", color), ("stroke-width", "2"), ("stroke-dasharray", "4 2")]
+    } else {
+      bar.append(("fill", color))
+    }
+    let line: [(StaticString, String)] = [
+      ("fill", "var(--ink)"), ("x", "\(SVG.Percentage(slot * 20, of: whole))"),
+      ("y", "\(position(of: column.amount) - 1)"), ("width", "\(SVG.Percentage(20, of: whole))"),
+      ("height", "2"),
+    ]
+    writer.element("g") { writer in
+      writer.hover(column.hover)
+      writer.empty("rect", bar)
+      writer.empty("rect", line)
+    }
+  }
+
+  /// In pixels from the top; less than nothing stands at the bottom.
+  private func position(of value: Int64) -> Int {
+    let most = max(1, columns.map { max($0.amount, $0.spent) }.max() ?? 1)
+    return Self.height - Int(Int128(max(0, value)) * Int128(Self.height - 4) / Int128(most))
+  }
+}

@@ -1,0 +1,92 @@
+import Basics
+import Bookkeeping
+import Templating
+
+/// `budgets.md`: what is left of each budget, and each over time; and the same as a CSV file. There is none where no
+/// budget has begun.
+enum BudgetIndexPage: PageKind {
+  static let path = "budgets.html"
+  static let csvPath = "budgets.csv"
+  static let contentName = PageKinds.Name.single(path)
+  static var shapes: [Shape] { OwnPages.shapes }
+
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
+    exists(in: model) ? Navigation.Entry(word: .budgets, path: path, kinds: [BudgetPages.self]) : nil
+  }
+
+  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+    let model = template.model
+    guard exists(in: model) else { return }
+    OwnPages.addFiles(of: template, to: &plan)
+    plan.add(.data { BudgetCSV.write(model.budgets, to: &$0) }, at: csvPath, from: template.source)
+  }
+
+  static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
+    OwnPages.render(template, item: item, part: part, into: &buffer)
+  }
+
+  static func exists(in model: ReportModel) -> Bool { model.budgets.lines.contains { !$0.isEmpty } }
+
+  /// What every page may name.
+  static let siteFields: [Field<SiteValues>] = [
+    .url("budgetsUrl") { exists(in: $0.model) ? $0.root.link(to: path) : nil },
+    .url("budgetsCsvUrl") { exists(in: $0.model) ? $0.root.link(to: csvPath) : nil },
+    .flag("isBudgetList") { $0.page?.sitePath == path },
+    .flag("hasBudgets") { !$0.model.budgets.running.isEmpty },
+    .list("runningBudgets", of: BudgetOverviewValues.self) { values in
+      values.model.budgets.running.map {
+        BudgetOverviewValues(model: values.model, root: values.root, overview: $0)
+      }
+    },
+    .list("mainBudgets", of: BudgetOverviewValues.self) { values in
+      let running = values.model.budgets.running.prefix(4)
+      return running.map {
+        BudgetOverviewValues(
+          model: values.model, root: values.root, overview: $0, mostParts: 8 / running.count)
+      }
+    },
+    .list("budgetHistories", of: BudgetHistoryValues.self) { values in
+      let all = values.model.budgets.lines.indices.filter { !values.model.budgets.lines[$0].isEmpty }
+      let most = max(3, mostLines / max(1, all.count))
+      return all.map {
+        BudgetHistoryValues(model: values.model, root: values.root, series: $0, most: min(12, most))
+      }
+    },
+  ]
+
+  /// What a listing says of budgets: a month or a year of those of its time, a category of its own.
+  static let listingFields: [Field<ListingValues>] = [
+    .list("periodBudgets", of: BudgetOverviewValues.self) { values in
+      guard let period = values.listing.period else { return [] }
+      let start = CalendarDate(firstOf: period.months.lowerBound)
+      let lengths = period.budgetLengths
+      return lengths.flatMap { length in
+        values.model.budgets.overviews(of: BudgetPeriod(length, containing: start))
+      }.map {
+        BudgetOverviewValues(
+          model: values.model, root: values.root, overview: $0, hasSums: $0.period.length == lengths[0])
+      }
+    },
+    .list("categoryBudgets", of: BudgetHistoryValues.self) { values in
+      guard values.listing.kind == CategoryPages.self, let category = Category(values.listing.item.key) else {
+        return []
+      }
+      return values.model.budgets.series(of: category).map {
+        BudgetHistoryValues(model: values.model, root: values.root, series: $0, most: 24)
+      }
+    },
+  ]
+
+  /// Of all tables of a page together: a page does not grow with the number of budgets.
+  private static let mostLines = 144
+}
+
+extension Period {
+  /// Of the budgets that the period's page shows: a year's budget is one on the page of a month, too.
+  fileprivate var budgetLengths: [BudgetPeriod.Length] {
+    switch self {
+    case .year: [.year]
+    case .month: [.month, .quarter, .year]
+    }
+  }
+}

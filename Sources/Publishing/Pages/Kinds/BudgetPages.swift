@@ -1,0 +1,110 @@
+import Basics
+import Bookkeeping
+import Templating
+
+/// `budgets/[budget].md`: the rows that figures of budgets are the sum of, where no other page has just these: those of
+/// a week or a quarter, and those that no budget counts.
+enum BudgetPages: ListingKind {
+  static let name = "budget"
+  static let plural = "budgets"
+  static let grouping = Listing.Grouping.lists
+
+  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+    let budgets = report.budgets
+    let ofSeries = budgets.series.indices.filter { hasPages(budgets.series[$0].every) }.flatMap { number in
+      budgets.selections(of: number, in: report).map { period, rows in
+        let category = budgets.series[number].category
+        var item = Listing.Item(
+          "\(category.fullName) \(period.start.iso)",
+          name: "\(category.fullName) · \(period.name(labels.formats))",
+          rows)
+        item.key = id(of: number, in: period)
+        item.parent = Listing.Key(CategoryPages.self, category.fullName)
+        return item
+      }
+    }
+    return ofSeries + budgets.gaps.flatMap { items(of: $0, in: report, labels) }
+  }
+
+  static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
+
+  /// Which rows of a gap: those that no budget counts, or those that budgets count against what was spent.
+  enum Side: String {
+    case unbudgeted, refunds
+  }
+
+  /// The rows of a series in a period.
+  static func key(of series: Int, in period: BudgetPeriod) -> Listing.Key {
+    Listing.Key(Self.self, id(of: series, in: period))
+  }
+
+  /// The rows of a gap in a period; the fragment leads to them.
+  static func place(of side: Side, in period: BudgetPeriod) -> (key: Listing.Key, fragment: String) {
+    let inOne = Listing.Key(Self.self, "\(side.rawValue)-\(period.length.rawValue)")
+    return switch period.length {
+    case .month: (inOne, Period.month(Month(of: period.start)).fragment)
+    case .year: (inOne, Period.year(period.start.year).fragment)
+    case .week, .quarter: (Listing.Key(Self.self, id(of: side, in: period)), "rows")
+    }
+  }
+
+  /// Rows of a month and of a year stand together on the page of their category, and on one page of a gap.
+  static func hasPages(_ length: BudgetPeriod.Length) -> Bool { length == .week || length == .quarter }
+
+  private static func items(
+    of gap: BudgetSpending.Gap, in report: Report, _ labels: ReportModel.Labels
+  ) -> [Listing.Item] {
+    [(Side.unbudgeted, gap.selection), (.refunds, gap.refunds)].flatMap { side, rows -> [Listing.Item] in
+      let name = side == .unbudgeted ? labels.words[gap.length.noBudget] : labels.words[.refundsInBudgets]
+      guard hasPages(gap.length) else {
+        return rows.indices.isEmpty
+          ? [] : [Listing.Item("\(side.rawValue)-\(gap.length.rawValue)", name: name, rows)]
+      }
+      return report.selections(of: rows.indices, by: gap.length).map { period, rows in
+        Listing.Item(id(of: side, in: period), name: "\(name) · \(period.name(labels.formats))", rows)
+      }
+    }
+  }
+
+  private static func id(of series: Int, in period: BudgetPeriod) -> String {
+    // No category's name ends with a colon.
+    "\(period.length.rawValue)-\(period.start.iso):\(series):"
+  }
+
+  private static func id(of side: Side, in period: BudgetPeriod) -> String {
+    "\(side.rawValue)-\(period.length.rawValue)-\(period.start.iso)"
+  }
+}
+
+extension BudgetPeriod {
+  /// `November 2026`, `16 Nov 2026 – 22 Nov 2026`
+  func name(_ formats: LocaleFormats) -> String {
+    switch length {
+    case .week: "\(formats.shortDate.string(start)) – \(formats.shortDate.string(end))"
+    case .month: formats.monthOfYear.string(start)
+    case .quarter: "\(formats.monthOfYear.string(start)) – \(formats.monthOfYear.string(end))"
+    case .year: formats.year.string(start)
+    }
+  }
+}
+
+extension BudgetPeriod.Length {
+  var title: Words.Key {
+    switch self {
+    case .week: .weeklyBudget
+    case .month: .monthlyBudget
+    case .quarter: .quarterlyBudget
+    case .year: .yearlyBudget
+    }
+  }
+
+  /// What has no budget of this length.
+  var noBudget: Words.Key {
+    switch self {
+    case .week: .noWeeklyBudget
+    case .month: .noMonthlyBudget
+    case .quarter: .noQuarterlyBudget
+    case .year: .noYearlyBudget
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Publishing
+
+/// The pages and the CSV file of budgets, as of 2026-11-20.
+struct BudgetPagesTests {
+  private static let settings = """
+    "budgets": [
+      { "category": "Food", "amount": "90.00", "rollover": "all", "from": "2026-10" },
+      { "category": "Food:Out", "amount": "30.00", "from": "2026-10" },
+      { "category": "Leisure", "amount": "300.00", "every": "year" },
+      { "category": "Health", "amount": "50.00", "every": "quarter" },
+      { "category": "=1+1", "amount": "0", "every": "week", "from": "2026-11-16" },
+      { "category": "Old", "amount": "5", "until": "2026-09" } ],
+    """
+  private let site: PlannedSite
+
+  init() throws {
+    site = try PlannedSite(
+      [
+        PlannedSite.expense("2026-09-30", "Old", "4.00"),
+        PlannedSite.expense("2026-10-05", "Food", "86.43"),
+        PlannedSite.expense("2026-11-05", "Food:Out", "35.00"),
+        PlannedSite.expense("2026-11-06", "Food", "70.00"),
+        PlannedSite.expense("2026-11-07", "Food", "10.00").replacing("expense", with: "income"),
+        PlannedSite.expense("2026-11-08", "Foodstuff", "7.00"),
+        PlannedSite.expense("2026-11-17", "Leisure", "12.00"),
+        PlannedSite.expense("2026-10-02", "Health", "60.00"),
+        PlannedSite.expense("2026-11-18", "=1+1", "1.00"),
+      ], settings: Self.settings)
+  }
+
+  @Test func theFileHasALineForEachPeriodThatHasBegun() throws {
+    let lines = try site.page("budgets.csv").components(separatedBy: "\r\n")
+    #expect(
+      lines == [
+        "category,every,from,to,amount,carry,spent,left,currency",
+        "'=1+1,week,2026-11-16,2026-11-22,0.00,0.00,1.00,-1.00,USD",
+        "Food,month,2026-10-01,2026-10-31,90.00,0.00,86.43,3.57,USD",
+        "Food,month,2026-11-01,2026-11-30,90.00,3.57,95.00,-1.43,USD",
+        "Food:Out,month,2026-10-01,2026-10-31,30.00,0.00,0.00,30.00,USD",
+        "Food:Out,month,2026-11-01,2026-11-30,30.00,0.00,35.00,-5.00,USD",
+        "Health,quarter,2026-07-01,2026-09-30,50.00,0.00,0.00,50.00,USD",
+        "Health,quarter,2026-10-01,2026-12-31,50.00,0.00,60.00,-10.00,USD",
+        "Leisure,year,2026-01-01,2026-12-31,300.00,0.00,12.00,288.00,USD",
+        "Old,month,2026-09-01,2026-09-30,5.00,0.00,4.00,1.00,USD", "",
+      ])
+  }
+
+  @Test func aMonthSaysWhatIsLeftAndWhatHasNoBudget() throws {
+    let page = try site.page("months/2026-11.html")
+    #expect(page.contains("<b><bdi>$1.43</bdi> over</b>"))
+    #expect(page.contains("<b><bdi>$5.00</bdi> over</b>"))
+    #expect(page.contains("<bdi>117%</bdi>"))
+    #expect(
+      page.contains("<a href=\"../categories/Food.html#m2026-11\"><bdi>$95.00</bdi></a> of <bdi>$90.00"))
+    #expect(page.contains("Carried over <bdi>$3.57</bdi>"))
+    #expect(
+      page.contains(
+        "<a href=\"../budgets/unbudgeted-month.html#m2026-11\">No monthly budget</a></th>"
+          + "<td class=\"number\"><bdi>$20.00</bdi>"))
+    #expect(
+      page.contains(
+        "<a href=\"../budgets/refunds-month.html#m2026-11\">Refunds in these budgets</a></th>"
+          + "<td class=\"number\"><bdi>$10.00</bdi>"))
+    #expect(page.contains("All spending</a></th><td class=\"number\"><bdi>$125.00</bdi>"))
+    #expect(page.contains("<b><bdi>$288.00</bdi> left</b>"), "the year's budget is whole on a month's page")
+    #expect(page.contains("November 2026 so far · 10 days left"))
+  }
+
+  @Test func onlyARunningPeriodHasAMarkForToday() throws {
+    #expect(
+      try site.page("months/2026-11.html").contains(
+        "<svg x=\"66.67%\" overflow=\"visible\"><path class=\"mark\""))
+    let october = try site.page("months/2026-10.html")
+    #expect(october.contains("<b><bdi>$3.57</bdi> left</b>") && !october.contains("October 2026 so far"))
+    #expect(october.components(separatedBy: "class=\"mark\"").count == 3, "those of quarter and year")
+  }
+
+  @Test func rowsOfWeeksAndQuartersHaveAPageOfTheirOwn() throws {
+    let page = try site.page("budgets.html")
+    #expect(page.contains("<a href=\"budgets/Health-2026-10-01.html#rows\"><bdi>$60.00</bdi></a>"))
+    let rows = try site.page("budgets/Health-2026-10-01.html")
+    #expect(rows.contains("−$60.00") && rows.contains("Health · October 2026 – December 2026"))
+    let week = try #require(
+      page.firstMatch(of: /href="(budgets\/1-1[^"#]*|budgets\/week[^"#]*)#rows"/)?.output.1)
+    #expect(try site.page(String(week)).contains("−$1.00"))
+  }
+
+  @Test func eachBudgetIsShownOverTime() throws {
+    let page = try site.page("categories/Food.html")
+    #expect(page.contains("<a href=\"../categories/Food.html#m2026-11\"><bdi>$95.00</bdi></a></td>"))
+    #expect(page.contains("role=\"img\"") && page.contains("Food · Monthly budget"))
+    #expect(try site.page("budgets.html").contains("<a href=\"categories/Old.html\"><bdi>Old</bdi></a>"))
+    #expect(try !site.page("categories/Foodstuff.html").contains("Monthly budget"))
+  }
+
+  @Test func theDashboardAnswersWhatIsLeft() throws {
+    let page = try site.page("index.html")
+    #expect(page.contains("What is left?") && page.contains("<bdi>$1.43</bdi> over budget in"))
+    #expect(page.contains("<a href=\"budgets.html\">All budgets</a>"))
+  }
+
+  @Test func aLedgerWithoutBudgetsHasNoSuchPages() throws {
+    let plain = try PlannedSite([PlannedSite.expense("2026-03-03", "Food")])
+    #expect(plain.site.paths.allSatisfy { !$0.contains("budget") })
+    #expect(try !plain.page("index.html").contains("budget"))
+  }
+
+  @Test func aBudgetThatHasNotBegunIsNowhere() throws {
+    let site = try PlannedSite(
+      [PlannedSite.expense("2026-03-03", "Food")],
+      settings: #""budgets": [ { "category": "Food", "amount": "1", "from": "2026-12" } ],"#)
+    #expect(!site.site.paths.contains("budgets.html") && !site.site.paths.contains("budgets.csv"))
+  }
+}
