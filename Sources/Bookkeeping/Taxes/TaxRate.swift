@@ -3,7 +3,7 @@ import Basics
 /// A share of an amount in percent, from 0 to 100, exact to a millionth of a percent.
 package struct TaxRate: Hashable, Sendable {
   /// In hundred-millionths of the whole.
-  let parts: Int64
+  package let parts: Int64
 
   static let whole: Int64 = 100_000_000
   /// Of a percentage as it is written.
@@ -28,6 +28,12 @@ package struct TaxRate: Hashable, Sendable {
     }
     parts = (decimals..<Self.mostDecimals).reduce(digits) { value, _ in value * 10 }
     guard parts <= Self.whole else { return nil }
+  }
+
+  /// In tenths of a percent; nil where there are more decimals.
+  package var permille: Int64? {
+    let tenth = Self.whole / 1000
+    return parts.isMultiple(of: tenth) ? parts / tenth : nil
   }
 
   /// The percentage as a plain decimal number, without zeros that say nothing.

@@ -16,6 +16,11 @@ package struct TaxTables: Sendable {
     return (own + Self.shipped).filter { known.insert($0.slug).inserted }
   }
 
+  /// Of a project's own, those that are not among others.
+  package func currencies(beside others: [Currency]) -> [Currency] {
+    Set(own.map(\.currency)).subtracting(others).sorted { $0.code < $1.code }
+  }
+
   package enum Found: Equatable, Sendable {
     case one(TaxTable)
     /// All whose names fit; nothing for none.

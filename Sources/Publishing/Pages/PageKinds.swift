@@ -14,6 +14,8 @@ enum PageKinds {
     RecurringPage.self,
     ListPages.self,
     SpanPages.self,
+    TaxPages.self,
+    TaxPages.IndexPage.self,
   ]
 
   /// Those whose pages list transactions.

@@ -22,7 +22,7 @@ final class PageTemplate: Sendable {
     root = RootPrefix(ofPageAt: page.sitePath)
     sitePath = page.sitePath
     source = page.body.path
-    outer = model.outerValues(root, rows: rows, of: page, isSearch: PageTemplates.isSearch(page, template))
+    outer = model.outerValues(root, rows: rows, of: page, script: PageTemplates.script(page, template))
     self.template = template.specialized(for: outer)
   }
 

@@ -35,9 +35,10 @@ struct PageTemplates {
 
   static let rowPartial = "row"
 
-  /// Whether pages of a template search the ledger, and so may run the scripts that do it.
-  static func isSearch(_ page: ContentTree.Page, _ template: Template) -> Bool {
-    template.partials.contains("search") || page.frontMatter.layout?.text == "search"
+  /// What pages of a template run scripts for, if anything.
+  static func script(_ page: ContentTree.Page, _ template: Template) -> PageScript? {
+    if template.partials.contains("search") || page.frontMatter.layout?.text == "search" { return .search }
+    return template.partials.contains("what-if") ? .whatIf : nil
   }
 
   /// The template of one row of a list.

@@ -32,6 +32,8 @@ final class ReportModel: Sendable {
   /// Nil where nothing has been paid yet.
   let monthToDate: MonthToDate?
   let taxes: TaxTables
+  /// Where the page of each tax table is, without `.html`.
+  let taxPaths: [String]
   private let balances: Report.RunningBalance
   private let monthsOfListings: [OnDemand<[MonthTotals]>]
   let budgets: BudgetFigures
@@ -40,7 +42,9 @@ final class ReportModel: Sendable {
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
     missingAttachments: Set<ByteString>, taxes: TaxTables
   ) {
-    let formats = LocaleFormats(identifier: report.settings.locale, currencies: report.currencies)
+    let formats = LocaleFormats(
+      identifier: report.settings.locale,
+      currencies: report.currencies + taxes.currencies(beside: report.currencies))
     let recurring = RecurringPayments(of: report, asOf: settings.today)
     let monthToDate = MonthToDate(of: report, asOf: settings.today) {
       !recurring.contains(transactionAt: $0)
@@ -68,6 +72,7 @@ final class ReportModel: Sendable {
     csvLines = CSVFile.lines(of: report)
     pieces = SplitPieces(of: report)
     self.taxes = taxes
+    taxPaths = TaxPages.paths(of: taxes, in: folders)
     balances = Report.RunningBalance(of: report)
     monthsOfListings = listings.all.map { listing in
       OnDemand {
@@ -87,9 +92,10 @@ final class ReportModel: Sendable {
   ///
   /// - Parameter rows: Nil for the template of a row, which has no rows in it.
   func outerValues(
-    _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil, isSearch: Bool = false
+    _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil,
+    script: PageScript? = nil
   ) -> [any Values] {
-    [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, isSearch: isSearch)]
+    [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, script: script)]
   }
 
   /// What all transactions up to a month add up to.

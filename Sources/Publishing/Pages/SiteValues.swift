@@ -9,8 +9,7 @@ struct SiteValues: Record {
   let root: RootPrefix
   /// Nil for what is part of several pages.
   let page: ContentTree.Page?
-  /// Whether the page searches: no other page may run scripts.
-  let isSearch: Bool
+  let script: PageScript?
 
   static let fields = Fields<Self>(general + indexFlags + BudgetIndexPage.siteFields)
 
@@ -54,8 +53,17 @@ struct SiteValues: Record {
         MonthToDateValues(model: values.model, root: values.root, figures: $0)
       }
     },
-    .flag("isSearch") { $0.isSearch },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
+    .url("taxesUrl") { values in
+      values.model.taxes.own.isEmpty ? nil : values.root.link(to: TaxPages.IndexPage.path)
+    },
+    .list("taxes", of: TaxValues.self) { values in
+      values.model.taxes.own.indices.map {
+        TaxValues(model: values.model, rows: nil, root: values.root, index: $0, page: 0)
+      }
+    },
+    .flag("isSearch") { $0.script == .search },
+    .flag("runsScripts") { $0.script != nil },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in
       values.model.recent.indices.map {

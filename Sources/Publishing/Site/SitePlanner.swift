@@ -125,7 +125,8 @@ package struct SitePlanner {
     for (page, template) in templates.pages {
       page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
     }
-    if let (page, _) = templates.pages.first(where: PageTemplates.isSearch) {
+    if let (page, _) = templates.pages.first(where: { PageTemplates.script($0.page, $0.template) == .search })
+    {
       plan.addSearchIndex(of: model, from: page.body.path)
     }
   }

@@ -19,6 +19,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsOver
   /// The same of income that is hoped for.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
+  case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove
 }
 
 extension Phrase {

@@ -31,6 +31,8 @@ struct Words: Sendable {
       yearlyBudget
     case noWeeklyBudget, noMonthlyBudget, noQuarterlyBudget, noYearlyBudget, refundsInBudgets, allSpending
     case carriedOver, spent, left, period
+    case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
+    case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
   }
 
   private let table: [String: String]

@@ -10,12 +10,13 @@ struct PartialTests {
     "crumbs",
     "account-table", "net-worth", "balances", "chart-account", "changes", "shares", "chart-days", "pages",
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
-    "payee-table", "calendar", "coming-up", "recurring", "budgets", "budgets-left",
+    "payee-table", "calendar", "tax-list", "coming-up", "recurring", "budgets", "budgets-left",
     "budgets-over-time", "budgets-period", "budgets-category",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = [
-    "attachment", "switch", "none", "head", "ranking", "series-row", "budget-bars", "budget-overview",
+    "attachment", "switch", "none", "head", "ranking", "series-row", "tax", "what-if", "budget-bars",
+    "budget-overview",
     "budget-history",
   ]
 
@@ -57,6 +58,9 @@ struct PartialTests {
         {{> attachment}}
         {{/attachments}}
         {{/recent}}
+        {{#taxes}}
+        {{> tax}}
+        {{/taxes}}
 
         """, at: "own.md")
   }

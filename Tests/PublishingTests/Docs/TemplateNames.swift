@@ -29,6 +29,7 @@ struct DescribedRecord {
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
     budgetOverview, budgetPart, budgetHistory,
+    tax, taxLevy, taxBand, taxSample, taxRows,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -53,7 +54,10 @@ struct DescribedRecord {
       "recurring": "What recurs, if anything does.",
       "navigation": "The parts of the site: the dashboard, all months, and so on.",
       "thisMonth": "The running month beside the months before.",
-      "isSearch": "The page searches the ledger, so it may run scripts.",
+      "taxesUrl": "`taxes/index.html`, if the project names tax tables.",
+      "taxes": "The tax tables that the project names.",
+      "isSearch": "The page searches the ledger.",
+      "runsScripts": "The page searches, or has the partial `what-if`: no other page may run scripts.",
       "isMonthList": "The page is `months/index.html`.",
       "isYearList": "The page is `years/index.html`.",
       "isCategoryList": "The page is `categories/index.html`.",
@@ -213,6 +217,93 @@ struct DescribedRecord {
       "amount": "What was spent without them.",
       "url": "The transactions that this is the sum of.",
       "chart": "The sum day by day, beside the month before and what is usual.",
+    ])
+
+  private static let tax = DescribedRecord(
+    "Tax", in: .everyPage, at: "taxes",
+    about: "A tax table and what it takes of the ledger's income. `[tax].md` shows one.",
+    names: [
+      "name": "The name of the table.",
+      "url": "Its page.",
+      "currency": "The code of its currency.",
+      "subject": "What the amount is called: the theme's word for income, if the table names nothing else.",
+      "from": "The first day of its period, if it has one.",
+      "until": "The last day of its period.",
+      "note": "What the table says beside its figures.",
+      "hasSources": "It names sources.",
+      "sources": "Where its figures are from, with a `url` if that is an address.",
+      "hasOwn": "The ledger has income in its categories and its period.",
+      "hasPaid": "The ledger has payments of the tax.",
+      "income": "The ledger's income that is taxed.",
+      "incomeUrl": "Its rows.",
+      "allowance": "What is left untaxed of it, if the table has an allowance.",
+      "taxable": "What is taxed of it, if the table has an allowance.",
+      "total": "What all levies take.",
+      "net": "What is left.",
+      "effective": "The share of the income that is taken.",
+      "next": "What is taken of the next 100.",
+      "nextLabel": "A label for `next`: `The next £100 costs`.",
+      "levies": "What each levy takes.",
+      "paid": "What has been paid, less refunds.",
+      "paidUrl": "Its rows.",
+      "due": "What is still to be paid.",
+      "overpaid": "What has been paid too much, if that is so.",
+      "ring": "A ring of what is left and of each levy.",
+      "bars": "The same as bars.",
+      "samples": "Round amounts around the ledger's income, and the income itself.",
+      "question": "`What if I earned …`",
+      "calculator": "The table for the script of `what-if`, as JSON.",
+      "levyNames": "The names of the levies, under `name`.",
+      "example": "An amount to begin with: the ledger's income, if there is any.",
+      "refusal": "What is said of a text that is no amount.",
+      "isFirstPage": "This is the first page of the table.",
+      "hasPages": "The rows take more than one page.",
+      "groups": "The rows on this page, by category.",
+      "newerUrl": "The page before, if there is one.",
+      "olderUrl": "The page behind, if there is one.",
+    ])
+
+  private static let taxLevy = DescribedRecord(
+    "Levy", in: .everyPage, at: "taxes", "levies", about: "One levy of a tax table.",
+    names: [
+      "name": "What it is called.",
+      "amount": "What it takes.",
+      "share": "The same as a share of the income.",
+      "bands": "What each of its bands takes.",
+    ])
+
+  private static let taxBand = DescribedRecord(
+    "Band", in: .everyPage, at: "taxes", "levies", "bands", about: "A band of a levy.",
+    names: [
+      "name": "What it is called, if it has a name.",
+      "range": "Where it ends: `to £37,700`.",
+      "rate": "Its rate.",
+      "taxed": "What lies in it.",
+      "amount": "What it takes.",
+    ])
+
+  private static let taxSample = DescribedRecord(
+    "Sample", in: .everyPage, at: "taxes", "samples",
+    about: "What a tax table takes of one of some round amounts.",
+    names: [
+      "gross": "The amount.",
+      "total": "What is taken of it.",
+      "net": "What is left of it.",
+      "effective": "The share that is taken.",
+      "isOwn": "It is the ledger's own income.",
+    ])
+
+  private static let taxRows = DescribedRecord(
+    "Tax rows", in: .everyPage, at: "taxes", "groups",
+    about: "The rows of a category that a tax table names.",
+    names: [
+      "id": "`earned` or `paid`, for the first category of income and of payments.",
+      "heading": "The theme's words for that, in the same places.",
+      "name": "The category.",
+      "url": "Its page.",
+      "amount": "What the rows add up to.",
+      "rows": "The rows, as the partial `row` shows them.",
+      "transactions": "The rows one by one.",
     ])
 
   private static let listing = DescribedRecord(
@@ -759,9 +850,12 @@ enum DescribedFile {
     "payee-table": "Tables of payees, by amount.",
     "ranking": "One ranked table.",
     "tags": "The tags of a transaction.",
+    "tax": "A tax table: what it takes of the ledger's income, and of other amounts.",
+    "tax-list": "A table of the tax tables.",
     "this-month": "The running month beside the same days of the months before.",
     "totals": "The cards with income, expenses and net amount.",
     "transactions": "The transactions of a listing, month by month.",
+    "what-if": "A field for another amount to tax, with script, and a table of round ones, without.",
     "years": "A table of years.",
   ]
 }

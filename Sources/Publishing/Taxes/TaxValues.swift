@@ -1,0 +1,175 @@
+import Bookkeeping
+import Templating
+
+/// A tax table on one of its pages: what it takes of the ledger's income, and of other amounts.
+struct TaxValues: Record {
+  let model: ReportModel
+  /// Nil where no rows are shown.
+  let rows: RowMarkup?
+  let root: RootPrefix
+  let index: Int
+  let page: Int
+  let table: TaxTable
+  let figures: TaxFigures
+  /// Of the ledger's own income; nil where there is none.
+  let breakdown: TaxBreakdown?
+  private let sheets: [[TaxRows]]
+
+  init(model: ReportModel, rows: RowMarkup?, root: RootPrefix, index: Int, page: Int) {
+    self.model = model
+    self.rows = rows
+    self.root = root
+    self.index = index
+    self.page = page
+    table = model.taxes.own[index]
+    figures = TaxFigures(of: table, in: model.report)
+    breakdown = figures.gross > 0 ? table.breakdown(of: figures.gross) : nil
+    sheets = TaxRows.pages(of: figures)
+  }
+
+  static let fields = Fields<Self>(general + own + other + rowFields)
+
+  private static let general: [Field<Self>] = [
+    .datum("name") { $0.table.name },
+    .url("url") { $0.link(toPage: 0) },
+    .text("currency") { $0.table.currency.code },
+    .datum("subject") { $0.subject },
+    .text("from") { values in values.table.period.map { values.model.formats.shortDate.string($0.lowerBound) }
+    },
+    .text("until") { values in
+      values.table.period.map { values.model.formats.shortDate.string($0.upperBound) }
+    },
+    .datum("note") { $0.table.note },
+    .flag("hasSources") { !$0.table.sources.isEmpty },
+    .list("sources", of: LinkValues.self) { values in
+      values.table.sources.map { LinkValues(name: $0, url: SiteSettings.isBaseURL($0) ? Address($0) : nil) }
+    },
+  ]
+
+  /// What is known of the ledger's own income.
+  private static let own: [Field<Self>] = [
+    .flag("hasOwn") { $0.breakdown != nil },
+    .flag("hasPaid") { !$0.figures.paid.isEmpty },
+    .text("income") { values in values.breakdown.map { values.string($0.gross) } },
+    .url("incomeUrl") { $0.figures.income.isEmpty ? nil : $0.link(toRowsOf: .earned) },
+    .text("allowance") { values in
+      values.table.allowance == nil ? nil : values.breakdown.map { values.string($0.allowance) }
+    },
+    .text("taxable") { values in
+      values.table.allowance == nil ? nil : values.breakdown.map { values.string($0.taxable) }
+    },
+    .text("total") { values in values.breakdown.map { values.string($0.total) } },
+    .text("net") { values in values.breakdown.map { values.string($0.net) } },
+    .text("effective") { values in
+      values.breakdown?.effectivePermille.map { values.model.formats.percent(tenths: $0) }
+    },
+    .text("next") { values in
+      values.breakdown.flatMap { values.table.cost(ofNextHundredAbove: $0.gross.minorUnits) }.map {
+        values.string($0)
+      }
+    },
+    .list("levies", of: TaxLevyValues.self) { values in
+      values.breakdown.map { breakdown in
+        breakdown.levies.map { TaxLevyValues(model: values.model, levy: $0, gross: breakdown.gross) }
+      } ?? []
+    },
+    .text("paid") { $0.figures.paid.isEmpty ? nil : $0.string(minorUnits: $0.figures.paidSum) },
+    .url("paidUrl") { $0.figures.paid.isEmpty ? nil : $0.link(toRowsOf: .paid) },
+    .text("due") { values in
+      guard !values.figures.paid.isEmpty, let due = values.due, due >= 0 else { return nil }
+      return values.string(minorUnits: due)
+    },
+    .text("overpaid") { values in
+      guard !values.figures.paid.isEmpty, let due = values.due, due < 0 else { return nil }
+      return values.string(minorUnits: -due)
+    },
+    .html("ring") { $0.charts?.ring },
+    .html("bars") { $0.charts?.bars },
+  ]
+
+  /// What it takes of other amounts.
+  private static let other: [Field<Self>] = [
+    .list("samples", of: TaxSampleValues.self) { values in
+      TaxSampleValues.amounts(around: values.breakdown?.gross.minorUnits, values.table).map {
+        TaxSampleValues(
+          model: values.model, table: values.table, gross: $0,
+          isOwn: $0 == values.breakdown?.gross.minorUnits)
+      }
+    },
+    .text("nextLabel") { values in
+      let hundred = Money(
+        minorUnits: 100 * .powerOfTen(values.table.currency.exponent), currency: values.table.currency)
+      return values.model.words.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
+    },
+    .text("question") { $0.model.words[$0.table.subject == nil ? .whatIfEarned : .whatIf] },
+    .text("calculator") { TaxCalculator(table: $0.table, model: $0.model).text },
+    .list("levyNames", of: LinkValues.self) { values in
+      values.table.levies.map { LinkValues(name: $0.name, url: nil) }
+    },
+    .text("example") { $0.breakdown?.gross.decimal ?? $0.table.exampleAmount.decimal },
+    .text("refusal") { values in
+      values.model.words.text(.taxAmountRefused, ["example": values.table.exampleAmount.decimal])
+    },
+  ]
+
+  private static let rowFields: [Field<Self>] = [
+    .flag("hasPages") { $0.pageCount > 1 },
+    .flag("isFirstPage") { $0.page == 0 },
+    .list("groups", of: TaxRowsValues.self) { values in
+      guard values.sheets.indices.contains(values.page) else { return [] }
+      return values.sheets[values.page].map { TaxRowsValues(tax: values, rows: $0) }
+    },
+    .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
+    .url("olderUrl") { $0.page + 1 < $0.pageCount ? $0.link(toPage: $0.page + 1) : nil },
+  ]
+}
+
+extension TaxValues {
+  var pageCount: Int { max(1, sheets.count) }
+
+  func path(ofPage page: Int) -> String {
+    let stem = model.taxPaths[index]
+    return page == 0 ? "\(stem).html" : "\(stem).\(page + 1).html"
+  }
+
+  var subject: String { table.subject ?? model.words[.income] }
+
+  private func link(toPage page: Int) -> Address { root.link(to: path(ofPage: page)) }
+
+  private func link(toRowsOf role: TaxRows.Role) -> Address {
+    let page = sheets.firstIndex { $0.contains { $0.role == role } } ?? 0
+    return root.link(to: path(ofPage: page), fragment: role.rawValue)
+  }
+
+  private var due: Int64? { breakdown.map { $0.total.minorUnits - figures.paidSum } }
+
+  private func string(_ money: Money) -> String { model.formats.string(money) }
+
+  func string(minorUnits: Int64) -> String {
+    model.formats.string(Money(minorUnits: minorUnits, currency: table.currency))
+  }
+
+  /// A ring of what is kept and of each levy, and the same as bars.
+  private var charts: (ring: SafeHTML, bars: SafeHTML)? {
+    guard let breakdown else { return nil }
+    func item(_ label: String, _ amount: Money) -> Ranking.Item {
+      Ranking.Item(
+        label: label, amount: string(amount), share: model.share(amount, of: breakdown.gross),
+        value: amount.minorUnits)
+    }
+    let items =
+      [item(model.words[.afterTax], breakdown.net)] + breakdown.levies.map { item($0.name, $0.amount) }
+    let ranking = Ranking(items) { _, sum in
+      item(model.words[.others], Money(minorUnits: sum, currency: table.currency))
+    }
+    let description = items.map(\.hover).joined(separator: ", ")
+    func caption(_ id: String) -> ChartCaption {
+      ChartCaption(
+        id: "chart-\(id)", title: table.name, description: description,
+        isRightToLeft: model.formats.isRightToLeft)
+    }
+    let ring = DonutChart(
+      caption: caption("tax"), ranking: ranking, total: string(breakdown.gross), totalLabel: subject)
+    return (ring.markup(), RankedBars(caption: caption("levies"), ranking: ranking).markup())
+  }
+}
