@@ -23,21 +23,23 @@ struct Ranking: Sendable {
 
   /// Amounts that are not positive have no share of a whole, and are left out.
   ///
-  /// - Parameter rest: Names the items that are taken together: how many they are, and their sum.
-  init(_ unordered: [Item], rest: (Int, Int64) -> Item) {
+  /// - Parameters:
+  ///   - count: How many are shown by themselves.
+  ///   - rest: Names the items that are taken together: how many they are, and their sum.
+  init(_ unordered: [Item], showing count: Int = limit, rest: (Int, Int64) -> Item) {
     let ordered = unordered.enumerated()
       .filter { $0.element.value > 0 }
       .sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
       .map(\.element)
     total = ordered.reduce(0) { $0 + Int128($1.value) }
-    let tail = ordered.dropFirst(Self.limit)
+    let tail = ordered.dropFirst(count)
     // One that is left over is named, as that takes no more room.
     guard tail.count > 1 else {
       items = ordered
       return
     }
     let sum = tail.reduce(0) { $0 + Int128($1.value) }
-    items = ordered.prefix(Self.limit) + [rest(tail.count, Int64(clamping: sum))]
+    items = ordered.prefix(count) + [rest(tail.count, Int64(clamping: sum))]
   }
 
   /// A custom property of `style.css`.

@@ -2,7 +2,7 @@ import Templating
 
 /// What charts over time share: the axes, the grid, the labels, the legend, and what a pointer finds.
 struct TimePlot: Sendable {
-  static let height = 160
+  static let height = 140
 
   let caption: ChartCaption
   let axis: Axis

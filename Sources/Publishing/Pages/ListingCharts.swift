@@ -226,7 +226,7 @@ extension ListingCharts {
     let items =
       outermost.map { item($0.name, $0.totals.main.expense, url: $0.url) } + [rest(beside: outermost)]
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
-    return Ranking(items) { count, sum in
+    return Ranking(items, showing: 5) { count, sum in
       item(
         "\(model.words[.others]) (\(model.formats.string(count)))",
         Money(minorUnits: sum, currency: listing.currency))

@@ -6,16 +6,16 @@ enum PageKinds {
     MonthPages.self,
     CategoryPages.self,
     PayeePages.self,
+    RecurringPage.self,
     BudgetPages.self,
     BudgetIndexPage.self,
+    TaxPages.self,
+    TaxPages.IndexPage.self,
     AccountPages.self,
     AccountPages.IndexPage.self,
     TagPages.self,
-    RecurringPage.self,
     ListPages.self,
     SpanPages.self,
-    TaxPages.self,
-    TaxPages.IndexPage.self,
   ]
 
   /// Those whose pages list transactions.

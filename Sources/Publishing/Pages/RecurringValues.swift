@@ -28,17 +28,20 @@ struct RecurringValues: Record {
     .list("coming", of: OccurrenceValues.self) { $0.occurrences(mostListed) },
     .list("first", of: OccurrenceValues.self) { $0.occurrences(mostShown) },
     .html("more") { values in
-      values.comingURL.flatMap { values.rest(values.coming.occurrences.count - mostShown, at: $0) }
+      values.comingURL.flatMap {
+        values.rest(
+          max(0, values.coming.occurrences.count - mostShown) + max(0, values.late.count - mostLate), at: $0)
+      }
     },
     .flag("hasDue") { !$0.series(in: .due).isEmpty },
     .list("due", of: SeriesValues.self) { $0.values($0.series(in: .due), mostListed) },
     .flag("hasLate") { !$0.late.isEmpty },
     .list("late", of: SeriesValues.self) { $0.values($0.late, mostListed) },
-    .list("firstLate", of: SeriesValues.self) { $0.values($0.late, mostShown) },
+    .list("firstLate", of: SeriesValues.self) { $0.values($0.late, mostLate) },
     .flag("hasEnded") { !$0.series(in: .ended).isEmpty },
     .list("ended", of: SeriesValues.self) { $0.values($0.series(in: .ended), mostListed) },
     .flag("hasLapsed") { !$0.coming.lapsed.isEmpty },
-    .list("lapsed", of: SeriesValues.self) { $0.values($0.coming.lapsed, mostShown) },
+    .list("lapsed", of: SeriesValues.self) { $0.values($0.coming.lapsed, mostLate) },
     .html("rest") { values in
       let rest = RecurringSeries.State.allCases.map { values.series(in: $0).count - mostListed }
       return values.rest(
@@ -51,7 +54,7 @@ struct RecurringValues: Record {
   ]
 
   /// How many the dashboard shows, and how many of a state the page: it does not grow with the ledger.
-  private static let (mostShown, mostListed) = (6, 40)
+  private static let (mostShown, mostLate, mostListed) = (4, 2, 40)
 
   private var pageURL: Address? {
     RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path) : nil

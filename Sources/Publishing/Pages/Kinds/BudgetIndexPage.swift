@@ -42,7 +42,7 @@ enum BudgetIndexPage: PageKind {
       let running = values.model.budgets.running.prefix(4)
       return running.map {
         BudgetOverviewValues(
-          model: values.model, root: values.root, overview: $0, mostParts: 8 / running.count)
+          model: values.model, root: values.root, overview: $0, mostParts: max(1, 4 / running.count))
       }
     },
     .list("budgetHistories", of: BudgetHistoryValues.self) { values in

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Bookkeeping
+
+@Suite struct MonthToDateTests {
+  @Test func `a running month is compared with the same days of the months before`() throws {
+    let month = try #require(
+      try monthToDate(
+        [
+          entry("a", date: "2026-03-31", amount: "1"), entry("b", date: "2026-03-29", amount: "2"),
+          entry("c", date: "2026-02-28", amount: "4"), entry("d", date: "2026-01-29", amount: "8"),
+          entry("e", date: "2026-01-30", amount: "16"), entry("later", date: "2026-03-30", amount: "32"),
+        ], asOf: "2026-03-29"))
+    #expect(month.isRunning && month.daysLeft == 2 && month.end.iso == "2026-03-29")
+    #expect(month.spans.map(\.end.iso) == ["2026-03-29", "2026-02-28", "2026-01-29"])
+    #expect(expenses(of: month) == [200, 400, 800])
+  }
+
+  @Test func `without payments yet, the newest month that has some counts as a whole`() throws {
+    let rows = [
+      entry("a", date: "2026-02-28", amount: "1"), entry("b", date: "2026-01-31", amount: "2"),
+      entry("later", date: "2026-03-20", amount: "4"),
+    ]
+    let month = try #require(try monthToDate(rows, asOf: "2026-03-05"))
+    #expect(!month.isRunning && month.daysLeft == 0 && month.end.iso == "2026-02-28")
+    #expect(expenses(of: month) == [100, 200])
+    #expect(try monthToDate(rows, asOf: "2025-12-31") == nil)
+    #expect(try monthToDate([], asOf: "2026-03-05") == nil)
+  }
+
+  @Test func `months without payments count, and there are twelve before at most`() throws {
+    let gap = try #require(
+      try monthToDate(
+        [entry("a", date: "2026-03-01", amount: "3"), entry("b", date: "2025-12-01", amount: "1")],
+        asOf: "2026-03-05"))
+    #expect(expenses(of: gap) == [300, 0, 0, 100])
+    #expect(gap.median { $0.selection.totals.main.expense.minorUnits } == 0)
+    let long = try #require(
+      try monthToDate(
+        (0..<30).map { entry("\($0)", date: "\(2024 + $0 / 12)-\($0 % 12 < 9 ? "0" : "")\($0 % 12 + 1)-01") },
+        asOf: "2026-06-15"))
+    #expect(long.spans.count == 13 && long.spans.last?.month == Month(year: 2025, month: 6))
+  }
+
+  @Test func `what recurs is left out of everyday spending, and so is income`() throws {
+    let month = try #require(
+      try monthToDate(
+        [
+          entry("rent", date: "2026-03-01", amount: "900"), entry("bread", date: "2026-03-03", amount: "2"),
+          entry("cake", date: "2026-03-05", amount: "3"),
+          entry("pay", date: "2026-03-04", type: "income", amount: "50"),
+          entry("rent", date: "2026-02-01", amount: "900"), entry("bread", date: "2026-02-28", amount: "7"),
+        ], asOf: "2026-03-04", without: "rent"))
+    #expect(month.current.everyday.totals.main.expense.minorUnits == 200)
+    #expect(month.current.everydayByDay.prefix(5) == [0, 0, 200, 200, 200])
+    #expect(month.spans[1].everyday.indices.isEmpty)
+    #expect(month.spans[1].everydayByDay.last == 700 && month.spans[1].everydayByDay.count == 28)
+  }
+
+  @Test func `a median lies in the middle, and halves are rounded away from zero`() {
+    #expect(Median.median(of: [3, 1, 2]) == 2)
+    #expect(Median.median(of: [1, 2]) == 2 && Median.median(of: [-1, -2]) == -2)
+    #expect(Median.median(of: [.max, .max]) == .max && Median.median(of: []) == nil)
+    #expect(Median.quartiles(of: [4, 1, 3, 2]) == 2...4)
+    #expect(Median.quartiles(of: [1, 2, 3]) == nil)
+  }
+
+  private func monthToDate(
+    _ entries: [String], asOf today: String, without name: String? = nil
+  ) throws -> MonthToDate? {
+    let report = Report(try LedgerReader.read("[\(entries.joined(separator: ","))]"))
+    return MonthToDate(of: report, asOf: try CalendarDate(parsing: today)) {
+      report.transactions[$0].name != name
+    }
+  }
+
+  private func expenses(of month: MonthToDate) -> [Int64] {
+    month.spans.map { $0.selection.totals.main.expense.minorUnits }
+  }
+
+  private func entry(_ name: String, date: String, type: String = "expense", amount: String = "1") -> String {
+    """
+    { "name": "\(name)", "date": "\(date)", "type": "\(type)", "amount": "\(amount)" }
+    """
+  }
+}
