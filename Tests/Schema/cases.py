@@ -142,6 +142,7 @@ SETTINGS = [
 
 # Whole files site.json.
 SITES = [
+    '{"changes": "last"}', '{"changes": "none"}', '{"changes": "all"}', '{"changes": ""}', '{"changes": null}',
     '{}', '[]', '{"ledger": "books.json", "output": "public", "theme": "default"}', '{"theme": null}',
     '{"$schema": "../schemas/site.schema.json"}', '{"$schema": 5}', '{"baseUrl": "HTTPS://example.org"}',
     '{"baseUrl": "https://"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',

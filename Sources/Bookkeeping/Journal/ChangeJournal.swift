@@ -18,9 +18,13 @@ package struct ChangeJournal {
   ///   - name: That of the file.
   package init(folder: String, name: String) {
     self.folder = folder
-    // No ledger may be taken for another's records, and a long name must not become longer.
-    self.name =
-      name.utf8.count <= 200 ? "undo-\(name)" : "undo-\(Hexadecimal.string(XXH64.hash(Array(name.utf8))))"
+    self.name = Self.recordName("undo", of: name)
+  }
+
+  /// No ledger may be taken for another's records, and a long name must not become longer.
+  static func recordName(_ purpose: String, of ledger: String) -> String {
+    let isShort = ledger.utf8.count <= 200
+    return "\(purpose)-\(isShort ? ledger : Hexadecimal.string(XXH64.hash(Array(ledger.utf8))))"
   }
 
   /// A change that can be taken back, if the ledger is as it left it.
@@ -161,13 +165,17 @@ package struct ChangeJournal {
   }
 
   private func make() throws(FileProblem) -> Folder {
-    let parent = try Folder(following: folder)
-    let outer = try parent.makePrivateFolder(Self.folderName)
+    try Self.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
+  }
+
+  /// The folder of Folio's own records, beside the ledger.
+  static func makeFolder(in parent: borrowing Folder) throws(FileProblem) -> Folder {
+    let outer = try parent.makePrivateFolder(folderName)
     // What a ledger once was is nothing for a repository that it is kept in.
     if try outer.status(of: ".gitignore") == nil {
-      try outer.putPrivateFile(".gitignore", Array("*\n".utf8), draft: Self.draft)
+      try outer.putPrivateFile(".gitignore", Array("*\n".utf8), draft: draft)
     }
-    return try outer.makePrivateFolder(name)
+    return outer
   }
 
   /// From the oldest change to the newest.

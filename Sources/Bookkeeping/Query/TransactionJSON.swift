@@ -13,6 +13,17 @@ package enum TransactionJSON {
     }
   }
 
+  /// A ledger of rows, each with its id and without what an import knows it by.
+  static func ledger(of rows: [Transaction], _ currency: Currency) -> [UInt8] {
+    ByteBuffer.array { output in
+      output.append("{\n  \"currency\": \"")
+      output.append(currency.code)
+      output.append("\",\n  \"transactions\": [")
+      writeLines(rows, to: &output) { write($0, withRef: false, to: &$1) }
+      output.append("]\n}\n")
+    }
+  }
+
   private static func writeLines<Item>(
     _ items: some Collection<Item>, to output: inout ByteBuffer, _ write: (Item, inout ByteBuffer) -> Void
   ) {
@@ -23,7 +34,7 @@ package enum TransactionJSON {
     if !items.isEmpty { output.append("\n  ") }
   }
 
-  private static func write(_ transaction: Transaction, to output: inout ByteBuffer) {
+  private static func write(_ transaction: Transaction, withRef: Bool = true, to output: inout ByteBuffer) {
     output.append("{ \"id\": ")
     JSONString.append(transaction.id, for: .data, to: &output)
     write(transaction.date.iso, as: .date, to: &output)
@@ -39,7 +50,7 @@ package enum TransactionJSON {
     write(transaction.account, as: .account, to: &output)
     write(transaction.to, as: .to, to: &output)
     write(transaction.split, as: .split, to: &output)
-    write(transaction.ref, as: .ref, to: &output)
+    if withRef { write(transaction.ref, as: .ref, to: &output) }
     output.append(" }")
   }
 

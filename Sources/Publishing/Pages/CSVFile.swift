@@ -18,6 +18,23 @@ package enum CSVFile {
     lines.append(selection.indices[...], to: &output)
   }
 
+  /// Rows that were added or removed, and those that were changed as they were and as they are.
+  static func write(_ changes: LedgerChanges, to output: inout ByteBuffer) {
+    output.append("change,")
+    output.append(header)
+    func write(_ change: StaticString, _ row: Transaction) {
+      output.append(change)
+      output.append(comma)
+      writeLine(row, to: &output)
+    }
+    for row in changes.added { write("added", row) }
+    for row in changes.removed { write("removed", row) }
+    for change in changes.changed {
+      write("before", change.old)
+      write("after", change.new)
+    }
+  }
+
   /// Some transactions, in their order.
   package static func text(of transactions: some Sequence<Transaction>) -> String {
     var output = ByteBuffer()

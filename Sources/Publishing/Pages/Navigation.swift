@@ -9,12 +9,15 @@ enum Navigation {
     let path: String
     /// The kinds whose pages belong to it.
     var kinds: [any PageKind.Type] = []
+    /// Whether the pages of payments show it too.
+    var isOnPayments = true
   }
 
   /// In the order of the kinds. One that has nothing to show has no entry.
-  static func entries(of model: ReportModel) -> [Entry] {
-    [Entry(word: .overview, path: "index.html")]
-      + PageKinds.all.compactMap { $0.navigationEntry(in: model) }
+  static func entries(of model: ReportModel, on page: ContentTree.Page?) -> [Entry] {
+    let isPayment = page?.kind == TransactionPages.self
+    return [Entry(word: .overview, path: "index.html")]
+      + PageKinds.all.compactMap { $0.navigationEntry(in: model) }.filter { $0.isOnPayments || !isPayment }
       + [Entry(word: .search, path: "search.html")]
   }
 }

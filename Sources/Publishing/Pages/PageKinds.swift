@@ -16,6 +16,7 @@ enum PageKinds {
     TagPages.self,
     ListPages.self,
     SpanPages.self,
+    ChangesPage.self,
   ]
 
   /// Those whose pages list transactions.

@@ -20,10 +20,10 @@ struct PrivateFiles: Sendable {
   private let ledgers: Set<Location>
   private let settings: Set<Location>
 
-  init(root: URL, ledger: URL) {
+  init(root: URL, ledgers: [URL]) {
     let content = root.appending(path: ContentTree.folder)
-    ledgers = Set([ledger, content.appending(path: "ledger.json")].flatMap(Self.locations))
-    let folders = [content, ledger.deletingLastPathComponent()]
+    self.ledgers = Set((ledgers + [content.appending(path: "ledger.json")]).flatMap(Self.locations))
+    let folders = [content] + ledgers.map { $0.deletingLastPathComponent() }
     let beside = folders.flatMap { folder in
       [ImportProfiles.fileName, RuleBook.fileName].map { folder.appending(path: $0) }
     }

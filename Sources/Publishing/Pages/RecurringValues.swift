@@ -201,16 +201,6 @@ extension RecurringValues {
   }
 }
 
-extension ReportModel {
-  func label(of kind: Transaction.Kind) -> String {
-    switch kind {
-    case .income: incomeLabel
-    case .expense: expenseLabel
-    case .transfer: transferLabel
-    }
-  }
-}
-
 extension Recurrence {
   /// What a report calls it.
   var word: Words.Key {

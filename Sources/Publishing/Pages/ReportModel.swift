@@ -34,17 +34,21 @@ final class ReportModel: Sendable {
   let taxes: TaxTables
   /// Where the page of each tax table is, without `.html`.
   let taxPaths: [String]
+  /// Nil where there is nothing to say of changes.
+  let changes: ReportChanges?
   private let balances: Report.RunningBalance
   private let monthsOfListings: [OnDemand<[MonthTotals]>]
   let budgets: BudgetFigures
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
-    missingAttachments: Set<ByteString>, taxes: TaxTables
+    missingAttachments: Set<ByteString>, taxes: TaxTables, changes: LedgerChanges? = nil
   ) {
-    let formats = LocaleFormats(
-      identifier: report.settings.locale,
-      currencies: report.currencies + taxes.currencies(beside: report.currencies))
+    let changes = changes.map { ReportChanges($0, in: report) }
+    var currencies = report.currencies
+    for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
+    where !currencies.contains(currency) { currencies.append(currency) }
+    let formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
     let recurring = RecurringPayments(of: report, asOf: settings.today)
     let monthToDate = MonthToDate(of: report, asOf: settings.today) {
       !recurring.contains(transactionAt: $0)
@@ -59,6 +63,7 @@ final class ReportModel: Sendable {
     }
     self.recurring = recurring
     self.monthToDate = monthToDate
+    self.changes = changes
     self.report = report
     self.formats = formats
     self.words = words
@@ -126,6 +131,14 @@ final class ReportModel: Sendable {
   func until(_ period: Period) -> String? { isRunning(period) ? until(today) : nil }
 
   func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
+
+  func label(of kind: Transaction.Kind) -> String {
+    switch kind {
+    case .income: incomeLabel
+    case .expense: expenseLabel
+    case .transfer: transferLabel
+    }
+  }
 
   /// Nil for nothing: a column of zeros hides the amounts.
   func amount(_ money: Money) -> String? {

@@ -44,7 +44,7 @@ struct SiteValues: Record {
       values.model.recurring.series.isEmpty ? nil : RecurringValues(model: values.model, root: values.root)
     },
     .list("navigation", of: NavigationValues.self) { values in
-      Navigation.entries(of: values.model).map {
+      Navigation.entries(of: values.model, on: values.page).map {
         NavigationValues($0, on: values.page, in: values.model, from: values.root)
       }
     },
@@ -52,6 +52,9 @@ struct SiteValues: Record {
       values.model.monthToDate.map {
         MonthToDateValues(model: values.model, root: values.root, figures: $0)
       }
+    },
+    .record("ledgerChanges", of: ChangesValues.self) { values in
+      values.model.changes.map { ChangesValues(model: values.model, root: values.root, changes: $0) }
     },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
     .url("taxesUrl") { values in

@@ -60,13 +60,7 @@ struct TransactionValues: Record {
   /// The others that it was split into.
   private var pieces: [Int] { model.pieces.others(of: index) }
 
-  private var kindLabel: String {
-    switch transaction.kind {
-    case .income: model.incomeLabel
-    case .expense: model.expenseLabel
-    case .transfer: model.transferLabel
-    }
-  }
+  private var kindLabel: String { model.label(of: transaction.kind) }
 
   /// A transfer has no sign: to one account it is more, to the other less.
   var amount: String {

@@ -43,7 +43,9 @@ package struct BuildMemory: Sendable {
     guard Self.isCertain(before) else { return nil }
     var account: Account?
     let files = writer.countOfUntouchedFiles { text in
-      guard let note = Note(parsing: text), note.project == before.fingerprint else { return false }
+      guard let note = Note(parsing: text), note.project == before.fingerprint,
+        note.history == settings.history?.fingerprint ?? 0
+      else { return false }
       let attachments = Attachments.states(of: note.attachments, beside: settings.ledger)
       guard Self.isCertain(attachments), note.attachmentStates == attachments.fingerprint
       else { return false }
@@ -64,7 +66,8 @@ package struct BuildMemory: Sendable {
       attachments.fingerprint == site.attachments.states.fingerprint
     else { return nil }
     return Note(
-      project: before.fingerprint, attachmentStates: attachments.fingerprint,
+      project: before.fingerprint, history: site.outlook?.fingerprint ?? 0,
+      attachmentStates: attachments.fingerprint,
       attachments: site.attachments.paths, account: Account(of: site)
     ).bytes
   }
@@ -77,6 +80,13 @@ package struct BuildMemory: Sendable {
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       String(settings.recentCount), String(settings.allPayees),
     ] { states.add(text) }
+    switch settings.comparison {
+    case .none: states.add("none")
+    case .last: states.add("last")
+    case .file(let url, let name):
+      states.add(name)
+      states.addFile(at: url.path(percentEncoded: false))
+    }
     states.addFile(at: settings.ledger.path(percentEncoded: false))
     for folder in [ContentTree.folder, "themes"] {
       states.addTree(at: settings.root.appending(path: folder).path(percentEncoded: false))
@@ -99,25 +109,31 @@ package struct BuildMemory: Sendable {
   }
 }
 
-/// The text of a note: four numbers, and paths with a NUL behind each.
+/// The text of a note: five numbers, and paths with a NUL behind each.
 private struct Note {
   var project: UInt64
+  /// Of what is kept of the ledger once the build is done.
+  var history: UInt64
   var attachmentStates: UInt64
   var attachments: [String]
   var account: BuildMemory.Account
 
-  init(project: UInt64, attachmentStates: UInt64, attachments: [String], account: BuildMemory.Account) {
+  init(
+    project: UInt64, history: UInt64, attachmentStates: UInt64, attachments: [String],
+    account: BuildMemory.Account
+  ) {
     self.project = project
+    self.history = history
     self.attachmentStates = attachmentStates
     self.attachments = attachments
     self.account = account
   }
 
-  private static let headerCount = 4 * MemoryLayout<UInt64>.size
+  private static let headerCount = 5 * MemoryLayout<UInt64>.size
 
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    let header = [project, attachmentStates, UInt64(account.pageCount), account.hasWarnings ? 1 : 0]
+    let header = [project, history, attachmentStates, UInt64(account.pageCount), account.hasWarnings ? 1 : 0]
     header.withUnsafeBytes { bytes.append(contentsOf: $0) }
     for path in attachments {
       bytes.append(contentsOf: path.utf8)
@@ -129,13 +145,13 @@ private struct Note {
   init?(parsing bytes: [UInt8]) {
     guard bytes.count >= Self.headerCount else { return nil }
     let header = bytes.withUnsafeBytes { bytes in
-      (0..<4).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
+      (0..<5).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
     }
     // What is behind the last NUL is empty.
     let paths = bytes[Self.headerCount...].split(separator: 0, omittingEmptySubsequences: false).dropLast()
-    (project, attachmentStates) = (header[0], header[1])
+    (project, history, attachmentStates) = (header[0], header[1], header[2])
     account = BuildMemory.Account(
-      pageCount: Int(truncatingIfNeeded: header[2]), hasWarnings: header[3] != 0)
+      pageCount: Int(truncatingIfNeeded: header[3]), hasWarnings: header[4] != 0)
     attachments = paths.map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -18,6 +18,9 @@ package struct BuildSettings: Sendable {
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
 
+  /// What the report says has changed is compared with this.
+  package var comparison = Comparison.none
+
   package init(
     root: URL, ledger: URL, ledgerName: String, theme: String, today: CalendarDate, recentCount: Int = 10
   ) {
@@ -31,6 +34,28 @@ package struct BuildSettings: Sendable {
 }
 
 extension BuildSettings {
+  /// The older state of a ledger that a report compares it with.
+  package enum Comparison: Sendable {
+    /// The report says nothing of changes, and nothing is kept for the next one.
+    case none
+    /// The last ledger that was different, as Folio keeps it.
+    case last
+    case file(URL, named: String)
+  }
+
+  /// Where the rows of the last ledger are kept; nil if they are not.
+  package var history: LedgerHistory? {
+    if case .none = comparison { return nil }
+    return LedgerHistory(
+      folder: ledger.deletingLastPathComponent().path(percentEncoded: false), name: ledger.lastPathComponent)
+  }
+}
+
+extension BuildSettings {
   /// What stands in `content/` and must never be published.
-  var privateFiles: PrivateFiles { PrivateFiles(root: root, ledger: ledger) }
+  var privateFiles: PrivateFiles { PrivateFiles(root: root, ledgers: [ledger] + olderLedger) }
+
+  private var olderLedger: [URL] {
+    if case .file(let url, _) = comparison { [url] } else { [] }
+  }
 }

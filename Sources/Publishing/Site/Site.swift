@@ -15,6 +15,8 @@ package struct Site: SiteContents {
   let sources: [String]
   let attachments: (paths: [String], states: FileStates)
   let model: ReportModel
+  /// What is to be kept for the next report.
+  package let outlook: LedgerHistory.Outlook?
   let entries: [Entry]
 
   /// How a file is made.
@@ -31,13 +33,14 @@ package struct Site: SiteContents {
 
   init(
     _ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], fileWarnings: [Problem],
-    attachments: Attachments
+    attachments: Attachments, outlook: LedgerHistory.Outlook? = nil
   ) {
     pageCount = plan.pageCount
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
     self.model = model
+    self.outlook = outlook
     self.warnings = warnings
     self.fileWarnings = fileWarnings
     self.attachments = (attachments.paths, attachments.states)

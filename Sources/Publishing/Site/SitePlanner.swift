@@ -47,6 +47,8 @@ package struct SitePlanner {
     let ledger = readLedger()
     let attachments = ledger.map { findAttachments(of: $0) }
     let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
+    let outlook = ledger.flatMap { settings.history?.outlook(of: $0) }
+    let changes = ledger.flatMap { readChanges(of: $0) } ?? outlook?.changes
     let tree = ContentTree(in: files)
     problems += tree.problems
     guard let theme = readTheme() else { return nil }
@@ -58,14 +60,30 @@ package struct SitePlanner {
     let report = Report(ledger.ledger)
     let model = ReportModel(
       of: report, words: theme.words, settings: settings, folders: folders,
-      missingAttachments: attachments.missing, taxes: taxes)
+      missingAttachments: attachments.missing, taxes: taxes,
+      changes: changes.flatMap { $0.isEmpty ? nil : $0 })
     var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)
     add(templates, to: &plan, of: model)
     plan.checkFolders()
     problems += plan.problems.map(Problem.site)
     return Site(
-      plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: attachments)
+      plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: attachments,
+      outlook: outlook)
+  }
+
+  /// What has changed since the file that the user names.
+  private mutating func readChanges(of document: LedgerDocument) -> LedgerChanges? {
+    guard case .file(let url, let name) = settings.comparison else { return nil }
+    do {
+      let older = try LedgerReader.read(try ProjectFiles.bytes(of: url, named: name))
+      return LedgerChanges(from: older.transactions, to: document.ledger.transactions)
+    } catch let error as SiteProblem {
+      problems.append(.site(error))
+    } catch {
+      problems.append(.site(.invalidOlderLedger(path: name)))
+    }
+    return nil
   }
 
   private mutating func readLedger() -> LedgerDocument? {

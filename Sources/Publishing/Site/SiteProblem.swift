@@ -5,6 +5,8 @@ import Bookkeeping
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
+  /// The ledger to compare with.
+  case invalidOlderLedger(path: String)
   /// The path is as much of it as can be read.
   case nameNotUTF8(path: String)
   /// Symbolic links in the content.

@@ -15,6 +15,8 @@ package struct SiteSettings: Equatable, Sendable {
     case baseURL = "baseUrl"
     /// Which payees have pages.
     case payees
+    /// `last`, or `none` for reports that say nothing of changes.
+    case changes
     /// The JSON Schema that editors check the file against. Folio itself does not read that.
     case schema = "$schema"
   }
@@ -82,6 +84,7 @@ package struct SiteSettings: Equatable, Sendable {
   private mutating func set(_ key: Key, to value: String?) -> Problem.Reason? {
     guard let value else { return .notAString(key.rawValue) }
     guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
+    guard key != .changes || ["last", "none"].contains(value) else { return .notAComparison }
     guard key != .theme || Theme.isName(value) else { return .notAThemeName }
     guard key != .payees || Payees(rawValue: value) != nil else { return .notPayees }
     values[key] = value
@@ -104,6 +107,7 @@ extension SiteSettings {
       case notABaseURL
       case notAThemeName
       case notPayees
+      case notAComparison
       case unknownKey(String)
       case duplicateKey(String)
     }

@@ -8,6 +8,7 @@ enum Phrase: String, CaseIterable, Sendable {
   /// `to 20 Nov`: where a running period is cut.
   case until
   case oneDayLeft, daysLeft
+  case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
   case since, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
   case keptOfIncome, spentMoreThanIncome, medianOfMonths
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring

@@ -33,6 +33,7 @@ struct Words: Sendable {
     case carriedOver, spent, left, period
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
     case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
+    case whatChanged, added, removed, changed, name, toAccount
   }
 
   private let table: [String: String]

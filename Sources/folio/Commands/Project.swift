@@ -43,6 +43,11 @@ struct Project {
       today: today)
     settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
     settings.allPayees = file.payees == .all
+    if let since = options.since {
+      settings.comparison = .file(URL(filePath: since), named: since)
+    } else if file[.changes] != "none" {
+      settings.comparison = .last
+    }
     self.settings = settings
     outputFolder = output ?? (file[.output] ?? "site").inProject(options.root)
     self.console = console
@@ -63,6 +68,7 @@ struct Project {
     let site = try plan()
     console.tell(site.allWarnings)
     let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site) }
+    if let outlook = site.outlook { settings.history?.keep(outlook) }
     ProcessLifetime.keep(site)
     console.tellKept(summary.kept)
     return (site.pageCount, summary)

@@ -30,6 +30,12 @@ struct ProjectOptions: ParsableArguments {
     transform: ProjectOptions.date)
   var now: CalendarDate?
 
+  @Option(
+    help: ArgumentHelp(
+      "An older ledger: show what changed since (default: the last one that was different).",
+      valueName: "file"), completion: .file(extensions: ["json"]))
+  var since: String?
+
   func validate() throws {
     if let baseUrl, !SiteSettings.isBaseURL(baseUrl) {
       throw ArgumentProblem.baseURL.error

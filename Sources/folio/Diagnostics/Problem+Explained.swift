@@ -47,6 +47,8 @@ extension SiteSettings.Problem: Explained {
         "\"payees\" must be \"all\" or \"repeated\"",
         "say \"all\" for a page of each payee, \"repeated\" for those that occur more than once"
       )
+    case .notAComparison:
+      return ("\"changes\" must be \"last\" or \"none\"", "leave it out to show what changed")
     case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
     case .unknownKey(let key):
       return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
@@ -63,6 +65,10 @@ extension SiteProblem: Explained {
         at: context.file, "cannot read the ledger: \(reason)", "name your ledger with --ledger FILE")
     case .unreadable(let path, let reason):
       return Diagnostic(place: Diagnostic.Place(file: path), message: reason)
+    case .invalidOlderLedger(let path):
+      return Diagnostic(
+        at: path, "this is not a valid ledger, so nothing can be compared with it",
+        "run folio check --ledger \(quotedForShell(path)) to see why")
     case .notUTF8(let path):
       return Diagnostic(
         at: path, "the file is not UTF-8", "save it as UTF-8")
@@ -258,7 +264,8 @@ extension OutputProblem: Explained {
 
 extension SiteSettings.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
-    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, unknownKey, duplicateKey
+    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, notAComparison, unknownKey,
+      duplicateKey
   }
 
   var kind: Kind {
@@ -269,6 +276,7 @@ extension SiteSettings.Problem.Reason: Enumerated {
     case .notABaseURL: .notABaseURL
     case .notAThemeName: .notAThemeName
     case .notPayees: .notPayees
+    case .notAComparison: .notAComparison
     case .unknownKey: .unknownKey
     case .duplicateKey: .duplicateKey
     }
@@ -277,7 +285,8 @@ extension SiteSettings.Problem.Reason: Enumerated {
 
 extension SiteProblem: Enumerated {
   enum Kind: String, CaseIterable {
-    case unreadable, notUTF8, nameNotUTF8, deadLink, linkToFolder, linkLeadsOutside, privateFile,
+    case unreadable, notUTF8, invalidOlderLedger, nameNotUTF8, deadLink, linkToFolder, linkLeadsOutside,
+      privateFile,
       noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord,
       unknownPlaceholder, unknownLayout,
       unknownItem, twoTemplates, pathCollision, fileIsFolder
@@ -287,6 +296,7 @@ extension SiteProblem: Enumerated {
     switch self {
     case .unreadable: .unreadable
     case .notUTF8: .notUTF8
+    case .invalidOlderLedger: .invalidOlderLedger
     case .nameNotUTF8: .nameNotUTF8
     case .deadLink: .deadLink
     case .linkToFolder: .linkToFolder

@@ -157,10 +157,11 @@ extension ErrorFixture {
     let ledger = value("--ledger") ?? "content/ledger.json"
     do throws(BuildFailure) {
       _ = try SiteSettings(in: project.url)
-      _ = try SitePlanner.plan(
-        BuildSettings(
-          root: project.url, ledger: project[ledger], ledgerName: ledger,
-          theme: value("--theme") ?? "default", today: today))
+      var settings = BuildSettings(
+        root: project.url, ledger: project[ledger], ledgerName: ledger,
+        theme: value("--theme") ?? "default", today: today)
+      if let older = value("--since") { settings.comparison = .file(project[older], named: older) }
+      _ = try SitePlanner.plan(settings)
       return []
     } catch {
       return error.problems

@@ -66,6 +66,7 @@ struct DeterminismTests {
 
   @Test func anUpdateEndsWhereAFreshBuildDoes() throws {
     let project = try FixtureProject("own-pages")
+    try project.folder.write(#"{ "changes": "none" }"#, to: "content/site.json")
     let fresh = try project.build()
     try project.folder.write("# Soon gone\n", to: "content/extra/page.md")
     let ledger = try project.folder.text("content/ledger.json")

@@ -15,7 +15,7 @@ struct FixtureProjectTests {
     #expect(Set(site.paths).isSuperset(of: ["assets/style.css", ".folio/manifest"]))
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: project.folder.url.path).sorted() == [
-        "my.json", "out",
+        ".folio", "my.json", "out",
       ])
   }
 

@@ -26,6 +26,7 @@ struct DescribedRecord {
     everyPage, navigation, recurring, comingSum, dueDate, series, thisMonth, measure, span, pace, listing,
     transaction, totals, line, change,
     spending, day, group, link, neighbor, pageLink,
+    ledgerChanges, effect, changedSection, changedRow, changedField,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
     budgetOverview, budgetPart, budgetHistory,
@@ -72,6 +73,7 @@ struct DescribedRecord {
       "runningBudgets": "The budgets of the periods that run today.",
       "mainBudgets": "The same, with little in each: for the dashboard.",
       "budgetHistories": "All budgets over time.",
+      "ledgerChanges": "What changed since an older state of the ledger, if there is something to say.",
       "hasOlder": "There are transactions that are not among the newest.",
       "recent": "The newest transactions, and as many of the newest income, expenses and transfers.",
     ])
@@ -205,6 +207,62 @@ struct DescribedRecord {
       "expenseUrl": "The transactions that its expenses are the sum of.",
       "netUrl": "The transactions that its net amount is the sum of.",
       "everydayUrl": "Its expenses without recurring payments, in a list.",
+    ])
+
+  private static let ledgerChanges = DescribedRecord(
+    "Changes of the ledger", in: .everyPage, at: "ledgerChanges",
+    about: "What has become of the rows since the last ledger that was different, or since `--since FILE`.",
+    names: [
+      "url": "`changes.html`.",
+      "csvUrl": "All changed rows as a CSV file.",
+      "effects": "What all changes do to the figures, in each currency.",
+      "sections": "The rows that were added, removed and changed; what has none is left out.",
+    ])
+
+  private static let effect = DescribedRecord(
+    "Effect", in: .everyPage, at: "ledgerChanges", "effects",
+    about: "What changes do to the figures in one currency; a figure that stays has no value.",
+    names: [
+      "currency": "The code of the currency.",
+      "income": "By how much income changes, with sign.",
+      "expense": "By how much expenses change, with sign.",
+      "net": "By how much the balance changes, with sign.",
+    ])
+
+  private static let changedSection = DescribedRecord(
+    "Section of changes", in: .everyPage, at: "ledgerChanges", "sections",
+    about: "The rows that were added, removed or changed.",
+    names: [
+      "id": "`added`, `removed` or `changed`.",
+      "name": "The theme's word for it.",
+      "count": "How many rows there are.",
+      "rows": "The newest 50 of them.",
+      "more": "A sentence on those that are left out, if there are any.",
+    ])
+
+  private static let changedRow = DescribedRecord(
+    "Changed row", in: .everyPage, at: "ledgerChanges", "sections", "rows",
+    about: "A row as it is, or as it was if it is gone.",
+    names: [
+      "name": "Its name.",
+      "url": "Its page, unless it is gone.",
+      "date": "Its date, short.",
+      "isoDate": "Its date for `datetime`.",
+      "kind": "`income`, `expense` or `transfer`.",
+      "kindLabel": "The theme's word for the kind.",
+      "amount": "Its amount, with sign.",
+      "effects": "What the change does to the figures.",
+      "fields": "The fields that changed; of a row that was added or removed, those that it has.",
+    ])
+
+  private static let changedField = DescribedRecord(
+    "Changed field", in: .everyPage, at: "ledgerChanges", "sections", "rows", "fields",
+    about: "A field of a changed row.",
+    names: [
+      "text": "What happened to the field, as a sentence.",
+      "label": "The theme's word for the field.",
+      "old": "What it was, if there was something.",
+      "new": "What it is, if there is something.",
     ])
 
   private static let pace = DescribedRecord(
@@ -831,6 +889,7 @@ enum DescribedFile {
     "months": "A table of months.",
     "net-worth": "The net worth over time, as a chart.",
     "none": "What a list says that has no rows.",
+    "ledger-changes": "What changed in the ledger, and what that did to the figures.",
     "pace": "Whether spending is faster than in the month before.",
     "payee": "The payee of a transaction, and the payee's other transactions.",
     "payee-facts": "Count, average, first and last payment, and the categories of a payee.",

@@ -1,0 +1,182 @@
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+
+struct LedgerChangesTests {
+  private func changes(_ old: [String], _ new: [String]) throws -> LedgerChanges {
+    LedgerChanges(from: try rows(old), to: try rows(new))
+  }
+
+  private func rows(_ rows: [String]) throws -> [Transaction] {
+    try LedgerReader.read("[" + rows.joined(separator: ",\n") + "]").transactions
+  }
+
+  private func row(
+    _ date: String, _ name: String, _ amount: String, _ more: String = "", type: String = "expense"
+  ) -> String {
+    #"{ "date": "\#(date)", "type": "\#(type)", "name": "\#(name)", "amount": "\#(amount)"\#(more) }"#
+  }
+
+  private func figures(_ changes: LedgerChanges) -> [String] {
+    changes.effects(main: .usDollar).map { "\($0.currency.code) \($0.income) \($0.expense) \($0.net)" }
+  }
+
+  /// The example of the feature's description.
+  @Test func saysWhatChangesDoToTheFigures() throws {
+    let interest = row("2026-10-31", "Interest", "21.37", type: "income")
+    let changes = try changes(
+      [row("2026-10-01", "Corner Bakery", "12.40"), interest, row("2026-10-02", "Rent", "800")],
+      [
+        row("2026-10-01", "Corner Bakery", "13.40"), row("2026-10-02", "Rent", "800"),
+        row("2026-11-01", "Coffee", "5"),
+      ])
+    #expect(changes.added.map(\.name) == ["Coffee"])
+    #expect(changes.removed.map(\.name) == ["Interest"])
+    #expect(changes.changed.map(\.new.name) == ["Corner Bakery"])
+    #expect(figures(changes) == ["USD -2137 600 -2737"])
+  }
+
+  @Test func nothingChangesWithTheOrderOrWithDerivedIDs() throws {
+    let (one, two) = (row("2026-10-01", "Coffee", "3"), row("2026-10-01", "Coffee", "4"))
+    #expect(try changes([one, two], [two, one]).isEmpty)
+    #expect(try changes([one, one, two], [two, one, one]).isEmpty)
+    // An id that is written down is the one that was derived before.
+    let named = row("2026-10-01", "Coffee", "3", #", "id": "2026-10-01-coffee""#)
+    #expect(try changes([one], [named]).isEmpty)
+    #expect(try changes([], []).isEmpty)
+  }
+
+  @Test func aRowOfSeveralEqualsIsTheOneThatIsGone() throws {
+    let rows = ["3", "4", "5"].map { row("2026-10-01", "Coffee", $0) }
+    let changes = try changes(rows, Array(rows.dropFirst()))
+    #expect(changes.removed.map(\.amount.minorUnits) == [300])
+    #expect(changes.added.isEmpty && changes.changed.isEmpty)
+  }
+
+  @Test func pairsByIDBeforeAnythingElse() throws {
+    let id = #", "id": "a""#
+    let changes = try changes(
+      [row("2026-01-01", "A", "1", id), row("2026-05-05", "B", "2")],
+      [row("2026-05-05", "B", "2", id), row("2026-01-01", "A", "1")])
+    #expect(changes.changed.map { "\($0.old.name)\($0.new.name)" } == ["AB"])
+    #expect(changes.removed.map(\.name) == ["B"])
+    #expect(changes.added.map(\.name) == ["A"])
+  }
+
+  @Test func pairsByDateAndNameThenByNameAndAmountWithinAWeek() throws {
+    let sameDay = try changes(
+      [row("2026-01-05", "Café", "1")], [row("2026-01-05", "CAFÉ", "2", type: "income")])
+    #expect(sameDay.changed.count == 1)
+    #expect(figures(sameDay) == ["USD 200 -100 300"])
+    let week = try changes([row("2026-01-05", "A", "1")], [row("2026-01-12", "A", "1")])
+    #expect(week.changed.count == 1)
+    #expect(figures(week).isEmpty)
+    let longer = try changes([row("2026-01-05", "A", "1")], [row("2026-01-13", "A", "1")])
+    #expect(longer.added.count == 1 && longer.removed.count == 1 && longer.changed.isEmpty)
+    let both = try changes([row("2026-01-05", "A", "1")], [row("2026-01-06", "A", "2")])
+    #expect(both.added.count == 1 && both.removed.count == 1)
+  }
+
+  @Test func everyFieldCounts() throws {
+    let old = row("2026-01-05", "A", "1", #", "id": "a", "ref": "r1""#)
+    let changed: [(RowField, String)] = [
+      (.date, row("2026-01-06", "A", "1", #", "id": "a""#)),
+      (.type, row("2026-01-05", "A", "1", #", "id": "a""#, type: "transfer")),
+      (.name, row("2026-01-05", "B", "1", #", "id": "a""#)),
+      (.amount, row("2026-01-05", "A", "1", #", "id": "a", "currency": "EUR""#)),
+      (.category, row("2026-01-05", "A", "1", #", "id": "a", "category": "C""#)),
+      (.account, row("2026-01-05", "A", "1", #", "id": "a", "account": "C""#)),
+      (.address, row("2026-01-05", "A", "1", #", "id": "a", "address": "C""#)),
+      (.memo, row("2026-01-05", "A", "1", #", "id": "a", "memo": "C""#)),
+      (.tags, row("2026-01-05", "A", "1", #", "id": "a", "tags": ["C"]"#)),
+      (.attachments, row("2026-01-05", "A", "1", #", "id": "a", "attachments": ["C"]"#)),
+      (.split, row("2026-01-05", "A", "1", #", "id": "a", "split": "C""#)),
+      (.id, row("2026-01-05", "A", "1", #", "id": "b""#)),
+    ]
+    for (field, new) in changed {
+      let changes = try changes([old], [new]).changed
+      #expect(changes.count == 1, "\(field)")
+      let found = RowField.allCases.filter { !$0.isSame(in: changes[0].old, changes[0].new) }
+      #expect(found == [field])
+    }
+    #expect(try changes([old], [row("2026-01-05", "A", "1", #", "id": "a""#)]).isEmpty, "a ref is on no page")
+  }
+
+  /// Whatever two ledgers are: the changes lead from one to the other, and add up to the difference of their figures.
+  @Test(arguments: 0..<1000)
+  func leadsFromTheOldToTheNew(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let old = (0..<Int.random(in: 0...12, using: &random)).map { _ in randomRow(&random) }
+    var new = old.filter { _ in Int.random(in: 0..<4, using: &random) > 0 }
+    for index in new.indices where Int.random(in: 0..<3, using: &random) == 0 {
+      new[index] = randomRow(&random, like: new[index])
+    }
+    new += (0..<Int.random(in: 0...4, using: &random)).map { _ in randomRow(&random) }
+    new.shuffle(using: &random)
+    let (before, after) = (try rows(named(old)), try rows(named(new)))
+    let changes = LedgerChanges(from: before, to: after)
+
+    var applied = before.map(text)
+    for row in changes.removed + changes.changed.map(\.old) {
+      applied.remove(at: try #require(applied.firstIndex(of: text(row))))
+    }
+    applied += (changes.added + changes.changed.map(\.new)).map(text)
+    #expect(applied.sorted() == after.map(text).sorted())
+
+    let effects = changes.effects(main: .usDollar)
+    let sums = { (rows: [Transaction]) in
+      rows.reduce(into: CurrencyTotals(main: .usDollar)) { $0.add($1) }.main
+    }
+    let effect = effects.first { $0.currency == .usDollar }
+    #expect(effect?.income ?? 0 == sums(after).income.minorUnits - sums(before).income.minorUnits)
+    #expect(effect?.expense ?? 0 == sums(after).expense.minorUnits - sums(before).expense.minorUnits)
+
+    // What is kept of them says the same.
+    let again = LedgerChanges(from: changes.old, to: changes.new)
+    #expect(again.added.map(text) == changes.added.map(text))
+    #expect(again.removed.map(text) == changes.removed.map(text))
+    #expect(
+      again.changed.map { text($0.old) + text($0.new) } == changes.changed.map { text($0.old) + text($0.new) }
+    )
+  }
+
+  /// Without the ids that Folio derives.
+  private func text(_ row: Transaction) -> String {
+    RowField.allCases.filter { $0 != .id || !row.hasDerivedID }.map { "\($0.parts(of: row))" }.joined()
+  }
+
+  private struct Row {
+    var id: String?
+    var day: Int
+    var name: String
+    var amount: Int
+    var type: String
+  }
+
+  private func randomRow(_ random: inout SeededGenerator, like row: Row? = nil) -> Row {
+    var new = Row(
+      id: Int.random(in: 0..<3, using: &random) == 0 ? "id\(Int.random(in: 0..<9, using: &random))" : nil,
+      day: Int.random(in: 1...20, using: &random),
+      name: ["A", "B", "b"].randomElement(using: &random) ?? "A",
+      amount: Int.random(in: 1...3, using: &random),
+      type: ["income", "expense", "transfer"].randomElement(using: &random) ?? "expense")
+    if let row {
+      if Bool.random(using: &random) { new.id = row.id }
+      if Bool.random(using: &random) { (new.day, new.name) = (row.day, row.name) }
+      if Bool.random(using: &random) { (new.name, new.amount) = (row.name, row.amount) }
+    }
+    return new
+  }
+
+  /// No id may appear twice.
+  private func named(_ rows: [Row]) -> [String] {
+    var ids: Set<String> = []
+    return rows.map { item in
+      let id = item.id.flatMap { ids.insert($0).inserted ? $0 : nil }
+      let day = item.day < 10 ? "0\(item.day)" : "\(item.day)"
+      return row(
+        "2026-01-\(day)", item.name, "\(item.amount)", id.map { #", "id": "\#($0)""# } ?? "", type: item.type)
+    }
+  }
+}

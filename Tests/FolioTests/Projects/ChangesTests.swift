@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The page that says what has changed since the last ledger that was different.
+struct ChangesTests {
+  private let project: TemporaryFolder
+
+  init() throws {
+    project = try TemporaryFolder()
+    try write(bakery: "12.40", interest: true)
+  }
+
+  private func write(bakery: String, interest: Bool, coffee: Bool = false, to file: String = "ledger.json")
+    throws
+  {
+    let interestRow =
+      #"{ "date": "2026-10-31", "type": "income", "name": "Interest", "amount": "21.37", "memo": "*q4*" },"#
+    let coffeeRow = #", { "date": "2026-11-01", "type": "expense", "name": "Coffee <1>", "amount": "5" }"#
+    try project.write(
+      """
+      [ \(interest ? interestRow : "")
+        { "date": "2026-10-01", "type": "expense", "name": "Corner Bakery", "amount": "\(bakery)", "ref": "secret" }
+        \(coffee ? coffeeRow : "") ]
+      """, to: file)
+  }
+
+  private func build(_ arguments: String..., output: String = "site") throws -> FolderSnapshot {
+    let folio = FolioCommand(folder: project.url)
+    let result = try folio(
+      ["build", "--ledger", "ledger.json", "--now", "2026-11-20", "--output", output] + arguments)
+    try #require(result.exitCode == 0, "\(result.stderr)")
+    #expect(result.stderr.isEmpty)
+    return try .site(project[output])
+  }
+
+  private func change() throws {
+    try project.write(
+      """
+      [ { "date": "2026-10-01", "type": "expense", "name": "Corner Bakery", "amount": "13.40" },
+        { "date": "2026-11-01", "type": "expense", "name": "Coffee <1>", "amount": "5" } ]
+      """, to: "ledger.json")
+  }
+
+  @Test func saysWhatChanged() throws {
+    let first = try build()
+    #expect(first.files["changes.html"] == nil && first.files["changes.csv"] == nil)
+    #expect(first.text("index.html")?.contains("changes.html") == false)
+
+    try change()
+    let second = try build()
+    let page = try #require(second.text("changes.html"))
+    for part in [
+      ##"<dt><a href="#added">Added</a></dt><dd>1</dd>"##,
+      ##"<dt><a href="#removed">Removed</a></dt><dd>1</dd>"##,
+      ##"<dt><a href="#changed">Changed</a></dt><dd>1</dd>"##, "Income <bdi>−$21.37</bdi>",
+      "Expense <bdi>+$6.00</bdi>", "Balance <bdi>−$27.37</bdi>", "Coffee &lt;1&gt;",
+    ] { #expect(page.contains(part), "\(part)") }
+    #expect(page.contains("<bdi>Amount</bdi>: <bdi>−$12.40</bdi> → <bdi>−$13.40</bdi>"))
+    #expect(page.contains("<bdi>Memo</bdi>: <bdi>*q4*</bdi>"))
+    #expect(second.text("index.html")?.contains(#"href="changes.html""#) == true)
+    let csv = try #require(second.text("changes.csv"))
+    #expect(
+      csv.components(separatedBy: "\r\n").map { $0.prefix { $0 != "," } } == [
+        "change", "added", "removed", "before", "after", "",
+      ])
+  }
+
+  @Test func aRebuildOfTheSameLedgerChangesNoByte() throws {
+    _ = try build()
+    try change()
+    let second = try build()
+    #expect(try build() == second)
+    // Also if everything is made anew, and whatever the ledger's layout is.
+    #expect(try build("--jobs", "1", output: "other").differences(from: second).isEmpty)
+    let text = try project.text("ledger.json")
+    try project.write(text.replacing("\n", with: "\n\n"), to: "ledger.json")
+    #expect(try build(output: "third").differences(from: second).isEmpty)
+    // The ledger that was there before is the older one now.
+    try write(bakery: "12.40", interest: true)
+    let back = try #require(try build().text("changes.html"))
+    #expect(back.contains("Balance <bdi>+$27.37</bdi>"))
+  }
+
+  @Test func comparesWithAnOlderFile() throws {
+    try write(bakery: "12.40", interest: true, to: "old.json")
+    try change()
+    let site = try build("--since", "old.json")
+    #expect(try #require(site.text("changes.html")).contains("Balance <bdi>−$27.37</bdi>"))
+    #expect(try build().files["changes.html"] == nil)
+    #expect(try build("--since", "ledger.json").files["changes.html"] == nil)
+    #expect(try build("--since", "old.json").differences(from: site).isEmpty)
+  }
+
+  @Test func whatIsKeptIsPrivate() throws {
+    _ = try build()
+    try change()
+    let site = try build()
+    #expect(!site.files.keys.contains { $0.contains("built-") })
+    let folder = project[".folio/built-ledger.json"]
+    for name in ["rows", "changes", "state"] {
+      let file = folder.appending(path: name)
+      let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+      #expect(mode == 0o600)
+      #expect(!String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("secret"))
+    }
+    #expect(try project.text(".folio/.gitignore") == "*\n")
+  }
+
+  @Test func theProjectMayWantNoneOfIt() throws {
+    try project.write(#"{ "changes": "none" }"#, to: "content/site.json")
+    _ = try build()
+    try change()
+    #expect(try build().files["changes.html"] == nil)
+    #expect(!FileManager.default.fileExists(atPath: project[".folio"].path))
+  }
+
+  /// A page says nothing rather than something wrong.
+  @Test(arguments: ["rows", "changes", "state"])
+  func aDamagedRecordCountsAsNone(name: String) throws {
+    _ = try build()
+    try change()
+    _ = try build()
+    try project.write("damaged", to: ".folio/built-ledger.json/\(name)")
+    try write(bakery: "1", interest: false)
+    _ = try build(output: "other")
+    try change()
+    #expect(try #require(try build(output: "third").text("changes.html")).contains("+$"))
+  }
+
+  @Test func nothingBesideTheLedgerIsNeeded() throws {
+    #expect(chmod(project.url.path, 0o555) == 0)
+    defer { chmod(project.url.path, 0o755) }
+    guard geteuid() != 0 else { return }
+    _ = try build(output: FileManager.default.temporaryDirectory.path + "/site")
+  }
+
+  @Test func checkingKeepsNothing() throws {
+    let folio = FolioCommand(folder: project.url)
+    #expect(try folio("check", "--ledger", "ledger.json").exitCode == 0)
+    #expect(!FileManager.default.fileExists(atPath: project[".folio"].path))
+  }
+
+  @Test func aLongPageEndsInTheCSVFile() throws {
+    _ = try build()
+    let rows = (1...80).map { number in
+      #"{ "date": "2026-11-02", "type": "expense", "name": "N\#(number)", "amount": "1" }"#
+    }
+    try project.write("[" + rows.joined(separator: ",\n") + "]", to: "ledger.json")
+    let site = try build()
+    let page = try #require(site.text("changes.html"))
+    #expect(page.contains("and 30 more"))
+    #expect(page.components(separatedBy: #"href="transactions/"#).count == 51)
+    #expect(site.text("changes.csv")?.components(separatedBy: "\r\nadded,").count == 81)
+  }
+}
