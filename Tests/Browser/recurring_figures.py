@@ -10,6 +10,11 @@ from amounts import folded, money, rounded
 PER_YEAR = {"week": 52, "2 weeks": 26, "4 weeks": 13, "twice a month": 24, "month": 12, "2 months": 6, "quarter": 4, "half-year": 2, "year": 1}
 
 
+def plain(cell):
+    """Without the apostrophe that keeps a spreadsheet from running a formula."""
+    return cell[1:] if cell.startswith("'") and cell[1:2] in tuple("=+-@'\t\r") else cell
+
+
 class RecurringFigures:
     def recurring(self):
         path = self.site.folder / "recurring.csv"
@@ -29,9 +34,10 @@ class RecurringFigures:
         """The last payment is in the ledger, and a year costs as many of them as it has periods."""
         rows = sorted(
             (transaction["date"], Decimal(str(transaction["amount"]))) for transaction in self.site.ledger["transactions"]
-            if folded(transaction["name"]) == folded(line["name"]) and transaction["type"] == line["type"]
+            if folded(transaction["name"]) == folded(plain(line["name"])) and transaction["type"] == line["type"]
+            and transaction.get("currency", self.currency) == line["currency"]
             and (transaction.get("category") or "") == line["category"] and transaction["date"] <= self.site.now)
-        amount, is_stated = Decimal(line["amount"]), folded(line["name"]) in stated
+        amount, is_stated = Decimal(line["amount"]), folded(plain(line["name"])) in stated
         last = [paid for date, paid in rows if date == line["last"]]
         self.figures += 2
         if line["last"] != rows[-1][0] or not is_stated and amount not in last:
@@ -55,7 +61,7 @@ class RecurringFigures:
             for row, line in zip(rows, wanted):
                 self.figures += 1
                 currency, amount = money(row.all("td")[1].first("bdi").text)
-                if row.first("a").text != line["name"] or (currency, abs(amount)) != (line["currency"], Decimal(line["amount"])):
+                if row.first("a").text != plain(line["name"]) or (currency, abs(amount)) != (line["currency"], Decimal(line["amount"])):
                     yield f"recurring.html: {row.text.strip()}, but the file has {line['name']} {line['amount']}"
 
     def costs(self, page, lines):

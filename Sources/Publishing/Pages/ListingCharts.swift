@@ -24,8 +24,10 @@ struct ListingCharts: Sendable {
     let totals = monthlyTotals.value
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
+    // Of fifteen years, a payee has a few months: nothing is written once.
+    let nothing = hover(Totals(listing.currency))
     let timeline = Timeline(of: months, in: model) { month in
-      let totals = totals[month] ?? Totals(listing.currency)
+      guard let totals = totals[month] else { return (BarChart.Flow(income: 0, expense: 0), nothing) }
       return (
         BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
       )
