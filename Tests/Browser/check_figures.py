@@ -12,6 +12,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from amounts import day, folded, money, percentage, shown_percentage
+from budget_figures import BudgetFigures
 from calendar_figures import CalendarFigures
 from outcome import Outcome
 from payee_figures import PayeeFigures
@@ -22,7 +23,7 @@ from shown_rows import Page, Sums
 from sites import EXPONENTS, Sites
 
 
-class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures):
+class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -87,6 +88,10 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures):
             return lambda transaction: folded(transaction["name"]) == folded(title)
         if folder == "accounts" and file != "index":
             return lambda transaction: title in (transaction.get("account"), transaction.get("to"))
+        if folder == "budgets":
+            # The rows of a week, or those that no budget counts; the file of the budgets proves their sums.
+            ids = {row[4].removesuffix(".html") for row in self.rows_at(page.path, "")}
+            return lambda transaction: transaction["id"] in ids
         if folder == "spans":
             first, last = map(day, title.rpartition(" · ")[2].split(" – "))
             if " · " in title:
@@ -119,6 +124,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures):
             yield from self.amounts(page)
         yield from self.payments()
         yield from self.recurring()
+        yield from self.budgets()
 
     def compare(self, page, what, shown, link, figure, own=None):
         currency, amount = money(shown)
@@ -348,7 +354,7 @@ def main(folio):
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder:
         build = Sites(folio, folder)
-        for site in filter(None, (build.demo(), build.currencies(), build.fava())):
+        for site in filter(None, (build.demo(), build.budgets(), build.currencies(), build.fava())):
             books = Books(site)
             problems = list(books.differences())
             outcome.check(

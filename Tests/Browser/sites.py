@@ -28,6 +28,16 @@ class Sites:
     def currencies(self):
         return self._build("currencies", self._write("currencies", several_currencies()))
 
+    def budgets(self):
+        return self._build("budgets", self._write("budgets", {**demo_ledger(), "budgets": [
+            {"category": "Food", "amount": "320.00"},
+            {"category": "Food:Groceries", "amount": "170.00", "rollover": "all", "until": "2026-04"},
+            {"category": "Food:Groceries", "amount": "90.00", "from": "2026-05", "rollover": "all"},
+            {"category": "Leisure", "amount": "600.00", "every": "year"},
+            {"category": "Transport", "amount": "35.00", "every": "week", "rollover": "surplus"},
+            {"category": "Travel", "amount": "100.00", "every": "quarter", "currency": "EUR"},
+            {"category": "Work", "amount": "5000.00", "type": "income"}]}))
+
     def accounts(self):
         return self._build("accounts", self._write("accounts", with_accounts(demo_ledger())))
 
