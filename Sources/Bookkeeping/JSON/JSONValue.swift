@@ -43,7 +43,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The elements of an array that a reader has already checked.
-  func elements(in bytes: [UInt8]) -> [JSONValue] {
+  package func elements(in bytes: [UInt8]) -> [JSONValue] {
     var elements: [JSONValue] = []
     var reader = JSONReader(bytes, from: start)
     guard kind == .array, var list = try? reader.openArray() else { return [] }
@@ -54,7 +54,7 @@ package struct JSONValue: Sendable {
   }
 
   /// The members of an object that a reader has already checked.
-  func members(in bytes: [UInt8]) -> [Member] {
+  package func members(in bytes: [UInt8]) -> [Member] {
     var members: [Member] = []
     var reader = JSONReader(bytes, from: start)
     guard kind == .object, var object = try? reader.openObject() else { return [] }
@@ -67,9 +67,9 @@ package struct JSONValue: Sendable {
 
 extension JSONValue {
   /// A member of an object.
-  struct Member: Sendable {
-    let key: JSONValue
-    let value: JSONValue
+  package struct Member: Sendable {
+    package let key: JSONValue
+    package let value: JSONValue
   }
 }
 

@@ -52,7 +52,7 @@ extension Rule {
     private static let mostDigits = 18
 
     /// Nil for all but plain numbers such as `12.40`, from 0 up and of at most 18 digits.
-    init?(_ text: String) {
+    package init?(_ text: String) {
       var (digits, decimals, hasPoint, count): (Int64, Int, Bool, Int) = (0, 0, false, 0)
       for byte in text.utf8 {
         if byte == UInt8(ascii: "."), !hasPoint, count > 0 {
@@ -68,7 +68,7 @@ extension Rule {
       (self.digits, self.decimals, self.text) = (digits, decimals, text)
     }
 
-    func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
+    package func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
       let exponent = amount.currency.exponent
       let left = Self.scaled(amount.minorUnits, by: max(0, decimals - exponent))
       let right = Self.scaled(digits, by: max(0, exponent - decimals))

@@ -9,6 +9,8 @@ enum PageKinds {
     RecurringPage.self,
     BudgetPages.self,
     BudgetIndexPage.self,
+    ReceiptPages.self,
+    ReceiptPages.IndexPage.self,
     TaxPages.self,
     TaxPages.IndexPage.self,
     AccountPages.self,

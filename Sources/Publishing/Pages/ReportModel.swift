@@ -31,6 +31,7 @@ final class ReportModel: Sendable {
   let recurring: RecurringPayments
   /// Nil where nothing has been paid yet.
   let monthToDate: MonthToDate?
+  let gallery: ReceiptGallery
   let taxes: TaxTables
   /// Where the page of each tax table is, without `.html`.
   let taxPaths: [String]
@@ -42,7 +43,8 @@ final class ReportModel: Sendable {
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
-    missingAttachments: Set<ByteString>, taxes: TaxTables, changes: LedgerChanges? = nil
+    missingAttachments: Set<ByteString>, gallery: ReceiptGallery, taxes: TaxTables,
+    changes: LedgerChanges? = nil
   ) {
     let changes = changes.map { ReportChanges($0, in: report) }
     var currencies = report.currencies
@@ -76,6 +78,7 @@ final class ReportModel: Sendable {
     days = Days(of: report, formats: formats)
     csvLines = CSVFile.lines(of: report)
     pieces = SplitPieces(of: report)
+    self.gallery = gallery
     self.taxes = taxes
     taxPaths = TaxPages.paths(of: taxes, in: folders)
     balances = Report.RunningBalance(of: report)

@@ -57,6 +57,13 @@ struct SiteValues: Record {
       values.model.changes.map { ChangesValues(model: values.model, root: values.root, changes: $0) }
     },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
+    .url("receiptsUrl") { values in
+      values.model.gallery.isEmpty ? nil : values.root.link(to: ReceiptPages.IndexPage.path)
+    },
+    .record("gallery", of: GalleryValues.self) { values in
+      values.model.gallery.receipts.isEmpty
+        ? nil : GalleryValues(model: values.model, rows: values.rows, root: values.root, page: 0)
+    },
     .url("taxesUrl") { values in
       values.model.taxes.own.isEmpty ? nil : values.root.link(to: TaxPages.IndexPage.path)
     },

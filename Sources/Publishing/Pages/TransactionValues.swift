@@ -47,6 +47,7 @@ struct TransactionValues: Record {
         Attachments.FileValues(path: $0, model: values.model, root: values.root)
       }
     },
+    .flag("hasFiles") { !$0.transaction.attachments.isEmpty },
     .flag("hasPieces") { !$0.pieces.isEmpty },
     .list("pieces", of: SplitPieces.PieceValues.self) { values in
       values.pieces.map {

@@ -15,6 +15,7 @@ package struct BuildSettings: Sendable {
   package var baseURL: String?
   /// How many of the newest transactions the dashboard lists.
   package var recentCount: Int
+  package var expectedReceipts = ExpectedReceipts()
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
 

@@ -35,9 +35,15 @@ struct FilePlan {
     of theme: Theme, _ tree: ContentTree, _ attachments: Attachments, in files: ProjectFiles
   ) {
     for (path, source) in theme.assets { addCopy(of: source, at: path, in: files) }
-    for file in tree.files { addCopy(of: file.source, at: file.sitePath, in: files) }
+    for file in tree.files {
+      if let url = files.url(of: file.source) {
+        add(Site.Entry(copying: url, named: file.source), at: file.sitePath, from: file.source)
+      } else {
+        addCopy(of: file.source, at: file.sitePath, in: files)
+      }
+    }
     for (path, url) in attachments.found where !hasCopy(of: url, at: path) {
-      add(.copy(url, named: path), at: path, from: path)
+      add(Site.Entry(copying: url, named: path), at: path, from: path)
     }
   }
 
@@ -85,7 +91,7 @@ struct FilePlan {
 
   /// Whether a file is copied to a path already.
   private func hasCopy(of url: URL, at path: String) -> Bool {
-    guard let owner = owners.owner(of: path, { paths[$0] }), case .copy(let other, _) = entries[owner] else {
+    guard let owner = owners.owner(of: path, { paths[$0] }), let other = entries[owner].original else {
       return false
     }
     return other.resolvingSymlinksInPath() == url.resolvingSymlinksInPath()

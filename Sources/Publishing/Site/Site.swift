@@ -26,7 +26,22 @@ package struct Site: SiteContents {
     /// What belongs to pages: rows for a spreadsheet, the index of the search.
     case data(@Sendable (inout ByteBuffer) -> Void)
     case copy(URL, named: String)
+    /// A picture, without what it tells of the place and the device.
+    case image(URL, named: String)
     case text(String)
+
+    /// What is copied; a picture is published without its metadata.
+    init(copying url: URL, named name: String) {
+      self = ImageBytes.mayHaveMetadata(name) ? .image(url, named: name) : .copy(url, named: name)
+    }
+
+    /// The file that it is a copy of.
+    var original: URL? {
+      switch self {
+      case .copy(let url, _), .image(let url, _): url
+      case .page, .data, .text: nil
+      }
+    }
 
     var isPage: Bool { if case .page = self { true } else { false } }
   }
@@ -62,6 +77,9 @@ package struct Site: SiteContents {
       write(&buffer)
     case .copy:
       if let file = try openCopied(index) { buffer.append(try file.contents()) }
+    case .image(let url, let name):
+      let bytes = try SourceFile.open(withoutLinks: url, named: name).bytes()
+      ImageBytes.withoutMetadata(bytes).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     case .text(let text):
       buffer.append(text)
     }

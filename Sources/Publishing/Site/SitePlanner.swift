@@ -60,7 +60,10 @@ package struct SitePlanner {
     let report = Report(ledger.ledger)
     let model = ReportModel(
       of: report, words: theme.words, settings: settings, folders: folders,
-      missingAttachments: attachments.missing, taxes: taxes,
+      missingAttachments: attachments.missing,
+      gallery: ReceiptGallery(
+        attachments, expecting: settings.expectedReceipts, of: report, in: folders),
+      taxes: taxes,
       changes: changes.flatMap { $0.isEmpty ? nil : $0 })
     var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)

@@ -17,6 +17,8 @@ package struct SiteSettings: Equatable, Sendable {
     case payees
     /// `last`, or `none` for reports that say nothing of changes.
     case changes
+    /// An object: which receipts are expected.
+    case receipts
     /// The JSON Schema that editors check the file against. Folio itself does not read that.
     case schema = "$schema"
   }
@@ -29,6 +31,7 @@ package struct SiteSettings: Equatable, Sendable {
   }
 
   private var values: [Key: String] = [:]
+  package private(set) var expectedReceipts = ExpectedReceipts()
 
   package var payees: Payees { self[.payees].flatMap(Payees.init) ?? .repeated }
 
@@ -65,7 +68,14 @@ package struct SiteSettings: Equatable, Sendable {
     while let key = try reader.nextKey(of: &object) {
       let name = key.string(in: bytes)
       let value = try reader.readValue()
-      if let known = Key(rawValue: name) {
+      if name == Key.receipts.rawValue {
+        do throws(ExpectedReceipts.Stray) {
+          expectedReceipts = try ExpectedReceipts(value, in: bytes)
+        } catch {
+          problems.append(
+            Problem(.notReceipts, offset: error.value.start, length: error.value.length))
+        }
+      } else if let known = Key(rawValue: name) {
         let reason = set(known, to: value.kind == .string ? value.string(in: bytes) : nil)
         problems += reason.map { [Problem($0, offset: value.start, length: value.length)] } ?? []
       } else {
@@ -108,6 +118,7 @@ extension SiteSettings {
       case notAThemeName
       case notPayees
       case notAComparison
+      case notReceipts
       case unknownKey(String)
       case duplicateKey(String)
     }

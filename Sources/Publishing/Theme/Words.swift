@@ -31,6 +31,7 @@ struct Words: Sendable {
       yearlyBudget
     case noWeeklyBudget, noMonthlyBudget, noQuarterlyBudget, noYearlyBudget, refundsInBudgets, allSpending
     case carriedOver, spent, left, period
+    case receipts, receiptsStripped, receiptsMissing
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
     case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
     case whatChanged, added, removed, changed, name, toAccount

@@ -48,6 +48,7 @@ struct Project {
     } else if file[.changes] != "none" {
       settings.comparison = .last
     }
+    settings.expectedReceipts = file.expectedReceipts
     self.settings = settings
     outputFolder = output ?? (file[.output] ?? "site").inProject(options.root)
     self.console = console

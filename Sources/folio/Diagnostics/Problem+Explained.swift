@@ -42,6 +42,11 @@ extension SiteSettings.Problem: Explained {
         "\"theme\" must be the name of a folder in themes/",
         "use a name without slashes or a leading dot"
       )
+    case .notReceipts:
+      return (
+        "this does not say which receipts are expected",
+        "write { \"expected\": [ { \"category\": \"Work\", \"above\": \"25.00\" } ] }"
+      )
     case .notPayees:
       return (
         "\"payees\" must be \"all\" or \"repeated\"",
@@ -264,7 +269,8 @@ extension OutputProblem: Explained {
 
 extension SiteSettings.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
-    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, notAComparison, unknownKey,
+    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, notAComparison, notReceipts,
+      unknownKey,
       duplicateKey
   }
 
@@ -277,6 +283,7 @@ extension SiteSettings.Problem.Reason: Enumerated {
     case .notAThemeName: .notAThemeName
     case .notPayees: .notPayees
     case .notAComparison: .notAComparison
+    case .notReceipts: .notReceipts
     case .unknownKey: .unknownKey
     case .duplicateKey: .duplicateKey
     }

@@ -16,7 +16,8 @@ struct PartialTests {
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = [
-    "attachment", "switch", "none", "head", "ranking", "series-row", "tax", "what-if", "budget-bars",
+    "attachment", "switch", "none", "head", "ranking", "series-row", "tax", "what-if", "receipt", "receipts",
+    "budget-bars",
     "budget-overview",
     "budget-history",
   ]
@@ -62,6 +63,14 @@ struct PartialTests {
         {{#taxes}}
         {{> tax}}
         {{/taxes}}
+        {{#gallery}}
+        {{> receipts}}
+        {{#receiptMonths}}
+        {{#receipts}}
+        {{> receipt}}
+        {{/receipts}}
+        {{/receiptMonths}}
+        {{/gallery}}
 
         """, at: "own.md")
   }

@@ -30,7 +30,7 @@ struct DescribedRecord {
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
     budgetOverview, budgetPart, budgetHistory,
-    tax, taxLevy, taxBand, taxSample, taxRows,
+    gallery, galleryMonth, receipt, tax, taxLevy, taxBand, taxSample, taxRows,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -55,6 +55,8 @@ struct DescribedRecord {
       "recurring": "What recurs, if anything does.",
       "navigation": "The parts of the site: the dashboard, all months, and so on.",
       "thisMonth": "The running month beside the months before.",
+      "receiptsUrl": "`receipts.html`, if payments have files.",
+      "gallery": "The newest receipts, if payments have files.",
       "taxesUrl": "`taxes/index.html`, if the project names tax tables.",
       "taxes": "The tax tables that the project names.",
       "isSearch": "The page searches the ledger.",
@@ -275,6 +277,52 @@ struct DescribedRecord {
       "amount": "What was spent without them.",
       "url": "The transactions that this is the sum of.",
       "chart": "The sum day by day, beside the month before and what is usual.",
+    ])
+
+  private static let gallery = DescribedRecord(
+    "Gallery", in: .everyPage, at: "gallery",
+    about: "One page of the receipts: `content/receipts.md` shows it.",
+    names: [
+      "receiptCount": "How many receipts there are in all.",
+      "missingCount": "How many payments should have a receipt and have none, if there are any.",
+      "missingRows": "The newest of them, as the partial `row` shows them.",
+      "hasMoreMissing": "There are more than those.",
+      "receiptMonths": "The receipts on this page, by month.",
+      "isFirstPage": "This is the page with the newest receipts.",
+      "hasPages": "The receipts take more than one page.",
+      "pageNumber": "The number of the page.",
+      "newerUrl": "The page with newer receipts, if there is one.",
+      "olderUrl": "The page with older receipts, if there is one.",
+    ])
+
+  private static let galleryMonth = DescribedRecord(
+    "Gallery month", in: .everyPage, at: "gallery", "receiptMonths",
+    about: "The receipts of one month on a page.",
+    names: [
+      "id": "A name for ids: `2026-03`.",
+      "name": "The month: `March 2026`.",
+      "receipts": "The receipts.",
+    ])
+
+  private static let receipt = DescribedRecord(
+    "Receipt", in: .everyPage, at: "gallery", "receiptMonths", "receipts",
+    about: "A file of one payment or several. `[receipt].md` shows one.",
+    names: [
+      "name": "The name of the file.",
+      "url": "Its page.",
+      "fileUrl": "The file itself.",
+      "isImage": "A browser shows it as a picture.",
+      "width": "The width of the picture in pixels, if it is known.",
+      "height": "Its height.",
+      "type": "What kind of file it is: `PDF`.",
+      "payee": "The name of its newest payment.",
+      "date": "The date of that payment.",
+      "isoDate": "The same, for `datetime`.",
+      "amount": "The amount of that payment.",
+      "rows": "Its payments, as the partial `row` shows them. Only the page of a receipt has them.",
+      "payments": "Its payments.",
+      "newer": "The receipt before it, if there is one.",
+      "older": "The receipt behind it, if there is one.",
     ])
 
   private static let tax = DescribedRecord(
@@ -570,6 +618,7 @@ struct DescribedRecord {
       "hasTags": "It has tags.",
       "tags": "Its tags.",
       "attachments": "Its attachments.",
+      "hasFiles": "It has attachments.",
       "hasPieces": "It is a piece of a payment that was split.",
       "pieces": "The other pieces of that payment, 20 at most.",
       "newer": "The next transaction.",
@@ -897,6 +946,8 @@ enum DescribedFile {
     "recent": "The newest transactions.",
     "recent-row": "One row of the newest transactions.",
     "recurring": "All that recurs: what is due, late or ended, and what it costs in a year.",
+    "receipt": "A receipt with its payments.",
+    "receipts": "The receipts on a page of the gallery.",
     "row": "One row of a list. Folio renders it once for each transaction.",
     "listing": "A whole page of a listing.",
     "search": "The search form. It needs the layout `search`.",
