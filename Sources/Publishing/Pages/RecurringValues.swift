@@ -54,7 +54,7 @@ struct RecurringValues: Record {
   ]
 
   /// How many the dashboard shows, and how many of a state the page: it does not grow with the ledger.
-  private static let (mostShown, mostLate, mostListed) = (4, 2, 40)
+  private static let (mostShown, mostLate, mostListed) = (3, 2, 40)
 
   private var pageURL: Address? {
     RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path) : nil
