@@ -1,5 +1,6 @@
 """Builds the sites that are checked: the demo, Fava's eight years, and ledgers that are hard to show."""
 
+import copy
 import json
 import os
 import random
@@ -39,11 +40,11 @@ class Sites:
             {"category": "Work", "amount": "5000.00", "type": "income"}]}))
 
     def accounts(self):
-        return self._build("accounts", self._write("accounts", with_accounts(demo_ledger())))
+        return self._build_with_changes("accounts", with_accounts(demo_ledger()))
 
     def right_to_left(self):
-        return self._build("arabic", self._write("arabic", {
-            **with_accounts(demo_ledger()), "title": "دفتر الحسابات", "currency": "EGP", "locale": "ar_EG"}))
+        return self._build_with_changes("arabic", {
+            **with_accounts(demo_ledger()), "title": "دفتر الحسابات", "currency": "EGP", "locale": "ar_EG"})
 
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))
@@ -61,18 +62,28 @@ class Sites:
         word = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
         ledger["title"] = f"The books of the honourable Maximiliana and of the {word}"
         ledger["transactions"][0].update(category=f"Food:Groceries:Corner:{word}", tags=[word])
-        return self._build("huge", self._write("huge", ledger))
+        return self._build_with_changes("huge", ledger)
 
     def _write(self, name, ledger):
         path = self.folder / f"{name}.json"
         path.write_text(json.dumps(ledger, ensure_ascii=False))
         return path
 
-    def _build(self, name, ledger, now="2026-11-20"):
+    def _build_with_changes(self, name, ledger):
+        """Compared with an older state: payments were added, removed and changed."""
+        older = copy.deepcopy(ledger)
+        rows = older["transactions"]
+        del rows[:2]
+        rows[0] |= {"memo": "An *older* memo", "tags": ["older"]}
+        rows[1]["amount"] = "1"
+        rows.append({"date": "2026-01-01", "type": "income", "name": rows[0]["name"] + " <gone>", "amount": "5"})
+        return self._build(name, self._write(name, ledger), since=self._write(f"{name}-older", older))
+
+    def _build(self, name, ledger, now="2026-11-20", since=None):
         site = self.folder / name
         subprocess.run(
-            [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", ledger, "--output", site, "--now", now],
-            check=True)
+            [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", ledger, "--output", site, "--now", now]
+            + (["--since", since] if since else []), check=True)
         return Site(name, site, ledger, now)
 
 
