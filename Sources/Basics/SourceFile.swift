@@ -65,6 +65,16 @@ package final class SourceFile {
 
   package func rewind() { lseek(descriptor, 0, SEEK_SET) }
 
+  /// What comes next, of a file that may be long.
+  package func next(atMost count: Int) throws(FileProblem) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: min(count, Int(size)))
+    let filled = try bytes.withUnsafeMutableBufferPointer { buffer throws(FileProblem) in
+      try read(into: UnsafeMutableRawBufferPointer(buffer))
+    }
+    bytes.removeLast(bytes.count - filled)
+    return bytes
+  }
+
   /// All that is left of it.
   package func contents() throws(FileProblem) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -58,7 +58,6 @@ struct ReceiptGallery: Sendable {
     for (number, name) in names.enumerated() { receipts[number].page = "\(folder)\(name).html" }
   }
 
-  /// By its path in the ledger.
   var pageCount: Int { max(1, (receipts.count + Self.mostOnPage - 1) / Self.mostOnPage) }
 
   func range(ofPage page: Int) -> Range<Int> {
@@ -73,10 +72,13 @@ struct ReceiptGallery: Sendable {
     return suffixes.contains { path.ends(withBytesOf: $0) }
   }
 
+  /// In bytes: behind previews and color profiles, the size of a picture stands near its beginning.
+  private static let beginningOfImage = 256 << 10
+
   private static func size(of url: URL, named path: String) -> ImageBytes.Size? {
-    guard isImage(path), let bytes = try? SourceFile.open(withoutLinks: url, named: path).bytes() else {
-      return nil
-    }
-    return ImageBytes.size(of: bytes)
+    guard isImage(path), let file = try? SourceFile.open(withoutLinks: url, named: path),
+      let beginning = try? file.next(atMost: beginningOfImage)
+    else { return nil }
+    return ImageBytes.size(of: beginning)
   }
 }
