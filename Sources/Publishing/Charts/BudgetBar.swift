@@ -16,7 +16,7 @@ struct BudgetBar: Sendable {
     writer.decoration([("class", "meter"), ("height", "\(Self.height)")]) { writer in
       write(SVG.Percentage(1, of: 1), class: "q", to: &writer)
       let width = SVG.Percentage(percent ?? (isOver ? 100 : 0), of: 100)
-      if isOver { writeHatching(width, to: &writer) } else { write(width, class: "b", to: &writer) }
+      if isOver { writeHatching(width, to: &writer) } else { write(width, class: "c", to: &writer) }
       if let elapsed { writeMark(elapsed, to: &writer) }
     }
     return SafeHTML(writer)
