@@ -280,6 +280,13 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             path, fragment = page.target(link)
             if path.startswith("transactions/") or fragment == "coming":
                 continue
+            if path.startswith("gallery/"):
+                # A receipt stands beside its payment.
+                self.figures += 1
+                beside = [money(node.text) for node in self.page(path).tree.all("bdi") if self.is_amount(node.text)]
+                if money(shown[0]) not in [(currency, abs(amount)) for currency, amount in beside]:
+                    yield f"{page.path}: {shown[0]} leads to the receipt of another payment: {path}"
+                continue
             currency, amount = money(shown[0])
             rows = self.sums_at(path, fragment)
             self.figures += 1
