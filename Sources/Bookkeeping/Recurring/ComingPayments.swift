@@ -35,7 +35,7 @@ package struct ComingPayments: Sendable {
       of: payments.series.compactMap { series in series.costOfYear.map { (series.kind, $0) } })
     lapsed = payments.series(in: .ended).filter { series in
       let days = today.daysSinceEpoch - series.next.daysSinceEpoch
-      let period = series.schedule.date(2).daysSinceEpoch - series.next.daysSinceEpoch
+      let period = series.daysOfPeriod
       return days <= max(period, Self.daysOfNews)
     }
   }

@@ -140,3 +140,8 @@ extension RecurringSeries {
     return Int64(exactly: (2 * sum + count) / (2 * count))
   }
 }
+
+extension RecurringSeries {
+  /// From the next due date to the one after it.
+  var daysOfPeriod: Int { schedule.date(2).daysSinceEpoch - schedule.date(1).daysSinceEpoch }
+}

@@ -22,7 +22,7 @@ struct ListingValues: Record {
 
   static let fields = Fields<Self>(
     figures + kinds + relations + breakdowns + charts + rowFields + AccountPages.listingFields
-      + PayeePages.listingFields + BudgetIndexPage.listingFields)
+      + PayeePages.listingFields + BudgetIndexPage.listingFields + YearPages.listingFields)
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.listing.name },

@@ -3,6 +3,7 @@ enum PageKinds {
   static let all: [any PageKind.Type] = [
     TransactionPages.self,
     YearPages.self,
+    ReviewPages.self,
     MonthPages.self,
     CategoryPages.self,
     PayeePages.self,

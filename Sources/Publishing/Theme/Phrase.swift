@@ -15,6 +15,8 @@ enum Phrase: String, CaseIterable, Sendable {
   /// What a column of changes compares.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
   case keptInMonths, overspentInMonths, mostGoesTo
+  case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
+  case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange
   /// What is left of one budget, and of several in a period.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsOver

@@ -35,6 +35,9 @@ struct Words: Sendable {
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
     case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
     case whatChanged, added, removed, changed, name, toAccount
+    case review, bestMonth, worstMonth, dearestPayees, mostVisited, largestPayment, quietDays,
+      longestQuiet
+    case newRecurring, endedRecurring, refunds, total
   }
 
   private let table: [String: String]

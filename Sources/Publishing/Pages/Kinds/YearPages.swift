@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// `[year].md`: the years with transactions, the newest first.
 enum YearPages: ListingKind {
@@ -18,4 +19,19 @@ enum YearPages: ListingKind {
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other != Self.self }
+
+  /// What a year's listing says beside its figures.
+  static let listingFields: [Field<ListingValues>] = [
+    .url("reviewUrl") { values in
+      year(of: values).flatMap { ReviewPages.path(of: $0, in: values.model) }.map { values.root.link(to: $0) }
+    },
+    .record("review", of: YearReviewValues.self) { values in
+      year(of: values).flatMap { YearReviewValues(of: $0, in: values.model, from: values.root) }
+    },
+  ]
+
+  private static func year(of values: ListingValues) -> Int? {
+    guard values.listing.kind == Self.self, case .year(let year) = values.listing.period else { return nil }
+    return year
+  }
 }

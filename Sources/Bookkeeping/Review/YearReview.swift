@@ -1,0 +1,266 @@
+/// What there is to say of a year, in the ledger's currency: a running year up to today, beside the same days of the
+/// year before.
+package struct YearReview: Sendable {
+  /// A month that is over, and what it came to.
+  package struct MonthOfYear: Sendable {
+    package let month: Month
+    package let totals: Totals
+  }
+
+  /// What was spent on a payee.
+  package struct Spending: Sendable {
+    package let payee: Payee
+    package let amount: Money
+    package let count: Int
+    /// The newest of the payments, in `Report.transactions`.
+    package let newest: Int
+  }
+
+  /// What was spent in an outermost category, beside the year before; nil for payments without one.
+  package struct Change: Sendable {
+    package let category: Category?
+    package let now: Money
+    package let before: Money
+
+    package var difference: Money {
+      Money(minorUnits: now.minorUnits - before.minorUnits, currency: now.currency)
+    }
+  }
+
+  /// What was spent in an outermost category; nil for payments without one.
+  package struct MonthlySpending: Sendable {
+    package let category: Category?
+    /// From January to December, in minor units.
+    package let months: [Int64]
+    package var total: Int64 { months.reduce(0, +) }
+  }
+
+  /// Days in a row.
+  package struct Days: Sendable {
+    package let first: CalendarDate
+    package let last: CalendarDate
+    package var count: Int { last.daysSinceEpoch - first.daysSinceEpoch + 1 }
+  }
+
+  package let year: Int
+  /// Whether the year is not over.
+  package let isRunning: Bool
+  /// The days that count: from the first of the ledger, if that is of this year, to today.
+  package let days: Days
+  package let totals: Totals
+  /// Of the same days of the year before; nil where it has no payments in them.
+  package let before: Totals?
+  /// The months with the highest and the lowest net; nil where there are less than two.
+  package let best: MonthOfYear?
+  package let worst: MonthOfYear?
+  /// On whom most was spent.
+  package let dearest: [Spending]
+  /// Who was paid most often; nil where nobody was paid twice.
+  package let mostVisited: Spending?
+  /// The largest expense that does not recur, in `Report.transactions`.
+  package let largest: Int?
+  /// How many days had no expense.
+  package let quietDays: Int
+  /// The first of the longest runs of such days.
+  package let longestQuiet: Days?
+  /// The largest first.
+  package let rises: [Change]
+  package let falls: [Change]
+  /// What began to recur in the year, and what seems to have ended in it.
+  package let begun: [RecurringSeries]
+  package let ended: [RecurringSeries]
+  /// Income in categories in which more is spent than comes in, newest first, in `Report.transactions`.
+  package let refunds: [Int]
+  package let refunded: Money
+
+  /// What was spent in each outermost category in each month of the year, also after today; the largest first.
+  package let matrix: [MonthlySpending]
+
+  package static let mostListed = 3
+
+  /// - Returns: Nil for a year without payments in the ledger's currency up to today.
+  package init?(
+    _ year: Int, of report: Report, _ recurring: RecurringPayments, asOf today: CalendarDate
+  ) {
+    let currency = report.settings.currency
+    let end = min(CalendarDate(unchecked: year, 12, 31), today)
+    let start = CalendarDate(unchecked: year, 1, 1)
+    guard start <= end, let oldest = report.transactions.last?.date else { return nil }
+    let rows = Rows(of: year, in: report, until: end)
+    guard rows.totals.count > 0 else { return nil }
+    let earlier = Rows(of: year - 1, in: report, until: end.sameDayAYearBefore)
+    self.year = year
+    isRunning = end.month < 12 || end.day < 31
+    days = Days(first: min(max(start, oldest), end), last: end)
+    totals = rows.totals
+    matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted { left, right in
+      if left.total != right.total { return left.total > right.total }
+      return (left.category?.name ?? "").utf8.lexicographicallyPrecedes((right.category?.name ?? "").utf8)
+    }
+    before = earlier.totals.count > 0 ? earlier.totals : nil
+
+    let months = rows.months.filter { $0.key.lastDay <= end }
+      .map { MonthOfYear(month: $0.key, totals: $0.value) }.sorted { $0.month < $1.month }
+    best = months.count < 2 ? nil : months.max { Self.isWorse($0, $1) }
+    worst = months.count < 2 ? nil : months.min { Self.isWorse($0, $1) }
+
+    let payees = rows.payees(in: report)
+    dearest = Array(payees.sorted(by: Self.isDearer).prefix(Self.mostListed))
+    mostVisited = payees.filter { $0.count > 1 }.min {
+      ($1.count, $1.amount.minorUnits, $0.payee.key) < ($0.count, $0.amount.minorUnits, $1.payee.key)
+    }
+    largest = rows.expenses.filter { !recurring.contains(transactionAt: $0) }.min {
+      Self.isLarger(report.transactions[$0], report.transactions[$1])
+    }
+    (quietDays, longestQuiet) = Self.quiet(rows, in: days)
+
+    let changes = Self.changes(from: earlier, to: rows, currency)
+    let hasBefore = before != nil
+    rises = hasBefore ? Array(changes.filter { $0.difference.minorUnits > 0 }.prefix(Self.mostListed)) : []
+    falls =
+      hasBefore
+      ? Array(changes.reversed().filter { $0.difference.minorUnits < 0 }.prefix(Self.mostListed)) : []
+    begun = recurring.series.filter { series in
+      // What recurs when the books begin did not begin then.
+      let known = oldest.advanced(byDays: series.daysOfPeriod)
+      return series.first >= start && series.first <= end && series.first > known
+    }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
+    ended = recurring.series(in: .ended).filter { $0.last >= start && $0.last <= end }
+      .sorted { ($0.last, $0.payee) < ($1.last, $1.payee) }
+    refunds = rows.refunds(in: report)
+    refunded = Money(
+      minorUnits: refunds.reduce(0) { $0 + report.transactions[$1].amount.minorUnits }, currency: currency)
+  }
+
+  /// By the net, then by the number of payments; of equal months the earlier is the better one.
+  private static func isWorse(_ left: MonthOfYear, _ right: MonthOfYear) -> Bool {
+    let (one, other) = (left.totals, right.totals)
+    if one.net.minorUnits != other.net.minorUnits { return one.net.minorUnits < other.net.minorUnits }
+    if one.count != other.count { return one.count < other.count }
+    return left.month > right.month
+  }
+
+  private static func isDearer(_ left: Spending, _ right: Spending) -> Bool {
+    if left.amount != right.amount { return left.amount.minorUnits > right.amount.minorUnits }
+    if left.count != right.count { return left.count > right.count }
+    return left.payee.key.utf8.lexicographicallyPrecedes(right.payee.key.utf8)
+  }
+
+  private static func isLarger(_ left: Transaction, _ right: Transaction) -> Bool {
+    if left.amount != right.amount { return left.amount.minorUnits > right.amount.minorUnits }
+    if left.date != right.date { return left.date > right.date }
+    return left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  }
+
+  private static func quiet(_ rows: Rows, in days: Days) -> (count: Int, longest: Days?) {
+    var quiet = 0
+    var longest: Days?
+    var next = days.first
+    for date in rows.spendingDays + [days.last.advanced(byDays: 1)] where date >= next {
+      let count = date.daysSinceEpoch - next.daysSinceEpoch
+      quiet += count
+      if count > longest?.count ?? 0 { longest = Days(first: next, last: date.advanced(byDays: -1)) }
+      next = date.advanced(byDays: 1)
+    }
+    return (quiet, longest)
+  }
+
+  /// The largest rise first.
+  private static func changes(from earlier: Rows, to rows: Rows, _ currency: Currency) -> [Change] {
+    let names = Set(rows.categories.keys).union(earlier.categories.keys)
+    return names.map { name in
+      Change(
+        category: name,
+        now: Money(minorUnits: rows.categories[name, default: 0], currency: currency),
+        before: Money(minorUnits: earlier.categories[name, default: 0], currency: currency))
+    }.sorted { left, right in
+      let (one, other) = (left.difference.minorUnits, right.difference.minorUnits)
+      if one != other { return one > other }
+      return (left.category?.name ?? "").utf8.lexicographicallyPrecedes((right.category?.name ?? "").utf8)
+    }
+  }
+}
+
+/// The payments of a year up to a day, in the ledger's currency.
+private struct Rows {
+  private(set) var totals: Totals
+  private(set) var months: [Month: Totals] = [:]
+  /// What was spent in each outermost category.
+  private(set) var categories: [Category?: Int64] = [:]
+  /// The same in each month, also after the day.
+  private(set) var byMonth: [Category?: [Int64]] = [:]
+  /// In `Report.transactions`, newest first.
+  private(set) var expenses: [Int] = []
+  private var incomes: [Int] = []
+  /// With an expense in any currency; oldest first.
+  private(set) var spendingDays: [CalendarDate] = []
+
+  init(of year: Int, in report: Report, until end: CalendarDate) {
+    let currency = report.settings.currency
+    totals = Totals(currency)
+    var outermost: [String?: Category?] = [:]
+    let all = report.breakdown.years.first { $0.key == year }?.selection.indices ?? []
+    for index in all {
+      let transaction = report.transactions[index]
+      let (date, isMain) = (transaction.date, transaction.amount.currency == currency)
+      if transaction.isTransfer { continue }
+      var category: Category?
+      if transaction.kind == .expense, isMain {
+        category =
+          outermost[transaction.category] ?? transaction.category.flatMap(Category.init)?.lineage.first
+        outermost[transaction.category] = category
+        byMonth[category, default: Array(repeating: 0, count: 12)][date.month - 1] +=
+          transaction.amount.minorUnits
+      }
+      guard date <= end else { continue }
+      if transaction.kind == .expense, spendingDays.last != date { spendingDays.append(date) }
+      guard isMain else { continue }
+      totals.add(transaction)
+      months[Month(of: date), default: Totals(currency)].add(transaction)
+      if transaction.kind == .income {
+        incomes.append(index)
+      } else {
+        expenses.append(index)
+        categories[category, default: 0] += transaction.amount.minorUnits
+      }
+    }
+    spendingDays.reverse()
+  }
+
+  func payees(in report: Report) -> [YearReview.Spending] {
+    var payees: [String: Payee] = [:]
+    var sums: [Payee: (amount: Int64, count: Int, newest: Int)] = [:]
+    for index in expenses {
+      let transaction = report.transactions[index]
+      let payee = payees[transaction.name] ?? Payee(transaction.name)
+      payees[transaction.name] = payee
+      sums[payee, default: (0, 0, index)].amount += transaction.amount.minorUnits
+      sums[payee]?.count += 1
+    }
+    return sums.map { payee, sum in
+      YearReview.Spending(
+        payee: payee, amount: Money(minorUnits: sum.amount, currency: totals.currency), count: sum.count,
+        newest: sum.newest)
+    }
+  }
+
+  func refunds(in report: Report) -> [Int] {
+    var spent: Set<String> = []
+    for group in report.breakdown.categories {
+      let totals = group.selection.totals.main
+      if let key = group.key, totals.expense.minorUnits > totals.income.minorUnits {
+        spent.insert(key.fullName)
+      }
+    }
+    return incomes.filter { index in
+      report.transactions[index].category.map { spent.contains($0) } ?? false
+    }
+  }
+}
+
+extension CalendarDate {
+  /// 28 February for 29 February.
+  fileprivate var sameDayAYearBefore: CalendarDate {
+    CalendarDate(dueOn: day, inMonth: monthNumber - 12)
+  }
+}

@@ -1,0 +1,42 @@
+import Basics
+import Bookkeeping
+import Templating
+
+/// `[review].md`: a page for each year with payments, which says what there is to say of it.
+enum ReviewPages: PageKind {
+  static let contentName = PageKinds.Name.each("review")
+  static var shapes: [Shape] { OwnPages.shapes }
+
+  /// Nil for a year that has none.
+  static func path(of year: Int, in model: ReportModel) -> String? {
+    guard let folder = model.folders[Self.self], exists(year, in: model.report, model.today) else {
+      return nil
+    }
+    return "\(folder)\(Period.year(year).id).html"
+  }
+
+  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+    for year in template.model.report.breakdown.years.map(\.key) {
+      guard let path = path(of: year, in: template.model) else { continue }
+      plan.add(.page(template, item: year, part: 0), at: path, from: template.source)
+    }
+  }
+
+  static func render(_ template: PageTemplate, item year: Int, part: Int, into buffer: inout ByteBuffer) {
+    let listing = template.model.listings.index(of: YearPages.key(year)) ?? 0
+    template.render(
+      ListingValues(model: template.model, rows: template.rows, root: template.root, index: listing, page: 0),
+      into: &buffer)
+  }
+
+  /// Whether there are payments in the ledger's currency up to today.
+  private static func exists(_ year: Int, in report: Report, _ today: CalendarDate) -> Bool {
+    guard let group = report.breakdown.years.first(where: { $0.key == year }) else { return false }
+    return group.selection.totals.main.count > 0
+      && group.selection.indices.contains { index in
+        let transaction = report.transactions[index]
+        return transaction.date <= today && !transaction.isTransfer
+          && transaction.amount.currency == report.settings.currency
+      }
+  }
+}

@@ -1,0 +1,316 @@
+import Bookkeeping
+import Templating
+
+/// A year in review: facts, each with the way to its rows, and what was spent in each category and month.
+struct YearReviewValues: Record {
+  let model: ReportModel
+  let root: RootPrefix
+  let review: YearReview
+
+  init?(of year: Int, in model: ReportModel, from root: RootPrefix) {
+    guard let review = YearReview(year, of: model.report, model.recurring, asOf: model.today) else {
+      return nil
+    }
+    self.model = model
+    self.root = root
+    self.review = review
+  }
+
+  static let fields: Fields<Self> = [
+    .text("title") { $0.title },
+    .url("url") { values in
+      ReviewPages.path(of: values.review.year, in: values.model).map { values.root.link(to: $0) }
+    },
+    .list("facts", of: FactValues.self) { $0.facts },
+    .flag("hasMatrix") { !$0.review.matrix.isEmpty },
+    .list("matrixMonths", of: MatrixMonthValues.self) { values in
+      values.months.map { MatrixMonthValues(review: values, month: $0) }
+    },
+    .list("matrix", of: MatrixRowValues.self) { $0.matrix },
+    .text("matrixTotal") { values in
+      values.string(values.review.matrix.reduce(0) { $0 + $1.total })
+    },
+    .url("matrixTotalUrl") { $0.yearURL(fragment: "expense") },
+  ]
+
+  private var yearName: String { model.name(of: .year(review.year)) }
+  private var yearBefore: String { model.name(of: .year(review.year - 1)) }
+
+  private var title: String {
+    guard review.isRunning else { return model.words.text(.yearInReview, ["year": yearName]) }
+    return model.words.text(
+      .yearInReviewUntil,
+      ["year": yearName, "date": model.formats.dayOfMonth.string(review.days.last)])
+  }
+
+  // MARK: Matrix
+
+  /// From January to December; of a running year, to the last month with rows.
+  var months: [Month] {
+    let all = (1...12).map { Month(year: review.year, month: $0) }
+    guard review.isRunning else { return all }
+    let last = all.indices.last { month in review.matrix.contains { $0.months[month] > 0 } } ?? 0
+    return Array(all.prefix(max(last + 1, review.days.last.month)))
+  }
+
+  /// No page grows with the ledger: what goes beyond is one row.
+  private static let mostRows = 24
+
+  private var matrix: [MatrixRowValues] {
+    let shown = review.matrix.prefix(Self.mostRows).map { row in
+      MatrixRowValues(
+        review: self, listing: listing(of: row.category), name: name(of: row.category), months: row.months)
+    }
+    let rest = review.matrix.dropFirst(Self.mostRows)
+    guard !rest.isEmpty else { return shown }
+    let sums = (0..<12).map { month in rest.reduce(Int64(0)) { $0 + $1.months[month] } }
+    return shown + [MatrixRowValues(review: self, listing: nil, name: model.words[.others], months: sums)]
+  }
+
+  func string(_ minorUnits: Int64) -> String? {
+    model.amount(Money(minorUnits: minorUnits, currency: model.report.settings.currency))
+  }
+
+  // MARK: Links
+
+  /// A listing narrowed to the rows of a period.
+  func url(of listing: Int, in period: Period) -> Address {
+    let other = model.listings.all[listing]
+    let page = other.page(onWhich: period, in: model.report)
+    return root.link(to: other.path(ofPage: page), fragment: period.fragment)
+  }
+
+  func yearURL(fragment: String) -> Address? {
+    model.listings.index(of: YearPages.key(review.year)).map {
+      root.link(to: model.listings.all[$0].path, fragment: fragment)
+    }
+  }
+
+  func url(of month: Month, fragment: String) -> Address? {
+    model.listings.index(of: MonthPages.key(month)).map {
+      root.link(to: model.listings.all[$0].path, fragment: fragment)
+    }
+  }
+
+  private func listing(of category: Category?) -> Int? {
+    model.listings.index(of: Listing.Key(CategoryPages.self, category?.fullName ?? "uncategorized:"))
+  }
+
+  private func name(of category: Category?) -> String { category?.name ?? model.words[.uncategorized] }
+
+  private func link(_ text: String, _ url: Address?) -> Phrase.Value {
+    url.map { .link(text, to: $0) } ?? .text(text)
+  }
+
+  private func link(toTransaction index: Int, _ text: String) -> Phrase.Value {
+    .link(text, to: root.link(to: model.transactionPaths[index]))
+  }
+
+  /// A payee's rows of the year, or the payment itself where there is only one.
+  private func link(to spending: YearReview.Spending) -> Phrase.Value {
+    guard let listing = model.listings.index(of: PayeePages.self, containing: spending.newest) else {
+      return link(toTransaction: spending.newest, spending.payee.name)
+    }
+    return .link(spending.payee.name, to: url(of: listing, in: .year(review.year)))
+  }
+}
+
+extension YearReviewValues {
+  /// The facts that there are.
+  private var facts: [FactValues] {
+    [
+      FactValues(model.words[.kept], kept),
+      FactValues(model.words[.bestMonth], [review.best].compactMap(\.self).map(item)),
+      FactValues(model.words[.worstMonth], [review.worst].compactMap(\.self).map(item)),
+      FactValues(model.words[.dearestPayees], review.dearest.map { item(link(to: $0), $0.amount) }),
+      FactValues(model.words[.mostVisited], mostVisited),
+      FactValues(model.words[.largestPayment], largest),
+      FactValues(model.words[.quietDays], quietDays),
+      FactValues(model.words[.longestQuiet], longestQuiet),
+      FactValues(comparison(.risesSince, .risesSinceSameDays), review.rises.map(item)),
+      FactValues(comparison(.fallsSince, .fallsSinceSameDays), review.falls.map(item)),
+      FactValues(model.words[.newRecurring], review.begun.map { item($0, $0.first) }),
+      FactValues(model.words[.endedRecurring], review.ended.map { item($0, $0.last) }),
+      FactValues(model.words[.refunds], refunds),
+    ].filter { !$0.items.isEmpty }
+  }
+
+  private func item(_ name: Phrase.Value, _ amount: Money, sign: NumberPattern.Sign = .whenNegative)
+    -> SafeHTML
+  {
+    model.words.html(.itemAmount, ["name": name, "amount": .text(model.formats.string(amount, sign: sign))])
+  }
+
+  private var kept: [SafeHTML] {
+    let net = link(model.formats.string(review.totals.net), yearURL(fragment: "rows"))
+    let share = model.share(review.totals.net, of: review.totals.income)
+    let own =
+      share.map { model.words.html(.keptShare, ["amount": net, "share": .text($0)]) }
+      ?? model.words.html(.wholeYear, ["amount": net, "year": .text(yearName)])
+    let before = review.before.map { totals in
+      model.words.html(
+        review.isRunning ? .sameDaysOf : .wholeYear,
+        ["amount": .text(model.formats.string(totals.net)), "year": .text(yearBefore)])
+    }
+    return [own] + [before].compactMap(\.self)
+  }
+
+  private func item(_ month: YearReview.MonthOfYear) -> SafeHTML {
+    let name = model.formats.standaloneMonth.string(CalendarDate(firstOf: month.month))
+    return item(link(name, url(of: month.month, fragment: "rows")), month.totals.net, sign: .always)
+  }
+
+  private var mostVisited: [SafeHTML] {
+    review.mostVisited.map { spending in
+      [
+        model.words.html(
+          .timesPaid, ["name": link(to: spending), "count": .text(model.formats.string(spending.count))])
+      ]
+    } ?? []
+  }
+
+  private var largest: [SafeHTML] {
+    review.largest.map { index in
+      let transaction = model.report.transactions[index]
+      return [item(link(toTransaction: index, transaction.name), transaction.amount)]
+    } ?? []
+  }
+
+  private var quietDays: [SafeHTML] {
+    [
+      model.words.html(
+        .daysOf,
+        [
+          "count": .text(model.formats.string(review.quietDays)),
+          "days": .text(model.formats.string(review.days.count)),
+        ])
+    ]
+  }
+
+  private var longestQuiet: [SafeHTML] {
+    guard let days = review.longestQuiet else { return [] }
+    let month = url(of: Month(of: days.first), fragment: "rows")
+    let first = link(model.formats.dayOfMonth.string(days.first), month)
+    if days.count == 1 { return [model.words.html(.oneDay, ["first": first])] }
+    return [
+      model.words.html(
+        .daysFromTo,
+        [
+          "count": .text(model.formats.string(days.count)), "first": first,
+          "last": .text(model.formats.dayOfMonth.string(days.last)),
+        ])
+    ]
+  }
+
+  private func comparison(_ whole: Phrase, _ sameDays: Phrase) -> String {
+    model.words.text(review.isRunning ? sameDays : whole, ["year": yearBefore])
+  }
+
+  private func item(_ change: YearReview.Change) -> SafeHTML {
+    let listing = listing(of: change.category)
+    // What was not spent on at all this year has no rows in it.
+    let year = change.now.minorUnits > 0 ? review.year : review.year - 1
+    let name = link(name(of: change.category), listing.map { url(of: $0, in: .year(year)) })
+    return item(name, change.difference, sign: .always)
+  }
+
+  private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
+    let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
+    let url = listing.map { root.link(to: model.listings.all[$0].path) }
+    return model.words.html(
+      .itemAmount,
+      ["name": link(series.name, url), "amount": .text(model.formats.dayOfMonth.string(date))])
+  }
+
+  private var refunds: [SafeHTML] {
+    guard !review.refunds.isEmpty else { return [] }
+    let most = 5
+    let shown = review.refunds.prefix(most).map { index in
+      let transaction = model.report.transactions[index]
+      return item(link(toTransaction: index, transaction.name), transaction.amount)
+    }
+    guard review.refunds.count > most else { return shown }
+    let sum = model.words.html(
+      .wholeYear, ["amount": .text(model.formats.string(review.refunded)), "year": .text(yearName)])
+    let more = model.words.html(
+      .andMore, ["count": .text(model.formats.string(review.refunds.count - most))])
+    return [sum] + shown + [more]
+  }
+}
+
+extension YearReviewValues {
+  /// Something that can be said of a year.
+  struct FactValues: Record {
+    let label: String
+    let items: [SafeHTML]
+
+    init(_ label: String, _ items: [SafeHTML]) {
+      self.label = label
+      self.items = items
+    }
+
+    static let fields: Fields<Self> = [
+      .text("label") { $0.label },
+      .list("items", of: ItemValues.self) { $0.items.map(ItemValues.init) },
+    ]
+  }
+
+  /// One of the things that a fact consists of.
+  struct ItemValues: Record {
+    let text: SafeHTML
+
+    static let fields: Fields<Self> = [.html("text") { $0.text }]
+  }
+}
+
+extension YearReviewValues {
+  /// A column of what was spent by month.
+  struct MatrixMonthValues: Record {
+    let review: YearReviewValues
+    let month: Month
+
+    static let fields: Fields<Self> = [
+      .text("name") { $0.review.model.formats.shortMonth.string(CalendarDate(firstOf: $0.month)) },
+      .text("amount") { values in
+        values.review.string(
+          values.review.review.matrix.reduce(0) { $0 + $1.months[values.month.month - 1] })
+      },
+      .url("url") { $0.review.url(of: $0.month, fragment: "expense") },
+    ]
+  }
+
+  /// What was spent in a category, by month.
+  struct MatrixRowValues: Record {
+    let review: YearReviewValues
+    let listing: Int?
+    let name: String
+    let months: [Int64]
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.name },
+      .url("url") { row in
+        row.listing.map { row.review.url(of: $0, in: .year(row.review.review.year)) }
+      },
+      .list("cells", of: MatrixCellValues.self) { row in
+        row.review.months.map { MatrixCellValues(row: row, month: $0) }
+      },
+      .text("amount") { $0.review.string($0.months.reduce(0, +)) },
+    ]
+  }
+
+  /// What was spent in a category in a month.
+  struct MatrixCellValues: Record {
+    let row: MatrixRowValues
+    let month: Month
+
+    private var minorUnits: Int64 { row.months[month.month - 1] }
+
+    static let fields: Fields<Self> = [
+      .text("amount") { $0.row.review.string($0.minorUnits) },
+      .url("url") { cell in
+        cell.minorUnits == 0
+          ? nil : cell.row.listing.map { cell.row.review.url(of: $0, in: .month(cell.month)) }
+      },
+    ]
+  }
+}
