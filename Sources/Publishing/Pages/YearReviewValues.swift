@@ -17,7 +17,7 @@ struct YearReviewValues: Record {
   }
 
   static let fields: Fields<Self> = [
-    .text("title") { $0.title },
+    .text("heading") { $0.heading },
     .url("url") { values in
       ReviewPages.path(of: values.review.year, in: values.model).map { values.root.link(to: $0) }
     },
@@ -36,7 +36,7 @@ struct YearReviewValues: Record {
   private var yearName: String { model.name(of: .year(review.year)) }
   private var yearBefore: String { model.name(of: .year(review.year - 1)) }
 
-  private var title: String {
+  private var heading: String {
     guard review.isRunning else { return model.words.text(.yearInReview, ["year": yearName]) }
     return model.words.text(
       .yearInReviewUntil,

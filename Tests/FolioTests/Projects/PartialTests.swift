@@ -11,12 +11,12 @@ struct PartialTests {
     "account-table", "net-worth", "ledger-changes", "balances", "chart-account", "changes", "shares",
     "chart-days", "pages",
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
-    "payee-table", "calendar", "tax-list", "coming-up", "recurring", "budgets", "budgets-left",
+    "payee-table", "calendar", "tax-list", "coming-up", "recurring", "year-review", "budgets", "budgets-left",
     "budgets-over-time", "budgets-period", "budgets-category",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = [
-    "attachment", "switch", "none", "head", "ranking", "series-row", "tax", "what-if", "receipt", "receipts",
+    "attachment", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax", "what-if", "receipt", "receipts",
     "budget-bars",
     "budget-overview",
     "budget-history",

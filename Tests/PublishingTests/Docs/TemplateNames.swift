@@ -31,6 +31,7 @@ struct DescribedRecord {
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
     budgetOverview, budgetPart, budgetHistory,
     gallery, galleryMonth, receipt, tax, taxLevy, taxBand, taxSample, taxRows,
+    review, fact, factItem, matrixMonth, matrixRow, matrixCell,
   ]
 
   private static let everyPage = DescribedRecord(
@@ -161,6 +162,55 @@ struct DescribedRecord {
       "isStated": "The ledger states the period or the amount.",
       "count": "How many payments there are.",
     ])
+
+  private static let review = DescribedRecord(
+    "Review of a year", in: .listing, at: "review",
+    about: """
+      On the page and in the review of a year: what there is to say of it. A running year counts up to today, and is \
+      compared with the same days of the year before.
+      """,
+    names: [
+      "heading": "What the review is called: `2026 in review, to 20 Nov`.",
+      "url": "The page of the review.",
+      "facts": "What was kept, the best and the worst month, and so on, as far as there is something to say.",
+      "hasMatrix": "There are expenses.",
+      "matrixMonths": "The months of the year.",
+      "matrix":
+        "What was spent in each outermost category, the largest first; at most 24, and one line for the rest.",
+      "matrixTotal": "All expenses of the year.",
+      "matrixTotalUrl": "The transactions that these are the sum of.",
+    ])
+
+  private static let fact = DescribedRecord(
+    "Fact", in: .listing, at: "review", "facts", about: "Something that can be said of a year.",
+    names: ["label": "What it is about: `Best month`.", "items": "What there is to say."])
+
+  private static let factItem = DescribedRecord(
+    "Item of a fact", in: .listing, at: "review", "facts", "items",
+    about: "One of the things it consists of.",
+    names: ["text": "A sentence, with a link to its transactions."])
+
+  private static let matrixMonth = DescribedRecord(
+    "Month of a review", in: .listing, at: "review", "matrixMonths", about: "A month of the year.",
+    names: [
+      "name": "The month: `Mar`.",
+      "amount": "Its expenses.",
+      "url": "The transactions that these are the sum of.",
+    ])
+
+  private static let matrixRow = DescribedRecord(
+    "Category of a review", in: .listing, at: "review", "matrix", about: "An outermost category.",
+    names: [
+      "name": "What it is called.",
+      "url": "Its transactions of the year.",
+      "cells": "What was spent in each month.",
+      "amount": "What was spent in the year.",
+    ])
+
+  private static let matrixCell = DescribedRecord(
+    "Category in a month", in: .listing, at: "review", "matrix", "cells",
+    about: "What was spent in a category in a month.",
+    names: ["amount": "How much it is, if anything.", "url": "The transactions that it is the sum of."])
 
   private static let thisMonth = DescribedRecord(
     "This month", in: .everyPage, at: "thisMonth",
@@ -432,6 +482,8 @@ struct DescribedRecord {
       "isAccount": "It is an account.",
       "isPayee": "It is a payee.",
       "payeeCategories": "The categories of a payee, that of the newest payment first.",
+      "reviewUrl": "The review of a year.",
+      "review": "The review of a year.",
       "payeeSeries": "What recurs of a payee.",
       "hasPayeeCategories": "It is a payee with a category.",
       "isBudget": "It is what figures of budgets are the sum of.",
@@ -921,6 +973,7 @@ enum DescribedFile {
     "budgets-period": "Of a month or a year: the budgets of its time.",
     "calendar": "A month as a calendar.",
     "categories": "Tables of categories, by amount.",
+    "category-matrix": "What was spent in each category and month, inside of `{{#review}}`.",
     "changes": "How a period compares with earlier ones.",
     "chart-account": "The balances of an account over time, as a chart and as a table.",
     "chart-balance": "The balance over time, as a chart.",
@@ -966,6 +1019,7 @@ enum DescribedFile {
     "totals": "The cards with income, expenses and net amount.",
     "transactions": "The transactions of a listing, month by month.",
     "what-if": "A field for another amount to tax, with script, and a table of round ones, without.",
+    "year-review": "What there is to say of a year. It needs the page or the review of one.",
     "years": "A table of years.",
   ]
 }

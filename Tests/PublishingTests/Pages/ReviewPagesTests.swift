@@ -1,0 +1,39 @@
+import Testing
+
+@testable import Publishing
+
+/// The review of a year. Today is 2026-11-20.
+struct ReviewPagesTests {
+  @Test func eachYearWithPaymentsHasOne() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2024-03-01", "Food", "5.00"),
+      PlannedSite.expense("2025-03-01", "Food:Out", "7.00"),
+      PlannedSite.expense("2026-03-01", "Home", "9.00"), PlannedSite.expense("2026-04-01", "Home", "1.00"),
+      PlannedSite.expense("2027-03-01", "Food", "5.00"),
+      PlannedSite.expense("2023-03-01", "Food", "5.00", currency: "EUR"),
+    ])
+    let reviews = site.site.paths.filter { $0.hasPrefix("review/") }
+    #expect(reviews.sorted() == ["review/2024.html", "review/2025.html", "review/2026.html"])
+    #expect(try site.page("years/2026.html").contains(#"href="../review/2026.html""#))
+    #expect(try !site.page("years/2027.html").contains("review/"))
+    let page = try site.page("review/2026.html")
+    #expect(page.contains("2026 in review, to 20 Nov"))
+    #expect(page.contains("in the same days of <bdi>2025</bdi>"))
+    // Each figure leads to its rows.
+    #expect(page.contains(#"<a href="../categories/Home.html#m2026-03"><bdi>$9.00</bdi></a>"#))
+    #expect(page.contains(#"<a href="../months/2026-03.html#expense"><bdi>$9.00</bdi></a>"#))
+    #expect(page.contains(#"<a href="../categories/Food.html#m2025">"#))
+  }
+
+  @Test func thePageDoesNotGrowWithTheLedger() throws {
+    let rows = (0..<80).flatMap { category in
+      (1...12).map { month in
+        PlannedSite.expense(
+          "2025-\(month < 10 ? "0" : "")\(month)-07", "A category of common length \(category)")
+      }
+    }
+    let page = try PlannedSite(rows).page("review/2025.html")
+    #expect(page.utf8.count < 60_000)
+    #expect(page.contains("$1,185,177.60"))
+  }
+}
