@@ -16,7 +16,8 @@ struct PartialTests {
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = [
-    "attachment", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax", "what-if", "receipt", "receipts",
+    "attachment", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax", "what-if",
+    "receipt", "receipts",
     "budget-bars",
     "budget-overview",
     "budget-history",
