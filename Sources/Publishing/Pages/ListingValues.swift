@@ -94,6 +94,7 @@ struct ListingValues: Record {
     },
     .flag("hasSpending") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
+    .record("flow", of: FlowValues.self) { FlowValues($0) },
     .list("days", of: DayValues.self) { $0.days },
     .flag("hasCalendar") { MonthCalendar.exists(for: $0.listing) },
     .list("weeks", of: MonthCalendar.WeekValues.self) { MonthCalendar.weeks(of: $0) },

@@ -10,6 +10,7 @@ enum PageKinds {
     RecurringPage.self,
     BudgetPages.self,
     BudgetIndexPage.self,
+    FlowPage.self,
     ReceiptPages.self,
     ReceiptPages.IndexPage.self,
     TaxPages.self,

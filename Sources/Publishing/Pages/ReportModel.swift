@@ -40,6 +40,8 @@ final class ReportModel: Sendable {
   private let balances: Report.RunningBalance
   private let monthsOfListings: [OnDemand<[MonthTotals]>]
   let budgets: BudgetFigures
+  /// Of all transactions; nil where there are not three lines to tell apart.
+  let flow: OnDemand<MoneyFlow?>
 
   init(
     of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
@@ -90,6 +92,10 @@ final class ReportModel: Sendable {
       }
     }
     budgets = BudgetFigures(of: report, asOf: settings.today)
+    flow = OnDemand {
+      let flow = MoneyFlow(of: report.all.indices, in: report, report.settings.currency)
+      return flow.flatMap { $0.isTelling ? $0 : nil }
+    }
     newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
     incomeLabel = words[.income]
     expenseLabel = words[.expense]

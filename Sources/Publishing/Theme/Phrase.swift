@@ -22,6 +22,7 @@ enum Phrase: String, CaseIterable, Sendable {
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsOver
   /// The same of income that is hoped for.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
+  case flowKept, flowDeficit, refundsOf
   case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove
 }
 

@@ -32,6 +32,7 @@ struct Words: Sendable {
     case noWeeklyBudget, noMonthlyBudget, noQuarterlyBudget, noYearlyBudget, refundsInBudgets, allSpending
     case carriedOver, spent, left, period
     case receipts, receiptsStripped, receiptsMissing
+    case flow, flowOfMoney, comesFrom, goesTo, saved, fromSavings
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
     case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
     case whatChanged, added, removed, changed, name, toAccount

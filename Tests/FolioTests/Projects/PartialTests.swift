@@ -12,7 +12,7 @@ struct PartialTests {
     "chart-days", "pages",
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
     "payee-table", "calendar", "tax-list", "coming-up", "recurring", "year-review", "budgets", "budgets-left",
-    "budgets-over-time", "budgets-period", "budgets-category",
+    "budgets-over-time", "budgets-period", "budgets-category", "flow",
   ]
   private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
   private static let withNeeds = [

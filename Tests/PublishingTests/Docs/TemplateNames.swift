@@ -29,7 +29,7 @@ struct DescribedRecord {
     ledgerChanges, effect, changedSection, changedRow, changedField,
     rowView, attachment, piece, accountLine, balance, statement, netWorth, datedLink, payee, payeePayment,
     categoryPath, categoryLevel, rankedTable, rankedLine, week, calendarDay, weekday, searchIdeas,
-    budgetOverview, budgetPart, budgetHistory,
+    budgetOverview, budgetPart, budgetHistory, flow, flowLine,
     gallery, galleryMonth, receipt, tax, taxLevy, taxBand, taxSample, taxRows,
     review, fact, factItem, matrixMonth, matrixRow, matrixCell,
   ]
@@ -489,6 +489,7 @@ struct DescribedRecord {
       "isBudget": "It is what figures of budgets are the sum of.",
       "accountKindLabel": "The theme's word for the kind of the account.",
       "balances": "The balances of an account, in each currency in which the bank states one.",
+      "flow": "Of a month, a year or all: where the money came from, and where it went.",
       "periodBudgets": "Of a month or a year, the budgets of its time.",
       "categoryBudgets": "Of a category, its own budgets over time.",
       "url": "Its first page.",
@@ -570,6 +571,28 @@ struct DescribedRecord {
       "views": "The ways to show the transactions of a listing: all, and those of one type.",
       "newerPage": "The page before this one.",
       "olderPage": "The page after this one.",
+    ])
+
+  private static let flow = DescribedRecord(
+    "Flow", in: .listing, at: "flow",
+    about:
+      "Where the money came from, and where it went, in the ledger's currency: two sides that are equal.",
+    names: [
+      "total": "What each side adds up to.",
+      "answer": "What came in, what went out, and what was saved, in a sentence.",
+      "chart": "A chart with bands from one side to the other; two bars where narrow.",
+      "sources": "Where it came from: from savings first, then by amount.",
+      "uses": "Where it went: what was saved first, then by amount.",
+    ])
+
+  private static let flowLine = DescribedRecord(
+    "Line of a flow", in: .listing, at: "flow", "sources", about: "One line of a side.",
+    names: [
+      "name": "A category, or what else it is.",
+      "url": "The transactions that it is the sum of.",
+      "amount": "The amount.",
+      "share": "Its share of the side.",
+      "level": "`1`, or `2` for what is taken together in the line above.",
     ])
 
   private static let budgetOverview = DescribedRecord(
@@ -970,6 +993,7 @@ enum DescribedFile {
     "budgets-category": "Of a category: its own budgets over time.",
     "budgets-left": "What is left of the budgets, in short.",
     "budgets-over-time": "Each budget over time, and the CSV file of all.",
+    "flow": "Where the money came from, and where it went.",
     "budgets-period": "Of a month or a year: the budgets of its time.",
     "calendar": "A month as a calendar.",
     "categories": "Tables of categories, by amount.",

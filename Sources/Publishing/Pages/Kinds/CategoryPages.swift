@@ -5,6 +5,8 @@ import Templating
 enum CategoryPages: ListingKind {
   static let name = "category"
   static let plural = "categories"
+  /// Of the listing of what has none.
+  static let uncategorizedKey = "uncategorized:"
   static let grouping = Listing.Grouping.groups
 
   static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
@@ -12,7 +14,7 @@ enum CategoryPages: ListingKind {
       guard let category = group.key else {
         var item = Listing.Item("uncategorized", name: labels.words[.uncategorized], group.selection)
         // A category may be called like those without, but no category's name ends with a colon.
-        item.key = "uncategorized:"
+        item.key = uncategorizedKey
         return item
       }
       var item = Listing.Item(category.fullName, name: category.name, group.selection)

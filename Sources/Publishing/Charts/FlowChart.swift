@@ -1,0 +1,157 @@
+import Basics
+import Templating
+
+/// Two sides that are equal, and bands from each part of them to what they have in common; where narrow, two bars.
+struct FlowChart: Sendable {
+  struct Node: Sendable {
+    let label: String
+    let amount: String
+    let value: Int64
+    /// A custom property of `style.css`.
+    let color: String
+    let url: Address?
+  }
+
+  let caption: ChartCaption
+  let sources: [Node]
+  let uses: [Node]
+  /// What stands above the bars.
+  let titles: (sources: String, uses: String)
+
+  /// In tenths of a pixel: the bar in the middle, the least height of a node, that of its label, and what is free.
+  private static let (height, least, label, gap) = (2800, 10, 160, 40)
+  /// How much text there is room for beside a node, in pixels.
+  private static let labelWidth = 165
+
+  func markup() -> SafeHTML {
+    caption.chart { writer in
+      writeBands(to: &writer)
+      writeBars(to: &writer)
+    }
+  }
+
+  private var total: Int128 { max(1, uses.reduce(0) { $0 + Int128($1.value) }) }
+
+  // MARK: Bands
+
+  /// Where the nodes of a side stand, in tenths of a pixel.
+  private struct Side {
+    var nodes: [(top: Int, height: Int, inner: Range<Int>)] = []
+    var height = 0
+
+    init(_ values: [Int64], of total: Int128) {
+      var sum: Int128 = 0
+      for value in values {
+        let start = Int(sum * Int128(FlowChart.height) / total)
+        sum += Int128(value)
+        let end = Int(sum * Int128(FlowChart.height) / total)
+        let height = max(FlowChart.least, Int(Int128(value) * Int128(FlowChart.height) / total))
+        let room = max(height, FlowChart.label)
+        nodes.append((self.height + (room - height) / 2, height, start..<end))
+        self.height += room + FlowChart.gap
+      }
+      self.height -= FlowChart.gap
+    }
+  }
+
+  private func writeBands(to writer: inout MarkupWriter) {
+    let left = Side(sources.map(\.value), of: total)
+    let right = Side(uses.map(\.value), of: total)
+    let height = max(left.height, right.height, Self.height)
+    let pixels = "\((height + 9) / 10)"
+    writer.element(
+      "svg", [("class", "f w"), ("height", pixels), ("role", "group"), ("aria-label", caption.title)]
+    ) { writer in
+      let shapes: [(StaticString, String)] = [
+        ("width", "100%"), ("height", pixels), ("viewBox", "0 0 1000 \(height)"),
+        ("preserveAspectRatio", "none"), ("aria-hidden", "true"),
+      ]
+      writer.element("svg", shapes) { writer in
+        let mirror: [(StaticString, String)] =
+          caption.isRightToLeft ? [("transform", "matrix(-1 0 0 1 1000 0)")] : []
+        writer.element("g", mirror) { writer in
+          writeShapes(of: sources, left, isLeft: true, height, to: &writer)
+          writeShapes(of: uses, right, isLeft: false, height, to: &writer)
+          writeBox(493, (height - Self.height) / 2, 14, Self.height, "var(--ink)", to: &writer)
+        }
+      }
+      writeLabels(of: sources, left, at: 0, height, to: &writer)
+      writeLabels(of: uses, right, at: 73, height, to: &writer)
+    }
+  }
+
+  private func writeShapes(
+    of nodes: [Node], _ side: Side, isLeft: Bool, _ height: Int, to writer: inout MarkupWriter
+  ) {
+    let (offset, middle) = ((height - side.height) / 2, (height - Self.height) / 2)
+    for (node, place) in zip(nodes, side.nodes) {
+      let top = place.top + offset
+      writeBox(isLeft ? 280 : 708, top, 12, place.height, node.color, to: &writer)
+      let (from, to, bend) = isLeft ? (292, 493, 392) : (708, 507, 608)
+      let (upper, lower) = (place.inner.lowerBound + middle, place.inner.upperBound + middle)
+      let path =
+        "M\(from) \(top)C\(bend) \(top) \(bend) \(upper) \(to) \(upper)V\(lower)"
+        + "C\(bend) \(lower) \(bend) \(top + place.height) \(from) \(top + place.height)z"
+      let attributes: [(StaticString, String)] = [("fill", node.color), ("fill-opacity", ".3"), ("d", path)]
+      writer.empty("path", attributes)
+    }
+  }
+
+  private func writeBox(
+    _ x: Int, _ y: Int, _ width: Int, _ height: Int, _ color: String, to writer: inout MarkupWriter
+  ) {
+    let attributes: [(StaticString, String)] = [
+      ("fill", color), ("x", "\(x)"), ("y", "\(y)"), ("width", "\(width)"), ("height", "\(height)"),
+    ]
+    writer.empty("rect", attributes)
+  }
+
+  /// - Parameter percent: Of the width, from the side where lines begin.
+  private func writeLabels(
+    of nodes: [Node], _ side: Side, at percent: Int, _ height: Int, to writer: inout MarkupWriter
+  ) {
+    let offset = (height - side.height) / 2
+    for (node, place) in zip(nodes, side.nodes) {
+      let x = "\(caption.isRightToLeft ? 100 - percent : percent)%"
+      let y = (place.top + offset + place.height / 2) / 10 + 4
+      let room = Self.labelWidth - TextWidth.pixels(node.amount) - 6
+      let text = "\(TextWidth.cut(node.label, toPixels: room)) \(node.amount)"
+      var link: [(StaticString, String)] = []
+      if let url = node.url { link.append(("href", url.description)) }
+      writer.element("a", link) { writer in
+        let attributes: [(StaticString, String)] = [("class", "k"), ("x", x), ("y", "\(y)")]
+        writer.element("text", attributes) { writer in
+          writer.hover("\(node.label): \(node.amount)")
+          writer.text(text)
+        }
+      }
+    }
+  }
+
+  // MARK: Bars
+
+  private func writeBars(to writer: inout MarkupWriter) {
+    caption.image([("class", "f r"), ("height", "88")], in: &writer) { writer in
+      let start = caption.isRightToLeft ? "100%" : "0"
+      writer.label(titles.sources, x: start, y: 12, class: "k")
+      writeBar(of: sources, y: 18, to: &writer)
+      writer.label(titles.uses, x: start, y: 60, class: "k")
+      writeBar(of: uses, y: 66, to: &writer)
+    }
+  }
+
+  private func writeBar(of nodes: [Node], y: Int, to writer: inout MarkupWriter) {
+    var sum: Int128 = 0
+    for node in nodes {
+      let start = Int(sum * 10_000 / total)
+      sum += Int128(node.value)
+      let end = Int(sum * 10_000 / total)
+      let x = SVG.Percentage(caption.isRightToLeft ? 10_000 - end : start, of: 10_000)
+      let attributes: [(StaticString, String)] = [
+        ("fill", node.color), ("stroke", "var(--surface)"), ("x", "\(x)"), ("y", "\(y)"),
+        ("width", "\(SVG.Percentage(end - start, of: 10_000))"), ("height", "18"),
+      ]
+      writer.element("rect", attributes) { $0.hover("\(node.label): \(node.amount)") }
+    }
+  }
+}
