@@ -24,7 +24,7 @@ enum StatementReading {
       if case .undecided(let alternatives) = error {
         return ["undecided"] + alternatives.map { words(for: $0.choice) }
       }
-      return ["refused: \(String("\(error)".prefix(80)))"]
+      return ["refused: \(String("\(error)".prefix(100)))"]
     }
   }
 

@@ -128,10 +128,10 @@ struct ChangesTests {
     #expect(try #require(try build(output: "third").text("changes.html")).contains("+$"))
   }
 
-  @Test func nothingBesideTheLedgerIsNeeded() throws {
+  @Test(.enabled(if: geteuid() != 0, "root may write into every folder"))
+  func nothingBesideTheLedgerIsNeeded() throws {
     #expect(chmod(project.url.path, 0o555) == 0)
     defer { chmod(project.url.path, 0o755) }
-    guard geteuid() != 0 else { return }
     _ = try build(output: FileManager.default.temporaryDirectory.path + "/site")
   }
 
