@@ -1,8 +1,8 @@
 // The page that searches: what is typed, and the rows that are found.
 "use strict";
 
-const [form, field, found, failed, results, more, unscripted] =
-  ["form", "query", "found", "failed", "results", "more", "unscripted"].map(id => document.getElementById(id));
+const [form, field, found, failed, results, more, unscripted, ideas] =
+  ["form", "query", "found", "failed", "results", "more", "unscripted", "ideas"].map(id => document.getElementById(id));
 const pageSize = 100, sliceTime = 8, longest = 120;
 let loading, frame, timer, run = 0, shown = 0, answer;
 
@@ -22,6 +22,7 @@ const collect = (shard, { words, hits, sums }) => {
 // In slices of time, so that typing never waits; what is typed meanwhile ends it.
 const search = async () => {
   const own = ++run, query = field.value.trim(), next = { words: [], hits: [], sums: new Map() };
+  if (ideas) ideas.hidden = query != "";
   if (query) {
     try {
       await (loading ??= start(fail));
