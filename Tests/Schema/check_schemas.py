@@ -130,7 +130,7 @@ def compare_text(folio, name, text, about="ledger.json"):
 def files():
     """Every ledger and every site.json."""
     found = sorted(FIXTURES.rglob("*.json")) + [ROOT / "content/ledger.json"] + sorted(LEDGERS.glob("*.json"))
-    others = {FIXTURES / "hledger", FIXTURES / "search"}
+    others = {FIXTURES / folder for folder in ("hledger", "search", "recurring")}
     return [path for path in found if path.name not in ("words.json", "rules.json") and not others & set(path.parents)]
 
 

@@ -60,7 +60,7 @@ struct FlowChart: Sendable {
     let height = max(left.height, right.height, Self.height)
     let pixels = "\((height + 9) / 10)"
     writer.element(
-      "svg", [("class", "f w"), ("height", pixels), ("role", "group"), ("aria-label", caption.title)]
+      "svg", [("class", "f w"), ("height", pixels), ("aria-label", caption.title)]
     ) { writer in
       let shapes: [(StaticString, String)] = [
         ("width", "100%"), ("height", pixels), ("viewBox", "0 0 1000 \(height)"),
