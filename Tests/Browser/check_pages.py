@@ -42,12 +42,12 @@ for (const element of document.querySelectorAll('main *, header *, footer *')) {
   if (element.closest('.hidden, .rows i, .switch input, details:not([open]) > :not(summary), .h') || element.closest('defs')) continue;
   const box = element.getBoundingClientRect();
   if (!box.width || !box.height || !element.checkVisibility()) continue;
-  const shortened = element.parentElement && getComputedStyle(element.parentElement).textOverflow === 'ellipsis';
-  if (!shortened && (box.left < -1 || box.right > width + 1))
+  // A row of the dashboard is one line: what its ellipsis shortens stands whole on the payment's page.
+  const isShortened = element.closest('.recent .rows :is(span, small)') !== null;
+  if (!isShortened && (box.left < -1 || box.right > width + 1))
     problems.push(`${element.tagName}.${element.getAttribute('class')} ${Math.round(box.left)}..${Math.round(box.right)} ${element.textContent.slice(0, 30)}`);
   const style = getComputedStyle(element);
-  // A row of the dashboard is one line: what an ellipsis shortens stands whole on the payment's page.
-  if (['hidden', 'clip'].includes(style.overflowX) && style.textOverflow !== 'ellipsis' && !(element instanceof SVGElement) && element.scrollWidth > element.clientWidth + 1)
+  if (['hidden', 'clip'].includes(style.overflowX) && !isShortened && !(element instanceof SVGElement) && element.scrollWidth > element.clientWidth + 1)
     problems.push(`cut off: ${element.tagName}.${element.className}`);
 }
 return problems.slice(0, 5);
