@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 extension UInt8 {
   package static let lineFeed = UInt8(ascii: "\n")
   package static let carriageReturn = UInt8(ascii: "\r")
@@ -14,68 +22,7 @@ extension UInt8 {
   @inlinable package var isJSONWhiteSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
   }
-
-  /// What the byte means as a digit of base 16; nil if it is none.
-  @inlinable package var hexValue: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46: self - 0x41 + 10
-    case 0x61...0x66: self - 0x61 + 10
-    default: nil
-    }
-  }
 }
-
-/// Paths and notations are taken apart by bytes: "/" with a combining mark behind it is one `Character`, and neither
-/// an end nor a beginning to Swift.
-extension String {
-  package func begins(withBytesOf prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
-
-  package func ends(withBytesOf suffix: String) -> Bool {
-    utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
-  }
-
-  /// - Parameter count: How many bytes; they end where a scalar does.
-  package func droppingFirst(bytes count: Int) -> String {
-    String(decoding: utf8.dropFirst(count), as: UTF8.self)
-  }
-
-  package func droppingLast(bytes count: Int) -> String {
-    String(decoding: utf8.dropLast(count), as: UTF8.self)
-  }
-
-  /// What stands between separators of one byte, empty parts included.
-  package func parts(between separator: Unicode.Scalar) -> [String] {
-    utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
-      .map { String(decoding: $0, as: UTF8.self) }
-  }
-
-  /// What stands behind the last of some byte; the whole where there is none.
-  package func part(behindLast separator: Unicode.Scalar) -> String {
-    let start = utf8.lastIndex(of: UInt8(ascii: separator)).map(utf8.index(after:)) ?? utf8.startIndex
-    return String(decoding: utf8[start...], as: UTF8.self)
-  }
-
-  /// What stands before the last of some byte; nil where there is none.
-  package func part(beforeLast separator: Unicode.Scalar) -> String? {
-    utf8.lastIndex(of: UInt8(ascii: separator)).map { String(decoding: utf8[..<$0], as: UTF8.self) }
-  }
-
-  /// The bytes where they are, if the string has them in one piece.
-  @inlinable package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if utf8.withContiguousStorageIfAvailable(body) == nil {
-      Array(utf8).withUnsafeBufferPointer(body)
-    }
-  }
-}
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
 
 extension UnsafeRawBufferPointer {
   package func isEqual(to other: Self) -> Bool {
@@ -95,5 +42,53 @@ extension UnsafeBufferPointer<UInt8> {
     guard let own = baseAddress, let others = other.baseAddress else { return count < other.count }
     let order = memcmp(own, others, Swift.min(count, other.count))
     return order == 0 ? count < other.count : order < 0
+  }
+}
+
+extension [UInt8] {
+  /// The number of bytes of the scalar at an offset, or nil where the bytes are not UTF-8: overlong, truncated,
+  /// a surrogate or beyond U+10FFFF (Unicode standard, table 3-7).
+  package func lengthOfScalar(at offset: Int) -> Int? {
+    switch self[offset] {
+    case 0..<0x80: 1
+    case 0xC2...0xDF: lengthOfScalar(at: offset, 2, second: 0x80...0xBF)
+    case 0xE0: lengthOfScalar(at: offset, 3, second: 0xA0...0xBF)
+    case 0xED: lengthOfScalar(at: offset, 3, second: 0x80...0x9F)
+    case 0xE1...0xEF: lengthOfScalar(at: offset, 3, second: 0x80...0xBF)
+    case 0xF0: lengthOfScalar(at: offset, 4, second: 0x90...0xBF)
+    case 0xF1...0xF3: lengthOfScalar(at: offset, 4, second: 0x80...0xBF)
+    case 0xF4: lengthOfScalar(at: offset, 4, second: 0x80...0x8F)
+    default: nil
+    }
+  }
+
+  private func lengthOfScalar(at offset: Int, _ length: Int, second: ClosedRange<UInt8>) -> Int? {
+    guard offset + length <= count, second.contains(self[offset + 1]) else { return nil }
+    for index in (offset + 2)..<Swift.max(offset + 2, offset + length) where self[index] & 0xC0 != 0x80 {
+      return nil
+    }
+    return length
+  }
+
+  /// Where a pattern stands first at an index or behind it.
+  package func range(of pattern: [UInt8], from start: Int) -> Range<Int>? {
+    guard let first = pattern.first else { return nil }
+    var index = start
+    while index + pattern.count <= count {
+      if self[index] == first, self[index..<index + pattern.count].elementsEqual(pattern) {
+        return index..<index + pattern.count
+      }
+      index += 1
+    }
+    return nil
+  }
+}
+
+extension ArraySlice<UInt8> {
+  package func trimmingBlanks() -> ArraySlice<UInt8> {
+    guard let first = firstIndex(where: { !$0.isBlank }), let last = lastIndex(where: { !$0.isBlank }) else {
+      return []
+    }
+    return self[first...last]
   }
 }

@@ -9,7 +9,7 @@ import Basics
 #endif
 
 /// Builds a site beside its empty output folder and puts it in the place of that with a single rename.
-struct FreshSite<Contents: SiteContents>: ~Copyable {
+struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   let staging: Folder
 
@@ -17,7 +17,7 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
   func run(
     _ layout: borrowing SiteLayout, in output: borrowing OutputFolder, jobs: Int, note: () -> [UInt8]?
   ) throws -> SiteWriter.Summary? {
-    let name = SiblingStaging.name(for: output.name)
+    let name = output.stagingName
     do {
       try build(layout, output, jobs: jobs, note)
       try output.parent.move(name, to: output.parent, as: output.name)
@@ -48,11 +48,55 @@ struct FreshSite<Contents: SiteContents>: ~Copyable {
     let manifest = Manifest(layout.paths, order: order) { (pages[$0].hash, pages[$0].size) }
     let stamps = order.map { pages[$0].stamp.isPrecise ? pages[$0].stamp : .unknown }
     try records.createFile(Records.manifest, manifest.text, synchronize: true)
-    try records.createFile(Records.stamps, LocalRecord.bytes(stamps, for: manifest))
+    try records.createFile(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     if let text = note() {
-      try records.createFile(Records.note, LocalRecord.bytes(note: text, for: manifest))
+      try records.createFile(Records.note, Records.Local.bytes(note: text, for: manifest))
     }
     // No edit can have the times that the files have now.
     usleep(FileStatus.Stamp.clockTick)
+  }
+}
+
+// MARK: - Where it is built
+
+/// The folder beside an output folder in which a fresh site is built.
+extension OutputFolder {
+  /// Hidden, and the same for each build, so that the next one finds what a killed one left.
+  fileprivate var stagingName: String {
+    let name = name.utf8.count <= 200 ? name : String(XXH64.hash(Array(name.utf8)), radix: 16)
+    return ".\(name).folio-staging"
+  }
+
+  /// Makes and locks it, empty. Several builds meet here only if the output folder was deleted meanwhile.
+  ///
+  /// - Returns: `nil` if nothing can be made beside the output folder, or it is mounted and cannot be replaced.
+  func makeStagingBeside(by lock: BuildLock) throws -> Folder? {
+    let device = try parent.status().identity.device
+    guard try root.status().identity.device == device else { return nil }
+    do {
+      let folder = try lock.lockFolder(stagingName, in: parent)
+      guard try Self.isOwn(folder) else { throw FileProblem.obstructed(folder.path) }
+      try folder.removeContents()
+      return folder
+    } catch FileProblem.system(.create, _, EACCES), FileProblem.system(.create, _, EPERM),
+      FileProblem.system(.create, _, EROFS)
+    {
+      return nil
+    }
+  }
+
+  /// Removes what a killed build left beside an output folder that has a site by now.
+  func removeStaleStagingBeside() throws {
+    guard try parent.status(of: stagingName)?.kind == .folder,
+      let folder = try parent.openFolder(stagingName), try folder.lock() != .busy, try Self.isOwn(folder)
+    else { return }
+    try parent.removeTree(stagingName)
+  }
+
+  /// Whether a build made it: the records come first, so it is empty or has them.
+  private static func isOwn(_ folder: borrowing Folder) throws -> Bool {
+    guard try folder.status().owner == geteuid() else { return false }
+    if try folder.status(of: Records.folder)?.kind == .folder { return true }
+    return try folder.entries(limit: 1).isEmpty
   }
 }

@@ -38,7 +38,7 @@ struct Manifest {
   /// The files of both; a path may be listed twice then, with different content.
   func joined(with other: Manifest) -> Manifest {
     let all = entries + other.entries
-    let paths = PathList(entries.map(path) + other.entries.map(other.path))
+    let paths = SitePath.List(entries.map(path) + other.entries.map(other.path))
     var order: [Int] = []
     for index in paths.sortedIndices() {
       let isListed = order.reversed().prefix { paths.bytes($0).isEqual(to: paths.bytes(index)) }
@@ -84,7 +84,7 @@ extension Manifest {
 
   /// Lists the paths with the numbers in `order`, which are sorted; `content` tells hash and size of each.
   init(
-    _ paths: borrowing PathList, order: [Int], content: @Sendable (Int) -> (hash: UInt64, size: Int64)
+    _ paths: borrowing SitePath.List, order: [Int], content: @Sendable (Int) -> (hash: UInt64, size: Int64)
   ) {
     let middle = order.count / 2
     let (first, second) = inParallel {
@@ -115,7 +115,8 @@ extension Manifest {
   }
 
   private static func lines(
-    of paths: borrowing PathList, _ order: ArraySlice<Int>, _ content: (Int) -> (hash: UInt64, size: Int64)
+    of paths: borrowing SitePath.List, _ order: ArraySlice<Int>,
+    _ content: (Int) -> (hash: UInt64, size: Int64)
   ) -> (text: [UInt8], entries: [Entry]) {
     var text = ByteBuffer(capacity: order.count * 96)
     var entries: [Entry] = []

@@ -23,12 +23,12 @@ struct OutputFolder: ~Copyable {
   ) throws -> OutputFolder {
     let place = try FolderPath(output).named()
     guard !place.isTop else { throw OutputProblem.outputContains(protected: place.text) }
-    let ancestors = try AncestorChain(of: place.text)
+    let ancestors = try ProtectedFolders.AncestorChain(of: place.text)
     try protected.check(ancestors)
     let madeFolders = paths(ancestors.missing.count, upwardsFrom: place)
     do {
       let folder = try make(place, madeFolders, by: lock)
-      try protected.check(AncestorChain(of: folder.root))
+      try protected.check(ProtectedFolders.AncestorChain(of: folder.root))
       return folder
     } catch {
       removeEmpty(madeFolders)
@@ -46,7 +46,7 @@ struct OutputFolder: ~Copyable {
     guard let root = try parent.openFolder(place.name), try root.lock() != .busy,
       try parent.status(of: place.name)?.identity == root.status().identity
     else { return nil }
-    try protected.check(AncestorChain(of: root))
+    try protected.check(ProtectedFolders.AncestorChain(of: root))
     return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: [])
   }
 
@@ -129,6 +129,44 @@ extension OutputFolder {
       }
       defer { free(resolved) }
       return FolderPath(String(cString: resolved))
+    }
+  }
+}
+
+extension OutputFolder {
+  /// Waits for the other builds of a folder. The lock lies on the folder itself and ends with its process,
+  /// so there is no lock file that could be left over.
+  struct BuildLock {
+    let timeout: Duration
+    let onWait: @Sendable () -> Void
+
+    private static let pause: useconds_t = 20_000
+
+    /// Opens a folder, made if necessary, for this build alone.
+    func lockFolder(_ name: String, in parent: borrowing Folder) throws -> Folder {
+      let start = ContinuousClock.now
+      var hasWaited = false
+      while true {
+        if let folder = try tryLocking(name, in: parent) { return folder }
+        if !hasWaited { onWait() }
+        hasWaited = true
+        guard start.duration(to: .now) < timeout else {
+          throw OutputProblem.busy(parent.path(of: name), waited: timeout)
+        }
+        usleep(Self.pause)
+      }
+    }
+
+    /// Looks the folder up anew each time: a build that makes a new site puts another folder in its place.
+    private func tryLocking(_ name: String, in parent: borrowing Folder) throws -> Folder? {
+      if try parent.status(of: name)?.kind == .symbolicLink {
+        throw OutputProblem.outputIsSymbolicLink(parent.path(of: name))
+      }
+      let folder = try parent.makeFolder(name)
+      guard try folder.lock() != .busy else { return nil }
+      let present = try parent.status(of: name)?.identity
+      guard try folder.status().identity == present else { return nil }
+      return folder
     }
   }
 }

@@ -1,21 +1,89 @@
 import Basics
 
 /// The bytes of one file of a site: to be compared with what is there, and written where they differ.
-protocol PageContent {
-  var size: Int64 { get }
-  mutating func hash() throws(FileProblem) -> UInt64
+enum PageContent {
+  /// A page in memory.
+  case rendered(UnsafeRawBufferPointer, hash: UInt64)
+
+  /// A file that is copied in pieces, so that large attachments cost no memory. Its hash is known once it was read.
+  case copied(SourceFile, hash: UInt64? = nil)
+
+  private static let pieceCount = 1 << 18
+
+  static func rendered(_ bytes: UnsafeRawBufferPointer) -> PageContent {
+    .rendered(bytes, hash: XXH64.hash(bytes))
+  }
+
+  var size: Int64 {
+    switch self {
+    case .rendered(let bytes, _): Int64(bytes.count)
+    case .copied(let source, _): source.size
+    }
+  }
+
+  mutating func hash() throws(FileProblem) -> UInt64 {
+    switch self {
+    case .rendered(_, let hash), .copied(_, let hash?): return hash
+    case .copied(let source, nil):
+      let hash = try Self.pieces(of: source) { _ in true }?.hash ?? 0
+      self = .copied(source, hash: hash)
+      return hash
+    }
+  }
 
   /// Whether a file has these bytes.
-  mutating func equals(_ file: SourceFile) throws(FileProblem) -> Bool
+  mutating func equals(_ file: SourceFile) throws(FileProblem) -> Bool {
+    switch self {
+    case .rendered(let bytes, _):
+      // One byte more than the page has tells a file that has grown meanwhile.
+      return try Self.withBuffer(ofCount: bytes.count + 1) { buffer throws(FileProblem) in
+        let count = try file.read(into: buffer)
+        return count == bytes.count && UnsafeRawBufferPointer(rebasing: buffer[..<count]).isEqual(to: bytes)
+      }
+    case .copied(let source, _):
+      let summary = try Self.withBuffer(ofCount: Self.pieceCount) { buffer throws(FileProblem) in
+        try Self.pieces(of: source) { piece throws(FileProblem) in
+          let other = UnsafeMutableRawBufferPointer(rebasing: buffer[..<piece.count])
+          return try file.read(into: other) == piece.count && UnsafeRawBufferPointer(other).isEqual(to: piece)
+        }
+      }
+      self = .copied(source, hash: summary?.hash)
+      return summary != nil
+    }
+  }
 
   /// - Returns: The hash and the number of the bytes that were written.
-  mutating func write(to file: CInt) throws(FileProblem) -> (hash: UInt64, size: Int64)?
-}
+  func write(to file: CInt) throws(FileProblem) -> (hash: UInt64, size: Int64)? {
+    switch self {
+    case .rendered(let bytes, let hash): Folder.write(bytes, to: file) ? (hash, size) : nil
+    case .copied(let source, _): try Self.pieces(of: source) { Folder.write($0, to: file) }
+    }
+  }
 
-func withBuffer<Result>(
-  ofCount count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(FileProblem) -> Result
-) throws(FileProblem) -> Result {
-  let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
-  defer { buffer.deallocate() }
-  return try body(buffer)
+  /// Hands out a file piece by piece, until one of them is refused.
+  private static func pieces(
+    of source: SourceFile, _ visit: (UnsafeRawBufferPointer) throws(FileProblem) -> Bool
+  ) throws(FileProblem) -> (hash: UInt64, size: Int64)? {
+    source.rewind()
+    return try withBuffer(ofCount: pieceCount) { buffer throws(FileProblem) in
+      var state = XXH64.State()
+      var size: Int64 = 0
+      while true {
+        let count = try source.read(into: buffer)
+        let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
+        guard try visit(piece) else { return nil }
+        size += Int64(count)
+        guard count == pieceCount else { return (state.finish(with: piece), size) }
+        state.absorb(piece)
+      }
+    }
+  }
+
+  private static func withBuffer<Result>(
+    ofCount count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(FileProblem) -> Result
+  ) throws(FileProblem) -> Result {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: count, alignment: 16)
+    defer { buffer.deallocate() }
+    return try body(buffer)
+  }
 }

@@ -58,6 +58,129 @@ struct PriorSite {
   {
     var bytes: [UInt8] = []
     guard try records.readFile(Records.stamps, into: &bytes) != nil else { return nil }
-    return LocalRecord.stamps(bytes, for: manifest)
+    return Records.Local.stamps(bytes, for: manifest)
+  }
+}
+
+extension PriorSite {
+  /// Which of the files that Folio wrote are pages of the new site too.
+  struct Ownership {
+    /// For each page its number in the manifest, -1 if it is not listed.
+    private let entries: [Int]
+
+    /// The numbers of those in the manifest that are no page any more.
+    let obsolete: [Int]
+
+    /// For some pages, the obsolete file whose path differs in case or accents' spelling alone. A file system may
+    /// take both for one.
+    private let twins: [Int: Int]
+
+    init(_ manifest: Manifest, _ layout: borrowing SiteLayout) {
+      var entries = Array(repeating: -1, count: layout.paths.count)
+      var obsolete: [Int] = []
+      manifest.text.withUnsafeBufferPointer { text in
+        for (number, entry) in manifest.entries.enumerated() {
+          let path = UnsafeBufferPointer(rebasing: text[entry.path])
+          if let page = layout.table.index(of: path, in: layout.paths) {
+            entries[page] = number
+          } else {
+            obsolete.append(number)
+          }
+        }
+      }
+      twins = Self.twins(of: obsolete, in: manifest, layout)
+      self.entries = entries
+      self.obsolete = obsolete
+    }
+
+    private static func twins(
+      of obsolete: [Int], in manifest: Manifest, _ layout: borrowing SiteLayout
+    ) -> [Int: Int] {
+      guard !obsolete.isEmpty else { return [:] }
+      let names = obsolete.map { (manifest.path(manifest.entries[$0]).lowercased(), $0) }
+      let numbers = Dictionary(names, uniquingKeysWith: { $1 })
+      var twins: [Int: Int] = [:]
+      for page in 0..<layout.paths.count {
+        twins[page] = numbers[layout.paths[page].lowercased()]
+      }
+      return twins
+    }
+
+    func twin(ofPage page: Int) -> Int? { twins[page] }
+
+    func entry(ofPage page: Int) -> Int? { entries[page] < 0 ? nil : entries[page] }
+  }
+}
+
+// MARK: - Whether it is untouched
+
+extension PriorSite {
+  /// - Parameter isCurrent: Asked first, since the answer is mostly no and to look at all files takes longer.
+  /// - Returns: How many files the site has; nil if anything in it has changed since the latest build, if that was
+  ///   killed, or if its note is not current.
+  static func countOfUntouchedFiles(
+    in output: borrowing OutputFolder, jobs: Int, where isCurrent: ([UInt8]) -> Bool
+  ) throws -> Int? {
+    guard let records = try output.root.openFolder(Records.folder),
+      try records.status(of: Records.staging) == nil, let bytes = try note(in: records),
+      let record = Records.Local(note: bytes), isCurrent(record.note)
+    else { return nil }
+    let prior = try PriorSite(in: output, force: false)
+    guard !prior.isInterrupted, let stamps = prior.stamps, record.belongs(to: prior.owned),
+      try isUntouched(prior.owned, stamps, in: output.root, jobs: jobs)
+    else { return nil }
+    return prior.owned.entries.count
+  }
+
+  private static func note(in records: borrowing Folder) throws -> [UInt8]? {
+    var bytes: [UInt8] = []
+    return try records.readFile(Records.note, into: &bytes) == nil ? nil : bytes
+  }
+
+  private struct Touched: Error {}
+
+  private static func isUntouched(
+    _ manifest: Manifest, _ stamps: [FileStatus.Stamp], in root: borrowing Folder, jobs: Int
+  ) throws -> Bool {
+    guard !stamps.contains(.unknown) else { return false }
+    let text = terminated(manifest)
+    let queue = Concurrency.ChunkQueue(count: stamps.count)
+    let root = try root.reopened()
+    do {
+      try queue.drain(workers: jobs) {
+        var cursor = try FolderCursor(root: root)
+        while let chunk = queue.take() {
+          for index in chunk {
+            let path = manifest.entries[index].path
+            guard try stamp(of: path, in: text, &cursor) == stamps[index] else { throw Touched() }
+          }
+        }
+      }
+    } catch is Touched {
+      return false
+    }
+    return true
+  }
+
+  /// The text of a manifest with a NUL behind each path, as the system wants it.
+  private static func terminated(_ manifest: Manifest) -> [UInt8] {
+    var text = manifest.text
+    for entry in manifest.entries { text[entry.path.upperBound] = 0 }
+    return text
+  }
+
+  private static func stamp(
+    of path: Range<Int>, in text: [UInt8], _ cursor: inout FolderCursor
+  ) throws(FileProblem) -> FileStatus.Stamp? {
+    let slash = text[path].lastIndex(of: UInt8(ascii: "/"))
+    let folder = String(decoding: text[path.lowerBound..<(slash ?? path.lowerBound)], as: UTF8.self)
+    guard try cursor.enter(folder) == .entered else { return nil }
+    let name = slash.map { $0 + 1 } ?? path.lowerBound
+    return try text.withUnsafeBufferPointer { text throws(FileProblem) in
+      guard let start = text.baseAddress else { return nil }
+      let status = try cursor.folder.status(
+        of: UnsafeRawPointer(start + name).assumingMemoryBound(to: CChar.self))
+      return status?.kind == .file ? status?.stamp : nil
+    }
   }
 }

@@ -1,3 +1,13 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Folders that a site must not be written to.
 package struct ProtectedFolders: Sendable {
   /// The output may lie inside of these, but not be or contain one: the project, the home folder.
@@ -20,6 +30,59 @@ package struct ProtectedFolders: Sendable {
     for folder in projects + sources {
       if try AncestorChain(of: folder).isInside(output) {
         throw OutputProblem.outputContains(protected: folder)
+      }
+    }
+  }
+}
+
+extension ProtectedFolders {
+  /// Where a folder is, or would be: the folders that exist, from the deepest one up to the root, and the
+  /// names that are missing below.
+  struct AncestorChain {
+    let existing: [FileStatus.Identity]
+    let missing: [String]
+
+    init(of path: String) throws(FileProblem) {
+      var missing: [String] = []
+      var place = OutputFolder.FolderPath(path)
+      var raw = stat()
+      while stat(place.text, &raw) != 0 {
+        guard errno == ENOENT, place.name != "..", !place.isTop else {
+          throw .system(operation: .inspect, path: place.text, errno: errno)
+        }
+        missing.append(place.name)
+        place = place.parent
+      }
+      self.missing = missing.reversed()
+      existing = try Self.chain(from: AT_FDCWD, place.text)
+    }
+
+    init(of folder: borrowing Folder) throws(FileProblem) {
+      missing = []
+      existing = try Self.chain(from: folder.descriptor, ".")
+    }
+
+    /// Whether it is, or lies in, the other one.
+    func isInside(_ other: AncestorChain) -> Bool {
+      if other.missing.isEmpty { return other.existing.first.map(existing.contains) ?? false }
+      return existing.first == other.existing.first && missing.starts(with: other.missing)
+    }
+
+    /// Folders above that may not be opened can still be asked for.
+    private static func chain(
+      from descriptor: CInt, _ path: String
+    ) throws(FileProblem) -> [FileStatus.Identity] {
+      var chain: [FileStatus.Identity] = []
+      var path = path
+      while true {
+        var raw = stat()
+        guard fstatat(descriptor, path, &raw, 0) == 0 else {
+          throw .system(operation: .inspect, path: path, errno: errno)
+        }
+        let identity = FileStatus(raw).identity
+        if identity == chain.last { return chain }
+        chain.append(identity)
+        path += "/.."
       }
     }
   }

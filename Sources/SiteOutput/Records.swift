@@ -1,3 +1,13 @@
+import Basics
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// The names in the folder of Folio's own records, which lies in each output folder.
 ///
 /// `manifest` is the same for the same site on every machine and may be committed with it. `stamps` is a
@@ -15,4 +25,108 @@ enum Records {
 
   /// Leaves only what is the same everywhere to version control.
   static let ignoreText = Array("/*\n!/.gitignore\n!/manifest\n".utf8)
+}
+
+extension Records {
+  /// What Folio writes beside a manifest for this machine alone: bytes that belong to one manifest and to one run of the
+  /// system. What was written before the system started may have been lost in a power cut, though nothing tells of it.
+  struct Local {
+    /// Of the text of the manifest that the record belongs to.
+    let manifestHash: UInt64
+    private let body: ArraySlice<UInt8>
+
+    private static let headerCount = 4 * MemoryLayout<UInt64>.size
+
+    /// Returns `nil` unless the bytes are whole, and were written in this run of the system.
+    private init?(_ bytes: [UInt8], mark: UInt64) {
+      guard bytes.count >= Self.headerCount else { return nil }
+      let manifestHash = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) }
+      let header = bytes.withUnsafeBytes { bytes in
+        Self.header(mark, manifestHash, UnsafeRawBufferPointer(rebasing: bytes[Self.headerCount...]))
+      }
+      guard header.withUnsafeBytes({ $0.elementsEqual(bytes[..<Self.headerCount]) }) else { return nil }
+      self.manifestHash = manifestHash
+      body = bytes[Self.headerCount...]
+    }
+
+    func belongs(to manifest: Manifest) -> Bool { manifestHash == XXH64.hash(manifest.text) }
+
+    private static func bytes(
+      _ body: UnsafeRawBufferPointer, mark: UInt64, for manifest: Manifest
+    ) -> [UInt8] {
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(headerCount + body.count)
+      header(mark, XXH64.hash(manifest.text), body).withUnsafeBytes { bytes.append(contentsOf: $0) }
+      bytes.append(contentsOf: body)
+      return bytes
+    }
+
+    private static func header(
+      _ mark: UInt64, _ manifestHash: UInt64, _ body: UnsafeRawBufferPointer
+    ) -> [UInt64] {
+      [mark, BootSession.hash, manifestHash, XXH64.hash(body)]
+    }
+  }
+}
+
+// MARK: Stamps
+
+/// The stamps of the files that a manifest lists, in its order: as long as a file has the stamp, its content is known
+/// without reading it. Only ever a shortcut: without it, or on another machine, all files are read.
+extension Records.Local {
+  private static let stampsMark: UInt64 = 0x3130_706D_6174_7366  // "fstamp01"
+
+  static func bytes(_ stamps: [FileStatus.Stamp], for manifest: Manifest) -> [UInt8] {
+    stamps.withUnsafeBytes { bytes($0, mark: stampsMark, for: manifest) }
+  }
+
+  /// Returns `nil` unless the bytes belong to this manifest and to this run of the system.
+  static func stamps(_ bytes: [UInt8], for manifest: Manifest) -> [FileStatus.Stamp]? {
+    let stride = MemoryLayout<FileStatus.Stamp>.stride
+    guard bytes.count == headerCount + manifest.entries.count * stride,
+      let record = Records.Local(bytes, mark: stampsMark), record.belongs(to: manifest)
+    else { return nil }
+    return record.body.withUnsafeBytes { body in
+      manifest.entries.indices.map {
+        body.loadUnaligned(fromByteOffset: $0 * stride, as: FileStatus.Stamp.self)
+      }
+    }
+  }
+}
+
+// MARK: Note
+
+/// What a caller wants to know again of the build that wrote a site.
+extension Records.Local {
+  private static let noteMark: UInt64 = 0x3130_6574_6F6E_6266  // "fbnote01"
+
+  static func bytes(note: [UInt8], for manifest: Manifest) -> [UInt8] {
+    note.withUnsafeBytes { bytes($0, mark: noteMark, for: manifest) }
+  }
+
+  init?(note bytes: [UInt8]) { self.init(bytes, mark: Self.noteMark) }
+
+  var note: [UInt8] { Array(body) }
+}
+
+private enum BootSession {
+  static let hash: UInt64 = XXH64.hash(name)
+
+  #if canImport(Darwin)
+    private static var name: [UInt8] {
+      var name = [UInt8](repeating: 0, count: 64)
+      var count = name.count
+      guard sysctlbyname("kern.bootsessionuuid", &name, &count, nil, 0) == 0 else { return [] }
+      return Array(name.prefix(count))
+    }
+  #else
+    private static var name: [UInt8] {
+      let file = open("/proc/sys/kernel/random/boot_id", O_RDONLY | O_CLOEXEC)
+      guard file >= 0 else { return [] }
+      defer { close(file) }
+      var name = [UInt8](repeating: 0, count: 64)
+      let count = read(file, &name, name.count)
+      return Array(name.prefix(max(count, 0)))
+    }
+  #endif
 }

@@ -2,10 +2,10 @@ import Basics
 
 /// Where the files of a site go, checked, and in which order they are best visited.
 package struct SiteLayout: ~Copyable {
-  package let paths: PathList
+  package let paths: SitePath.List
   /// The numbers of the paths in the order of their bytes.
   let order: [Int]
-  package let table: PathList.Table
+  package let table: SitePath.List.Table
 
   /// The folders that hold a page, and those above them; the root is "".
   let folders: Set<ByteString>
@@ -22,11 +22,11 @@ package struct SiteLayout: ~Copyable {
   let folderPaths: [String]
 
   package init(_ pages: [String]) throws(OutputProblem) {
-    let paths = PathList(pages)
+    let paths = SitePath.List(pages)
     let (order, table) = inParallel {
       paths.sortedIndices()
     } _: {
-      PathList.Table(of: paths)
+      SitePath.List.Table(of: paths)
     }
     let (folderPaths, visits) = Self.grouped(paths)
     let folders = Set(folderPaths.flatMap { [$0] + SitePath.folders(above: $0) }.map(ByteString.init))
@@ -44,7 +44,7 @@ package struct SiteLayout: ~Copyable {
     self.visits = visits
   }
 
-  private static func grouped(_ paths: borrowing PathList) -> (folders: [String], visits: [Visit]) {
+  private static func grouped(_ paths: borrowing SitePath.List) -> (folders: [String], visits: [Visit]) {
     var numbers: [ByteString: Int] = [:]
     var folders: [String] = []
     var folderOf: [Int] = []

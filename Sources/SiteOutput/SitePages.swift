@@ -3,7 +3,7 @@ import Basics
 /// Renders all pages of a site on several threads; what is new goes into staging.
 enum SitePages {
   static func stage(
-    _ contents: some SiteContents, _ layout: borrowing SiteLayout, jobs: Int,
+    _ contents: some SiteWriter.Contents, _ layout: borrowing SiteLayout, jobs: Int,
     staging: @Sendable () throws -> Staging,
     site: @Sendable () throws -> SiteReader?
   ) throws -> [Record] {
@@ -12,7 +12,7 @@ enum SitePages {
     records.initialize(repeating: Record())
     // Each page is one worker's alone.
     nonisolated(unsafe) let slots = records
-    let queue = ChunkQueue(count: layout.paths.count)
+    let queue = Concurrency.ChunkQueue(count: layout.paths.count)
     try queue.drain(workers: jobs) {
       var worker = PageWorker(contents, staging: try staging(), site: try site())
       while let chunk = queue.take() {
@@ -73,7 +73,7 @@ enum SitePages {
 
     /// Notes in `record` what was written.
     mutating func write(
-      _ page: inout some PageContent, to name: UnsafePointer<CChar>, in folder: String,
+      _ page: inout PageContent, to name: UnsafePointer<CChar>, in folder: String,
       _ record: inout Record
     ) throws(FileProblem) {
       var cursor = try takeCursor()
@@ -95,7 +95,7 @@ enum SitePages {
 
 /// Renders one page after the other and puts into staging what the site does not have yet. Each thread has
 /// its own, with buffers that are used again and again.
-private struct PageWorker<Contents: SiteContents>: ~Copyable {
+private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
   private let contents: Contents
   private var staging: SitePages.Staging
   private var site: SiteReader?
@@ -120,17 +120,17 @@ private struct PageWorker<Contents: SiteContents>: ~Copyable {
       throw OutputProblem.rendering(layout.paths[visit.page], error)
     }
     if let source {
-      var page = CopiedFile(source)
+      var page = PageContent.copied(source)
       return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
     }
     return try bytes.withBytes { bytes in
-      var page = RenderedPage(UnsafeRawBufferPointer(bytes))
+      var page = PageContent.rendered(UnsafeRawBufferPointer(bytes))
       return try Self.process(&page, visit, of: layout, site: &site, staging: &staging)
     }
   }
 
   private static func process(
-    _ page: inout some PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    _ page: inout PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
     site: inout SiteReader?, staging: inout SitePages.Staging
   ) throws -> SitePages.Record {
     var record = SitePages.Record(fate: .staged)

@@ -11,12 +11,12 @@ import Basics
 /// Compares pages with the files of the present site.
 struct SiteReader: ~Copyable {
   private let prior: PriorSite
-  private let ownership: Ownership
+  private let ownership: PriorSite.Ownership
   private let force: Bool
   private var cursor: FolderCursor
 
   init(
-    _ root: borrowing Folder, prior: PriorSite, ownership: Ownership, force: Bool
+    _ root: borrowing Folder, prior: PriorSite, ownership: PriorSite.Ownership, force: Bool
   ) throws {
     self.prior = prior
     self.ownership = ownership
@@ -26,7 +26,7 @@ struct SiteReader: ~Copyable {
 
   /// Whether the page's file has these bytes already. Sets the stamp if so, and else the fate.
   mutating func compare(
-    _ page: inout some PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
+    _ page: inout PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
     _ record: inout SitePages.Record
   ) throws -> Bool {
     switch try cursor.enter(layout.folderPaths[visit.folder]) {
@@ -63,7 +63,7 @@ struct SiteReader: ~Copyable {
   }
 
   private mutating func compare(
-    _ page: inout some PageContent, with name: UnsafePointer<CChar>, _ stamp: FileStatus.Stamp, _ entry: Int?,
+    _ page: inout PageContent, with name: UnsafePointer<CChar>, _ stamp: FileStatus.Stamp, _ entry: Int?,
     _ record: inout SitePages.Record
   ) throws -> Bool {
     guard stamp.size == page.size else { return false }

@@ -13,7 +13,7 @@ import Basics
 /// All that is new waits in staging before the first file of the site is touched. The manifest of the new
 /// site is made durable before the moves begin; so whenever the build is killed, the next one knows every
 /// file that is Folio's, reads them all, and finishes the change.
-struct SiteUpdate<Contents: SiteContents>: ~Copyable {
+struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   let layout: SiteLayout
   let site: Folder
@@ -34,7 +34,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
   }
 
   private func build(jobs: Int, _ note: () -> [UInt8]?) throws -> SiteWriter.Summary {
-    let ownership = Ownership(prior.owned, layout)
+    let ownership = PriorSite.Ownership(prior.owned, layout)
     var pages = try stage(ownership, jobs: jobs)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     try checkObstacles(pages, obsolete)
@@ -42,17 +42,17 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     let text = obsolete.kept.isEmpty ? note() : nil
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership)
-      if let text { try keep(LocalRecord.bytes(note: text, for: prior.owned)) }
+      if let text { try keep(Records.Local.bytes(note: text, for: prior.owned)) }
     } else {
       let manifest = try publish(&pages, obsolete)
-      if let text { try keep(LocalRecord.bytes(note: text, for: manifest)) }
+      if let text { try keep(Records.Local.bytes(note: text, for: manifest)) }
     }
     return SiteWriter.Summary(
       files: pages.count, changed: pages.count { $0.isStaged }, removed: obsolete.removable.count,
       kept: obsolete.kept.keys.sorted().map(\.text))
   }
 
-  private func stage(_ ownership: Ownership, jobs: Int) throws -> [SitePages.Record] {
+  private func stage(_ ownership: PriorSite.Ownership, jobs: Int) throws -> [SitePages.Record] {
     try SitePages.stage(
       contents, layout, jobs: jobs,
       staging: { try SitePages.Staging(Records.staging, in: records) },
@@ -62,12 +62,12 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
   private func checkObstacles(_ pages: [SitePages.Record], _ obsolete: ObsoleteFiles) throws {
     let obstructed = pages.indices.filter { pages[$0].fate == .stagedBehindObstacle }
     guard !obstructed.isEmpty else { return }
-    let obstacles = Obstacles(removedWith: obsolete)
+    let obstacles = ObsoleteFiles.Obstacles(removedWith: obsolete)
     for page in obstructed { try obstacles.check(layout.paths[page], in: site) }
   }
 
   private func isCurrent(
-    _ pages: [SitePages.Record], _ ownership: Ownership, _ obsolete: ObsoleteFiles
+    _ pages: [SitePages.Record], _ ownership: PriorSite.Ownership, _ obsolete: ObsoleteFiles
   ) -> Bool {
     guard !prior.isInterrupted, ownership.obsolete.count == obsolete.kept.count else { return false }
     return pages.indices.allSatisfy { page in
@@ -77,13 +77,13 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
   }
 
   /// What had to be read in this build need not be read in the next one.
-  private func refreshStamps(_ pages: [SitePages.Record], _ ownership: Ownership) throws {
+  private func refreshStamps(_ pages: [SitePages.Record], _ ownership: PriorSite.Ownership) throws {
     guard pages.contains(where: { $0.fate == .verified && $0.stamp != .unknown }) else { return }
     var stamps = Array(repeating: FileStatus.Stamp.unknown, count: prior.owned.entries.count)
     for page in pages.indices {
       if let entry = ownership.entry(ofPage: page) { stamps[entry] = pages[page].stamp }
     }
-    try install(Records.stamps, LocalRecord.bytes(stamps, for: prior.owned))
+    try install(Records.stamps, Records.Local.bytes(stamps, for: prior.owned))
   }
 
   private func publish(_ pages: inout [SitePages.Record], _ obsolete: ObsoleteFiles) throws -> Manifest {
@@ -106,7 +106,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
 
     try records.move(Records.next, to: records, as: Records.manifest)
     let stamps = order.map { $0 < pages.count ? pages[$0].stamp : .unknown }
-    try install(Records.stamps, LocalRecord.bytes(stamps, for: manifest))
+    try install(Records.stamps, Records.Local.bytes(stamps, for: manifest))
     return manifest
   }
 
@@ -128,7 +128,7 @@ struct SiteUpdate<Contents: SiteContents>: ~Copyable {
     }
     let keptPaths = kept.keys.sorted()
     let keptEntries = keptPaths.compactMap { kept[$0] }.map { prior.owned.entries[$0] }
-    let paths = PathList(contents.paths + keptPaths.map(\.text))
+    let paths = SitePath.List(contents.paths + keptPaths.map(\.text))
     let order = paths.sortedIndices()
     let manifest = Manifest(paths, order: order) { index in
       if index < pages.count { return (pages[index].hash, pages[index].size) }

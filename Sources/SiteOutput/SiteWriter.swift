@@ -18,7 +18,7 @@ package struct SiteWriter: Sendable {
   private let protected: ProtectedFolders
   private let jobs: Int
   private let force: Bool
-  private let lock: BuildLock
+  private let lock: OutputFolder.BuildLock
 
   /// - Parameters:
   ///   - output: the folder of the site; it and the folders above are made if missing.
@@ -35,7 +35,7 @@ package struct SiteWriter: Sendable {
     protected = protectedFolders
     self.jobs = jobs
     self.force = force
-    lock = BuildLock(timeout: lockTimeout, onWait: onWait)
+    lock = OutputFolder.BuildLock(timeout: lockTimeout, onWait: onWait)
   }
 
   /// How many files the site has, if the output folder is as the latest build left it.
@@ -45,8 +45,8 @@ package struct SiteWriter: Sendable {
     do {
       guard !force, let folder = try OutputFolder.lockPresent(output, protected: protected)
       else { return nil }
-      try SiblingStaging.removeStale(for: folder)
-      return try UntouchedSite.count(in: folder, jobs: jobs, where: isCurrent)
+      try folder.removeStaleStagingBeside()
+      return try PriorSite.countOfUntouchedFiles(in: folder, jobs: jobs, where: isCurrent)
     } catch {
       // Whatever it is, a build that writes will come upon it, and tell it.
       return nil
@@ -55,7 +55,7 @@ package struct SiteWriter: Sendable {
 
   /// - Parameter note: Asked when all pages have been made; nil for none.
   package func write(
-    _ contents: some SiteContents, note: () -> [UInt8]? = { nil }
+    _ contents: some Contents, note: () -> [UInt8]? = { nil }
   ) throws(OutputProblem) -> Summary {
     let layout = try SiteLayout(contents.paths)
     do {
@@ -79,21 +79,21 @@ package struct SiteWriter: Sendable {
 
   /// - Returns: `nil` if the output folder is not empty, or cannot be replaced.
   private func makeAnew(
-    _ contents: some SiteContents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder,
+    _ contents: some Contents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder,
     _ note: () -> [UInt8]?
   ) throws -> Summary? {
     guard try output.root.entries(limit: 1).isEmpty,
-      let staging = try SiblingStaging.make(for: output, by: lock),
+      let staging = try output.makeStagingBeside(by: lock),
       try output.isLike(staging)
     else { return nil }
     return try FreshSite(contents: contents, staging: staging).run(layout, in: output, jobs: jobs, note: note)
   }
 
   private func update(
-    _ contents: some SiteContents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder,
+    _ contents: some Contents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder,
     _ note: () -> [UInt8]?
   ) throws -> Summary {
-    try SiblingStaging.removeStale(for: output)
+    try output.removeStaleStagingBeside()
     let prior = try PriorSite(in: output, force: force)
     let update = SiteUpdate(
       contents: contents, layout: layout, site: try output.root.reopened(),
@@ -129,5 +129,32 @@ extension SiteWriter {
       self.removed = removed
       self.kept = kept
     }
+  }
+}
+
+extension SiteWriter {
+  /// What a site consists of: files by index, made on demand.
+  ///
+  /// `render` is called in any order, from several threads at once, and at most once for each index and build.
+  package protocol Contents: Sendable {
+    /// Where each file goes: relative, "/" between folders, unique. No folder is also a file.
+    var paths: [String] { get }
+
+    /// Appends the bytes of the file at `paths[index]` to `buffer`, which comes empty.
+    func render(_ index: Int, into buffer: inout ByteBuffer) throws
+
+    /// Opens the file whose bytes the one at `paths[index]` gets as they are; nil for what is rendered.
+    func openCopied(_ index: Int) throws -> SourceFile?
+  }
+}
+
+extension SiteWriter.Contents {
+  package func openCopied(_ index: Int) throws -> SourceFile? { nil }
+
+  /// The bytes of one file.
+  package func bytes(of index: Int) throws -> [UInt8] {
+    var buffer = ByteBuffer()
+    try render(index, into: &buffer)
+    return buffer.array
   }
 }

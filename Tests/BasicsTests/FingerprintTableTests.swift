@@ -6,7 +6,7 @@ import Testing
   /// A fingerprint that is good for nothing must cost time only.
   @Test(arguments: [UInt64.max, 7, 0]) func findsWhatWasInserted(mask: UInt64) {
     let names = (0..<500).map { "name \($0 % 400)" }
-    var table = FingerprintTable(capacity: 3)
+    var table = Fingerprint.Table(capacity: 3)
     for (index, name) in names.enumerated() {
       let known = table.insert(index, fingerprint: fingerprint(name) & mask) { names[$0] == name }
       #expect(known == (index < 400 ? nil : index - 400))

@@ -101,7 +101,7 @@ import Testing
 }
 
 /// A site during whose rendering something happens.
-private struct MeddledSite: SiteContents {
+private struct MeddledSite: SiteWriter.Contents {
   let paths: [String]
   private let texts: [String]
   // Called once, by the one thread that renders.

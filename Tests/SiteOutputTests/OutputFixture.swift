@@ -4,7 +4,7 @@ import TestSupport
 @testable import SiteOutput
 
 /// A site of literal files. A file whose text is `nil` cannot be rendered.
-struct LiteralSite: SiteContents {
+struct LiteralSite: SiteWriter.Contents {
   let paths: [String]
   private let texts: [String?]
 

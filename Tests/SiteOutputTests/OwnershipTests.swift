@@ -107,7 +107,7 @@ import Testing
     try fixture.build(["a": "a"])
     try fixture.write("secret", to: "secret")
     let hash = XXH64.hash(Array("secret".utf8))
-    let manifest = Manifest(PathList([path]), order: [0]) { _ in (hash, 6) }
+    let manifest = Manifest(SitePath.List([path]), order: [0]) { _ in (hash, 6) }
     try fixture.write(String(decoding: manifest.text, as: UTF8.self), to: "site/.folio/manifest")
     let problem = fixture.problem { try fixture.build(["b": "b"]) }
     #expect(problem?.kind == "damagedManifest")
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func everyTruncationOfAManifestIsDamaged() {
-    let paths = PathList(["a/b", "c"])
+    let paths = SitePath.List(["a/b", "c"])
     let manifest = Manifest(paths, order: paths.sortedIndices()) { _ in (42, 7) }
     #expect(Manifest(parsing: manifest.text)?.entries.count == 2)
     for count in manifest.text.indices {

@@ -73,7 +73,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     if let text = String(validating: bytes[start...], as: UTF8.self) { return text }
     var offset = start
-    while offset < bytes.count, let length = UTF8Sequence.length(in: bytes, at: offset) { offset += length }
+    while offset < bytes.count, let length = bytes.lengthOfScalar(at: offset) { offset += length }
     throw .notUTF8(offset: offset)
   }
 

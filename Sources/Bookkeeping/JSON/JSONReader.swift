@@ -182,7 +182,7 @@ extension JSONReader {
       case 0..<0x20:
         throw JSONProblem(.controlCharacter(byte), at: position)
       default:
-        guard let length = UTF8Sequence.length(in: bytes, at: position) else {
+        guard let length = bytes.lengthOfScalar(at: position) else {
           throw JSONProblem(.invalidUTF8, at: position)
         }
         position += length
@@ -258,7 +258,7 @@ extension JSONReader {
   /// Covers all bytes of the character after the backslash, so that no message shows half of one.
   private func unknownEscape(at start: Int, _ byte: UInt8) -> JSONProblem {
     if byte < 0x20 { return JSONProblem(.controlCharacter(byte), at: start + 1) }
-    guard let length = UTF8Sequence.length(in: bytes, at: start + 1) else {
+    guard let length = bytes.lengthOfScalar(at: start + 1) else {
       return JSONProblem(.invalidUTF8, at: start + 1)
     }
     return JSONProblem(.invalidEscape, at: start, length: 1 + length)
@@ -316,7 +316,7 @@ extension JSONReader {
 
   private func unexpected(_ expected: JSONProblem.Expectation) -> JSONProblem {
     guard position < bytes.count else { return JSONProblem(.unexpectedEnd(expected), at: position) }
-    guard let length = UTF8Sequence.length(in: bytes, at: position) else {
+    guard let length = bytes.lengthOfScalar(at: position) else {
       return JSONProblem(.invalidUTF8, at: position)
     }
     let found = String(decoding: bytes[position..<position + length], as: UTF8.self)

@@ -87,11 +87,11 @@ extension DerivedID {
   /// have computed.
   struct Table {
     private var owners: [(transaction: Transaction, offset: Int)] = []
-    private var table: FingerprintTable
+    private var table: Fingerprint.Table
 
     init(capacity: Int) {
       owners.reserveCapacity(capacity)
-      table = FingerprintTable(capacity: capacity)
+      table = Fingerprint.Table(capacity: capacity)
     }
 
     /// Returns the offset that came with the owner of the same id, if there is one.

@@ -6,9 +6,9 @@ import Foundation
 /// There is a name for every page: a table over fingerprints, which asks for `lowercased()`, and
 /// so for characters, only where two names have the same one.
 struct NameTable {
-  private var table: FingerprintTable
+  private var table: Fingerprint.Table
 
-  init(capacity: Int = 8) { table = FingerprintTable(capacity: capacity) }
+  init(capacity: Int = 8) { table = Fingerprint.Table(capacity: capacity) }
 
   /// Gives a name to an owner, unless somebody has it.
   /// - Parameter name: The name of an owner.

@@ -308,7 +308,7 @@ private struct TextColumn {
 /// same bytes: to Swift, those are equal that merely look the same.
 private struct TextNumbers {
   private var texts: [String] = []
-  private var table = FingerprintTable(capacity: 32)
+  private var table = Fingerprint.Table(capacity: 32)
 
   /// - Returns: Nil for a text that is new.
   mutating func number(of text: inout String) -> Int? {

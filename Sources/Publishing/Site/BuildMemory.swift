@@ -75,7 +75,7 @@ package struct BuildMemory: Sendable {
   /// Everything that a site depends on but its attachments, which the ledger names.
   private static func states(of settings: BuildSettings) -> FileStates {
     var states = FileStates()
-    states.add(String(Program.fingerprint))
+    states.add(String(FileStates.Program.fingerprint))
     for text in [
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       String(settings.recentCount), String(settings.allPayees),

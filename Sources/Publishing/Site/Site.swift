@@ -5,7 +5,7 @@ import SiteOutput
 import Templating
 
 /// The finished plan of a site: every file, and how to make its bytes. Rendering reads nothing but this.
-package struct Site: SiteContents {
+package struct Site: SiteWriter.Contents {
   package let pageCount: Int
   package let warnings: [LedgerProblem]
   /// Of other files.

@@ -33,14 +33,14 @@ package struct Address: Sendable, Hashable {
     for _ in 0..<climbs { output.append("../") }
     path.withBytes { path in
       if isWhole {
-        AddressEscaping.append(part: path, to: &output)
+        Escaping.append(part: path, to: &output)
       } else {
-        AddressEscaping.append(path: path, to: &output)
+        Escaping.append(path: path, to: &output)
       }
     }
     guard let fragment else { return }
     output.append(UInt8(ascii: "#"))
-    fragment.withBytes { AddressEscaping.append(part: $0, to: &output) }
+    fragment.withBytes { Escaping.append(part: $0, to: &output) }
   }
 }
 
@@ -53,5 +53,101 @@ extension Address: CustomStringConvertible {
 
   private static func encoded(_ path: String) -> String {
     path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
+  }
+}
+
+extension Address {
+  /// Writes addresses (URLs) into a quoted attribute.
+  enum Escaping {
+    /// Replaces an address that is not allowed.
+    static let blocked: StaticString = "#blocked"
+
+    /// A relative address on this host, or one of an allowed scheme.
+    static func append(address bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      appendPart(bytes, if: isAllowed(bytes), to: &output)
+    }
+
+    static func append(rest bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      appendPart(bytes, if: schemeEnd(of: bytes) == nil, to: &output)
+    }
+
+    static func append(part bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      appendEncoded(bytes, except: plain, to: &output)
+    }
+
+    /// The path of a file, in which `?`, `#` and `%` have no meaning of their own.
+    static func append(path bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      appendEncoded(bytes, except: pathPlain, to: &output)
+    }
+
+    static func append(query bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
+      appendEncoded(bytes, except: unreserved, to: &output)
+    }
+
+    private static func appendPart(
+      _ bytes: UnsafeBufferPointer<UInt8>, if isAllowed: Bool, to output: inout ByteBuffer
+    ) {
+      if isAllowed {
+        append(part: bytes, to: &output)
+      } else {
+        output.append(blocked)
+      }
+    }
+
+    // MARK: Schemes
+
+    private static func isAllowed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+      if bytes.starts(with: "//".utf8) { return false }
+      guard let end = schemeEnd(of: bytes) else { return true }
+      return isAllowed(scheme: bytes.prefix(end))
+    }
+
+    /// An allow-list: a list of bad schemes is never complete.
+    static func isAllowed(scheme: some Sequence<UInt8>) -> Bool {
+      let scheme = scheme.map(\.lowercasedASCII)
+      return ["http", "https", "mailto"].contains { scheme.elementsEqual($0.utf8) }
+    }
+
+    /// How far the colon that ends the scheme is. In a relative address, there is no colon before a slash.
+    static func schemeEnd(of bytes: some RandomAccessCollection<UInt8>) -> Int? {
+      for (index, byte) in bytes.enumerated() {
+        switch byte {
+        case UInt8(ascii: ":"): return index
+        case UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#"): return nil
+        default: break
+        }
+      }
+      return nil
+    }
+
+    // MARK: Bytes
+
+    private static let unreserved = ASCIISet.alphanumerics.union("-._~")
+    /// What may stand in an address, and needs no escape in an attribute either.
+    private static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
+    private static let pathPlain = unreserved.union("!$()*+,/:;=@[]")
+
+    private static func appendEncoded(
+      _ bytes: UnsafeBufferPointer<UInt8>, except kept: ASCIISet, to output: inout ByteBuffer
+    ) {
+      var written = 0
+      for index in 0..<bytes.count where !kept.contains(bytes[index]) {
+        output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written..<index]))
+        written = index + 1
+        appendReplacement(of: bytes[index], isPart: kept.contains(UInt8(ascii: "/")), to: &output)
+      }
+      output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[written...]))
+    }
+
+    private static func appendReplacement(of byte: UInt8, isPart: Bool, to output: inout ByteBuffer) {
+      switch byte {
+      case UInt8(ascii: "&") where isPart: output.append("&amp;")
+      case UInt8(ascii: "'") where isPart: output.append("&#39;")
+      default:
+        output.append(UInt8(ascii: "%"))
+        output.append(Hexadecimal.uppercaseDigit(byte >> 4))
+        output.append(Hexadecimal.uppercaseDigit(byte))
+      }
+    }
   }
 }

@@ -51,20 +51,12 @@ package enum Escaper: Sendable {
     case .text: HTMLEscaping.append(bytes, to: &output)
     case .isolatedElement: HTMLEscaping.Isolation.appendElement(bytes, to: &output)
     case .isolatedText: HTMLEscaping.Isolation.appendText(bytes, to: &output)
-    case .address: AddressEscaping.append(address: bytes, to: &output)
-    case .addressRest: AddressEscaping.append(rest: bytes, to: &output)
-    case .addressPart: AddressEscaping.append(part: bytes, to: &output)
-    case .queryPart: AddressEscaping.append(query: bytes, to: &output)
+    case .address: Address.Escaping.append(address: bytes, to: &output)
+    case .addressRest: Address.Escaping.append(rest: bytes, to: &output)
+    case .addressPart: Address.Escaping.append(part: bytes, to: &output)
+    case .queryPart: Address.Escaping.append(query: bytes, to: &output)
     case .unescaped: output.append(contentsOf: bytes)
     case .markup: break
-    }
-  }
-}
-
-extension String {
-  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
-    if utf8.withContiguousStorageIfAvailable(body) == nil {
-      Array(utf8).withUnsafeBufferPointer(body)
     }
   }
 }

@@ -16,7 +16,7 @@ package enum Markdown {
     if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
       for node in document.nodes { disarm(node) }
     }
-    return SafeHTML(trusted: document.html().withUnsafeBufferPointer(DirectionControl.shown))
+    return SafeHTML(trusted: document.html().withUnsafeBufferPointer(HTMLEscaping.DirectionControl.shown))
   }
 
   private static func disarm(_ node: CommonMarkDocument.Node) {
@@ -36,12 +36,12 @@ package enum Markdown {
 
   /// Absolute, of an allowed scheme, and without anything that a browser would skip.
   private static func isAllowed(address: [UInt8]) -> Bool {
-    guard let end = AddressEscaping.schemeEnd(of: address),
+    guard let end = Address.Escaping.schemeEnd(of: address),
       !address.contains(where: { $0 <= 0x20 || $0 == 0x7F })
     else { return false }
     let scheme = address.prefix(end)
     let isMail = scheme.count == "mailto".utf8.count
-    return AddressEscaping.isAllowed(scheme: scheme)
+    return Address.Escaping.isAllowed(scheme: scheme)
       && (isMail || address.dropFirst(end).starts(with: "://".utf8))
   }
 

@@ -3,7 +3,7 @@ import Basics
 /// Compiles a Markdown template to markup with the tags in place, before there is any data.
 enum MarkdownTemplate {
   /// Turns Markdown into HTML with the same tags. The sections must be nested already.
-  static func tokens(of tokens: [TagScanner.Token]) throws(Template.Invalid) -> [TagScanner.Token] {
+  static func tokens(of tokens: [Tag.Token]) throws(Template.Invalid) -> [Tag.Token] {
     let tags = TagList(tokens)
     let addresses = tokens.compactMap { if case .address(let range) = $0 { range } else { nil } }
     let standIns = StandIns(count: tags.count + addresses.count, avoiding: tokens.text)
@@ -11,14 +11,14 @@ enum MarkdownTemplate {
     let html = document.html()
     let matches = standIns.matches(in: html)
 
-    let nodes = TagNodes(of: document, standIns)
+    let nodes = TagList.Nodes(of: document, standIns)
     let problems =
       tags.problems(order: matches.map(\.index).filter { $0 < tags.count }) + tags.problems(in: nodes)
     guard problems.isEmpty else { throw Template.Invalid(problems: problems) }
     return ListSections(tags, nodes, in: cut(html, at: matches, into: tags, addresses)).tokens()
   }
 
-  private static func source(of tokens: [TagScanner.Token], _ standIns: StandIns) -> [UInt8] {
+  private static func source(of tokens: [Tag.Token], _ standIns: StandIns) -> [UInt8] {
     var source: [UInt8] = []
     var index = 0
     var addressIndex = tokens.count { if case .tag = $0 { true } else { false } }
@@ -61,8 +61,93 @@ enum MarkdownTemplate {
   }
 }
 
-extension [TagScanner.Token] {
+extension [Tag.Token] {
   fileprivate var text: [UInt8] {
     flatMap { token -> [UInt8] in if case .text(let bytes) = token { bytes } else { [] } }
+  }
+}
+
+extension MarkdownTemplate {
+  /// Makes a section around a list repeat the list's items: the list begins and ends once.
+  struct ListSections {
+    /// A token, and which of the template's tags it is.
+    enum PlacedToken {
+      case text([UInt8])
+      case tag(Tag, index: Int)
+      case address(SourceRange)
+    }
+
+    private var starts: Set<Int> = []
+    private var ends: Set<Int> = []
+
+    private let placed: [PlacedToken]
+
+    init(_ tags: TagList, _ nodes: TagList.Nodes, in placed: [PlacedToken]) {
+      self.placed = placed
+      let (begins, finishes) = Self.edges(of: placed)
+      for (start, end) in tags.sections where tags[start].kind == .section && nodes.isAroundList(start, end) {
+        guard begins.contains(start), finishes.contains(end) else { continue }
+        starts.insert(start)
+        ends.insert(end)
+      }
+    }
+
+    /// The tags that stand directly before the start of a list, and those directly behind the end of one.
+    private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, behind: Set<Int>) {
+      var (before, behind): (Set<Int>, Set<Int>) = ([], [])
+      for (left, right) in zip(placed, placed.dropFirst()) {
+        switch (left, right) {
+        case (.tag(_, let index), .text(let text)):
+          if listStarts.contains(where: text.starts) { before.insert(index) }
+        case (.text(let text), .tag(_, let index)):
+          if listEnds.contains(where: text.suffix(endLength).elementsEqual) { behind.insert(index) }
+        default: break
+        }
+      }
+      return (before, behind)
+    }
+
+    private static let listStarts = ["<ul", "<ol"].map { Array($0.utf8) }
+    private static let listEnds = ["</ul>\n", "</ol>\n"].map { Array($0.utf8) }
+    private static let endLength = "</ul>\n".utf8.count
+
+    func tokens() -> [Tag.Token] {
+      var tokens: [Tag.Token] = []
+      var position = placed.startIndex
+      while position < placed.count {
+        let following = position + 1 < placed.count ? placed[position + 1] : nil
+        switch (placed[position], following) {
+        case (.tag(let tag, let index), .text(let text)) where starts.contains(index):
+          tokens += begin(tag, before: text)
+          position += 1
+        case (.tag(let tag, let index), _) where ends.contains(index):
+          end(tag, after: &tokens)
+        case (.tag(let tag, _), _):
+          tokens.append(.tag(tag))
+        case (.text(let text), _):
+          tokens.append(.text(text))
+        case (.address(let range), _):
+          tokens.append(.address(range))
+        }
+        position += 1
+      }
+      return tokens
+    }
+
+    /// Takes the list's start, such as `<ol start="3">`, out of the section.
+    private func begin(_ tag: Tag, before text: [UInt8]) -> [Tag.Token] {
+      var guarded = tag
+      guarded.kind = .guarded
+      let start = (text.firstIndex(of: .lineFeed) ?? text.endIndex - 1) + 1
+      return [.tag(guarded), .text(Array(text[..<start])), .tag(tag), .text(Array(text[start...]))]
+    }
+
+    /// Takes the list's end, such as `</ol>`, out of the section.
+    private func end(_ tag: Tag, after tokens: inout [Tag.Token]) {
+      guard case .text(let text) = tokens.last else { return tokens.append(.tag(tag)) }
+      let end = text.count - Self.endLength
+      tokens.removeLast()
+      tokens += [.text(Array(text[..<end])), .tag(tag), .text(Array(text[end...])), .tag(tag)]
+    }
   }
 }

@@ -39,3 +39,106 @@ package final class LinkMarks: Sendable {
     return [Self.start] + Array(String(number).utf8) + [Self.end]
   }
 }
+
+extension LinkMarks {
+  /// Finds where in a template's own text the address of a link may begin.
+  ///
+  /// What it finds may still be part of a comment or of code: only the HTML tokenizer knows what is an attribute.
+  struct AddressFinder {
+    let bytes: [UInt8]
+    let syntax: TemplateSource.Syntax
+
+    /// What an address ends with.
+    private enum Terminator {
+      case quote(UInt8)
+      /// A blank or `>`.
+      case unquoted
+      /// A blank, or the parenthesis that closes the link.
+      case destination
+      /// `>` of `[text](<address>)`.
+      case bracket
+    }
+
+    /// The address that may begin at an index, tags in it included; nil where none does.
+    func address(at index: Int, beforeTag: Bool, delimiters: Tag.Delimiters) -> Range<Int>? {
+      guard index > 0, index < bytes.count, !bytes[index].isSpaceOrTab,
+        let terminator = terminator(ofAddressAt: index),
+        syntax == .html || beforeTag || isSafe(before: bytes[index], terminator)
+      else { return nil }
+      return index..<end(from: index, terminator, delimiters)
+    }
+
+    private func terminator(ofAddressAt index: Int) -> Terminator? {
+      let before = bytes[index - 1]
+      let isQuoted = before == UInt8(ascii: "\"") || before == UInt8(ascii: "'")
+      if isQuoted { return isLinkAttribute(before: index - 1) ? .quote(before) : nil }
+      let isUnquoted = !bytes[index].isBlank && !"\"'>".utf8.contains(bytes[index])
+      if isUnquoted, isLinkAttribute(before: index) { return .unquoted }
+      return syntax == .markdown ? terminator(ofDestinationAt: index) : nil
+    }
+
+    private func terminator(ofDestinationAt index: Int) -> Terminator? {
+      if stands("](", before: index) { return .destination }
+      if stands("](<", before: index) { return .bracket }
+      let label = bytes[..<index].lastIndex { !$0.isSpaceOrTab } ?? 0
+      return stands("]:", before: label + 1) ? .destination : nil
+    }
+
+    private func stands(_ text: StaticString, before index: Int) -> Bool {
+      let start = index - text.utf8CodeUnitCount
+      guard start >= 0, start == 0 || bytes[start - 1] != UInt8(ascii: "\\") else { return false }
+      return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
+    }
+
+    /// Whether `href=` or the like stands before an index.
+    private func isLinkAttribute(before index: Int) -> Bool {
+      guard let equals = bytes[..<index].lastIndex(where: { !$0.isBlank }),
+        bytes[equals] == UInt8(ascii: "="),
+        let last = bytes[..<equals].lastIndex(where: { !$0.isBlank })
+      else { return false }
+      return HTMLContext.linkAttributes.contains { name in
+        let start = last + 1 - name.utf8.count
+        return start > 0 && bytes[start...last].map(\.lowercasedASCII).elementsEqual(name.utf8)
+      }
+    }
+
+    /// Whether CommonMark reads what follows in the same way with a letter before it.
+    private func isSafe(before byte: UInt8, _ terminator: Terminator) -> Bool {
+      if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 { return true }
+      switch terminator {
+      case .quote(byte): return true
+      case .destination where byte == UInt8(ascii: ")"): return true
+      case .bracket where byte == UInt8(ascii: "/"): return false
+      default: return "./#?%&".utf8.contains(byte)
+      }
+    }
+
+    /// Enough for a message, if a missing quotation mark leaves an address without an end.
+    private static let maximalLength = 256
+
+    private func end(from start: Int, _ terminator: Terminator, _ delimiters: Tag.Delimiters) -> Int {
+      var index = start
+      var openParentheses = 0
+      while index < min(bytes.count, start + Self.maximalLength) {
+        if bytes[index] == delimiters.open.first, bytes[index...].starts(with: delimiters.open),
+          let closer = bytes.range(of: delimiters.close, from: index + delimiters.open.count)
+        {
+          index = closer.upperBound
+          continue
+        }
+        switch (terminator, bytes[index]) {
+        case (.quote(let quote), let byte) where byte == quote: return index
+        case (.unquoted, let byte) where byte.isBlank: return index
+        case (.unquoted, UInt8(ascii: ">")), (.bracket, UInt8(ascii: ">")): return index
+        case (.destination, let byte) where byte.isBlank: return index
+        case (.destination, UInt8(ascii: "(")): openParentheses += 1
+        case (.destination, UInt8(ascii: ")")) where openParentheses == 0: return index
+        case (.destination, UInt8(ascii: ")")): openParentheses -= 1
+        default: break
+        }
+        index += 1
+      }
+      return min(index, bytes.count)
+    }
+  }
+}

@@ -8,7 +8,7 @@ struct Tag: Sendable, Equatable {
     case markup
     case section
     case inverted
-    /// A section that is shown once if there is something to show. Only `ListSections` makes one.
+    /// A section that is shown once if there is something to show. Only `MarkdownTemplate.ListSections` makes one.
     case guarded
     case end
     case partial
@@ -49,5 +49,152 @@ extension Tag.Kind {
     case .markup: syntax == .markdown
     default: true
     }
+  }
+}
+
+extension Tag {
+  /// Cuts a template's text into tags and the text between them.
+  struct Scanner {
+    private let source: TemplateSource
+    private let bytes: [UInt8]
+    private let findsLinks: Bool
+    private var position = 0
+    private var textStart = 0
+    private var delimiters = Delimiters.standard
+    private var tokens: [Token] = []
+    private var problems: [TemplateProblem] = []
+
+    private init(_ source: TemplateSource, findingLinks findsLinks: Bool) {
+      self.source = source
+      bytes = Array(source.text.utf8)
+      self.findsLinks = findsLinks && source.syntax != .text
+    }
+
+    /// - Parameter findsLinks: Whether a token marks where the address of a link may begin.
+    static func scan(
+      _ source: TemplateSource, findingLinks findsLinks: Bool = false
+    ) throws(Template.Invalid) -> [Token] {
+      var scanner = Scanner(source, findingLinks: findsLinks)
+      while let start = scanner.bytes.range(of: scanner.delimiters.open, from: scanner.position)?.lowerBound {
+        scanner.scanTag(at: start)
+      }
+      scanner.appendText(upTo: scanner.bytes.count)
+      guard scanner.problems.isEmpty else { throw Template.Invalid(problems: scanner.problems) }
+      return scanner.tokens
+    }
+
+    private mutating func scanTag(at start: Int) {
+      let inner = start + delimiters.open.count
+      let sigil = inner < bytes.count ? bytes[inner] : nil
+      let kind = Tag.Kind(sigil: sigil)
+      let nameStart = kind == .variable ? inner : inner + 1
+      guard let closer = bytes.range(of: delimiters.closer(after: sigil), from: nameStart) else {
+        report(.unclosedTag, at: start..<inner)
+        position = bytes.count
+        return
+      }
+      position = closer.upperBound
+      let content = bytes[nameStart..<closer.lowerBound].trimmingBlanks()
+      append(kind, content: content, range: start..<closer.upperBound)
+    }
+
+    private mutating func append(_ kind: Tag.Kind, content: ArraySlice<UInt8>, range: Range<Int>) {
+      if kind == .delimiters { changeDelimiters(to: content, range: range) }
+      if content.isEmpty, kind.isWritten { report(.emptyTag, at: range) }
+
+      var tag = Tag(
+        kind: kind, name: String(decoding: content, as: UTF8.self), source: source.range(of: range))
+      let line = kind.canStandAlone(in: source.syntax) ? bytes.line(heldBy: range) : nil
+      if let line {
+        tag.isStandalone = true
+        tag.indentation = Array(bytes[line.lowerBound..<range.lowerBound])
+      }
+      appendText(upTo: line?.lowerBound ?? range.lowerBound)
+      textStart = line?.upperBound ?? range.upperBound
+      if kind.isWritten { tokens.append(.tag(tag)) }
+    }
+
+    private mutating func changeDelimiters(to content: ArraySlice<UInt8>, range: Range<Int>) {
+      if let changed = Delimiters(content) {
+        delimiters = changed
+      } else {
+        report(.malformedDelimiters, at: range)
+      }
+    }
+
+    private mutating func appendText(upTo end: Int) {
+      guard textStart < end else { return }
+      var start = textStart
+      if findsLinks {
+        let finder = LinkMarks.AddressFinder(bytes: bytes, syntax: source.syntax)
+        for index in textStart + 1...end {
+          let address = finder.address(at: index, beforeTag: index == end, delimiters: delimiters)
+          guard let address else { continue }
+          tokens.append(.text(Array(bytes[start..<index])))
+          tokens.append(.address(source.range(of: address)))
+          start = index
+        }
+      }
+      if start < end { tokens.append(.text(Array(bytes[start..<end]))) }
+    }
+
+    private mutating func report(_ reason: TemplateProblem.Reason, at range: Range<Int>) {
+      problems.append(TemplateProblem(reason, at: source.range(of: range)))
+    }
+  }
+}
+
+extension Tag {
+  /// What a template's text is cut into.
+  enum Token: Sendable, Equatable {
+    case text([UInt8])
+    case tag(Tag)
+    /// The address of a link may begin here. Only a scan for links has it.
+    case address(SourceRange)
+  }
+}
+
+extension Tag {
+  /// What encloses a tag: `{{` and `}}`, unless the template sets others.
+  struct Delimiters {
+    let open: [UInt8]
+    let close: [UInt8]
+
+    static let standard = Delimiters(open: Array("{{".utf8), close: Array("}}".utf8))
+
+    private init(open: [UInt8], close: [UInt8]) {
+      self.open = open
+      self.close = close
+    }
+
+    /// The content of a tag such as `{{=<% %>=}}`.
+    init?(_ content: ArraySlice<UInt8>) {
+      let parts = content.split(whereSeparator: \.isBlank)
+      guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
+      self.init(open: Array(parts[0]), close: Array(parts[1]))
+    }
+
+    func closer(after sigil: UInt8?) -> [UInt8] {
+      switch sigil {
+      case UInt8(ascii: "{"): [UInt8(ascii: "}")] + close
+      case UInt8(ascii: "="): [UInt8(ascii: "=")] + close
+      default: close
+      }
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The whole line, with its end, if there is nothing but blanks beside `range`.
+  fileprivate func line(heldBy range: Range<Int>) -> Range<Int>? {
+    var start = range.lowerBound
+    while start > 0, self[start - 1].isSpaceOrTab { start -= 1 }
+    guard start == 0 || self[start - 1] == .lineFeed else { return nil }
+
+    var end = range.upperBound
+    while end < count, self[end].isSpaceOrTab { end += 1 }
+    if end < count, self[end] == .carriageReturn { end += 1 }
+    guard end < count else { return start..<end }
+    return self[end] == .lineFeed ? start..<end + 1 : nil
   }
 }

@@ -163,7 +163,7 @@ private struct ProgramGenerator {
     openPartials.append(tag.name)
     let tree = trees[tag.name] ?? tree(of: partial)
     trees[tag.name] = tree
-    var indenter = LineIndenter(tag.indentation)
+    var indenter = TemplateTree.LineIndenter(tag.indentation)
     append(indenter.indent(tree.nodes), syntax: tree.syntax)
     openPartials.removeLast()
   }

@@ -28,7 +28,7 @@ struct TemplateTree: Sendable, Equatable {
       let start = source.range(of: 0..<0)
       throw Template.Invalid(problems: [TemplateProblem(.tooLarge(limit: limit), at: start)])
     }
-    let tokens = try TagScanner.scan(source, findingLinks: findsLinks)
+    let tokens = try Tag.Scanner.scan(source, findingLinks: findsLinks)
     var nodes = try Self.nest(tokens)
     if source.syntax == .markdown {
       nodes = try Self.nest(MarkdownTemplate.tokens(of: tokens))
@@ -47,7 +47,7 @@ struct TemplateTree: Sendable, Equatable {
     self.syntax = syntax
   }
 
-  private static func nest(_ tokens: [TagScanner.Token]) throws(Template.Invalid) -> [Node] {
+  private static func nest(_ tokens: [Tag.Token]) throws(Template.Invalid) -> [Node] {
     var nesting = Nesting()
     for token in tokens { nesting.add(token) }
     return try nesting.close()
@@ -68,7 +68,7 @@ private struct Nesting {
   /// The limit is exceeded, and the rest is ignored.
   private var isTooDeep = false
 
-  mutating func add(_ token: TagScanner.Token) {
+  mutating func add(_ token: Tag.Token) {
     if isTooDeep { return }
     switch token {
     case .text(let bytes): nodes.append(.text(bytes))
@@ -134,5 +134,54 @@ private struct Nesting {
     }
     guard problems.isEmpty, unclosed.isEmpty else { throw Template.Invalid(problems: problems + unclosed) }
     return nodes
+  }
+}
+
+extension TemplateTree {
+  /// Indents every line of a partial's own text as far as its tag, as the Mustache spec demands.
+  ///
+  /// The values of its holes are not indented.
+  struct LineIndenter {
+    let indentation: [UInt8]
+    private var isAtLineStart = true
+
+    init(_ indentation: [UInt8]) { self.indentation = indentation }
+
+    mutating func indent(_ nodes: [TemplateTree.Node]) -> [TemplateTree.Node] {
+      indentation.isEmpty ? nodes : nodes.flatMap { indent($0) }
+    }
+
+    private mutating func indent(_ node: TemplateTree.Node) -> [TemplateTree.Node] {
+      switch node {
+      case .text(let bytes):
+        return [.text(indent(bytes))]
+      case .address:
+        return [node]
+      case .hole:
+        return startLine() + [node]
+      case .section(let tag, let body):
+        let start = tag.isStandalone ? [] : startLine()
+        return start + [.section(tag, indent(body))]
+      case .partial(var tag):
+        guard tag.isStandalone else { return startLine() + [node] }
+        tag.indentation = indentation + tag.indentation
+        return [.partial(tag)]
+      }
+    }
+
+    private mutating func startLine() -> [TemplateTree.Node] {
+      defer { isAtLineStart = false }
+      return isAtLineStart ? [.text(indentation)] : []
+    }
+
+    private mutating func indent(_ bytes: [UInt8]) -> [UInt8] {
+      var result: [UInt8] = []
+      for byte in bytes {
+        if isAtLineStart { result += indentation }
+        result.append(byte)
+        isAtLineStart = byte == .lineFeed
+      }
+      return result
+    }
   }
 }

@@ -136,7 +136,7 @@ private enum ProcessLifetime {
 }
 
 /// A site that says how many of its files have been made.
-private final class CountedSite: SiteContents {
+private final class CountedSite: SiteWriter.Contents {
   let paths: [String]
   private let site: Site
   private let progress: Terminal.Progress
