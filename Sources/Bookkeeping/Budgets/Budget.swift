@@ -1,3 +1,5 @@
+import Basics
+
 /// What somebody means to spend, or to earn, in a category in each period: an entry of the ledger's settings.
 package struct Budget: Hashable, Sendable {
   /// What a period passes on to the next one.
@@ -13,7 +15,7 @@ package struct Budget: Hashable, Sendable {
   package let category: Category
   /// For each period; may be 0.
   package let amount: Money
-  package let every: BudgetPeriod.Length
+  package let every: Period.Length
   package let kind: Transaction.Kind
   package let rollover: Rollover
   /// A day in its first period. Nil: the ledger's first one.
@@ -27,4 +29,173 @@ package struct Budget: Hashable, Sendable {
 
   /// The kinds that a budget may be of.
   package static let kinds: [Transaction.Kind] = [.expense, .income]
+}
+
+extension Budget {
+  /// A week, a month, a quarter or a year of the calendar: what a budget's amount is for.
+  package struct Period: Hashable, Comparable, Sendable {
+    package enum Length: String, CaseIterable, Sendable {
+      /// From Monday to Sunday (ISO 8601), whatever the locale: figures do not depend on it.
+      case week
+      case month, quarter, year
+    }
+
+    package let length: Length
+    /// Counts the periods of one length.
+    let index: Int
+
+    init(_ length: Length, index: Int) {
+      self.length = length
+      self.index = index
+    }
+
+    package init(_ length: Length, containing date: CalendarDate) {
+      self.init(length, index: Self.index(length, of: date))
+    }
+
+    static func index(_ length: Length, of date: CalendarDate) -> Int {
+      switch length {
+      case .week: (date.daysSinceEpoch + daysBeforeEpoch) / 7
+      case .month: date.year * 12 + date.month - 1
+      case .quarter: date.year * 4 + (date.month - 1) / 3
+      case .year: date.year
+      }
+    }
+
+    /// The first day.
+    package var start: CalendarDate {
+      switch length {
+      case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch)
+      case .month: CalendarDate(firstOf: Month(year: index / 12, month: index % 12 + 1))
+      case .quarter: CalendarDate(firstOf: Month(year: index / 4, month: index % 4 * 3 + 1))
+      case .year: CalendarDate(firstOf: Month(year: index, month: 1))
+      }
+    }
+
+    /// The last day; the last of all where a week ends behind the year 9999.
+    package var end: CalendarDate {
+      switch length {
+      case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch + 6)
+      case .month: CalendarDate(lastOf: Month(year: index / 12, month: index % 12 + 1))
+      case .quarter: CalendarDate(lastOf: Month(year: index / 4, month: index % 4 * 3 + 3))
+      case .year: CalendarDate(lastOf: Month(year: index, month: 12))
+      }
+    }
+
+    package func contains(_ date: CalendarDate) -> Bool { Self.index(length, of: date) == index }
+
+    /// Of periods of one length.
+    package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
+
+    /// From 0001-01-01, which was a Monday, to 1970-01-01.
+    private static let daysBeforeEpoch = 719_162
+  }
+}
+
+extension Budget {
+  /// Reads the budgets that a ledger lists among its settings.
+  struct Parser {
+    private(set) var budgets: [Budget] = []
+    /// Of what the budgets may add up to, so that no figure can overflow.
+    private(set) var sums: Money.Sums
+    private var fields: FieldReader
+    /// That of an amount that names none; nil if it is unknown.
+    private let currency: Currency?
+
+    /// - Parameter sums: Of other amounts that figures are made of.
+    init(_ bytes: [UInt8], currency: Currency?, sums: Money.Sums) {
+      self.currency = currency
+      self.sums = sums
+      fields = FieldReader(bytes, names: .budget)
+    }
+
+    private var strays: [LedgerProblem] = []
+    var problems: [LedgerProblem] { strays + fields.problems }
+
+    mutating func read(_ list: JSONValue) {
+      let elements = FieldReader.ObjectList(list, of: .budgets, in: fields.bytes)
+      let count = elements.objects.count + elements.problems.count
+      guard count <= Ledger.Limit.budgets else {
+        return strays.append(LedgerProblem(.budget(.tooMany(count)), at: list))
+      }
+      strays += elements.problems
+      for (number, object) in elements.objects {
+        read(object, as: LedgerProblem.Subject(number: number, name: nil, in: .budgets))
+      }
+    }
+
+    private mutating func read(_ object: JSONValue, as subject: LedgerProblem.Subject) {
+      fields.open(object, as: subject)
+      let category = fields.required(.category).flatMap { fields.string($0, of: .category) }
+        .flatMap { fields.budgetCategory($0) }
+      let amount = fields.amount(default: currency, sign: .notNegative)
+      let every = fields.choice(.every, Budget.Period.Length.self) { .unknownEvery($0) } ?? .month
+      let rollover = fields.choice(.rollover, Budget.Rollover.self) { .unknownRollover($0) } ?? .none
+      let kind = fields.budgetKind()
+      let from = fields.bound(.from) { CalendarDate(firstOf: $0) }
+      let until = fields.bound(.until) { CalendarDate(lastOf: $0) }
+      if let from, let until, until < from { fields.report(.budget(.endsBeforeStart), at: .until) }
+      guard let category, let amount else { return }
+      let most = Money(
+        minorUnits: amount.money.minorUnits.multipliedReportingOverflow(by: Int64(BudgetFigures.mostPeriods))
+          .partialValue, currency: amount.money.currency)
+      let fits = amount.money.minorUnits <= .max / Int64(BudgetFigures.mostPeriods)
+      guard fits, sums.add(most) else {
+        return fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
+      }
+      budgets.append(
+        Budget(
+          category: category, amount: amount.money, every: every, kind: kind, rollover: rollover, from: from,
+          until: until, number: subject.number, source: object.start..<object.end))
+    }
+  }
+}
+
+/// The fields that only a budget has.
+extension FieldReader {
+  /// In its canonical spelling.
+  fileprivate mutating func budgetCategory(_ text: String) -> Category? {
+    guard let category = Category(text) else {
+      report(.blank(.category), at: .category)
+      return nil
+    }
+    if category.levels.count > Ledger.Limit.categoryLevels {
+      report(.tooManyLevels(category.levels.count), at: .category)
+    }
+    return category
+  }
+
+  fileprivate mutating func choice<Choice: RawRepresentable<String>>(
+    _ field: Ledger.Field, _ type: Choice.Type, problem: (String) -> LedgerProblem.BudgetProblem
+  ) -> Choice? {
+    guard let found = string(field) else { return nil }
+    if let choice = Choice(rawValue: found) { return choice }
+    report(.budget(problem(found.excerpt)), at: field)
+    return nil
+  }
+
+  fileprivate mutating func budgetKind() -> Transaction.Kind {
+    let kind = choice(.type, Transaction.Kind.self) { .unknownKind($0) } ?? .expense
+    guard !Budget.kinds.contains(kind) else { return kind }
+    report(.budget(.unknownKind(kind.rawValue)), at: .type)
+    return .expense
+  }
+
+  /// A month, `2026-05`, or a day.
+  fileprivate mutating func bound(
+    _ field: Ledger.Field, day: (Month) -> CalendarDate
+  ) -> CalendarDate? {
+    guard let found = string(field) else { return nil }
+    let isMonth = found.utf8.count == 7
+    do throws(CalendarDate.Problem) {
+      let date = try CalendarDate(parsing: isMonth ? "\(found)-01" : found)
+      return isMonth ? day(Month(of: date)) : date
+    } catch {
+      report(
+        error == .malformed
+          ? .budget(.malformedBound(field, found.excerpt)) : .nonexistentDate(found.excerpt),
+        at: field)
+      return nil
+    }
+  }
 }

@@ -13,7 +13,7 @@ package struct BudgetFigures: Sendable {
 
   /// A budget in one of its periods.
   package struct Line: Sendable {
-    package let period: BudgetPeriod
+    package let period: Budget.Period
     package let budget: Budget
     package let sums: Sums
   }
@@ -72,13 +72,13 @@ package struct BudgetFigures: Sendable {
   }
 
   private static func lines(
-    of series: BudgetSeries, spent: [Int: Int64], asOf: CalendarDate
+    of series: BudgetSpending.Series, spent: [Int: Int64], asOf: CalendarDate
   ) -> [Line] {
-    let current = BudgetPeriod.index(series.every, of: asOf)
+    let current = Budget.Period.index(series.every, of: asOf)
     var lines: [Line] = []
     var carry: Int64 = 0
     for term in series.terms {
-      let start = term.first == BudgetSeries.undated ? current : term.first
+      let start = term.first == BudgetSpending.Series.undated ? current : term.first
       let (first, last) = (max(start, current - mostPeriods + 1), min(term.last ?? current, current))
       guard first <= last else { continue }
       // What ended is not carried over a gap.
@@ -89,7 +89,7 @@ package struct BudgetFigures: Sendable {
           amount: budget.amount, carry: Money(minorUnits: carry, currency: currency),
           spent: Money(minorUnits: spent[index] ?? 0, currency: currency))
         lines.append(
-          Line(period: BudgetPeriod(series.every, index: index), budget: budget, sums: sums))
+          Line(period: Budget.Period(series.every, index: index), budget: budget, sums: sums))
         switch budget.rollover {
         case .none: carry = 0
         case .surplus: carry = max(0, sums.left.minorUnits)
@@ -101,7 +101,7 @@ package struct BudgetFigures: Sendable {
   }
 
   /// The line of a series for a period; nil where no budget holds, or the period has not begun.
-  package func line(of series: Int, in period: BudgetPeriod) -> Line? {
+  package func line(of series: Int, in period: Budget.Period) -> Line? {
     let lines = lines[series]
     let next = lines.partitioningIndex { $0.period.index >= period.index }
     return next < lines.count && lines[next].period == period ? lines[next] : nil
@@ -111,7 +111,7 @@ package struct BudgetFigures: Sendable {
 extension BudgetFigures {
   /// The budgets of one length, currency and kind that hold in a period, and what they add up to.
   package struct Overview: Sendable {
-    package let period: BudgetPeriod
+    package let period: Budget.Period
     package let currency: Currency
     package let kind: Transaction.Kind
     /// By the names of their categories, each before its parts.
@@ -130,7 +130,7 @@ extension BudgetFigures {
   }
 
   /// Of one length in a period: the budgets of expenses first; the ledger's currency, then the others by their codes.
-  package func overviews(of period: BudgetPeriod) -> [Overview] {
+  package func overviews(of period: Budget.Period) -> [Overview] {
     struct Key: Hashable {
       let currency: Currency
       let kind: Transaction.Kind
@@ -158,11 +158,77 @@ extension BudgetFigures {
 
   /// Of the periods that run on the day: the months first.
   package var running: [Overview] {
-    [.month, .week, .quarter, .year].flatMap { overviews(of: BudgetPeriod($0, containing: asOf)) }
+    [.month, .week, .quarter, .year].flatMap { overviews(of: Budget.Period($0, containing: asOf)) }
   }
 
   /// The series of a category, in their order.
   package func series(of category: Category) -> [Int] {
     spending.series.indices.filter { spending.series[$0].category == category && !lines[$0].isEmpty }
+  }
+}
+
+extension Report {
+  /// Warnings, in the order of the file: the parts of a budget add up to more than it, or no row has its category.
+  package var budgetWarnings: [LedgerProblem] {
+    (unusedBudgets + tooSmallBudgets).sorted { $0.offset < $1.offset }
+  }
+
+  /// One for each category.
+  private var unusedBudgets: [LedgerProblem] {
+    guard !settings.budgets.isEmpty else { return [] }
+    let names = breakdown.categories.compactMap { $0.key?.fullName }
+    var known = Set(breakdown.categories.compactMap(\.key))
+    return settings.budgets.filter { known.insert($0.category).inserted }.map { budget in
+      problem(.unused(budget.category.fullName.excerpt, known: names), with: budget)
+    }
+  }
+
+  /// One for each budget, for the first of its periods in which its parts add up to more.
+  private var tooSmallBudgets: [LedgerProblem] {
+    let all = budgets.series
+    var problems: [Int: LedgerProblem] = [:]
+    for (number, whole) in all.enumerated() {
+      let inner = all[(number + 1)...].filter { $0.isPart(of: whole) }
+      let starts = Set(([whole] + inner).flatMap { $0.terms.map(\.first) }).sorted()
+      for start in inner.isEmpty ? [] : starts {
+        guard let budget = whole.budget(in: start), problems[budget.number] == nil else { continue }
+        let sum = Self.sum(of: inner, in: start)
+        guard sum > budget.amount.minorUnits else { continue }
+        problems[budget.number] = problem(
+          .partsExceedWhole(
+            budget.category.fullName.excerpt, sum: Money(minorUnits: sum, currency: whole.currency),
+            whole: budget.amount, budget.every), with: budget)
+      }
+    }
+    return Array(problems.values)
+  }
+
+  /// What budgets add up to in a period without those that are parts of others of them.
+  private static func sum(of series: [BudgetSpending.Series], in period: Int) -> Int64 {
+    var sum: Int64 = 0
+    var outermost: BudgetSpending.Series?
+    for series in series {
+      guard let budget = series.budget(in: period) else { continue }
+      if let outermost, series.isPart(of: outermost) { continue }
+      outermost = series
+      sum += budget.amount.minorUnits
+    }
+    return sum
+  }
+
+  private func problem(_ problem: LedgerProblem.BudgetProblem, with budget: Budget) -> LedgerProblem {
+    LedgerProblem(
+      .budget(problem), at: budget.source.lowerBound, length: budget.source.count, severity: .warning,
+      subject: LedgerProblem.Subject(
+        number: budget.number, name: budget.category.fullName, in: .budgets))
+  }
+}
+
+extension BudgetSpending.Series {
+  /// Whether another one of its kind contains it.
+  fileprivate func isPart(of other: BudgetSpending.Series) -> Bool {
+    every == other.every && currency == other.currency && kind == other.kind
+      && category.levels.count > other.category.levels.count
+      && category.levels.starts(with: other.category.levels)
   }
 }

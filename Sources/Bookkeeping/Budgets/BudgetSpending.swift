@@ -1,7 +1,9 @@
+import Basics
+
 /// What was spent of each budget in each period, and what no budget counts: all that does not depend on the day.
 package struct BudgetSpending: Sendable {
   /// By the names of their categories, each before what lies under it.
-  package let series: [BudgetSeries]
+  package let series: [Series]
   /// By length; only those of budgets of expenses.
   package private(set) var gaps: [Gap] = []
   /// By the number of the series, and by period, in minor units.
@@ -12,7 +14,7 @@ package struct BudgetSpending: Sendable {
 
   /// The expenses of all periods for which there are budgets of one length, and that no such budget counts.
   package struct Gap: Sendable {
-    package let length: BudgetPeriod.Length
+    package let length: Budget.Period.Length
     package fileprivate(set) var selection: Selection
     /// Income that such budgets count against what was spent.
     package fileprivate(set) var refunds: Selection
@@ -28,18 +30,18 @@ package struct BudgetSpending: Sendable {
   }
 
   private struct Coverage: Hashable {
-    let length: BudgetPeriod.Length
+    let length: Budget.Period.Length
     let currency: Currency
   }
 
   /// - Parameter transactions: Newest first.
-  init(of transactions: [Transaction], _ settings: Ledger.Settings, _ breakdown: Breakdown) {
+  init(of transactions: [Transaction], _ settings: Ledger.Settings, _ breakdown: Report.Breakdown) {
     guard !settings.budgets.isEmpty else {
       series = []
       return
     }
     let first = transactions.last { $0.kind != .transfer }?.date
-    series = BudgetSeries.all(of: settings.budgets, from: first)
+    series = Series.all(of: settings.budgets, from: first)
     let numbers = Dictionary(
       breakdown.categories.enumerated().compactMap { number, group in group.key.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
@@ -47,32 +49,34 @@ package struct BudgetSpending: Sendable {
       numbers[series.category].map { breakdown.categories[$0].selection.indices } ?? []
     }
     spent = zip(series, rows).map { series, rows in Self.spent(in: series, rows, of: transactions) }
-    for length in BudgetPeriod.Length.allCases {
+    for length in Budget.Period.Length.allCases {
       addGap(length, of: transactions, currency: settings.currency)
     }
   }
 
   /// How the expenses of a period divide; nil where no budget of expenses has its length and the currency.
-  package func covered(in period: BudgetPeriod, _ currency: Currency) -> Covered? {
+  package func covered(in period: Budget.Period, _ currency: Currency) -> Covered? {
     coverages[Coverage(length: period.length, currency: currency)].map { $0[period.index] ?? Covered() }
   }
 
   /// Whether a period has rows of a series, though they may add up to nothing.
-  package func hasRows(of series: Int, in period: BudgetPeriod) -> Bool { spent[series][period.index] != nil }
+  package func hasRows(of series: Int, in period: Budget.Period) -> Bool {
+    spent[series][period.index] != nil
+  }
 
   /// The rows of a series by period, the newest first.
-  package func selections(of series: Int, in report: Report) -> [(period: BudgetPeriod, rows: Selection)] {
+  package func selections(of series: Int, in report: Report) -> [(period: Budget.Period, rows: Selection)] {
     let own = self.series[series]
     return report.selections(
       of: rows[series].filter { row in
         let transaction = report.transactions[row]
         return transaction.amount.currency == own.currency && transaction.kind != .transfer
-          && own.budget(in: BudgetPeriod.index(own.every, of: transaction.date)) != nil
+          && own.budget(in: Budget.Period.index(own.every, of: transaction.date)) != nil
       }, by: own.every)
   }
 
   private static func spent(
-    in series: BudgetSeries, _ rows: [Int], of transactions: [Transaction]
+    in series: Series, _ rows: [Int], of transactions: [Transaction]
   ) -> [Int: Int64] {
     var spent: [Int: Int64] = [:]
     for row in rows {
@@ -80,21 +84,21 @@ package struct BudgetSpending: Sendable {
       guard transaction.amount.currency == series.currency else { continue }
       let amount = transaction.signedAmount.minorUnits
       guard amount != 0 else { continue }
-      let period = BudgetPeriod.index(series.every, of: transaction.date)
+      let period = Budget.Period.index(series.every, of: transaction.date)
       spent[period, default: 0] += series.kind == .expense ? -amount : amount
     }
     return spent
   }
 
   private mutating func addGap(
-    _ length: BudgetPeriod.Length, of transactions: [Transaction], currency: Currency
+    _ length: Budget.Period.Length, of transactions: [Transaction], currency: Currency
   ) {
     let numbers = series.indices.filter { series[$0].every == length && series[$0].kind == .expense }
     guard !numbers.isEmpty else { return }
     var isCovered = [Bool](repeating: false, count: transactions.count)
     for number in numbers {
       for row in rows[number] where transactions[row].amount.currency == series[number].currency {
-        let period = BudgetPeriod.index(length, of: transactions[row].date)
+        let period = Budget.Period.index(length, of: transactions[row].date)
         if series[number].budget(in: period) != nil { isCovered[row] = true }
       }
     }
@@ -103,7 +107,7 @@ package struct BudgetSpending: Sendable {
     var gap = Gap(length: length, selection: none, refunds: none)
     for (row, transaction) in transactions.enumerated() where transaction.kind != .transfer {
       let key = Coverage(length: length, currency: transaction.amount.currency)
-      let period = BudgetPeriod.index(length, of: transaction.date)
+      let period = Budget.Period.index(length, of: transaction.date)
       guard var covered = coverages[key]?[period, default: Covered()] else { continue }
       let amount = transaction.amount.minorUnits
       switch transaction.kind {
@@ -129,16 +133,107 @@ extension Report {
   ///
   /// - Parameter rows: Newest first.
   package func selections(
-    of rows: [Int], by length: BudgetPeriod.Length
-  ) -> [(period: BudgetPeriod, rows: Selection)] {
-    var selections: [(period: BudgetPeriod, rows: Selection)] = []
+    of rows: [Int], by length: Budget.Period.Length
+  ) -> [(period: Budget.Period, rows: Selection)] {
+    var selections: [(period: Budget.Period, rows: Selection)] = []
     for row in rows {
-      let period = BudgetPeriod(length, containing: transactions[row].date)
+      let period = Budget.Period(length, containing: transactions[row].date)
       if selections.last?.period != period {
         selections.append((period, Selection(currency: settings.currency)))
       }
       selections[selections.count - 1].rows.add(transactions[row], at: row)
     }
     return selections
+  }
+}
+
+extension BudgetSpending {
+  /// The budgets of one category, length, currency and kind: one after the other.
+  package struct Series: Sendable {
+    package let category: Category
+    package let every: Budget.Period.Length
+    package let currency: Currency
+    /// Income or expense.
+    package let kind: Transaction.Kind
+    /// What holds when: oldest first, without overlaps.
+    private(set) var terms: [Term] = []
+
+    /// A budget, and the periods in which it holds.
+    struct Term: Sendable {
+      let budget: Budget
+      let first: Int
+      /// Nil: it does not end.
+      var last: Int?
+    }
+
+    /// All series of a ledger, by the names of their categories.
+    ///
+    /// - Parameter start: The date of the ledger's first payment.
+    static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
+      var all: [Series] = []
+      var numbers: [Key: Int] = [:]
+      for budget in budgets {
+        let key = Key(budget)
+        let number = numbers[key] ?? all.count
+        if number == all.count {
+          numbers[key] = number
+          all.append(Series(key))
+        }
+        all[number].add(budget, from: start)
+      }
+      return all.enumerated().sorted { left, right in
+        let (first, second) = (left.element, right.element)
+        if first.category == second.category {
+          return (first.rank, left.offset) < (second.rank, right.offset)
+        }
+        return first.category.levels.lexicographicallyPrecedes(second.category.levels) {
+          $0.utf8.lexicographicallyPrecedes($1.utf8)
+        }
+      }.map(\.element)
+    }
+
+    private init(_ key: Key) {
+      (category, every, currency, kind) = (key.category, key.every, key.currency, key.kind)
+    }
+
+    /// A later entry replaces the earlier ones from its first period on, whatever comes behind its last one.
+    private mutating func add(_ budget: Budget, from start: CalendarDate?) {
+      let first = (budget.from ?? start).map { Budget.Period.index(every, of: $0) } ?? Self.undated
+      while let earlier = terms.last, earlier.first >= first { terms.removeLast() }
+      if let earlier = terms.last, earlier.last.map({ $0 >= first }) ?? true {
+        terms[terms.count - 1].last = first - 1
+      }
+      terms.append(
+        Term(budget: budget, first: first, last: budget.until.map { Budget.Period.index(every, of: $0) }))
+    }
+
+    /// Where a budget begins that names no date, in a ledger without payments.
+    static let undated = Int.min
+
+    /// The budget that holds in a period.
+    func budget(in period: Int) -> Budget? {
+      let later = terms.partitioningIndex { $0.first > period }
+      guard later > 0 else { return nil }
+      let term = terms[later - 1]
+      return term.last.map { $0 >= period } ?? true ? term.budget : nil
+    }
+
+    private var rank: Int {
+      (Budget.Period.Length.allCases.firstIndex(of: every) ?? 0) * 2 + (kind == .expense ? 0 : 1)
+    }
+
+    private struct Key: Hashable {
+      let category: Category
+      let every: Budget.Period.Length
+      let currency: Currency
+      let kind: Transaction.Kind
+
+      init(_ budget: Budget) {
+        category = budget.category
+        every = budget.every
+        currency = budget.amount.currency
+        kind = budget.kind
+      }
+    }
   }
 }

@@ -1,7 +1,7 @@
 /// One change of many transactions: what a form makes of each of them.
 package struct BulkChange: Sendable {
   /// Only those that it makes different, in the order of the file.
-  package let changes: [(index: Int, change: TransactionChange)]
+  package let changes: [(index: Int, change: Transaction.Change)]
   /// How many are as the form wants them already.
   package let unchangedCount: Int
   /// The fields that change, in the order of the ledger's, with what they were and what they become.
@@ -9,7 +9,7 @@ package struct BulkChange: Sendable {
 
   /// What becomes of one field.
   package struct FieldChange: Sendable {
-    package let field: LedgerField
+    package let field: Ledger.Field
     /// The values that it gets, mostly one; nil where it is taken away. The texts of a list are joined.
     package let new: [String?]
     /// The values that it had, the most frequent first; nil for none.
@@ -20,8 +20,8 @@ package struct BulkChange: Sendable {
   package init(
     _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context
   ) throws(PaymentForm.Invalid) {
-    var changes: [(index: Int, change: TransactionChange)] = []
-    var tallies: [LedgerField: Tally] = [:]
+    var changes: [(index: Int, change: Transaction.Change)] = []
+    var tallies: [Ledger.Field: Tally] = [:]
     var readings = FormReadings(form: form, context: context)
     for index in indices {
       let transaction = ledger.transactions[index]
@@ -35,7 +35,7 @@ package struct BulkChange: Sendable {
     }
     self.changes = changes
     unchangedCount = indices.count - changes.count
-    fields = LedgerField.transaction.compactMap { field in tallies[field]?.summary(of: field) }
+    fields = Ledger.Field.transaction.compactMap { field in tallies[field]?.summary(of: field) }
   }
 
   /// The values of one field before and after.
@@ -43,12 +43,13 @@ package struct BulkChange: Sendable {
     private var old: [String?: Int] = [:]
     private var new: Set<String?> = []
 
-    mutating func add(_ value: TransactionChange.Value?, to transaction: Transaction, _ field: LedgerField) {
+    mutating func add(_ value: Transaction.Change.Value?, to transaction: Transaction, _ field: Ledger.Field)
+    {
       old[transaction.text(of: field), default: 0] += 1
       new.insert(value?.text)
     }
 
-    func summary(of field: LedgerField) -> FieldChange {
+    func summary(of field: Ledger.Field) -> FieldChange {
       let counts = old.map { (value: $0.key, count: $0.value) }.sorted {
         ($1.count, $0.value ?? "") < ($0.count, $1.value ?? "")
       }
@@ -60,14 +61,14 @@ package struct BulkChange: Sendable {
   private struct FormReadings {
     let form: PaymentForm
     let context: PaymentForm.Context
-    private var known: [Currency: TransactionChange] = [:]
+    private var known: [Currency: Transaction.Change] = [:]
 
     init(form: PaymentForm, context: PaymentForm.Context) {
       self.form = form
       self.context = context
     }
 
-    mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> TransactionChange {
+    mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> Transaction.Change {
       if let change = known[transaction.amount.currency] { return change }
       let change = try form.change(of: transaction, in: context)
       // Another type may move the account.
@@ -77,10 +78,10 @@ package struct BulkChange: Sendable {
   }
 }
 
-extension TransactionChange {
+extension Transaction.Change {
   /// Without what the transaction has already.
-  fileprivate func needed(by transaction: Transaction, in settings: Ledger.Settings) -> TransactionChange {
-    var change = TransactionChange()
+  fileprivate func needed(by transaction: Transaction, in settings: Ledger.Settings) -> Transaction.Change {
+    var change = Transaction.Change()
     change.values = values.filter { !transaction.has($0.value, in: $0.key) }
     change.cleared = cleared.filter { field in
       field == .currency
@@ -90,7 +91,7 @@ extension TransactionChange {
   }
 }
 
-extension TransactionChange.Value {
+extension Transaction.Change.Value {
   fileprivate var text: String {
     switch self {
     case .text(let text): text
@@ -103,7 +104,7 @@ extension TransactionChange.Value {
 
 extension Transaction {
   /// Nil for a field that has nothing.
-  fileprivate func text(of field: LedgerField) -> String? {
+  fileprivate func text(of field: Ledger.Field) -> String? {
     switch field {
     case .id: id
     case .date: date.iso

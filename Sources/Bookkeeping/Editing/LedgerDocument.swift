@@ -114,18 +114,18 @@ extension LedgerDocument {
   ///
   /// If the id was derived, it is written into the transaction: its page keeps its address when the date or the name
   /// changes, or when an equal is inserted before it.
-  package func changing(_ index: Int, _ change: TransactionChange) -> [UInt8] {
-    Replacement.apply(replacements(changing: index, change), to: bytes)
+  package func changing(_ index: Int, _ change: Transaction.Change) -> [UInt8] {
+    ObjectEditor.Replacement.apply(replacements(changing: index, change), to: bytes)
   }
 
-  private func replacements(changing index: Int, _ change: TransactionChange) -> [Replacement] {
+  private func replacements(changing index: Int, _ change: Transaction.Change) -> [ObjectEditor.Replacement] {
     var samples = ObjectLayout.Samples(of: self)
     return replacements(changing: index, change, writesID: true, &samples)
   }
 
   private func replacements(
-    changing index: Int, _ change: TransactionChange, writesID: Bool, _ samples: inout ObjectLayout.Samples
-  ) -> [Replacement] {
+    changing index: Int, _ change: Transaction.Change, writesID: Bool, _ samples: inout ObjectLayout.Samples
+  ) -> [ObjectEditor.Replacement] {
     let transaction = transactions[index]
     let object = samples.members(of: index)
     guard let layout = samples.layout(near: index, besidesItself: true) else { return [] }
@@ -144,28 +144,28 @@ extension LedgerDocument {
 
   /// The text with one transaction changed, and new ones right behind it.
   package func changing(
-    _ index: Int, _ change: TransactionChange, insertingBehind drafts: [TransactionDraft]
+    _ index: Int, _ change: Transaction.Change, insertingBehind drafts: [Transaction.Draft]
   ) -> [UInt8] {
     let inserted = insertion(of: drafts, at: index + 1).map { [$0] } ?? []
-    return Replacement.apply(replacements(changing: index, change) + inserted, to: bytes)
+    return ObjectEditor.Replacement.apply(replacements(changing: index, change) + inserted, to: bytes)
   }
 
   /// The text without one transaction, its comma, and the lines that contained nothing else. If it was imported, the
   /// ledger notes what it was known by, so that it does not come back.
   package func removing(_ index: Int) -> [UInt8] {
     let noted = noting(removalOf: index)
-    return Replacement.apply(removals([index]) + noted, to: bytes)
+    return ObjectEditor.Replacement.apply(removals([index]) + noted, to: bytes)
   }
 
   /// The text with some transactions changed and others gone, of which nothing is noted.
   package func applying(
-    _ changes: [(index: Int, change: TransactionChange)], removing indices: Set<Int>
+    _ changes: [(index: Int, change: Transaction.Change)], removing indices: Set<Int>
   ) -> [UInt8] {
     let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
-    return Replacement.apply(changed + removals(indices), to: bytes)
+    return ObjectEditor.Replacement.apply(changed + removals(indices), to: bytes)
   }
 
-  private func removals(_ indices: Set<Int>) -> [Replacement] {
+  private func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
     if !indices.isEmpty, indices.count == transactions.count {
       let all = transactions[0].source.lowerBound..<transactions[transactions.count - 1].source.upperBound
       return [.removal(of: list.map { $0.start + 1..<$0.end - 1 } ?? all)]
@@ -198,7 +198,7 @@ extension LedgerDocument {
 
 extension LedgerDocument {
   /// Pieces of a split payment are known by the same ref: the last of them takes it along.
-  private func noting(removalOf index: Int) -> [Replacement] {
+  private func noting(removalOf index: Int) -> [ObjectEditor.Replacement] {
     let transaction = transactions[index]
     let hasSibling =
       transaction.split != nil
@@ -212,13 +212,13 @@ extension LedgerDocument {
     return insertions(of: texts.map(JSONString.bytes), in: text)
   }
 
-  private func insertions(of texts: [[UInt8]], in text: LedgerText) -> [Replacement] {
+  private func insertions(of texts: [[UInt8]], in text: LedgerText) -> [ObjectEditor.Replacement] {
     let comma = [UInt8(ascii: ",")]
     if let noted = text.setting(.removed) {
       let elements = noted.elements(in: bytes)
       guard let last = elements.last else {
         let list = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
-        return [Replacement(range: noted.start..<noted.end, bytes: Self.list(list))]
+        return [ObjectEditor.Replacement(range: noted.start..<noted.end, bytes: Self.list(list))]
       }
       let space = Array(bytes[..<last.start].reversed().prefix(while: \.isJSONWhiteSpace).reversed())
       return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.end)]
@@ -231,14 +231,14 @@ extension LedgerDocument {
     let inner = lead + (indentation ?? [])
     let elements = Array(texts.map { inner + $0 }.joined(separator: comma))
     let colon = Array((indentation == nil ? ":" : ": ").utf8)
-    let name = JSONString.bytes(LedgerField.removed.rawValue)
+    let name = JSONString.bytes(Ledger.Field.removed.rawValue)
     return [.insertion(of: comma + lead + name + colon + Self.list(elements + lead), at: list.end)]
   }
 
   /// A bare list has no place for a setting: it becomes an object around the same lines.
-  private func wrapping(_ texts: [[UInt8]], _ list: JSONValue) -> [Replacement] {
+  private func wrapping(_ texts: [[UInt8]], _ list: JSONValue) -> [ObjectEditor.Replacement] {
     let elements = Self.list(Array(texts.joined(separator: Array(", ".utf8))))
-    let (removed, transactions) = (LedgerField.removed.rawValue, LedgerField.transactions.rawValue)
+    let (removed, transactions) = (Ledger.Field.removed.rawValue, Ledger.Field.transactions.rawValue)
     let head = Array("{ \"\(removed)\": ".utf8) + elements + Array(", \"\(transactions)\": ".utf8)
     return [.insertion(of: head, at: list.start), .insertion(of: Array(" }".utf8), at: list.end)]
   }
@@ -252,14 +252,14 @@ extension LedgerDocument {
 
 extension LedgerDocument {
   /// The text with new transactions, each inserted according to the file's order.
-  package func adding(_ drafts: [TransactionDraft]) -> [UInt8] { applying([], adding: drafts) }
+  package func adding(_ drafts: [Transaction.Draft]) -> [UInt8] { applying([], adding: drafts) }
 
   /// The text with some transactions changed and new ones inserted.
   ///
   /// - Parameter writesIDs: Whether each changed transaction gets its id written in; if not, only those whose page would
   ///   get another address.
   package func applying(
-    _ changes: [(index: Int, change: TransactionChange)], adding drafts: [TransactionDraft] = [],
+    _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     writesIDs: Bool = true
   ) -> [UInt8] {
     guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
@@ -269,10 +269,10 @@ extension LedgerDocument {
         replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
       }
     }.flatMap(\.self)
-    return Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
+    return ObjectEditor.Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
   }
 
-  private func ordered(_ drafts: [TransactionDraft]) -> [TransactionDraft] {
+  private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
     let order = Order(of: transactions)
     // On one date, the drafts keep their order; in a file with the newest first, the last draft comes first.
     let ordered = order == .descending ? drafts.reversed() : drafts
@@ -283,9 +283,9 @@ extension LedgerDocument {
     return sorted.map(\.element)
   }
 
-  private func insertions(of drafts: [TransactionDraft]) -> [Replacement] {
+  private func insertions(of drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
     let order = Order(of: transactions)
-    var groups: [(index: Int, drafts: [TransactionDraft])] = []
+    var groups: [(index: Int, drafts: [Transaction.Draft])] = []
     for draft in drafts {
       let index = order.index(for: draft.date, among: transactions)
       if groups.last?.index == index {
@@ -321,7 +321,7 @@ extension LedgerDocument {
     }
   }
 
-  private func insertion(of drafts: [TransactionDraft], at index: Int) -> Replacement? {
+  private func insertion(of drafts: [Transaction.Draft], at index: Int) -> ObjectEditor.Replacement? {
     var samples = ObjectLayout.Samples(of: self)
     guard let layout = samples.layout(near: index, besidesItself: false) else { return nil }
     let gap = commonGap(near: index)
@@ -331,7 +331,7 @@ extension LedgerDocument {
       : .insertion(of: objects.flatMap { gap + $0 }, at: transactions[index - 1].source.upperBound)
   }
 
-  private func addingToEmptyList(_ drafts: [TransactionDraft]) -> [UInt8] {
+  private func addingToEmptyList(_ drafts: [Transaction.Draft]) -> [UInt8] {
     guard !drafts.isEmpty, let list else { return bytes }
     let lineStart = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let outer = Array(bytes[lineStart..<list.start].prefix { $0 == 0x20 || $0 == 0x09 })
@@ -340,7 +340,8 @@ extension LedgerDocument {
     let layout = ObjectLayout.standard(indentation: inner, newline: newline)
     let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
     let text = Array(objects.joined(separator: [UInt8(ascii: ",")])) + newline + outer
-    return Replacement.apply([Replacement(range: list.start + 1..<list.end - 1, bytes: text)], to: bytes)
+    return ObjectEditor.Replacement.apply(
+      [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: text)], to: bytes)
   }
 }
 

@@ -4,7 +4,7 @@ struct ObjectEditor {
   private let layout: ObjectLayout
   private var values: [Replacement] = []
   private var cleared: Set<Int> = []
-  private var added: [(field: LedgerField, value: TransactionChange.Value)] = []
+  private var added: [(field: Ledger.Field, value: Transaction.Change.Value)] = []
 
   init(object: Members, layout: ObjectLayout) {
     self.object = object
@@ -14,14 +14,14 @@ struct ObjectEditor {
   var hasChanges: Bool { !values.isEmpty || !cleared.isEmpty || !added.isEmpty }
 
   /// Whether a field is present and not blank.
-  func hasText(in field: LedgerField, of bytes: [UInt8]) -> Bool {
+  func hasText(in field: Ledger.Field, of bytes: [UInt8]) -> Bool {
     guard let index = object.index(of: field), object.members[index].value.kind == .string else {
       return false
     }
     return !object.members[index].value.string(in: bytes).isBlank
   }
 
-  mutating func set(_ field: LedgerField, to value: TransactionChange.Value) {
+  mutating func set(_ field: Ledger.Field, to value: Transaction.Change.Value) {
     guard let index = object.index(of: field) else { return added.append((field, value)) }
     let (key, old) = (object.members[index].key, object.members[index].value)
     if case .kind(.transfer) = value, old.kind == .number {
@@ -33,7 +33,7 @@ struct ObjectEditor {
     values.append(Replacement(range: old.start..<old.end, bytes: text))
   }
 
-  mutating func clear(_ field: LedgerField) {
+  mutating func clear(_ field: Ledger.Field) {
     if let index = object.index(of: field) { cleared.insert(index) }
   }
 
@@ -62,14 +62,16 @@ struct ObjectEditor {
   }
 
   /// The member that the field comes after; removed ones are ignored.
-  private func predecessor(of field: LedgerField) -> Members.Member? {
+  private func predecessor(of field: Ledger.Field) -> Members.Member? {
     let rank = rank(of: field)
     return object.members.indices.last { index in
       !cleared.contains(index) && object.members[index].field.map { self.rank(of: $0) < rank } ?? false
     }.map { object.members[$0] }
   }
 
-  private func rank(of field: LedgerField) -> Int { layout.order.firstIndex(of: field) ?? layout.order.count }
+  private func rank(of field: Ledger.Field) -> Int {
+    layout.order.firstIndex(of: field) ?? layout.order.count
+  }
 }
 
 extension ObjectEditor {
@@ -77,7 +79,7 @@ extension ObjectEditor {
   struct Members {
     struct Member {
       /// Nil for a field that Folio does not know.
-      let field: LedgerField?
+      let field: Ledger.Field?
       let key: JSONValue
       let value: JSONValue
     }
@@ -91,16 +93,50 @@ extension ObjectEditor {
       var reader = JSONReader(bytes, from: range.lowerBound)
       guard var object = try? reader.openObject() else { return }
       while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
-        let field = LedgerField.Names.transaction.field(named: key, in: bytes)
+        let field = Ledger.Field.Names.transaction.field(named: key, in: bytes)
         members.append(Member(field: field, key: key, value: value))
       }
     }
 
-    func index(of field: LedgerField) -> Int? { members.firstIndex { $0.field == field } }
+    func index(of field: Ledger.Field) -> Int? { members.firstIndex { $0.field == field } }
 
     /// The comma and white space between a member and the one before it; nil for the first.
     func lead(of index: Int) -> Range<Int>? {
       index > 0 ? members[index - 1].value.end..<members[index].key.start : nil
+    }
+  }
+}
+
+extension ObjectEditor {
+  /// Bytes that replace a range of a text.
+  struct Replacement {
+    let range: Range<Int>
+    let bytes: [UInt8]
+
+    static func insertion(of bytes: [UInt8], at offset: Int) -> Self {
+      Replacement(range: offset..<offset, bytes: bytes)
+    }
+
+    static func removal(of range: Range<Int>) -> Self { Replacement(range: range, bytes: []) }
+
+    /// Copies everything outside of the replacements, byte for byte. Replacements must not overlap; insertions at one
+    /// offset are made in their order, and before a replacement that starts there.
+    static func apply(_ replacements: [Replacement], to text: [UInt8]) -> [UInt8] {
+      let ordered = replacements.enumerated().sorted {
+        let (left, right) = ($0.element.range, $1.element.range)
+        return (left.lowerBound, left.isEmpty ? 0 : 1, $0.offset)
+          < (right.lowerBound, right.isEmpty ? 0 : 1, $1.offset)
+      }
+      var result: [UInt8] = []
+      result.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
+      var position = 0
+      for (_, replacement) in ordered {
+        result += text[position..<replacement.range.lowerBound]
+        result += replacement.bytes
+        position = replacement.range.upperBound
+      }
+      result += text[position...]
+      return result
     }
   }
 }

@@ -6,12 +6,12 @@ struct ObjectLayout {
   private let closing: [UInt8]
   let colon: [UInt8]
   /// Comma and white space before a key that is not the first.
-  private var leads: [LedgerField: [UInt8]]
+  private var leads: [Ledger.Field: [UInt8]]
   /// The lead of a field whose own is unknown.
   private(set) var lead: [UInt8]
-  private(set) var order: [LedgerField]
+  private(set) var order: [Ledger.Field]
   /// The names that the file uses, where they differ from the fields' own.
-  private var names: [LedgerField: String] = [:]
+  private var names: [Ledger.Field: String] = [:]
   private var hasNumericAmounts = false
   private var hasNumericTypes = false
   private var array = ArrayLayout()
@@ -27,14 +27,14 @@ struct ObjectLayout {
     let space = [UInt8(ascii: " ")]
     let comma = [UInt8(ascii: ",")]
     let wrapped = comma + newline + indentation + space + space
-    let broken: [LedgerField] = [.name, .address, .memo, .tags, .attachments, .ref]
+    let broken: [Ledger.Field] = [.name, .address, .memo, .tags, .attachments, .ref]
     return ObjectLayout(
       opening: space, closing: space, colon: Array(": ".utf8),
       leads: Dictionary(uniqueKeysWithValues: broken.map { ($0, wrapped) }), lead: comma + space,
-      order: LedgerField.transaction)
+      order: Ledger.Field.transaction)
   }
 
-  func object(_ fields: [LedgerField: TransactionChange.Value]) -> [UInt8] {
+  func object(_ fields: [Ledger.Field: Transaction.Change.Value]) -> [UInt8] {
     var text = [UInt8(ascii: "{")] + opening
     var isFirst = true
     for field in order {
@@ -46,9 +46,9 @@ struct ObjectLayout {
     return text + closing + [UInt8(ascii: "}")]
   }
 
-  func lead(of field: LedgerField) -> [UInt8] { leads[field] ?? lead }
+  func lead(of field: Ledger.Field) -> [UInt8] { leads[field] ?? lead }
 
-  func member(_ field: LedgerField, _ value: TransactionChange.Value) -> [UInt8] {
+  func member(_ field: Ledger.Field, _ value: Transaction.Change.Value) -> [UInt8] {
     if case .kind(.transfer) = value {
       return JSONString.bytes(field.rawValue) + colon + text(of: value, asNumber: false)
     }
@@ -57,7 +57,7 @@ struct ObjectLayout {
   }
 
   /// - Parameter asNumber: For amounts and types, which JSON may hold as a string or as a number.
-  func text(of value: TransactionChange.Value, asNumber: Bool) -> [UInt8] {
+  func text(of value: Transaction.Change.Value, asNumber: Bool) -> [UInt8] {
     switch value {
     case .text(let text): JSONString.bytes(text)
     case .amount(let amount): asNumber ? Array(amount.decimal.utf8) : JSONString.bytes(amount.decimal)
@@ -85,7 +85,7 @@ extension ObjectLayout {
     lead = Array((opening.isEmpty && colon.count == 1 ? "," : ", ").utf8)
     order = []
     learn(from: samples, in: bytes)
-    order = Self.merged(order, with: LedgerField.transaction)
+    order = Self.merged(order, with: Ledger.Field.transaction)
   }
 
   private mutating func learn(from samples: [ObjectEditor.Members], in bytes: [UInt8]) {
@@ -115,7 +115,7 @@ extension ObjectLayout {
   }
 
   /// Inserts what the order lacks after the field that precedes it in the list.
-  private static func merged(_ order: [LedgerField], with list: [LedgerField]) -> [LedgerField] {
+  private static func merged(_ order: [Ledger.Field], with list: [Ledger.Field]) -> [Ledger.Field] {
     var order = order
     var index = 0
     for field in list {

@@ -21,7 +21,7 @@ package struct PaymentForm: Sendable {
   package enum Problem: Equatable, Sendable {
     case noName
     case noAmount
-    case amount(AmountEntry.Problem, found: String, currency: Currency)
+    case amount(NumberNotation.Entry.Problem, found: String, currency: Currency)
     case longMemo(characters: Int)
     case unknownType(String)
     case malformedDate(String)
@@ -52,7 +52,7 @@ package struct PaymentForm: Sendable {
   }
 
   /// A new transaction: an expense, dated today, unless the form says otherwise. What leads to an account is a transfer.
-  package func draft(in context: Context) throws(Invalid) -> TransactionDraft {
+  package func draft(in context: Context) throws(Invalid) -> Transaction.Draft {
     var check = FormCheck(form: self, context: context)
     let name = check.name(required: true)
     let amount = check.amount(required: true, default: context.currency)
@@ -63,7 +63,7 @@ package struct PaymentForm: Sendable {
     guard let name, let amount, check.problems.isEmpty else {
       throw Invalid(problems: check.problems)
     }
-    var draft = TransactionDraft(date: date, kind: kind, name: name, amount: amount)
+    var draft = Transaction.Draft(date: date, kind: kind, name: name, amount: amount)
     draft.category = FormCheck.text(category)
     draft.account = FormCheck.text(account)
     draft.to = FormCheck.text(to)
@@ -77,14 +77,14 @@ package struct PaymentForm: Sendable {
   /// A change of a transaction: fields that the form leaves out stay; an empty text removes a field.
   package func change(
     of transaction: Transaction, in context: Context
-  ) throws(Invalid) -> TransactionChange {
+  ) throws(Invalid) -> Transaction.Change {
     var check = FormCheck(form: self, context: context)
-    var change = TransactionChange()
-    change.values[.name] = check.name(required: false).map(TransactionChange.Value.text)
+    var change = Transaction.Change()
+    change.values[.name] = check.name(required: false).map(Transaction.Change.Value.text)
     // A payment without a currency of its own is in the ledger's.
     let amount = check.amount(
       required: false, default: currency == nil ? transaction.amount.currency : context.currency)
-    change.values[.amount] = amount.map(TransactionChange.Value.amount)
+    change.values[.amount] = amount.map(Transaction.Change.Value.amount)
     change.values[.currency] = check.currency(default: nil).map { .text($0.code) }
     if currency != nil, FormCheck.text(currency) == nil { change.cleared.insert(.currency) }
     if let kind = check.kind(of: transaction) {
@@ -99,11 +99,11 @@ package struct PaymentForm: Sendable {
     check.memo()
     check.attachments()
     for (field, text) in [
-      (LedgerField.category, category), (.address, address), (.memo, memo), (.account, account), (.to, to),
+      (Ledger.Field.category, category), (.address, address), (.memo, memo), (.account, account), (.to, to),
     ] {
-      if let text { change.put(field, FormCheck.text(text).map(TransactionChange.Value.text)) }
+      if let text { change.put(field, FormCheck.text(text).map(Transaction.Change.Value.text)) }
     }
-    for (field, list) in [(LedgerField.tags, tags), (.attachments, attachments)] where !list.isEmpty {
+    for (field, list) in [(Ledger.Field.tags, tags), (.attachments, attachments)] where !list.isEmpty {
       let texts = FormCheck.texts(list)
       change.put(field, texts.isEmpty ? nil : .list(texts))
     }
@@ -145,8 +145,8 @@ private struct FormCheck {
     }
     guard isKnown else { return nil }
     let currency = self.currency(default: currency, isCounted: false) ?? currency
-    do throws(AmountEntry.Problem) {
-      return try AmountEntry.amount(text, currency: currency, locale: context.locale)
+    do throws(NumberNotation.Entry.Problem) {
+      return try NumberNotation.Entry.amount(text, currency: currency, locale: context.locale)
     } catch {
       problems.append(.amount(error, found: text, currency: currency))
       return nil
@@ -176,8 +176,8 @@ private struct FormCheck {
 
   mutating func date() -> CalendarDate? {
     guard let text = form.date else { return nil }
-    do throws(DateEntry.Problem) {
-      return try DateEntry.date(text, locale: context.dates)
+    do throws(DateNotation.Entry.Problem) {
+      return try DateNotation.Entry.date(text, locale: context.dates)
     } catch {
       switch error {
       case .malformed: problems.append(.malformedDate(text))

@@ -7,7 +7,7 @@ package struct SplitForm: Sendable {
     case tooFewPieces
     /// An amount without a category.
     case noCategory(amount: String)
-    case amount(AmountEntry.Problem, found: String, currency: Currency)
+    case amount(NumberNotation.Entry.Problem, found: String, currency: Currency)
     /// - Parameters:
     ///   - sum: Nil if it is larger than any amount.
     ///   - whole: What the payment is.
@@ -40,8 +40,8 @@ package struct SplitForm: Sendable {
       }
       let amount: Money
       let currency = transaction.amount.currency
-      do throws(AmountEntry.Problem) {
-        amount = try AmountEntry.amount(words[start], currency: currency, locale: context.locale)
+      do throws(NumberNotation.Entry.Problem) {
+        amount = try NumberNotation.Entry.amount(words[start], currency: currency, locale: context.locale)
       } catch {
         throw .amount(error, found: words[start], currency: currency)
       }
@@ -77,7 +77,7 @@ extension LedgerDocument {
     let whole = ledger.transactions[index]
     let origin = whole.split ?? whole.id
     guard let first = pieces.first else { return bytes }
-    var change = TransactionChange()
+    var change = Transaction.Change()
     change.put(.amount, .amount(first.amount))
     change.put(.category, .text(first.category))
     change.put(.split, .text(origin))
@@ -85,7 +85,8 @@ extension LedgerDocument {
     let ref = whole.ref ?? (whole.hasFormerID ? nil : PaymentRef(whole).text)
     if let ref { change.put(.ref, .text(ref)) }
     let drafts = zip(pieces.dropFirst(), ids).map { piece, id in
-      var draft = TransactionDraft(date: whole.date, kind: whole.kind, name: whole.name, amount: piece.amount)
+      var draft = Transaction.Draft(
+        date: whole.date, kind: whole.kind, name: whole.name, amount: piece.amount)
       draft.id = id
       draft.category = piece.category
       (draft.account, draft.address, draft.tags) = (whole.account, whole.address, whole.tags)

@@ -25,7 +25,7 @@ struct BalanceWitness {
   }
 
   private func minorUnits(_ number: SignedDecimal) -> Int64? {
-    guard let magnitude = try? ExactAmount.minorUnits(number.plain, currency).get() else { return nil }
+    guard let magnitude = try? SignedDecimal.minorUnits(number.plain, currency).get() else { return nil }
     return number.isNegative ? -magnitude : magnitude
   }
 }

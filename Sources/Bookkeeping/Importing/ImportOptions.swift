@@ -54,6 +54,13 @@ extension ImportOptions {
     case .encoding(let encoding): self.encoding = encoding
     }
   }
+
+  /// As if the user had chosen it.
+  func with(_ choice: Choice) -> ImportOptions {
+    var options = self
+    options.choose(choice)
+    return options
+  }
 }
 
 extension ImportProblem.Alternative {

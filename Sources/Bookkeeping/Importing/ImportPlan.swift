@@ -19,17 +19,17 @@ package struct ImportPlan: Sendable {
     package let reason: Reason
     package let transaction: Transaction
     let index: Int
-    let change: TransactionChange
+    let change: Transaction.Change
   }
 
   /// A row beside a transaction that is the same, or may be, although its name is another.
   package struct Resemblance: Sendable {
     package let place: Statement.Place
-    package let draft: TransactionDraft
+    package let draft: Transaction.Draft
     package let transaction: Transaction
   }
 
-  package private(set) var drafts: [TransactionDraft] = []
+  package private(set) var drafts: [Transaction.Draft] = []
   package private(set) var changes: [Change] = []
   package private(set) var refused: [Refused] = []
   /// Rows that the ledger has already.
@@ -51,7 +51,7 @@ package struct ImportPlan: Sendable {
     _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
     rules: RuleBook = RuleBook()
   ) {
-    var payments: [(place: Statement.Place, draft: TransactionDraft)] = []
+    var payments: [(place: Statement.Place, draft: Transaction.Draft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
     let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
     var former = FormerIDs(statement.format, mayOccur: known.contains { $0.formerID != nil })
@@ -93,7 +93,7 @@ package struct ImportPlan: Sendable {
   }
 
   private mutating func note(
-    _ match: PaymentMatcher.Match, _ draft: TransactionDraft, _ place: Statement.Place,
+    _ match: PaymentMatcher.Match, _ draft: Transaction.Draft, _ place: Statement.Place,
     _ known: [KnownPayment], _ transactions: [Transaction]
   ) {
     guard let payment = match.number.map({ known[$0] }) else { return drafts.append(draft) }
@@ -123,9 +123,9 @@ package struct ImportPlan: Sendable {
 
   /// What the user edited stays; the rest is as the bank says now.
   private static func booking(
-    _ draft: TransactionDraft, of transaction: Transaction, known: KnownPayment
-  ) -> TransactionChange {
-    var change = TransactionChange()
+    _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
+  ) -> Transaction.Change {
+    var change = Transaction.Change()
     if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
     if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
     change.values[.ref] = ref(draft, of: transaction, known)
@@ -133,9 +133,9 @@ package struct ImportPlan: Sendable {
   }
 
   private static func reversal(
-    _ draft: TransactionDraft, of transaction: Transaction, known: KnownPayment
-  ) -> TransactionChange {
-    var change = TransactionChange()
+    _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
+  ) -> Transaction.Change {
+    var change = Transaction.Change()
     let wasIncome = known.ref.amount.minorUnits > 0
     if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
       change.values[.type] = .kind(draft.kind)
@@ -145,8 +145,8 @@ package struct ImportPlan: Sendable {
   }
 
   private static func ref(
-    _ draft: TransactionDraft, of transaction: Transaction, _ known: KnownPayment
-  ) -> TransactionChange.Value? {
+    _ draft: Transaction.Draft, of transaction: Transaction, _ known: KnownPayment
+  ) -> Transaction.Change.Value? {
     draft.ref.map { .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0)) }
   }
 }
@@ -164,7 +164,7 @@ private struct FormerIDs {
   }
 
   /// Of equal rows each had its number.
-  mutating func of(_ draft: TransactionDraft, reference: String?) -> [String] {
+  mutating func of(_ draft: Transaction.Draft, reference: String?) -> [String] {
     guard mayOccur else { return [] }
     if let reference { return [reference] }
     guard [.csv, .hledger, .expenseList].contains(format) else { return [] }

@@ -18,7 +18,7 @@ package struct PaymentRef: Equatable, Sendable {
   let accountEnd: String?
   let isPending: Bool
 
-  init(_ draft: TransactionDraft, reference: String?, accountID: String?, isPending: Bool) {
+  init(_ draft: Transaction.Draft, reference: String?, accountID: String?, isPending: Bool) {
     date = draft.date
     amount = draft.movement
     payee = Self.folded(draft.name)
@@ -196,7 +196,7 @@ extension PaymentRef {
   }
 }
 
-extension TransactionDraft {
+extension Transaction.Draft {
   var signedAmount: Money { amount.signed(as: kind) }
 
   /// What the statement of an account says of it: minus is money out.

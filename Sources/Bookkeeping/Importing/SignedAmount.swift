@@ -106,7 +106,7 @@ struct SignedAmount: Sendable {
   /// The exact amount without its sign; zero is one.
   func minorUnits(_ notation: NumberNotation, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
     guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(text)) }
-    return ExactAmount.minorUnits(plain, currency)
+    return SignedDecimal.minorUnits(plain, currency)
   }
 }
 

@@ -9,7 +9,7 @@ package struct Statement: Sendable {
 
   package struct Row: Sendable {
     package let place: Place
-    package let payment: Result<TransactionDraft, Refusal>
+    package let payment: Result<Transaction.Draft, Refusal>
     /// The bank's or the app's own name for the payment, where the file has one. Not unique everywhere: it is
     /// one part of what a payment is known by.
     package var reference: String?
@@ -121,7 +121,7 @@ package struct Statement: Sendable {
   init(_ format: Format) { self.format = format }
 
   mutating func add(
-    _ payment: Result<TransactionDraft, Refusal>, reference: String? = nil, isPending: Bool = false,
+    _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
     at place: Place
   ) {
     rows.append(
@@ -140,7 +140,7 @@ package struct Statement: Sendable {
   package var transfers: Int { skipped.count { $0.reason == .transfer } }
 
   /// The rules of the ledger that no format takes care of.
-  private static func checked(_ draft: TransactionDraft) -> Result<TransactionDraft, Refusal> {
+  private static func checked(_ draft: Transaction.Draft) -> Result<Transaction.Draft, Refusal> {
     let texts = [draft.name, draft.category, draft.address, draft.memo] + draft.tags
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
     if let bytes = draft.memo?.utf8.count, bytes > Ledger.Limit.memoBytes {

@@ -22,13 +22,13 @@ struct StatementEntry {
     names.lazy.map(withoutNeedlessBlanks).first { !$0.isEmpty }
   }
 
-  fileprivate func payment(_ options: ImportOptions) -> Result<TransactionDraft, Statement.Refusal> {
+  fileprivate func payment(_ options: ImportOptions) -> Result<Transaction.Draft, Statement.Refusal> {
     date.flatMap { date in
       amount.flatMap { number in
         self.money(number, options).flatMap { money in
           guard let name else { return .failure(.noName) }
           let isIncome = number.isNegative == (options.signs == .card)
-          var draft = TransactionDraft(
+          var draft = Transaction.Draft(
             date: date, kind: isIncome ? .income : .expense, name: name, amount: money)
           draft.category = category
           draft.address = address
@@ -46,7 +46,7 @@ struct StatementEntry {
     let code = trimmed(currency ?? "").uppercased()
     let known = code.isEmpty ? options.statedCurrency ?? options.currency : Currency(code: code)
     guard let known else { return .failure(.unknownCurrency(code)) }
-    return ExactAmount.minorUnits(number.plain, known).flatMap { minorUnits in
+    return SignedDecimal.minorUnits(number.plain, known).flatMap { minorUnits in
       minorUnits > 0 ? .success(Money(minorUnits: minorUnits, currency: known)) : .failure(.zeroAmount)
     }
   }

@@ -19,9 +19,9 @@ package enum StatementReader {
   private static func readJSON(
     _ bytes: [UInt8], _ options: ImportOptions
   ) throws(ImportProblem) -> Statement {
-    let elements: [JSONTree]
+    let elements: [JSONValue.Tree]
     do throws(JSONProblem) {
-      elements = try JSONTree.read(bytes).elements
+      elements = try JSONValue.Tree.read(bytes).elements
     } catch {
       throw .json(error)
     }

@@ -61,7 +61,8 @@ extension ChangeRecord {
   /// - Parameter head: At least the first line. Nil if no Folio, or a newer one, wrote it.
   init?(head: [UInt8]) {
     let line = Array(head.prefix { $0 != UInt8(ascii: "\n") })
-    guard line.count < head.count, let tree = try? JSONTree.read(line), tree["folio"]?.scalar == Self.version,
+    guard line.count < head.count, let tree = try? JSONValue.Tree.read(line),
+      tree["folio"]?.scalar == Self.version,
       let command = tree["command"]?.string, let before = tree["before"]?.string,
       let after = tree["after"]?.string
     else { return nil }

@@ -52,7 +52,8 @@ package struct LedgerPatch: Equatable, Sendable {
       guard hunk.range.lowerBound >= end, hunk.range.upperBound <= new.count else { return nil }
       end = hunk.range.upperBound
     }
-    return Replacement.apply(hunks.map { Replacement(range: $0.range, bytes: $0.former) }, to: new)
+    return ObjectEditor.Replacement.apply(
+      hunks.map { ObjectEditor.Replacement(range: $0.range, bytes: $0.former) }, to: new)
   }
 
   /// The transactions that both have, in the order of both. Commands leave the order of a file as it is.

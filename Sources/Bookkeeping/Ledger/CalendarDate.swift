@@ -32,7 +32,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   }
 
   /// The nearest day that there is, of the years 1 to 9999.
-  private init(daysSinceEpoch days: Int) {
+  init(daysSinceEpoch days: Int) {
     // Days since the first of March of year 0: a leap day then ends its year.
     let shifted = min(max(days, Self.first.daysSinceEpoch), Self.last.daysSinceEpoch) + 719_468
     let era = shifted / 146_097
@@ -121,6 +121,14 @@ extension CalendarDate {
 
   package init(parsing text: String) throws(Problem) {
     self = try Self(parsing: Array(text.utf8).span)
+  }
+}
+
+extension CalendarDate {
+  /// The last day of a month.
+  package init(lastOf month: Month) {
+    let days = CalendarDate.days(inMonth: month.month, of: month.year)
+    self = CalendarDate(year: month.year, month: month.month, day: days) ?? CalendarDate(firstOf: month)
   }
 }
 

@@ -3,18 +3,18 @@ import Basics
 /// Reads the fields of one object after another and collects their problems.
 ///
 /// One reader serves many objects, so that none of them costs an allocation. What only a transaction has is read in
-/// `TransactionParser`, and what only accounts have in `AccountParser`.
+/// `TransactionParser`, and what only accounts have in `Account.Parser`.
 struct FieldReader {
   let bytes: [UInt8]
-  private let names: LedgerField.Names
+  private let names: Ledger.Field.Names
   private var start = 0
   private var unnamed: LedgerProblem.Subject?
-  private var fields: [(name: LedgerField, member: JSONValue.Member)] = []
+  private var fields: [(name: Ledger.Field, member: JSONValue.Member)] = []
   /// The subject of the object's problems, once it is known.
   private var knownSubject: LedgerProblem.Subject?
   private(set) var problems: [LedgerProblem] = []
 
-  init(_ bytes: [UInt8], names: LedgerField.Names) {
+  init(_ bytes: [UInt8], names: Ledger.Field.Names) {
     self.bytes = bytes
     self.names = names
   }
@@ -49,7 +49,7 @@ struct FieldReader {
   }
 
   /// Two names of one field, such as `id` and `paymentId`, are as ambiguous as the same key twice.
-  private mutating func add(_ member: JSONValue.Member, as field: LedgerField) {
+  private mutating func add(_ member: JSONValue.Member, as field: Ledger.Field) {
     guard let earlier = fields.first(where: { $0.name == field }) else {
       return fields.append((field, member))
     }
@@ -65,30 +65,30 @@ struct FieldReader {
 // MARK: - Values
 
 extension FieldReader {
-  func value(_ name: LedgerField) -> JSONValue? {
+  func value(_ name: Ledger.Field) -> JSONValue? {
     for field in fields where field.name == name { return field.member.value }
     return nil
   }
 
   /// The value of a field that is given; null counts as absent.
-  func given(_ name: LedgerField) -> JSONValue? {
+  func given(_ name: Ledger.Field) -> JSONValue? {
     guard let value = value(name), value.kind != .null else { return nil }
     return value
   }
 
   /// The value of a field that must be given.
-  mutating func required(_ name: LedgerField) -> JSONValue? {
+  mutating func required(_ name: Ledger.Field) -> JSONValue? {
     if let value = given(name) { return value }
     report(.missing(name), at: name)
     return nil
   }
 
   /// The text of a field, which must not be blank if given.
-  mutating func string(_ name: LedgerField) -> String? {
+  mutating func string(_ name: Ledger.Field) -> String? {
     given(name).flatMap { string($0, of: name) }
   }
 
-  mutating func string(_ value: JSONValue, of name: LedgerField) -> String? {
+  mutating func string(_ value: JSONValue, of name: Ledger.Field) -> String? {
     guard let string = rawString(value, of: name) else { return nil }
     if string.isBlank {
       report(.blank(name), at: value)
@@ -98,14 +98,14 @@ extension FieldReader {
   }
 
   /// The text of a field in which blank counts as absent.
-  mutating func optionalString(_ name: LedgerField) -> String? {
+  mutating func optionalString(_ name: Ledger.Field) -> String? {
     guard let value = given(name), let string = rawString(value, of: name) else { return nil }
     return string.isBlank ? nil : string
   }
 
   /// A list of texts; `check` returns what is wrong with one of them.
   mutating func strings(
-    _ name: LedgerField, check: (String) -> LedgerProblem.Reason? = { _ in nil }
+    _ name: Ledger.Field, check: (String) -> LedgerProblem.Reason? = { _ in nil }
   ) -> [String] {
     guard let value = given(name) else { return [] }
     guard value.kind == .array else {
@@ -175,7 +175,7 @@ extension FieldReader {
     }
   }
 
-  private mutating func rawString(_ value: JSONValue, of name: LedgerField) -> String? {
+  private mutating func rawString(_ value: JSONValue, of name: Ledger.Field) -> String? {
     guard value.kind == .string else {
       report(.wrongType(name, found: value.kind), at: value)
       return nil
@@ -197,7 +197,7 @@ extension FieldReader {
 // MARK: - Problems
 
 extension FieldReader {
-  mutating func report(_ reason: LedgerProblem.Reason, at name: LedgerField) {
+  mutating func report(_ reason: LedgerProblem.Reason, at name: Ledger.Field) {
     // A field that is missing has no value to point at; the opening brace stands in for it.
     let opening = JSONValue(kind: .object, start: start, end: start + 1)
     report(reason, at: value(name) ?? opening)
@@ -222,13 +222,37 @@ extension FieldReader {
   }
 }
 
-extension LedgerField {
+extension Ledger.Field {
   /// By what an element of the list is known.
-  fileprivate var nameField: LedgerField {
+  fileprivate var nameField: Ledger.Field {
     switch self {
     case .balances: .account
     case .budgets: .category
     default: .name
+    }
+  }
+}
+
+extension FieldReader {
+  /// The objects of a list among a ledger's settings, counted from 1; whatever else stands there is a problem.
+  struct ObjectList {
+    private(set) var objects: [(number: Int, object: JSONValue)] = []
+    private(set) var problems: [LedgerProblem] = []
+
+    init(_ list: JSONValue, of field: Ledger.Field, in bytes: [UInt8]) {
+      guard list.kind == .array else {
+        problems.append(LedgerProblem(.wrongType(field, found: list.kind), at: list))
+        return
+      }
+      for (index, element) in list.elements(in: bytes).enumerated() {
+        if element.kind == .object {
+          objects.append((index + 1, element))
+        } else {
+          let subject = LedgerProblem.Subject(number: index + 1, name: nil, in: field)
+          problems.append(
+            LedgerProblem(.wrongType(field, found: element.kind), at: element, subject: subject))
+        }
+      }
     }
   }
 }

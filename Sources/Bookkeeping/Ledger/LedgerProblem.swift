@@ -13,9 +13,9 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     /// Of a transaction or an account; the account of a balance, the category of a budget.
     package let name: String?
     /// The list that it stands in.
-    package let list: LedgerField
+    package let list: Ledger.Field
 
-    package init(number: Int, name: String?, in list: LedgerField = .transactions) {
+    package init(number: Int, name: String?, in list: Ledger.Field = .transactions) {
       self.number = number
       self.name = name?.excerpt
       self.list = list
@@ -36,11 +36,11 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case noTransactions
     case duplicateKey(String, firstAt: Int)
     case unknownField(String, known: [String])
-    case missing(LedgerField)
-    case wrongType(LedgerField, found: JSONValue.Kind)
-    case nullCharacter(LedgerField)
-    case blank(LedgerField)
-    case longText(LedgerField, bytes: Int)
+    case missing(Ledger.Field)
+    case wrongType(Ledger.Field, found: JSONValue.Kind)
+    case nullCharacter(Ledger.Field)
+    case blank(Ledger.Field)
+    case longText(Ledger.Field, bytes: Int)
     case tooManyLevels(Int)
     case tooManyTags(Int)
     case unknownCurrency(String)
@@ -74,7 +74,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     /// A balance of an account that no transaction names, and no setting lists.
     case unused(String, known: [String])
     /// The rows between two balances of an account do not lead from one to the other.
-    case missingRows(String, AccountBalance.Check)
+    case missingRows(String, AccountFigures.Balance.Check)
   }
 
   /// What is wrong with budgets.
@@ -84,12 +84,12 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unknownRollover(String)
     case unknownKind(String)
     /// Neither a month nor a day.
-    case malformedBound(LedgerField, String)
+    case malformedBound(Ledger.Field, String)
     case endsBeforeStart
     /// No transaction has the category.
     case unused(String, known: [String])
     /// The budgets of a category's parts add up to more than its own.
-    case partsExceedWhole(String, sum: Money, whole: Money, BudgetPeriod.Length)
+    case partsExceedWhole(String, sum: Money, whole: Money, Budget.Period.Length)
   }
 
   /// What is wrong with what a ledger states about payments that recur.

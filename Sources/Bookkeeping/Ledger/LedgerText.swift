@@ -43,10 +43,10 @@ struct LedgerText: Sendable {
   func members(of object: Object) -> ArraySlice<JSONValue.Member> { members[object.members] }
 
   /// The value of a setting, of whatever kind.
-  func setting(_ field: LedgerField) -> JSONValue? {
+  func setting(_ field: Ledger.Field) -> JSONValue? {
     guard let settings else { return nil }
     return members(of: settings).first {
-      LedgerField.Names.settings.field(named: $0.key, in: bytes) == field
+      Ledger.Field.Names.settings.field(named: $0.key, in: bytes) == field
     }?.value
   }
 
@@ -82,7 +82,7 @@ struct LedgerText: Sendable {
     while let key = try reader.nextKey(of: &object) {
       let kind = try reader.peekKind()
       let start = reader.position
-      if kind == .array, !hasList, LedgerField.Names.settings.field(named: key, in: bytes) == .transactions {
+      if kind == .array, !hasList, Ledger.Field.Names.settings.field(named: key, in: bytes) == .transactions {
         try readTransactions(&reader)
         let list = JSONValue(kind: .array, start: start, end: reader.position)
         own.append(JSONValue.Member(key: key, value: list))

@@ -95,3 +95,120 @@ extension Money {
     }
   }
 }
+
+extension Transaction {
+  /// The fields of a transaction that is not in a ledger yet.
+  package struct Draft: Sendable {
+    package var id: String?
+    package let date: CalendarDate
+    package var kind: Transaction.Kind
+    package var name: String
+    package let amount: Money
+    package var category: String?
+    package var address: String?
+    package var memo: String?
+    package var tags: [String] = []
+    package var attachments: [String] = []
+    package var account: String?
+    /// The account that a transfer leads to.
+    package var to: String?
+    /// The id of the payment that it is a piece of.
+    package var split: String?
+    package var ref: String?
+
+    package init(date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money) {
+      self.date = date
+      self.kind = kind
+      self.name = name
+      self.amount = amount
+    }
+
+    /// The fields to write into a ledger in the given currency.
+    func fields(in ledgerCurrency: Currency) -> [Ledger.Field: Change.Value] {
+      var fields: [Ledger.Field: Change.Value] = [
+        .date: .text(date.iso), .type: .kind(kind), .name: .text(name), .amount: .amount(amount),
+      ]
+      if amount.currency != ledgerCurrency { fields[.currency] = .text(amount.currency.code) }
+      fields[.id] = id.map(Change.Value.text)
+      fields[.category] = category.map(Change.Value.text)
+      fields[.address] = address.map(Change.Value.text)
+      fields[.memo] = memo.map(Change.Value.text)
+      fields[.account] = account.map(Change.Value.text)
+      fields[.to] = to.map(Change.Value.text)
+      fields[.split] = split.map(Change.Value.text)
+      fields[.ref] = ref.map(Change.Value.text)
+      if !tags.isEmpty { fields[.tags] = .list(tags) }
+      if !attachments.isEmpty { fields[.attachments] = .list(attachments) }
+      return fields
+    }
+  }
+}
+
+extension Transaction {
+  /// Whether a field already has this value, so that its bytes can stay as they are.
+  func has(_ value: Change.Value, in field: Ledger.Field) -> Bool {
+    switch (field, value) {
+    case (.date, .text(let text)): date.iso == text
+    case (.name, .text(let text)): name.utf8.elementsEqual(text.utf8)
+    case (.category, .text(let text)): category.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.address, .text(let text)): address.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.memo, .text(let text)): memo.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.account, .text(let text)): account.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.to, .text(let text)): to.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.split, .text(let text)): split.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.ref, .text(let text)): ref.map { $0.utf8.elementsEqual(text.utf8) } ?? false
+    case (.currency, .text(let text)): amount.currency.code == text
+    case (.amount, .amount(let amount)): self.amount == amount
+    case (.type, .kind(let kind)): self.kind == kind
+    case (.tags, .list(let list)): Self.areEqual(tags, list)
+    case (.attachments, .list(let list)): Self.areEqual(attachments, list)
+    default: false
+    }
+  }
+
+  private static func areEqual(_ left: [String], _ right: [String]) -> Bool {
+    left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) }
+  }
+}
+
+extension Transaction {
+  /// A change of some fields of a transaction; all others stay as they are.
+  package struct Change: Sendable {
+    package var values: [Ledger.Field: Value] = [:]
+    package var cleared: Set<Ledger.Field> = []
+
+    /// A value to give to a field.
+    package enum Value: Sendable {
+      case text(String)
+      case amount(Money)
+      case kind(Transaction.Kind)
+      case list([String])
+    }
+
+    package init() {}
+
+    package var isEmpty: Bool { values.isEmpty && cleared.isEmpty }
+
+    /// Gives a transaction another type. Money goes from `account` to `to`: of an income that becomes a transfer, the
+    /// account is where the money went, and of a transfer that becomes an income, where it arrived is its account.
+    package mutating func become(_ kind: Transaction.Kind, of transaction: Transaction) {
+      values[.type] = .kind(kind)
+      switch (transaction.kind, kind) {
+      case (.income, .transfer):
+        put(.to, transaction.account.map(Value.text))
+        put(.account, nil)
+      case (.transfer, .income):
+        put(.account, transaction.to.map(Value.text))
+        put(.to, nil)
+      case (.transfer, .expense): put(.to, nil)
+      case (.income, _), (.expense, _), (.transfer, .transfer): break
+      }
+    }
+
+    /// Changes a field, or removes it.
+    package mutating func put(_ field: Ledger.Field, _ value: Value?) {
+      values[field] = value
+      if value == nil { cleared.insert(field) } else { cleared.remove(field) }
+    }
+  }
+}

@@ -80,7 +80,7 @@ extension FieldReader {
   }
 
   /// In its canonical spelling.
-  fileprivate mutating func account(_ field: LedgerField) -> String? {
+  fileprivate mutating func account(_ field: Ledger.Field) -> String? {
     optionalString(field).map { GroupName.canonicalized($0) }
   }
 

@@ -48,7 +48,7 @@ extension MatchProposal {
   }
 
   /// Those of a ledger that pair a row which was just imported with another.
-  package static func all(in ledger: Ledger, with imported: [TransactionDraft]) -> [MatchProposal] {
+  package static func all(in ledger: Ledger, with imported: [Transaction.Draft]) -> [MatchProposal] {
     let refs = Set(imported.compactMap { $0.ref.map(ByteString.init) })
     if refs.isEmpty { return [] }
     return all(in: ledger).filter { proposal in
@@ -206,15 +206,15 @@ extension LedgerDocument {
 
 extension MatchProposal {
   /// What the person typed stays. What the other row has beside it is not lost.
-  fileprivate var change: TransactionChange {
-    var change = TransactionChange()
+  fileprivate var change: Transaction.Change {
+    var change = Transaction.Change()
     let isTransfer = kind == .transfer || kept.kind == .transfer
     if kind == .transfer {
       if kept.kind != .transfer { change.become(.transfer, of: kept) }
       let destination = joined.kind == .transfer ? joined.to : joined.account
       if let destination { change.put(.to, .text(destination)) }
     } else if kept.kind == .transfer {
-      let end: LedgerField = joined.kind == .income ? .to : .account
+      let end: Ledger.Field = joined.kind == .income ? .to : .account
       if (end == .to ? kept.to : kept.account) == nil { put(joined.account, as: end, in: &change) }
     } else if kept.account == nil {
       put(joined.account, as: .account, in: &change)
@@ -231,7 +231,7 @@ extension MatchProposal {
     return change
   }
 
-  private func put(_ text: String?, as field: LedgerField, in change: inout TransactionChange) {
+  private func put(_ text: String?, as field: Ledger.Field, in change: inout Transaction.Change) {
     if let text { change.put(field, .text(text)) }
   }
 

@@ -5,7 +5,7 @@ package struct FoundTransactions: Sendable {
   /// Of `Ledger.transactions`, newest date first; on one date, what stands later in the file first.
   package let indices: [Int]
   package let transactions: [Transaction]
-  package let totals: CurrencyTotals
+  package let totals: Totals.ByCurrency
   /// Transfers are in no total.
   package let transferCount: Int
 
@@ -19,7 +19,7 @@ package struct FoundTransactions: Sendable {
     // By one number, the date above the position: that is much faster than to compare pairs.
     self.indices = indices.map { all[$0].date.ordinal << 32 | $0 }.sorted(by: >).map { $0 & 0xFFFF_FFFF }
     transactions = self.indices.map { all[$0] }
-    var totals = CurrencyTotals(main: ledger.settings.currency)
+    var totals = Totals.ByCurrency(main: ledger.settings.currency)
     for transaction in transactions { totals.add(transaction) }
     self.totals = totals
     transferCount = transactions.count { $0.kind == .transfer }

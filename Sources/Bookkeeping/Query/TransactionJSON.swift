@@ -54,13 +54,13 @@ package enum TransactionJSON {
     output.append(" }")
   }
 
-  private static func write(_ text: String?, as field: LedgerField, to output: inout ByteBuffer) {
+  private static func write(_ text: String?, as field: Ledger.Field, to output: inout ByteBuffer) {
     guard let text else { return }
     writeKey(field, to: &output)
     JSONString.append(text, for: .data, to: &output)
   }
 
-  private static func write(_ texts: [String], as field: LedgerField, to output: inout ByteBuffer) {
+  private static func write(_ texts: [String], as field: Ledger.Field, to output: inout ByteBuffer) {
     guard !texts.isEmpty else { return }
     writeKey(field, to: &output)
     output.append("[")
@@ -71,7 +71,7 @@ package enum TransactionJSON {
     output.append("]")
   }
 
-  private static func writeKey(_ field: LedgerField, to output: inout ByteBuffer) {
+  private static func writeKey(_ field: Ledger.Field, to output: inout ByteBuffer) {
     output.append(", \"")
     output.append(field.rawValue)
     output.append("\": ")

@@ -19,7 +19,7 @@ struct RecurringParser {
       let payee: [UInt8]
       let category: String?
     }
-    let objects = ObjectList(list, of: .recurring, in: bytes)
+    let objects = FieldReader.ObjectList(list, of: .recurring, in: bytes)
     var fields = FieldReader(bytes, names: .recurring)
     var places: [Place: Int] = [:]
     for (number, object) in objects.objects {
@@ -67,7 +67,7 @@ extension FieldReader {
     return category.fullName
   }
 
-  fileprivate mutating func flag(_ name: LedgerField) -> Bool? {
+  fileprivate mutating func flag(_ name: Ledger.Field) -> Bool? {
     guard let value = given(name) else { return nil }
     switch value.kind {
     case .true: return true

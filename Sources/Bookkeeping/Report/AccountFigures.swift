@@ -4,7 +4,7 @@ package struct AccountFigures: Sendable {
   /// Its payments, and the transfers from and to it, which are in no total.
   package private(set) var selection: Selection
   /// The ledger's currency first, the others by their codes.
-  package private(set) var balances: [AccountBalance] = []
+  package private(set) var balances: [Balance] = []
 
   /// All accounts of a ledger: first those that its settings list, in that order, then the others by name.
   static func all(in transactions: [Transaction], of settings: Ledger.Settings) -> [AccountFigures] {
@@ -12,7 +12,7 @@ package struct AccountFigures: Sendable {
     return accounts.figures()
   }
 
-  fileprivate init(_ account: Account, _ selection: Selection, _ balances: [AccountBalance]) {
+  fileprivate init(_ account: Account, _ selection: Selection, _ balances: [Balance]) {
     self.account = account
     self.selection = selection
     self.balances = balances
@@ -77,7 +77,7 @@ private struct Accounts {
   }
 
   /// By the name of the account.
-  private func balances() -> [String: [AccountBalance]] {
+  private func balances() -> [String: [AccountFigures.Balance]] {
     var carriers: [Place: BalanceCarrier] = [:]
     for balance in settings.balances {
       let place = Place(account: balance.account, currency: balance.amount.currency)
@@ -92,7 +92,7 @@ private struct Accounts {
       }
     }
     let ordered = carriers.sorted { rank(of: $0.key.currency) < rank(of: $1.key.currency) }
-    var balances: [String: [AccountBalance]] = [:]
+    var balances: [String: [AccountFigures.Balance]] = [:]
     for (place, var carrier) in ordered { balances[place.account, default: []].append(carrier.finished()) }
     return balances
   }
@@ -112,11 +112,11 @@ private struct BalanceCarrier {
   /// Oldest first.
   var stated: [Account.StatedBalance] = []
   private var next = 0
-  private var balance: AccountBalance
+  private var balance: AccountFigures.Balance
   /// The sum of the rows since the last statement.
   private var rows: Int64 = 0
 
-  init(_ currency: Currency) { balance = AccountBalance(currency: currency) }
+  init(_ currency: Currency) { balance = AccountFigures.Balance(currency: currency) }
 
   /// Adds a row; they come oldest first. What lies before the first statement counts nowhere.
   mutating func carry(_ minorUnits: Int64, on date: CalendarDate) {
@@ -126,7 +126,7 @@ private struct BalanceCarrier {
     note(last.amount.minorUnits + minorUnits, on: date)
   }
 
-  mutating func finished() -> AccountBalance {
+  mutating func finished() -> AccountFigures.Balance {
     while next < stated.count { state() }
     return balance
   }
@@ -135,11 +135,11 @@ private struct BalanceCarrier {
     let own = stated[next]
     next += 1
     let check = balance.statements.last.map { before in
-      AccountBalance.Check(
+      AccountFigures.Balance.Check(
         start: before.stated.date, end: own.date, rows: money(rows),
         stated: money(own.amount.minorUnits - before.stated.amount.minorUnits))
     }
-    balance.statements.append(AccountBalance.Statement(stated: own, check: check))
+    balance.statements.append(AccountFigures.Balance.Statement(stated: own, check: check))
     rows = 0
     note(own.amount.minorUnits, on: own.date)
   }
@@ -163,6 +163,50 @@ extension Transaction {
     case .transfer:
       [(account, -amount.minorUnits), (to, amount.minorUnits)].compactMap { name, units in
         name.map { ($0, units) }
+      }
+    }
+  }
+}
+
+extension AccountFigures {
+  /// The balance of an account in one currency: what the bank states, carried on by the rows.
+  package struct Balance: Sendable {
+    package let currency: Currency
+    /// Oldest first; never empty.
+    package internal(set) var statements: [Statement] = []
+    /// The balance at the end of each day on which it changed, from the first statement on; oldest first.
+    package internal(set) var days: [NetWorth.DatedAmount] = []
+
+    /// A balance that the bank states, and whether the rows since the one before lead to it.
+    package struct Statement: Sendable {
+      package let stated: Account.StatedBalance
+      /// Nil for the first.
+      package let check: Check?
+    }
+
+    /// The rows between two statements, compared with them.
+    package struct Check: Equatable, Sendable {
+      /// The day of the earlier statement; its own rows are in that one.
+      package let start: CalendarDate
+      package let end: CalendarDate
+      /// What the rows add up to.
+      package let rows: Money
+      /// The difference of the two statements.
+      package let stated: Money
+
+      /// What the rows lack; negative where they have too much.
+      package var missing: Money {
+        Money(minorUnits: stated.minorUnits - rows.minorUnits, currency: rows.currency)
+      }
+    }
+
+    /// The balance after all rows.
+    package var latest: NetWorth.DatedAmount? { days.last }
+
+    /// The statements to which the rows do not lead.
+    package var gaps: [(stated: Account.StatedBalance, check: Check)] {
+      statements.compactMap { statement in
+        statement.check.flatMap { $0.missing.minorUnits == 0 ? nil : (statement.stated, $0) }
       }
     }
   }

@@ -35,8 +35,8 @@ package struct GroupIndex: Sendable {
 
 extension Report {
   /// What some of the transactions add up to, in every currency that occurs.
-  package func currencyTotals(of indices: ArraySlice<Int>) -> CurrencyTotals {
-    var totals = CurrencyTotals(main: totals(of: indices))
+  package func currencyTotals(of indices: ArraySlice<Int>) -> Totals.ByCurrency {
+    var totals = Totals.ByCurrency(main: totals(of: indices))
     for index in indices where amounts[index] == 0 { totals.add(transactions[index]) }
     return totals
   }
@@ -44,7 +44,7 @@ extension Report {
   /// What some of the transactions add up to in each group that has any of them, by the numbers of the groups.
   package func totals(
     of indices: [Int], by groups: GroupIndex
-  ) -> [(group: Int, totals: CurrencyTotals)] {
+  ) -> [(group: Int, totals: Totals.ByCurrency)] {
     var slots = GroupSlots(groupCount: groups.groupCount, useCount: indices.count)
     var main: [Totals] = []
     var foreign: [Int] = []
@@ -60,7 +60,7 @@ extension Report {
         main[slot].add(signed: amount)
       }
     }
-    var totals = main.map { CurrencyTotals(main: $0) }
+    var totals = main.map { Totals.ByCurrency(main: $0) }
     for index in foreign {
       for group in groups.groups(ofTransactionAt: index) {
         totals[slots.slot(of: group)].add(transactions[index])

@@ -4,14 +4,14 @@ import Basics
 package struct Selection: Sendable {
   /// Of transactions in `Report.transactions`, newest first.
   package private(set) var indices: [Int] = []
-  package private(set) var totals: CurrencyTotals
+  package private(set) var totals: Totals.ByCurrency
 
   /// How many of them are transfers, which are in no total.
   package var transferCount: Int {
     indices.count - totals.main.count - totals.others.reduce(0) { $0 + $1.count }
   }
 
-  init(currency: Currency) { totals = CurrencyTotals(main: currency) }
+  init(currency: Currency) { totals = Totals.ByCurrency(main: currency) }
 
   init(of transactions: [Transaction], currency: Currency, where isMember: (Transaction) -> Bool) {
     self.init(currency: currency)

@@ -5,7 +5,7 @@ package struct Categorization: Sendable {
   package struct Edit: Sendable {
     package let index: Int
     package let effects: [RuleEffect]
-    fileprivate let change: TransactionChange
+    fileprivate let change: Transaction.Change
   }
 
   /// What one rule does.

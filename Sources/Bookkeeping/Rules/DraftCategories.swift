@@ -11,7 +11,7 @@ package struct DraftCategories: Equatable, Sendable {
   /// Gives new payments what the rules and the habits of their payees say.
   ///
   /// Nobody has seen them yet, so a rule replaces whatever the file says. A habit only fills what is empty.
-  init(completing drafts: inout [TransactionDraft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
+  init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
     var application = RuleApplication(book)
     let payees = drafts.map { PaymentRef.folded($0.name) }
     var open: [Int] = []
@@ -37,7 +37,7 @@ package struct DraftCategories: Equatable, Sendable {
   }
 }
 
-extension TransactionDraft {
+extension Transaction.Draft {
   fileprivate mutating func obey(_ verdict: RuleVerdict) {
     name = verdict.name?.value ?? name
     if let kind = verdict.kind?.value { become(kind) }
@@ -47,7 +47,7 @@ extension TransactionDraft {
     }
   }
 
-  /// As `TransactionChange.become` does it in the ledger.
+  /// As `Transaction.Change.become` does it in the ledger.
   private mutating func become(_ kind: Transaction.Kind) {
     if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
     self.kind = kind

@@ -27,8 +27,8 @@ package struct RuleEffect: Equatable, Sendable {
 
 extension Transaction {
   /// What the effects that apply make of it.
-  func change(by effects: [RuleEffect]) -> TransactionChange {
-    var change = TransactionChange()
+  func change(by effects: [RuleEffect]) -> Transaction.Change {
+    var change = Transaction.Change()
     var tags: [String] = []
     for effect in effects where effect.fate == .applies {
       switch effect.value {

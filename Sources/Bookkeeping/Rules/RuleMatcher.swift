@@ -26,7 +26,7 @@ extension RuleMatcher {
       if kind == .transfer { statementKinds = refs.map(\.kind) }
     }
 
-    init(_ draft: TransactionDraft) {
+    init(_ draft: Transaction.Draft) {
       name = draft.name
       (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
       category = draft.category.flatMap { GroupName.canonicalized(category: $0) }

@@ -6,7 +6,7 @@ package struct RuleSuggestions: Sendable {
     /// `is` the name, or `starts` with what several names have in common.
     package let test: Rule.TextTest
     package let text: String
-    package let totals: CurrencyTotals
+    package let totals: Totals.ByCurrency
     package let count: Int
     package let dates: ClosedRange<CalendarDate>
   }
@@ -58,13 +58,13 @@ package struct RuleSuggestions: Sendable {
     let name: String
     let folded: [UInt8]
     var hasSeveralNames = false
-    var totals: CurrencyTotals
+    var totals: Totals.ByCurrency
     var count = 0
     var dates: ClosedRange<CalendarDate>
 
     init(_ transaction: Transaction, _ folded: [UInt8], currency: Currency) {
       (name, self.folded) = (transaction.name, folded)
-      totals = CurrencyTotals(main: currency)
+      totals = Totals.ByCurrency(main: currency)
       dates = transaction.date...transaction.date
     }
 

@@ -8,7 +8,7 @@ struct BreakdownLine: Record {
   let url: Address
   /// How deep a category lies below the page's: for the whole ledger, 1 for `Food`, 2 for `Food:Groceries`.
   let level: Int
-  let totals: CurrencyTotals
+  let totals: Totals.ByCurrency
   /// The ledger's balance at the end of the period.
   var running: Money?
   /// How far a running period is: `to 20 Nov`.

@@ -93,7 +93,7 @@ struct BudgetPartValues: Record {
   }
 }
 
-extension BudgetPeriod {
+extension Budget.Period {
   /// The month or the year that it is.
   var whole: Period? {
     switch length {

@@ -82,7 +82,7 @@ package enum CSVFile {
   private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let needsQuotes = bytes.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
     if needsQuotes { output.append(quote) }
-    if SpreadsheetCell.startsFormula(bytes) { output.append(apostrophe) }
+    if FolioTable.startsFormula(bytes) { output.append(apostrophe) }
     guard needsQuotes else { return output.append(contentsOf: bytes) }
     for byte in bytes {
       if byte == quote { output.append(quote) }

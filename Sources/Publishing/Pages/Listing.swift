@@ -11,7 +11,7 @@ struct Listing: Sendable {
   /// How its rows are spread over pages, the newest first.
   let pages: [ListingPage]
   /// What the rows add up to of each month that is too long for a page.
-  private let longMonths: [Month: CurrencyTotals]
+  private let longMonths: [Month: Totals.ByCurrency]
 
   init(_ item: Item, of kind: any ListingKind.Type, stem: String, in report: Report) {
     self.kind = kind
@@ -93,7 +93,7 @@ extension Listing {
     let period: Period
     /// The page on which the period begins.
     let page: Int
-    fileprivate(set) var totals: CurrencyTotals
+    fileprivate(set) var totals: Totals.ByCurrency
   }
 
   /// The periods that have rows, the newest first.
@@ -118,7 +118,7 @@ extension Listing {
   /// What the rows of a month add up to.
   ///
   /// - Parameter rows: Those of the month that stand on one page, which may not be all of them.
-  func totals(of month: Month, rows: Range<Int>, in report: Report) -> CurrencyTotals {
+  func totals(of month: Month, rows: Range<Int>, in report: Report) -> Totals.ByCurrency {
     longMonths[month] ?? report.currencyTotals(of: selection.indices[rows])
   }
 
@@ -149,11 +149,11 @@ extension Listing {
 
   private static func totalsOfLongMonths(
     on pages: [ListingPage], of selection: Selection, in report: Report
-  ) -> [Month: CurrencyTotals] {
+  ) -> [Month: Totals.ByCurrency] {
     func month(_ rows: Range<Int>) -> Month {
       Month(of: report.transactions[selection.indices[rows.lowerBound]].date)
     }
-    var totals: [Month: CurrencyTotals] = [:]
+    var totals: [Month: Totals.ByCurrency] = [:]
     for (newer, older) in zip(pages, pages.dropFirst()) {
       guard let upper = newer.groups.last, let lower = older.groups.first, month(upper) == month(lower)
       else { continue }

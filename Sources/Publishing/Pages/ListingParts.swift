@@ -114,7 +114,7 @@ private struct ListingBreakdown: Sendable {
     }
   }
 
-  private func line(_ index: Int, _ totals: CurrencyTotals, url: Address) -> BreakdownLine {
+  private func line(_ index: Int, _ totals: Totals.ByCurrency, url: Address) -> BreakdownLine {
     let part = model.listings.all[index]
     // On the page of a category, those below it begin anew.
     let outerDepth = part.kind == listing.kind ? listing.item.depth : 0

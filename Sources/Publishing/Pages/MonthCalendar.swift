@@ -42,12 +42,12 @@ extension MonthCalendar {
   }
 
   /// Only days with rows.
-  private static func totalsByDay(of values: ListingValues) -> [CalendarDate: CurrencyTotals] {
+  private static func totalsByDay(of values: ListingValues) -> [CalendarDate: Totals.ByCurrency] {
     let listing = values.listing
-    var totals: [CalendarDate: CurrencyTotals] = [:]
+    var totals: [CalendarDate: Totals.ByCurrency] = [:]
     for index in listing.selection.indices {
       let transaction = values.model.report.transactions[index]
-      totals[transaction.date, default: CurrencyTotals(main: listing.currency)].add(transaction)
+      totals[transaction.date, default: Totals.ByCurrency(main: listing.currency)].add(transaction)
     }
     return totals
   }

@@ -24,7 +24,7 @@ struct RankedTable: Record {
       }
     }
 
-    func amount(in totals: CurrencyTotals, _ currency: Currency) -> Int64 {
+    func amount(in totals: Totals.ByCurrency, _ currency: Currency) -> Int64 {
       ([totals.main] + totals.others).first { $0.currency == currency }.map(amount) ?? 0
     }
 

@@ -150,8 +150,8 @@ extension ChangesValues {
     ]
 
     /// Those that differ; of a row without a counterpart, those that it has and its line does not show.
-    private var shownFields: [RowField] {
-      RowField.allCases.filter { field in
+    private var shownFields: [LedgerChanges.Field] {
+      LedgerChanges.Field.allCases.filter { field in
         if let old, let new { return !field.isSame(in: old, new) }
         switch field {
         case .date, .type, .name, .amount, .split, .id: return false
@@ -160,7 +160,7 @@ extension ChangesValues {
       }
     }
 
-    private func text(_ row: Transaction, _ field: RowField) -> String? {
+    private func text(_ row: Transaction, _ field: LedgerChanges.Field) -> String? {
       switch field {
       case .date: return model.formats.shortDate.string(row.date)
       case .type: return model.label(of: row.kind)
@@ -173,7 +173,7 @@ extension ChangesValues {
       }
     }
 
-    private static func label(of field: RowField) -> Words.Key {
+    private static func label(of field: LedgerChanges.Field) -> Words.Key {
       switch field {
       case .date: .date
       case .type: .type

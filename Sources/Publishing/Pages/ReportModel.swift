@@ -120,7 +120,7 @@ final class ReportModel: Sendable {
 
   struct MonthTotals: Sendable {
     let month: Month
-    let totals: CurrencyTotals
+    let totals: Totals.ByCurrency
   }
 
   func name(of period: Period) -> String { period.name(formats) }

@@ -12,7 +12,7 @@ struct RowGroupValues: Record {
   /// Whether the rows began on the page before.
   let isContinued: Bool
   /// Of the whole month or day in this listing.
-  let totals: CurrencyTotals
+  let totals: Totals.ByCurrency
   let indices: ArraySlice<Int>
 
   enum Span: Equatable, Sendable {

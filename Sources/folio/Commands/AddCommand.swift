@@ -39,7 +39,7 @@ struct AddCommand: ParsableCommand {
       try FormPrompt(context: try PaymentForm.Context(settings), console: editor.console).complete(&form)
     }
     let id = UUID().uuidString
-    var added: TransactionDraft?
+    var added: Transaction.Draft?
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
       try editor.update(creatingIn: form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar) {

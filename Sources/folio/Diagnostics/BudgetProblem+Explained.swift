@@ -9,7 +9,7 @@ extension LedgerProblem.BudgetProblem {
         "remove those that ended long ago"
       )
     case .unknownEvery(let found):
-      choice(.every, found, among: BudgetPeriod.Length.allCases.map(\.rawValue))
+      choice(.every, found, among: Budget.Period.Length.allCases.map(\.rawValue))
     case .unknownRollover(let found):
       choice(.rollover, found, among: Budget.Rollover.allCases.map(\.rawValue))
     case .unknownKind(let found):
@@ -36,7 +36,7 @@ extension LedgerProblem.BudgetProblem {
   }
 
   private func choice(
-    _ field: LedgerField, _ found: String, among known: [String]
+    _ field: Ledger.Field, _ found: String, among known: [String]
   ) -> (message: String, advice: String?) {
     let quotedNames = known.map { "\"\($0)\"" }
     let list = quotedNames.dropLast().joined(separator: ", ") + " or " + (quotedNames.last ?? "")

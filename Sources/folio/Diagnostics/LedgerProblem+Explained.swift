@@ -144,7 +144,7 @@ extension LedgerProblem: Explained {
     _ key: String, firstAt first: Int, _ context: Diagnostic.Context
   ) -> (message: String, advice: String?) {
     let advice = "the first one is at \(place(of: first, context)); keep one of them"
-    guard let field = LedgerField.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
+    guard let field = Ledger.Field.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
       context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
@@ -165,7 +165,7 @@ extension LedgerProblem: Explained {
     }
     let known = Transaction.Kind.allCases.map(\.rawValue)
     let advice = Suggestion.nearest(to: found, among: known).map { "did you mean \"\($0)\"?" }
-    return ("type must be \(LedgerField.type.expected) (found \(quoted(found)))", advice)
+    return ("type must be \(Ledger.Field.type.expected) (found \(quoted(found)))", advice)
   }
 
   private func decimals(of currency: Currency) -> String {
@@ -186,7 +186,7 @@ extension LedgerProblem: Explained {
 
 // MARK: - Fields
 
-extension LedgerField {
+extension Ledger.Field {
   /// What an element of the list is called.
   fileprivate var element: String {
     switch self {
@@ -296,7 +296,7 @@ extension LedgerProblem.AccountProblem {
   }
 
   private static func missingRows(
-    of account: String, _ check: AccountBalance.Check
+    of account: String, _ check: AccountFigures.Balance.Check
   ) -> (message: String, advice: String?) {
     let missing = check.missing
     let isTooLittle = missing.minorUnits > 0

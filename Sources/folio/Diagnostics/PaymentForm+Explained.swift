@@ -39,7 +39,7 @@ extension PaymentForm.Problem: Explained {
   private static let validAmount = "Please enter a valid amount"
 
   private static func hint(
-    for problem: AmountEntry.Problem, found: String, in currency: Currency
+    for problem: NumberNotation.Entry.Problem, found: String, in currency: Currency
   ) -> String {
     switch problem {
     case .ambiguous(let first, let second):
@@ -77,7 +77,7 @@ extension PaymentForm.Problem: Enumerated {
   }
 }
 
-extension AmountEntry.Problem: Enumerated {
+extension NumberNotation.Entry.Problem: Enumerated {
   enum Kind: String, CaseIterable {
     case invalid, ambiguous
   }

@@ -15,7 +15,7 @@ enum ProblemKinds {
       JSONProblem.Expectation.self, TemplateProblem.Reason.self, SiteSettings.Problem.Reason.self,
       SiteProblem.self, LinkProblem.Reason.self, OutputProblem.self, FileProblem.self,
       LedgerDocument.SearchProblem.self, CommandProblem.self, ProjectWriter.Problem.self,
-      PaymentForm.Problem.self, AmountEntry.Problem.self, ImportProblem.self,
+      PaymentForm.Problem.self, NumberNotation.Entry.Problem.self, ImportProblem.self,
       ImportProblem.UnreadableKind.self,
       TaxProblem.Reason.self, TaxRequestProblem.self, XMLProblem.self, Statement.Refusal.self,
       ImportProfiles.Problem.Reason.self, RuleProblem.Reason.self,

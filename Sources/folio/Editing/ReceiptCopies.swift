@@ -16,7 +16,7 @@ struct ReceiptCopies {
 
   /// - Parameter files: As the user named them; each must be a file.
   /// - Throws: `FileProblem`; what was copied before stays until `remove` is called.
-  mutating func add(_ files: [String], of draft: TransactionDraft) throws {
+  mutating func add(_ files: [String], of draft: Transaction.Draft) throws {
     guard !files.isEmpty else { return }
     let receipts = try openFolder()
     for file in files {

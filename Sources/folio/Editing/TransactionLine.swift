@@ -35,7 +35,7 @@ enum TransactionLine {
       name: transaction.name)
   }
 
-  static func text(_ draft: TransactionDraft) -> String {
+  static func text(_ draft: Transaction.Draft) -> String {
     text(
       id: draft.id ?? "", date: draft.date, kind: draft.kind, amount: draft.amount, name: draft.name)
   }

@@ -7,12 +7,12 @@ struct ImportFlows {
   private var last: CalendarDate?
   private var sums: [(currency: Currency, income: Int64, expense: Int64, transfer: Int64)] = []
 
-  init(_ drafts: some Sequence<TransactionDraft>) {
+  init(_ drafts: some Sequence<Transaction.Draft>) {
     for draft in drafts { add(draft) }
   }
 
   /// Accounts in the order of their first payment.
-  static func byAccount(_ drafts: [TransactionDraft]) -> [(account: String?, flows: ImportFlows)] {
+  static func byAccount(_ drafts: [Transaction.Draft]) -> [(account: String?, flows: ImportFlows)] {
     var places: [String?: Int] = [:]
     var result: [(account: String?, flows: ImportFlows)] = []
     for draft in drafts {
@@ -28,7 +28,7 @@ struct ImportFlows {
     return result
   }
 
-  private mutating func add(_ draft: TransactionDraft) {
+  private mutating func add(_ draft: Transaction.Draft) {
     count += 1
     first = min(first ?? draft.date, draft.date)
     last = max(last ?? draft.date, draft.date)

@@ -95,7 +95,7 @@ extension ImportProfile {
 }
 
 extension Statement {
-  var payments: [TransactionDraft] { rows.compactMap { try? $0.payment.get() } }
+  var payments: [Transaction.Draft] { rows.compactMap { try? $0.payment.get() } }
 
   fileprivate var isMostlyIncome: Bool {
     let payments = payments

@@ -136,7 +136,7 @@ struct ImportSession {
 
   /// A ledger that begins with an import has the currency of what is imported, if there is but one.
   private static func begun(
-    _ document: LedgerDocument, for drafts: [TransactionDraft]
+    _ document: LedgerDocument, for drafts: [Transaction.Draft]
   ) throws -> LedgerDocument {
     let currencies = Set(drafts.map(\.amount.currency))
     guard document.bytes == LedgerDocument.empty(), currencies.count == 1, let currency = currencies.first

@@ -35,7 +35,7 @@ struct CategorizeReport {
 
   private func section(_ rule: Rule, _ use: Categorization.Use) -> String {
     let transactions = use.edits.map { ledger.transactions[categorization.edits[$0].index] }
-    var totals = CurrencyTotals(main: ledger.settings.currency)
+    var totals = Totals.ByCurrency(main: ledger.settings.currency)
     for transaction in transactions { totals.add(transaction) }
     let rows = transactions.prefix(Self.mostShown).map { "    \(TransactionLine.text($0))\n" }.joined()
     let rest = transactions.count - Self.mostShown
@@ -45,7 +45,7 @@ struct CategorizeReport {
   }
 
   /// `in 0.00 USD, out 345.00 USD`
-  static func sums(of totals: CurrencyTotals) -> String {
+  static func sums(of totals: Totals.ByCurrency) -> String {
     let all = (totals.main.count > 0 || totals.others.isEmpty ? [totals.main] : []) + totals.others
     return all.map { totals in
       let code = totals.currency.code

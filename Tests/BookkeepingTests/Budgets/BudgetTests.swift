@@ -62,8 +62,8 @@ import Testing
 
   @Test func `periods are those of the calendar`() throws {
     let date = try #require(CalendarDate(year: 2024, month: 12, day: 31))
-    func bounds(_ length: BudgetPeriod.Length) -> String {
-      let period = BudgetPeriod(length, containing: date)
+    func bounds(_ length: Budget.Period.Length) -> String {
+      let period = Budget.Period(length, containing: date)
       return "\(period.start.iso)/\(period.end.iso)"
     }
     #expect(bounds(.week) == "2024-12-30/2025-01-05")
@@ -75,18 +75,18 @@ import Testing
   @Test func `weeks run from Monday to Sunday in all years`() throws {
     var expected = try #require(CalendarDate(year: 1, month: 1, day: 1))
     for index in 0..<(9999 * 52) {
-      let week = BudgetPeriod(.week, index: index)
+      let week = Budget.Period(.week, index: index)
       guard week.start == expected, week.start.weekday == 1, week.contains(week.end),
-        BudgetPeriod(.week, containing: week.start) == week
+        Budget.Period(.week, containing: week.start) == week
       else {
         Issue.record("week \(index): \(week.start.iso)")
         return
       }
-      expected = BudgetPeriod(.week, index: index + 1).start
+      expected = Budget.Period(.week, index: index + 1).start
       #expect(expected.daysSinceEpoch - week.start.daysSinceEpoch == 7)
     }
     let last = try #require(CalendarDate(year: 9999, month: 12, day: 31))
-    #expect(BudgetPeriod(.week, containing: last).end == last)
+    #expect(Budget.Period(.week, containing: last).end == last)
   }
 
   @Test func `a later entry replaces the earlier from its first period on, and keeps the carry`() throws {

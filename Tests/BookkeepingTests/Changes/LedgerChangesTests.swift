@@ -80,7 +80,7 @@ struct LedgerChangesTests {
 
   @Test func everyFieldCounts() throws {
     let old = row("2026-01-05", "A", "1", #", "id": "a", "ref": "r1""#)
-    let changed: [(RowField, String)] = [
+    let changed: [(LedgerChanges.Field, String)] = [
       (.date, row("2026-01-06", "A", "1", #", "id": "a""#)),
       (.type, row("2026-01-05", "A", "1", #", "id": "a""#, type: "transfer")),
       (.name, row("2026-01-05", "B", "1", #", "id": "a""#)),
@@ -97,7 +97,7 @@ struct LedgerChangesTests {
     for (field, new) in changed {
       let changes = try changes([old], [new]).changed
       #expect(changes.count == 1, "\(field)")
-      let found = RowField.allCases.filter { !$0.isSame(in: changes[0].old, changes[0].new) }
+      let found = LedgerChanges.Field.allCases.filter { !$0.isSame(in: changes[0].old, changes[0].new) }
       #expect(found == [field])
     }
     #expect(try changes([old], [row("2026-01-05", "A", "1", #", "id": "a""#)]).isEmpty, "a ref is on no page")
@@ -126,7 +126,7 @@ struct LedgerChangesTests {
 
     let effects = changes.effects(main: .usDollar)
     let sums = { (rows: [Transaction]) in
-      rows.reduce(into: CurrencyTotals(main: .usDollar)) { $0.add($1) }.main
+      rows.reduce(into: Totals.ByCurrency(main: .usDollar)) { $0.add($1) }.main
     }
     let effect = effects.first { $0.currency == .usDollar }
     #expect(effect?.income ?? 0 == sums(after).income.minorUnits - sums(before).income.minorUnits)
@@ -143,7 +143,8 @@ struct LedgerChangesTests {
 
   /// Without the ids that Folio derives.
   private func text(_ row: Transaction) -> String {
-    RowField.allCases.filter { $0 != .id || !row.hasDerivedID }.map { "\($0.parts(of: row))" }.joined()
+    LedgerChanges.Field.allCases.filter { $0 != .id || !row.hasDerivedID }.map { "\($0.parts(of: row))" }
+      .joined()
   }
 
   private struct Row {

@@ -35,7 +35,7 @@ struct LayoutTests {
   ])
   func imitatesTheNeighbours(_ example: (before: String, after: String)) throws {
     let date = try #require(CalendarDate(year: 2026, month: 1, day: 15))
-    var draft = TransactionDraft(
+    var draft = Transaction.Draft(
       date: date, kind: .income, name: "N", amount: Money(minorUnits: 250, currency: .usDollar))
     draft.id = "n"
     let result = try LedgerDocument(Array(example.before.utf8)).adding([draft])

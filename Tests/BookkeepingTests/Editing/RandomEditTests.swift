@@ -24,7 +24,7 @@ struct RandomEditTests {
     let day = Int.random(in: 1...28, using: &generator)
     let date = try #require(CalendarDate(year: 2026, month: 1, day: day))
     let amount = Money(minorUnits: 1234, currency: document.ledger.settings.currency)
-    var draft = TransactionDraft(date: date, kind: .income, name: "New \"\(step)\"\n", amount: amount)
+    var draft = Transaction.Draft(date: date, kind: .income, name: "New \"\(step)\"\n", amount: amount)
     draft.id = "new-\(step)-\(UInt32.random(in: 0...UInt32.max, using: &generator))"
     draft.memo = Bool.random(using: &generator) ? "memo" : nil
     let bytes = document.adding([draft])
@@ -48,7 +48,7 @@ struct RandomEditTests {
       return document
     }
     let old = document.ledger.transactions[index]
-    var change = TransactionChange()
+    var change = Transaction.Change()
     change.values[.name] = .text("Changed")
     if Bool.random(using: &generator) { change.cleared = [.memo, .tags] }
     if Bool.random(using: &generator) { change.values[.address] = .text("Somewhere") }
@@ -58,7 +58,7 @@ struct RandomEditTests {
     #expect(new.memo == (change.cleared.isEmpty ? old.memo : nil))
     #expect(new.address == (change.values[.address] == nil ? old.address : "Somewhere"))
     #expect(untouched(document, besides: index) == untouched(result, besides: index))
-    #expect(document.changing(index, TransactionChange()) == document.bytes)
+    #expect(document.changing(index, Transaction.Change()) == document.bytes)
     return result
   }
 

@@ -8,7 +8,7 @@ import Testing
 struct BankFormatCorpusTests {
   @Test(.needs(.statements))
   func readsNothingWrong() throws {
-    let truths = try JSONTree.read(Array(Corpus.statements.data("expected.json"))).elements
+    let truths = try JSONValue.Tree.read(Array(Corpus.statements.data("expected.json"))).elements
     var right = 0
     for truth in truths {
       let name = try #require(truth["file"]?.string)
@@ -27,7 +27,7 @@ struct BankFormatCorpusTests {
   }
 
   /// Every row that is taken is one of the truth's, and none of those is missing unless a row is refused.
-  private static func fits(_ statement: Statement, _ truth: [JSONTree]) -> Bool {
+  private static func fits(_ statement: Statement, _ truth: [JSONValue.Tree]) -> Bool {
     var left = truth.map { row in (days(row), amount(row), row["currency"]?.string, row) }
     var refused = 0
     for row in statement.rows {
@@ -46,11 +46,11 @@ struct BankFormatCorpusTests {
     return left.count { !$0.3.isOptional } <= refused
   }
 
-  private static func days(_ row: JSONTree) -> [String] {
+  private static func days(_ row: JSONValue.Tree) -> [String] {
     [row["date"]?.string ?? ""] + (row["dateAlso"]?.elements.compactMap(\.string) ?? [])
   }
 
-  private static func amount(_ row: JSONTree) -> Decimal? {
+  private static func amount(_ row: JSONValue.Tree) -> Decimal? {
     row["amount"]?.string.flatMap { Decimal(string: $0) }
   }
 
@@ -61,7 +61,7 @@ struct BankFormatCorpusTests {
   }
 }
 
-extension JSONTree {
+extension JSONValue.Tree {
   /// Only `true` is written there.
   fileprivate var isOptional: Bool { self["optional"] != nil }
 }

@@ -111,10 +111,10 @@ struct ImportPlanTests {
     var ledger = Books()
     try ledger.take(Self.march)
     for (field, value) in [
-      (LedgerField.name, TransactionChange.Value.text("Café")), (.category, .text("Food")),
+      (Ledger.Field.name, Transaction.Change.Value.text("Café")), (.category, .text("Food")),
       (.date, .text("2026-03-09")),
     ] {
-      var change = TransactionChange()
+      var change = Transaction.Change()
       change.values[field] = value
       try ledger.change(1, change)
     }
@@ -160,7 +160,7 @@ struct ImportPlanTests {
       var ledger = Books()
       try ledger.take([("2026-03-05", "HOTEL", true)])
       if isRenamed {
-        var change = TransactionChange()
+        var change = Transaction.Change()
         change.values = [.name: .text("Weekend"), .date: .text("2026-03-01")]
         try ledger.change(0, change)
       }
@@ -275,7 +275,7 @@ private struct Books {
   mutating func take(_ payments: [(date: String, name: String, isPending: Bool)]) throws {
     var statement = Statement(.camt)
     for payment in payments {
-      let draft = TransactionDraft(
+      let draft = Transaction.Draft(
         date: try CalendarDate(parsing: payment.date), kind: .expense, name: payment.name,
         amount: Money(minorUnits: 8000, currency: .usDollar))
       statement.add(.success(draft), isPending: payment.isPending, at: Statement.Place(line: 1))
@@ -292,7 +292,7 @@ private struct Books {
     return plan
   }
 
-  mutating func change(_ index: Int, _ change: TransactionChange) throws {
+  mutating func change(_ index: Int, _ change: Transaction.Change) throws {
     bytes = try LedgerDocument(bytes).changing(index, change)
   }
 }

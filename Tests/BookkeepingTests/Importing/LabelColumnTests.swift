@@ -4,7 +4,7 @@ import Testing
 
 /// What people have sorted payments by in an app comes along.
 struct LabelColumnTests {
-  private func drafts(_ text: String) throws -> [TransactionDraft] {
+  private func drafts(_ text: String) throws -> [Transaction.Draft] {
     try StatementReader.read(Array(text.utf8), options: ImportOptions()).rows.map { try $0.payment.get() }
   }
 

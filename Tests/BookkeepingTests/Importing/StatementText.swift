@@ -26,7 +26,7 @@ struct StatementText {
 
   var skipped: [String] { statement.skipped.map { "\($0.place.line): \($0.reason)" } }
   var references: [String?] { statement.rows.map(\.reference) }
-  var drafts: [TransactionDraft] { statement.rows.compactMap { try? $0.payment.get() } }
+  var drafts: [Transaction.Draft] { statement.rows.compactMap { try? $0.payment.get() } }
 }
 
 extension ImportOptions {

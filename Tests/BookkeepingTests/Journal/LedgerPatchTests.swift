@@ -31,12 +31,12 @@ struct LedgerPatchTests {
       let date = try #require(
         CalendarDate(year: 2026, month: 1, day: Int.random(in: 1...28, using: &generator)))
       let amount = Money(minorUnits: 1234, currency: document.ledger.settings.currency)
-      var draft = TransactionDraft(date: date, kind: .income, name: "N\u{301}ew \(step) é", amount: amount)
+      var draft = Transaction.Draft(date: date, kind: .income, name: "N\u{301}ew \(step) é", amount: amount)
       draft.id = "new-\(step)-\(UInt32.random(in: 0...UInt32.max, using: &generator))"
       return try LedgerDocument(document.adding([draft]))
     }
     if step % 3 == 1 { return try LedgerDocument(document.removing(index)) }
-    var change = TransactionChange()
+    var change = Transaction.Change()
     change.values[.name] = .text(["ä", "ö", "\u{1F4B0}"].randomElement(using: &generator) ?? "")
     change.values[.category] = .text("Ä:Ö")
     return try LedgerDocument(document.changing(index, change))
@@ -48,7 +48,7 @@ struct LedgerPatchTests {
       #"{"date":"2026-03-05","type":"expense","name":"Shop \#(number)","amount":"1.00"}"#
     }
     let old = try LedgerDocument(Array("[\(payments.joined(separator: ","))]".utf8))
-    var change = TransactionChange()
+    var change = Transaction.Change()
     change.values[.category] = .text("Food")
     let changes = old.ledger.transactions.indices.map { (index: $0, change: change) }
     let new = try LedgerDocument(old.applying(changes, adding: []))
@@ -64,7 +64,7 @@ struct LedgerPatchTests {
         #"{"id":"i\#(number)","date":"2026-03-05","type":"expense","name":"Shop","amount":"1.00"}"#
       }
       let old = try LedgerDocument(Array("[\(payments.joined(separator: ",\n"))]".utf8))
-      var change = TransactionChange()
+      var change = Transaction.Change()
       change.values[.category] = .text("Food")
       let changes = stride(from: 0, to: count, by: 3).map { (index: $0, change: change) }
       let removed = Set(stride(from: 1, to: count, by: 3))

@@ -73,8 +73,8 @@ import Testing
     #expect(LedgerReader.problems(in: text) == [expected])
   }
 
-  @Test(arguments: [LedgerField.date, .type, .name, .amount])
-  func `what is missing is reported at the opening brace`(field: LedgerField) {
+  @Test(arguments: [Ledger.Field.date, .type, .name, .amount])
+  func `what is missing is reported at the opening brace`(field: Ledger.Field) {
     let text = "[\(transaction([field.rawValue: nil]))]"
     let subject = LedgerProblem.Subject(number: 1, name: field == .name ? nil : "Bakery")
     #expect(LedgerReader.problems(in: text) == [LedgerProblem(.missing(field), at: 1, subject: subject)])
@@ -83,7 +83,7 @@ import Testing
   @Test func `an unknown field is only a warning, with the names to choose from`() {
     let text = "[\(transaction(["nmae": "1"]))]"
     let range = TextRange(of: "\"nmae\"", in: text)
-    let known = LedgerField.transaction.map(\.rawValue)
+    let known = Ledger.Field.transaction.map(\.rawValue)
     let expected = LedgerProblem(
       .unknownField("nmae", known: known), at: range.offset, length: range.length, severity: .warning,
       subject: LedgerProblem.Subject(number: 1, name: "Bakery"))

@@ -87,13 +87,13 @@ import Testing
     let problems = LedgerReader.problems(in: text)
     #expect(
       problems.map(\.reason) == [
-        .unknownField("titel", known: LedgerField.settings.map(\.rawValue)),
+        .unknownField("titel", known: Ledger.Field.settings.map(\.rawValue)),
         .malformedLocale("?"), .wrongType(.date, found: .number), .unknownType("x", .string), .blank(.name),
         .amount(.notPositive, found: "0", currency: .usDollar), .unknownCurrency("?"),
         .wrongType(.transactions, found: .number),
         .duplicateID("a", firstAt: TextRange(of: "\"a\"", in: text).offset),
         .wrongType(.tags, found: .number),
-        .attachmentOutside("/"), .unknownField("memos", known: LedgerField.transaction.map(\.rawValue)),
+        .attachmentOutside("/"), .unknownField("memos", known: Ledger.Field.transaction.map(\.rawValue)),
       ])
     #expect(problems.map(\.offset) == problems.map(\.offset).sorted())
     #expect(problems.map { $0.subject?.number } == [nil, nil, 1, 2, 3, 4, 5, 6, 8, 9, 10, 11])

@@ -136,7 +136,7 @@ import Testing
 
   /// What groups add up to; those with transfers alone add up to nothing.
   private func figures<Key>(of groups: [Selection.Group<Key>]) -> [String] {
-    groups.filter { $0.selection.totals != CurrencyTotals(main: .usDollar) }.map { group in
+    groups.filter { $0.selection.totals != Totals.ByCurrency(main: .usDollar) }.map { group in
       "\(group.key): \(group.selection.totals)"
     }
   }

@@ -21,8 +21,8 @@ struct GroupIndexTests {
     let members = report.transactions.indices.filter { _ in Bool.random(using: &random) }
 
     for members in [members, Array(members.prefix(1))] {
-      let expected = groups.enumerated().compactMap { number, group -> (Int, CurrencyTotals)? in
-        var totals = CurrencyTotals(main: .usDollar)
+      let expected = groups.enumerated().compactMap { number, group -> (Int, Totals.ByCurrency)? in
+        var totals = Totals.ByCurrency(main: .usDollar)
         let common = members.filter(group.contains)
         for member in common { totals.add(report.transactions[member]) }
         return common.isEmpty ? nil : (number, totals)

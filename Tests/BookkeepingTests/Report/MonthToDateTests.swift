@@ -58,11 +58,11 @@ import Testing
   }
 
   @Test func `a median lies in the middle, and halves are rounded away from zero`() {
-    #expect(Median.median(of: [3, 1, 2]) == 2)
-    #expect(Median.median(of: [1, 2]) == 2 && Median.median(of: [-1, -2]) == -2)
-    #expect(Median.median(of: [.max, .max]) == .max && Median.median(of: []) == nil)
-    #expect(Median.quartiles(of: [4, 1, 3, 2]) == 2...4)
-    #expect(Median.quartiles(of: [1, 2, 3]) == nil)
+    #expect(MonthToDate.Median.median(of: [3, 1, 2]) == 2)
+    #expect(MonthToDate.Median.median(of: [1, 2]) == 2 && MonthToDate.Median.median(of: [-1, -2]) == -2)
+    #expect(MonthToDate.Median.median(of: [.max, .max]) == .max && MonthToDate.Median.median(of: []) == nil)
+    #expect(MonthToDate.Median.quartiles(of: [4, 1, 3, 2]) == 2...4)
+    #expect(MonthToDate.Median.quartiles(of: [1, 2, 3]) == nil)
   }
 
   private func monthToDate(

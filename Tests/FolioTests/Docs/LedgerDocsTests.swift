@@ -6,8 +6,8 @@ import Testing
 
 /// `docs/ledger.md` and the schemas say what the code reads. `Tests/Schema/run` compares what they accept.
 struct LedgerDocsTests {
-  private static let fields = LedgerField.transaction.map(\.rawValue) + LedgerField.aliases.keys
-  private static let settings = LedgerField.settings.map(\.rawValue)
+  private static let fields = Ledger.Field.transaction.map(\.rawValue) + Ledger.Field.aliases.keys
+  private static let settings = Ledger.Field.settings.map(\.rawValue)
   private static let siteKeys = SiteSettings.Key.allCases.map(\.rawValue)
 
   @Test func theSchemasListWhatIsRead() throws {
@@ -15,13 +15,13 @@ struct LedgerDocsTests {
     #expect(try ledger.names("properties") == Self.settings.sorted())
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
     for (name, fields) in [
-      ("account", LedgerField.accountFields), ("balance", LedgerField.balanceFields),
-      ("budget", LedgerField.budgetFields), ("recurring", LedgerField.recurringFields),
+      ("account", Ledger.Field.accountFields), ("balance", Ledger.Field.balanceFields),
+      ("budget", Ledger.Field.budgetFields), ("recurring", Ledger.Field.recurringFields),
     ] {
       #expect(try ledger.names("$defs", name, "properties") == fields.map(\.rawValue).sorted())
     }
     for (field, known) in [
-      ("every", BudgetPeriod.Length.allCases.map(\.rawValue)),
+      ("every", Budget.Period.Length.allCases.map(\.rawValue)),
       ("rollover", Budget.Rollover.allCases.map(\.rawValue)), ("type", Budget.kinds.map(\.rawValue)),
     ] {
       let names = try ledger.object(["$defs", "budget", "properties", field])["enum"] as? [Any]
@@ -67,8 +67,8 @@ struct LedgerDocsTests {
   @Test func theGuideDescribesWhatIsRead() throws {
     let rows = try Guide().lines.filter { $0.hasPrefix("| `") }
     let lists =
-      LedgerField.accountFields + LedgerField.balanceFields + LedgerField.budgetFields
-      + LedgerField.recurringFields
+      Ledger.Field.accountFields + Ledger.Field.balanceFields + Ledger.Field.budgetFields
+      + Ledger.Field.recurringFields
     for name in Self.fields + Self.settings + Self.siteKeys + lists.map(\.rawValue) {
       #expect(rows.contains { $0.hasPrefix("| `\(name)` |") }, "docs/ledger.md has no row for \(name)")
     }

@@ -41,7 +41,7 @@ import Testing
   }
 
   private static let tokens =
-    LedgerField.allCases.map { "\"\($0.rawValue)\":" } + [
+    Ledger.Field.allCases.map { "\"\($0.rawValue)\":" } + [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "\\u0000", "\\ud83c", "\\udf55", "\u{301}\u{323}", "\u{202E}",
       "\u{0}",
       "\u{FEFF}", "0", "1", "-1", "1e9", "1e-9", "9223372036854775807", "0.001", "null", "true",

@@ -109,7 +109,7 @@ struct HLedgerTests {
     }
     var balances: [String: Int64] = [:]
     for row in rows where row[0] == "Net:" && row.count == 3 {
-      guard let currency = CurrencySymbols.currency(row[1], preferring: .usDollar) else { continue }
+      guard let currency = Currency.Symbols.currency(row[1], preferring: .usDollar) else { continue }
       balances[currency.code, default: 0] += minorUnits(row[2], currency)
     }
     return balances

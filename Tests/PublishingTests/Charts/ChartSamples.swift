@@ -76,7 +76,7 @@ enum ChartSamples {
         label: "\(number)", hover: "\(number): now $123.45, before $234.56",
         value: PaceChart.Day(
           now: number > 20 ? nil : Int64(number / 3) * 9_000, before: sums[0],
-          usual: Median.quartiles(of: sums)))
+          usual: MonthToDate.Median.quartiles(of: sums)))
     }
     return PaceChart(
       caption: caption("pace", rightToLeft: rightToLeft),

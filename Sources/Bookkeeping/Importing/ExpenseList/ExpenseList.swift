@@ -2,7 +2,7 @@
 /// category. A negative amount is money that came back: income of the same category.
 enum ExpenseList {
   static func read(
-    _ items: [JSONTree], in bytes: [UInt8], on date: CalendarDate, _ options: ImportOptions
+    _ items: [JSONValue.Tree], in bytes: [UInt8], on date: CalendarDate, _ options: ImportOptions
   ) -> Statement {
     var statement = Statement(.expenseList)
     var (line, position) = (1, 0)
@@ -17,17 +17,17 @@ enum ExpenseList {
   }
 
   private static func payment(
-    _ item: JSONTree, on date: CalendarDate, _ options: ImportOptions
-  ) -> Result<TransactionDraft, Statement.Refusal> {
+    _ item: JSONValue.Tree, on date: CalendarDate, _ options: ImportOptions
+  ) -> Result<Transaction.Draft, Statement.Refusal> {
     guard case .object = item.content else { return .failure(.wrongShape) }
     let name = trimmed(item["name"]?.string ?? "")
     guard !name.isEmpty else { return .failure(.noName) }
     guard let text = item["amount"]?.scalar else { return .failure(.noAmount) }
     let isNegative = text.hasPrefix("-")
     let number = isNegative ? String(text.dropFirst()) : text
-    return ExactAmount.minorUnits(number, options.currency).flatMap { minorUnits in
+    return SignedDecimal.minorUnits(number, options.currency).flatMap { minorUnits in
       guard minorUnits > 0 else { return .failure(.zeroAmount) }
-      var draft = TransactionDraft(
+      var draft = Transaction.Draft(
         date: date, kind: isNegative ? .income : .expense, name: name,
         amount: Money(minorUnits: minorUnits, currency: options.currency))
       let type = trimmed(item["type"]?.string ?? "")

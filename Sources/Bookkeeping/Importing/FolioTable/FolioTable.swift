@@ -1,7 +1,7 @@
 import Basics
 
 /// Reads the rows that Folio writes for spreadsheets: those of a list of the report, or of `folio list --csv`.
-enum FolioTable {
+package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: String, CaseIterable {
     case date, type, name, amount, currency, category, address, memo, tags, id, account, to
@@ -26,7 +26,7 @@ enum FolioTable {
 
   private static func payment(
     _ row: TextTable.Row, _ options: ImportOptions
-  ) -> Result<TransactionDraft, Statement.Refusal> {
+  ) -> Result<Transaction.Draft, Statement.Refusal> {
     let surplus = row.usedCells.count - Column.allCases.count
     if surplus > 0 { return .failure(.surplusCells(row.usedCells.count, columns: Column.allCases.count)) }
     let (day, type, name) = (cell(.date, of: row), cell(.type, of: row), cell(.name, of: row))
@@ -37,7 +37,7 @@ enum FolioTable {
     }
     guard !name.isBlank else { return .failure(.noName) }
     return amount(of: row, options).map { amount in
-      var draft = TransactionDraft(date: date, kind: kind, name: name, amount: amount)
+      var draft = Transaction.Draft(date: date, kind: kind, name: name, amount: amount)
       func text(_ column: Column) -> String? {
         let text = cell(column, of: row)
         return text.isBlank ? nil : text
@@ -59,7 +59,7 @@ enum FolioTable {
       return .failure(.unknownCurrency(code))
     }
     let number = text.hasPrefix("-") ? String(text.dropFirst()) : text
-    return ExactAmount.minorUnits(number, currency).flatMap { minorUnits in
+    return SignedDecimal.minorUnits(number, currency).flatMap { minorUnits in
       minorUnits > 0 ? .success(Money(minorUnits: minorUnits, currency: currency)) : .failure(.zeroAmount)
     }
   }
@@ -68,7 +68,29 @@ enum FolioTable {
   private static func cell(_ column: Column, of row: TextTable.Row) -> String {
     let place = Column.allCases.firstIndex(of: column)
     let cell = row[place]
-    let isGuarded = cell.utf8.first == UInt8(ascii: "'") && SpreadsheetCell.startsFormula(cell)
+    let isGuarded = cell.utf8.first == UInt8(ascii: "'") && startsFormula(cell)
     return isGuarded ? String(cell.unicodeScalars.dropFirst()) : cell
   }
+}
+
+extension FolioTable {
+  /// Whether a spreadsheet may run a text as a formula, apart from the apostrophes before it. Blanks are passed over, as
+  /// some spreadsheets do; a control character may hide what stands behind it.
+  package static func startsFormula(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { startsFormula($0) }
+  }
+
+  package static func startsFormula(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let apostrophe = UInt8(ascii: "'")
+    guard let start = bytes.firstIndex(where: { $0 != apostrophe && $0 != 0x20 }) else { return false }
+    switch bytes[start] {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), ..<0x20: return true
+    case 0xEF: return fullWidth.contains { bytes[start...].starts(with: $0) }
+    default: return false
+    }
+  }
+
+  /// What the input methods of East Asia write, and spreadsheets take for the same.
+  private static let fullWidth = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 }

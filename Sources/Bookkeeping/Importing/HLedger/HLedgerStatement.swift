@@ -6,7 +6,7 @@ import Basics
 /// its category. An expense below zero is money that came back: income of the same category, so that the
 /// balance is right. Transactions between accounts of one's own money are transfers.
 enum HLedgerStatement {
-  static func read(_ journal: [JSONTree], _ options: ImportOptions) -> Statement {
+  static func read(_ journal: [JSONValue.Tree], _ options: ImportOptions) -> Statement {
     var statement = Statement(.hledger)
     for (index, transaction) in journal.enumerated() {
       let postings = transaction["tpostings"]?.elements.compactMap(Posting.init) ?? []
@@ -31,7 +31,7 @@ enum HLedgerStatement {
   }
 
   private static func add(
-    _ amount: JSONTree, of posting: Posting, _ header: Header, to statement: inout Statement,
+    _ amount: JSONValue.Tree, of posting: Posting, _ header: Header, to statement: inout Statement,
     _ options: ImportOptions
   ) {
     let quantity = HLedgerQuantity(amount)
@@ -40,21 +40,21 @@ enum HLedgerStatement {
 
   private static func payment(
     _ quantity: HLedgerQuantity?, of posting: Posting, _ header: Header, _ options: ImportOptions
-  ) -> Result<TransactionDraft, Statement.Refusal> {
+  ) -> Result<Transaction.Draft, Statement.Refusal> {
     guard let quantity else { return .failure(.wrongShape) }
     guard let date = try? CalendarDate(parsing: posting.date ?? header.date) else {
       return .failure(.unreadableDate(header.date))
     }
-    guard let currency = CurrencySymbols.currency(quantity.commodity, preferring: options.currency) else {
+    guard let currency = Currency.Symbols.currency(quantity.commodity, preferring: options.currency) else {
       return .failure(.unknownCurrency(quantity.commodity))
     }
-    return ExactAmount.minorUnits(quantity.magnitude, currency).flatMap { minorUnits in
+    return SignedDecimal.minorUnits(quantity.magnitude, currency).flatMap { minorUnits in
       guard minorUnits > 0 else { return .failure(.zeroAmount) }
       // Income accounts grow by negative amounts.
       let kind: Transaction.Kind = quantity.isNegative ? .income : .expense
       let names = [header.payee, header.note, posting.category ?? posting.account]
       guard let name = names.first(where: { !$0.isEmpty }) else { return .failure(.noName) }
-      var draft = TransactionDraft(
+      var draft = Transaction.Draft(
         date: date, kind: kind, name: name, amount: Money(minorUnits: minorUnits, currency: currency))
       draft.category = posting.category
       let memo = [header.note, posting.comment].filter { !$0.isEmpty && $0 != name }.joined(separator: "; ")
@@ -76,7 +76,7 @@ extension HLedgerStatement {
     let place: Statement.Place
 
     /// - Parameter number: Counted from 1; it stands in for the line where there is no source.
-    init(_ transaction: JSONTree, number: Int) {
+    init(_ transaction: JSONValue.Tree, number: Int) {
       date = transaction["tdate"]?.string ?? ""
       code = transaction["tcode"]?.string ?? ""
       description = transaction["tdescription"]?.string ?? ""
@@ -100,9 +100,9 @@ extension HLedgerStatement {
     let comment: String
     /// Where it differs from the transaction's.
     let date: String?
-    let amounts: [JSONTree]
+    let amounts: [JSONValue.Tree]
 
-    init?(_ posting: JSONTree) {
+    init?(_ posting: JSONValue.Tree) {
       guard let account = posting["paccount"]?.string else { return nil }
       let levels = account.split(separator: ":", omittingEmptySubsequences: false)
       self.account = account
@@ -124,7 +124,7 @@ private struct HLedgerQuantity {
   /// Without a sign: `12.40`.
   let magnitude: String
 
-  init?(_ amount: JSONTree) {
+  init?(_ amount: JSONValue.Tree) {
     guard let commodity = amount["acommodity"]?.string,
       let mantissa = amount["aquantity"]?["decimalMantissa"]?.scalar,
       let places = amount["aquantity"]?["decimalPlaces"]?.scalar.flatMap({ Int($0) }),

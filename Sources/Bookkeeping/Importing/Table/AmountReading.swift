@@ -129,7 +129,7 @@ struct AmountReading: Sendable {
     let named = row[roles.currency]
     let heading = headingCurrencies.indices.contains(column) ? headingCurrencies[column] : nil
     if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
-      return CurrencySymbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
+      return Currency.Symbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
         ?? .failure(.unreadableAmount(row[column]))
     }
     if let heading, options.columns[.currency] == nil { return .success(heading) }

@@ -67,7 +67,7 @@ struct ColumnContent: Sendable {
       text.unicodeScalars.contains(where: \.isDecimalDigit)
     else { return false }
     let amount = SignedAmount(text)
-    if let sign = amount.currencySign, CurrencySymbols.currency(sign, preferring: .usDollar) == nil {
+    if let sign = amount.currencySign, Currency.Symbols.currency(sign, preferring: .usDollar) == nil {
       return false
     }
     // A number with so many digits, or with zeros before it, is a name.
@@ -84,7 +84,7 @@ struct ColumnContent: Sendable {
 
   /// `EUR`, `€`, and `CURRENCY::EUR`.
   static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
-    if let currency = CurrencySymbols.currency(text, preferring: preferred) { return currency }
+    if let currency = Currency.Symbols.currency(text, preferring: preferred) { return currency }
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     return Currency(code: text[text.utf8.index(after: colon)...])
   }

@@ -136,7 +136,7 @@ struct ColumnRoles: Sendable {
       let stem = text.hasSuffix("$") && text.utf8.count == 4 ? String(text.dropLast()) : text
       let isName = ["euro", "euros", "rs", "rs.", "zł", "Kč", "Ft", "kr"].contains(text.lowercased())
       guard isCode || isSign || isName || stem != text else { return }
-      if let currency = CurrencySymbols.currency(stem, preferring: preferred) { found.append(currency) }
+      if let currency = Currency.Symbols.currency(stem, preferring: preferred) { found.append(currency) }
     }
     for scalar in heading.unicodeScalars {
       if scalar.properties.isWhitespace || "()[]/:,_-*;（）【】".unicodeScalars.contains(scalar) {

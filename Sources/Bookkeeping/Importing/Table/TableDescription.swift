@@ -74,7 +74,7 @@ struct TableDescription: Sendable {
         {
           found.insert(currency)
         } else if ColumnContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
-          let currency = CurrencySymbols.currency(sign, preferring: options.currency)
+          let currency = Currency.Symbols.currency(sign, preferring: options.currency)
         {
           found.insert(currency)
         }

@@ -160,13 +160,13 @@ struct TableReader {
 
   private func payment(
     _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading, _ decision: SignReading.Decision
-  ) -> Result<TransactionDraft, Statement.Refusal> {
+  ) -> Result<Transaction.Draft, Statement.Refusal> {
     amounts.cell(of: row).flatMap { cell in
       amounts.money(cell).flatMap { money in
         guard money.minorUnits > 0 else { return .failure(.zeroAmount) }
         return decision.direction(of: cell, in: row).flatMap { direction in
           guard let name = payees.payee(of: row, direction) else { return .failure(.noName) }
-          var draft = TransactionDraft(date: date, kind: direction.kind, name: name, amount: money)
+          var draft = Transaction.Draft(date: date, kind: direction.kind, name: name, amount: money)
           let (memo, address) = (row[roles.memo], row[roles.address])
           draft.category = roles.labels.category(of: row)
           draft.tags = roles.labels.tags(of: row, besides: name)
@@ -184,9 +184,9 @@ struct TableReader {
 
   /// A fee that stands in a column of its own, where it is debited beside the amount.
   private func fee(
-    of row: TextTable.Row, beside draft: TransactionDraft, _ amounts: AmountReading,
+    of row: TextTable.Row, beside draft: Transaction.Draft, _ amounts: AmountReading,
     _ decision: SignReading.Decision
-  ) -> TransactionDraft? {
+  ) -> Transaction.Draft? {
     guard let column = roles.fee, !row[column].isEmpty else { return nil }
     if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return nil }
     if let chain = decision.chain {
@@ -195,16 +195,16 @@ struct TableReader {
       return nil
     }
     guard let units = amounts.units(row[column], draft.amount.currency), units != 0 else { return nil }
-    return TransactionDraft(
+    return Transaction.Draft(
       date: draft.date, kind: .expense, name: "Fee: \(draft.name)",
       amount: Money(minorUnits: abs(units), currency: draft.amount.currency))
   }
 
   /// A row that has a fee and no amount.
   private func feeAlone(
-    of row: TextTable.Row, _ date: CalendarDate, _ payment: Result<TransactionDraft, Statement.Refusal>,
+    of row: TextTable.Row, _ date: CalendarDate, _ payment: Result<Transaction.Draft, Statement.Refusal>,
     _ amounts: AmountReading
-  ) -> TransactionDraft? {
+  ) -> Transaction.Draft? {
     switch payment {
     case .failure(.noAmount), .failure(.zeroAmount): break
     default: return nil
@@ -213,7 +213,7 @@ struct TableReader {
       case .success(let currency) = amounts.currency(of: row, column),
       let units = amounts.units(row[column], currency), units != 0
     else { return nil }
-    return TransactionDraft(
+    return Transaction.Draft(
       date: date, kind: .expense, name: name, amount: Money(minorUnits: abs(units), currency: currency))
   }
 

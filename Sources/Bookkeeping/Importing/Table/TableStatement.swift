@@ -86,21 +86,6 @@ extension ImportProblem {
   }
 }
 
-extension ImportOptions {
-  /// As if the user had said it.
-  func with(_ choice: Choice) -> ImportOptions {
-    var options = self
-    switch choice {
-    case .signs(let signs): options.signs = signs
-    case .dateFormat(let pattern): options.dateFormat = pattern
-    case .notation(let notation): options.notation = notation
-    case .column(let column, let name): options.columns[column] = name
-    case .encoding(let encoding): options.encoding = encoding
-    }
-    return options
-  }
-}
-
 extension TableStatement {
   /// Why a table cannot be read as it stands.
   enum Question: Error {

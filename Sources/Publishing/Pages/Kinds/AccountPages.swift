@@ -112,7 +112,7 @@ extension AccountPages {
   /// The balance of an account in one currency: as the bank states it, carried on by the rows.
   struct BalanceValues: Record {
     let model: ReportModel
-    let balance: AccountBalance
+    let balance: AccountFigures.Balance
 
     static let fields: Fields<Self> = [
       .text("currency") { $0.balance.currency.code },
@@ -147,7 +147,7 @@ extension AccountPages {
   /// A balance that the bank states, compared with the rows since the one before.
   struct StatementValues: Record {
     let model: ReportModel
-    let statement: AccountBalance.Statement
+    let statement: AccountFigures.Balance.Statement
 
     static let fields: Fields<Self> = [
       .text("date") { $0.model.formats.shortDate.string($0.statement.stated.date) },

@@ -61,7 +61,7 @@ enum BudgetIndexPage: PageKind {
       let start = CalendarDate(firstOf: period.months.lowerBound)
       let lengths = period.budgetLengths
       return lengths.flatMap { length in
-        values.model.budgets.overviews(of: BudgetPeriod(length, containing: start))
+        values.model.budgets.overviews(of: Budget.Period(length, containing: start))
       }.map {
         BudgetOverviewValues(
           model: values.model, root: values.root, overview: $0, hasSums: $0.period.length == lengths[0])
@@ -83,7 +83,7 @@ enum BudgetIndexPage: PageKind {
 
 extension Period {
   /// Of the budgets that the period's page shows: a year's budget is one on the page of a month, too.
-  fileprivate var budgetLengths: [BudgetPeriod.Length] {
+  fileprivate var budgetLengths: [Budget.Period.Length] {
     switch self {
     case .year: [.year]
     case .month: [.month, .quarter, .year]

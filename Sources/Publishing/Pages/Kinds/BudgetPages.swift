@@ -34,12 +34,12 @@ enum BudgetPages: ListingKind {
   }
 
   /// The rows of a series in a period.
-  static func key(of series: Int, in period: BudgetPeriod) -> Listing.Key {
+  static func key(of series: Int, in period: Budget.Period) -> Listing.Key {
     Listing.Key(Self.self, id(of: series, in: period))
   }
 
   /// The rows of a gap in a period; the fragment leads to them.
-  static func place(of side: Side, in period: BudgetPeriod) -> (key: Listing.Key, fragment: String) {
+  static func place(of side: Side, in period: Budget.Period) -> (key: Listing.Key, fragment: String) {
     let inOne = Listing.Key(Self.self, "\(side.rawValue)-\(period.length.rawValue)")
     return switch period.length {
     case .month: (inOne, Period.month(Month(of: period.start)).fragment)
@@ -49,7 +49,7 @@ enum BudgetPages: ListingKind {
   }
 
   /// Rows of a month and of a year stand together on the page of their category, and on one page of a gap.
-  static func hasPages(_ length: BudgetPeriod.Length) -> Bool { length == .week || length == .quarter }
+  static func hasPages(_ length: Budget.Period.Length) -> Bool { length == .week || length == .quarter }
 
   private static func items(
     of gap: BudgetSpending.Gap, in report: Report, _ labels: ReportModel.Labels
@@ -66,17 +66,17 @@ enum BudgetPages: ListingKind {
     }
   }
 
-  private static func id(of series: Int, in period: BudgetPeriod) -> String {
+  private static func id(of series: Int, in period: Budget.Period) -> String {
     // No category's name ends with a colon.
     "\(period.length.rawValue)-\(period.start.iso):\(series):"
   }
 
-  private static func id(of side: Side, in period: BudgetPeriod) -> String {
+  private static func id(of side: Side, in period: Budget.Period) -> String {
     "\(side.rawValue)-\(period.length.rawValue)-\(period.start.iso)"
   }
 }
 
-extension BudgetPeriod {
+extension Budget.Period {
   /// `November 2026`, `16 Nov 2026 – 22 Nov 2026`
   func name(_ formats: LocaleFormats) -> String {
     switch length {
@@ -88,7 +88,7 @@ extension BudgetPeriod {
   }
 }
 
-extension BudgetPeriod.Length {
+extension Budget.Period.Length {
   var title: Words.Key {
     switch self {
     case .week: .weeklyBudget
