@@ -122,7 +122,7 @@ enum EncodingGuess {
 
     /// Nil where a word cannot be meant.
     init?(_ encoding: TextEncoding, _ words: [Word]) {
-      let signs = CodePage.scalars(of: encoding)
+      let signs = TextEncoding.CodePage.scalars(of: encoding)
       var text: [[Unicode.Scalar]] = []
       var letters: Set<Unicode.Scalar> = []
       for word in words {

@@ -42,9 +42,7 @@ extension ImportOptions {
     case column(Column, named: String)
     case encoding(TextEncoding)
   }
-}
 
-extension ImportOptions {
   package mutating func choose(_ choice: Choice) {
     switch choice {
     case .signs(let signs): self.signs = signs
@@ -60,12 +58,6 @@ extension ImportOptions {
     var options = self
     options.choose(choice)
     return options
-  }
-}
-
-extension ImportProblem.Alternative {
-  package init(_ choice: ImportOptions.Choice, _ statement: Statement) {
-    self.init(choice: choice, statement: statement)
   }
 }
 

@@ -28,7 +28,7 @@ package enum ImportProblem: Error, Sendable {
   case mixedAmounts(Cell, unlike: Cell)
   /// No statement, and what it is instead.
   case notAStatement(UnreadableKind)
-  case malformedXML(XMLProblem, line: Int)
+  case malformedXML(XMLReader.Problem, line: Int)
   /// A document of another kind, by the name of its root.
   case unknownXML(root: String)
   case tooLarge(bytes: Int)
@@ -63,6 +63,11 @@ extension ImportProblem {
   package struct Alternative: Sendable {
     package let choice: ImportOptions.Choice
     package let statement: Statement
+
+    package init(_ choice: ImportOptions.Choice, _ statement: Statement) {
+      self.choice = choice
+      self.statement = statement
+    }
   }
 }
 

@@ -11,7 +11,7 @@ package struct ImportProfiles: Equatable, Sendable {
   /// The profile for a file: headings tell more than a number of columns.
   ///
   /// - Parameter account: The label of its payments, if the user says it.
-  package func first(for head: StatementHead, account: String? = nil) -> ImportProfile? {
+  package func first(for head: ImportProfile.FileHead, account: String? = nil) -> ImportProfile? {
     let named = all.filter { !$0.headings.isEmpty && head.fits($0) }
     let fitting = named.isEmpty ? all.filter { $0.headings.isEmpty && head.fits($0) } : named
     guard let account else { return fitting.first }

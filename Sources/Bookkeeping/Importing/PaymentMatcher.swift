@@ -59,7 +59,7 @@ struct PaymentMatcher {
     self.candidates = candidates
     self.payments = payments
     known = payments.map(\.ref)
-    var accounts = MatchedAccounts()
+    var accounts = Accounts()
     accountOf = payments.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     compatible = accounts.compatible
@@ -235,7 +235,7 @@ extension PaymentMatcher {
     let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
     let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
     if numbers.isEmpty || rows.isEmpty { return }
-    let pairs = BookedPayments.pairs(
+    let pairs = Counterparts.Booked.pairs(
       of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known[$0]) }, by: text
     ) { row, number in compatible[candidateAccount[row]].contains(accountOf[number]) }
     for (row, number) in pairs {
@@ -304,6 +304,40 @@ extension PaymentMatcher {
       } else if !(pair.hasOtherReference && sharesReferences) {
         matches[pair.row] = .doubtful(pair.number)
       }
+    }
+  }
+}
+
+extension PaymentMatcher {
+  /// The accounts that payments belong to, by label and by the end of the bank's number.
+  struct Accounts {
+    private var names: [Name] = []
+    private var numbers: [Name: Int] = [:]
+
+    private struct Name: Hashable {
+      let label: String?
+      let end: String?
+    }
+
+    mutating func number(label: String?, end: String?) -> Int {
+      let name = Name(label: label.map(PaymentRef.folded), end: end)
+      if let number = numbers[name] { return number }
+      numbers[name] = names.count
+      names.append(name)
+      return names.count - 1
+    }
+
+    /// For each account itself, then those that may be the same: nothing that both say differs.
+    var compatible: [[Int]] {
+      names.indices.map { number in
+        [number] + names.indices.filter { $0 != number && mayBeOne(names[$0], names[number]) }
+      }
+    }
+
+    private func mayBeOne(_ left: Name, _ right: Name) -> Bool {
+      if let label = left.label, label == right.label { return true }
+      if let end = left.end, end == right.end { return true }
+      return (left.label == nil || right.label == nil) && (left.end == nil || right.end == nil)
     }
   }
 }

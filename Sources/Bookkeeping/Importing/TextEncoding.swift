@@ -98,3 +98,112 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     return zeros[0] * 10 >= half * 7 && zeros[1] * 20 < half ? .utf16BigEndian : nil
   }
 }
+
+extension TextEncoding {
+  /// The upper halves of encodings with one byte for each character.
+  enum CodePage {
+    /// The UTF-8 bytes of each byte from 0x80 on; those of U+FFFD where the encoding has no such byte.
+    static func signs(of encoding: TextEncoding) -> [[UInt8]] {
+      scalars(of: encoding).map { Array(String($0).utf8) }
+    }
+
+    static func scalars(of encoding: TextEncoding) -> [Unicode.Scalar] {
+      table(of: encoding).unicodeScalars.map { $0 == "?" ? "\u{FFFD}" : $0 }
+    }
+
+    /// A question mark stands for what is not defined.
+    private static func table(of encoding: TextEncoding) -> String {
+      switch encoding {
+      case .windows1250:
+        """
+        €?‚?„…†‡?‰Š‹ŚŤŽŹ?‘’“”•–—?™š›śťžź\u{A0}ˇ˘Ł¤Ą¦§¨©Ş«¬\u{AD}®Ż°±˛ł´µ¶·¸ąş»Ľ˝ľż\
+        ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+        """
+      case .windows1251:
+        """
+        ЂЃ‚ѓ„…†‡€‰Љ‹ЊЌЋЏђ‘’“”•–—?™љ›њќћџ\u{A0}ЎўЈ¤Ґ¦§Ё©Є«¬\u{AD}®Ї°±Ііґµ¶·ё№є»јЅѕї\
+        АБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯабвгдежзийклмнопрстуфхцчшщъыьэюя
+        """
+      case .windows1252:
+        """
+        €?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
+        ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
+        """
+      case .windows1254:
+        """
+        €?‚ƒ„…†‡ˆ‰Š‹Œ????‘’“”•–—˜™š›œ??Ÿ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
+        ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
+        """
+      case .iso8859_2:
+        """
+        ????????????????????????????????\u{A0}Ą˘Ł¤ĽŚ§¨ŠŞŤŹ\u{AD}ŽŻ°ą˛ł´ľśˇ¸šşťź˝žż\
+        ŔÁÂĂÄĹĆÇČÉĘËĚÍÎĎĐŃŇÓÔŐÖ×ŘŮÚŰÜÝŢßŕáâăäĺćçčéęëěíîďđńňóôőö÷řůúűüýţ˙
+        """
+      case .iso8859_15:
+        """
+        ????????????????????????????????\u{A0}¡¢£€¥Š§š©ª«¬\u{AD}®¯°±²³Žµ¶·ž¹º»ŒœŸ¿\
+        ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
+        """
+      case .macRoman:
+        """
+        ÄÅÇÉÑÖÜáàâäãåçéèêëíìîïñóòôöõúùûü†°¢£§•¶ß®©™´¨≠ÆØ∞±≤≥¥µ∂∑∏π∫ªºΩæø\
+        ¿¡¬√ƒ≈∆«»…\u{A0}ÀÃÕŒœ–—“”‘’÷◊ÿŸ⁄€‹›ﬁﬂ‡·‚„‰ÂÊÁËÈÍÎÏÌÓÔÒÚÛÙıˆ˜¯˘˙˚¸˝˛ˇ
+        """
+      default: ""
+      }
+    }
+  }
+}
+
+extension TextEncoding {
+  /// The encoding that a file says it has, and what its bytes bear out: headers are often wrong.
+  enum Declared {
+    /// UTF-8 where the bytes are that, whatever the header says; else what the user, and then the header, says.
+    ///
+    /// - Parameter name: As the header has it: `ISO-8859-1`, `1252`. Nil where it says nothing that helps.
+    static func utf8(
+      of bytes: [UInt8], declared name: String?, _ options: ImportOptions, in statement: inout Statement
+    ) throws(ImportProblem) -> [UInt8] {
+      if let encoding = options.encoding { return Array(try TextEncoding.decode(bytes, as: encoding).utf8) }
+      if isMarkedUTF16(bytes) { return Array(try TextEncoding.decode(bytes, as: .utf16).utf8) }
+      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      if isUTF8(bytes) { return start == 0 ? bytes : Array(bytes[start...]) }
+      guard let encoding = name.flatMap(encoding), encoding != .utf8, encoding != .utf16 else {
+        return Array(try TextEncoding.decode(bytes, as: nil).utf8)
+      }
+      statement.findings.append(.encoding(encoding))
+      return Array(try TextEncoding.decode(bytes, as: encoding).utf8)
+    }
+
+    /// The first bytes as far as they are ASCII, with anything else replaced, for telling formats apart.
+    static func ascii(of bytes: [UInt8]) -> [UInt8] {
+      var head = Array(bytes.prefix(isMarkedUTF16(bytes) ? 32_768 : 16_384))
+      if isMarkedUTF16(bytes) { head = Array(head.dropFirst(2).filter { $0 != 0 }) }
+      if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
+      return head.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
+    }
+
+    private static func isMarkedUTF16(_ bytes: [UInt8]) -> Bool {
+      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+    }
+
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
+      bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
+    }
+
+    private static func encoding(_ name: String) -> TextEncoding? {
+      let name = name.lowercased()
+      if let encoding = TextEncoding(rawValue: name) { return encoding }
+      let digits = name.filter { ("0"..."9").contains($0) }
+      switch digits {
+      case "1252", "88591", "1", "819", "28591": return .windows1252
+      case "": return ["latin1", "latin-1"].contains(name) ? .windows1252 : nil
+      case "885915", "28605": return TextEncoding(rawValue: "iso-8859-15") ?? .windows1252
+      case "88592", "28592": return TextEncoding(rawValue: "iso-8859-2")
+      case "1250", "1251", "1254": return TextEncoding(rawValue: "windows-\(digits)")
+      case "932": return TextEncoding(rawValue: "shift-jis") ?? TextEncoding(rawValue: "shift_jis")
+      default: return nil
+      }
+    }
+  }
+}

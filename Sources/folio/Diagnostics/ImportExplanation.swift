@@ -195,7 +195,7 @@ extension ImportProblem.UnreadableKind {
   }
 }
 
-extension XMLProblem {
+extension XMLReader.Problem {
   fileprivate var words: (message: String, advice: String) { (message, advice) }
 
   private var message: String {
@@ -278,7 +278,7 @@ extension ImportProblem.UnreadableKind: Enumerated {
   }
 }
 
-extension XMLProblem: Enumerated {
+extension XMLReader.Problem: Enumerated {
   enum Kind: String, CaseIterable {
     case documentType, unknownEntity, mismatchedTag, deeplyNested, notXML, endOfFile
   }

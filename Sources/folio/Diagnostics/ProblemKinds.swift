@@ -17,7 +17,7 @@ enum ProblemKinds {
       LedgerDocument.SearchProblem.self, CommandProblem.self, ProjectWriter.Problem.self,
       PaymentForm.Problem.self, NumberNotation.Entry.Problem.self, ImportProblem.self,
       ImportProblem.UnreadableKind.self,
-      TaxProblem.Reason.self, TaxRequestProblem.self, XMLProblem.self, Statement.Refusal.self,
+      TaxProblem.Reason.self, TaxRequestProblem.self, XMLReader.Problem.self, Statement.Refusal.self,
       ImportProfiles.Problem.Reason.self, RuleProblem.Reason.self,
       PreviewServer.Problem.self, UndoProblem.self, SplitForm.Problem.self,
       ArgumentProblem.self,

@@ -15,7 +15,7 @@ struct ImportReading {
   init(
     _ bytes: [UInt8], _ stated: ImportOptions, account: String?, profiles: ImportProfiles
   ) throws(ImportProblem) {
-    var profile = profiles.first(for: StatementHead(bytes), account: account)
+    var profile = profiles.first(for: ImportProfile.FileHead(bytes), account: account)
     var options = stated
     profile?.complete(&options)
     var statement = try StatementReader.read(bytes, options: options)
@@ -64,7 +64,7 @@ struct ImportReading {
     return problem.choices.compactMap { choice in
       var options = stated
       options.onProgress = nil
-      profiles.first(for: StatementHead(bytes))?.complete(&options)
+      profiles.first(for: ImportProfile.FileHead(bytes))?.complete(&options)
       options.choose(choice)
       return (try? StatementReader.read(bytes, options: options)).map {
         ImportProblem.Alternative(choice, $0)

@@ -111,14 +111,14 @@ struct CAMTTests {
   }
 
   @Test(arguments: [
-    ("<!DOCTYPE Document [<!ENTITY a \"aaaa\">]><Document/>", XMLProblem.documentType, 1),
+    ("<!DOCTYPE Document [<!ENTITY a \"aaaa\">]><Document/>", XMLReader.Problem.documentType, 1),
     ("<Document>\n<BkToCstmrStmt>\n</Document>", .mismatchedTag("Document", open: "BkToCstmrStmt"), 3),
     ("<?xml version='1.0'?>\n<Document>&lol;</Document>", .unknownEntity("lol"), 2),
     ("<?xml version='1.0'?><Document><BkToCstmrStmt>", .endOfFile, 1),
     ("<?xml version='1.0'?>" + String(repeating: "<Document>", count: 100), .deeplyNested, 1),
     ("<?xml version='1.0'?><Document/><Document/>", .notXML, 1),
   ])
-  func refusesOtherXML(_ example: (text: String, problem: XMLProblem, line: Int)) {
+  func refusesOtherXML(_ example: (text: String, problem: XMLReader.Problem, line: Int)) {
     #expect {
       try StatementText(example.text)
     } throws: { error in

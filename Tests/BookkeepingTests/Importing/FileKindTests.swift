@@ -4,7 +4,7 @@ import Testing
 
 struct FileKindTests {
   @Test(arguments: [
-    ("", FileKind.empty), (" \n", .empty), ("[{\"a\":1}]", .list), ("{\"a\":1}", .object),
+    ("", StatementReader.FileKind.empty), (" \n", .empty), ("[{\"a\":1}]", .list), ("{\"a\":1}", .object),
     ("\nOFXHEADER:100\n", .ofx), ("<?xml version=\"1.0\"?>\n<?OFX OFXHEADER=\"200\"?>\n<OFX>", .ofx),
     ("<!-- OFXHEADER:100 -->\n<OFX>", .ofx), ("<?xml version=\"1.0\"?><Document>", .xml),
     ("# from Quicken\n!Type:Bank\n", .qif), ("!Account\nNA\n", .qif),
@@ -19,8 +19,8 @@ struct FileKindTests {
     ("2026-03-05 14:30,Bakery,-12.40\n", .text), ("\(FolioTable.header)\r\n", .folioTable),
     ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .text),
   ])
-  func tellsFilesApart(_ example: (text: String, kind: FileKind)) {
-    #expect(FileKind(of: Array(example.text.utf8)) == example.kind)
+  func tellsFilesApart(_ example: (text: String, kind: StatementReader.FileKind)) {
+    #expect(StatementReader.FileKind(of: Array(example.text.utf8)) == example.kind)
   }
 
   @Test(
@@ -29,7 +29,7 @@ struct FileKindTests {
       ([0x89, 0x50, 0x4E, 0x47], .image), ([0xFF, 0xD8, 0xFF, 0xE0], .image),
     ] as [([UInt8], ImportProblem.UnreadableKind)])
   func knowsMagicNumbers(_ example: (bytes: [UInt8], kind: ImportProblem.UnreadableKind)) {
-    #expect(FileKind(of: example.bytes) == .unreadable(example.kind))
+    #expect(StatementReader.FileKind(of: example.bytes) == .unreadable(example.kind))
   }
 
   @Test func looksThroughUTF16() throws {

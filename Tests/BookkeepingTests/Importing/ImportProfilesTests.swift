@@ -61,7 +61,7 @@ struct ImportProfilesTests {
   ])
   func headingsTellAFile(text: String, fits: Bool) throws {
     let profiles = try ImportProfiles(Array(Self.text.utf8))
-    #expect((profiles.first(for: StatementHead(Array(text.utf8)))?.name == "Amex") == fits)
+    #expect((profiles.first(for: ImportProfile.FileHead(Array(text.utf8)))?.name == "Amex") == fits)
   }
 
   @Test func headingsTellAFileInAnyEncoding() {
@@ -71,14 +71,14 @@ struct ImportProfilesTests {
     let units = Array("Empfänger;Betrag (€)\n".utf16)
     let wide: [UInt8] = [0xFF, 0xFE] + units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     for bytes in [latin, wide, Array("Empfänger;Betrag (€)".utf8)] {
-      #expect(StatementHead(bytes).fits(profile))
+      #expect(ImportProfile.FileHead(bytes).fits(profile))
     }
   }
 
   @Test func aTableWithoutHeadingsIsToldByItsWidth() throws {
     let profiles = try ImportProfiles(Array(Self.text.utf8))
-    #expect(profiles.first(for: StatementHead(Array("1,\"a,b\",c,d,e\n".utf8)))?.name == "Old")
-    #expect(profiles.first(for: StatementHead(Array("1,b,c,d\n".utf8))) == nil)
+    #expect(profiles.first(for: ImportProfile.FileHead(Array("1,\"a,b\",c,d,e\n".utf8)))?.name == "Old")
+    #expect(profiles.first(for: ImportProfile.FileHead(Array("1,b,c,d\n".utf8))) == nil)
   }
 
   @Test func oneKindOfFileHasOneProfile() throws {

@@ -264,7 +264,7 @@ struct ColumnRoles: Sendable {
     return !meaning.hasAny(.account, .payee, .sender, .recipient, .category, .contact, .address)
   }
 
-  private func textColumn(_ concept: HeadingConcept, in free: [Int]) -> Int? {
+  private func textColumn(_ concept: HeadingMeaning.Concept, in free: [Int]) -> Int? {
     free.first {
       contents[$0].kind == .texts && !contents[$0].saysOnlyDirections && meanings[$0].has(concept)
         && !meanings[$0].hasAny(.contact, .account, .date, .currency, .id)

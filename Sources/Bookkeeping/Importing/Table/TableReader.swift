@@ -25,7 +25,7 @@ struct TableReader {
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
     }
     roles = ColumnRoles(headings: section.headings, width: self.width, rows: sample, options)
-    fileCurrency = TableDescription.currency(in: section.preamble, options)
+    fileCurrency = TableSection.Description.currency(in: section.preamble, options)
     for (column, name) in options.columns
     where ColumnRoles.place(of: name, in: section.headings, width: self.width) == nil {
       throw .problem(.noColumn(column, named: name, columns: section.columnNames))
@@ -294,8 +294,8 @@ struct TableReader {
 
   // MARK: The table as a whole
 
-  private func amountColumns(_ pattern: DatePattern) -> AmountColumns {
-    AmountColumns(section: section, roles: roles) { bears($0, $1, pattern) }
+  private func amountColumns(_ pattern: DatePattern) -> AmountReading.Columns {
+    AmountReading.Columns(section: section, roles: roles) { bears($0, $1, pattern) }
   }
 
   /// Whether a running balance bears out that the amounts stand in a column.
@@ -343,7 +343,7 @@ struct TableReader {
   }
 
   private func describe(_ statement: inout Statement, amount source: AmountReading.Source?) {
-    let description = TableDescription(section: section, roles: roles, width: width)
+    let description = TableSection.Description(section: section, roles: roles, width: width)
     statement.columns = description.columnUses(amount: source, reference: referenceColumn())
     statement.shape = description.shape
     statement.accountID = description.accountID()

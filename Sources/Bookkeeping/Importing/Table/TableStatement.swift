@@ -29,7 +29,7 @@ enum TableStatement {
     for choice in choices {
       alternatives.append(
         ImportProblem.Alternative(
-          choice: choice, statement: try firstReading(of: sections, options.with(choice), depth: 0)))
+          choice, try firstReading(of: sections, options.with(choice), depth: 0)))
     }
     throw .undecided(alternatives)
   }

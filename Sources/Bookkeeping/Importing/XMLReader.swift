@@ -23,9 +23,9 @@ extension XMLReader {
 /// Reads XML a piece at a time, strictly: no document types, no entities but those of XML itself.
 ///
 /// What stands between elements of an outer level is skipped; names lose their namespace's prefix.
-struct XMLReader {
+package struct XMLReader {
   struct Failure: Error {
-    let problem: XMLProblem
+    let problem: Problem
     let line: Int
   }
 
@@ -59,8 +59,8 @@ struct XMLReader {
   }
 
   /// All that is in the element that was opened last.
-  mutating func readElement(_ tag: Tag) throws(Failure) -> XMLElement {
-    var element = XMLElement(name: tag.name, attributes: tag.attributes, line: tag.line)
+  mutating func readElement(_ tag: Tag) throws(Failure) -> Element {
+    var element = Element(name: tag.name, attributes: tag.attributes, line: tag.line)
     var text: [UInt8]? = []
     while let child = try readNext(into: &text) { element.children.append(try readElement(child)) }
     element.text = withoutNeedlessBlanks(String(decoding: text ?? [], as: UTF8.self))
@@ -225,7 +225,7 @@ struct XMLReader {
     }
   }
 
-  private func failure(_ problem: XMLProblem) -> Failure { Failure(problem: problem, line: line) }
+  private func failure(_ problem: Problem) -> Failure { Failure(problem: problem, line: line) }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
@@ -244,12 +244,61 @@ extension XMLReader {
   /// The line with which an XML file may begin.
   enum Declaration {
     static func encoding(in bytes: [UInt8]) -> String? {
-      let head = String(decoding: DeclaredEncoding.ascii(of: bytes).prefix(300), as: UTF8.self)
+      let head = String(decoding: TextEncoding.Declared.ascii(of: bytes).prefix(300), as: UTF8.self)
       guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
         let key = head[..<end.lowerBound].firstRange(of: "encoding")
       else { return nil }
       let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
       return String(value.prefix { !" \"'".contains($0) })
     }
+  }
+}
+
+extension XMLReader {
+  /// An element with all that it holds.
+  struct Element {
+    let name: String
+    let attributes: [(name: String, value: String)]
+    let line: Int
+    /// Without that of its children; runs of blanks are one.
+    var text = ""
+    var children: [Element] = []
+
+    init(name: String, attributes: [(name: String, value: String)], line: Int) {
+      self.name = name
+      self.attributes = attributes
+      self.line = line
+    }
+
+    /// The first element at a path of names.
+    subscript(path: String...) -> Element? { self[path] }
+
+    subscript(path: [String]) -> Element? {
+      var element = self
+      for name in path {
+        guard let child = element.children.first(where: { $0.name == name }) else { return nil }
+        element = child
+      }
+      return element
+    }
+
+    func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
+
+    /// Not blank.
+    var value: String? { text.isEmpty ? nil : text }
+
+    func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  }
+}
+
+extension XMLReader {
+  package enum Problem: Error, Equatable, Sendable {
+    /// Declarations can name other files, and can grow without end; no statement needs one.
+    case documentType
+    case unknownEntity(String)
+    case mismatchedTag(String, open: String)
+    case deeplyNested
+    case notXML
+    case endOfFile
   }
 }
