@@ -73,7 +73,7 @@ extension ImportProblem {
 
 extension ImportProblem {
   /// Files that people try to import and that hold no statement that could be read.
-  package enum UnreadableKind: Sendable {
+  package enum UnreadableKind: String, CaseIterable, Sendable {
     case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
   }
 }

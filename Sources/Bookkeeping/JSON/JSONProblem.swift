@@ -16,7 +16,7 @@ package struct JSONProblem: Error, Equatable, Sendable {
   }
 
   /// What JSON allows at an offset.
-  package enum Expectation: Equatable, Sendable {
+  package enum Expectation: String, CaseIterable, Sendable {
     case value, key, colon, commaOrClosingBrace, commaOrClosingBracket, closingQuote, end
   }
 

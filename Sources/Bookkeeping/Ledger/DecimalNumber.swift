@@ -2,7 +2,7 @@ import Basics
 
 /// Reads a decimal number exactly, as minor units of a currency, without any binary float.
 package enum DecimalNumber {
-  package enum Problem: Error, Equatable, Sendable {
+  package enum Problem: String, Error, CaseIterable, Sendable {
     case notANumber
     case notPositive
     /// Less than zero.

@@ -105,7 +105,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   }
 
   /// Why a file cannot be published with its transaction.
-  package enum AttachmentProblem: Equatable, Sendable {
+  package enum AttachmentProblem: String, CaseIterable, Sendable {
     case missing
     case isFolder
     /// A pipe, a device or a socket.

@@ -16,7 +16,7 @@ struct BuildCommand: ParsableCommand {
       """
   )
 
-  @OptionGroup var project: ProjectOptions
+  @OptionGroup var project: Project.Options
 
   @Option(
     help: ArgumentHelp("The folder to write to (default: site).", valueName: "dir"), completion: .directory)
@@ -54,10 +54,6 @@ extension BuildCommand {
       let pages = counted(pages, "page")
       let counts = "\(pages), \(summary.changed) changed, \(summary.removed) removed"
       return "\(printable(folder)): \(counts), \(seconds(time))"
-    }
-
-    private static func counted(_ count: Int, _ word: String) -> String {
-      "\(count) \(word)\(count == 1 ? "" : "s")"
     }
 
     /// `0.12 s`

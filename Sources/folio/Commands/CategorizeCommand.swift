@@ -1,4 +1,6 @@
 import ArgumentParser
+import Basics
+import Bookkeeping
 
 struct CategorizeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -35,7 +37,7 @@ struct CategorizeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Say what the rules do to one payment, and why.", valueName: "id"))
   var explain: String?
 
-  @OptionGroup(title: "The ledger") var ledger: LedgerOptions
+  @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
 
   func validate() throws {
     let tasks = [suggest, explain != nil, dryRun || yes].count { $0 }
@@ -45,11 +47,108 @@ struct CategorizeCommand: ParsableCommand {
 
   func run() throws {
     let editor = try ledger.editor()
-    let session = CategorizeSession(
+    let session = Session(
       editor: editor, store: RuleStore(ledger: editor.file.name, console: editor.console),
       location: ledger.words)
     if suggest { return try session.suggest(isSaved: save) }
     if let explain { return try session.explain(explain) }
     try session.run(isDryRun: dryRun, isConfirmed: yes)
+  }
+}
+
+extension CategorizeCommand {
+  /// One run of `folio categorize`: what the rules would change is shown, confirmed, and written.
+  struct Session {
+    let editor: LedgerEditor
+    let store: RuleStore
+    /// The options that name the ledger, for commands to type next.
+    let location: String
+
+    private var console: Console { editor.console }
+
+    private func document() throws -> LedgerDocument {
+      guard let document = try editor.document() else { throw editor.noLedger }
+      return document
+    }
+
+    // MARK: Categorizing
+
+    func run(isDryRun: Bool, isConfirmed: Bool) throws {
+      let document = try document()
+      guard let (book, text) = try store.read() else {
+        console.tell([
+          CommandProblem.noRules(location).diagnostic(in: Diagnostic.Context(file: store.file.name))
+        ])
+        throw ExitCode.failure
+      }
+      let report = report(on: document.ledger, book, text)
+      store.tell(report.categorization.warnings(of: book))
+      if report.categorization.edits.isEmpty || isDryRun {
+        let next = report.next(location, isChanged: false)
+        return try Terminal.print(report.preview + report.outlook + next, terminator: "")
+      }
+      try confirm(report, isConfirmed: isConfirmed)
+      var done = report
+      try editor.update(seen: document) { current in
+        if current.bytes != document.bytes {
+          // What was agreed to is what was shown.
+          guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
+          done = self.report(on: current.ledger, book, text)
+        }
+        return done.categorization.applied(to: current)
+      }
+      let ending = done.done + done.next(location, isChanged: true)
+      try Terminal.print(
+        (isConfirmed ? done.preview : "") + ending, terminator: "",
+        consequence: CommandProblem.Consequence.ledgerIsChanged)
+    }
+
+    private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {
+      if isConfirmed { return }
+      Terminal.printError(report.preview + report.outlook)
+      guard Terminal.Prompt.isPossible else {
+        console.tell(CommandProblem.unconfirmed)
+        throw ExitCode.validationFailure
+      }
+      guard Terminal.Prompt.confirm(report.question) else {
+        Terminal.printError("Nothing was changed.\n")
+        throw ExitCode.failure
+      }
+    }
+
+    private func report(on ledger: Ledger, _ book: RuleBook, _ text: [UInt8]) -> CategorizeReport {
+      CategorizeReport(
+        ledger: ledger, ledgerName: editor.file.name, book: book,
+        words: CategorizeReport.RuleWords(file: store.file.name, text: text),
+        categorization: Categorization(book, of: ledger))
+    }
+
+    // MARK: Helping to write rules
+
+    /// - Parameter isSaved: Whether the suggestions go into the file of the rules, or are only shown.
+    func suggest(isSaved: Bool) throws {
+      let ledger = try document().ledger
+      let book = try store.read()?.book ?? RuleBook()
+      let suggestions = RuleSuggestions(of: ledger, with: book)
+      let rules = suggestions.json(notes: CategorizeReport.note)
+      guard isSaved else {
+        return try Terminal.print(
+          String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self), terminator: "")
+      }
+      guard !rules.isEmpty else { return try Terminal.print("No payee is left to suggest a rule for.") }
+      try store.add(rules)
+      let count = rules.count
+      try Terminal.print(
+        "Added \(counted(count, "rule")) without a category to \(shortened(store.file.name)).\n"
+          + "Next: fill them in, remove what you do not need, and run folio categorize\(location)")
+    }
+
+    func explain(_ id: String) throws {
+      let document = try document()
+      let index = try editor.find(id, in: document)
+      let (book, text) = try store.read() ?? (RuleBook(), [])
+      let report = report(on: document.ledger, book, text)
+      try Terminal.print(report.explanation(of: document.ledger.transactions[index]), terminator: "")
+    }
   }
 }

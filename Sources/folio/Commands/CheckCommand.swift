@@ -18,7 +18,7 @@ struct CheckCommand: ParsableCommand {
       """
   )
 
-  @OptionGroup var project: ProjectOptions
+  @OptionGroup var project: Project.Options
 
   @Flag(help: "Fail on warnings too.")
   var strict = false
@@ -48,7 +48,7 @@ private struct CheckResult {
   private let pageCount: Int?
   private let isInvalidLedger: Bool
 
-  init(of options: ProjectOptions, today: CalendarDate) {
+  init(of options: Project.Options, today: CalendarDate) {
     do throws(Project.Failure) {
       let project = try Project(reading: options, today: today)
       let check = SiteCheck(of: project.settings)
@@ -72,7 +72,7 @@ private struct CheckResult {
   /// All problems, as an array in JSON.
   func json() throws -> String {
     let diagnostics = (obstacle.map { [$0] } ?? []) + console.diagnostics(problems)
-    return try DiagnosticList(contents: console.contents).text(of: diagnostics)
+    return try DiagnosticWriter.JSONList(contents: console.contents).text(of: diagnostics)
   }
 
   func exitCode(strict: Bool) -> ExitCode {
@@ -82,17 +82,13 @@ private struct CheckResult {
 
   /// `130 pages, no problems` or `2 errors, 1 warning`.
   var summary: String {
-    let counts = [counted(count(.error), "error"), counted(count(.warning), "warning")].compactMap { $0 }
-    let problems = counts.isEmpty ? ["no problems"] : counts
-    return ([pageCount.map { counted($0, "page") ?? "no pages" }] + problems).compactMap { $0 }
-      .joined(separator: ", ")
+    let counts = [(count(.error), "error"), (count(.warning), "warning")].filter { $0.0 > 0 }
+    let problems = counts.isEmpty ? ["no problems"] : counts.map { counted($0.0, $0.1) }
+    let pages = pageCount.map { $0 == 0 ? "no pages" : counted($0, "page") }
+    return ((pages.map { [$0] } ?? []) + problems).joined(separator: ", ")
   }
 
   private func count(_ severity: Diagnostic.Severity) -> Int {
     problems.count { $0.severity == severity } + (obstacle?.severity == severity ? 1 : 0)
-  }
-
-  private func counted(_ count: Int, _ word: String) -> String? {
-    count == 0 ? nil : "\(count) \(word)\(count == 1 ? "" : "s")"
   }
 }

@@ -46,7 +46,7 @@ struct ImportCommand: ParsableCommand {
   @Flag(help: "Delete a profile: folio import --forget NAME.")
   var forget = false
 
-  @OptionGroup(title: "The ledger") var ledger: LedgerOptions
+  @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
   @OptionGroup(title: "The file") var statement: StatementOptions
 
   func validate() throws {

@@ -1,4 +1,8 @@
 import ArgumentParser
+import Bookkeeping
+import DefaultProject
+import Foundation
+import Publishing
 
 struct InitCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,8 +26,8 @@ struct InitCommand: ParsableCommand {
   func run() throws {
     let console = Console(root: folder, ledger: "")
     let lines: [String]
-    do throws(ProjectWriter.Problem) {
-      let writer = ProjectWriter(folder: folder)
+    do throws(Writer.Problem) {
+      let writer = Writer(folder: folder)
       if themeFiles, writer.holdsProject {
         let (written, kept) = try writer.add(NewProject.theme)
         lines = written.map { "wrote \($0)" } + kept.map { "kept \($0)" }
@@ -37,5 +41,193 @@ struct InitCommand: ParsableCommand {
     let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
     try Terminal.print(
       (lines + [next]).joined(separator: "\n"), consequence: CommandProblem.Consequence.filesAreWritten)
+  }
+}
+
+extension InitCommand {
+  /// The files of a new project.
+  struct NewProject {
+    struct File: Equatable {
+      /// Relative to the project's folder.
+      let path: String
+      let text: String
+    }
+
+    let files: [File]
+    /// Written unless there is one: a folder that is kept in Git often has it already.
+    let readme: File
+
+    init(withTheme: Bool) {
+      let templates = DefaultProject.files.filter { $0.path.hasPrefix("content/") }.map { file in
+        File(path: file.path, text: Self.explained(file.text, by: ProjectGuide.purpose(of: file.path)))
+      }
+      files =
+        [
+          File(path: "content/ledger.json", text: SampleLedger.text),
+          File(path: SiteSettings.path, text: Self.settings),
+        ] + templates + Self.schemas + (withTheme ? Self.theme : [])
+      readme = File(path: "README.md", text: ProjectGuide.readme(for: files.map(\.path)))
+    }
+
+    /// The files of the default theme.
+    static var theme: [File] {
+      DefaultProject.files.filter { $0.path.hasPrefix("themes/") }.map { File(path: $0.path, text: $0.text) }
+    }
+
+    /// What `$schema` names in the ledger and the settings. They are no part of `content/`, which is published.
+    private static var schemas: [File] {
+      DefaultProject.files.filter { $0.path.hasSuffix(".schema.json") }.map { file in
+        File(path: file.path.replacing("docs/", with: "schemas/", maxReplacements: 1), text: file.text)
+      }
+    }
+
+    private static let settings = """
+      {
+        "$schema": "../schemas/site.schema.json",
+        "ledger": "content/ledger.json",
+        "theme": "default",
+        "output": "site"
+      }
+
+      """
+
+    /// A comment of Mustache leaves no trace in the page. It stands behind the front matter, which must be first.
+    private static func explained(_ text: String, by purpose: String) -> String {
+      let comment = "{{! \(purpose) }}\n"
+      let mark = "---\n"
+      guard text.hasPrefix(mark), let end = text.dropFirst(mark.count).firstRange(of: "\n" + mark) else {
+        return comment + text
+      }
+      return text[..<end.upperBound] + comment + text[end.upperBound...]
+    }
+  }
+}
+
+/// Says what each file of a project is for.
+private enum ProjectGuide {
+  static func purpose(of path: String) -> String {
+    switch path {
+    case "content/ledger.json":
+      return "Your payments. Change it with `folio add`, `edit`, `remove` and `import`, or with any editor."
+    case "content/site.json":
+      return "What `folio build` reads and where it writes. Command-line flags override it."
+    case "schemas/ledger.schema.json", "schemas/site.schema.json":
+      return "Lets an editor complete and check the file that names it in `$schema`."
+    case "schemas/rules.schema.json":
+      return
+        "Lets an editor check `content/rules.json`, if you assign it to that file in the editor's settings."
+    case "content/index.md":
+      return "The dashboard, site/index.html."
+    default:
+      return path.hasPrefix("themes/") ? purposeInTheme(path) : purposeOfTemplate(path)
+    }
+  }
+
+  static func readme(for paths: [String]) -> String {
+    let lines = paths.map { "- `\($0)`: \(purpose(of: $0))" }.joined(separator: "\n")
+    return """
+      # A Folio project
+
+      `folio build` writes the report to `site/`; open `site/index.html`. `folio --help` lists what else it can do.
+
+      \(lines)
+
+      Folio supplies the theme and any file of `content/` that is missing here. To add a page, add an `.md` file
+      to `content/`; other files there are copied to the site.
+
+      """
+  }
+
+  private static func purposeOfTemplate(_ path: String) -> String {
+    guard let open = path.lastIndex(of: "["), path.hasSuffix("].md") else {
+      return "The page \(path.replacing("content/", with: "site/").dropLast(3)).html."
+    }
+    let item = path[path.index(after: open)...].dropLast(4)
+    return "One page for each \(item)."
+  }
+
+  private static func purposeInTheme(_ path: String) -> String {
+    switch path.split(separator: "/").dropFirst(2).first {
+    case "layouts": "The layout of pages that name it in their front matter."
+    case "partials": "A part shared by layouts and pages."
+    default: "Copied to the site."
+    }
+  }
+}
+
+/// The ledger that a new project begins with.
+private enum SampleLedger {
+  static let text = """
+    {
+      "$schema": "../schemas/ledger.schema.json",
+      "title": "My Finances",
+      "currency": "USD",
+      "locale": "en_US",
+      "transactions": [
+        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A01", "date": "2026-01-02", "type": "income",
+          "name": "Example Studio", "amount": "2400.00", "category": "Work:Salary",
+          "memo": "Money coming in. *Markdown* works here." },
+        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A02", "date": "2026-01-03", "type": "expense",
+          "name": "Corner Bakery", "amount": "12.40", "category": "Food:Groceries",
+          "address": "12 Mill Lane, Leeds",
+          "tags": ["weekly"] },
+        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A03", "date": "2026-01-05", "type": "expense",
+          "name": "Harbor Street Apartments", "amount": "950.00", "category": "Housing:Rent",
+          "memo": "Replace these three with your own: folio add, folio edit, folio remove, folio import." }
+      ]
+    }
+
+    """
+}
+
+extension InitCommand {
+  /// Writes the files of a new project, and nothing over what is there.
+  struct Writer {
+    let folder: String
+
+    enum Problem: Error {
+      /// These paths exist already.
+      case taken([String])
+      case system(path: String, errno: Int32)
+    }
+
+    var holdsProject: Bool { URL(filePath: inFolder("content")).isFolder }
+
+    /// - Throws: `Problem`; nothing is written if anything is in the way.
+    func write(_ project: InitCommand.NewProject) throws(Problem) -> [String] {
+      let taken = project.files.map(\.path).filter { exists($0) }
+      guard taken.isEmpty else { throw .taken(taken.map(inFolder)) }
+      let files = project.files + (exists(project.readme.path) ? [] : [project.readme])
+      for file in files { try write(file) }
+      return files.map { inFolder($0.path) }
+    }
+
+    /// Writes those files that are missing.
+    func add(_ files: [InitCommand.NewProject.File]) throws(Problem) -> (written: [String], kept: [String]) {
+      let missing = files.filter { !exists($0.path) }
+      for file in missing { try write(file) }
+      return (
+        missing.map { inFolder($0.path) }, files.filter { !missing.contains($0) }.map { inFolder($0.path) }
+      )
+    }
+
+    private func write(_ file: InitCommand.NewProject.File) throws(Problem) {
+      let path = inFolder(file.path)
+      let parent = URL(filePath: path).deletingLastPathComponent()
+      do {
+        try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+        try Data(file.text.utf8).write(to: URL(filePath: path), options: .withoutOverwriting)
+      } catch {
+        throw .system(path: path, errno: errno)
+      }
+    }
+
+    private func inFolder(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
+
+    /// A link that leads nowhere is in the way too.
+    private func exists(_ path: String) -> Bool {
+      var status = stat()
+      return lstat(inFolder(path), &status) == 0
+    }
   }
 }

@@ -34,7 +34,7 @@ struct ListCommand: ParsableCommand {
   @Flag(help: "Print JSON: the transactions with the ledger's fields, and their sums.")
   var json = false
 
-  @OptionGroup(title: "The ledger") var options: LedgerOptions
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func validate() throws {
     if csv, json { throw ArgumentProblem.twoFormats.error }
@@ -69,7 +69,7 @@ struct ListCommand: ParsableCommand {
     let table = TransactionTable(shown, ids: ids).text(width: width, hasHeadings: width != nil)
     let rest = found.transactions.count - shown.count
     let more = rest > 0 ? "and \(rest) more\n" : ""
-    let summary = FoundSummary(found: found).text
+    let summary = TransactionTable.Summary(found: found).text
     if width == nil {
       try Terminal.print(table, terminator: "")
       Terminal.printError(more + summary)

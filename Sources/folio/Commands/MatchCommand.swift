@@ -24,20 +24,20 @@ struct MatchCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Join all pairs that are unambiguous, without asking.")
   var yes = false
 
-  @OptionGroup(title: "The ledger") var options: LedgerOptions
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
     let editor = try options.editor()
     guard let document = try editor.document() else { throw editor.noLedger }
     let proposals = MatchProposal.all(in: document.ledger)
-    if proposals.isEmpty { return try Terminal.print(MatchReport.nothing) }
+    if proposals.isEmpty { return try Terminal.print(Report.nothing) }
     let wanted: [MatchProposal]
     if yes {
       wanted = proposals.filter(\.doubts.isEmpty)
     } else if Terminal.Prompt.isPossible {
-      wanted = try MatchReport.ask(about: proposals)
+      wanted = try Report.ask(about: proposals)
     } else {
-      return try Terminal.print(MatchReport.list(proposals), terminator: "")
+      return try Terminal.print(Report.list(proposals), terminator: "")
     }
     let (joined, ledger) = try join(wanted, editor)
     let left = yes ? proposals.filter { !$0.doubts.isEmpty } : []
@@ -46,7 +46,7 @@ struct MatchCommand: ParsableCommand {
       !proposals.contains { $0.isSame(as: next) }
     }
     try Terminal.print(
-      MatchReport.done(joined, left: left, further: further?.count ?? 0), terminator: "",
+      Report.done(joined, left: left, further: further?.count ?? 0), terminator: "",
       consequence: joined.isEmpty ? nil : CommandProblem.Consequence.ledgerIsChanged)
   }
 
@@ -65,5 +65,91 @@ struct MatchCommand: ParsableCommand {
       return document.joining(joined)
     }
     return (joined, ledger)
+  }
+}
+
+extension MatchCommand {
+  /// What `folio match` shows of pairs, and asks about them.
+  enum Report {
+    static let nothing = "No two rows look like one payment"
+
+    static func list(_ proposals: [MatchProposal]) -> String {
+      let certain = proposals.count { $0.doubts.isEmpty }
+      let ending =
+        certain == 0
+        ? "Nothing was changed. folio match asks about each pair at a terminal"
+        : "Nothing was changed. folio match --yes joins \(certain == proposals.count ? "them" : "\(counted(certain, "pair"))")"
+      return proposals.map { text($0) + "\n" }.joined() + ending + "\n"
+    }
+
+    /// The pairs that somebody confirms.
+    static func ask(about proposals: [MatchProposal]) throws -> [MatchProposal] {
+      var confirmed: [MatchProposal] = []
+      for (number, proposal) in proposals.enumerated() {
+        Terminal.printError(text(proposal))
+        let answer = Terminal.Prompt.ask("\(number + 1) of \(proposals.count): join them? [y/N, q to stop] ")?
+          .lowercased()
+        guard let answer, answer != "q" else { break }
+        if answer == "y" || answer == "yes" { confirmed.append(proposal) }
+      }
+      return confirmed
+    }
+
+    /// - Parameter further: Pairs that came to light only now.
+    static func done(_ joined: [MatchProposal], left: [MatchProposal], further: Int) -> String {
+      var lines = joined.map { proposal in
+        let kept = TransactionLine.text(proposal.kept)
+        switch proposal.kind {
+        case .transfer: return "Transfer \(accounts(proposal)): \(kept)"
+        case .reported: return "Joined \(kept)"
+        }
+      }
+      if joined.isEmpty { lines.append("Nothing was changed") }
+      if !joined.isEmpty {
+        lines.append("\(counted(joined.count, "pair")) joined; folio undo takes them apart again")
+      }
+      if !left.isEmpty {
+        lines.append("\(counted(left.count, "pair")) not joined; folio match asks about each at a terminal:")
+      }
+      let next = further > 0 ? "Next: folio match, for \(counted(further, "pair")) more\n" : ""
+      return lines.map { $0 + "\n" }.joined() + left.map { text($0) + "\n" }.joined() + next
+    }
+
+    /// Two rows, and why they are probably one.
+    private static func text(_ proposal: MatchProposal) -> String {
+      let heading =
+        switch proposal.kind {
+        case .transfer: "Transfer \(accounts(proposal))"
+        case .reported: "Probably the same"
+        }
+      let rows = [proposal.kept, proposal.joined].map { transaction in
+        "  \(TransactionLine.text(transaction))\(transaction.account.map { "  \(shortened($0))" } ?? "")\n"
+      }
+      return "\(heading): \(reasons(proposal).joined(separator: ", "))\n" + rows.joined()
+    }
+
+    private static func accounts(_ proposal: MatchProposal) -> String {
+      let to = proposal.joined.kind == .transfer ? proposal.joined.to : proposal.joined.account
+      func name(_ account: String?) -> String { account.map(shortened) ?? "an account without a name" }
+      return "from \(name(proposal.kept.account)) to \(name(to))"
+    }
+
+    private static func reasons(_ proposal: MatchProposal) -> [String] {
+      let days =
+        switch proposal.days {
+        case 0: "on the same day"
+        case 1: "one day apart"
+        default: "\(proposal.days) days apart"
+        }
+      return ["same amount", days]
+        + proposal.doubts.map { doubt in
+          switch doubt {
+          case .severalCandidates: "but there are other candidates"
+          case .unknownAccount: "but one has no account"
+          case .otherName: "but under another name"
+          }
+        }
+    }
+
   }
 }

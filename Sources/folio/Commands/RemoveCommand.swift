@@ -20,7 +20,7 @@ struct RemoveCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Remove it without asking.")
   var yes = false
 
-  @OptionGroup(title: "The ledger") var options: LedgerOptions
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
     let editor = try options.editor()

@@ -15,7 +15,7 @@ struct ServeCommand: AsyncParsableCommand {
       """
   )
 
-  @OptionGroup var project: ProjectOptions
+  @OptionGroup var project: Project.Options
 
   @Option(help: ArgumentHelp("The port to serve on (default: the first free one from 8000).", valueName: "n"))
   var port: UInt16?
@@ -24,7 +24,7 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The address to serve on; with 0.0.0.0, anyone on the network can read it.", valueName: "address"),
     transform: ServeCommand.address)
-  var interface = IPAddress.loopback
+  var interface = Origin.Address.loopback
 
   @Flag(help: "Open the report in the browser.")
   var open = false
@@ -63,9 +63,9 @@ struct ServeCommand: AsyncParsableCommand {
     }
   }
 
-  private static func address(_ text: String) throws -> IPAddress {
+  private static func address(_ text: String) throws -> Origin.Address {
     if text == "localhost" { return .loopback }
-    guard let address = IPAddress(text) else {
+    guard let address = Origin.Address(text) else {
       throw ArgumentProblem.notAnAddress(text).error
     }
     return address

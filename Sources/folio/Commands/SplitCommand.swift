@@ -23,7 +23,7 @@ struct SplitCommand: ParsableCommand {
   @Argument(help: ArgumentHelp("Amount and category of each piece.", valueName: "amount category"))
   var pieces: [String] = []
 
-  @OptionGroup(title: "The ledger") var options: LedgerOptions
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
     let editor = try options.editor()

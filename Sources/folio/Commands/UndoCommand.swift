@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Foundation
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -22,7 +23,7 @@ struct UndoCommand: ParsableCommand {
   @Flag(help: "List the changes, the last one first, and change nothing.")
   var list = false
 
-  @OptionGroup(title: "The ledger") var options: LedgerOptions
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
     let editor = try options.editor()
@@ -31,5 +32,55 @@ struct UndoCommand: ParsableCommand {
     try Terminal.print(
       "Took back: \(printable(record.command))\n  \(ChangeList.undone(record.counts))",
       consequence: CommandProblem.Consequence.ledgerIsChanged)
+  }
+}
+
+extension UndoCommand {
+  /// What `folio undo` says of changes.
+  enum ChangeList {
+    static func text(of changes: (undoable: [ChangeRecord], lost: Int, isEdited: Bool)) -> String {
+      var lines = changes.undoable.map { record in
+        "\(time(record.time))  \(printable(record.command))  (\(done(record.counts)))"
+      }
+      if changes.isEdited {
+        lines.append("The file was edited since the last change: nothing can be taken back")
+      } else if changes.lost > 0 {
+        lines.append("\(changes.lost) older, before the file was edited by hand: not to be taken back")
+      }
+      if lines.isEmpty { lines.append("There is nothing to take back") }
+      return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// `14 added, 1 changed`
+    static func done(_ counts: LedgerPatch.Counts) -> String {
+      words([(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")])
+    }
+
+    /// The other way round.
+    static func undone(_ counts: LedgerPatch.Counts) -> String {
+      words([
+        (counts.added, "removed again"), (counts.changed, "as before"), (counts.removed, "there again"),
+      ])
+    }
+
+    private static func words(_ counts: [(Int, String)]) -> String {
+      let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+      return words.isEmpty ? "settings" : words.joined(separator: ", ")
+    }
+
+    /// `2026-03-07 12:00`, where the reader is; in UTC where the clock is set by SOURCE_DATE_EPOCH.
+    private static func time(_ seconds: Int) -> String {
+      var calendar = Calendar(identifier: .gregorian)
+      let isSet = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] != nil
+      calendar.timeZone = isSet ? .gmt : .current
+      let date = Date(timeIntervalSince1970: TimeInterval(seconds))
+      let parts = calendar.dateComponents([.year, .month, .day, .hour, .minute], from: date)
+      func padded(_ number: Int?, _ width: Int) -> String {
+        let text = String(number ?? 0)
+        return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+      }
+      return "\(padded(parts.year, 4))-\(padded(parts.month, 2))-\(padded(parts.day, 2)) "
+        + "\(padded(parts.hour, 2)):\(padded(parts.minute, 2))"
+    }
   }
 }

@@ -45,7 +45,7 @@ struct Console {
     let files = SourceFiles(contents)
     let context = Diagnostic.Context(file: ledger, files: files)
     let findings = errors.map(Finding.diagnostic) + problems.map(Finding.problem)
-    let shortlist = Shortlist(findings, severity: \.severity, kind: \.kind)
+    let shortlist = DiagnosticWriter.Shortlist(findings, severity: \.severity, kind: \.kind)
     return DiagnosticWriter(isColored: isColored, files: files).text(
       of: shortlist.map { finding in
         switch finding {
@@ -116,5 +116,39 @@ struct Console {
     let prefix = root == "." ? "" : "\(root)/"
     guard path.begins(withBytesOf: prefix) else { return nil }
     return DefaultFiles.text(at: path.droppingFirst(bytes: prefix.utf8.count)).map { [UInt8]($0.utf8) }
+  }
+}
+
+// MARK: - What is shown first, and what is like it
+
+extension Problem {
+  var severity: Diagnostic.Severity {
+    switch self {
+    case .ledger(let problem): problem.severity == .error ? .error : .warning
+    case .link(let problem): problem.isWarning ? .warning : .error
+    case .tax(let problem): problem.problem.isWarning ? .warning : .error
+    case .template, .settings, .site: .error
+    }
+  }
+
+  /// What it has in common with those that say the same of other places.
+  var kind: String? {
+    switch self {
+    case .ledger(let problem): problem.reason.likeness
+    case .link(let problem): problem.reason.kind.rawValue
+    case .tax(let problem): problem.problem.reason.kind.rawValue
+    case .template, .settings, .site: nil
+    }
+  }
+}
+
+extension LedgerProblem.Reason {
+  /// A name that is misspelt once must not be lost among a thousand of another.
+  fileprivate var likeness: String {
+    switch self {
+    case .unknownField(let name, _): "\(kind.rawValue) \(name)"
+    case .account(let problem): "\(kind.rawValue) \(problem.kind.rawValue)"
+    default: kind.rawValue
+    }
   }
 }

@@ -36,7 +36,7 @@ struct DiagnosticWriter {
       let file = printable(source.file)
       place = "\(file): "
       if let range = source.range, let table = files.lines(of: source.file) {
-        let excerpt = SourceExcerpt(of: range, in: table)
+        let excerpt = Excerpt(of: range, in: table)
         place = "\(file):\(excerpt.line):\(excerpt.column): "
         lines = excerpt.lines
       }
@@ -56,5 +56,197 @@ struct DiagnosticWriter {
   private func color(_ text: String, _ severity: Diagnostic.Severity) -> String {
     guard isColored else { return text }
     return "\u{1B}[1;\(severity == .error ? 31 : 35)m\(text)\u{1B}[0m"
+  }
+}
+
+extension DiagnosticWriter {
+  /// What of a file stands around a place, with its line and column as people count.
+  struct Excerpt {
+    /// Counted from 1.
+    let line: Int
+    /// Counted from 1, in Unicode scalars.
+    let column: Int
+    private let text: String
+    private let padding: Int
+    private let width: Int
+
+    private static let longestLine = 100
+    private static let lead = 60
+
+    /// A ledger may be one endless line: nothing is looked at but what stands around the place.
+    init(of range: Range<Int>, in table: SourceFiles.LineTable) {
+      let bytes = table.bytes
+      let start = min(range.lowerBound, bytes.count)
+      let position = table.position(of: start)
+      let lineStart = min(position.lineStart, start)
+      let shownStart = Self.offset(before: start, scalars: Self.lead, in: bytes, from: lineStart)
+      let before = Self.clean(bytes[shownStart..<start])
+      let room = Self.longestLine - before.count
+      let shownEnd = Self.offset(behind: start, scalars: room, in: bytes)
+      let markEnd = max(start, min(range.upperBound, shownEnd))
+      let marked = Self.clean(bytes[start..<markEnd])
+      let after = Self.clean(bytes[markEnd..<shownEnd])
+      let isCutBefore = shownStart > lineStart
+      let isCutBehind = shownEnd < bytes.count && !Self.endsLine(bytes[shownEnd])
+
+      line = position.line
+      column = position.column
+      text = (isCutBefore ? "…" : "") + before + (marked + after) + (isCutBehind ? "…" : "")
+      padding = Terminal.Width.of(before) + (isCutBefore ? 1 : 0)
+      width = max(1, Terminal.Width.of(marked))
+    }
+
+    /// The line with its number, and a mark under the place.
+    var lines: [String] {
+      let number = String(line)
+      let margin = String(repeating: " ", count: max(5, number.count + 2))
+      let gutter = String(repeating: " ", count: margin.count - number.count) + number
+      let mark = String(repeating: " ", count: padding) + String(repeating: "^", count: width)
+      return ["\(gutter) | \(text)", "\(margin) | \(mark)"]
+    }
+
+    /// Where so many scalars before an offset begin, or the line does.
+    private static func offset(before end: Int, scalars: Int, in bytes: [UInt8], from lineStart: Int) -> Int {
+      var (offset, left) = (end, scalars)
+      while offset > lineStart, left > 0, end - offset < scalars * longestScalar {
+        offset -= 1
+        if !isInsideScalar(bytes[offset]) { left -= 1 }
+      }
+      return offset
+    }
+
+    /// Where so many scalars behind an offset end, or the line does.
+    private static func offset(behind start: Int, scalars: Int, in bytes: [UInt8]) -> Int {
+      var (offset, left) = (start, scalars)
+      while offset < bytes.count, !endsLine(bytes[offset]), offset - start < scalars * longestScalar {
+        if !isInsideScalar(bytes[offset]) {
+          if left == 0 { break }
+          left -= 1
+        }
+        offset += 1
+      }
+      return offset
+    }
+
+    /// In bytes. The limits above hold for bytes that are not UTF-8, too.
+    private static let longestScalar = 4
+
+    private static func isInsideScalar(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+    private static func endsLine(_ byte: UInt8) -> Bool {
+      byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+
+    /// Control characters would move a terminal's cursor, and bidirectional ones the text around them.
+    private static func clean(_ bytes: ArraySlice<UInt8>) -> [Character] {
+      String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
+        scalar == "\t" ? " " : scalar.actsOnTerminals ? "\u{FFFD}" : Character(scalar)
+      }
+    }
+  }
+}
+
+extension DiagnosticWriter {
+  /// What is shown of many findings: errors before warnings, few of a kind of warning, and not more than a screen holds.
+  struct Shortlist<Item> {
+    struct Entry {
+      let item: Item
+      /// How many warnings of the same kind are left out behind it.
+      var alike = 0
+    }
+
+    private(set) var entries: [Entry] = []
+    /// How many more there are, of which nothing is said.
+    private(set) var rest = 0
+
+    /// - Parameters:
+    ///   - limit: How many are shown at most.
+    ///   - kind: Says of a warning which others are like it; nil where none is.
+    init(
+      _ items: [Item], limit: Int = 20, severity: (Item) -> Diagnostic.Severity, kind: (Item) -> String?
+    ) {
+      for item in items where severity(item) == .error { add(item, limit: limit) }
+      var shown: [String: (count: Int, last: Int)] = [:]
+      for item in items where severity(item) == .warning {
+        let kind = kind(item)
+        let known = kind.flatMap { shown[$0] } ?? (0, 0)
+        if known.count == mostAlike {
+          entries[known.last].alike += 1
+        } else if add(item, limit: limit), let kind {
+          shown[kind] = (known.count + 1, entries.count - 1)
+        }
+      }
+    }
+
+    /// The same entries as something else.
+    func map<Other>(_ transform: (Item) -> Other) -> Shortlist<Other> {
+      Shortlist<Other>(
+        entries: entries.map { Shortlist<Other>.Entry(item: transform($0.item), alike: $0.alike) }, rest: rest
+      )
+    }
+
+    private init(entries: [Entry], rest: Int) {
+      self.entries = entries
+      self.rest = rest
+    }
+
+    @discardableResult
+    private mutating func add(_ item: Item, limit: Int) -> Bool {
+      guard entries.count < limit else {
+        rest += 1
+        return false
+      }
+      entries.append(Entry(item: item))
+      return true
+    }
+
+    /// How many warnings of a kind are shown.
+    private var mostAlike: Int { 3 }
+  }
+}
+
+extension DiagnosticWriter {
+  /// Diagnostics as a JSON array for editors and scripts, one object on each line.
+  struct JSONList {
+    /// The contents of the files that diagnostics point into.
+    let contents: (String) -> [UInt8]?
+
+    /// Lines and columns are counted from 1, columns in Unicode scalars; the end is the first place behind.
+    private struct Entry: Encodable {
+      let severity: String
+      let message: String
+      let hint: String?
+      let file: String?
+      var line: Int?
+      var column: Int?
+      var endLine: Int?
+      var endColumn: Int?
+    }
+
+    func text(of diagnostics: [Diagnostic]) throws -> String {
+      guard !diagnostics.isEmpty else { return "[]\n" }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      let lines = try entries(for: diagnostics).map { entry in
+        "  " + String(decoding: try encoder.encode(entry), as: UTF8.self)
+      }
+      return "[\n\(lines.joined(separator: ",\n"))\n]\n"
+    }
+
+    private func entries(for diagnostics: [Diagnostic]) -> [Entry] {
+      let files = SourceFiles(contents)
+      return diagnostics.map { diagnostic in
+        var entry = Entry(
+          severity: diagnostic.severity.rawValue, message: diagnostic.message, hint: diagnostic.hint,
+          file: diagnostic.place?.file)
+        guard let place = diagnostic.place, let range = place.range,
+          let table = files.lines(of: place.file)
+        else { return entry }
+        let (start, end) = (table.position(of: range.lowerBound), table.position(of: range.upperBound))
+        (entry.line, entry.column) = (start.line, start.column)
+        (entry.endLine, entry.endColumn) = (end.line, end.column)
+        return entry
+      }
+    }
   }
 }

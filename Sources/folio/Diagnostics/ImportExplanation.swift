@@ -96,7 +96,7 @@ struct ImportExplanation {
         let amount = "\(sign)\(payment.amount.decimal) \(payment.amount.currency.code)"
         return "\n   \(payment.date.iso)  \(amount)  \(shortened(String(payment.name.prefix(40))))"
       }
-      return "\(lead)\(option(reading.choice)): \(ImportFlows(payments).countedText)"
+      return "\(lead)\(option(reading.choice)): \(ImportReport.Flows(payments).countedText)"
         + (refused > 0 ? ", \(refused) rows left out" : "") + (example ?? "") + "\n"
     }.joined()
   }
@@ -257,26 +257,7 @@ extension ImportProblem: Enumerated {
   }
 }
 
-extension ImportProblem.UnreadableKind: Enumerated {
-  enum Kind: String, CaseIterable {
-    case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
-  }
-
-  var kind: Kind {
-    switch self {
-    case .spreadsheet: .spreadsheet
-    case .oldSpreadsheet: .oldSpreadsheet
-    case .pdf: .pdf
-    case .zip: .zip
-    case .gzip: .gzip
-    case .archive: .archive
-    case .webPage: .webPage
-    case .image: .image
-    case .beancount: .beancount
-    case .journal: .journal
-    }
-  }
-}
+extension ImportProblem.UnreadableKind: Enumerated { typealias Kind = Self }
 
 extension XMLReader.Problem: Enumerated {
   enum Kind: String, CaseIterable {
@@ -291,39 +272,6 @@ extension XMLReader.Problem: Enumerated {
     case .deeplyNested: .deeplyNested
     case .notXML: .notXML
     case .endOfFile: .endOfFile
-    }
-  }
-}
-
-extension Statement.Refusal: Enumerated {
-  enum Kind: String, CaseIterable {
-    case surplusCells, noDate, unreadableDate, noAmount, unreadableAmount, zeroAmount, tooManyDecimals,
-      tooLarge, debitAndCredit, noType, unknownType, noName, unknownStatus, unknownCurrency, nullCharacter,
-      longMemo, longText, wrongShape, cutOff, unknownAccounts
-  }
-
-  var kind: Kind {
-    switch self {
-    case .surplusCells: .surplusCells
-    case .noDate: .noDate
-    case .unreadableDate: .unreadableDate
-    case .noAmount: .noAmount
-    case .unreadableAmount: .unreadableAmount
-    case .zeroAmount: .zeroAmount
-    case .tooManyDecimals: .tooManyDecimals
-    case .tooLarge: .tooLarge
-    case .debitAndCredit: .debitAndCredit
-    case .noType: .noType
-    case .unknownType: .unknownType
-    case .noName: .noName
-    case .unknownStatus: .unknownStatus
-    case .unknownCurrency: .unknownCurrency
-    case .nullCharacter: .nullCharacter
-    case .longMemo: .longMemo
-    case .longText: .longText
-    case .wrongShape: .wrongShape
-    case .cutOff: .cutOff
-    case .unknownAccounts: .unknownAccounts
     }
   }
 }

@@ -118,20 +118,4 @@ extension JSONProblem.Reason: Enumerated {
   }
 }
 
-extension JSONProblem.Expectation: Enumerated {
-  enum Kind: String, CaseIterable {
-    case value, key, colon, commaOrClosingBrace, commaOrClosingBracket, closingQuote, end
-  }
-
-  var kind: Kind {
-    switch self {
-    case .value: .value
-    case .key: .key
-    case .colon: .colon
-    case .commaOrClosingBrace: .commaOrClosingBrace
-    case .commaOrClosingBracket: .commaOrClosingBracket
-    case .closingQuote: .closingQuote
-    case .end: .end
-    }
-  }
-}
+extension JSONProblem.Expectation: Enumerated { typealias Kind = Self }

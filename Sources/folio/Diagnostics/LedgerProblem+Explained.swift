@@ -60,7 +60,7 @@ extension LedgerProblem: Explained {
     case .unknownCurrency(let code):
       (
         "\(quoted(code)) is not an ISO 4217 currency",
-        Suggestion.nearest(to: code, among: Currency.codes).map { "did you mean \"\($0)\"?" }
+        Suggestion.question(for: code, among: Currency.codes)
           ?? "use a three-letter code, such as \"USD\""
       )
     case .malformedLocale(let locale):
@@ -68,7 +68,7 @@ extension LedgerProblem: Explained {
     case .unknownLocale(let locale, let known):
       (
         "unknown locale \(quoted(locale)): dates and numbers may look English",
-        Suggestion.nearest(to: locale, among: known).map { "did you mean \"\($0)\"?" }
+        Suggestion.question(for: locale, among: known)
           ?? "write a language and a region, such as \"en_US\""
       )
     case .unknownType(let found, let kind):
@@ -164,7 +164,7 @@ extension LedgerProblem: Explained {
       return ("a numeric type must be 0 or 1 (found \(shortened(found)))", "0 is income, 1 is expense")
     }
     let known = Transaction.Kind.allCases.map(\.rawValue)
-    let advice = Suggestion.nearest(to: found, among: known).map { "did you mean \"\($0)\"?" }
+    let advice = Suggestion.question(for: found, among: known)
     return ("type must be \(Ledger.Field.type.expected) (found \(quoted(found)))", advice)
   }
 
@@ -261,57 +261,6 @@ extension Ledger.Field {
   }
 }
 
-extension LedgerProblem.AccountProblem {
-  /// - Parameter place: Where something stands in the file, by its offset.
-  func words(place: (Int) -> String) -> (message: String, advice: String?) {
-    switch self {
-    case .unknownKind(let found):
-      (
-        "\(quoted(found)) is not a kind of account",
-        Suggestion.hint(for: found, among: Account.Kind.allCases.map(\.rawValue))
-      )
-    case .duplicate(let name, let first):
-      ("account \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
-    case .duplicateBalance(let account, let date, let first):
-      (
-        "two balances of \(quoted(account)) on \(date.iso)",
-        "the first one is at \(place(first)); keep the one at the end of the day"
-      )
-    case .transferToItself(let account):
-      ("a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
-    case .toWithoutTransfer(let kind):
-      (
-        "to has no meaning in \(kind == .income ? "income" : "an expense")",
-        "write \"type\": \"transfer\", or remove it"
-      )
-    case .unused(let account, let known):
-      (
-        "no transaction names the account \(quoted(account))",
-        Suggestion.nearest(to: account, among: known).map { "did you mean \"\($0)\"?" }
-          ?? "if there is none, list it in \"accounts\""
-      )
-    case .missingRows(let account, let check):
-      Self.missingRows(of: account, check)
-    }
-  }
-
-  private static func missingRows(
-    of account: String, _ check: AccountFigures.Balance.Check
-  ) -> (message: String, advice: String?) {
-    let missing = check.missing
-    let isTooLittle = missing.minorUnits > 0
-    let amount = Money(minorUnits: abs(missing.minorUnits), currency: missing.currency).decimal
-    return (
-      "\(shortened(account)), \(check.start.iso) to \(check.end.iso): rows add up to "
-        + "\(check.rows.decimal) \(missing.currency.code), the bank says \(check.stated.decimal), "
-        + "\(amount) \(isTooLittle ? "is missing" : "is too much")",
-      isTooLittle
-        ? "look for income that is not in the ledger, or an expense that is there twice"
-        : "look for an expense that is not in the ledger, or income that is there twice"
-    )
-  }
-}
-
 extension LedgerProblem.AttachmentProblem {
   func words(about path: String) -> (message: String, advice: String?) {
     let attachment = "attachment \(quoted(path))"
@@ -375,52 +324,6 @@ extension LedgerProblem.Reason: Enumerated {
   }
 }
 
-extension LedgerProblem.AccountProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unknownKind, duplicate, duplicateBalance, transferToItself, toWithoutTransfer, unused, missingRows
-  }
+extension LedgerProblem.AttachmentProblem: Enumerated { typealias Kind = Self }
 
-  var kind: Kind {
-    switch self {
-    case .unknownKind: .unknownKind
-    case .duplicate: .duplicate
-    case .duplicateBalance: .duplicateBalance
-    case .transferToItself: .transferToItself
-    case .toWithoutTransfer: .toWithoutTransfer
-    case .unused: .unused
-    case .missingRows: .missingRows
-    }
-  }
-}
-
-extension LedgerProblem.AttachmentProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case missing, isFolder, isSpecial, leadsOutside, isPrivate
-  }
-
-  var kind: Kind {
-    switch self {
-    case .missing: .missing
-    case .isFolder: .isFolder
-    case .isSpecial: .isSpecial
-    case .leadsOutside: .leadsOutside
-    case .isPrivate: .isPrivate
-    }
-  }
-}
-
-extension DecimalNumber.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case notANumber, notPositive, negative, tooManyDecimals, tooLarge
-  }
-
-  var kind: Kind {
-    switch self {
-    case .notANumber: .notANumber
-    case .notPositive: .notPositive
-    case .negative: .negative
-    case .tooManyDecimals: .tooManyDecimals
-    case .tooLarge: .tooLarge
-    }
-  }
-}
+extension DecimalNumber.Problem: Enumerated { typealias Kind = Self }

@@ -69,34 +69,30 @@ extension SiteProblem: Explained {
       return Diagnostic(
         at: context.file, "cannot read the ledger: \(reason)", "name your ledger with --ledger FILE")
     case .unreadable(let path, let reason):
-      return Diagnostic(place: Diagnostic.Place(file: path), message: reason)
+      return Diagnostic(at: path, reason)
     case .invalidOlderLedger(let path):
       return Diagnostic(
         at: path, "this is not a valid ledger, so nothing can be compared with it",
         "run folio check --ledger \(quotedForShell(path)) to see why")
     case .notUTF8(let path):
-      return Diagnostic(
-        at: path, "the file is not UTF-8", "save it as UTF-8")
+      return Diagnostic(at: path, "the file is not UTF-8", "save it as UTF-8")
     case .nameNotUTF8(let path):
       return Diagnostic(
         at: path, "the file name is not UTF-8", "rename it; \u{FFFD} marks what cannot be read")
     case .deadLink(let path):
-      return Diagnostic(
-        at: path, "this symbolic link is broken", "remove it")
+      return Diagnostic(at: path, "this symbolic link is broken", "remove it")
     case .linkToFolder(let path):
       return Diagnostic(
         at: path, "symbolic links to folders are not followed", "move or copy the folder here")
     case .linkLeadsOutside(let path):
       return Diagnostic(
-        place: Diagnostic.Place(file: path),
-        message: "this symbolic link points outside the project",
-        hint: "if it may be published, copy the file here")
+        at: path, "this symbolic link points outside the project",
+        "if it may be published, copy the file here")
     case .privateFile(let path):
       return Diagnostic(
-        place: Diagnostic.Place(file: path),
-        message: "this symbolic link points to a file that is never published: the ledger, the settings or a "
-          + "hidden file",
-        hint: "remove it")
+        at: path,
+        "this symbolic link points to a file that is never published: the ledger, the settings or a "
+          + "hidden file", "remove it")
     case .malformedThemeName(let name):
       return Diagnostic(
         message: "\(quoted(name)) is not a theme name",
@@ -133,15 +129,13 @@ extension SiteProblem: Explained {
         at: path, "a ledger has no \(quoted(name)) pages", Suggestion.hint(for: name, among: known))
     case .twoTemplates(let item, let first, let second):
       return Diagnostic(
-        place: Diagnostic.Place(file: second), message: "this is a second template for \(item) pages",
-        hint: "the first is \(first); keep one of them")
+        at: second, "this is a second template for \(item) pages", "the first is \(first); keep one of them")
     case .pathCollision(let path, let second, let taken, let first):
       return collision(of: path, from: second, with: taken, from: first)
     case .fileIsFolder(let path, let source, let folder, let needer):
       return Diagnostic(
-        place: Diagnostic.Place(file: source),
-        message: "\(shortened(path)) is a file, but a folder \(shortened(folder)) is needed",
-        hint: "\(shortened(needer)) creates the folder; rename one of them")
+        at: source, "\(shortened(path)) is a file, but a folder \(shortened(folder)) is needed",
+        "\(shortened(needer)) creates the folder; rename one of them")
     }
   }
 
@@ -270,8 +264,7 @@ extension OutputProblem: Explained {
 extension SiteSettings.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
     case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, notAComparison, notReceipts,
-      unknownKey,
-      duplicateKey
+      unknownKey, duplicateKey
   }
 
   var kind: Kind {
@@ -293,10 +286,8 @@ extension SiteSettings.Problem.Reason: Enumerated {
 extension SiteProblem: Enumerated {
   enum Kind: String, CaseIterable {
     case unreadable, notUTF8, invalidOlderLedger, nameNotUTF8, deadLink, linkToFolder, linkLeadsOutside,
-      privateFile,
-      noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord,
-      unknownPlaceholder, unknownLayout,
-      unknownItem, twoTemplates, pathCollision, fileIsFolder
+      privateFile, noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord,
+      unknownPlaceholder, unknownLayout, unknownItem, twoTemplates, pathCollision, fileIsFolder
   }
 
   var kind: Kind {

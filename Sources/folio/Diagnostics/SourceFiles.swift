@@ -13,3 +13,67 @@ final class SourceFiles {
     return table
   }
 }
+
+extension SourceFiles {
+  /// Where the lines of a text begin, so that many places are found at once.
+  ///
+  /// Kept is what stands before each block of the text; only the block that a place lies in is looked through. So a
+  /// place costs the same on a short line and on one that is as long as the file.
+  struct LineTable {
+    struct Position: Equatable {
+      /// Counted from 1.
+      let line: Int
+      /// Counted from 1, in Unicode scalars. A byte order mark stands in no column.
+      let column: Int
+      /// Where the line begins, in bytes.
+      let lineStart: Int
+    }
+
+    let bytes: [UInt8]
+    /// The positions at the beginnings of the blocks.
+    private var blocks: [Position] = []
+
+    private static let blockSize = 512
+
+    init(of bytes: [UInt8]) {
+      self.bytes = bytes
+      blocks.reserveCapacity(bytes.count / Self.blockSize + 1)
+      let first = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      var position = Position(line: 1, column: 1, lineStart: first)
+      var start = first
+      while true {
+        blocks.append(position)
+        let end = min(blocks.count * Self.blockSize, bytes.count)
+        guard end > start else { return }
+        position = position.advanced(over: start..<end, of: bytes)
+        start = end
+      }
+    }
+
+    /// The place of a byte; of the end, where the text has no such byte.
+    func position(of offset: Int) -> Position {
+      let offset = min(offset, bytes.count)
+      let block = min(offset / Self.blockSize, blocks.count - 1)
+      let start = max(block * Self.blockSize, blocks[0].lineStart)
+      return offset > start ? blocks[block].advanced(over: start..<offset, of: bytes) : blocks[block]
+    }
+  }
+}
+
+extension SourceFiles.LineTable.Position {
+  fileprivate func advanced(over range: Range<Int>, of bytes: [UInt8]) -> Self {
+    var (line, column, lineStart) = (line, column, lineStart)
+    let span = bytes.span
+    for offset in range {
+      let byte = span[offset]
+      if byte == UInt8(ascii: "\n") {
+        line += 1
+        column = 1
+        lineStart = offset + 1
+      } else if byte & 0xC0 != 0x80 {
+        column += 1
+      }
+    }
+    return Self(line: line, column: column, lineStart: lineStart)
+  }
+}

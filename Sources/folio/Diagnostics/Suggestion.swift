@@ -10,13 +10,18 @@ enum Suggestion {
     return best.name
   }
 
+  /// `did you mean "category"?`
+  static func question(for name: String, among known: [String]) -> String? {
+    nearest(to: name, among: known).map { "did you mean \"\($0)\"?" }
+  }
+
   private static let mostListed = 24
   /// A page may have any number of anchors, and a message is to cost the same.
   private static let mostCompared = 1_000
 
   /// What to write instead: the nearest name, or else all there are.
   static func hint(for name: String, among known: [String]) -> String? {
-    if let nearest = nearest(to: name, among: known) { return "did you mean \"\(nearest)\"?" }
+    if let question = question(for: name, among: known) { return question }
     guard let last = known.last else { return nil }
     if known.count > mostListed {
       let nearest = known.prefix(mostCompared).map { (name: $0, distance: distance(name, $0)) }

@@ -144,3 +144,80 @@ extension Terminal {
     }
   }
 }
+
+extension Terminal {
+  /// How many columns text takes on a terminal, so that a mark stands under what it marks.
+  enum Width {
+    static func of(_ characters: some Sequence<Character>) -> Int {
+      characters.reduce(0) { $0 + $1.unicodeScalars.reduce(0) { max($0, width(of: $1)) } }
+    }
+
+    static func of(_ text: String) -> Int {
+      text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : of(text[...])
+    }
+
+    /// The beginning of a text that takes at most so many columns, with `…` for what is left out.
+    static func cut(_ text: String, to width: Int) -> String {
+      guard of(text) > width else { return text }
+      var (kept, used) = ("", 0)
+      for character in text {
+        used += of(CollectionOfOne(character))
+        if used >= width { break }
+        kept.append(character)
+      }
+      return kept + "…"
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Int {
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: 0
+      default: wide.contains { $0.contains(scalar.value) } ? 2 : 1
+      }
+    }
+
+    /// The blocks that are wide as a whole (Unicode TR 11): Chinese, Japanese, Korean, emoji.
+    private static let wide: [ClosedRange<UInt32>] = [
+      0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
+      0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
+      0x20000...0x3FFFD,
+    ]
+  }
+}
+
+// MARK: - Words that a terminal may get
+
+/// A text of the user's in a message: never longer than a line, never able to disturb a terminal.
+func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
+
+func shortened(_ text: String) -> String {
+  let safe = text.unicodeScalars.prefix(61).map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }
+  return safe.prefix(60).joined() + (safe.count > 60 ? "…" : "")
+}
+
+/// Text as a terminal may get it: controls would move the cursor or run commands, and those for the direction of text
+/// would turn around what stands beside it.
+func printable(_ text: String) -> String {
+  if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+  guard text.unicodeScalars.contains(where: \.actsOnTerminals) else { return text }
+  return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
+}
+
+extension Unicode.Scalar {
+  var actsOnTerminals: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
+
+/// A word of a command to copy: in quotes where a shell would take it for something else.
+func quotedForShell(_ word: String) -> String {
+  let isPlain = word.utf8.allSatisfy { byte in
+    (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-=".utf8.contains(byte)
+  }
+  return isPlain ? word : "'\(word.replacing("'", with: "'\\''"))'"
+}
+
+/// `1 payment`, `2 payments`
+func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }

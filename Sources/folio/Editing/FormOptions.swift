@@ -73,7 +73,7 @@ struct FormOptions: ParsableArguments {
 extension PaymentForm.Context {
   /// What a ledger's settings and the date of today make of a form's fields.
   init(_ settings: Ledger.Settings) throws {
-    guard let today = ProjectOptions.Today.date() else {
+    guard let today = Project.Options.Today.date() else {
       throw ArgumentProblem.epoch.error
     }
     self.init(

@@ -37,8 +37,8 @@ struct LedgerEditor {
       let companion = LedgerFile.Companion(
         willReplace: {
           guard let step else { return }
-          let time = try ChangeTime.now()
-          entry = try journal.note(from: step.old, to: step.new, command: ChangeTime.command, time: time)
+          let time = try Self.now()
+          entry = try journal.note(from: step.old, to: step.new, command: Self.command, time: time)
         },
         didReplace: { try? journal.tidy() },
         didNotReplace: { if let entry { try? journal.forget(entry) } })
@@ -61,6 +61,20 @@ struct LedgerEditor {
       }
     }
     return result
+  }
+
+  /// The command as it was typed.
+  private static var command: String {
+    (["folio"] + CommandLine.arguments.dropFirst().map(quotedForShell)).joined(separator: " ")
+  }
+
+  /// Seconds since 1970: SOURCE_DATE_EPOCH, or else of the clock.
+  private static func now() throws -> Int {
+    guard let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] else {
+      return Int(Date().timeIntervalSince1970)
+    }
+    guard let seconds = Int(epoch) else { throw ArgumentProblem.epoch.error }
+    return seconds
   }
 
   /// A change that would have made the ledger invalid.
@@ -111,13 +125,13 @@ extension LedgerEditor {
       try file.update(with: companion) { bytes in
         guard let bytes else { throw noLedger }
         switch try journal.outlook(of: bytes) {
-        case .nothing: throw console.fail(UndoProblem.nothing)
+        case .nothing: throw console.fail(CommandProblem.Undo.nothing)
         case .editedByHand(let entry):
           let edits = try journal.edits(of: LedgerDocument(bytes), after: entry)
-          throw console.fail(UndoProblem.editedByHand(after: entry.record.command, edits))
+          throw console.fail(CommandProblem.Undo.editedByHand(after: entry.record.command, edits))
         case .undoes(let entry):
           guard let text = try journal.undoing(entry, in: bytes) else {
-            throw console.fail(UndoProblem.damaged(entry.record.command))
+            throw console.fail(CommandProblem.Undo.damaged(entry.record.command))
           }
           (undone, former) = (entry, try LedgerDocument(text))
           return text
@@ -141,6 +155,42 @@ extension LedgerEditor {
       return (
         undoable.map(\.record), entries.count - undoable.count, undoable.isEmpty && !entries.isEmpty
       )
+    }
+  }
+}
+
+extension LedgerEditor {
+  /// The options of every command that changes a ledger.
+  struct Options: ParsableArguments {
+    @Option(help: ArgumentHelp("The folder of the project.", valueName: "dir"), completion: .directory)
+    var root = "."
+
+    @Option(
+      help: ArgumentHelp("The ledger to change (default: content/ledger.json).", valueName: "file"),
+      completion: .file(extensions: ["json"]))
+    var ledger: String?
+
+    /// The ledger's path: the flag's, else that of `content/site.json`, else the default.
+    func path() throws -> String {
+      if let ledger { return ledger }
+      let standard = "content/ledger.json"
+      do {
+        let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
+        return (settings[.ledger] ?? standard).inProject(root)
+      } catch {
+        throw Console(root: root, ledger: standard.inProject(root)).fail(error)
+      }
+    }
+
+    /// The options as they are typed, behind a command: ` --root books`.
+    var words: String {
+      let root = root == "." ? "" : " --root \(quotedForShell(root))"
+      return root + (ledger.map { " --ledger \(quotedForShell($0))" } ?? "")
+    }
+
+    func editor() throws -> LedgerEditor {
+      let path = try path()
+      return LedgerEditor(file: LedgerFile(name: path), console: Console(root: root, ledger: path))
     }
   }
 }

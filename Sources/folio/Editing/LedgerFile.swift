@@ -7,6 +7,14 @@ struct LedgerFile {
   /// As the user named it.
   let name: String
 
+  init(name: String) { self.name = name }
+
+  /// Another file in the folder of a ledger.
+  init(_ name: String, beside ledger: String) {
+    let folder = (ledger as NSString).deletingLastPathComponent
+    self.name = folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
   private static let attempts = 20
 
   /// The bytes, or nil where there is no file yet.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Bookkeeping
-import Foundation
 
 /// The file of the profiles, beside the ledger.
 struct ImportProfileStore {
@@ -9,9 +8,7 @@ struct ImportProfileStore {
   let console: Console
 
   init(ledger: String, console: Console) {
-    let folder = (ledger as NSString).deletingLastPathComponent
-    let name = folder.isEmpty ? ImportProfiles.fileName : "\(folder)/\(ImportProfiles.fileName)"
-    file = LedgerFile(name: name)
+    file = LedgerFile(ImportProfiles.fileName, beside: ledger)
     self.console = console
   }
 

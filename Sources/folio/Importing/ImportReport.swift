@@ -69,10 +69,10 @@ struct ImportReport {
 
   private static func table(_ head: [String], _ rows: [[String]], rightAligned: Int? = nil) -> String {
     let all = [head] + rows
-    let widths = head.indices.map { column in all.map { TerminalWidth.of($0[column]) }.max() ?? 0 }
+    let widths = head.indices.map { column in all.map { Terminal.Width.of($0[column]) }.max() ?? 0 }
     return all.map { row in
       let cells = row.enumerated().map { column, text in
-        let space = String(repeating: " ", count: widths[column] - TerminalWidth.of(text))
+        let space = String(repeating: " ", count: widths[column] - Terminal.Width.of(text))
         return column == rightAligned ? space + text : text + space
       }
       let line = cells.joined(separator: "  ")
@@ -122,14 +122,14 @@ struct ImportReport {
       reversed > 0 ? "\(reversed) \(tense == .done ? "reversed" : "to reverse")" : nil,
       plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
       plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
-      transfers > 0 ? "\(transfers) transfer\(transfers == 1 ? "" : "s") left out" : nil,
+      transfers > 0 ? "\(counted(transfers, "transfer")) left out" : nil,
       plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
     ]
     return counts.compactMap { $0 }.joined(separator: ", ")
   }
 
   private var flows: [String] {
-    ImportFlows.byAccount(plan.drafts).map { account, flows in
+    Flows.byAccount(plan.drafts).map { account, flows in
       (account.map { "\(shortened($0)): " } ?? "") + flows.text
     }
   }
@@ -171,6 +171,74 @@ struct ImportReport {
     reading.profile.map { ["read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))"] }
       ?? []
   }
+}
 
-  private func counted(_ count: Int, _ word: String) -> String { "\(count) \(word)\(count == 1 ? "" : "s")" }
+extension ImportReport {
+  /// What comes in and goes out, and when.
+  struct Flows {
+    private var count = 0
+    private var first: CalendarDate?
+    private var last: CalendarDate?
+    private var sums: [(currency: Currency, income: Int64, expense: Int64, transfer: Int64)] = []
+
+    init(_ drafts: some Sequence<Transaction.Draft>) {
+      for draft in drafts { add(draft) }
+    }
+
+    /// Accounts in the order of their first payment.
+    static func byAccount(_ drafts: [Transaction.Draft]) -> [(account: String?, flows: Flows)] {
+      var places: [String?: Int] = [:]
+      var result: [(account: String?, flows: Flows)] = []
+      for draft in drafts {
+        // A rule may have made a transfer of what came in.
+        let account = draft.account ?? draft.to
+        let place = places[account, default: result.count]
+        if place == result.count {
+          places[account] = place
+          result.append((account, Flows(EmptyCollection())))
+        }
+        result[place].flows.add(draft)
+      }
+      return result
+    }
+
+    private mutating func add(_ draft: Transaction.Draft) {
+      count += 1
+      first = min(first ?? draft.date, draft.date)
+      last = max(last ?? draft.date, draft.date)
+      let currency = draft.amount.currency
+      let place = sums.firstIndex { $0.currency == currency } ?? sums.count
+      if place == sums.count { sums.append((currency, 0, 0, 0)) }
+      // A sum of absurd amounts is of no use, but must not stop anything.
+      let units = draft.amount.minorUnits
+      switch draft.kind {
+      case .income: sums[place].income = sums[place].income.addingSaturated(units)
+      case .expense: sums[place].expense = sums[place].expense.addingSaturated(units)
+      case .transfer: sums[place].transfer = sums[place].transfer.addingSaturated(units)
+      }
+    }
+
+    /// `2026-03-05 to 2026-03-31, in 1234.50 EUR, out 24.80 EUR`
+    var text: String {
+      guard let first, let last else { return "nothing" }
+      let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
+      let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
+        func amount(_ units: Int64) -> String {
+          "\(Money(minorUnits: units, currency: sum.currency).decimal) \(sum.currency.code)"
+        }
+        let transfers = sum.transfer > 0 ? ", transferred \(amount(sum.transfer))" : ""
+        return "in \(amount(sum.income)), out \(amount(sum.expense))\(transfers)"
+      }
+      return "\(dates), \(moved.joined(separator: "; "))"
+    }
+
+    var countedText: String { "\(counted(count, "payment")), \(text)" }
+  }
+}
+
+extension Int64 {
+  fileprivate func addingSaturated(_ other: Int64) -> Int64 {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
 }

@@ -43,8 +43,8 @@ struct TransactionTable {
     for line in lines {
       var pending = 0
       for (column, cell) in line.enumerated() {
-        let cell = columns[column].isCut ? TerminalWidth.cut(cell, to: widths[column]) : cell
-        let gap = widths[column] - TerminalWidth.of(cell)
+        let cell = columns[column].isCut ? Terminal.Width.cut(cell, to: widths[column]) : cell
+        let gap = widths[column] - Terminal.Width.of(cell)
         if columns[column].isRightAligned { pending += gap }
         if !cell.isEmpty {
           text += String(repeating: " ", count: pending) + cell
@@ -63,7 +63,7 @@ struct TransactionTable {
   /// The longest cells give way first, until all fit.
   private func widths(of lines: [[String]], within total: Int?) -> [Int] {
     var widths = columns.indices.map { column in
-      lines.reduce(0) { max($0, TerminalWidth.of($1[column])) }
+      lines.reduce(0) { max($0, Terminal.Width.of($1[column])) }
     }
     guard let total else { return widths }
     var excess = widths.reduce(0, +) + (widths.count - 1) * Self.gap - total
@@ -79,16 +79,32 @@ struct TransactionTable {
   }
 }
 
-extension TerminalWidth {
-  /// The beginning of a text that takes at most so many columns, with `…` for what is left out.
-  static func cut(_ text: String, to width: Int) -> String {
-    guard of(text) > width else { return text }
-    var (kept, used) = ("", 0)
-    for character in text {
-      used += of(CollectionOfOne(character))
-      if used >= width { break }
-      kept.append(character)
+extension TransactionTable {
+  /// What transactions add up to, in a few lines: how many, from when to when, in and out in each currency.
+  struct Summary {
+    let found: FoundTransactions
+
+    /// `38 payments, 2026-01-03 to 2026-03-28`
+    var count: String {
+      guard let dates = found.dates else { return "no payments" }
+      let period =
+        dates.lowerBound == dates.upperBound
+        ? dates.lowerBound.iso : "\(dates.lowerBound.iso) to \(dates.upperBound.iso)"
+      return "\(counted(found.transactions.count, "payment")), \(period)"
     }
-    return kept + "…"
+
+    /// `in 2500.00 USD, out 1312.40 USD, net +1187.60 USD` for each currency.
+    var sums: [String] {
+      let sums = found.sums.map { sum in
+        let sign = sum.net.minorUnits > 0 ? "+" : ""
+        let amounts = [("in ", sum.income), ("out ", sum.expense), ("net \(sign)", sum.net)]
+        return amounts.map { "\($0)\($1.decimal) \($1.currency.code)" }.joined(separator: ", ")
+      }
+      let transfers = found.transferCount
+      guard transfers > 0 else { return sums }
+      return sums + ["\(counted(transfers, "transfer")), in no sum"]
+    }
+
+    var text: String { ([count] + sums).map { $0 + "\n" }.joined() }
   }
 }

@@ -36,7 +36,7 @@ final class Connection: ChannelInboundHandler {
 
   private let gate: RequestGate
   private let responder: Responder
-  private let connections: Connections
+  private let connections: PreviewServer.Connections
   private var context: ChannelHandlerContext?
   private var hasPartOfRequest = false
   private var isLastResponse = false
@@ -44,7 +44,7 @@ final class Connection: ChannelInboundHandler {
   private var isInputClosed = false
   private var following: Task<Void, Never>?
 
-  init(gate: RequestGate, responder: Responder, connections: Connections) {
+  init(gate: RequestGate, responder: Responder, connections: PreviewServer.Connections) {
     self.gate = gate
     self.responder = responder
     self.connections = connections
@@ -172,7 +172,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  private func sendBytes(of file: RenderedFiles.File, from offset: Int) {
+  private func sendBytes(of file: Response.RenderedFile, from offset: Int) {
     let end = min(offset + Self.pieceSize, file.bytes.count)
     send(ByteBuffer(bytes: file.bytes[offset..<end]), isLast: end == file.bytes.count) {
       self.sendBytes(of: file, from: end)

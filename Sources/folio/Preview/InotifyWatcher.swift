@@ -6,7 +6,7 @@ import Basics
   import Synchronization
 
   /// Watches by inotify(7).
-  final class InotifyWatcher: Watcher {
+  final class InotifyWatcher: WatchedPlaces.Watcher {
     let changes: AsyncStream<Void>
 
     private struct State {
@@ -59,7 +59,7 @@ import Basics
     /// any more stay, and their events match no name.
     private func arm(_ state: inout State) {
       state.folders.removeAll()
-      for (path, names) in WatchList(state.places).names {
+      for (path, names) in WatchedPlaces.WatchList(state.places).names {
         let watch = inotify_add_watch(descriptor, path, Self.mask)
         guard watch >= 0 else { continue }
         // A folder that is reached by two paths has one watch.
@@ -86,7 +86,7 @@ import Basics
 
     /// - Returns: Whether one of the events is about something that is watched.
     private func takeEvents() -> Bool {
-      let events = InotifyEvents.read(from: descriptor)
+      let events = Event.read(from: descriptor)
       return state.withLock { state in
         let matching = events.filter { $0.isOverflow || state.folders[$0.watch]?.contains($0) == true }
         let isChange = matching.contains { state.folders[$0.watch]?.isFinished($0) ?? true }
@@ -97,53 +97,55 @@ import Basics
     }
   }
 
-  /// A folder under an inotify watch.
-  struct WatchedFolder {
-    let path: String
-    var names: WatchList.Names
+  extension InotifyWatcher {
+    /// A folder under an inotify watch.
+    struct WatchedFolder {
+      let path: String
+      var names: WatchedPlaces.WatchList.Names
 
-    func contains(_ event: InotifyEvent) -> Bool { event.isOwn || names.contains(event.name) }
+      func contains(_ event: Event) -> Bool { event.isOwn || names.contains(event.name) }
 
-    /// A new file has nothing in it yet, and is heard of again when it is closed; but not so a new link.
-    func isFinished(_ event: InotifyEvent) -> Bool {
-      var status = stat()
-      guard event.isNewFile, lstat("\(path)/\(event.name)", &status) == 0 else { return !event.isNewFile }
-      return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+      /// A new file has nothing in it yet, and is heard of again when it is closed; but not so a new link.
+      func isFinished(_ event: Event) -> Bool {
+        var status = stat()
+        guard event.isNewFile, lstat("\(path)/\(event.name)", &status) == 0 else { return !event.isNewFile }
+        return status.st_mode & S_IFMT == S_IFLNK || status.st_nlink > 1
+      }
+    }
+
+    /// What inotify(7) reports.
+    struct Event {
+      let watch: Int32
+      /// Of the file in the watched folder; empty when the folder itself is meant.
+      let name: String
+      private let mask: UInt32
+
+      fileprivate init(watch: Int32, name: String, mask: UInt32) {
+        self.watch = watch
+        self.name = name
+        self.mask = mask
+      }
+
+      var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
+      /// The watched folder itself was moved or removed.
+      var isOwn: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0 }
+      /// The kernel has dropped events.
+      var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
+      /// A file that was only just opened, and has nothing in it yet.
+      var isNewFile: Bool { mask & UInt32(IN_CREATE) != 0 && !isFolder }
     }
   }
 
-  /// What inotify(7) reports.
-  struct InotifyEvent {
-    let watch: Int32
-    /// Of the file in the watched folder; empty when the folder itself is meant.
-    let name: String
-    private let mask: UInt32
-
-    fileprivate init(watch: Int32, name: String, mask: UInt32) {
-      self.watch = watch
-      self.name = name
-      self.mask = mask
-    }
-
-    var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
-    /// The watched folder itself was moved or removed.
-    var isOwn: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0 }
-    /// The kernel has dropped events.
-    var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
-    /// A file that was only just opened, and has nothing in it yet.
-    var isNewFile: Bool { mask & UInt32(IN_CREATE) != 0 && !isFolder }
-  }
-
-  enum InotifyEvents {
+  extension InotifyWatcher.Event {
     /// - Returns: What is there to be read, without waiting for more.
-    static func read(from descriptor: Int32) -> [InotifyEvent] {
+    static func read(from descriptor: Int32) -> [Self] {
       var buffer = [UInt8](repeating: 0, count: 16_384)
       let count = Glibc.read(descriptor, &buffer, buffer.count)
       return count > 0 ? buffer.withUnsafeBytes { events(in: $0.prefix(count)) } : []
     }
 
-    private static func events(in bytes: Slice<UnsafeRawBufferPointer>) -> [InotifyEvent] {
-      var events: [InotifyEvent] = []
+    private static func events(in bytes: Slice<UnsafeRawBufferPointer>) -> [Self] {
+      var events: [Self] = []
       var rest = bytes
       let headerSize = MemoryLayout<inotify_event>.size
       while rest.count >= headerSize {
@@ -151,7 +153,7 @@ import Basics
         rest = rest.dropFirst(headerSize)
         let name = rest.prefix(Int(header.len)).prefix { $0 != 0 }
         events.append(
-          InotifyEvent(watch: header.wd, name: String(decoding: name, as: UTF8.self), mask: header.mask))
+          Self(watch: header.wd, name: String(decoding: name, as: UTF8.self), mask: header.mask))
         rest = rest.dropFirst(Int(header.len))
       }
       return events

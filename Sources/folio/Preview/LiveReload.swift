@@ -48,3 +48,67 @@ enum LiveReload {
 
     """
 }
+
+extension LiveReload {
+  /// The Content-Security-Policy that a page declares in its head, loosened for the served copy alone.
+  ///
+  /// Policies add up by forbidding more, so a header cannot allow what the page's own `meta` forbids: the `meta`
+  /// itself has to say that the live-reload script may be loaded and may connect.
+  enum ContentPolicy {
+    static func loosenDeclaration(in page: inout [UInt8]) {
+      guard let value = declaredPolicy(in: page) else { return }
+      page.replaceSubrange(value, with: loosened(String(decoding: page[value], as: UTF8.self)).utf8)
+    }
+
+    /// The policy with this site's own scripts and connections allowed, and nothing else changed.
+    static func loosened(_ policy: String) -> String {
+      // Inside an attribute an apostrophe may be written as an entity, whose semicolon is none of the policy's.
+      let plain = policy.replacing("&#39;", with: "'").replacing("&apos;", with: "'")
+      var directives = plain.split(separator: ";").map {
+        $0.split(whereSeparator: \.isWhitespace).map(String.init)
+      }
+      directives.removeAll(where: \.isEmpty)
+      for name in ["script-src", "connect-src"] { allowOwn(name, in: &directives) }
+      return directives.map { $0.joined(separator: " ") }.joined(separator: "; ")
+    }
+
+    private static func allowOwn(_ name: String, in directives: inout [[String]]) {
+      func index(of name: String) -> Int? { directives.firstIndex { $0[0].lowercased() == name } }
+      guard let source = index(of: name) ?? index(of: "default-src") else { return }
+      let sources = directives[source].dropFirst().filter { $0.lowercased() != "'none'" && $0 != "'self'" }
+      let directive = [name, "'self'"] + sources
+      if let place = index(of: name) { directives[place] = directive } else { directives.append(directive) }
+    }
+
+    /// Where the value of the `content` attribute stands.
+    private static func declaredPolicy(in page: [UInt8]) -> Range<Int>? {
+      var start = page.startIndex
+      while let tag = nextMeta(in: page, from: start) {
+        let text = String(decoding: page[tag], as: UTF8.self)
+        if text.contains(/http-equiv\s*=\s*["']?content-security-policy\b/.ignoresCase()),
+          let match = text.firstMatch(
+            of: /\bcontent\s*=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)')/.ignoresCase()),
+          let value = match.double ?? match.single
+        {
+          let offset = tag.lowerBound + text.utf8.distance(from: text.startIndex, to: value.startIndex)
+          return offset..<offset + value.utf8.count
+        }
+        start = tag.upperBound
+      }
+      return nil
+    }
+
+    private static func nextMeta(in page: [UInt8], from start: Int) -> Range<Int>? {
+      let name = Array("<meta".utf8)
+      var index = start
+      while let open = page[index...].firstIndex(of: UInt8(ascii: "<")) {
+        let end = min(open + name.count, page.count)
+        if zip(page[open..<end], name).allSatisfy({ $0 | 0x20 == $1 | 0x20 }), end - open == name.count {
+          return open..<(page[end...].firstIndex(of: UInt8(ascii: ">")) ?? page.count)
+        }
+        index = open + 1
+      }
+      return nil
+    }
+  }
+}

@@ -1,6 +1,8 @@
+import Foundation
+
 /// Where the preview is served, and the names it goes by there.
 struct Origin: Sendable {
-  let address: IPAddress
+  let address: Address
   let port: UInt16
 
   var url: String { "http://\((address.isUnspecified ? .loopback : address).host):\(port)/" }
@@ -13,7 +15,7 @@ struct Origin: Sendable {
   func answers(to host: String?) -> Bool {
     guard let host = host.map({ $0.lowercased() }), let name = nameBeforePort(host) else { return false }
     if name == "localhost" { return true }
-    guard let other = IPAddress(name) else { return false }
+    guard let other = Address(name) else { return false }
     return other == address || other.isLoopback || address.isUnspecified
   }
 
@@ -28,5 +30,49 @@ struct Origin: Sendable {
     }
     guard name.hasPrefix("[") else { return String(name) }
     return name.hasSuffix("]") ? String(name.dropFirst().dropLast()) : nil
+  }
+}
+
+extension Origin {
+  /// A numeric address of the Internet Protocol, version 4 or 6.
+  struct Address: Hashable, Sendable {
+    /// In network order: 4 or 16.
+    private let bytes: [UInt8]
+    let text: String
+
+    static let loopback = Address(bytes: [127, 0, 0, 1], text: "127.0.0.1")
+
+    init?(_ text: String) {
+      if let bytes = Self.parsed(text, family: AF_INET, count: 4)
+        ?? Self.parsed(text, family: AF_INET6, count: 16)
+      {
+        self.init(bytes: bytes, text: text)
+      } else {
+        return nil
+      }
+    }
+
+    private init(bytes: [UInt8], text: String) {
+      self.bytes = bytes
+      self.text = text
+    }
+
+    static func == (one: Address, other: Address) -> Bool { one.bytes == other.bytes }
+    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+
+    var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == Self.zeros(15) + [1] }
+
+    /// Whether it stands for all addresses of the machine.
+    var isUnspecified: Bool { bytes == Self.zeros(bytes.count) }
+
+    /// As it stands in a URL.
+    var host: String { bytes.count == 4 ? text : "[\(text)]" }
+
+    private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
+
+    private static func parsed(_ text: String, family: Int32, count: Int) -> [UInt8]? {
+      var bytes = zeros(count)
+      return inet_pton(family, text, &bytes) == 1 ? bytes : nil
+    }
   }
 }

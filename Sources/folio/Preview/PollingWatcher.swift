@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 
 /// Watches by looking at everything again and again, where the system cannot tell.
-final class PollingWatcher: Watcher {
+final class PollingWatcher: WatchedPlaces.Watcher {
   let changes: AsyncStream<Void>
 
   private let known = Mutex(Snapshot(of: WatchedPlaces(trees: [], files: [])))

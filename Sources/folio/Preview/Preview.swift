@@ -1,5 +1,7 @@
 import Foundation
 import Publishing
+import Synchronization
+import Templating
 
 /// One build as it is shown: everything one request needs, so that no page mixes two builds.
 struct Preview: Sendable {
@@ -32,7 +34,7 @@ struct Preview: Sendable {
   }
 
   /// - Returns: Nil for what is not there.
-  func response(to path: RequestPath) -> Response? {
+  func response(to path: Responder.Path) -> Response? {
     if let failure, path.isPage { return pageOfFailure(failure) }
     let file = path.isFolder ? path.string + "index.html" : path.string
     if let index = indices[file] { return response(with: index) }
@@ -40,26 +42,26 @@ struct Preview: Sendable {
     return .redirect(to: "/" + Self.percentEncoded(path.string) + "/")
   }
 
-  func pageOfMissing(_ path: String) -> Response { .html(live(PreviewPage.missing(path)), status: .notFound) }
+  func pageOfMissing(_ path: String) -> Response { .html(live(Page.missing(path)), status: .notFound) }
 
   private func pageOfFailure(_ messages: String) -> Response {
-    .html(live(PreviewPage.failure(messages), keepsScroll: false), status: .serviceUnavailable)
+    .html(live(Page.failure(messages), keepsScroll: false), status: .serviceUnavailable)
   }
 
   /// - Returns: Nil for a copied file that is gone: a moment later it is gone from the site as well.
   private func response(with index: Int) -> Response? {
     guard let site else { return nil }
-    let type = ContentType.ofFile(at: site.paths[index])
+    let type = Response.ContentType.ofFile(at: site.paths[index])
     if let url = site.copiedFile(at: index) {
       guard let file = ServedFile(at: url, below: roots) else { return nil }
-      guard type == ContentType.html, file.size <= Self.livePageLimit else {
+      guard type == Response.ContentType.html, file.size <= Self.livePageLimit else {
         return Response(type: type, body: .file(file))
       }
       return (try? file.bytes(at: 0, count: file.size)).map { .html(live($0)) }
     }
     let file = try? rendered.file(at: index) {
       let bytes = try site.bytes(of: index)
-      return type == ContentType.html ? live(bytes) : bytes
+      return type == Response.ContentType.html ? live(bytes) : bytes
     }
     return file.map { Response(type: type, body: .bytes($0)) }
   }
@@ -72,5 +74,123 @@ struct Preview: Sendable {
 
   private static func percentEncoded(_ path: String) -> String {
     path.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed.subtracting([":", ";"])) ?? path
+  }
+}
+
+extension Preview {
+  /// The preview that is shown now, and the open pages that wait for the next.
+  actor Current {
+    private(set) var preview: Preview
+    private var listeners: [UUID: AsyncStream<[UInt8]>.Continuation] = [:]
+
+    init(_ preview: Preview) { self.preview = preview }
+
+    func show(_ next: Preview) {
+      preview = next
+      tellBuild()
+    }
+
+    /// Names the current build to all open pages. Now and then, this finds the connections that were left.
+    func tellBuild() {
+      for listener in listeners.values { listener.yield(Self.event(naming: preview.build)) }
+    }
+
+    /// The names of the builds, beginning with the current one, as Server-Sent Events.
+    func events() -> AsyncStream<[UInt8]> {
+      let (stream, continuation) = AsyncStream.makeStream(
+        of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
+      let id = UUID()
+      continuation.onTermination = { _ in Task { await self.forget(id) } }
+      listeners[id] = continuation
+      continuation.yield(Array("retry: 500\n".utf8) + Self.event(naming: preview.build))
+      return stream
+    }
+
+    private func forget(_ id: UUID) { listeners[id] = nil }
+
+    private static func event(naming build: String) -> [UInt8] { Array("data: \(build)\n\n".utf8) }
+  }
+}
+
+extension Preview {
+  /// The rendered files that somebody reads right now, so that many slow readers of one file cost it once.
+  final class RenderedFiles: Sendable {
+    private struct Reference {
+      weak var file: Response.RenderedFile?
+    }
+
+    private let references = Mutex<[Int: Reference]>([:])
+
+    /// - Parameter render: May run twice at once for one index; the first result is then given to both.
+    func file(at index: Int, render: () throws -> [UInt8]) rethrows -> Response.RenderedFile {
+      if let file = references.withLock({ $0[index]?.file }) { return file }
+      let file = Response.RenderedFile(try render())
+      return references.withLock { references in
+        if let earlier = references[index]?.file { return earlier }
+        references[index] = Reference(file: file)
+        return file
+      }
+    }
+  }
+}
+
+extension Preview {
+  /// A page of the preview's own, in the look of the report.
+  enum Page {
+    static let stylePath = "/.folio/style.css"
+
+    /// The messages that keep the project from being built.
+    static func failure(_ messages: String) -> [UInt8] {
+      page(
+        title: "The report cannot be built",
+        body: "<pre class=\"messages\">\(escaped(messages))</pre>\n"
+          + "<p>This page shows the report again as soon as the error is fixed.</p>")
+    }
+
+    static func missing(_ path: String) -> [UInt8] {
+      page(
+        title: "Page not found",
+        body: "<p>There is no <code>\(escaped(path))</code> in this report.</p>\n"
+          + "<p><a href=\"/\">Go to the dashboard</a></p>")
+    }
+
+    /// The default theme, since there may be no other while a mistake stands.
+    static let style =
+      (DefaultFiles.text(at: "themes/default/assets/style.css") ?? "") + """
+
+        main { padding-block: 2.5rem; }
+        body:has(.messages) { max-width: 64rem; }
+        .messages { overflow-x: auto; padding: 1rem 1.25rem; border-radius: var(--radius);
+          border-inline-start: 6px solid var(--expense); background: var(--surface);
+          font: .875rem/1.5 ui-monospace, monospace; }
+
+        """
+
+    private static func page(title: String, body: String) -> [UInt8] {
+      let page = """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <title>\(title)</title>
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <meta name="color-scheme" content="light dark">
+        <link rel="stylesheet" href="\(stylePath)">
+        </head>
+        <body>
+        <main id="main">
+        <h1>\(title)</h1>
+        \(body)
+        </main>
+        </body>
+        </html>
+
+        """
+      return Array(page.utf8)
+    }
+
+    private static func escaped(_ text: String) -> String {
+      String(decoding: HTMLEscaping.escaped(Array(text.utf8)), as: UTF8.self)
+    }
   }
 }

@@ -5,8 +5,8 @@ import Publishing
 
 /// A preview from its first build on: serve, watch, build anew.
 struct PreviewSession: Sendable {
-  let options: ProjectOptions
-  let address: IPAddress
+  let options: Project.Options
+  let address: Origin.Address
   let ports: ClosedRange<UInt16>
 
   /// Open connections are written to this often, so that those whose page is gone come to light.
@@ -17,7 +17,7 @@ struct PreviewSession: Sendable {
     let watcher = WatchedPlaces.makeWatcher()
     let builder = try PreviewBuilder(options: options, watcher: watcher)
     let first = await builder.build()
-    let current = CurrentPreview(first.preview)
+    let current = Preview.Current(first.preview)
     let server = PreviewServer(address: address, ports: ports, current: current)
     let (listening, continuation) = AsyncStream.makeStream(of: Origin.self)
 
@@ -40,8 +40,8 @@ struct PreviewSession: Sendable {
 
   /// The first build is reported after the server's address, and before any later one.
   private func follow(
-    _ watcher: any Watcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
-    _ current: CurrentPreview
+    _ watcher: any WatchedPlaces.Watcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
+    _ current: Preview.Current
   ) async {
     var log = Log()
     var build = first
@@ -56,12 +56,12 @@ struct PreviewSession: Sendable {
 
 /// Builds previews, one after the other.
 private struct PreviewBuilder: Sendable {
-  private let options: ProjectOptions
+  private let options: Project.Options
   private let firstDay: CalendarDate
-  private let watcher: any Watcher
+  private let watcher: any WatchedPlaces.Watcher
   private let queue = DispatchQueue(label: "preview", qos: .userInitiated)
 
-  init(options: ProjectOptions, watcher: any Watcher) throws {
+  init(options: Project.Options, watcher: any WatchedPlaces.Watcher) throws {
     self.options = options
     self.watcher = watcher
     firstDay = try options.today()

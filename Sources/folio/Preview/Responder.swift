@@ -1,10 +1,11 @@
+import Basics
 import NIOHTTP1
 import Publishing
 
 /// Decides what each request gets.
 struct Responder: Sendable {
   let origin: Origin
-  let current: CurrentPreview
+  let current: Preview.Current
 
   /// Why a request is turned away unseen; nil if it is not.
   func refusal(of head: HTTPRequestHead) -> Response.Refusal? {
@@ -20,19 +21,19 @@ struct Responder: Sendable {
     let path = Self.path(of: head.uri)
     switch path {
     case LiveReload.eventsPath where head.method == .GET:
-      return Response(type: ContentType.eventStream, body: .events(await current.events()))
+      return Response(type: Response.ContentType.eventStream, body: .events(await current.events()))
     case LiveReload.scriptPath:
-      return Response(type: ContentType.javaScript, body: .bytes(Self.script))
-    case PreviewPage.stylePath:
-      return Response(type: ContentType.css, body: .bytes(Self.style))
+      return Response(type: Response.ContentType.javaScript, body: .bytes(Self.script))
+    case Preview.Page.stylePath:
+      return Response(type: Response.ContentType.css, body: .bytes(Self.style))
     default:
       let preview = await current.preview
-      return RequestPath(percentEncoded: path).flatMap(preview.response) ?? preview.pageOfMissing(path)
+      return Path(percentEncoded: path).flatMap(preview.response) ?? preview.pageOfMissing(path)
     }
   }
 
-  private static let script = RenderedFiles.File(Array(LiveReload.script.utf8))
-  private static let style = RenderedFiles.File(Array(PreviewPage.style.utf8))
+  private static let script = Response.RenderedFile(Array(LiveReload.script.utf8))
+  private static let style = Response.RenderedFile(Array(Preview.Page.style.utf8))
 
   /// A browser says whether a page of another site asks, and what for. Such a page may lead here, but may neither
   /// embed nor load anything.
@@ -49,5 +50,46 @@ struct Responder: Sendable {
   private static func path(of target: String) -> String {
     let end = target.utf8.firstIndex { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
     return String(target[..<(end ?? target.endIndex)])
+  }
+}
+
+extension Responder {
+  /// Where in a site a request points, after one round of decoding.
+  ///
+  /// It is only ever looked up among the planned paths and never reaches the file system, so that the checks here
+  /// are the second lock on the door.
+  struct Path: Equatable, Sendable {
+    /// Relative, without a leading slash: empty for the start page, with a slash at its end for a folder.
+    let string: String
+
+    /// - Parameter target: The path of a request's target as it was sent.
+    /// - Returns: Nil for anything but a plain path: nothing hidden, no empty, `.` or `..` part, no backslash, no
+    ///   control character, no encoded slash, and only valid UTF-8.
+    init?(percentEncoded target: String) {
+      guard target.utf8.first == UInt8(ascii: "/"), let bytes = Self.decoded(target.utf8.dropFirst()),
+        let decoded = String(validating: bytes, as: UTF8.self)
+      else { return nil }
+      var parts = decoded.parts(between: "/")
+      if parts.last?.isEmpty == true { parts.removeLast() }
+      guard parts.allSatisfy({ !$0.isEmpty && $0.utf8.first != UInt8(ascii: ".") }) else { return nil }
+      string = decoded
+    }
+
+    /// Whether a page is asked for, rather than a style sheet or a picture.
+    var isPage: Bool {
+      isFolder || string.ends(withBytesOf: ".html")
+        || !string.part(behindLast: "/").utf8.contains(UInt8(ascii: "."))
+    }
+
+    var isFolder: Bool { string.isEmpty || string.ends(withBytesOf: "/") }
+
+    private static func decoded(_ target: Substring.UTF8View) -> [UInt8]? {
+      let slash = UInt8(ascii: "/")
+      guard let bytes = PercentEncoding.decodeStrictly(target),
+        bytes.count(where: { $0 == slash }) == target.count(where: { $0 == slash }),
+        bytes.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != UInt8(ascii: "\\") })
+      else { return nil }
+      return bytes
+    }
   }
 }

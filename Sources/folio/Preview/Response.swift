@@ -1,9 +1,10 @@
+import Basics
 import NIOHTTP1
 
 /// What a request is answered with.
 struct Response: Sendable {
   enum Body: Sendable {
-    case bytes(RenderedFiles.File)
+    case bytes(RenderedFile)
     case file(ServedFile)
     /// Server-Sent Events, for as long as the client listens.
     case events(AsyncStream<[UInt8]>)
@@ -46,17 +47,17 @@ struct Response: Sendable {
   }
 
   static func html(_ page: [UInt8], status: HTTPResponseStatus = .ok) -> Response {
-    Response(status: status, type: ContentType.html, body: .bytes(RenderedFiles.File(page)))
+    Response(status: status, type: ContentType.html, body: .bytes(RenderedFile(page)))
   }
 
   static func redirect(to location: String) -> Response {
     Response(
-      status: .movedPermanently, body: .bytes(RenderedFiles.File([])), headers: [("Location", location)])
+      status: .movedPermanently, body: .bytes(RenderedFile([])), headers: [("Location", location)])
   }
 
   static func refusal(_ refusal: Refusal) -> Response {
     Response(
-      status: refusal.status, body: .bytes(RenderedFiles.File(Array((refusal.sentence + "\n").utf8))),
+      status: refusal.status, body: .bytes(RenderedFile(Array((refusal.sentence + "\n").utf8))),
       headers: refusal == .method ? [("Allow", "GET, HEAD")] : [], isRefusal: true)
   }
 
@@ -104,5 +105,51 @@ extension Response {
       case .headTooLarge: "The head of the request is too large."
       }
     }
+  }
+}
+
+extension Response {
+  /// The bytes of one finished file, shared by all who read it at the same time.
+  final class RenderedFile: Sendable {
+    let bytes: [UInt8]
+    let entityTag: String
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      entityTag = "\"\(String(XXH64.hash(bytes), radix: 16))\""
+    }
+  }
+}
+
+extension Response {
+  /// What a file is said to be, by the end of its name.
+  enum ContentType {
+    static let html = "text/html; charset=utf-8"
+    static let css = "text/css; charset=utf-8"
+    static let javaScript = "text/javascript; charset=utf-8"
+    static let plainText = "text/plain; charset=utf-8"
+    static let svg = "image/svg+xml; charset=utf-8"
+    static let eventStream = "text/event-stream; charset=utf-8"
+
+    static func ofFile(at path: String) -> String {
+      let name = path.part(behindLast: "/")
+      guard name.utf8.contains(UInt8(ascii: ".")) else { return unknown }
+      return types[name.part(behindLast: ".").lowercased()] ?? unknown
+    }
+
+    private static let unknown = "application/octet-stream"
+
+    private static let types = [
+      "html": html, "htm": html, "css": css, "js": javaScript, "mjs": javaScript,
+      "txt": plainText, "md": plainText, "csv": "text/csv; charset=utf-8",
+      "xml": "application/xml; charset=utf-8", "json": "application/json; charset=utf-8",
+      "map": "application/json; charset=utf-8", "webmanifest": "application/manifest+json; charset=utf-8",
+      "svg": svg, "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg", "gif": "image/gif",
+      "webp": "image/webp", "avif": "image/avif", "ico": "image/x-icon", "bmp": "image/bmp",
+      "heic": "image/heic", "tif": "image/tiff", "tiff": "image/tiff",
+      "pdf": "application/pdf", "zip": "application/zip", "wasm": "application/wasm",
+      "woff": "font/woff", "woff2": "font/woff2", "ttf": "font/ttf", "otf": "font/otf",
+      "mp3": "audio/mpeg", "m4a": "audio/mp4", "mp4": "video/mp4", "webm": "video/webm",
+    ]
   }
 }

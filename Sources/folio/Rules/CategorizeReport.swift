@@ -14,15 +14,17 @@ struct CategorizeReport {
     zip(book.rules, categorization.uses).filter { !$0.1.edits.isEmpty }.map { section($0.0, $0.1) }.joined()
   }
 
-  var question: String { "Change \(counted(categorization.edits.count)) in \(shortened(ledgerName))?" }
+  var question: String {
+    "Change \(counted(categorization.edits.count, "payment")) in \(shortened(ledgerName))?"
+  }
 
   var outlook: String {
     let count = categorization.edits.count
-    return "\(counted(count)) of \(ledger.transactions.count) to change; \(missing)\n"
+    return "\(counted(count, "payment")) of \(ledger.transactions.count) to change; \(missing)\n"
   }
 
   var done: String {
-    "Changed \(counted(categorization.edits.count)) in \(shortened(ledgerName)); \(missing)\n"
+    "Changed \(counted(categorization.edits.count, "payment")) in \(shortened(ledgerName)); \(missing)\n"
   }
 
   private var missing: String {
@@ -40,7 +42,7 @@ struct CategorizeReport {
     let rows = transactions.prefix(Self.mostShown).map { "    \(TransactionLine.text($0))\n" }.joined()
     let rest = transactions.count - Self.mostShown
     return "\(words.heading(of: rule)): \(RuleWords.words(rule.outcome))\n"
-      + "  \(counted(transactions.count)), \(Self.sums(of: totals))\n\(rows)"
+      + "  \(counted(transactions.count, "payment")), \(Self.sums(of: totals))\n\(rows)"
       + (rest > 0 ? "    and \(rest) more\n" : "")
   }
 
@@ -52,8 +54,6 @@ struct CategorizeReport {
       return "in \(totals.income.decimal) \(code), out \(totals.expense.decimal) \(code)"
     }.joined(separator: "; ")
   }
-
-  private func counted(_ count: Int) -> String { "\(count) payment\(count == 1 ? "" : "s")" }
 }
 
 // MARK: - Suggestions and explanations
@@ -63,7 +63,7 @@ extension CategorizeReport {
   static func note(_ payee: RuleSuggestions.Payee) -> String {
     let (first, last) = (payee.dates.lowerBound.iso, payee.dates.upperBound.iso)
     return
-      "\(payee.count) payment\(payee.count == 1 ? "" : "s"), \(first == last ? first : "\(first) to \(last)"), "
+      "\(counted(payee.count, "payment")), \(first == last ? first : "\(first) to \(last)"), "
       + sums(of: payee.totals)
   }
 
@@ -107,5 +107,64 @@ extension CategorizeReport {
 
   static func next(_ command: String, _ location: String, isChanged: Bool) -> String {
     "Next: folio \(command)\(location)" + (isChanged ? " (folio undo\(location) takes this back)" : "") + "\n"
+  }
+}
+
+extension CategorizeReport {
+  /// Rules in words, as commands show them.
+  struct RuleWords {
+    let file: String
+    private let lines: SourceFiles.LineTable
+
+    init(file: String, text: [UInt8]) {
+      self.file = file
+      lines = SourceFiles.LineTable(of: text)
+    }
+
+    func line(of rule: Rule) -> Int { lines.position(of: rule.range.lowerBound).line }
+
+    /// `content/rules.json:2: name contains "uber eats", amount over 10`
+    func heading(of rule: Rule) -> String {
+      "\(shortened(file)):\(line(of: rule)): \(rule.conditions.map(Self.words).joined(separator: ", "))"
+    }
+
+    /// `category Food:Takeaway, tag out`
+    static func words(_ outcome: Rule.Outcome) -> String {
+      let parts =
+        [
+          outcome.category.map { words(.category($0)) }, outcome.name.map { words(.name($0)) },
+          outcome.kind.map { words(.kind($0)) },
+        ].compactMap(\.self) + outcome.tags.map { words(.tag($0)) }
+      return parts.joined(separator: ", ")
+    }
+
+    static func words(_ value: RuleEffect.Value) -> String {
+      switch value {
+      case .category(let category): "category \(shortened(category))"
+      case .name(let name): "name \(quoted(name))"
+      case .kind(let kind): "type \(kind.rawValue)"
+      case .tag(let tag): "tag \(shortened(tag))"
+      }
+    }
+
+    private static func words(_ condition: Rule.Condition) -> String {
+      switch condition {
+      case .text(let field, let test, let texts):
+        let shown = texts.prefix(4).map(quoted).joined(separator: " or ")
+        return "\(field.rawValue) \(words(test)) \(shown)\(texts.count > 4 ? " …" : "")"
+      case .amount(let test, let bound): return "amount \(test.rawValue) \(bound.text)"
+      case .type(let kind): return kind.rawValue
+      case .currency(let currency): return currency.code
+      }
+    }
+
+    private static func words(_ test: Rule.TextTest) -> String {
+      switch test {
+      case .is: "is"
+      case .starts: "starts with"
+      case .contains: "contains"
+      case .like: "is like"
+      }
+    }
   }
 }

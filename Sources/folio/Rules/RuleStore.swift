@@ -1,7 +1,6 @@
 import ArgumentParser
 import Basics
 import Bookkeeping
-import Foundation
 
 /// The file of the rules, beside the ledger.
 struct RuleStore {
@@ -9,9 +8,7 @@ struct RuleStore {
   let console: Console
 
   init(ledger: String, console: Console) {
-    let folder = (ledger as NSString).deletingLastPathComponent
-    let name = folder.isEmpty ? RuleBook.fileName : "\(folder)/\(RuleBook.fileName)"
-    file = LedgerFile(name: name)
+    file = LedgerFile(RuleBook.fileName, beside: ledger)
     self.console = console
   }
 

@@ -115,7 +115,7 @@ struct ListTests {
     let rows = run.output.replacing("\r\n", with: "\n").split(separator: "\n").prefix(4)
     #expect(rows.first?.hasPrefix("Date        ID") ?? false, "\(run)")
     #expect(rows.contains { $0.contains("984E ") && $0.contains("+2500.00 USD") }, "\(run)")
-    if columns >= 72 { #expect(rows.allSatisfy { TerminalWidth.of($0) <= columns }, "\(run)") }
+    if columns >= 72 { #expect(rows.allSatisfy { Terminal.Width.of($0) <= columns }, "\(run)") }
     if columns <= 100 { #expect(rows.contains { $0.contains("…") }, "\(run)") }
     #expect(run.output.contains("3 payments, 2026-03-01 to 2026-03-05\r\n"))
   }

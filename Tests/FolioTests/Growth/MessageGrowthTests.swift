@@ -92,7 +92,8 @@ import Testing
       } work: { path in
         let console = Console(root: ".", ledger: path)
         let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
-        let text = try DiagnosticList(contents: console.contents).text(of: console.diagnostics(problems))
+        let text = try DiagnosticWriter.JSONList(contents: console.contents).text(
+          of: console.diagnostics(problems))
         #expect(!problems.isEmpty && text.contains("\"line\""))
       }
       #expect(growth.isLinear, "\(growth)")

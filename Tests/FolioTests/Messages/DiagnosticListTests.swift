@@ -20,13 +20,13 @@ struct DiagnosticListTests {
     "\"}]\\ \n\r\t\u{0}\u{1B}[31m\u{7F}\u{2028}\u{2029}\u{202E}</script>é e\u{301} 🥖 ../a/b"
 
   private func entries(_ diagnostics: [Diagnostic], in text: String = "") throws -> [Entry] {
-    let json = try DiagnosticList(contents: { _ in Array(text.utf8) }).text(of: diagnostics)
+    let json = try DiagnosticWriter.JSONList(contents: { _ in Array(text.utf8) }).text(of: diagnostics)
     #expect(json.hasSuffix("]\n"))
     return try JSONDecoder().decode([Entry].self, from: Data(json.utf8))
   }
 
   @Test func nothingIsAnEmptyArray() throws {
-    #expect(try DiagnosticList(contents: { _ in nil }).text(of: []) == "[]\n")
+    #expect(try DiagnosticWriter.JSONList(contents: { _ in nil }).text(of: []) == "[]\n")
   }
 
   @Test func hostileTextComesBackAsItWas() throws {
@@ -40,7 +40,7 @@ struct DiagnosticListTests {
   }
 
   @Test func eachStandsOnALineOfItsOwn() throws {
-    let text = try DiagnosticList(contents: { _ in nil }).text(
+    let text = try DiagnosticWriter.JSONList(contents: { _ in nil }).text(
       of: [Diagnostic(message: "one\ntwo"), Diagnostic(severity: .warning, message: "a/b")])
     #expect(
       text == """

@@ -47,7 +47,7 @@ struct DiagnosticWriterTests {
 
   @Test(arguments: [("", 0), ("abc", 3), ("さくら", 6), ("e\u{301}", 1), ("🥖", 2)])
   func knowsHowWideTextIs(text: String, width: Int) {
-    #expect(TerminalWidth.of(text) == width)
+    #expect(Terminal.Width.of(text) == width)
   }
 
   @Test(
@@ -58,7 +58,10 @@ struct DiagnosticWriterTests {
       ("abc\r\nde", 5..<9, "    2 | de", "      | ^^"), ("\u{FEFF}abc", 3..<4, "    1 | abc", "      | ^"),
     ] as [(String, Range<Int>, String, String)])
   func anExcerptMarksItsRange(file: String, range: Range<Int>, line: String, marks: String) {
-    #expect(SourceExcerpt(of: range, in: LineTable(of: Array(file.utf8))).lines == [line, marks])
+    #expect(
+      DiagnosticWriter.Excerpt(of: range, in: SourceFiles.LineTable(of: Array(file.utf8))).lines == [
+        line, marks,
+      ])
   }
 
   @Test func nothingActsOnATerminal() {

@@ -29,7 +29,7 @@ struct MessageCoverageTests {
     // `ReplacementTests` makes links; an editor that never stops cannot be had.
     "FileProblem": ["danglingLink", "busy"],
     // `UndoTests`: what several commands do one after the other.
-    "UndoProblem": ["editedByHand", "damaged"],
+    "CommandProblem.Undo": ["editedByHand", "damaged"],
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
@@ -37,7 +37,7 @@ struct MessageCoverageTests {
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "RuleProblem.Reason": ["tooLarge"], "TaxProblem.Reason": ["tooLarge"],
     // Permissions, which root does not heed.
-    "ProjectWriter.Problem": ["system"],
+    "InitCommand.Writer.Problem": ["system"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
     "ImportProblem": ["tooLarge", "notInEncoding", "ambiguousAmounts"],
     // `ServeCommandTests`: ports of this machine.
@@ -48,8 +48,8 @@ struct MessageCoverageTests {
 
   @Test func everyKindOfProblemHasAFixture() throws {
     let found = try Self.found()
-    #expect(ProblemKinds.all.count > 20)
-    for type in ProblemKinds.all {
+    #expect(Diagnostic.enumerated.count > 20)
+    for type in Diagnostic.enumerated {
       let known = Self.names(of: type)
       let name = Self.name(of: type)
       let missing = known.subtracting(Self.elsewhere[name, default: []]).subtracting(found[name, default: []])
@@ -118,15 +118,15 @@ struct MessageCoverageTests {
       .damagedManifest("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
-    let undo: [UndoProblem] = [.nothing]
-    let taxes: [TaxRequestProblem] = [
+    let undo: [CommandProblem.Undo] = [.nothing]
+    let taxes: [TaxCommand.Problem] = [
       .unknownTable("uk-2022-23", known: []), .ambiguousTable("us-2025", fitting: ["a", "b"]),
       .amount(.notPositive, found: "-5", .usDollar),
     ]
     func explained<Problem: Enumerated & Explained>(_ problems: [Problem]) -> [(any Enumerated, String)] {
       problems.map { ($0, ": error: \($0.diagnostic(in: Diagnostic.Context()).message)\n") }
     }
-    let taken = ProjectWriter.Problem.taken(["content/index.md"])
+    let taken = InitCommand.Writer.Problem.taken(["content/index.md"])
     return arguments.map { ($0, $0.error.message) } + explained(commands) + explained(files)
       + explained(searches) + explained(outputs) + explained(undo) + explained(taxes) + [
         (taken, taken.diagnostics[0].message)

@@ -8,8 +8,8 @@ import Testing
 struct ShortlistTests {
   private typealias Finding = (severity: Diagnostic.Severity, kind: String?, text: String)
 
-  private func shown(_ findings: [Finding]) -> Shortlist<Finding> {
-    Shortlist(findings, severity: \.severity, kind: \.kind)
+  private func shown(_ findings: [Finding]) -> DiagnosticWriter.Shortlist<Finding> {
+    DiagnosticWriter.Shortlist(findings, severity: \.severity, kind: \.kind)
   }
 
   private func warnings(_ count: Int, of kind: String) -> [Finding] {

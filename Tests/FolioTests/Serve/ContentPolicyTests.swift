@@ -15,7 +15,7 @@ struct ContentPolicyTests {
     ("default-src &#39;none&#39;; x y", "default-src 'none'; x y; script-src 'self'; connect-src 'self'"),
   ])
   func policyIsLoosenedForTheScriptAlone(policy: String, loosened: String) {
-    #expect(ContentPolicy.loosened(policy) == loosened)
+    #expect(LiveReload.ContentPolicy.loosened(policy) == loosened)
   }
 
   @Test(arguments: [
@@ -25,7 +25,7 @@ struct ContentPolicyTests {
   ])
   func declarationIsFound(markup: String) {
     var page = Array(markup.utf8)
-    ContentPolicy.loosenDeclaration(in: &page)
+    LiveReload.ContentPolicy.loosenDeclaration(in: &page)
     let loosened = markup.replacing("'none'", with: "'none'; script-src 'self'; connect-src 'self'")
     #expect(String(decoding: page, as: UTF8.self) == loosened)
   }
@@ -33,7 +33,7 @@ struct ContentPolicyTests {
   @Test(arguments: ["", "<", "<met", #"<meta name="content-security-policy" content="x">"#, "<p>é"])
   func pageWithoutDeclarationStaysAsItIs(markup: String) {
     var page = Array(markup.utf8)
-    ContentPolicy.loosenDeclaration(in: &page)
+    LiveReload.ContentPolicy.loosenDeclaration(in: &page)
     #expect(page == Array(markup.utf8))
   }
 }

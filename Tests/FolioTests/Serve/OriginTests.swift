@@ -24,16 +24,16 @@ struct OriginTests {
   }
 
   @Test func anInterfaceIsAnsweredByItsAddress() throws {
-    let origin = Origin(address: try #require(IPAddress("192.168.1.5")), port: 8000)
+    let origin = Origin(address: try #require(Origin.Address("192.168.1.5")), port: 8000)
     #expect(origin.answers(to: "192.168.1.5:8000"))
     #expect(!origin.answers(to: "192.168.1.6:8000"))
-    let long = Origin(address: try #require(IPAddress("fd00::5")), port: 8000)
+    let long = Origin(address: try #require(Origin.Address("fd00::5")), port: 8000)
     #expect(long.answers(to: "[fd00:0:0::5]:8000"))
     #expect(long.url == "http://[fd00::5]:8000/")
   }
 
   @Test func allInterfacesAreAnsweredByAnyAddressAndNoName() throws {
-    let origin = Origin(address: try #require(IPAddress("0.0.0.0")), port: 8000)
+    let origin = Origin(address: try #require(Origin.Address("0.0.0.0")), port: 8000)
     #expect(origin.answers(to: "192.168.1.5:8000"))
     #expect(!origin.answers(to: "evil.example:8000"))
     #expect(origin.url == "http://127.0.0.1:8000/")

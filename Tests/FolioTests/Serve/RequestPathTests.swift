@@ -8,7 +8,7 @@ struct RequestPathTests {
     ("/a%20b/c%C3%A9.html", "a b/cé.html"), ("/a..b/c.", "a..b/c."), ("/%252e%252e/x", "%2e%2e/x"),
   ])
   func plainPathIsDecodedOnce(target: String, path: String) {
-    #expect(RequestPath(percentEncoded: target)?.string == path)
+    #expect(Responder.Path(percentEncoded: target)?.string == path)
   }
 
   @Test(arguments: [
@@ -18,18 +18,18 @@ struct RequestPathTests {
     "/a%00.html", "/a%0d%0ab", "/a%7f", "/%", "/%4", "/%zz", "/%u002e/x", "/.\u{301}x",
   ])
   func anythingElseIsRefused(target: String) {
-    #expect(RequestPath(percentEncoded: target) == nil)
+    #expect(Responder.Path(percentEncoded: target) == nil)
   }
 
   @Test func pagesAreToldFromOtherFiles() {
-    let pages = ["/", "/a/", "/a.html", "/about"].map { RequestPath(percentEncoded: $0)?.isPage }
+    let pages = ["/", "/a/", "/a.html", "/about"].map { Responder.Path(percentEncoded: $0)?.isPage }
     #expect(pages == [true, true, true, true])
-    #expect(RequestPath(percentEncoded: "/assets/style.css")?.isPage == false)
+    #expect(Responder.Path(percentEncoded: "/assets/style.css")?.isPage == false)
   }
 
   @Test func aMarkBehindASlashIsTheBeginningOfAName() {
-    #expect(RequestPath(percentEncoded: "/%CC%81a.html")?.isPage == true)
-    #expect(RequestPath(percentEncoded: "/a/%CC%81.css")?.isPage == false)
-    #expect(ContentType.ofFile(at: "a/\u{301}.css") == ContentType.css)
+    #expect(Responder.Path(percentEncoded: "/%CC%81a.html")?.isPage == true)
+    #expect(Responder.Path(percentEncoded: "/a/%CC%81.css")?.isPage == false)
+    #expect(Response.ContentType.ofFile(at: "a/\u{301}.css") == Response.ContentType.css)
   }
 }

@@ -21,7 +21,7 @@ struct WatcherTests {
     try await expectChanges(from: WatchedPlaces.makeWatcher())
   }
 
-  private func expectChanges(from watcher: any Watcher) async throws {
+  private func expectChanges(from watcher: any WatchedPlaces.Watcher) async throws {
     watcher.watch(places)
     var changes = watcher.changes.makeAsyncIterator()
     try project.writeLedger(amount: 11)
@@ -47,9 +47,10 @@ struct WatcherTests {
   }
 
   @Test func whatIsMissingIsWatchedThroughWhatIsThere() {
-    let list = WatchList(WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json"))
+    let list = WatchedPlaces.WatchList(
+      WatchedPlaces(root: project.path, ledger: project.path + "a/b/mine.json"))
     #expect(
       list.names[String(project.path.dropLast())] ?? list.names[project.path]
-        == WatchList.Names(some: ["content", "themes", "a"]))
+        == WatchedPlaces.WatchList.Names(some: ["content", "themes", "a"]))
   }
 }

@@ -231,6 +231,39 @@ extension Statement.Refusal {
   }
 }
 
+extension Statement.Refusal: Enumerated {
+  enum Kind: String, CaseIterable {
+    case surplusCells, noDate, unreadableDate, noAmount, unreadableAmount, zeroAmount, tooManyDecimals,
+      tooLarge, debitAndCredit, noType, unknownType, noName, unknownStatus, unknownCurrency, nullCharacter,
+      longMemo, longText, wrongShape, cutOff, unknownAccounts
+  }
+
+  var kind: Kind {
+    switch self {
+    case .surplusCells: .surplusCells
+    case .noDate: .noDate
+    case .unreadableDate: .unreadableDate
+    case .noAmount: .noAmount
+    case .unreadableAmount: .unreadableAmount
+    case .zeroAmount: .zeroAmount
+    case .tooManyDecimals: .tooManyDecimals
+    case .tooLarge: .tooLarge
+    case .debitAndCredit: .debitAndCredit
+    case .noType: .noType
+    case .unknownType: .unknownType
+    case .noName: .noName
+    case .unknownStatus: .unknownStatus
+    case .unknownCurrency: .unknownCurrency
+    case .nullCharacter: .nullCharacter
+    case .longMemo: .longMemo
+    case .longText: .longText
+    case .wrongShape: .wrongShape
+    case .cutOff: .cutOff
+    case .unknownAccounts: .unknownAccounts
+    }
+  }
+}
+
 extension ImportProfiles.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
     case syntax, notAList, notAnObject, duplicateKey, unknownField, wrongType, unusable, tellsNothing,

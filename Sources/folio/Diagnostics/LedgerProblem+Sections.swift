@@ -1,0 +1,185 @@
+import Bookkeeping
+
+// MARK: - Accounts
+
+extension LedgerProblem.AccountProblem {
+  /// - Parameter place: Where something stands in the file, by its offset.
+  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+    switch self {
+    case .unknownKind(let found):
+      (
+        "\(quoted(found)) is not a kind of account",
+        Suggestion.hint(for: found, among: Account.Kind.allCases.map(\.rawValue))
+      )
+    case .duplicate(let name, let first):
+      ("account \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
+    case .duplicateBalance(let account, let date, let first):
+      (
+        "two balances of \(quoted(account)) on \(date.iso)",
+        "the first one is at \(place(first)); keep the one at the end of the day"
+      )
+    case .transferToItself(let account):
+      ("a transfer from \(quoted(account)) to itself", "name another account, or remove one of the two")
+    case .toWithoutTransfer(let kind):
+      (
+        "to has no meaning in \(kind == .income ? "income" : "an expense")",
+        "write \"type\": \"transfer\", or remove it"
+      )
+    case .unused(let account, let known):
+      (
+        "no transaction names the account \(quoted(account))",
+        Suggestion.question(for: account, among: known)
+          ?? "if there is none, list it in \"accounts\""
+      )
+    case .missingRows(let account, let check):
+      Self.missingRows(of: account, check)
+    }
+  }
+
+  private static func missingRows(
+    of account: String, _ check: AccountFigures.Balance.Check
+  ) -> (message: String, advice: String?) {
+    let missing = check.missing
+    let isTooLittle = missing.minorUnits > 0
+    let amount = Money(minorUnits: abs(missing.minorUnits), currency: missing.currency).decimal
+    return (
+      "\(shortened(account)), \(check.start.iso) to \(check.end.iso): rows add up to "
+        + "\(check.rows.decimal) \(missing.currency.code), the bank says \(check.stated.decimal), "
+        + "\(amount) \(isTooLittle ? "is missing" : "is too much")",
+      isTooLittle
+        ? "look for income that is not in the ledger, or an expense that is there twice"
+        : "look for an expense that is not in the ledger, or income that is there twice"
+    )
+  }
+}
+
+extension LedgerProblem.AccountProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unknownKind, duplicate, duplicateBalance, transferToItself, toWithoutTransfer, unused, missingRows
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unknownKind: .unknownKind
+    case .duplicate: .duplicate
+    case .duplicateBalance: .duplicateBalance
+    case .transferToItself: .transferToItself
+    case .toWithoutTransfer: .toWithoutTransfer
+    case .unused: .unused
+    case .missingRows: .missingRows
+    }
+  }
+}
+
+// MARK: - Budgets
+
+extension LedgerProblem.BudgetProblem {
+  var words: (message: String, advice: String?) {
+    switch self {
+    case .tooMany(let count):
+      (
+        "a ledger has \(count) budgets; the limit is \(Ledger.Limit.budgets)",
+        "remove those that ended long ago"
+      )
+    case .unknownEvery(let found):
+      choice(.every, found, among: Budget.Period.Length.allCases.map(\.rawValue))
+    case .unknownRollover(let found):
+      choice(.rollover, found, among: Budget.Rollover.allCases.map(\.rawValue))
+    case .unknownKind(let found):
+      choice(.type, found, among: Budget.kinds.map(\.rawValue))
+    case .malformedBound(let field, let found):
+      (
+        "\(field.rawValue) must be a month or a day (found \(quoted(found)))",
+        "write it as \"2026-05\" or \"2026-05-01\""
+      )
+    case .endsBeforeStart:
+      ("until is before from", "change one of them")
+    case .unused(let category, let known):
+      (
+        "no transaction has the category \(quoted(category))",
+        Suggestion.question(for: category, among: known)
+      )
+    case .partsExceedWhole(let category, let sum, let whole, let every):
+      (
+        "the budgets below \(quoted(category)) add up to \(sum.decimal) \(sum.currency.code) a \(every.rawValue), "
+          + "its own is \(whole.decimal)",
+        "a budget contains those below it: raise it, or lower one of them"
+      )
+    }
+  }
+
+  private func choice(
+    _ field: Ledger.Field, _ found: String, among known: [String]
+  ) -> (message: String, advice: String?) {
+    let quotedNames = known.map { "\"\($0)\"" }
+    let list = quotedNames.dropLast().joined(separator: ", ") + " or " + (quotedNames.last ?? "")
+    return (
+      "\(field.rawValue) must be \(list) (found \(quoted(found)))",
+      Suggestion.question(for: found, among: known)
+    )
+  }
+}
+
+extension LedgerProblem.BudgetProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case tooMany, unknownEvery, unknownRollover, unknownKind, malformedBound, endsBeforeStart, unused,
+      partsExceedWhole
+  }
+
+  var kind: Kind {
+    switch self {
+    case .tooMany: .tooMany
+    case .unknownEvery: .unknownEvery
+    case .unknownRollover: .unknownRollover
+    case .unknownKind: .unknownKind
+    case .malformedBound: .malformedBound
+    case .endsBeforeStart: .endsBeforeStart
+    case .unused: .unused
+    case .partsExceedWhole: .partsExceedWhole
+    }
+  }
+}
+
+// MARK: - Recurring payments
+
+extension LedgerProblem.RecurringProblem: Enumerated {
+  enum Kind: String, CaseIterable {
+    case unknownPeriod, neitherTrueNorFalse, saysNothing, duplicate, unknownPayee
+  }
+
+  var kind: Kind {
+    switch self {
+    case .unknownPeriod: .unknownPeriod
+    case .neitherTrueNorFalse: .neitherTrueNorFalse
+    case .saysNothing: .saysNothing
+    case .duplicate: .duplicate
+    case .unknownPayee: .unknownPayee
+    }
+  }
+
+  /// - Parameter place: Where something stands in the file, by its offset.
+  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+    switch self {
+    case .unknownPeriod(let found):
+      (
+        "\(quoted(found)) is not a period",
+        Suggestion.hint(for: found, among: Recurrence.allCases.map(\.rawValue))
+      )
+    case .neitherTrueNorFalse(let found):
+      ("recurring must be true or false (found \(found.prose))", "write \"recurring\": false")
+    case .saysNothing:
+      (
+        "the entry does not say how its payments recur",
+        "add \"every\": \"month\" or \"amount\", or write \"recurring\": false"
+      )
+    case .duplicate(let name, let first):
+      ("\(quoted(name)) has two entries", "the first one is at \(place(first)); keep one of them")
+    case .unknownPayee(let name, let known):
+      (
+        "no transaction has the name \(quoted(name))",
+        Suggestion.question(for: name, among: known)
+          ?? "write the name as the transactions do"
+      )
+    }
+  }
+}
