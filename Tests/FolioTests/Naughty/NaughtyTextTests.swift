@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 import TestSupport
 import Testing
@@ -58,14 +59,17 @@ struct NaughtyTextTests {
     )
   }
 
-  /// A colon makes levels of a category, so that such a string has a page of another shape.
+  /// A colon makes levels of a category, so that such a string has a page of another shape; and so do names that
+  /// differ in case alone, which are one payee.
   private static func transactions(_ strings: [String], text: (Int, _ kind: String) -> String) -> [[String:
     Any]]
   {
-    strings.enumerated().map { number, string in
+    var payees: Set<String> = []
+    return strings.enumerated().map { number, string in
       let category = string.contains(":") ? "plain" : text(number, "group")
+      let isNewPayee = payees.insert(Payee.key(of: string)).inserted
       return NaughtyStrings.transaction(
-        id: "t\(number)", name: text(number, "mark"),
+        id: "t\(number)", name: isNewPayee ? text(number, "mark") : "payee \(number)",
         ["address": text(number, "mark"), "category": category, "tags": [text(number, "group")]])
     }
   }
