@@ -16,22 +16,46 @@ enum SVG {
 extension SVG {
   /// The `d` of an SVG path, in whole numbers.
   struct Path: Sendable {
-    private(set) var text = ""
-    var isEmpty: Bool { text.isEmpty }
+    private var bytes: [UInt8] = []
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    var isEmpty: Bool { bytes.isEmpty }
 
-    mutating func move(_ x: Int, _ y: Int) { text += "M\(x) \(y)" }
+    mutating func move(_ x: Int, _ y: Int) { append("M", x, y) }
     /// To be used behind `move` or another `line`, which lets the command be left out.
-    mutating func line(_ x: Int, _ y: Int) { text += " \(x) \(y)" }
-    mutating func right(_ length: Int) { text += "h\(length)" }
-    mutating func down(_ length: Int) { text += "v\(length)" }
-    mutating func horizontal(to x: Int) { text += "H\(x)" }
-    mutating func vertical(to y: Int) { text += "V\(y)" }
+    mutating func line(_ x: Int, _ y: Int) { append(" ", x, y) }
+    mutating func right(_ length: Int) { append("h", length) }
+    mutating func down(_ length: Int) { append("v", length) }
+    mutating func horizontal(to x: Int) { append("H", x) }
+    mutating func vertical(to y: Int) { append("V", y) }
     mutating func arc(radius: Int, clockwise: Bool, to x: String, _ y: String) {
-      text += "A\(radius) \(radius) 0 0 \(clockwise ? 1 : 0) \(x) \(y)"
+      append("A\(radius) \(radius) 0 0 \(clockwise ? 1 : 0) \(x) \(y)")
     }
-    mutating func move(_ x: String, _ y: String) { text += "M\(x) \(y)" }
-    mutating func line(_ x: String, _ y: String) { text += "L\(x) \(y)" }
-    mutating func close() { text += "z" }
+    mutating func move(_ x: String, _ y: String) { append("M\(x) \(y)") }
+    mutating func line(_ x: String, _ y: String) { append("L\(x) \(y)") }
+    mutating func close() { append("z") }
+
+    private mutating func append(_ text: String) { bytes += text.utf8 }
+
+    private mutating func append(_ command: Unicode.Scalar, _ x: Int, _ y: Int) {
+      append(command, x)
+      bytes.append(UInt8(ascii: " "))
+      append(y)
+    }
+
+    private mutating func append(_ command: Unicode.Scalar, _ number: Int) {
+      bytes.append(UInt8(ascii: command))
+      append(number)
+    }
+
+    private mutating func append(_ number: Int) {
+      if number < 0 { bytes.append(UInt8(ascii: "-")) }
+      append(magnitude: number.magnitude)
+    }
+
+    private mutating func append(magnitude: UInt) {
+      if magnitude >= 10 { append(magnitude: magnitude / 10) }
+      bytes.append(UInt8(ascii: "0") + UInt8(magnitude % 10))
+    }
   }
 }
 

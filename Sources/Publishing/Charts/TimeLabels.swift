@@ -15,7 +15,7 @@ struct TimeLabels: Sendable {
   ///   - narrow, wide: How many pixels the axis has in the two widths of a chart.
   init<Value>(of timeline: Timeline<Value>, on axis: TimePlot.Axis, narrow: Int, wide: Int) {
     let names = timeline.years.flatMap { $0.months.map(\.label) }
-    let fitting = MonthSteps(widest: names.map { TextWidth.pixels($0) }.max() ?? 0, axis: axis)
+    let fitting = MonthSteps(widest: Set(names).map { TextWidth.pixels($0) }.max() ?? 0, axis: axis)
     guard let steps = fitting.steps(narrow: narrow, wide: wide) else {
       labels = Self.years(of: timeline, on: axis, line: 0, narrow: narrow, wide: wide)
       return

@@ -131,11 +131,11 @@ extension TimePlot {
     let width: Int
     let text: String
 
-    /// With more months a strip would be too thin to point at: then years have one.
-    private static let maximumMonths = 60
+    /// Whether each of so many months has a strip. With more it would be too thin to point at: then years have one.
+    static func hasMonths(_ count: Int) -> Bool { count <= 60 }
 
     static func bands<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
-      guard axis.months <= maximumMonths else { return years(of: timeline, on: axis) }
+      guard hasMonths(axis.months) else { return years(of: timeline, on: axis) }
       return timeline.years.flatMap(\.months).enumerated().map { index, month in
         HoverBand(
           start: axis.start(of: index), width: Axis.unitsPerMonth, text: month.hover)

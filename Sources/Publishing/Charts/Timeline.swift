@@ -12,6 +12,7 @@ struct Timeline<Value: Sendable>: Sendable {
   struct Month: Sendable {
     /// Short: `Mar`.
     let label: String
+    /// Only where there are few enough months to point at one.
     let hover: String
     let value: Value
   }

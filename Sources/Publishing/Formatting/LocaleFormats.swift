@@ -17,8 +17,8 @@ final class LocaleFormats: Sendable {
   let monthOfYear: DateFormat
   /// `2026`
   let year: DateFormat
-  /// `Mar`
-  let shortMonth: DateFormat
+  /// `Mar`, from January on.
+  let shortMonths: [String]
   /// `March`, by itself.
   let standaloneMonth: DateFormat
   /// `5 Mar`
@@ -60,7 +60,8 @@ final class LocaleFormats: Sendable {
     longDate = format(pattern("yMMMEEEEd"))
     monthOfYear = format(pattern("yMMMM"))
     year = format(pattern("y"))
-    shortMonth = format(pattern("LLL"))
+    let shortMonth = format(pattern("LLL"))
+    shortMonths = (1...12).map { shortMonth.string(CalendarDate(firstOf: Month(year: 2000, month: $0))) }
     standaloneMonth = format("LLLL")
     dayOfMonth = format(locale.language.languageCode == "en" ? "d MMM" : pattern("MMMd"))
   }

@@ -17,9 +17,9 @@ struct BalanceChart {
     guard start < end else { return nil }
     let months = start...end
     let amounts = days.amounts(atEndsOf: months).map { $0 ?? .zero(first.amount.currency) }
-    let timeline = Timeline(of: months, in: model) { month in
-      let amount = amounts[start.distance(to: month)]
-      return (amount.minorUnits, model.formats.string(amount))
+    func amount(_ month: Month) -> Money { amounts[start.distance(to: month)] }
+    let timeline = Timeline(of: months, in: model) { amount($0).minorUnits } hover: {
+      model.formats.string(amount($0))
     }
     let ends = zip([start, end], [amounts[0], amounts[amounts.count - 1]]).map { month, amount in
       "\(model.name(of: .month(month))): \(model.formats.string(amount))"
@@ -38,12 +38,14 @@ struct BalanceChart {
 extension Timeline {
   /// Months by year, as the locale writes them.
   ///
-  /// - Parameter value: The value of a month, and what a pointer at it shows.
+  /// - Parameter hover: What a pointer at a month shows, where it can be pointed at.
   init(
     of months: ClosedRange<Bookkeeping.Month>, in model: ReportModel,
-    _ value: (Bookkeeping.Month) -> (value: Value, hover: String)
+    _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String
   ) {
     let years = months.lowerBound.year...months.upperBound.year
+    let count = months.lowerBound.distance(to: months.upperBound) + 1
+    let hasHovers = TimePlot.HoverBand.hasMonths(count)
     self.init(
       years: years.map { year in
         let name = model.name(of: .year(year))
@@ -53,10 +55,10 @@ extension Timeline {
           label: name, hover: name,
           months: (0..<count).map { offset in
             let month = own.lowerBound.advanced(by: offset)
-            let (value, hover) = value(month)
             return Timeline.Month(
-              label: model.formats.shortMonth.string(CalendarDate(firstOf: month)),
-              hover: "\(model.name(of: .month(month))): \(hover)", value: value)
+              label: model.formats.shortMonths[month.month - 1],
+              hover: hasHovers ? "\(model.name(of: .month(month))): \(hover(month))" : "",
+              value: value(month))
           })
       })
   }

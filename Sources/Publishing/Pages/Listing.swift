@@ -1,7 +1,8 @@
 import Bookkeeping
 
 /// Transactions that have pages of their own, with their totals: those of a month, of a category, all of them.
-struct Listing: Sendable {
+/// A class for the reason that `LocaleFormats` is one.
+final class Listing: Sendable {
   let kind: any ListingKind.Type
   let item: Item
   /// The path of its first page in the site, without `.html`.

@@ -24,13 +24,11 @@ struct ListingCharts: Sendable {
     let totals = monthlyTotals.value
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
-    // Of fifteen years, a payee has a few months: nothing is written once.
-    let nothing = hover(Totals(listing.currency))
     let timeline = Timeline(of: months, in: model) { month in
-      guard let totals = totals[month] else { return (BarChart.Flow(income: 0, expense: 0), nothing) }
-      return (
-        BarChart.Flow(income: totals.income.minorUnits, expense: totals.expense.minorUnits), hover(totals)
-      )
+      totals[month].map { BarChart.Flow(income: $0.income.minorUnits, expense: $0.expense.minorUnits) }
+        ?? BarChart.Flow(income: 0, expense: 0)
+    } hover: { month in
+      hover(totals[month] ?? Totals(listing.currency))
     }
     let running = model.runningMonth.flatMap {
       months.contains($0) ? months.lowerBound.distance(to: $0) : nil
@@ -66,9 +64,8 @@ struct ListingCharts: Sendable {
   var balance: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
-    let timeline = Timeline(of: months, in: model) { month in
-      let balance = model.balance(atEndOf: month)
-      return (balance.minorUnits, model.formats.string(balance))
+    let timeline = Timeline(of: months, in: model) { model.balance(atEndOf: $0).minorUnits } hover: {
+      model.formats.string(model.balance(atEndOf: $0))
     }
     let ends = [months.lowerBound, months.upperBound].map { month in
       "\(model.name(of: .month(month))): \(model.formats.string(model.balance(atEndOf: month)))"
@@ -186,7 +183,7 @@ extension ListingCharts {
     let months = (0...span.lowerBound.distance(to: span.upperBound)).map { offset in
       let month = span.lowerBound.advanced(by: offset)
       return HeatMap.Month(
-        label: model.formats.shortMonth.string(month.firstDay),
+        label: model.formats.shortMonths[month.month - 1],
         days: (1...CalendarDate.days(inMonth: month.month, of: year)).map { day in
           let date = month.day(day)
           let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)

@@ -4,10 +4,9 @@ import Templating
 /// A listing taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows; and
 /// the charts of them. A template may name a part several times, and many name none.
 final class ListingParts: Sendable {
-  private let model: ReportModel
   /// By the number of the kind.
   private let breakdowns: [OnDemand<[BreakdownLine]>]
-  private let listing: Listing
+  private let rankings: [OnDemand<[RankedTable]>]
   let recentMonths: OnDemand<[BreakdownLine]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
@@ -26,6 +25,9 @@ final class ListingParts: Sendable {
     let breakdown = ListingBreakdown(
       index: index, listing: model.listings.all[index], model: model, root: root)
     let breakdowns = Self.kinds.map { kind in OnDemand { breakdown.lines(by: kind) } }
+    rankings = zip(Self.kinds, breakdowns).map { kind, lines in
+      OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
+    }
     let charts = ListingCharts(of: breakdown.listing, in: model)
     let categories = Self.kinds.firstIndex { $0 == CategoryPages.self }
     let spending = OnDemand { charts.spending(in: categories.map { breakdowns[$0].value } ?? []) }
@@ -36,9 +38,7 @@ final class ListingParts: Sendable {
     chartShares = OnDemand { spending.value.map(charts.shares) }
     chartRanks = OnDemand { spending.value.map(charts.ranks) }
     chartDays = OnDemand { charts.days }
-    self.model = model
     self.breakdowns = breakdowns
-    listing = breakdown.listing
     self.spending = spending
     self.charts = charts
   }
@@ -47,9 +47,7 @@ final class ListingParts: Sendable {
   func lines(by number: Int) -> [BreakdownLine] { breakdowns[number].value }
 
   /// The same by amount.
-  func ranking(by number: Int) -> [RankedTable] {
-    ListingRanking(of: listing, in: model).tables(of: lines(by: number), by: Self.kinds[number])
-  }
+  func ranking(by number: Int) -> [RankedTable] { rankings[number].value }
 }
 
 /// How the lines of a listing are found, and where each leads.

@@ -59,5 +59,7 @@ extension PageKinds {
     case single(String)
     /// Any other Markdown file.
     case other
+
+    var isForEach: Bool { if case .each = self { true } else { false } }
   }
 }

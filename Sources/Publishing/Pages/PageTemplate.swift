@@ -23,7 +23,7 @@ final class PageTemplate: Sendable {
     sitePath = page.sitePath
     source = page.body.path
     outer = model.outerValues(root, rows: rows, of: page, script: PageTemplates.script(page, template))
-    self.template = template.specialized(for: outer)
+    self.template = template.specialized(for: outer, withSections: kind.contentName.isForEach)
   }
 
   /// - Parameters:

@@ -38,6 +38,9 @@ final class ReportModel: Sendable {
   /// Nil where there is nothing to say of changes.
   let changes: ReportChanges?
   private let balances: Report.RunningBalance
+  private let reviews: [Int: OnDemand<YearReview?>]
+  /// With their signs, in the order of the report: a row and several pages show each.
+  private let amounts: [String]
   private let monthsOfListings: [OnDemand<[MonthTotals]>]
   let budgets: BudgetFigures
   /// Of all transactions; nil where there are not three lines to tell apart.
@@ -92,6 +95,15 @@ final class ReportModel: Sendable {
       }
     }
     budgets = BudgetFigures(of: report, asOf: settings.today)
+    reviews = Dictionary(
+      uniqueKeysWithValues: report.breakdown.years.map(\.key).map { year in
+        (year, OnDemand { YearReview(year, of: report, recurring, asOf: settings.today) })
+      })
+    // A transfer has no sign: to one account it is more, to the other less.
+    amounts = report.transactions.map { transaction in
+      transaction.isTransfer
+        ? formats.string(transaction.amount) : formats.string(transaction.signedAmount, sign: .always)
+    }
     flow = OnDemand {
       let flow = MoneyFlow(of: report.all.indices, in: report, report.settings.currency)
       return flow.flatMap { $0.isTelling ? $0 : nil }
@@ -114,6 +126,11 @@ final class ReportModel: Sendable {
 
   /// What all transactions up to a month add up to.
   func balance(atEndOf month: Month) -> Money { balances.balance(atEndOf: month) }
+
+  /// Nil for a year of which there is nothing to say.
+  func review(of year: Int) -> YearReview? { reviews[year]?.value }
+
+  func signedAmount(ofTransactionAt index: Int) -> String { amounts[index] }
 
   /// What each month of a listing adds up to, the newest first; only months with rows.
   func months(of listing: Int) -> [MonthTotals] { monthsOfListings[listing].value }

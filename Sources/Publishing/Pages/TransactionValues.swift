@@ -63,12 +63,7 @@ struct TransactionValues: Record {
 
   private var kindLabel: String { model.label(of: transaction.kind) }
 
-  /// A transfer has no sign: to one account it is more, to the other less.
-  var amount: String {
-    transaction.kind == .transfer
-      ? model.formats.string(transaction.amount)
-      : model.formats.string(transaction.signedAmount, sign: .always)
-  }
+  var amount: String { model.signedAmount(ofTransactionAt: index) }
 
   var date: String { model.days.short(ofTransactionAt: index) }
   var isoDate: String { model.days.iso(ofTransactionAt: index) }

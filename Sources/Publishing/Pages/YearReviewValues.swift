@@ -8,9 +8,7 @@ struct YearReviewValues: Record {
   let review: YearReview
 
   init?(of year: Int, in model: ReportModel, from root: RootPrefix) {
-    guard let review = YearReview(year, of: model.report, model.recurring, asOf: model.today) else {
-      return nil
-    }
+    guard let review = model.review(of: year) else { return nil }
     self.model = model
     self.root = root
     self.review = review
@@ -270,7 +268,7 @@ extension YearReviewValues {
     let month: Month
 
     static let fields: Fields<Self> = [
-      .text("name") { $0.review.model.formats.shortMonth.string(CalendarDate(firstOf: $0.month)) },
+      .text("name") { $0.review.model.formats.shortMonths[$0.month.month - 1] },
       .text("amount") { values in
         values.review.string(
           values.review.review.matrix.reduce(0) { $0 + $1.months[values.month.month - 1] })

@@ -151,6 +151,13 @@ extension Escaper {
     case refused
 
     init(attribute: String, of element: String) {
+      // Drawings consist of little else.
+      switch attribute {
+      case "class", "d", "fill", "height", "width", "x", "y":
+        self = .plain
+        return
+      default: break
+      }
       let name = attribute.split(separator: ":").last.map(String.init) ?? attribute
       if name.hasPrefix("on") {
         self = .eventHandler

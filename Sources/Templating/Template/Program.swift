@@ -128,9 +128,12 @@ extension Template {
   /// The same template for pages that have their outermost values in common: whatever depends on those alone
   /// is written into the text now, instead of on every page.
   ///
-  /// - Parameter known: The outermost values of the stack that `render` will be given.
-  package func specialized(for known: [any Values]) -> Template {
-    var specializer = Specializer(program: program, known: known)
+  /// - Parameters:
+  ///   - known: The outermost values of the stack that `render` will be given.
+  ///   - sections: Whether sections inside of those values are written now, too. For a single page, that would only be
+  ///     rendering it early.
+  package func specialized(for known: [any Values], withSections sections: Bool = false) -> Template {
+    var specializer = Specializer(program: program, known: known, writesSections: sections)
     specializer.copy(0..<program.instructions.count)
     return Template(specializer.result, layout: layout, partials: partials)
   }
@@ -138,12 +141,14 @@ extension Template {
 
 private struct Specializer {
   let program: Program
+  private let writesSections: Bool
   /// By the level of the context; nil where the values differ from page to page.
   private var known: [(any Values)?]
   private(set) var result: Program
 
-  init(program: Program, known: [any Values]) {
+  init(program: Program, known: [any Values], writesSections: Bool) {
     self.program = program
+    self.writesSections = writesSections
     self.known = known + repeatElement(nil, count: program.levels - known.count)
     result = Program(emptied: program)
   }
@@ -162,9 +167,17 @@ private struct Specializer {
       case .unless(let path, let end):
         copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
       case .with(let path, let end):
-        copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
+        if isWritten(path, body..<end) {
+          write(body..<end, inside: value(at: path).flatMap { $0.isShown ? [$0] : nil } ?? [])
+        } else {
+          copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
+        }
       case .each(let path, let end):
-        copyLevel(of: nil, body..<end) { .each(path, end: $0) }
+        if isWritten(path, body..<end), case .list(let items) = value(at: path) {
+          write(body..<end, inside: items)
+        } else {
+          copyLevel(of: nil, body..<end) { .each(path, end: $0) }
+        }
       }
       index = program.instructions[index].end ?? body
     }
@@ -205,6 +218,25 @@ private struct Specializer {
     let start = result.begin()
     copy(body)
     result.end(start, make)
+  }
+
+  /// Whether a section and all that is inside of it depend on known values alone.
+  private func isWritten(_ path: Program.Path, _ body: Range<Int>) -> Bool {
+    writesSections && isKnown(path.frame)
+      && program.instructions[body].allSatisfy { step in
+        step.path.map { $0.frame >= known.count || isKnown($0.frame) } ?? true
+      }
+  }
+
+  private func isKnown(_ frame: Int) -> Bool { known[frame] != nil }
+
+  /// Writes a section whose values are all known: what is inside becomes text.
+  private mutating func write(_ body: Range<Int>, inside items: [Value]) {
+    for item in items {
+      known.append(item.asFrame)
+      copy(body)
+      known.removeLast()
+    }
   }
 
   /// Nil where the value differs from page to page.
