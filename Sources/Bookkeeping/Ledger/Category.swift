@@ -16,6 +16,8 @@ package struct Category: Hashable, Sendable {
   package var fullName: String { levels.joined(separator: ":") }
   package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }
 
+  package var outermost: Category { Category(levels: Array(levels.prefix(1))) }
+
   /// The category itself and its ancestors, the outermost first.
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }

@@ -121,7 +121,7 @@ extension MoneyFlow {
     func lines(_ currency: Currency, isSpending: Set<String>) -> (income: [Line], spending: [Line]) {
       var outermost: [Category: Int64] = [:]
       for (name, amount) in net {
-        if let category = Category(name)?.lineage.first { outermost[category, default: 0] += amount }
+        if let category = Category(name)?.outermost { outermost[category, default: 0] += amount }
       }
       var income = MoneyFlow.line(.category(nil), self.income, currency)
       var spending = MoneyFlow.line(.category(nil), expense, currency)
@@ -154,8 +154,8 @@ extension MoneyFlow {
     private func parts(of main: Category) -> [Category: Int64] {
       var parts: [Category: Int64] = [:]
       for (name, amount) in net {
-        guard let lineage = Category(name)?.lineage, lineage.first == main else { continue }
-        parts[lineage.count > 1 ? lineage[1] : main, default: 0] += amount
+        guard let category = Category(name), category.outermost == main else { continue }
+        parts[category.levels.count > 1 ? category.lineage[1] : main, default: 0] += amount
       }
       return parts
     }

@@ -207,7 +207,7 @@ private struct Rows {
       var category: Category?
       if transaction.kind == .expense, isMain {
         category =
-          outermost[transaction.category] ?? transaction.category.flatMap(Category.init)?.lineage.first
+          outermost[transaction.category] ?? transaction.category.flatMap(Category.init)?.outermost
         outermost[transaction.category] = category
         byMonth[category, default: Array(repeating: 0, count: 12)][date.month - 1] +=
           transaction.amount.minorUnits

@@ -6,7 +6,8 @@ struct AmountBar: Sendable {
   let largest: Int64
 
   func markup() -> SafeHTML {
-    Self.drawn[min(Self.steps, max(2, Int(Int128(max(0, value)) * Int128(Self.steps) / Int128(max(1, largest)))))]
+    Self.drawn[
+      min(Self.steps, max(2, Int(Int128(max(0, value)) * Int128(Self.steps) / Int128(max(1, largest)))))]
   }
 
   /// How many lengths a bar can have.

@@ -8,43 +8,48 @@ struct Sparkline: Sendable {
   let running: Int?
   let isRightToLeft: Bool
 
-  static let height = 16
+  private static let height = 16
   private static let pitch = 4
   private static let barWidth = 3
 
   /// Nil where there is nothing to see.
   func markup() -> SafeHTML? {
     guard let largest = values.max(), largest > 0 else { return nil }
-    let heights = values.map { height(of: $0, largest: largest) }
+    // Tables have one in each line: nothing here is worth an array of attributes.
     var writer = MarkupWriter()
-    let attributes: [(StaticString, String)] = [
-      ("width", "\(values.count * Self.pitch)"), ("height", "\(Self.height)"), ("fill", "currentColor"),
-    ]
-    writer.decoration(attributes) { writer in
-      writeBars(heights, heights.indices.filter { $0 != running }, to: &writer)
-      writeBars(heights, heights.indices.filter { $0 == running }, [("fill-opacity", ".4")], to: &writer)
+    writer.literal("<svg aria-hidden=\"true\" width=\"")
+    writer.number(values.count * Self.pitch)
+    writer.literal("\" height=\"16\" fill=\"currentColor\">")
+    let bars = self.bars(largest: largest) { $0 != running }
+    if !bars.isEmpty {
+      writer.literal("<path d=\"")
+      writer.text(bars.text)
+      writer.literal("\"/>")
     }
+    let pale = bars(largest: largest) { $0 == running }
+    if !pale.isEmpty {
+      writer.literal("<path fill-opacity=\".4\" d=\"")
+      writer.text(pale.text)
+      writer.literal("\"/>")
+    }
+    writer.literal("</svg>")
     return SafeHTML(writer)
   }
 
   /// Never so little that it vanishes.
   private func height(of value: Int64, largest: Int64) -> Int {
-    guard value > 0 else { return 0 }
-    return max(1, Int((Int128(value) * Int128(Self.height) * 2 + Int128(largest)) / (2 * Int128(largest))))
+    max(1, Int((Int128(value) * Int128(Self.height) * 2 + Int128(largest)) / (2 * Int128(largest))))
   }
 
-  private func writeBars(
-    _ heights: [Int], _ months: [Int], _ attributes: [(StaticString, String)] = [],
-    to writer: inout MarkupWriter
-  ) {
+  private func bars(largest: Int64, where isWanted: (Int) -> Bool) -> SVG.Path {
     var path = SVG.Path()
-    for month in months where heights[month] > 0 {
-      let place = isRightToLeft ? heights.count - 1 - month : month
+    for month in values.indices where values[month] > 0 && isWanted(month) {
+      let place = isRightToLeft ? values.count - 1 - month : month
       path.move(place * Self.pitch, Self.height)
-      path.down(-heights[month])
+      path.down(-height(of: values[month], largest: largest))
       path.right(Self.barWidth)
       path.vertical(to: Self.height)
     }
-    if !path.isEmpty { writer.empty("path", attributes + [("d", path.text)]) }
+    return path
   }
 }

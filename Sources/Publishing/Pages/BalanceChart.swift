@@ -18,7 +18,9 @@ struct BalanceChart {
     let months = start...end
     let amounts = days.amounts(atEndsOf: months).map { $0 ?? .zero(first.amount.currency) }
     func amount(_ month: Month) -> Money { amounts[start.distance(to: month)] }
-    let timeline = Timeline(of: months, in: model) { amount($0).minorUnits } hover: {
+    let timeline = Timeline(of: months, in: model) {
+      amount($0).minorUnits
+    } hover: {
       model.formats.string(amount($0))
     }
     let ends = zip([start, end], [amounts[0], amounts[amounts.count - 1]]).map { month, amount in

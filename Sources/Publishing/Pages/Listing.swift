@@ -125,6 +125,7 @@ extension Listing {
 
   /// The page on which a period begins: the first whose oldest row is not newer.
   func page(onWhich period: Period, in report: Report) -> Int {
+    if pages.count == 1 { return 0 }
     let page = pages.partitioningIndex { page in
       guard let oldest = page.groups.last else { return true }
       return Month(of: report.transactions[selection.indices[oldest.lowerBound]].date)

@@ -64,7 +64,9 @@ struct ListingCharts: Sendable {
   var balance: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
-    let timeline = Timeline(of: months, in: model) { model.balance(atEndOf: $0).minorUnits } hover: {
+    let timeline = Timeline(of: months, in: model) {
+      model.balance(atEndOf: $0).minorUnits
+    } hover: {
       model.formats.string(model.balance(atEndOf: $0))
     }
     let ends = [months.lowerBound, months.upperBound].map { month in

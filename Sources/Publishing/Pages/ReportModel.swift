@@ -56,20 +56,19 @@ final class ReportModel: Sendable {
     for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
     where !currencies.contains(currency) { currencies.append(currency) }
     let formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
-    let recurring = RecurringPayments(of: report, asOf: settings.today)
-    let monthToDate = MonthToDate(of: report, asOf: settings.today) {
-      !recurring.contains(transactionAt: $0)
-    }
-    (transactionPaths, listings) = inParallel {
+    let recurring: RecurringPayments
+    (transactionPaths, (recurring, monthToDate, listings)) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
-      Listings(
-        of: report, in: folders,
-        Labels(
-          formats: formats, words: words, monthToDate: monthToDate, allPayees: settings.allPayees))
+      let recurring = RecurringPayments(of: report, asOf: settings.today)
+      let monthToDate = MonthToDate(of: report, asOf: settings.today) {
+        !recurring.contains(transactionAt: $0)
+      }
+      let labels = Labels(
+        formats: formats, words: words, monthToDate: monthToDate, allPayees: settings.allPayees)
+      return (recurring, monthToDate, Listings(of: report, in: folders, labels))
     }
     self.recurring = recurring
-    self.monthToDate = monthToDate
     self.changes = changes
     self.report = report
     self.formats = formats

@@ -3,10 +3,11 @@ import Basics
 /// Builds markup such as a chart in SVG. Names are part of the program; values and text are escaped.
 package struct MarkupWriter: ~Copyable {
   private(set) var markup = ByteBuffer()
-  /// How attributes are escaped, by where the names stand in the program: a drawing has hundreds of few kinds.
-  private var escapers: [Site: Escaper] = [:]
+  /// How attributes are escaped, by where the names stand in the program: a drawing has hundreds of few kinds, so few
+  /// that to look through them is faster than to hash.
+  private var escapers: [(site: Site, escaper: Escaper)] = []
 
-  private struct Site: Hashable {
+  private struct Site: Equatable {
     let attribute: UnsafePointer<UInt8>
     let element: UnsafePointer<UInt8>
   }
@@ -30,6 +31,11 @@ package struct MarkupWriter: ~Copyable {
     markup.append("/>")
   }
 
+  /// Markup that is part of the program.
+  package mutating func literal(_ markup: StaticString) { self.markup.append(markup) }
+
+  package mutating func number(_ number: Int) { markup.append(decimal: number) }
+
   package mutating func text(_ text: String) { Escaper.text.write(.text(text), to: &markup) }
 
   private mutating func writeTag(_ element: StaticString, _ attributes: [(StaticString, String)]) {
@@ -46,9 +52,9 @@ package struct MarkupWriter: ~Copyable {
 
   private mutating func escaper(of attribute: StaticString, in element: StaticString) -> Escaper {
     let site = Site(attribute: attribute.utf8Start, element: element.utf8Start)
-    if let known = escapers[site] { return known }
+    for known in escapers where known.site == site { return known.escaper }
     let escaper = Self.escaper(of: attribute, in: element)
-    escapers[site] = escaper
+    escapers.append((site, escaper))
     return escaper
   }
 
