@@ -14,8 +14,12 @@ enum GroupName {
 
   /// The levels of a category's name, in their canonical spelling; empty ones are ignored.
   static func levels(of name: String) -> [String] {
-    if isCanonical(name) { return name.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) } }
-    return composed(name).unicodeScalars.split(separator: ":").map { trimmed(Substring($0)) }.filter { !$0.isEmpty }
+    if isCanonical(name) {
+      return name.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
+    }
+    return composed(name).unicodeScalars.split(separator: ":").map { trimmed(Substring($0)) }.filter {
+      !$0.isEmpty
+    }
   }
 
   /// The canonical spelling of a category's name; nil if no level is left.

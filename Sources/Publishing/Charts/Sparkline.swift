@@ -20,13 +20,13 @@ struct Sparkline: Sendable {
     writer.literal("<svg aria-hidden=\"true\" width=\"")
     writer.number(values.count * Self.pitch)
     writer.literal("\" height=\"16\" fill=\"currentColor\">")
-    let bars = self.bars(largest: largest) { $0 != running }
+    let bars = path(largest: largest) { $0 != running }
     if !bars.isEmpty {
       writer.literal("<path d=\"")
       writer.text(bars.text)
       writer.literal("\"/>")
     }
-    let pale = bars(largest: largest) { $0 == running }
+    let pale = path(largest: largest) { $0 == running }
     if !pale.isEmpty {
       writer.literal("<path fill-opacity=\".4\" d=\"")
       writer.text(pale.text)
@@ -41,7 +41,7 @@ struct Sparkline: Sendable {
     max(1, Int((Int128(value) * Int128(Self.height) * 2 + Int128(largest)) / (2 * Int128(largest))))
   }
 
-  private func bars(largest: Int64, where isWanted: (Int) -> Bool) -> SVG.Path {
+  private func path(largest: Int64, where isWanted: (Int) -> Bool) -> SVG.Path {
     var path = SVG.Path()
     for month in values.indices where values[month] > 0 && isWanted(month) {
       let place = isRightToLeft ? values.count - 1 - month : month
