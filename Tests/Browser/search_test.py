@@ -122,7 +122,7 @@ class SearchTest(unittest.TestCase):
     def test_sums_by_currency(self):
         self.assertEqual(self.search("salary")["status"], "Transactions 2 +$9,230.76")
         self.assertEqual(self.search("treasure")["status"], "Transactions 1 +$90,071,992,547,409.93")
-        self.assertEqual(self.search("..1300 2025-12")["status"], "Transactions 2 -€200.00 -¥1,240")
+        self.assertEqual(self.search("..1300 2025-12")["status"], "Transactions 2 −€200.00 −¥1,240")
 
     def test_query_is_in_the_address(self):
         self.open(f"{self.site}/search.html#q=corner+bakery")
@@ -223,7 +223,7 @@ class SharedCasesTest(unittest.TestCase):
             site = build(folder, SHARED[1]["transactions"])
             chrome.get(f"file://{site}/search.html")
             status = [chrome.execute_async_script(SEARCH, query)["status"] for query in ["type:transfer", "account:amex"]]
-            self.assertEqual(status, ["Transactions 3", "Transactions 4 -$56.50"])
+            self.assertEqual(status, ["Transactions 3", "Transactions 4 −$56.50"])
 
 
 class SpeedTest(unittest.TestCase):
@@ -254,7 +254,7 @@ class SpeedTest(unittest.TestCase):
             groceries = [entry for entry in transactions if entry["category"] == "Food:Groceries"]
             total = sum(Decimal(entry["amount"]) for entry in groceries)
             status = chrome.execute_async_script(SEARCH, "groceries")["status"]
-            self.assertEqual(status, f"Transactions {len(groceries):,} -${total:,}")
+            self.assertEqual(status, f"Transactions {len(groceries):,} −${total:,}")
 
 
 def WAIT(condition):
