@@ -66,74 +66,71 @@ extension SiteProblem: Explained {
     switch self {
     // The ledger is named as the user named it.
     case .unreadable(context.file, let reason):
-      return Diagnostic(
+      Diagnostic(
         at: context.file, "cannot read the ledger: \(reason)", "name your ledger with --ledger FILE")
-    case .unreadable(let path, let reason):
-      return Diagnostic(at: path, reason)
+    case .unreadable(let path, let reason): Diagnostic(at: path, reason)
     case .invalidOlderLedger(let path):
-      return Diagnostic(
+      Diagnostic(
         at: path, "this is not a valid ledger, so nothing can be compared with it",
         "run folio check --ledger \(quotedForShell(path)) to see why")
-    case .notUTF8(let path):
-      return Diagnostic(at: path, "the file is not UTF-8", "save it as UTF-8")
+    case .notUTF8(let path): Diagnostic(at: path, "the file is not UTF-8", "save it as UTF-8")
     case .nameNotUTF8(let path):
-      return Diagnostic(
+      Diagnostic(
         at: path, "the file name is not UTF-8", "rename it; \u{FFFD} marks what cannot be read")
-    case .deadLink(let path):
-      return Diagnostic(at: path, "this symbolic link is broken", "remove it")
+    case .deadLink(let path): Diagnostic(at: path, "this symbolic link is broken", "remove it")
     case .linkToFolder(let path):
-      return Diagnostic(
+      Diagnostic(
         at: path, "symbolic links to folders are not followed", "move or copy the folder here")
     case .linkLeadsOutside(let path):
-      return Diagnostic(
+      Diagnostic(
         at: path, "this symbolic link points outside the project",
         "if it may be published, copy the file here")
     case .privateFile(let path):
-      return Diagnostic(
+      Diagnostic(
         at: path,
         "this symbolic link points to a file that is never published: the ledger, the settings or a "
           + "hidden file", "remove it")
     case .malformedThemeName(let name):
-      return Diagnostic(
+      Diagnostic(
         message: "\(quoted(name)) is not a theme name",
         hint: "use the name of a folder in themes/, without slashes or a leading dot")
     case .noSuchTheme(let name, let known):
-      return Diagnostic(
+      Diagnostic(
         message: "there is no theme \(quoted(name))",
         hint: [Suggestion.hint(for: name, among: known), "to add it, create themes/\(shortened(name))/"]
           .compactMap { $0 }.joined(separator: "\n"))
     case .wordsAreNotJSON(let reason, let path, let range):
-      let (message, advice) = reason.words
-      return Diagnostic(
-        place: Diagnostic.Place(file: path, range: range), message: message, hint: advice)
+      Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: reason.words.message,
+        hint: reason.words.advice)
     case .malformedWords(let path, let range):
-      return Diagnostic(
+      Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "this is not a table of words",
         hint: "write it as { \"income\": \"Income\" }")
     case .unknownWord(let word, let path, let range, let known):
-      return Diagnostic(
+      Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "unknown word \(quoted(word))",
         hint: Suggestion.hint(for: word, among: known))
     case .unknownPlaceholder(let name, let path, let range, let known):
-      return Diagnostic(
+      Diagnostic(
         place: Diagnostic.Place(file: path, range: range),
         message: "this phrase has no value for {\(shortened(name))}",
         hint: known.isEmpty
           ? "write it without braces" : "it can show " + known.map { "{\($0)}" }.joined(separator: ", "))
     case .unknownLayout(let name, let path, let range, let known):
-      return Diagnostic(
+      Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "there is no layout \(quoted(name))",
         hint: Suggestion.hint(for: name, among: known))
     case .unknownItem(let name, let path, let known):
-      return Diagnostic(
+      Diagnostic(
         at: path, "a ledger has no \(quoted(name)) pages", Suggestion.hint(for: name, among: known))
     case .twoTemplates(let item, let first, let second):
-      return Diagnostic(
+      Diagnostic(
         at: second, "this is a second template for \(item) pages", "the first is \(first); keep one of them")
     case .pathCollision(let path, let second, let taken, let first):
-      return collision(of: path, from: second, with: taken, from: first)
+      collision(of: path, from: second, with: taken, from: first)
     case .fileIsFolder(let path, let source, let folder, let needer):
-      return Diagnostic(
+      Diagnostic(
         at: source, "\(shortened(path)) is a file, but a folder \(shortened(folder)) is needed",
         "\(shortened(needer)) creates the folder; rename one of them")
     }
@@ -142,17 +139,15 @@ extension SiteProblem: Explained {
   private func collision(
     of path: String, from source: String, with taken: String, from first: String
   ) -> Diagnostic {
-    let place = Diagnostic.Place(file: source)
     if path.utf8.elementsEqual(taken.utf8) {
       return Diagnostic(
-        place: place, message: "\(shortened(path)) is written twice",
-        hint: "\(shortened(first)) writes it too; rename one of them")
+        at: source, "\(shortened(path)) is written twice",
+        "\(shortened(first)) writes it too; rename one of them")
     }
     let likeness = path == taken ? ", with the same letters in different bytes" : ""
     return Diagnostic(
-      place: place,
-      message: "\(shortened(path)) and \(shortened(taken)) are the same path on some file systems",
-      hint: "\(shortened(first)) writes the other\(likeness); rename one of them")
+      at: source, "\(shortened(path)) and \(shortened(taken)) are the same path on some file systems",
+      "\(shortened(first)) writes the other\(likeness); rename one of them")
   }
 }
 

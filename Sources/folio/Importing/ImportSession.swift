@@ -7,7 +7,7 @@ import Foundation
 struct ImportSession {
   let file: String
   let editor: LedgerEditor
-  let store: ImportProfileStore
+  let store: ImportCommand.ProfileStore
   /// What the user says on the command line.
   let stated: ImportOptions
   let account: String?
