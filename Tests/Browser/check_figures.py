@@ -21,9 +21,10 @@ from recurring_figures import RecurringFigures
 from shown_figures import ShownFigures
 from shown_rows import Page, Sums
 from sites import EXPONENTS, Sites
+from tax_figures import TaxFigures
 
 
-class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures):
+class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -74,8 +75,10 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         """Which transactions a page is about, from the ledger alone."""
         folder, _, file = page.path.removesuffix(".html").rpartition("/")
         title = page.tree.first("h1").text
-        if folder in ("months", "years") and file != "index":
+        if folder in ("months", "years", "review") and file != "index":
             return lambda transaction: transaction["date"].startswith(re.sub(r"\.\d+$", "", file))
+        if folder == "taxes" and file != "index":
+            return self.is_earned(page)
         if folder == "tags" and file != "index":
             return lambda transaction: title in transaction.get("tags", [])
         if folder == "categories" and file != "index":
@@ -142,7 +145,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         # The balance of an account is what the bank says, and leads nowhere.
         for card in (card for card in page.tree.all("div", "card") if card.first("a")):
             figure = {"balance": "net"}.get(card.classes[1], card.classes[1])
-            yield from self.compare(page, card.first("dt").text, card.first("bdi").text, card.first("a"), figure, own)
+            yield from self.compare(page, card.first("dt").text, card.first("a").first("bdi").text, card.first("a"), figure, own)
         for fact in page.tree.all("dl", "facts"):
             for entry in fact.all("div"):
                 if entry.first("dt").text not in EXPONENTS:

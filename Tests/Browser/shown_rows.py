@@ -35,17 +35,18 @@ class Page:
 
     @cached_property
     def rows(self):
-        """Each with the month that it stands under, as in the anchor of the month's heading."""
-        rows = []
-        for group in self.tree.all("div", "group"):
-            month = group.first("h2")["id"].removeprefix("m")
+        """Each with the month, or the part of a tax page, that it stands under, as in the anchor of the heading."""
+        rows, place = [], ""
+        for group in (group for group in self.tree.all(kind="group") if group.first("ol", "rows")):
+            # A part goes on below a heading of its own, which has no anchor.
+            place = group.first("h2")["id"].removeprefix("m") or place
             for row in group.all("li"):
                 link = row.first("a")
                 currency, amount = money(link.all("bdi")[-1].text)
                 kind = row.classes[0]
                 assert kind == "transfer" or (amount > 0) == (kind == "income"), row.text
-                assert row.first("time")["datetime"].startswith(month)
-                rows.append((month, kind, currency, amount, link["href"].rpartition("/")[2]))
+                assert place in ("earned", "paid") or row.first("time")["datetime"].startswith(place)
+                rows.append((place, kind, currency, amount, link["href"].rpartition("/")[2]))
         return rows
 
     @property
