@@ -1,25 +1,3 @@
-extension XMLReader {
-  /// What stands between `&` and `;`.
-  enum CharacterReference {
-    static func scalar(_ name: String) -> Unicode.Scalar? {
-      switch name {
-      case "amp": return "&"
-      case "lt": return "<"
-      case "gt": return ">"
-      case "quot": return "\""
-      case "apos": return "'"
-      default: break
-      }
-      guard name.hasPrefix("#") else { return nil }
-      let number = name.dropFirst()
-      let isHex = number.hasPrefix("x") || number.hasPrefix("X")
-      let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
-      guard let value, value > 0 else { return nil }
-      return Unicode.Scalar(value)
-    }
-  }
-}
-
 /// Reads XML a piece at a time, strictly: no document types, no entities but those of XML itself.
 ///
 /// What stands between elements of an outer level is skipped; names lose their namespace's prefix.
@@ -237,6 +215,28 @@ package struct XMLReader {
   private static func local(_ name: String) -> String {
     guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
     return String(name[name.utf8.index(after: colon)...])
+  }
+}
+
+extension XMLReader {
+  /// What stands between `&` and `;`.
+  enum CharacterReference {
+    static func scalar(_ name: String) -> Unicode.Scalar? {
+      switch name {
+      case "amp": return "&"
+      case "lt": return "<"
+      case "gt": return ">"
+      case "quot": return "\""
+      case "apos": return "'"
+      default: break
+      }
+      guard name.hasPrefix("#") else { return nil }
+      let number = name.dropFirst()
+      let isHex = number.hasPrefix("x") || number.hasPrefix("X")
+      let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+      guard let value, value > 0 else { return nil }
+      return Unicode.Scalar(value)
+    }
   }
 }
 

@@ -1,11 +1,5 @@
 import Basics
 
-extension JSONValue {
-  package enum Kind: Sendable {
-    case object, array, string, number, `true`, `false`, null
-  }
-}
-
 /// A value by its offsets in the text, in bytes. A text is smaller than 4 GiB.
 package struct JSONValue: Sendable {
   private let from: UInt32
@@ -62,6 +56,12 @@ package struct JSONValue: Sendable {
       members.append(Member(key: key, value: value))
     }
     return members
+  }
+}
+
+extension JSONValue {
+  package enum Kind: Sendable {
+    case object, array, string, number, `true`, `false`, null
   }
 }
 

@@ -29,7 +29,7 @@ package struct ChangeJournal {
 
   /// A change that can be taken back, if the ledger is as it left it.
   package struct Entry: Sendable {
-    package let record: ChangeRecord
+    package let record: Record
     fileprivate let number: Int
   }
 
@@ -52,13 +52,13 @@ package struct ChangeJournal {
     for number in try numbers(in: store).reversed() {
       if let entry = try entry(number, in: store) { entries.append(entry) }
     }
-    let current = ledger.map(ChangeRecord.Fingerprint.init)
+    let current = ledger.map(Record.Fingerprint.init)
     return Array(entries.drop { Self.wasNeverMade($0.record, current) })
   }
 
   package func outlook(of ledger: [UInt8]?) throws(FileProblem) -> Outlook {
     guard let store = try open() else { return .nothing }
-    let current = ledger.map(ChangeRecord.Fingerprint.init)
+    let current = ledger.map(Record.Fingerprint.init)
     for number in try numbers(in: store).reversed() {
       guard let entry = try entry(number, in: store), !Self.wasNeverMade(entry.record, current) else {
         continue
@@ -73,8 +73,8 @@ package struct ChangeJournal {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
     guard try store.readFile(Self.fileName(entry.number), into: &file) != nil,
-      let former = ChangeRecord.patch(in: file)?.applied(to: ledger),
-      ChangeRecord.Fingerprint(of: former) == entry.record.before
+      let former = Record.patch(in: file)?.applied(to: ledger),
+      Record.Fingerprint(of: former) == entry.record.before
     else { return nil }
     return former
   }
@@ -84,12 +84,12 @@ package struct ChangeJournal {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
     guard try store.readFile(Self.rowsName(entry.number), into: &file) != nil else { return nil }
-    return LedgerRows(file)?.changes(to: document.side)
+    return LedgerPatch.RowHashes(file)?.changes(to: document.side)
   }
 
   /// Written down before it was made, and then the command was killed, or an undo of it was.
   private static func wasNeverMade(
-    _ record: ChangeRecord, _ current: ChangeRecord.Fingerprint?
+    _ record: Record, _ current: Record.Fingerprint?
   ) -> Bool {
     record.after != current && record.before == current
   }
@@ -102,9 +102,9 @@ package struct ChangeJournal {
   ) throws(FileProblem) -> Entry {
     let store = try make()
     let patch = LedgerPatch(from: old.side, to: new.side)
-    let record = ChangeRecord(
+    let record = Record(
       command: command, time: time, counts: patch.counts,
-      before: ChangeRecord.Fingerprint(of: old.bytes), after: ChangeRecord.Fingerprint(of: new.bytes))
+      before: Record.Fingerprint(of: old.bytes), after: Record.Fingerprint(of: new.bytes))
     var numbers = try numbers(in: store)
     while let last = numbers.last {
       if let entry = try entry(last, in: store), !Self.wasNeverMade(entry.record, record.before) { break }
@@ -113,7 +113,7 @@ package struct ChangeJournal {
     }
     let number = (numbers.last ?? 0) + 1
     // What follows is of the new state; the old one's is kept, since the change may not come about.
-    try store.putPrivateFile(Self.rowsName(number), LedgerRows(new.side).bytes, draft: Self.draft)
+    try store.putPrivateFile(Self.rowsName(number), LedgerPatch.RowHashes(new.side).bytes, draft: Self.draft)
     try store.putPrivateFile(Self.fileName(number), record.json(with: patch), draft: Self.draft)
     return Entry(record: record, number: number)
   }
@@ -135,7 +135,8 @@ package struct ChangeJournal {
     guard let earlier = numbers.last(where: { $0 < entry.number }),
       try self.entry(earlier, in: store)?.record.after == entry.record.before
     else { return }
-    try store.putPrivateFile(Self.rowsName(earlier), LedgerRows(former.side).bytes, draft: Self.draft)
+    try store.putPrivateFile(
+      Self.rowsName(earlier), LedgerPatch.RowHashes(former.side).bytes, draft: Self.draft)
   }
 
   /// Forgets what is too old, once a change has been made.
@@ -188,11 +189,11 @@ package struct ChangeJournal {
   /// Nil for a file that is damaged.
   private func entry(_ number: Int, in store: borrowing Folder) throws(FileProblem) -> Entry? {
     guard let file = try store.openFile(Self.fileName(number)) else { return nil }
-    var head = [UInt8](repeating: 0, count: ChangeRecord.longestHead)
+    var head = [UInt8](repeating: 0, count: Record.longestHead)
     let count = try head.withUnsafeMutableBufferPointer { buffer throws(FileProblem) in
       try file.read(into: UnsafeMutableRawBufferPointer(buffer))
     }
-    return ChangeRecord(head: Array(head[..<count])).map { Entry(record: $0, number: number) }
+    return Record(head: Array(head[..<count])).map { Entry(record: $0, number: number) }
   }
 }
 
@@ -213,5 +214,111 @@ extension ChangeJournal {
       left.rows.map(\.id) == right.rows.map(\.id) && left.removed == right.removed
         && left.hasOtherText == right.hasOtherText
     }
+  }
+}
+
+extension ChangeJournal {
+  /// What is kept about one change of a ledger, so that it can be taken back.
+  package struct Record: Sendable {
+    /// Tells a version of a text from another one.
+    package struct Fingerprint: Equatable, Sendable {
+      let text: String
+
+      package init(of bytes: [UInt8]) { text = "\(Hexadecimal.string(XXH64.hash(bytes)))-\(bytes.count)" }
+      fileprivate init(_ text: String) { self.text = text }
+    }
+
+    /// The command that made the change, as it was typed.
+    package let command: String
+    /// Seconds since 1970.
+    package let time: Int
+    package let counts: LedgerPatch.Counts
+    package let before: Fingerprint
+    package let after: Fingerprint
+
+    package init(
+      command: String, time: Int, counts: LedgerPatch.Counts, before: Fingerprint, after: Fingerprint
+    ) {
+      self.command = String(String.UnicodeScalarView(command.unicodeScalars.prefix(Self.longestCommand)))
+      (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
+    }
+
+    /// In scalars.
+    private static let longestCommand = 500
+  }
+}
+
+// MARK: - The file: a line of JSON for the record, and one for the patch
+
+extension ChangeJournal.Record {
+  private static let version = "1"
+  /// More than the first line can take.
+  static let longestHead = 8_192
+
+  func json(with patch: LedgerPatch) -> [UInt8] {
+    ByteBuffer.array { output in
+      output.append("{\"folio\":\(Self.version),\"command\":")
+      JSONString.append(command, for: .data, to: &output)
+      output.append(",\"time\":\(time),\"added\":\(counts.added),\"changed\":\(counts.changed)")
+      output.append(",\"removed\":\(counts.removed)")
+      output.append(",\"before\":\"\(before.text)\",\"after\":\"\(after.text)\"}\n[")
+      var separator = ""
+      for hunk in patch.hunks {
+        output.append("\(separator)[")
+        output.append(decimal: hunk.range.lowerBound)
+        output.append(",")
+        output.append(decimal: hunk.range.count)
+        output.append(",")
+        hunk.former.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
+        output.append("]")
+        separator = ",\n"
+      }
+      output.append("]\n")
+    }
+  }
+
+  /// - Parameter head: At least the first line. Nil if no Folio, or a newer one, wrote it.
+  init?(head: [UInt8]) {
+    let line = Array(head.prefix { $0 != UInt8(ascii: "\n") })
+    guard line.count < head.count, let tree = try? JSONValue.Tree.read(line),
+      tree["folio"]?.scalar == Self.version,
+      let command = tree["command"]?.string, let before = tree["before"]?.string,
+      let after = tree["after"]?.string
+    else { return nil }
+    func number(_ key: String) -> Int { tree[key]?.scalar.flatMap { Int($0) } ?? 0 }
+    let counts = LedgerPatch.Counts(
+      added: number("added"), changed: number("changed"), removed: number("removed"))
+    self.init(
+      command: command, time: number("time"), counts: counts, before: Fingerprint(before),
+      after: Fingerprint(after))
+  }
+
+  /// Nil if the file is damaged.
+  static func patch(in file: [UInt8]) -> LedgerPatch? {
+    guard let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+    return try? LedgerPatch(hunks: hunks(JSONReader(file, from: end + 1)))
+  }
+
+  private enum Damage: Error { case shape }
+
+  private static func hunks(_ reader: JSONReader) throws -> [LedgerPatch.Hunk] {
+    var reader = reader
+    var hunks: [LedgerPatch.Hunk] = []
+    guard try reader.peekKind() == .array else { throw Damage.shape }
+    var list = try reader.openArray()
+    while try reader.moveToElement(of: &list) {
+      guard try reader.peekKind() == .array else { throw Damage.shape }
+      var parts: [JSONValue] = []
+      var hunk = try reader.openArray()
+      while try reader.moveToElement(of: &hunk) { parts.append(try reader.readValue()) }
+      guard parts.count == 3, parts[2].kind == .string, let start = Int(parts[0].source(in: reader.bytes)),
+        let count = Int(parts[1].source(in: reader.bytes)), start >= 0, count >= 0,
+        start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
+      else { throw Damage.shape }
+      let former = Array(parts[2].string(in: reader.bytes).utf8)
+      hunks.append(LedgerPatch.Hunk(range: start..<start + count, former: former))
+    }
+    try reader.readEnd()
+    return hunks
   }
 }

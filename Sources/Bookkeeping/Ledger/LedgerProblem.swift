@@ -59,7 +59,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case account(AccountProblem)
     case budget(BudgetProblem)
     case recurring(RecurringProblem)
-    case tax(TaxProblem.Reason)
+    case tax(TaxTable.Problem.Reason)
   }
 
   /// What is wrong with accounts, transfers between them, and their balances.

@@ -101,10 +101,10 @@ private struct SettingsParser {
     var budgets = Budget.Parser(text.bytes, currency: amountCurrency, sums: parser.sums)
     if let list = fields.given(.budgets) { budgets.read(list) }
     (settings.budgets, sums) = (budgets.budgets, budgets.sums)
-    var recurring = RecurringParser(text.bytes, currency: amountCurrency)
+    var recurring = RecurringEntry.Parser(text.bytes, currency: amountCurrency)
     if let list = fields.given(.recurring) { recurring.read(list) }
     settings.recurring = recurring.entries
-    var taxes = TaxListParser(text.bytes, currency: amountCurrency)
+    var taxes = TaxTables.Parser(text.bytes, currency: amountCurrency)
     if let list = fields.given(.taxes) { taxes.read(list) }
     settings.taxes = taxes.tables
     problems =

@@ -7,7 +7,7 @@ struct AmountCondition: Sendable {
 
   /// - Parameter text: Folded.
   /// - Returns: Nil for what is no amount.
-  init?(_ text: String, _ notation: QueryNotation) {
+  init?(_ text: String, _ notation: Query.Notation) {
     // No amount is that long, and to look for groups in a long one takes quadratic time.
     guard text.utf8.count <= Self.longest else { return nil }
     let plain = Self.plainNumber(text, notation)
@@ -31,7 +31,7 @@ struct AmountCondition: Sendable {
   }
 
   /// `1234.50` for an amount as the locale writes it, and as most others do.
-  private static func plainNumber(_ text: String, _ notation: QueryNotation) -> [Unicode.Scalar] {
+  private static func plainNumber(_ text: String, _ notation: Query.Notation) -> [Unicode.Scalar] {
     let bare = notation.symbols.reduce(text) { $0.replacing($1, with: "") }
     let point = notation.point
     let hasOwnPoint = point.unicodeScalars.contains { $0 != "." && $0 != "," }

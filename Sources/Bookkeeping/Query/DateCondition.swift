@@ -10,7 +10,7 @@ struct DateCondition: Sendable {
 
   /// - Parameter text: Folded.
   /// - Returns: Nil for what is no date.
-  init?(_ text: String, _ notation: QueryNotation) {
+  init?(_ text: String, _ notation: Query.Notation) {
     self.text = text
     isISO = Self.isISO(text[...])
     range = Self.range(text)
@@ -26,7 +26,7 @@ struct DateCondition: Sendable {
     guard isISO || isWritten || range != nil || months.contains(true) else { return nil }
   }
 
-  func matches(_ date: CalendarDate, _ notation: QueryNotation) -> Bool {
+  func matches(_ date: CalendarDate, _ notation: Query.Notation) -> Bool {
     let iso = date.iso
     if isISO, iso.begins(withBytesOf: text) { return true }
     if let range, range.from <= iso, range.to.isEmpty || iso.prefix(range.to.utf8.count) <= range.to {

@@ -6,14 +6,14 @@ import Basics
 /// `query.js` reads the same language; one table of cases, `Tests/Fixtures/search`, holds both to it.
 package struct Query: Sendable {
   private let terms: [Term]
-  private let notation: QueryNotation
+  private let notation: Notation
 
   /// What a word asks for.
   enum Term: Sendable {
     /// A text that any field contains, or an amount, or a date.
-    case anything(BytePattern, AmountCondition?, DateCondition?)
+    case anything(SearchedTexts.Pattern, AmountCondition?, DateCondition?)
     /// A text that one field contains.
-    case text(BytePattern, in: Field)
+    case text(SearchedTexts.Pattern, in: Field)
     /// A text with which a name begins, on any level: `food` finds `Food:Groceries`, and not `Seafood`.
     case name(SearchedTexts.NamePattern, in: Field)
     case kind(String)
@@ -26,9 +26,9 @@ package struct Query: Sendable {
   }
 
   /// - Parameter text: Matches every transaction if it has no words.
-  package init(_ text: String, notation: QueryNotation) {
+  package init(_ text: String, notation: Notation) {
     self.notation = notation
-    let terms = QueryWords.split(text, hasBlankGroups: notation.hasBlankGroups)
+    let terms = Words.split(text, hasBlankGroups: notation.hasBlankGroups)
       .compactMap { Self.term(of: $0, notation) }
     // The symbol beside an amount, as in 12 zł, says nothing more; the code of a currency is a text that rows have.
     let hasAmount = terms.contains { term in
@@ -43,13 +43,13 @@ package struct Query: Sendable {
 
   package var isEmpty: Bool { terms.isEmpty }
 
-  private static func term(of word: String, _ notation: QueryNotation) -> Term? {
+  private static func term(of word: String, _ notation: Notation) -> Term? {
     let folded = notation.folding.folded(word)
     if let qualified = qualified(folded) { return qualified }
     let text = trimmed(folded.replacing("\"", with: ""))
     guard !text.isEmpty else { return nil }
     return .anything(
-      BytePattern(text.utf8), AmountCondition(text, notation), DateCondition(text, notation))
+      SearchedTexts.Pattern(text.utf8), AmountCondition(text, notation), DateCondition(text, notation))
   }
 
   /// `category:food`; nil for what is a word like any other, as a name with a colon is.
@@ -60,7 +60,8 @@ package struct Query: Sendable {
     let value = trimmed(rest.replacing("\"", with: ""))
     guard !value.isEmpty else { return nil }
     switch name {
-    case "name", "address", "memo": return fields[name].map { .text(BytePattern(value.utf8), in: $0) }
+    case "name", "address", "memo":
+      return fields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0) }
     case "category", "tag", "account":
       return fields[name].map { .name(SearchedTexts.NamePattern(Array(value.utf8), in: $0), in: $0) }
     case "type":
@@ -96,11 +97,11 @@ extension Query {
 /// Compares transactions with the terms of a query.
 private struct TermMatcher {
   let terms: [Query.Term]
-  let notation: QueryNotation
+  let notation: Query.Notation
   /// The dates that were asked last, by term: most transactions have the date of the one before.
   private var lastDates: [(date: CalendarDate, isHit: Bool)?]
 
-  init(terms: [Query.Term], notation: QueryNotation) {
+  init(terms: [Query.Term], notation: Query.Notation) {
     self.terms = terms
     self.notation = notation
     lastDates = Array(repeating: nil, count: terms.count)
@@ -137,5 +138,189 @@ private struct TermMatcher {
     let isHit = condition.matches(date, notation)
     lastDates[index] = (date, isHit)
     return isHit
+  }
+}
+
+extension Query {
+  /// Takes a query apart: words, phrases in quotes, and numbers whose groups of digits are set apart by blanks.
+  enum Words {
+    /// The words with their quotes. A quote that is not closed reaches to the end.
+    static func split(_ text: String, hasBlankGroups: Bool) -> [String] {
+      var scanner = Scanner(Array(text.unicodeScalars))
+      var words: [String] = []
+      while !scanner.isAtEnd {
+        if scanner.skipBlank() { continue }
+        let end = scanner.endOfPhrase ?? (hasBlankGroups ? scanner.endOfNumber : nil) ?? scanner.endOfWord
+        words.append(scanner.take(upTo: end))
+      }
+      return words
+    }
+
+    private struct Scanner {
+      private let scalars: [Unicode.Scalar]
+      private var position = 0
+
+      init(_ scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+      var isAtEnd: Bool { position == scalars.count }
+
+      mutating func skipBlank() -> Bool {
+        guard isBlank(at: position) else { return false }
+        position += 1
+        return true
+      }
+
+      mutating func take(upTo end: Int) -> String {
+        defer { position = end }
+        return String(String.UnicodeScalarView(scalars[position..<end]))
+      }
+
+      /// `"corner bakery"`, or `category:"Food & Drink"`
+      var endOfPhrase: Int? {
+        var start = position
+        while start < scalars.count, !isBlank(at: start), scalars[start] != "\"", scalars[start] != ":" {
+          start += 1
+        }
+        if start > position {
+          guard start < scalars.count, scalars[start] == ":" else { return nil }
+          start += 1
+        }
+        guard start < scalars.count, scalars[start] == "\"" else { return nil }
+        return scalars[(start + 1)...].firstIndex(of: "\"").map { $0 + 1 } ?? scalars.count
+      }
+
+      var endOfWord: Int { end(from: position) { !isBlank(at: $0) && scalars[$0] != "\"" } }
+
+      /// `1 234,50`, and `1 000..2 000`
+      var endOfNumber: Int? {
+        var last: Int?
+        var start = position
+        while let end = endOfGroups(from: start) {
+          last = end
+          start = end
+        }
+        return last.map { end(from: $0) { !isBlank(at: $0) && scalars[$0] != "\"" } }
+      }
+
+      /// One to three digits, then groups of three behind blanks; more digits at the end of a group make it none.
+      private func endOfGroups(from start: Int) -> Int? {
+        let first = end(from: start) { !isBlank(at: $0) && scalars[$0] != "\"" && !isDigit(at: $0) }
+        var position = end(from: first) { isDigit(at: $0) }
+        guard (1...3).contains(position - first) else { return nil }
+        var last: Int?
+        while isBlank(at: position), (1...3).allSatisfy({ isDigit(at: position + $0) }) {
+          position += 4
+          if isDigit(at: position) { break }
+          last = position
+        }
+        return last
+      }
+
+      private func end(from start: Int, while isPart: (Int) -> Bool) -> Int {
+        var end = start
+        while end < scalars.count, isPart(end) { end += 1 }
+        return end
+      }
+
+      private func isBlank(at index: Int) -> Bool {
+        index < scalars.count && scalars[index].properties.isWhitespace
+      }
+
+      private func isDigit(at index: Int) -> Bool {
+        index < scalars.count && ("0"..."9").contains(scalars[index])
+      }
+    }
+  }
+}
+
+extension Query {
+  /// How the search page writes numbers and dates: what a query may write as well.
+  package struct Notation: Sendable {
+    /// The digits 0 to 9 of the locale.
+    package let digits: [Unicode.Scalar]
+    /// The decimal separator of the ledger's currency; empty where it has no decimals.
+    package let point: String
+    /// What stands between groups of its digits; empty where there is nothing.
+    package let comma: String
+    /// The codes of the currencies that occur.
+    package let currencies: Set<String>
+    /// What stands beside the amounts of each currency, folded.
+    let symbols: [String]
+    /// The dates of each month, with gaps: `{dd} Mar {y}`.
+    package let dates: [String]
+    /// The names of each month, folded.
+    let months: [[String]]
+    let folding: SearchFolding
+
+    /// - Parameters:
+    ///   - affixes: What stands before and behind the amounts of each currency.
+    ///   - months: The names of each month, long and short.
+    package init(
+      digits: [Unicode.Scalar], point: String, comma: String, currencies: Set<String>, affixes: [String],
+      dates: [String], months: [[String]]
+    ) {
+      let folding = SearchFolding(digits: digits)
+      self.digits = digits
+      self.point = point
+      self.comma = comma
+      self.currencies = currencies
+      self.dates = dates
+      self.folding = folding
+      symbols = affixes.map { trimmed(folding.folded($0)) }.filter { !$0.isEmpty }
+      self.months = months.map { $0.map(folding.folded) }
+    }
+
+    /// A date as the pages write it: `05 Mar 2026`.
+    func string(_ date: CalendarDate) -> String {
+      let day = date.day < 10 ? "0\(date.day)" : "\(date.day)"
+      return dates[date.month - 1].replacing("{y}", with: local("\(date.year)"))
+        .replacing("{dd}", with: local(day)).replacing("{d}", with: local("\(date.day)"))
+    }
+
+    private func local(_ number: String) -> String {
+      String(String.UnicodeScalarView(number.unicodeScalars.map { digits[Int($0.value) - 0x30] }))
+    }
+
+    /// Whether groups of digits are set apart by a blank: `1 234,50` is one word then.
+    var hasBlankGroups: Bool {
+      comma.unicodeScalars.contains { $0.properties.isWhitespace }
+    }
+  }
+}
+
+extension Query {
+  /// The transactions of a ledger that a query finds, with what they add up to.
+  package struct Found: Sendable {
+    /// Of `Ledger.transactions`, newest date first; on one date, what stands later in the file first.
+    package let indices: [Int]
+    package let transactions: [Transaction]
+    package let totals: Totals.ByCurrency
+    /// Transfers are in no total.
+    package let transferCount: Int
+
+    package init(_ query: Query, in ledger: Ledger) {
+      self.init(query.indices(in: ledger.transactions), of: ledger)
+    }
+
+    /// - Parameter indices: In the order of the file.
+    package init(_ indices: [Int], of ledger: Ledger) {
+      let all = ledger.transactions
+      // By one number, the date above the position: that is much faster than to compare pairs.
+      self.indices = indices.map { all[$0].date.ordinal << 32 | $0 }.sorted(by: >).map { $0 & 0xFFFF_FFFF }
+      transactions = self.indices.map { all[$0] }
+      var totals = Totals.ByCurrency(main: ledger.settings.currency)
+      for transaction in transactions { totals.add(transaction) }
+      self.totals = totals
+      transferCount = transactions.count { $0.kind == .transfer }
+    }
+
+    /// From when to when; nil for nothing.
+    package var dates: ClosedRange<CalendarDate>? {
+      guard let newest = transactions.first?.date, let oldest = transactions.last?.date else { return nil }
+      return oldest...newest
+    }
+
+    /// What came in and went out, in each currency that occurs.
+    package var sums: [Totals] { ([totals.main] + totals.others).filter { $0.count > 0 } }
   }
 }

@@ -16,12 +16,12 @@ struct SearchedTexts {
     isFolded = false
   }
 
-  mutating func contain(_ pattern: BytePattern) -> Bool {
+  mutating func contain(_ pattern: Pattern) -> Bool {
     fold()
     return pattern.occurs(in: bytes[...])
   }
 
-  mutating func contain(_ pattern: BytePattern, in field: Query.Field) -> Bool {
+  mutating func contain(_ pattern: Pattern, in field: Query.Field) -> Bool {
     fold()
     return pattern.occurs(in: bytes[ranges[field.rawValue]])
   }
@@ -71,14 +71,49 @@ extension SearchedTexts {
   struct NamePattern: Sendable {
     let start: [UInt8]
     /// Nil for a field with one name.
-    let behindSeparator: BytePattern?
+    let behindSeparator: Pattern?
 
     init(_ text: [UInt8], in field: Query.Field) {
       start = text
       switch field {
-      case .category: behindSeparator = BytePattern([UInt8(ascii: ":")] + text)
-      case .tags: behindSeparator = BytePattern(Array(", ".utf8) + text)
+      case .category: behindSeparator = Pattern([UInt8(ascii: ":")] + text)
+      case .tags: behindSeparator = Pattern(Array(", ".utf8) + text)
       default: behindSeparator = nil
+      }
+    }
+  }
+}
+
+extension SearchedTexts {
+  /// Bytes to be found in others, in time that grows with the length of both and no faster (Knuth, Morris and Pratt).
+  struct Pattern: Sendable {
+    let bytes: [UInt8]
+    /// For each length of a beginning: the longest shorter beginning that it ends with.
+    private let borders: [Int]
+
+    init(_ bytes: some Sequence<UInt8>) {
+      let bytes = Array(bytes)
+      var borders = Array(repeating: 0, count: bytes.count)
+      var length = 0
+      for index in bytes.indices.dropFirst() {
+        while length > 0, bytes[index] != bytes[length] { length = borders[length - 1] }
+        if bytes[index] == bytes[length] { length += 1 }
+        borders[index] = length
+      }
+      self.bytes = bytes
+      self.borders = borders
+    }
+
+    func occurs(in text: ArraySlice<UInt8>) -> Bool {
+      guard !bytes.isEmpty else { return true }
+      return text.withUnsafeBufferPointer { text in
+        var length = 0
+        for byte in text {
+          while length > 0, byte != bytes[length] { length = borders[length - 1] }
+          if byte == bytes[length] { length += 1 }
+          if length == bytes.count { return true }
+        }
+        return false
       }
     }
   }

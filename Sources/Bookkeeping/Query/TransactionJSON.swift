@@ -3,7 +3,7 @@ import Basics
 /// Transactions as JSON, with the fields of a ledger: whatever reads a ledger reads this too.
 package enum TransactionJSON {
   /// An object with `transactions` and `sums`, both never missing.
-  package static func text(of found: FoundTransactions, limit: Int = .max) -> [UInt8] {
+  package static func text(of found: Query.Found, limit: Int = .max) -> [UInt8] {
     ByteBuffer.array { output in
       output.append("{\n  \"transactions\": [")
       writeLines(found.transactions.prefix(limit), to: &output) { write($0, to: &$1) }

@@ -6,7 +6,7 @@ struct RecurrenceFit: Sendable {
   /// How many occurrences were skipped.
   let missing: Int
   /// From the due day after that of the last date on.
-  let schedule: DueSchedule
+  let schedule: Recurrence.Schedule
   /// Whether the dates show the recurrence. One that the ledger states need not show.
   let isShown: Bool
 
@@ -71,8 +71,8 @@ private struct Steps {
   }
 
   /// The dates of a due day.
-  init(of dates: [CalendarDate], due: DueDates, tolerance: Int) {
-    var before: DueDates.Nearest?
+  init(of dates: [CalendarDate], due: Recurrence.DueDates, tolerance: Int) {
+    var before: Recurrence.DueDates.Nearest?
     for date in dates {
       let nearest = due.nearest(to: date)
       deviation += nearest.deviation
@@ -98,7 +98,7 @@ private struct Steps {
 
 /// Dates every few months, with the due dates that they miss by the fewest days.
 private struct MonthlySeries {
-  let due: DueDates
+  let due: Recurrence.DueDates
   let steps: Steps
   /// The number of the month in which the last date was due.
   let lastMonth: Int
@@ -107,10 +107,10 @@ private struct MonthlySeries {
 
   /// - Parameter dates: At least one.
   init(_ dates: [CalendarDate], months: Int, tolerance: Int) {
-    let day = DueDates.day(of: dates)
-    var best = (due: DueDates(day: day, months: months, phase: 0), steps: Steps())
+    let day = Recurrence.DueDates.day(of: dates)
+    var best = (due: Recurrence.DueDates(day: day, months: months, phase: 0), steps: Steps())
     for phase in 0..<months {
-      let due = DueDates(day: day, months: months, phase: phase)
+      let due = Recurrence.DueDates(day: day, months: months, phase: phase)
       let steps = Steps(of: dates, due: due, tolerance: tolerance)
       if phase == 0 || (steps.deviation, steps.missing) < (best.steps.deviation, best.steps.missing) {
         best = (due, steps)
@@ -126,7 +126,7 @@ private struct TwiceAMonth {
   let deviation: Int
   let missing: Int
   let isRegular: Bool
-  let schedule: DueSchedule
+  let schedule: Recurrence.Schedule
 
   /// - Parameter dates: At least one.
   init(_ dates: [CalendarDate], tolerance: Int) {

@@ -9,8 +9,8 @@ package struct RecurringPayments: Sendable {
 
   /// - Parameter today: What is dated later shows nothing yet.
   package init(of report: Report, asOf today: CalendarDate) {
-    let groups = PaymentGroup.all(in: report)
-    let entries = RecurringEntries(report.settings.recurring, of: groups)
+    let groups = Group.all(in: report)
+    let entries = RecurringEntry.Assignment(report.settings.recurring, of: groups)
     let found = groups.indices.compactMap { index -> Found? in
       RecurringSeries(groups[index], of: report, asOf: today, entries.entry(ofGroup: index))
         .map { Found(series: $0, group: index) }
@@ -51,7 +51,7 @@ package struct RecurringPayments: Sendable {
   }
 
   /// The names of the groups are all different, so no two series are equal.
-  private static func areInOrder(_ left: Found, _ right: Found, _ groups: [PaymentGroup]) -> Bool {
+  private static func areInOrder(_ left: Found, _ right: Found, _ groups: [Group]) -> Bool {
     let (one, other) = (left.series, right.series)
     if one.state != other.state { return one.state.rawValue < other.state.rawValue }
     // Of what has ended, the latest comes first.
@@ -60,59 +60,125 @@ package struct RecurringPayments: Sendable {
   }
 }
 
-/// Transactions of one kind, one currency, one payee and one category.
-struct PaymentGroup: Sendable {
-  let kind: Transaction.Kind
-  let currency: Currency
-  /// The folded name.
-  let payee: [UInt8]
-  let category: String?
-  /// In `Report.transactions`, newest first.
-  fileprivate(set) var indices: [Int] = []
+extension RecurringPayments {
+  /// Transactions of one kind, one currency, one payee and one category.
+  struct Group: Sendable {
+    let kind: Transaction.Kind
+    let currency: Currency
+    /// The folded name.
+    let payee: [UInt8]
+    let category: String?
+    /// In `Report.transactions`, newest first.
+    fileprivate(set) var indices: [Int] = []
 
-  func precedes(_ other: PaymentGroup) -> Bool {
-    if payee != other.payee { return payee.lexicographicallyPrecedes(other.payee) }
-    if kind != other.kind { return kind.rawValue < other.kind.rawValue }
-    if currency != other.currency { return currency.code < other.currency.code }
-    return (category ?? "").utf8.lexicographicallyPrecedes((other.category ?? "").utf8)
-  }
-
-  /// All of a report, by their newest transactions.
-  static func all(in report: Report) -> [PaymentGroup] {
-    struct Key: Hashable {
-      let kind: Transaction.Kind
-      let currency: Currency
-      let payee: Int
-      let category: String?
+    func precedes(_ other: Group) -> Bool {
+      if payee != other.payee { return payee.lexicographicallyPrecedes(other.payee) }
+      if kind != other.kind { return kind.rawValue < other.kind.rawValue }
+      if currency != other.currency { return currency.code < other.currency.code }
+      return (category ?? "").utf8.lexicographicallyPrecedes((other.category ?? "").utf8)
     }
-    var names: [String: Int] = [:]
-    var payees: [[UInt8]: Int] = [:]
-    var folded: [[UInt8]] = []
-    var groups: [PaymentGroup] = []
-    var numbers: [Key: Int] = [:]
-    for (index, transaction) in report.transactions.enumerated() {
-      var payee = names[transaction.name] ?? -1
-      if payee < 0 {
-        let bytes = FoldedText.bytes(of: transaction.name)
-        payee = payees[bytes] ?? folded.count
-        if payee == folded.count {
-          folded.append(bytes)
-          payees[bytes] = payee
+
+    /// All of a report, by their newest transactions.
+    static func all(in report: Report) -> [Group] {
+      struct Key: Hashable {
+        let kind: Transaction.Kind
+        let currency: Currency
+        let payee: Int
+        let category: String?
+      }
+      var names: [String: Int] = [:]
+      var payees: [[UInt8]: Int] = [:]
+      var folded: [[UInt8]] = []
+      var groups: [Group] = []
+      var numbers: [Key: Int] = [:]
+      for (index, transaction) in report.transactions.enumerated() {
+        var payee = names[transaction.name] ?? -1
+        if payee < 0 {
+          let bytes = FoldedText.bytes(of: transaction.name)
+          payee = payees[bytes] ?? folded.count
+          if payee == folded.count {
+            folded.append(bytes)
+            payees[bytes] = payee
+          }
+          names[transaction.name] = payee
         }
-        names[transaction.name] = payee
+        let key = Key(
+          kind: transaction.kind, currency: transaction.amount.currency, payee: payee,
+          category: transaction.category)
+        let number = numbers[key] ?? groups.count
+        if number == groups.count {
+          numbers[key] = number
+          groups.append(
+            Group(
+              kind: key.kind, currency: key.currency, payee: folded[payee], category: key.category))
+        }
+        groups[number].indices.append(index)
       }
-      let key = Key(
-        kind: transaction.kind, currency: transaction.amount.currency, payee: payee,
-        category: transaction.category)
-      let number = numbers[key] ?? groups.count
-      if number == groups.count {
-        numbers[key] = number
-        groups.append(
-          PaymentGroup(
-            kind: key.kind, currency: key.currency, payee: folded[payee], category: key.category))
-      }
-      groups[number].indices.append(index)
+      return groups
     }
-    return groups
+  }
+}
+
+extension RecurringPayments {
+  /// What recurs and is due in the next days, what has lately ended, and what a year of it comes to.
+  package struct Coming: Sendable {
+    /// A day on which a series is due.
+    package struct Occurrence: Sendable {
+      package let date: CalendarDate
+      package let series: RecurringSeries
+    }
+
+    /// The last of the days.
+    package let end: CalendarDate
+    /// In the order of their days.
+    package let occurrences: [Occurrence]
+    /// What the occurrences add up to, by currency; a transfer is in no sum. What goes beyond 64 bits is left out.
+    package let sums: [Totals]
+    /// What has been overdue for at most one more period, or 60 days if that is longer, since it was due.
+    package let lapsed: [RecurringSeries]
+    /// What a year of all that has not ended comes to, by currency.
+    package let ofYear: [Totals]
+
+    package static let days = 30
+    /// How long something that seems to have ended is news.
+    private static let daysOfNews = 60
+
+    package init(of payments: RecurringPayments, asOf today: CalendarDate) {
+      let end = today.advanced(byDays: Self.days)
+      self.end = end
+      let occurrences = payments.series.enumerated().flatMap { number, series in
+        series.dueDates(in: today...max(today, end)).map {
+          (number, Occurrence(date: $0, series: series))
+        }
+      }.sorted { ($0.1.date, $0.0) < ($1.1.date, $1.0) }.map(\.1)
+      self.occurrences = occurrences
+      sums = Self.sums(of: occurrences.map { ($0.series.kind, $0.series.amount) })
+      ofYear = Self.sums(
+        of: payments.series.compactMap { series in series.costOfYear.map { (series.kind, $0) } })
+      lapsed = payments.series(in: .ended).filter { series in
+        let days = today.daysSinceEpoch - series.next.daysSinceEpoch
+        let period = series.daysOfPeriod
+        return days <= max(period, Self.daysOfNews)
+      }
+    }
+
+    /// By the codes of the currencies.
+    private static func sums(of amounts: [(kind: Transaction.Kind, amount: Money)]) -> [Totals] {
+      var sums: [Totals] = []
+      for (kind, amount) in amounts where kind != .transfer {
+        var own = Totals(amount.currency)
+        own.add(signed: amount.signed(as: kind).minorUnits)
+        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
+          sums.append(own)
+          continue
+        }
+        let sum = sums[index]
+        guard !sum.income.minorUnits.addingReportingOverflow(own.income.minorUnits).overflow,
+          !sum.expense.minorUnits.addingReportingOverflow(own.expense.minorUnits).overflow
+        else { continue }
+        sums[index].add(own)
+      }
+      return sums.sorted { $0.currency.code < $1.currency.code }
+    }
   }
 }

@@ -42,7 +42,7 @@ package struct RecurringSeries: Sendable {
   /// Whether the ledger states the period or the amount.
   package let isStated: Bool
 
-  let schedule: DueSchedule
+  let schedule: Recurrence.Schedule
 
   /// Positive for income, negative for expense, 0 for a transfer.
   package var signedAmount: Money { amount.signed(as: kind) }
@@ -55,7 +55,9 @@ package struct RecurringSeries: Sendable {
 
 extension RecurringSeries {
   /// What some payments show, or what the ledger states of them; nil where they do not recur.
-  init?(_ group: PaymentGroup, of report: Report, asOf today: CalendarDate, _ entry: RecurringEntry?) {
+  init?(
+    _ group: RecurringPayments.Group, of report: Report, asOf today: CalendarDate, _ entry: RecurringEntry?
+  ) {
     guard entry?.isRecurring ?? true else { return nil }
     let days = Self.days(of: group, in: report, until: today)
     let dates = days.map(\.date)
@@ -95,7 +97,9 @@ extension RecurringSeries {
   }
 
   /// Oldest first. Whatever order the ledger lists the payments of a day in, the day is the same.
-  private static func days(of group: PaymentGroup, in report: Report, until today: CalendarDate) -> [Day] {
+  private static func days(of group: RecurringPayments.Group, in report: Report, until today: CalendarDate)
+    -> [Day]
+  {
     var days: [Day] = []
     for index in group.indices.reversed() {
       let transaction = report.transactions[index]

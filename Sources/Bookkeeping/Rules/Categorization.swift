@@ -4,7 +4,7 @@ import Basics
 package struct Categorization: Sendable {
   package struct Edit: Sendable {
     package let index: Int
-    package let effects: [RuleEffect]
+    package let effects: [RuleApplication.Effect]
     fileprivate let change: Transaction.Change
   }
 
@@ -59,7 +59,7 @@ package struct Categorization: Sendable {
     document.applying(edits.map { ($0.index, $0.change) }, writesIDs: false)
   }
 
-  private mutating func note(_ effects: [RuleEffect]) {
+  private mutating func note(_ effects: [RuleApplication.Effect]) {
     var last: Int?
     for effect in effects {
       if effect.rule != last { uses[effect.rule].met += 1 }
@@ -75,24 +75,24 @@ package struct Categorization: Sendable {
 
 extension Categorization {
   /// Rules that do nothing in this ledger: no payment meets them, or earlier ones decide all that they say.
-  package func warnings(of book: RuleBook) -> [RuleProblem] {
-    var warnings: [RuleProblem] = []
+  package func warnings(of book: RuleBook) -> [Rule.Problem] {
+    var warnings: [Rule.Problem] = []
     if let first = book.unfinished.first {
-      warnings.append(RuleProblem(.unfinished(count: book.unfinished.count), at: first.range))
+      warnings.append(Rule.Problem(.unfinished(count: book.unfinished.count), at: first.range))
     }
     for (rule, use) in zip(book.rules, uses) {
       if use.met == 0 {
-        warnings.append(RuleProblem(.unmet, at: rule.range))
+        warnings.append(Rule.Problem(.unmet, at: rule.range))
       } else if let behind = use.hiddenBehind {
         warnings.append(
-          RuleProblem(.hidden(behind: behind.sorted().map { book.rules[$0].range }), at: rule.range))
+          Rule.Problem(.hidden(behind: behind.sorted().map { book.rules[$0].range }), at: rule.range))
       }
     }
     return warnings.sorted { $0.offset < $1.offset }
   }
 }
 
-extension RuleEffect {
+extension RuleApplication.Effect {
   fileprivate var makesTransfer: Bool {
     if case .kind(let kind) = value { fate == .applies && kind == .transfer } else { false }
   }

@@ -27,7 +27,7 @@ package struct DraftCategories: Equatable, Sendable {
         open.append(index)
       }
     }
-    let habits = PayeeHabits(
+    let habits = Habits(
       of: Set(open.flatMap { [payees[$0], PaymentRef.folded(drafts[$0].name)] }), in: transactions)
     for index in open {
       let name = PaymentRef.folded(drafts[index].name)
@@ -38,7 +38,7 @@ package struct DraftCategories: Equatable, Sendable {
 }
 
 extension Transaction.Draft {
-  fileprivate mutating func obey(_ verdict: RuleVerdict) {
+  fileprivate mutating func obey(_ verdict: RuleApplication.Verdict) {
     name = verdict.name?.value ?? name
     if let kind = verdict.kind?.value { become(kind) }
     category = kind == .transfer ? nil : verdict.category?.value ?? category
@@ -51,5 +51,45 @@ extension Transaction.Draft {
   private mutating func become(_ kind: Transaction.Kind) {
     if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
     self.kind = kind
+  }
+}
+
+extension DraftCategories {
+  /// The categories that payees always had.
+  struct Habits {
+    private enum Habit {
+      case once(String)
+      case often(String)
+      /// Two categories are no habit.
+      case none
+    }
+
+    private var habits: [String: Habit] = [:]
+
+    /// - Parameter payees: Those to find out about, folded.
+    init(of payees: Set<String>, in transactions: [Transaction]) {
+      if payees.isEmpty { return }
+      for transaction in transactions where transaction.kind != .transfer {
+        guard let category = transaction.category else { continue }
+        let name = PaymentRef.folded(transaction.name)
+        if payees.contains(name) { note(category, of: name) }
+        // What people call a payee may not be what its statement calls it.
+        for payee in transaction.statementNames where payees.contains(payee) { note(category, of: payee) }
+      }
+    }
+
+    /// The category that a payee had at least twice, and never another.
+    func category(of payee: String) -> String? {
+      if case .often(let category)? = habits[payee] { category } else { nil }
+    }
+
+    private mutating func note(_ category: String, of payee: String) {
+      switch habits[payee] {
+      case nil: habits[payee] = .once(category)
+      case .once(let known)?, .often(let known)?:
+        habits[payee] = known.utf8.elementsEqual(category.utf8) ? .often(known) : Habit.none
+      case Habit.none?: break
+      }
+    }
   }
 }

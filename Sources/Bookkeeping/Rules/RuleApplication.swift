@@ -11,12 +11,12 @@ package struct RuleApplication: Sendable {
     matcher = RuleMatcher(book.rules)
   }
 
-  mutating func verdict(on subject: RuleMatcher.Subject) -> RuleVerdict {
-    RuleVerdict(matcher.rules(metBy: subject), of: rules)
+  mutating func verdict(on subject: RuleMatcher.Subject) -> Verdict {
+    Verdict(matcher.rules(metBy: subject), of: rules)
   }
 
   /// What all rules that a payment meets say of it, in the order of the file.
-  package mutating func effects(on transaction: Transaction) -> [RuleEffect] {
+  package mutating func effects(on transaction: Transaction) -> [Effect] {
     let refs = transaction.statementRefs
     let verdict = verdict(on: RuleMatcher.Subject(transaction, refs))
     if verdict.met.isEmpty { return [] }
@@ -24,10 +24,10 @@ package struct RuleApplication: Sendable {
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
     return verdict.met.flatMap { number in
       let outcome = rules[number].outcome
-      var effects: [RuleEffect] = []
-      func add(_ value: RuleEffect.Value, _ deciding: Int?, _ fate: @autoclosure () -> RuleEffect.Fate) {
+      var effects: [Effect] = []
+      func add(_ value: Effect.Value, _ deciding: Int?, _ fate: @autoclosure () -> Effect.Fate) {
         let fate = deciding.map { $0 == number ? fate() : .decided(by: $0) } ?? fate()
-        effects.append(RuleEffect(rule: number, value: value, fate: fate))
+        effects.append(Effect(rule: number, value: value, fate: fate))
       }
       if let category = outcome.category {
         add(
@@ -47,14 +47,14 @@ package struct RuleApplication: Sendable {
 
   private static func fate(
     ofCategory category: String, _ transaction: Transaction, _ kind: Transaction.Kind
-  ) -> RuleEffect.Fate {
+  ) -> Effect.Fate {
     if let own = transaction.category { return own.utf8.elementsEqual(category.utf8) ? .isSo : .yields }
     return kind == .transfer ? .isTransfer : .applies
   }
 
   private static func fate(
     ofName name: String, _ transaction: Transaction, _ refs: [PaymentRef]
-  ) -> RuleEffect.Fate {
+  ) -> Effect.Fate {
     if transaction.name.utf8.elementsEqual(name.utf8) { return .isSo }
     if refs.isEmpty { return .yields }
     let own = PaymentRef.folded(transaction.name)
@@ -62,8 +62,8 @@ package struct RuleApplication: Sendable {
   }
 
   private static func fate(
-    of kind: RuleVerdict.Decision<Transaction.Kind>?, _ transaction: Transaction, _ refs: [PaymentRef]
-  ) -> RuleEffect.Fate {
+    of kind: Verdict.Decision<Transaction.Kind>?, _ transaction: Transaction, _ refs: [PaymentRef]
+  ) -> Effect.Fate {
     if kind?.value == transaction.kind { return .isSo }
     return refs.contains { $0.kind == transaction.kind } ? .applies : .yields
   }
@@ -71,4 +71,108 @@ package struct RuleApplication: Sendable {
   private static func has(_ tag: String, _ transaction: Transaction) -> Bool {
     transaction.tags.contains { $0.utf8.elementsEqual(tag.utf8) }
   }
+}
+
+extension RuleApplication {
+  /// What the rules say of a payment: the first that sets a field decides it, and the tags of all add up.
+  package struct Verdict: Equatable, Sendable {
+    /// A value, and the number of the rule that gives it.
+    package struct Decision<Value: Equatable & Sendable>: Equatable, Sendable {
+      package let value: Value
+      package let rule: Int
+    }
+
+    /// The numbers of the rules that the payment meets, in the order of the file.
+    package let met: [Int]
+    package private(set) var category: Decision<String>?
+    package private(set) var name: Decision<String>?
+    package private(set) var kind: Decision<Transaction.Kind>?
+    /// Each tag once, from the first rule that gives it.
+    package private(set) var tags: [Decision<String>] = []
+
+    init(_ met: [Int], of rules: [Rule]) {
+      self.met = met
+      for number in met {
+        let outcome = rules[number].outcome
+        if category == nil { category = outcome.category.map { Decision(value: $0, rule: number) } }
+        if name == nil { name = outcome.name.map { Decision(value: $0, rule: number) } }
+        if kind == nil { kind = outcome.kind.map { Decision(value: $0, rule: number) } }
+        for tag in outcome.tags where !tags.contains(where: { $0.value.utf8.elementsEqual(tag.utf8) }) {
+          tags.append(Decision(value: tag, rule: number))
+        }
+      }
+    }
+
+    /// The rules that decide something.
+    var deciding: Set<Int> {
+      Set([category?.rule, name?.rule, kind?.rule].compactMap(\.self) + tags.map(\.rule))
+    }
+  }
+}
+
+extension RuleApplication {
+  /// One thing that a rule says of a payment, and what becomes of it.
+  package struct Effect: Equatable, Sendable {
+    package enum Value: Equatable, Sendable {
+      case category(String)
+      case name(String)
+      case kind(Transaction.Kind)
+      case tag(String)
+    }
+
+    package enum Fate: Equatable, Sendable {
+      case applies
+      /// The payment says so already.
+      case isSo
+      /// Somebody may have set what is there.
+      case yields
+      /// An earlier rule has decided, and this is its number.
+      case decided(by: Int)
+      /// A transfer is in no category.
+      case isTransfer
+    }
+
+    /// The number of its rule.
+    package let rule: Int
+    package let value: Value
+    package let fate: Fate
+  }
+}
+
+extension Transaction {
+  /// What the effects that apply make of it.
+  func change(by effects: [RuleApplication.Effect]) -> Transaction.Change {
+    var change = Transaction.Change()
+    var tags: [String] = []
+    for effect in effects where effect.fate == .applies {
+      switch effect.value {
+      case .category(let category): change.values[.category] = .text(category)
+      case .name(let name): change.values[.name] = .text(name)
+      case .kind(let kind): change.become(kind, of: self)
+      case .tag(let tag): tags.append(tag)
+      }
+    }
+    tags = Array(tags.prefix(max(0, Ledger.Limit.tags - self.tags.count)))
+    if !tags.isEmpty { change.values[.tags] = .list(self.tags + tags) }
+    return change
+  }
+}
+
+extension Transaction {
+  /// What its statements said: both sides of a transfer may have one.
+  var statementRefs: [PaymentRef] {
+    guard let ref else { return [] }
+    return PaymentRef.parts(of: ref).compactMap(PaymentRef.init(parsing:))
+  }
+
+  /// The payee in the words of its statements, folded, where they are not the name itself.
+  package var statementNames: [String] {
+    let own = PaymentRef.folded(name)
+    return statementRefs.map(\.payee).filter { $0 != own }
+  }
+}
+
+extension PaymentRef {
+  /// Which way the statement said that the money went.
+  var kind: Transaction.Kind { amount.minorUnits > 0 ? .income : .expense }
 }

@@ -1,50 +1,5 @@
 import Basics
 
-extension RuleMatcher {
-  /// What rules look at in a payment.
-  struct Subject {
-    var name: String
-    /// The payee as its statements had it, where the name may be another by now. Folded already.
-    var statementNames: [String] = []
-    var memo: String?
-    var address: String?
-    /// Both ends of a transfer.
-    var accounts: [String]
-    var category: String?
-    var kind: Transaction.Kind
-    /// Which way its statements say that money went, where it is a transfer by now.
-    var statementKinds: [Transaction.Kind] = []
-    var amount: Money
-
-    /// - Parameter refs: What its statements said, one for each side of a transfer.
-    init(_ transaction: Transaction, _ refs: [PaymentRef]) {
-      name = transaction.name
-      statementNames = refs.map(\.payee)
-      (memo, address) = (transaction.memo, transaction.address)
-      accounts = [transaction.account, transaction.destination].compactMap(\.self)
-      (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
-      if kind == .transfer { statementKinds = refs.map(\.kind) }
-    }
-
-    init(_ draft: Transaction.Draft) {
-      name = draft.name
-      (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
-      category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
-      (kind, amount) = (draft.kind, draft.amount)
-    }
-
-    fileprivate func texts(of field: Rule.TextField) -> [String] {
-      switch field {
-      case .name: [name] + statementNames
-      case .memo: memo.map { [$0] } ?? []
-      case .address: address.map { [$0] } ?? []
-      case .account: accounts
-      case .category: category.map { [$0] } ?? []
-      }
-    }
-  }
-}
-
 /// Tells which rules a payment meets. Each text of it is read once, however many rules there are.
 struct RuleMatcher: Sendable {
   private enum Check: Sendable {
@@ -107,6 +62,51 @@ struct RuleMatcher: Sendable {
   }
 }
 
+extension RuleMatcher {
+  /// What rules look at in a payment.
+  struct Subject {
+    var name: String
+    /// The payee as its statements had it, where the name may be another by now. Folded already.
+    var statementNames: [String] = []
+    var memo: String?
+    var address: String?
+    /// Both ends of a transfer.
+    var accounts: [String]
+    var category: String?
+    var kind: Transaction.Kind
+    /// Which way its statements say that money went, where it is a transfer by now.
+    var statementKinds: [Transaction.Kind] = []
+    var amount: Money
+
+    /// - Parameter refs: What its statements said, one for each side of a transfer.
+    init(_ transaction: Transaction, _ refs: [PaymentRef]) {
+      name = transaction.name
+      statementNames = refs.map(\.payee)
+      (memo, address) = (transaction.memo, transaction.address)
+      accounts = [transaction.account, transaction.destination].compactMap(\.self)
+      (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
+      if kind == .transfer { statementKinds = refs.map(\.kind) }
+    }
+
+    init(_ draft: Transaction.Draft) {
+      name = draft.name
+      (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
+      category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
+      (kind, amount) = (draft.kind, draft.amount)
+    }
+
+    fileprivate func texts(of field: Rule.TextField) -> [String] {
+      switch field {
+      case .name: [name] + statementNames
+      case .memo: memo.map { [$0] } ?? []
+      case .address: address.map { [$0] } ?? []
+      case .account: accounts
+      case .category: category.map { [$0] } ?? []
+      }
+    }
+  }
+}
+
 /// The words that the rules look for in one field, each once.
 private struct Vocabulary {
   private(set) var words: [[UInt8]] = []
@@ -123,7 +123,7 @@ private struct Vocabulary {
 /// What stands in one field of a payment.
 private struct FieldSearch: Sendable {
   let field: Rule.TextField
-  private let automaton: TextAutomaton
+  private let automaton: RuleMatcher.Automaton
   private let isNeededWhole: Bool
   /// Folded. Its memory is used again for the next payment.
   private(set) var texts: [[UInt8]] = []
@@ -143,7 +143,7 @@ private struct FieldSearch: Sendable {
   init(_ field: Rule.TextField, _ words: [[UInt8]], isNeededWhole: Bool) {
     self.field = field
     self.isNeededWhole = isNeededWhole
-    automaton = TextAutomaton(words)
+    automaton = RuleMatcher.Automaton(words)
     marks = Array(repeating: Mark(), count: words.count)
   }
 
@@ -188,6 +188,152 @@ private struct FieldSearch: Sendable {
     case .is: marks[word].isAll == payment
     case .starts: marks[word].begins == payment
     case .contains, .like: marks[word].standsIn == payment
+    }
+  }
+}
+
+extension RuleMatcher {
+  /// Finds which of many words stand in a text, in one pass over the text however many words there are
+  /// (Aho and Corasick, 1975).
+  struct Automaton: Sendable {
+    /// Bytes that no word has are of class 0.
+    private var classes = [UInt8](repeating: 0, count: 256)
+    private var classCount = 1
+    /// For each state and class the state that follows.
+    private var next: [Int32] = []
+    /// The word that ends in a state; -1 for none.
+    private var wordAt: [Int32] = [-1]
+    /// The longest proper ending of a state's text at which a word ends; 0 for none.
+    private var shorter: [Int32] = [0]
+    private(set) var lengths: [Int] = []
+
+    /// - Parameter words: None is empty, and none stands twice.
+    init(_ words: [[UInt8]]) {
+      lengths = words.map(\.count)
+      for byte in words.joined() where classes[Int(byte)] == 0 {
+        // A text is UTF-8, in which 13 of the 256 bytes never occur.
+        classes[Int(byte)] = UInt8(truncatingIfNeeded: classCount)
+        classCount += 1
+      }
+      next = [Int32](repeating: 0, count: classCount)
+      for (number, word) in words.enumerated() { insert(word, number) }
+      link()
+    }
+
+    var isEmpty: Bool { lengths.isEmpty }
+
+    private mutating func insert(_ word: [UInt8], _ number: Int) {
+      var state = 0
+      for byte in word {
+        let edge = state * classCount + Int(classes[Int(byte)])
+        if next[edge] == 0 {
+          next[edge] = Int32(wordAt.count)
+          wordAt.append(-1)
+          shorter.append(0)
+          next.append(contentsOf: repeatElement(0, count: classCount))
+        }
+        state = Int(next[edge])
+      }
+      wordAt[state] = Int32(number)
+    }
+
+    /// Breadth first: where a word goes no further, the longest ending that another word begins with goes on.
+    private mutating func link() {
+      var failure = [Int32](repeating: 0, count: wordAt.count)
+      var queue: [Int] = []
+      queue.reserveCapacity(wordAt.count)
+      for edge in 0..<classCount where next[edge] != 0 { queue.append(Int(next[edge])) }
+      var position = 0
+      while position < queue.count {
+        let state = queue[position]
+        position += 1
+        let fallback = Int(failure[state])
+        shorter[state] = wordAt[fallback] >= 0 ? Int32(fallback) : shorter[fallback]
+        for step in 0..<classCount {
+          let (edge, other) = (state * classCount + step, next[fallback * classCount + step])
+          if next[edge] == 0 {
+            next[edge] = other
+          } else {
+            failure[Int(next[edge])] = other
+            queue.append(Int(next[edge]))
+          }
+        }
+      }
+    }
+
+    /// Calls `found` with each word that stands in a text, and with the range of it, as often as it does.
+    func search<Result>(
+      _ text: [UInt8], _ result: inout Result,
+      _ found: (_ result: inout Result, _ word: Int, _ range: Range<Int>) -> Void
+    ) {
+      if isEmpty { return }
+      var state = 0
+      for (index, byte) in text.enumerated() {
+        state = Int(next[state * classCount + Int(classes[Int(byte)])])
+        var ending = wordAt[state] >= 0 ? state : Int(shorter[state])
+        while ending != 0 {
+          let word = Int(wordAt[ending])
+          found(&result, word, index + 1 - lengths[word]..<index + 1)
+          ending = Int(shorter[ending])
+        }
+      }
+    }
+  }
+}
+
+extension RuleMatcher {
+  /// A text in which `*` stands for any letters and `?` for one.
+  ///
+  /// All the ways in which a text may meet it are followed at once, a bit for each, so that no text takes longer than
+  /// its length.
+  struct Wildcards: Sendable {
+    private let wordCount: Int
+    /// The places that a letter leads on from.
+    private let steps: [Unicode.Scalar: [UInt64]]
+    /// Those that any letter leads on from.
+    private let anySteps: [UInt64]
+    /// Those that any letter may be passed over at.
+    private let stays: [UInt64]
+    private let end: Int
+
+    /// - Parameter pattern: Folded.
+    init(_ pattern: [UInt8]) {
+      let scalars = String(decoding: pattern, as: UTF8.self).unicodeScalars
+      let places = scalars.count { $0 != "*" }
+      let wordCount = places / 64 + 1
+      let none = [UInt64](repeating: 0, count: wordCount)
+      var (steps, anySteps, stays, place) = ([Unicode.Scalar: [UInt64]](), none, none, 0)
+      func mark(_ words: inout [UInt64]) { words[place / 64] |= 1 << UInt64(place % 64) }
+      for scalar in scalars where scalar != "*" { steps[scalar] = none }
+      for scalar in scalars {
+        switch scalar {
+        case "*": mark(&stays)
+        case "?":
+          mark(&anySteps)
+          place += 1
+        default:
+          mark(&steps[scalar, default: none])
+          place += 1
+        }
+      }
+      self.steps = steps.mapValues { words in zip(words, anySteps).map { $0 | $1 } }
+      (self.wordCount, self.anySteps, self.stays, end) = (wordCount, anySteps, stays, places)
+    }
+
+    /// - Parameter text: Folded.
+    func match(_ text: [UInt8]) -> Bool {
+      var places = [UInt64](repeating: 0, count: wordCount)
+      places[0] = 1
+      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+        let steps = steps[scalar] ?? anySteps
+        var carry: UInt64 = 0
+        for word in places.indices {
+          let moved = places[word] & steps[word]
+          places[word] = moved << 1 | carry | places[word] & stays[word]
+          carry = moved >> 63
+        }
+      }
+      return places[end / 64] >> UInt64(end % 64) & 1 == 1
     }
   }
 }

@@ -23,7 +23,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     package let from: Money
     /// Nil for the last.
     package let to: Money?
-    package let rate: TaxRate
+    package let rate: TaxTable.Rate
     /// What lies in the band.
     package let taxed: Money
     package let amount: Money
@@ -34,10 +34,10 @@ package struct TaxBreakdown: Equatable, Sendable {
     precondition((0...TaxTable.Limit.gross).contains(gross), "a table is applied to amounts within the limit")
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: table.currency) }
     let allowance = table.exactAllowance(of: gross)
-    let shownAllowance = Int64(Self.rounded(allowance, in: Int128(TaxRate.whole)))
+    let shownAllowance = Int64(Self.rounded(allowance, in: Int128(TaxTable.Rate.whole)))
     let exactBases: [TaxTable.Base: Int128] = [
-      .gross: Int128(gross) * Int128(TaxRate.whole),
-      .taxable: max(0, Int128(gross) * Int128(TaxRate.whole) - allowance),
+      .gross: Int128(gross) * Int128(TaxTable.Rate.whole),
+      .taxable: max(0, Int128(gross) * Int128(TaxTable.Rate.whole) - allowance),
     ]
     let shownBases: [TaxTable.Base: Int64] = [.gross: gross, .taxable: max(0, gross - shownAllowance)]
     levies = table.levies.map { levy in
@@ -60,7 +60,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     _ levy: TaxTable.Levy, of base: Int128, shownAs shownBase: Int64, in currency: Currency
   ) -> Levy {
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
-    let scale = Int128(TaxRate.whole)
+    let scale = Int128(TaxTable.Rate.whole)
     var bands: [Band] = []
     var start: Int64 = 0
     // Sums up to the end of a band: the exact one in (1/10⁸)² of a minor unit.
@@ -87,7 +87,7 @@ extension TaxTable {
   /// In hundred-millionths of a minor unit.
   fileprivate func exactAllowance(of gross: Int64) -> Int128 {
     guard let allowance else { return 0 }
-    let full = Int128(allowance.amount.minorUnits) * Int128(TaxRate.whole)
+    let full = Int128(allowance.amount.minorUnits) * Int128(TaxTable.Rate.whole)
     guard let taper = allowance.taper else { return full }
     let above = max(0, gross - taper.above.minorUnits)
     return max(0, full - Int128(above) * Int128(taper.rate.parts))
@@ -103,5 +103,44 @@ extension TaxTable {
     let hundred = 100 * Int64(UInt64.powerOfTen(currency.exponent))
     guard let now = breakdown(of: gross), let then = breakdown(of: gross + hundred) else { return nil }
     return Money(minorUnits: then.total.minorUnits - now.total.minorUnits, currency: currency)
+  }
+}
+
+extension TaxBreakdown {
+  /// A breakdown as JSON: amounts and rates as strings, so that no reader makes binary floats of them.
+  package enum JSON {
+    package static func text(of breakdown: TaxBreakdown) -> [UInt8] {
+      ByteBuffer.array { output in
+        output.append("{\n  \"gross\": \"\(breakdown.gross.decimal)\",\n")
+        output.append("  \"allowance\": \"\(breakdown.allowance.decimal)\",\n")
+        output.append("  \"taxable\": \"\(breakdown.taxable.decimal)\",\n  \"levies\": [\n")
+        for (number, levy) in breakdown.levies.enumerated() {
+          write(levy, to: &output)
+          output.append(number == breakdown.levies.count - 1 ? "\n" : ",\n")
+        }
+        output.append("  ],\n  \"total\": \"\(breakdown.total.decimal)\",\n")
+        output.append("  \"net\": \"\(breakdown.net.decimal)\"\n}\n")
+      }
+    }
+
+    private static func write(_ levy: TaxBreakdown.Levy, to output: inout ByteBuffer) {
+      output.append("    { \"name\": ")
+      JSONString.append(levy.name, for: .data, to: &output)
+      output.append(", \"amount\": \"\(levy.amount.decimal)\", \"bands\": [\n")
+      for (number, band) in levy.bands.enumerated() {
+        output.append("      { ")
+        if let name = band.name {
+          output.append("\"name\": ")
+          JSONString.append(name, for: .data, to: &output)
+          output.append(", ")
+        }
+        output.append("\"from\": \"\(band.from.decimal)\", ")
+        if let to = band.to { output.append("\"to\": \"\(to.decimal)\", ") }
+        output.append("\"rate\": \"\(band.rate.decimal)\", \"taxed\": \"\(band.taxed.decimal)\", ")
+        output.append("\"amount\": \"\(band.amount.decimal)\" }")
+        output.append(number == levy.bands.count - 1 ? "\n" : ",\n")
+      }
+      output.append("    ] }")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// How an amount is taxed in one place and at one time: an allowance, and levies with their bands.
 ///
 /// Income tax is meant by most tables, but any tax of an amount by bands is one, such as that on the price of a house.
@@ -28,7 +30,7 @@ package struct TaxTable: Hashable, Sendable {
   /// How an allowance shrinks where the amount is above a limit: by a share of what is above.
   package struct Taper: Hashable, Sendable {
     package let above: Money
-    package let rate: TaxRate
+    package let rate: Rate
   }
 
   package struct Levy: Hashable, Sendable {
@@ -50,7 +52,7 @@ package struct TaxTable: Hashable, Sendable {
     package let name: String?
     /// Of the levy's base.
     package let to: Money?
-    package let rate: TaxRate
+    package let rate: Rate
   }
 
   /// How commands and addresses name it: `uk-2023-24` for `UK 2023/24`.
@@ -84,7 +86,7 @@ extension TaxTable {
 
   /// All problems of a table, in the order of the file.
   package struct Invalid: Error, Equatable, Sendable {
-    package let problems: [TaxProblem]
+    package let problems: [Problem]
   }
 }
 
@@ -95,11 +97,112 @@ extension TaxTable {
   /// - Returns: The table, and warnings about it.
   package static func read(
     _ bytes: [UInt8], currency: Currency? = nil
-  ) throws(TaxTable.Invalid) -> (table: TaxTable, warnings: [TaxProblem]) {
+  ) throws(TaxTable.Invalid) -> (table: TaxTable, warnings: [Problem]) {
     var reader = TaxTableReader(bytes, currency: currency)
     let table = reader.readFile()
     let problems = reader.problems.sorted { $0.offset < $1.offset }
     guard let table, problems.allSatisfy(\.isWarning) else { throw TaxTable.Invalid(problems: problems) }
     return (table, problems)
+  }
+}
+
+extension TaxTable {
+  /// A share of an amount in percent, from 0 to 100, exact to a millionth of a percent.
+  package struct Rate: Hashable, Sendable {
+    /// In hundred-millionths of the whole.
+    package let parts: Int64
+
+    static let whole: Int64 = 100_000_000
+    /// Of a percentage as it is written.
+    package static let mostDecimals = 6
+
+    init(parts: Int64) { self.parts = parts }
+
+    /// Reads a plain decimal number such as `20` or `13.25`; nil for anything else, and for what is not from 0 to 100.
+    package init?(_ text: String) {
+      let bytes = Array(text.utf8)
+      var scanner = ByteScanner()
+      let wholeDigits = scanner.takeDigits(in: bytes.span)
+      guard wholeDigits > 0, wholeDigits <= 3 else { return nil }
+      var decimals = 0
+      if scanner.take(".", in: bytes.span) {
+        decimals = scanner.takeDigits(in: bytes.span)
+        guard decimals > 0, decimals <= Self.mostDecimals else { return nil }
+      }
+      guard scanner.position == bytes.count else { return nil }
+      let digits = bytes.lazy.filter(\.isASCIIDigit).reduce(Int64(0)) {
+        $0 * 10 + Int64($1 - UInt8(ascii: "0"))
+      }
+      parts = (decimals..<Self.mostDecimals).reduce(digits) { value, _ in value * 10 }
+      guard parts <= Self.whole else { return nil }
+    }
+
+    /// In tenths of a percent; nil where there are more decimals.
+    package var permille: Int64? {
+      let tenth = Self.whole / 1000
+      return parts.isMultiple(of: tenth) ? parts / tenth : nil
+    }
+
+    /// The percentage as a plain decimal number, without zeros that say nothing.
+    package var decimal: String {
+      let (percent, rest) = parts.quotientAndRemainder(dividingBy: Self.whole / 100)
+      guard rest > 0 else { return String(percent) }
+      var digits = Array(String(Self.whole / 100 + rest).utf8.dropFirst())
+      while digits.last == UInt8(ascii: "0") { digits.removeLast() }
+      return "\(percent)." + String(decoding: digits, as: UTF8.self)
+    }
+  }
+}
+
+extension TaxTable {
+  /// Something wrong in a tax table, and where. The table may stand in a file of its own or in the ledger.
+  package struct Problem: Error, Equatable, Sendable {
+    package enum Reason: Equatable, Sendable {
+      case syntax(JSONProblem.Reason)
+      case tooLarge(bytes: Int)
+      case notATable(JSONValue.Kind)
+      case duplicateKey(String)
+      /// A warning.
+      case unknownField(String, known: [String])
+      case missing(String)
+      case wrongType(String, found: JSONValue.Kind)
+      case blank(String)
+      case longText(String, bytes: Int)
+      case nullCharacter(String)
+      case tooMany(String, count: Int, limit: Int)
+      case empty(String)
+      case unknownCurrency(String)
+      case malformedDate(String)
+      case endsBeforeStart
+      case malformedAmount(String, found: String, Currency)
+      case malformedRate(String)
+      case unknownBase(String)
+      /// A band that does not end above the one before it.
+      case descendingBand(after: Money)
+      /// A band without an end that others follow.
+      case openBand
+      /// A last band that ends.
+      case closedBand
+      /// No table of this name is part of Folio.
+      case unknownTable(String, known: [String])
+      /// Another table has the same address.
+      case duplicateName(String)
+    }
+
+    package let reason: Reason
+    /// In bytes from the start of the file.
+    package let offset: Int
+    package let length: Int
+
+    init(_ reason: Reason, at range: Range<Int>) {
+      (self.reason, offset, length) = (reason, range.lowerBound, range.count)
+    }
+
+    /// Of a file whose table has the address of another.
+    package init(ofTwin table: TaxTable) {
+      self.init(.duplicateName(table.name.excerpt), at: 0..<1)
+    }
+
+    package var isWarning: Bool { if case .unknownField = reason { true } else { false } }
   }
 }

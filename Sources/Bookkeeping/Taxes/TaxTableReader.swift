@@ -5,7 +5,7 @@ struct TaxTableReader {
   private let bytes: [UInt8]
   /// That of a table that names none; nil where each must name its own.
   private let currency: Currency?
-  private(set) var problems: [TaxProblem] = []
+  private(set) var problems: [TaxTable.Problem] = []
 
   fileprivate enum TableField: String, CaseIterable {
     case name, currency, from, to, income, paid, allowance, levies, subject, note, source, sources
@@ -41,7 +41,7 @@ struct TaxTableReader {
   /// Reads a file that is one table.
   mutating func readFile() -> TaxTable? {
     guard bytes.count <= TaxTable.Limit.fileBytes else {
-      problems.append(TaxProblem(.tooLarge(bytes: bytes.count), at: 0..<1))
+      problems.append(TaxTable.Problem(.tooLarge(bytes: bytes.count), at: 0..<1))
       return nil
     }
     do throws(JSONProblem) {
@@ -53,7 +53,7 @@ struct TaxTableReader {
       }
       return table(root)
     } catch {
-      problems.append(TaxProblem(.syntax(error.reason), at: error.offset..<error.offset + error.length))
+      problems.append(TaxTable.Problem(.syntax(error.reason), at: error.offset..<error.offset + error.length))
       return nil
     }
   }
@@ -311,14 +311,14 @@ extension TaxTableReader {
     return nil
   }
 
-  private mutating func rate(_ value: JSONValue?) -> TaxRate? {
+  private mutating func rate(_ value: JSONValue?) -> TaxTable.Rate? {
     guard let value else { return nil }
     guard value.kind == .string else {
       report(.wrongType(BandField.rate.rawValue, found: value.kind), at: value)
       return nil
     }
     let text = value.string(in: bytes)
-    if let rate = TaxRate(text) { return rate }
+    if let rate = TaxTable.Rate(text) { return rate }
     report(.malformedRate(text.excerpt), at: value)
     return nil
   }
@@ -330,7 +330,7 @@ extension TaxTableReader {
     return nil
   }
 
-  private mutating func report(_ reason: TaxProblem.Reason, at value: JSONValue) {
-    problems.append(TaxProblem(reason, at: value.start..<value.end))
+  private mutating func report(_ reason: TaxTable.Problem.Reason, at value: JSONValue) {
+    problems.append(TaxTable.Problem(reason, at: value.start..<value.end))
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The tables that there are for a name: those of a project, and those that are part of Folio.
 package struct TaxTables: Sendable {
   /// A project's, the ledger's first.
@@ -39,4 +41,53 @@ package struct TaxTables: Sendable {
     if let table = candidates.first, candidates.count == 1 { return .one(table) }
     return .several(candidates.map(\.slug))
   }
+}
+
+extension TaxTables {
+  /// Reads the tax tables that a ledger lists among its settings.
+  struct Parser {
+    private(set) var tables: [TaxTable] = []
+    private(set) var problems: [LedgerProblem] = []
+
+    private let bytes: [UInt8]
+    /// That of a table that names none.
+    private let currency: Currency?
+
+    init(_ bytes: [UInt8], currency: Currency?) {
+      self.bytes = bytes
+      self.currency = currency
+    }
+
+    mutating func read(_ list: JSONValue) {
+      guard list.kind == .array else {
+        problems.append(LedgerProblem(.wrongType(.taxes, found: list.kind), at: list))
+        return
+      }
+      var slugs: Set<String> = []
+      for (index, element) in list.elements(in: bytes).enumerated() {
+        var reader = TaxTableReader(bytes, currency: currency)
+        let table = reader.table(element)
+        let subject = LedgerProblem.Subject(number: index + 1, name: table?.name, in: .taxes)
+        problems += reader.problems.map { problem in
+          LedgerProblem(
+            .tax(problem.reason), at: problem.offset, length: problem.length,
+            severity: problem.isWarning ? .warning : .error, subject: subject)
+        }
+        guard let table else { continue }
+        if slugs.insert(table.slug).inserted {
+          tables.append(table)
+        } else {
+          problems.append(
+            LedgerProblem(.tax(.duplicateName(table.name.excerpt)), at: element, subject: subject))
+        }
+      }
+    }
+  }
+}
+
+/// A table of this folder that is compiled into the binary.
+struct EmbeddedFile {
+  /// Relative to the root of this repository.
+  let path: String
+  let text: String
 }

@@ -5,12 +5,12 @@ import Templating
 struct RecurringValues: Record {
   let model: ReportModel
   let root: RootPrefix
-  let coming: ComingPayments
+  let coming: RecurringPayments.Coming
 
   init(model: ReportModel, root: RootPrefix) {
     self.model = model
     self.root = root
-    coming = ComingPayments(of: model.recurring, asOf: model.today)
+    coming = RecurringPayments.Coming(of: model.recurring, asOf: model.today)
   }
 
   static let fields: Fields<Self> = [
@@ -125,7 +125,7 @@ extension RecurringValues {
   struct OccurrenceValues: Record {
     let model: ReportModel
     let root: RootPrefix
-    let occurrence: ComingPayments.Occurrence
+    let occurrence: RecurringPayments.Coming.Occurrence
 
     static let fields: Fields<Self> = [
       .text("date") { $0.model.formats.dayOfMonth.string($0.occurrence.date) },

@@ -46,7 +46,7 @@ struct SearchSettings {
   }
 }
 
-extension QueryNotation {
+extension Query.Notation {
   /// How the pages of a ledger write numbers and dates.
   ///
   /// - Parameter currencies: Those that occur, the ledger's own first.

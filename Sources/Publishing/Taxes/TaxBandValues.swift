@@ -24,7 +24,7 @@ struct TaxBandValues: Record {
 
 extension LocaleFormats {
   /// A rate with all of its decimals where tenths of a percent are too coarse.
-  func percent(exactly rate: TaxRate) -> String {
+  func percent(exactly rate: TaxTable.Rate) -> String {
     rate.permille.map { percent(tenths: $0) } ?? "\(rate.decimal) %"
   }
 }

@@ -57,16 +57,16 @@ package struct TaxFiles: Sendable {
 extension TaxFiles {
   /// Something wrong in a file with a tax table.
   package struct Problem: Equatable, Sendable {
-    package let problem: TaxProblem
+    package let problem: TaxTable.Problem
     package let path: String
 
-    package init(problem: TaxProblem, path: String) {
+    package init(problem: TaxTable.Problem, path: String) {
       self.problem = problem
       self.path = path
     }
 
     fileprivate init(ofTwin table: TaxTable, path: String) {
-      self.init(problem: TaxProblem(ofTwin: table), path: path)
+      self.init(problem: TaxTable.Problem(ofTwin: table), path: path)
     }
   }
 }

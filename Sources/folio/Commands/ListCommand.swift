@@ -48,7 +48,7 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     guard let document = try editor.document() else { throw editor.noLedger }
-    let found = FoundTransactions(
+    let found = Query.Found(
       Query(query.joined(separator: " "), in: document.ledger), in: document.ledger)
     let shown = found.transactions.prefix(limit ?? .max)
     if csv {
@@ -62,7 +62,7 @@ struct ListCommand: ParsableCommand {
   }
 
   private func show(
-    _ shown: ArraySlice<Transaction>, of found: FoundTransactions, in ledger: Ledger
+    _ shown: ArraySlice<Transaction>, of found: Query.Found, in ledger: Ledger
   ) throws {
     let width = Terminal.Size.columns
     let ids = width == nil ? nil : ShortIDs(of: ledger.transactions)
@@ -82,6 +82,6 @@ struct ListCommand: ParsableCommand {
 extension Query {
   /// A query about a ledger, in the notation of its pages.
   init(_ text: String, in ledger: Ledger) {
-    self.init(text, notation: QueryNotation(locale: ledger.settings.locale, currencies: ledger.currencies))
+    self.init(text, notation: Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies))
   }
 }

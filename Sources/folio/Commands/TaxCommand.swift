@@ -62,7 +62,7 @@ struct TaxCommand: ParsableCommand {
     let gross = try amount(arguments.last ?? "", in: table.currency)
     let breakdown = TaxBreakdown(of: gross, by: table)
     if json {
-      try Terminal.print(file: String(decoding: TaxBreakdownJSON.text(of: breakdown), as: UTF8.self))
+      try Terminal.print(file: String(decoding: TaxBreakdown.JSON.text(of: breakdown), as: UTF8.self))
     } else {
       try Terminal.print(Statement(table: table, breakdown: breakdown).text, terminator: "")
     }
@@ -111,7 +111,7 @@ extension TaxCommand {
     }
   }
 
-  private func tell(_ problems: [TaxProblem], in path: String, _ console: Console) {
+  private func tell(_ problems: [TaxTable.Problem], in path: String, _ console: Console) {
     let context = Diagnostic.Context(file: path)
     console.tell(problems.map { TaxFiles.Problem(problem: $0, path: path).diagnostic(in: context) })
   }

@@ -38,7 +38,7 @@ struct UndoCommand: ParsableCommand {
 extension UndoCommand {
   /// What `folio undo` says of changes.
   enum ChangeList {
-    static func text(of changes: (undoable: [ChangeRecord], lost: Int, isEdited: Bool)) -> String {
+    static func text(of changes: (undoable: [ChangeJournal.Record], lost: Int, isEdited: Bool)) -> String {
       var lines = changes.undoable.map { record in
         "\(time(record.time))  \(printable(record.command))  (\(done(record.counts)))"
       }

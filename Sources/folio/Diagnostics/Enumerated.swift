@@ -27,9 +27,10 @@ extension Diagnostic {
       SiteSettings.Problem.Reason.self, SiteProblem.self, LinkProblem.Reason.self, OutputProblem.self,
       FileProblem.self, LedgerDocument.SearchProblem.self, CommandProblem.self,
       InitCommand.Writer.Problem.self, PaymentForm.Problem.self, NumberNotation.Entry.Problem.self,
-      ImportProblem.self, ImportProblem.UnreadableKind.self, TaxProblem.Reason.self, TaxCommand.Problem.self,
+      ImportProblem.self, ImportProblem.UnreadableKind.self, TaxTable.Problem.Reason.self,
+      TaxCommand.Problem.self,
       XMLReader.Problem.self, Statement.Refusal.self, ImportProfiles.Problem.Reason.self,
-      RuleProblem.Reason.self,
+      Rule.Problem.Reason.self,
       PreviewServer.Problem.self, CommandProblem.Undo.self, SplitForm.Problem.self, ArgumentProblem.self,
     ]
   }

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-extension RuleProblem: Explained {
+extension Rule.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     var diagnostic = Diagnostic(at: context.file, offset: offset, length: length, words(in: context))
     if isWarning { diagnostic.severity = .warning }
@@ -82,7 +82,7 @@ extension RuleProblem: Explained {
   }
 }
 
-extension RuleProblem.Reason: Enumerated {
+extension Rule.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
     case syntax, tooLarge, notAList, notAnObject, duplicateKey, unknownField, missing, wrongType, meetsAll,
       setsNothing, blank, longText, nullCharacter, tooManyLevels, tooManyTags, unknownType, unknownCurrency,

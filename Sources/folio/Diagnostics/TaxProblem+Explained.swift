@@ -10,7 +10,7 @@ extension TaxFiles.Problem: Explained {
   }
 }
 
-extension TaxProblem.Reason {
+extension TaxTable.Problem.Reason {
   var words: (message: String, advice: String?) {
     switch self {
     case .syntax(let reason): reason.words
@@ -43,7 +43,7 @@ extension TaxProblem.Reason {
     case .malformedRate(let text):
       (
         "\(quoted(text)) is not a percentage from 0 to 100",
-        "write it as \"20\" or \"13.25\", with at most \(TaxRate.mostDecimals) decimals"
+        "write it as \"20\" or \"13.25\", with at most \(TaxTable.Rate.mostDecimals) decimals"
       )
     case .unknownBase(let name):
       (
@@ -97,7 +97,7 @@ extension TaxProblem.Reason {
   }
 }
 
-extension TaxProblem.Reason: Enumerated {
+extension TaxTable.Problem.Reason: Enumerated {
   enum Kind: String, CaseIterable {
     case syntax, tooLarge, notATable, duplicateKey, unknownField, missing, wrongType, blank, longText,
       nullCharacter, tooMany, empty, unknownCurrency, malformedDate, endsBeforeStart, malformedAmount,

@@ -113,7 +113,7 @@ extension LedgerEditor {
   ///
   /// - Returns: What was taken back.
   /// - Throws: `ExitCode`, with the problem already told; the file is then as it was.
-  func undo() throws -> ChangeRecord {
+  func undo() throws -> ChangeJournal.Record {
     var undone: ChangeJournal.Entry?
     var former: LedgerDocument?
     try telling {
@@ -143,11 +143,11 @@ extension LedgerEditor {
   }
 
   /// The changes that can be taken back, the newest first, and how many older ones cannot.
-  func changes() throws -> (undoable: [ChangeRecord], lost: Int, isEdited: Bool) {
+  func changes() throws -> (undoable: [ChangeJournal.Record], lost: Int, isEdited: Bool) {
     try telling {
       let bytes = try file.read()
       let entries = try file.journal().entries(of: bytes)
-      var current = bytes.map(ChangeRecord.Fingerprint.init)
+      var current = bytes.map(ChangeJournal.Record.Fingerprint.init)
       let undoable = entries.prefix { entry in
         defer { current = entry.record.before }
         return entry.record.after == current

@@ -82,7 +82,7 @@ struct TransactionTable {
 extension TransactionTable {
   /// What transactions add up to, in a few lines: how many, from when to when, in and out in each currency.
   struct Summary {
-    let found: FoundTransactions
+    let found: Query.Found
 
     /// `38 payments, 2026-01-03 to 2026-03-28`
     var count: String {

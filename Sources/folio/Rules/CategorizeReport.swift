@@ -83,7 +83,7 @@ extension CategorizeReport {
     return text
   }
 
-  private func words(_ fate: RuleEffect.Fate) -> String {
+  private func words(_ fate: RuleApplication.Effect.Fate) -> String {
     switch fate {
     case .applies: "to be set by folio categorize"
     case .isSo: "set"
@@ -138,7 +138,7 @@ extension CategorizeReport {
       return parts.joined(separator: ", ")
     }
 
-    static func words(_ value: RuleEffect.Value) -> String {
+    static func words(_ value: RuleApplication.Effect.Value) -> String {
       switch value {
       case .category(let category): "category \(shortened(category))"
       case .name(let name): "name \(quoted(name))"

@@ -29,7 +29,7 @@ struct RuleStore {
     }
   }
 
-  func tell(_ problems: [RuleProblem]) {
+  func tell(_ problems: [Rule.Problem]) {
     let context = Diagnostic.Context(file: file.name, files: SourceFiles(console.contents))
     console.tell(problems.map { $0.diagnostic(in: context) })
   }

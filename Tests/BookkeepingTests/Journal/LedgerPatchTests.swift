@@ -13,12 +13,13 @@ struct LedgerPatchTests {
     for step in 0..<Int.random(in: 1...5, using: &generator) { new = try changed(new, step, &generator) }
     let patch = LedgerPatch(from: old.side, to: new.side)
     #expect(patch.applied(to: new.bytes) == old.bytes)
-    let record = ChangeRecord(
+    let record = ChangeJournal.Record(
       command: "folio \u{1F4B0}\n", time: 7, counts: patch.counts,
-      before: ChangeRecord.Fingerprint(of: old.bytes), after: ChangeRecord.Fingerprint(of: new.bytes))
+      before: ChangeJournal.Record.Fingerprint(of: old.bytes),
+      after: ChangeJournal.Record.Fingerprint(of: new.bytes))
     let file = record.json(with: patch)
-    #expect(ChangeRecord.patch(in: file)?.hunks == patch.hunks)
-    let read = try #require(ChangeRecord(head: file))
+    #expect(ChangeJournal.Record.patch(in: file)?.hunks == patch.hunks)
+    let read = try #require(ChangeJournal.Record(head: file))
     #expect(read.command == record.command && read.time == 7 && read.counts == patch.counts)
     #expect(read.before == record.before && read.after == record.after)
   }
@@ -80,8 +81,10 @@ struct LedgerPatchTests {
     let hunk = LedgerPatch.Hunk(range: 5..<9, former: [])
     #expect(LedgerPatch(hunks: [hunk]).applied(to: Array("short".utf8)) == nil)
     #expect(LedgerPatch(hunks: [hunk, hunk]).applied(to: Array("long enough".utf8)) == nil)
-    #expect(ChangeRecord.patch(in: Array("{}\n[[1,2]]".utf8)) == nil)
-    #expect(ChangeRecord.patch(in: Array("{}\n[[-1,2,\"\"]]".utf8)) == nil)
-    #expect(ChangeRecord(head: Array(#"{"folio":2,"command":"","before":"","after":""}"#.utf8) + [10]) == nil)
+    #expect(ChangeJournal.Record.patch(in: Array("{}\n[[1,2]]".utf8)) == nil)
+    #expect(ChangeJournal.Record.patch(in: Array("{}\n[[-1,2,\"\"]]".utf8)) == nil)
+    #expect(
+      ChangeJournal.Record(head: Array(#"{"folio":2,"command":"","before":"","after":""}"#.utf8) + [10])
+        == nil)
   }
 }

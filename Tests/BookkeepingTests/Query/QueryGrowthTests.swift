@@ -6,7 +6,7 @@ import Testing
 
 /// To find and to change costs as much as the ledger and the query are long.
 @Suite(.serialized) struct QueryGrowthTests {
-  private static let notation = QueryNotation(
+  private static let notation = Query.Notation(
     digits: Array("0123456789".unicodeScalars), point: ".", comma: ",", currencies: ["USD"],
     affixes: ["$"], dates: Array(repeating: "{dd} Mar {y}", count: 12),
     months: Array(repeating: ["March"], count: 12))
@@ -29,7 +29,7 @@ import Testing
       try Growth.measure(size: 1_000) {
         try Self.document($0) { "Mémoire Ünïcode \($0) हिन्दी" }
       } work: { document in
-        _ = FoundTransactions(Query(query, notation: Self.notation), in: document.ledger)
+        _ = Query.Found(Query(query, notation: Self.notation), in: document.ledger)
       }
     }
     #expect(growth.isLinear, "\(query): \(growth)")
@@ -66,7 +66,7 @@ import Testing
     let growth = Growth.measure(size: 250) { size in
       (String(repeating: "a", count: size) + "b", String(repeating: "a", count: size * 20))
     } work: { word, text in
-      _ = BytePattern(word.utf8).occurs(in: Array(text.utf8)[...])
+      _ = SearchedTexts.Pattern(word.utf8).occurs(in: Array(text.utf8)[...])
     }
     #expect(growth.isLinear, "\(growth)")
   }

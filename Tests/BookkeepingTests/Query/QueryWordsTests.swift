@@ -11,7 +11,7 @@ struct QueryWordsTests {
     ("1 234,50 x", ["1", "234,50", "x"]),
   ])
   func splitsWords(text: String, words: [String]) {
-    #expect(QueryWords.split(text, hasBlankGroups: false) == words)
+    #expect(Query.Words.split(text, hasBlankGroups: false) == words)
   }
 
   @Test(arguments: [
@@ -21,7 +21,7 @@ struct QueryWordsTests {
     ("1\u{202F}234", ["1\u{202F}234"]), ("12 34", ["12", "34"]), ("x 1 234", ["x", "1 234"]),
   ])
   func keepsGroupsOfDigitsTogether(text: String, words: [String]) {
-    #expect(QueryWords.split(text, hasBlankGroups: true) == words)
+    #expect(Query.Words.split(text, hasBlankGroups: true) == words)
   }
 }
 
@@ -37,7 +37,7 @@ struct BytePatternTests {
         UInt8.random(in: 0...1, using: &generator)
       }
       let isThere = word.isEmpty || text.firstRange(of: word) != nil
-      #expect(BytePattern(word).occurs(in: text[...]) == isThere, "\(word) in \(text)")
+      #expect(SearchedTexts.Pattern(word).occurs(in: text[...]) == isThere, "\(word) in \(text)")
     }
   }
 }

@@ -59,8 +59,8 @@ import Testing
   ])
   func `the due day is the lower median on a circle`(days: String, expected: Int) throws {
     let dates = try days.split(separator: " ").map { try CalendarDate(parsing: "2026-01-\($0)") }
-    #expect(DueDates.day(of: dates) == expected)
-    #expect(DueDates.day(of: dates.reversed()) == expected)
+    #expect(Recurrence.DueDates.day(of: dates) == expected)
+    #expect(Recurrence.DueDates.day(of: dates.reversed()) == expected)
   }
 
   @Test func `days are counted from the first year to the last`() throws {

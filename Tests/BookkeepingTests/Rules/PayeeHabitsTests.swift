@@ -21,13 +21,14 @@ struct PayeeHabitsTests {
   func aHabitIsOneCategoryTwice(known: [(String, String)], category: String?) throws {
     let ledger = try LedgerReader.read(
       "[" + known.map { Self.known($0.0, $0.1) }.joined(separator: ",") + "]")
-    #expect(PayeeHabits(of: ["bakery"], in: ledger.transactions).category(of: "bakery") == category)
+    #expect(
+      DraftCategories.Habits(of: ["bakery"], in: ledger.transactions).category(of: "bakery") == category)
   }
 
   @Test func whatHasNoCategoryIsNoHabit() throws {
     let ledger = try LedgerReader.read(
       "[\(Self.known("Bakery", nil)), \(Self.known("Bakery", "Food")), \(Self.known("Bakery", "Food"))]")
-    #expect(PayeeHabits(of: ["bakery"], in: ledger.transactions).category(of: "bakery") == "Food")
+    #expect(DraftCategories.Habits(of: ["bakery"], in: ledger.transactions).category(of: "bakery") == "Food")
   }
 
   /// The statement's word for a payee counts as well as what a person made of it.
@@ -35,7 +36,8 @@ struct PayeeHabitsTests {
     let ref = "2026-03-05 -12.40 USD | bky 0815"
     let ledger = try LedgerReader.read(
       "[\(Self.known("Bakery", "Food", ref: ref)), \(Self.known("My bakery", "Food", ref: ref))]")
-    #expect(PayeeHabits(of: ["bky 0815"], in: ledger.transactions).category(of: "bky 0815") == "Food")
+    #expect(
+      DraftCategories.Habits(of: ["bky 0815"], in: ledger.transactions).category(of: "bky 0815") == "Food")
   }
 
   @Test func anImportCompletesItsRows() throws {

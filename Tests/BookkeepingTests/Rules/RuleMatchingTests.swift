@@ -55,12 +55,14 @@ struct RuleMatchingTests {
       let text = String(
         (0..<Int.random(in: 0...9, using: &random)).map { _ in "abc".randomElement(using: &random)! })
       #expect(
-        Wildcards(Array(pattern.utf8)).match(Array(text.utf8)) == isMet(pattern[...], text[...]),
+        RuleMatcher.Wildcards(Array(pattern.utf8)).match(Array(text.utf8)) == isMet(pattern[...], text[...]),
         "\(text) like \(pattern)")
     }
     let long = String(repeating: "ab?", count: 100)
-    #expect(Wildcards(Array("*\(long)*".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
-    #expect(!Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+    #expect(
+      RuleMatcher.Wildcards(Array("*\(long)*".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+    #expect(
+      !RuleMatcher.Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
   }
 
   @Test func allWordsOfATextAreFound() {
@@ -73,7 +75,7 @@ struct RuleMatchingTests {
       ).sorted { $0.lexicographicallyPrecedes($1) }
       let text = (0..<40).map { _ in UInt8.random(in: 97...100, using: &random) }
       var found: Set<[Int]> = []
-      TextAutomaton(words).search(text, &found) { found, word, range in
+      RuleMatcher.Automaton(words).search(text, &found) { found, word, range in
         found.insert([word, range.lowerBound, range.upperBound])
       }
       var expected: Set<[Int]> = []

@@ -42,12 +42,12 @@ struct TaxTableTests {
       ("0", "0"), ("20", "20"), ("100", "100"), ("100.000000", "100"), ("13.25", "13.25"), ("07.50", "7.5"),
       ("0.000001", "0.000001"),
     ])
-  func ratesAreExact(text: String, decimal: String) { #expect(TaxRate(text)?.decimal == decimal) }
+  func ratesAreExact(text: String, decimal: String) { #expect(TaxTable.Rate(text)?.decimal == decimal) }
 
   @Test(arguments: [
     "", "-1", "100.000001", "101", "1000", "20 %", "20%", "1e1", ".5", "5.", "0.0000001", "+5", "٣",
   ])
-  func whatIsNoRateIsRefused(text: String) { #expect(TaxRate(text) == nil) }
+  func whatIsNoRateIsRefused(text: String) { #expect(TaxTable.Rate(text) == nil) }
 
   @Test func aLedgerListsTables() throws {
     let text = """

@@ -229,7 +229,7 @@ struct AmountReading: Sendable {
 extension AmountReading {
   /// Decides in which columns of a table its amounts stand.
   struct Columns {
-    let section: TableSection
+    let section: TableStatement.Section
     let roles: ColumnRoles
     /// Whether a running balance bears out that the amounts stand in a column.
     let bears: (_ column: Int, _ rows: [TextTable.Row]) -> Bool

@@ -2,14 +2,14 @@ import Basics
 
 /// Reads the rows of one table.
 struct TableReader {
-  private let section: TableSection
+  private let section: TableStatement.Section
   private let options: ImportOptions
   private let roles: ColumnRoles
   private let width: Int
   private let fileCurrency: Currency?
   private let payees: PayeeReading
 
-  init(_ section: TableSection, _ options: ImportOptions) throws(TableStatement.Question) {
+  init(_ section: TableStatement.Section, _ options: ImportOptions) throws(TableStatement.Question) {
     self.section = section
     self.options = options
     let numbers = options.columns.values.compactMap(Int.init).filter { (1...10_000).contains($0) }
@@ -25,7 +25,7 @@ struct TableReader {
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
     }
     roles = ColumnRoles(headings: section.headings, width: self.width, rows: sample, options)
-    fileCurrency = TableSection.Description.currency(in: section.preamble, options)
+    fileCurrency = TableStatement.Section.Description.currency(in: section.preamble, options)
     for (column, name) in options.columns
     where ColumnRoles.place(of: name, in: section.headings, width: self.width) == nil {
       throw .problem(.noColumn(column, named: name, columns: section.columnNames))
@@ -64,7 +64,9 @@ struct TableReader {
   }
 
   /// What becomes of a table that cannot be read, beside others that can.
-  static func refuse(_ section: TableSection, in statement: inout Statement, _ options: ImportOptions) {
+  static func refuse(
+    _ section: TableStatement.Section, in statement: inout Statement, _ options: ImportOptions
+  ) {
     for row in section.rows where row.cells.contains(where: { ColumnContent.isDate($0, options) }) {
       statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
     }
@@ -343,7 +345,7 @@ struct TableReader {
   }
 
   private func describe(_ statement: inout Statement, amount source: AmountReading.Source?) {
-    let description = TableSection.Description(section: section, roles: roles, width: width)
+    let description = TableStatement.Section.Description(section: section, roles: roles, width: width)
     statement.columns = description.columnUses(amount: source, reference: referenceColumn())
     statement.shape = description.shape
     statement.accountID = description.accountID()

@@ -13,7 +13,7 @@ enum TableStatement {
     }
     let table = try TextTable(text, delimiter: delimiter, onProgress: options.onProgress)
     guard !table.rows.isEmpty else { throw .empty }
-    let sections = TableSection.find(in: table, options)
+    let sections = Section.find(in: table, options)
     let choices: [ImportOptions.Choice]
     do throws(Question) {
       var statement = try statement(of: sections, options)
@@ -36,7 +36,7 @@ enum TableStatement {
 
   /// With the first choice of whatever else is open.
   private static func firstReading(
-    of sections: [TableSection], _ options: ImportOptions, depth: Int
+    of sections: [Section], _ options: ImportOptions, depth: Int
   ) throws(ImportProblem) -> Statement {
     let choice: ImportOptions.Choice?
     do throws(Question) {
@@ -52,7 +52,7 @@ enum TableStatement {
   }
 
   private static func statement(
-    of sections: [TableSection], _ options: ImportOptions
+    of sections: [Section], _ options: ImportOptions
   ) throws(Question) -> Statement {
     var statement = Statement(.csv)
     var isFirst = true
@@ -92,5 +92,203 @@ extension TableStatement {
     case problem(ImportProblem)
     /// Each choice gives another reading.
     case open([ImportOptions.Choice])
+  }
+}
+
+extension TableStatement {
+  /// A part of a file that is one table: headings, and the rows below them.
+  struct Section: Sendable {
+    /// Empty where the file has none.
+    let headings: [String]
+    let rows: [TextTable.Row]
+    /// What stands before it.
+    let preamble: [TextTable.Row]
+
+    /// What its columns are called in messages: without headings, what the widest of the first rows holds.
+    var columnNames: [String] {
+      if !headings.isEmpty { return headings }
+      return rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
+    }
+
+    /// How many rows may stand before the headings: banks put the account there.
+    private static let longestPreamble = 100
+
+    /// The tables of a file, the first of which may have no headings.
+    static func find(in table: TextTable, _ options: ImportOptions) -> [Section] {
+      let rows = table.rows
+      var starts: [Int] = []
+      var index = 0
+      while index < rows.count, starts.isEmpty ? index < longestPreamble : true {
+        if isHeading(rows[index], options) { starts.append(index) }
+        index += 1
+      }
+      if starts.isEmpty, let start = unknownHeading(in: rows, options) { starts = [start] }
+      guard let first = starts.first else {
+        return [Section(headings: [], rows: rows, preamble: [])]
+      }
+      var sections: [Section] = []
+      var heading = first
+      var pieces: [TextTable.Row] = []
+      var preamble = Array(rows[..<first])
+      for (number, start) in starts.enumerated() {
+        let end = number + 1 < starts.count ? starts[number + 1] : rows.count
+        if number > 0, !isSame(rows[start], rows[heading]) {
+          sections.append(Section(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+          preamble = pieces.suffix(3)
+          pieces = []
+          heading = start
+        }
+        pieces += rows[(start + 1)..<end]
+      }
+      sections.append(Section(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+      return sections
+    }
+
+    private static func isSame(_ left: TextTable.Row, _ right: TextTable.Row) -> Bool {
+      left.usedCells.elementsEqual(right.usedCells) { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    /// Whether the cells of a row are headings, of a date and of an amount at least.
+    private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
+      guard row.usedCells.count >= 2, !looksLikeData(row) else { return false }
+      if !options.columns.isEmpty, isNamed(row, by: options) { return true }
+      var (hasDate, hasAmount, either) = (false, false, 0)
+      for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
+        let meaning = HeadingMeaning(cell)
+        if meaning.has(.valueDate), meaning.has(.amount), !meaning.has(.date) {
+          // `Valor` and `Wert` are days or amounts.
+          either += 1
+        } else if meaning.hasAny(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
+          hasDate = true
+        } else if meaning.hasAny(.amount, .debit, .credit, .total, .net, .gross)
+          || ColumnRoles.currency(inHeading: cell, preferring: .usDollar) != nil
+        {
+          hasAmount = true
+        }
+      }
+      return (hasDate && hasAmount) || (either > 0 && (hasDate || hasAmount)) || either > 1
+    }
+
+    /// Whether all columns that the user names are there, of which one is no number.
+    private static func isNamed(_ row: TextTable.Row, by options: ImportOptions) -> Bool {
+      let names = options.columns.values.filter { Int($0) == nil }
+      guard !names.isEmpty else { return false }
+      return options.columns.values.allSatisfy {
+        ColumnRoles.place(of: $0, in: row.cells, width: row.cells.count) != nil
+      }
+    }
+
+    /// A cell that begins with a digit or a sign and is a date or an amount.
+    private static func looksLikeData(_ row: TextTable.Row) -> Bool {
+      row.cells.contains { cell in
+        guard let first = cell.utf8.first, (0x30...0x39).contains(first) || first == 0x2D || first == 0x2B
+        else {
+          return false
+        }
+        return ColumnContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
+      }
+    }
+
+    /// The row of words just above the first row with a date and an amount.
+    private static func unknownHeading(in rows: [TextTable.Row], _ options: ImportOptions) -> Int? {
+      for (index, row) in rows.prefix(longestPreamble).enumerated() {
+        let dates = row.cells.count { ColumnContent.isDate($0, options) }
+        let amounts = row.cells.count { ColumnContent.isAmount($0) && !ColumnContent.isDate($0, options) }
+        guard dates > 0, amounts > 0 else { continue }
+        guard index > 0 else { return nil }
+        let heading = rows[index - 1]
+        let isWide = heading.usedCells.count * 3 >= row.usedCells.count * 2 && heading.usedCells.count >= 3
+        return isWide && !looksLikeData(heading) ? index - 1 : nil
+      }
+      return nil
+    }
+  }
+}
+
+extension TableStatement.Section {
+  /// What a table is like as a whole, for the preview, for profiles and for messages.
+  struct Description: Sendable {
+    let section: TableStatement.Section
+    let roles: ColumnRoles
+    let width: Int
+
+    /// By what the next file of this kind is known.
+    var shape: String {
+      if section.headings.isEmpty { return "csv \(width) columns" }
+      return "csv "
+        + section.headings.map { HeadingText($0).words.joined(separator: " ") }.joined(separator: "|")
+    }
+
+    /// - Parameter reference: The column of references that differ in all rows.
+    func columnUses(amount source: AmountReading.Source?, reference: Int?) -> [Statement.ColumnUse] {
+      var uses: [Int: ImportOptions.Column] = [:]
+      func use(_ column: Int?, _ meaning: ImportOptions.Column) {
+        if let column, uses[column] == nil { uses[column] = meaning }
+      }
+      use(roles.dates.first, .date)
+      switch source {
+      case .single(let column)?: use(column, .amount)
+      case .split(let debit, let credit)?:
+        use(debit, .debit)
+        use(credit, .credit)
+      case .perCurrency(let columns)?: for column in columns { use(column, .amount) }
+      case nil: break
+      }
+      use(roles.sender, .name)
+      use(roles.recipient, .name)
+      use(roles.payees.first, .name)
+      use(roles.balances.first, .balance)
+      use(roles.fee, .fee)
+      use(roles.currency, .currency)
+      use(roles.status, .status)
+      use(roles.memo, .memo)
+      use(roles.category, .category)
+      use(roles.labels.group, .category)
+      use(roles.labels.subcategory, .category)
+      use(roles.labels.tags, .tags)
+      use(roles.address, .address)
+      use(roles.labels.account ?? roles.account, .account)
+      use(reference, .id)
+      return (0..<width).map { column in
+        Statement.ColumnUse(
+          heading: section.headings.indices.contains(column) ? section.headings[column] : "",
+          number: column + 1,
+          meaning: uses[column], examples: roles.contents[column].examples)
+      }
+    }
+
+    /// An IBAN before the table, or what a column of accounts says in every row.
+    func accountID() -> String? {
+      for row in section.preamble {
+        for cell in row.cells {
+          let plain = cell.utf8.filter { $0 != 0x20 }
+          let isIBAN =
+            (15...34).contains(plain.count) && plain.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
+            && plain.dropFirst(2).prefix(2).allSatisfy { (0x30...0x39).contains($0) }
+          if isIBAN { return String(decoding: plain, as: UTF8.self) }
+        }
+      }
+      guard let column = roles.account else { return nil }
+      return roles.contents[column].examples.first
+    }
+
+    /// `Currency: EUR`, or what the balances before the table are in.
+    static func currency(in preamble: [TextTable.Row], _ options: ImportOptions) -> Currency? {
+      var found: Set<Currency> = []
+      for row in preamble.prefix(60) {
+        for (index, cell) in row.cells.enumerated() where !cell.isEmpty && cell.utf8.count <= 60 {
+          if index > 0, HeadingMeaning(row.cells[index - 1]).has(.currency),
+            let currency = ColumnContent.currency(cell, preferring: options.currency)
+          {
+            found.insert(currency)
+          } else if ColumnContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
+            let currency = Currency.Symbols.currency(sign, preferring: options.currency)
+          {
+            found.insert(currency)
+          }
+        }
+      }
+      return found.count == 1 ? found.first : nil
+    }
   }
 }
