@@ -129,7 +129,7 @@ extension Budget {
       let category = fields.required(.category).flatMap { fields.string($0, of: .category) }
         .flatMap { fields.budgetCategory($0) }
       let amount = fields.amount(default: currency, sign: .notNegative)
-      let every = fields.choice(.every, Budget.Period.Length.self) { .unknownEvery($0) } ?? .month
+      let every = fields.choice(.every, Period.Length.self) { .unknownEvery($0) } ?? .month
       let rollover = fields.choice(.rollover, Budget.Rollover.self) { .unknownRollover($0) } ?? .none
       let kind = fields.budgetKind()
       let from = fields.bound(.from) { CalendarDate(firstOf: $0) }

@@ -182,7 +182,7 @@ extension LedgerChanges {
     var unpaired: [Int] { old.indices.filter { !isTaken[$0] } }
 
     mutating func run() {
-      pairIDs { old, new in LedgerChanges.Field.allCases.allSatisfy { $0 == .id || $0.isSame(in: old, new) } }
+      pairIDs { old, new in Field.allCases.allSatisfy { $0 == .id || $0.isSame(in: old, new) } }
       // A derived id passes to the next of several equals when the first of them goes, so it comes behind the content.
       let (olds, news) = (rest.old, rest.new)
       if olds.isEmpty || news.isEmpty { return }
@@ -281,7 +281,7 @@ extension LedgerChanges {
 
       /// Everything but the id.
       init(content row: Transaction) {
-        let fields = LedgerChanges.Field.allCases.filter { $0 != .id }
+        let fields = Field.allCases.filter { $0 != .id }
         // The count of each field's parts keeps the text of one from being taken for that of the next.
         text = fields.flatMap { field in
           let parts = field.parts(of: row)

@@ -1,3 +1,5 @@
+import Basics
+
 /// A way to write numbers: the decimal separator, and the separators of groups of digits.
 package struct NumberNotation: Hashable, Sendable {
   private let decimal: Unicode.Scalar
@@ -34,7 +36,7 @@ package struct NumberNotation: Hashable, Sendable {
     var text = text
     let point: Int?? = text.withUTF8 { bytes in
       var point: Int?
-      for (index, byte) in bytes.enumerated() where !(0x30...0x39).contains(byte) {
+      for (index, byte) in bytes.enumerated() where !byte.isASCIIDigit {
         guard point == nil, index > 0, index < bytes.count - 1, Unicode.Scalar(byte) == decimal else {
           return .none
         }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Tells encodings apart by what they make of a file: letters of one language, in places where letters stand.
 enum EncodingGuess {
   /// Nil where several encodings make different texts that could all be meant, or none does.
@@ -110,7 +112,7 @@ enum EncodingGuess {
       return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     }
 
-    private static func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) }
+    private static func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetter }
   }
 
   fileprivate struct Candidate {
@@ -151,7 +153,6 @@ enum EncodingGuess {
     private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
 
     private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word) -> Bool {
-      let isDigit: (UInt8) -> Bool = { (0x30...0x39).contains($0) }
       for (index, scalar) in scalars.enumerated() where !scalar.isASCII {
         let before = index > 0 ? scalars[index - 1] : nil
         let after = index + 1 < scalars.count ? scalars[index + 1] : nil
@@ -166,7 +167,7 @@ enum EncodingGuess {
         if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
         let neighbours = [before, after].compactMap(\.self).filter(\.isASCII)
         if !isLatin(scalar), neighbours.contains(where: { $0.properties.isAlphabetic }) { return false }
-        if scalars.count == 1, isDigit(word.before) || isDigit(word.after) { return false }
+        if scalars.count == 1, word.before.isASCIIDigit || word.after.isASCIIDigit { return false }
       }
       return true
     }

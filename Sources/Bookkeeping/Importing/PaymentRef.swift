@@ -91,7 +91,7 @@ package struct PaymentRef: Equatable, Sendable {
       if byte == UInt8(ascii: "."), decimals == nil {
         decimals = 0
       } else {
-        guard (0x30...0x39).contains(byte) else { return nil }
+        guard byte.isASCIIDigit else { return nil }
         let (tens, overflow) = units.multipliedReportingOverflow(by: 10)
         let (sum, carry) = tens.addingReportingOverflow(Int64(byte - 0x30))
         if overflow || carry { return nil }
@@ -147,7 +147,7 @@ package struct PaymentRef: Equatable, Sendable {
   }
 
   private static func end(of accountID: String) -> String? {
-    let signs = accountID.utf8.filter { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0 | 0x20) }
+    let signs = accountID.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
     return signs.count < 4 ? nil : String(decoding: signs.suffix(4), as: UTF8.self).uppercased()
   }
 }
@@ -158,8 +158,8 @@ extension PaymentRef {
     guard let reference else { return 0 }
     var (parts, hasLetters, atSign) = (1, false, true)
     for byte in reference.utf8 {
-      let isLetter = (0x61...0x7A).contains(byte | 0x20) || byte > 0x7F
-      if isLetter || (0x30...0x39).contains(byte) {
+      let isLetter = byte.isASCIILetter || byte > 0x7F
+      if isLetter || byte.isASCIIDigit {
         if isLetter { hasLetters = true }
         atSign = false
       } else {

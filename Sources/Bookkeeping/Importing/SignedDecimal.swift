@@ -1,3 +1,5 @@
+import Basics
+
 /// A number of a format in which amounts have a sign before or behind, and a point or a comma before the decimals.
 struct SignedDecimal {
   enum Separator: UInt8, Sendable {
@@ -92,8 +94,8 @@ struct SignedDecimal {
       bytes.removeLast()
     }
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-    guard bytes.contains(where: { (0x30...0x39).contains($0) }), bytes.count <= 64,
-      bytes.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E || $0 == 0x2C })
+    guard bytes.contains(where: \.isASCIIDigit), bytes.count <= 64,
+      bytes.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2C })
     else { return nil }
     return (isNegative, bytes)
   }

@@ -1,3 +1,5 @@
+import Basics
+
 package enum StatementReader {
   /// Reads a file of any format that Folio knows; the content says which it is.
   package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
@@ -145,7 +147,7 @@ extension StatementReader {
     }
 
     private static func isDateByte(_ byte: UInt8) -> Bool {
-      (0x30...0x39).contains(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
+      byte.isASCIIDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/")
     }
   }
 }

@@ -28,9 +28,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     _ bytes: [UInt8], _ options: ImportOptions
   ) throws(ImportProblem) -> (text: String, encoding: TextEncoding?) {
     if let encoding = options.encoding { return (try decode(bytes, as: encoding), nil) }
-    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-      return (try decode(bytes, as: .utf16), .utf16)
-    }
+    if isMarkedUTF16(bytes) { return (try decode(bytes, as: .utf16), .utf16) }
     if let encoding = unmarked16(bytes) { return (try decode(bytes, as: encoding), encoding) }
     do throws(ImportProblem) {
       return (try decodeUTF8(bytes), nil)
@@ -42,8 +40,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 
   /// UTF-8, or UTF-16 with a mark, unless another encoding is named.
   static func decode(_ bytes: [UInt8], as encoding: TextEncoding?) throws(ImportProblem) -> String {
-    let isMarked16 = bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-    let encoding = encoding ?? (isMarked16 ? .utf16 : .utf8)
+    let encoding = encoding ?? (isMarkedUTF16(bytes) ? .utf16 : .utf8)
     switch encoding {
     case .utf8: return try decodeUTF8(bytes)
     case .utf16: return decodeUTF16(bytes, isBigEndian: bytes.starts(with: [0xFE, 0xFF]))
@@ -70,7 +67,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   }
 
   private static func decodeUTF8(_ bytes: [UInt8]) throws(ImportProblem) -> String {
-    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let start = startOfUTF8(bytes)
     if let text = String(validating: bytes[start...], as: UTF8.self) { return text }
     var offset = start
     while offset < bytes.count, let length = bytes.lengthOfScalar(at: offset) { offset += length }
@@ -78,13 +75,20 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   }
 
   private static func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) -> String {
-    let start = bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) ? 2 : 0
+    let start = isMarkedUTF16(bytes) ? 2 : 0
     let units = stride(from: start, to: bytes.count - 1, by: 2).map { index in
       let (first, second) = (UInt16(bytes[index]), UInt16(bytes[index + 1]))
       return isBigEndian ? first << 8 | second : second << 8 | first
     }
     return String(decoding: units, as: UTF16.self)
   }
+
+  private static func isMarkedUTF16(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  }
+
+  /// Where a text begins that may have the mark of UTF-8 before it.
+  private static func startOfUTF8(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
   /// Text that is mostly ASCII has a zero in every other byte.
   private static func unmarked16(_ bytes: [UInt8]) -> TextEncoding? {
@@ -165,8 +169,8 @@ extension TextEncoding {
       of bytes: [UInt8], declared name: String?, _ options: ImportOptions, in statement: inout Statement
     ) throws(ImportProblem) -> [UInt8] {
       if let encoding = options.encoding { return Array(try TextEncoding.decode(bytes, as: encoding).utf8) }
-      if isMarkedUTF16(bytes) { return Array(try TextEncoding.decode(bytes, as: .utf16).utf8) }
-      let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+      if TextEncoding.isMarkedUTF16(bytes) { return Array(try TextEncoding.decode(bytes, as: .utf16).utf8) }
+      let start = TextEncoding.startOfUTF8(bytes)
       if isUTF8(bytes) { return start == 0 ? bytes : Array(bytes[start...]) }
       guard let encoding = name.flatMap(encoding), encoding != .utf8, encoding != .utf16 else {
         return Array(try TextEncoding.decode(bytes, as: nil).utf8)
@@ -177,14 +181,9 @@ extension TextEncoding {
 
     /// The first bytes as far as they are ASCII, with anything else replaced, for telling formats apart.
     static func ascii(of bytes: [UInt8]) -> [UInt8] {
-      var head = Array(bytes.prefix(isMarkedUTF16(bytes) ? 32_768 : 16_384))
-      if isMarkedUTF16(bytes) { head = Array(head.dropFirst(2).filter { $0 != 0 }) }
-      if head.starts(with: [0xEF, 0xBB, 0xBF]) { head.removeFirst(3) }
-      return head.map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
-    }
-
-    private static func isMarkedUTF16(_ bytes: [UInt8]) -> Bool {
-      bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      var head = Array(bytes.prefix(TextEncoding.isMarkedUTF16(bytes) ? 32_768 : 16_384))
+      if TextEncoding.isMarkedUTF16(bytes) { head = Array(head.dropFirst(2).filter { $0 != 0 }) }
+      return head[TextEncoding.startOfUTF8(head)...].map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
     }
 
     private static func isUTF8(_ bytes: [UInt8]) -> Bool {

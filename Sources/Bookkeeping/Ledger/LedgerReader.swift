@@ -116,13 +116,11 @@ private struct SettingsParser {
   private static func isLocaleIdentifier(_ text: String) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x5F || $0 == 0x2D }
     guard let language = parts.first, (2...3).contains(language.count) else { return false }
-    return language.allSatisfy(isLetter)
+    return language.allSatisfy(\.isASCIILetter)
       && parts.dropFirst().allSatisfy { part in
-        (2...8).contains(part.count) && part.allSatisfy { isLetter($0) || (0x30...0x39).contains($0) }
+        (2...8).contains(part.count) && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
       }
   }
-
-  private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 }
 
 extension LedgerReader {

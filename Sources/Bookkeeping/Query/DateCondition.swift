@@ -1,3 +1,5 @@
+import Basics
+
 /// A date of a query: `2026`, `2026-03`, `2026-03-05`, `2026-03..2026-05`, the name of a month, or any part of a date as
 /// the pages write it.
 struct DateCondition: Sendable {
@@ -39,10 +41,10 @@ struct DateCondition: Sendable {
   /// `2026`, and `2026-0` while somebody types.
   private static func isISO(_ text: Substring) -> Bool {
     let bytes = Array(text.utf8)
-    guard bytes.count >= 4, bytes[..<4].allSatisfy({ (0x30...0x39).contains($0) }) else { return false }
+    guard bytes.count >= 4, bytes[..<4].allSatisfy(\.isASCIIDigit) else { return false }
     return bytes.count == 4
       || bytes[4] == UInt8(ascii: "-")
-        && bytes[5...].allSatisfy { (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-") }
+        && bytes[5...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
   }
 
   /// One end at least has a month: years alone are amounts.

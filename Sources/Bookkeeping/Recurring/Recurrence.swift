@@ -151,7 +151,7 @@ extension Recurrence {
   enum Schedule: Sendable {
     case days(Int, after: CalendarDate)
     /// After the due date in a month, which is given by its number.
-    case months(Recurrence.DueDates, after: Int)
+    case months(DueDates, after: Int)
     /// Two days of every month, after a day on which it was due.
     case daysOfMonth([Int], after: CalendarDate)
 

@@ -1,3 +1,5 @@
+import Basics
+
 /// One entry of `rules.json`: what payments it is about, and what it says of them.
 package struct Rule: Equatable, Sendable {
   /// A text of a payment that a rule can look at.
@@ -58,7 +60,7 @@ extension Rule {
         if byte == UInt8(ascii: "."), !hasPoint, count > 0 {
           hasPoint = true
         } else {
-          guard (0x30...0x39).contains(byte), count < Self.mostDigits else { return nil }
+          guard byte.isASCIIDigit, count < Self.mostDigits else { return nil }
           digits = digits * 10 + Int64(byte - 0x30)
           count += 1
           if hasPoint { decimals += 1 }

@@ -46,7 +46,7 @@ package struct RuleSuggestions: Sendable {
     while start < name.count {
       let stop = name[start...].firstIndex(of: 0x20) ?? name.count
       let hasMark = name[start..<stop].contains {
-        (0x30...0x39).contains($0) || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "#")
+        $0.isASCIIDigit || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "#")
       }
       if hasMark { return end >= shortestStem ? Array(name[..<end]) : name }
       (end, start) = (stop, stop + 1)

@@ -204,15 +204,16 @@ extension TaxTableReader {
     return fields[name]
   }
 
-  /// The elements of a list that must not be empty.
-  private mutating func elements(of list: JSONValue?, _ name: String, limit: Int) -> [JSONValue] {
+  private mutating func elements(
+    of list: JSONValue?, _ name: String, limit: Int, mayBeEmpty: Bool = false
+  ) -> [JSONValue] {
     guard let list else { return [] }
     guard list.kind == .array else {
       report(.wrongType(name, found: list.kind), at: list)
       return []
     }
     let elements = list.elements(in: bytes)
-    if elements.isEmpty { report(.empty(name), at: list) }
+    if elements.isEmpty, !mayBeEmpty { report(.empty(name), at: list) }
     if elements.count > limit {
       report(.tooMany(name, count: elements.count, limit: limit), at: list)
       return []
@@ -243,17 +244,7 @@ extension TaxTableReader {
   }
 
   private mutating func texts(_ list: JSONValue?, of name: String) -> [String] {
-    guard let list else { return [] }
-    guard list.kind == .array else {
-      report(.wrongType(name, found: list.kind), at: list)
-      return []
-    }
-    let elements = list.elements(in: bytes)
-    if elements.count > Ledger.Limit.tags {
-      report(.tooMany(name, count: elements.count, limit: Ledger.Limit.tags), at: list)
-      return []
-    }
-    return elements.compactMap { text($0, of: name) }
+    elements(of: list, name, limit: Ledger.Limit.tags, mayBeEmpty: true).compactMap { text($0, of: name) }
   }
 
   private mutating func categories(_ list: JSONValue?, of name: String) -> [String] {

@@ -133,7 +133,7 @@ private struct HLedgerQuantity {
     self.commodity = commodity
     isNegative = mantissa.hasPrefix("-")
     let digits = isNegative ? mantissa.dropFirst() : mantissa[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
     magnitude = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Field 86, in which each country has its own way to say who was paid and for what.
 struct MT940Details {
   /// The other side.
@@ -49,7 +51,7 @@ struct MT940Details {
   private static func subfields(of text: String) -> Subfields? {
     var bytes = Array(text.utf8)[...]
     while bytes.first == 0x20 { bytes.removeFirst() }
-    let hasCode = bytes.count > 3 && bytes.prefix(3).allSatisfy(isDigit)
+    let hasCode = bytes.count > 3 && bytes.prefix(3).allSatisfy(\.isASCIIDigit)
     if hasCode { bytes = bytes.dropFirst(3) }
     while bytes.first == 0x20 { bytes.removeFirst() }
     guard let separator = bytes.first, (hasCode ? "?<>~^@!|#$%*+" : "?<~^@").utf8.contains(separator),
@@ -193,11 +195,9 @@ struct MT940Details {
 
   private static func number(in bytes: ArraySlice<UInt8>) -> Int? {
     let digits = bytes.prefix(2)
-    guard digits.count == 2, digits.allSatisfy(isDigit) else { return nil }
+    guard digits.count == 2, digits.allSatisfy(\.isASCIIDigit) else { return nil }
     return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
 extension String.UTF8View {

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the statements (MT940) and interim reports (MT942) of SWIFT.
 ///
 /// Each message has an account, perhaps balances before and after, and movements: field 61 with field 86 below it.
@@ -164,7 +166,8 @@ extension MT940Statement {
     static func tag(of line: String) -> String? {
       let bytes = Array(line.utf8.prefix(5))
       if bytes.starts(with: ":NS:".utf8) { return "NS" }
-      guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), isDigit(bytes[1]), isDigit(bytes[2]) else {
+      guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), bytes[1].isASCIIDigit, bytes[2].isASCIIDigit
+      else {
         return nil
       }
       if bytes[3] == UInt8(ascii: ":") { return String(decoding: bytes[1...2], as: UTF8.self) }
@@ -179,8 +182,6 @@ extension MT940Statement {
         || line == "-\u{3}"
         || line.hasPrefix(":940:") || line.hasPrefix(":942:")
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
   }
 }
 
@@ -219,13 +220,14 @@ extension MT940Statement {
     init?(_ lines: [String]) {
       var rest = Array((lines.first ?? "").utf8)[...]
       guard let value = Self.takeDigits(6, &rest) else { return nil }
-      let entry = rest.prefix(4).allSatisfy(Self.isDigit) && rest.count > 4 ? Self.takeDigits(4, &rest) : nil
+      let entry =
+        rest.prefix(4).allSatisfy(\.isASCIIDigit) && rest.count > 4 ? Self.takeDigits(4, &rest) : nil
       guard let isNegative = Self.takeMark(&rest) else { return nil }
       // The third letter of the currency may follow.
       if let letter = rest.first, Self.isLetter(letter) { rest.removeFirst() }
-      let digits = rest.prefix { Self.isDigit($0) || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+      let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
       rest = rest.dropFirst(digits.count)
-      guard digits.count(where: { !Self.isDigit($0) }) <= 1,
+      guard digits.count(where: { !$0.isASCIIDigit }) <= 1,
         var amount = SignedDecimal(String(decoding: digits, as: UTF8.self), separator: .comma)
       else { return nil }
       amount.isNegative = isNegative
@@ -279,12 +281,10 @@ extension MT940Statement {
 
     private static func takeDigits(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
       let digits = rest.prefix(count)
-      guard digits.count == count, digits.allSatisfy(isDigit) else { return nil }
+      guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
       rest = rest.dropFirst(count)
       return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
   }
 }

@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads OFX 1 (SGML) and 2 (XML), and QFX, which is OFX with Quicken's own tags.
 ///
 /// The sign of TRNAMT decides, and not TRNTYPE, as the specification says; the date is the one written in
@@ -121,7 +123,7 @@ private enum OFXHeader {
   static func encoding(in bytes: [UInt8]) -> String? {
     let head = String(decoding: TextEncoding.Declared.ascii(of: bytes).prefix(1000), as: UTF8.self)
     if let charset = value(of: "CHARSET:", in: head),
-      charset.utf8.contains(where: { (0x30...0x39).contains($0) })
+      charset.utf8.contains(where: \.isASCIIDigit)
     {
       return charset
     }
@@ -207,7 +209,7 @@ private struct OFXTransaction {
 
   /// `20260305`, and `20260305120000.000[-5:EST]`, in which the day stands as it is written.
   private static func date(_ text: String) -> CalendarDate? {
-    let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
+    let digits = text.utf8.prefix { $0.isASCIIDigit }
     guard digits.count == 8 || digits.count >= 10, let number = Int(String(text.prefix(8))) else {
       return text.utf8.count >= 10 ? try? CalendarDate(parsing: String(text.prefix(10))) : nil
     }
@@ -277,9 +279,9 @@ extension OFXStatement {
       if isClosing { index += 1 }
       let nameStart = index
       while index < bytes.count, index - nameStart < 40, Self.isNameByte(bytes[index]) { index += 1 }
-      guard index > nameStart, Self.isLetter(bytes[nameStart]) else { return nil }
+      guard index > nameStart, bytes[nameStart].isASCIILetter else { return nil }
       let name = String(
-        decoding: bytes[nameStart..<index].map { Self.isLetter($0) ? $0 & 0xDF : $0 }, as: UTF8.self)
+        decoding: bytes[nameStart..<index].map { $0.isASCIILetter ? $0 & 0xDF : $0 }, as: UTF8.self)
       while index < bytes.count, bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "/") { index += 1 }
       guard index < bytes.count, bytes[index] == UInt8(ascii: ">") else { return nil }
       return (isClosing, name, index + 1)
@@ -322,10 +324,8 @@ extension OFXStatement {
       return text.withUTF8Buffer { text in text.indices.allSatisfy { bytes[position + $0] == text[$0] } }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-
     private static func isNameByte(_ byte: UInt8) -> Bool {
-      isLetter(byte) || (0x30...0x39).contains(byte) || "._-".utf8.contains(byte)
+      byte.isASCIILetter || byte.isASCIIDigit || "._-".utf8.contains(byte)
     }
   }
 }

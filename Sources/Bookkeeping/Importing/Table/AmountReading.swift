@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the amounts of a table, in whichever columns they stand.
 struct AmountReading: Sendable {
   enum Source: Sendable, Equatable {
@@ -85,7 +87,7 @@ struct AmountReading: Sendable {
   ) -> Result<Cell, Statement.Refusal> {
     // `-12,40` in a file of commas: the decimals stand in the next column, which has no heading.
     let next = row[column + 1]
-    if (1...2).contains(next.utf8.count), next.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+    if (1...2).contains(next.utf8.count), next.utf8.allSatisfy(\.isASCIIDigit),
       roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
     {
       return .failure(.surplusCells(row.usedCells.count, columns: column + 1))

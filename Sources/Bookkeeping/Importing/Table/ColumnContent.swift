@@ -57,7 +57,7 @@ struct ColumnContent: Sendable {
 
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }
-    guard text.utf8.contains(where: { (0x30...0x39).contains($0) }) else { return false }
+    guard text.utf8.contains(where: \.isASCIIDigit) else { return false }
     if let pattern = options.dateFormat { return pattern.date(text) != nil }
     return DatePattern.common.contains { $0.date(text) != nil }
   }

@@ -1,3 +1,5 @@
+import Basics
+
 /// The order in which a statement writes day, month and year.
 package struct DatePattern: Equatable, Sendable {
   private enum Part: Equatable {
@@ -104,7 +106,7 @@ package struct DatePattern: Equatable, Sendable {
     _ rest: inout Bytes, digits: ClosedRange<Int>
   ) -> Int? where Bytes.SubSequence == Bytes {
     var (value, count) = (0, 0)
-    while count < digits.upperBound, let byte = rest.first, (0x30...0x39).contains(byte) {
+    while count < digits.upperBound, let byte = rest.first, byte.isASCIIDigit {
       value = value * 10 + Int(byte - 0x30)
       count += 1
       rest = rest.dropFirst()
@@ -114,7 +116,7 @@ package struct DatePattern: Equatable, Sendable {
 
   private static func takeMonth<Bytes: RandomAccessCollection<UInt8>>(_ rest: inout Bytes) -> Int
   where Bytes.SubSequence == Bytes {
-    let letters = rest.prefix { (0x61...0x7A).contains($0 | 0x20) }
+    let letters = rest.prefix { $0.isASCIILetter }
     rest = rest.dropFirst(letters.count)
     if rest.first == UInt8(ascii: "."), letters.count >= 3, letters.count <= 5 {
       // `12 sept. 2026`, but not `12.Sep.2026`
@@ -147,13 +149,13 @@ package struct DatePattern: Equatable, Sendable {
     guard let first = rest.first else { return true }
     if first == UInt8(ascii: "."), rest.count == 1 { return true }
     if afterDigits {
-      let digits = rest.prefix { (0x30...0x39).contains($0) }
+      let digits = rest.prefix { $0.isASCIIDigit }
       let zone = rest.dropFirst(digits.count)
       if digits.count == 6 || digits.count == 4 { return zone.first.map { $0 == 0x5B || $0 == 0x2E } ?? true }
     }
     guard first == 0x20 || first == UInt8(ascii: "T") || first == UInt8(ascii: ",") else { return false }
     let time = rest.dropFirst().drop { $0 == 0x20 }
-    guard let digit = time.first, (0x30...0x39).contains(digit) else { return false }
+    guard let digit = time.first, digit.isASCIIDigit else { return false }
     return time.contains(UInt8(ascii: ":")) || time.contains(UInt8(ascii: "."))
   }
 }

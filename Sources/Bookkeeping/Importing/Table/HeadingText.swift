@@ -1,3 +1,5 @@
+import Basics
+
 /// A heading as it is compared: small letters without accents, split into words.
 struct HeadingText: Sendable {
   let words: [String]
@@ -17,7 +19,7 @@ struct HeadingText: Sendable {
         lastIsLower = (0x61...0x7A).contains(byte)
         if isUpper {
           bytes.append(byte + 32)
-        } else if lastIsLower || (0x30...0x39).contains(byte) {
+        } else if lastIsLower || byte.isASCIIDigit {
           bytes.append(byte)
         } else if bytes.last != 0x20 {
           bytes.append(0x20)

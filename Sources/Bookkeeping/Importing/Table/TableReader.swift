@@ -150,7 +150,7 @@ struct TableReader {
         || row[column].unicodeScalars.contains { !$0.isASCII && $0.properties.numericType == .decimal }
     }
     let first = text.utf8.first ?? 0
-    let isLikeDate = (0x30...0x39).contains(first) && text.utf8.count >= 6 && row.usedCells.count >= 3
+    let isLikeDate = first.isASCIIDigit && text.utf8.count >= 6 && row.usedCells.count >= 3
     if hasAmount || isLikeDate {
       let cells = row.usedCells.count
       let reason: Statement.Refusal =

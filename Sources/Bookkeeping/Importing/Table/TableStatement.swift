@@ -1,3 +1,5 @@
+import Basics
+
 /// Reads the statement of a bank or an app from a text of separated values.
 enum TableStatement {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
@@ -181,7 +183,7 @@ extension TableStatement {
     /// A cell that begins with a digit or a sign and is a date or an amount.
     private static func looksLikeData(_ row: TextTable.Row) -> Bool {
       row.cells.contains { cell in
-        guard let first = cell.utf8.first, (0x30...0x39).contains(first) || first == 0x2D || first == 0x2B
+        guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B
         else {
           return false
         }
@@ -264,7 +266,7 @@ extension TableStatement.Section {
           let plain = cell.utf8.filter { $0 != 0x20 }
           let isIBAN =
             (15...34).contains(plain.count) && plain.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
-            && plain.dropFirst(2).prefix(2).allSatisfy { (0x30...0x39).contains($0) }
+            && plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit)
           if isIBAN { return String(decoding: plain, as: UTF8.self) }
         }
       }
