@@ -36,6 +36,12 @@ def day(text):
     return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{number}"
 
 
+def day_of_year(text, year):
+    """`5 Mar` of 2026 as `2026-03-05`."""
+    number, month = text.split()
+    return day(f"{int(number):02} {month} {year}")
+
+
 def month_after(month, count):
     """The month so many months after `2026-03`."""
     number = int(month[:4]) * 12 + int(month[5:]) - 1 + count

@@ -16,15 +16,18 @@ from budget_figures import BudgetFigures
 from calendar_figures import CalendarFigures
 from outcome import Outcome
 from payee_figures import PayeeFigures
+from matrix_figures import MatrixFigures
 from ranked_figures import RankedFigures
 from recurring_figures import RecurringFigures
+from review_figures import ReviewFigures
 from shown_figures import ShownFigures
 from shown_rows import Page, Sums
 from sites import EXPONENTS, Sites
 from tax_figures import TaxFigures
 
 
-class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures):
+class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
+            ReviewFigures, MatrixFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -124,6 +127,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield from self.rankings(page, own)
             yield from self.calendar(page)
             yield from self.payee(page, own)
+            yield from self.review(page)
+            yield from self.matrix(page)
             yield from self.amounts(page)
         yield from self.payments()
         yield from self.recurring()
@@ -281,7 +286,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             if len(shown) != 1 or not link["href"]:
                 continue
             path, fragment = page.target(link)
-            if path.startswith("transactions/") or fragment == "coming":
+            # A running year in review counts up to today: its own proof knows.
+            if path.startswith("transactions/") or fragment == "coming" or self.is_of_running_year(page):
                 continue
             if path.startswith("gallery/"):
                 # A receipt stands beside its payment.
@@ -352,7 +358,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             page = self.page(path)
             with open(self.site.folder / page.target(link)[0], newline="", encoding="utf-8") as file:
                 lines = list(csv.DictReader(file))
-            shown = [(kind, currency, amount) for _, kind, currency, amount, _ in self.rows_at(path, "")]
+            shown = [(kind, currency, amount) for _, kind, currency, amount, *_ in self.rows_at(path, "")]
             if [(line["type"], line["currency"], Decimal(line["amount"])) for line in lines] != shown:
                 yield f"{path}: its CSV has other rows"
             for line in lines:

@@ -78,7 +78,8 @@ class RankedFigures:
         whole = {7: lambda period: (f"{period}-01", last_day(period)), 4: lambda period: (f"{period}-01-01", f"{period}-12-31")}[len(period)]
         first, end = whole(period)
         earliest, latest = whole(before)
-        if end > self.site.now:
+        # A period that has not begun is compared as a whole.
+        if first <= self.site.now < end:
             end = self.site.now
             month = before if len(period) == 7 else f"{before}{end[4:7]}"
             latest = last_day(month) if end == last_day(end[:7]) else min(last_day(month), f"{month}-{end[8:]}")

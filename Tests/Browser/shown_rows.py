@@ -45,8 +45,9 @@ class Page:
                 currency, amount = money(link.all("bdi")[-1].text)
                 kind = row.classes[0]
                 assert kind == "transfer" or (amount > 0) == (kind == "income"), row.text
-                assert place in ("earned", "paid") or row.first("time")["datetime"].startswith(place)
-                rows.append((place, kind, currency, amount, link["href"].rpartition("/")[2]))
+                date = row.first("time")["datetime"]
+                assert place in ("earned", "paid") or date.startswith(place)
+                rows.append((place, kind, currency, amount, link["href"].rpartition("/")[2], date))
         return rows
 
     @property

@@ -1,0 +1,273 @@
+"""The proof of what a year in review says: each fact against the ledger, and against the rows that it leads to."""
+
+import csv
+import datetime
+from collections import defaultdict
+
+from amounts import MONTHS, day, day_of_year, folded, last_day, money
+from recurring_figures import plain
+from shown_rows import Sums
+
+
+class Year:
+    """The payments of a year up to a day, in the ledger's currency and from the ledger alone."""
+
+    def __init__(self, books, year, end):
+        self.first, self.last = f"{year}-01-01", end
+        all_rows = [
+            transaction for date in books.dates if self.first <= date <= end for transaction in books.by_date[date]
+            if transaction["type"] != "transfer"]
+        self.spending_days = {row["date"] for row in all_rows if row["type"] == "expense"}
+        self.rows = [row for row in all_rows if row.get("currency", books.currency) == books.currency]
+        self.amount = lambda row: books.row(row)[2]
+        self.sums = Sums(map(books.row, self.rows))
+        self.net = self.sums.of("net", books.currency)
+        self.income = self.sums.of("income", books.currency)
+        self.expenses = [row for row in self.rows if row["type"] == "expense"]
+
+    def months(self):
+        """What each month that is over came to: its net, its number of payments, and itself; the best first."""
+        groups = defaultdict(list)
+        for row in self.rows:
+            groups[row["date"][:7]].append(row)
+        nets = [
+            (sum(self.amount(row) * (1 if row["type"] == "income" else -1) for row in rows), len(rows), month)
+            for month, rows in groups.items() if last_day(month) <= self.last]
+        return sorted(nets, key=lambda entry: (-entry[0], -entry[1], entry[2]))
+
+    def payees(self):
+        """By payee, what was spent and how often."""
+        groups = defaultdict(list)
+        for row in self.expenses:
+            groups[folded(row["name"])].append(self.amount(row))
+        return {payee: (sum(amounts), len(amounts)) for payee, amounts in groups.items()}
+
+    def categories(self):
+        sums = defaultdict(int)
+        for row in self.expenses:
+            sums[(row.get("category") or "").split(":")[0]] += self.amount(row)
+        return sums
+
+
+class ReviewFigures:
+    def is_of_running_year(self, page):
+        return page.path == f"review/{self.site.now[:4]}.html" and self.site.now[5:] != "12-31"
+
+    def review(self, page):
+        if not page.path.startswith("review/"):
+            return
+        number = page.path[7:11]
+        end = min(f"{number}-12-31", self.site.now)
+        before = f"{int(number) - 1}"
+        month = f"{before}{end[4:7]}"
+        now, earlier = Year(self, number, end), Year(self, before, min(f"{month}-{end[8:]}", last_day(month)))
+        heading = f"{number} in review" + (f", to {int(end[8:])} {MONTHS[int(end[5:7]) - 1][:3]}" if self.is_of_running_year(page) else "")
+        if page.tree.first("h1").text != heading:
+            yield f"{page.path}: its heading is {page.tree.first('h1').text}, not {heading}"
+        facts = {entry.first("dt").text: entry.first("dd").all("span") for entry in page.tree.first("dl", "facts").all("div")}
+        since = [label for label in facts if label.startswith("Largest ") and " since " in label]
+        days = f"the same days of {before}" if self.is_of_running_year(page) else before
+        if any(label.partition(" since ")[2] != days for label in since):
+            yield f"{page.path}: {since}, but it is compared with {days}"
+        facts = {label.partition(" since ")[0]: items for label, items in facts.items()}
+        self.figures += len(facts)
+        for proof in (self.kept, self.months_of_year, self.dearest, self.most_visited, self.largest, self.quiet_days,
+                self.rises_and_falls, self.begun_and_ended, self.refunds):
+            yield from (f"{page.path}: {problem}" for problem in proof(page, facts, now, earlier))
+
+    def led_to(self, page, link, last, figure):
+        """What the rows behind a link add up to, and how many they are; those of a running year up to its last day."""
+        path, fragment = page.target(link)
+        if path.startswith("transactions/"):
+            currency, amount = money(self.page(path).tree.first("p", "amount").first("bdi").text)
+            return abs(amount), 1
+        rows = [row for row in self.rows_at(path, fragment) if row[5] <= last and row[2] == self.currency]
+        self.followed += [(page, link, link.text, figure)] if self.is_amount(link.text) and not self.is_of_running_year(page) else []
+        return Sums(row[1:4] for row in rows).of(figure, self.currency), sum(row[1] == figure for row in rows)
+
+    def kept(self, page, facts, now, earlier):
+        items = facts["Kept"]
+        amount = items[0].first("bdi").text
+        if money(amount) != (self.currency, now.net):
+            yield f"{amount} was kept, but the ledger says {now.net}"
+        if self.led_to(page, items[0].first("a"), now.last, "net")[0] != now.net:
+            yield f"{amount} was kept, but leads to other rows"
+        if len(items[0].all("bdi")) == 2 and items[0].text.endswith("of income"):
+            yield from self.ratio(page, "kept", items[0].all("bdi")[1], now.net, now.income)
+        elif now.income:
+            yield f"{items[0].text} was kept: of what income?"
+        shown = [money(item.first("bdi").text)[1] for item in items[1:]]
+        if shown != ([earlier.net] if earlier.rows else []):
+            yield f"{shown} was kept the year before, but the ledger says {earlier.net}"
+
+    def months_of_year(self, page, facts, now, earlier):
+        months = now.months()
+        for label, place in (("Best month", 0), ("Worst month", -1)):
+            if (label in facts) != (len(months) > 1):
+                yield f"{label} of {len(months)} months"
+            if label not in facts or len(months) < 2:
+                continue
+            net, _, month = months[place]
+            name, amount = (node.text for node in facts[label][0].all("bdi"))
+            if name != MONTHS[int(month[5:]) - 1] or money(amount) != (self.currency, net):
+                yield f"{label}: {name} {amount}, but the ledger says {month} {net}"
+            yield from self.compare(page, label, amount, facts[label][0].first("a"), "net")
+
+    def dearest(self, page, facts, now, earlier):
+        ranked = sorted(now.payees().items(), key=lambda entry: (-entry[1][0], -entry[1][1], entry[0].encode()))[:3]
+        items = facts.get("Most was spent on", [])
+        shown = [(folded(item.first("bdi").text), money(item.all("bdi")[1].text)[1]) for item in items]
+        if shown != [(payee, amount) for payee, (amount, _) in ranked]:
+            yield f"most was spent on {shown}, but the ledger says {ranked}"
+        for item, (payee, (amount, _)) in zip(items, ranked):
+            rows = self.led_to(page, item.first("a"), now.last, "expense")[0]
+            if rows != amount:
+                yield f"{amount} was spent on {payee}, but its link leads to {rows}"
+
+    def most_visited(self, page, facts, now, earlier):
+        ranked = sorted(now.payees().items(), key=lambda entry: (-entry[1][1], -entry[1][0], entry[0].encode()))
+        ranked = [(payee, count) for payee, (_, count) in ranked if count > 1][:1]
+        items = facts.get("Paid most often", [])
+        shown = [(folded(item.first("bdi").text), int(item.all("bdi")[1].text.replace(",", ""))) for item in items]
+        if shown != ranked:
+            yield f"paid most often: {shown}, but the ledger says {ranked}"
+        for item, (payee, count) in zip(items, ranked):
+            rows = self.led_to(page, item.first("a"), now.last, "expense")[1]
+            if rows != count:
+                yield f"{payee} was paid {count} times, but its link leads to {rows} payments"
+
+    def largest(self, page, facts, now, earlier):
+        """Whatever is larger recurs."""
+        series = self.series_of_file()
+        once = [row for row in now.expenses if self.series_key(row) not in {key for key, _ in series}]
+        items = facts.get("Largest payment that does not recur", [])
+        if not items:
+            if once:
+                yield f"nothing is said of {once[0]['name']}, which does not recur"
+            return
+        name, amount = (node.text for node in items[0].all("bdi"))
+        currency, shown = money(amount)
+        if not any(row["name"] == name and self.amount_of(row) == shown for row in now.expenses):
+            yield f"{name} {amount} is not in the ledger"
+        if any(self.amount_of(row) > shown for row in once):
+            yield f"{name} {amount} is not the largest that does not recur"
+        yield from self.payment(page, items[0])
+
+    def payment(self, page, item):
+        """An item leads to the payment that it names."""
+        name, amount = (node.text for node in item.all("bdi"))
+        tree = self.page(page.target(item.first("a"))[0]).tree
+        currency, paid = money(tree.first("p", "amount").first("bdi").text)
+        if tree.first("h1").text != name or (currency, abs(paid)) != money(amount):
+            yield f"{name} {amount} leads to {tree.first('h1').text} {paid}"
+
+    def amount_of(self, row):
+        return self.row(row)[2]
+
+    def series_key(self, row):
+        return folded(row["name"]), row["type"], row.get("category") or "", row.get("currency", self.currency)
+
+    def series_of_file(self):
+        """What recurs, as its file for spreadsheets lists it."""
+        path = self.site.folder / "recurring.csv"
+        if not path.exists():
+            return []
+        with open(path, newline="", encoding="utf-8") as file:
+            return [
+                ((folded(plain(line["name"])), line["type"], line["category"], line["currency"]), line) for line in csv.DictReader(file)]
+
+    def quiet_days(self, page, facts, now, earlier):
+        first = datetime.date.fromisoformat(max(now.first, self.dates[0]))
+        count = (datetime.date.fromisoformat(now.last) - first).days + 1
+        dates = [str(first + datetime.timedelta(days=number)) for number in range(count)]
+        runs, run = [], []
+        for date in dates:
+            run = [] if date in now.spending_days else run + [date]
+            runs.append(run)
+        quiet = sum(map(bool, runs))
+        shown = [int(node.text) for node in facts["Days without spending"][0].all("bdi")]
+        if shown != [quiet, count]:
+            yield f"{shown} days without spending, but the ledger says {quiet} of {count}"
+        longest = max(runs, key=len)
+        items = facts.get("Longest run of them", [])
+        if bool(items) != bool(longest):
+            yield f"the longest run without spending is {len(longest)} days"
+        for item in items:
+            nodes = [node.text for node in item.all("bdi")]
+            ends = [day_of_year(text, now.first[:4]) for text in nodes[-min(2, len(longest)):]]
+            if int(item.text.split()[0]) != len(longest) or ends != [longest[0], longest[-1]][:len(ends)]:
+                yield f"the longest run is {item.text}, but the ledger says {longest[0]} to {longest[-1]}"
+            link = item.first("a")
+            if link and page.target(link) != (f"months/{longest[0][:7]}.html", "rows"):
+                yield f"{item.text} leads to {link['href']}"
+            if not link and any(date.startswith(longest[0][:7]) for date in self.dates):
+                yield f"{item.text} leads nowhere"
+
+    def rises_and_falls(self, page, facts, now, earlier):
+        spent, before = now.categories(), earlier.categories()
+        changes = sorted(
+            ((spent.get(name, 0) - before.get(name, 0), name) for name in {*spent, *before}),
+            key=lambda entry: (-entry[0], entry[1].encode())) if earlier.rows else []
+        for label, wanted in (
+                ("Largest rises", [entry for entry in changes if entry[0] > 0][:3]),
+                ("Largest falls", [entry for entry in reversed(changes) if entry[0] < 0][:3])):
+            items = facts.get(label, [])
+            shown = [(money(item.all("bdi")[1].text)[1], item.first("bdi").text) for item in items]
+            if shown != [(change, name or "Uncategorized") for change, name in wanted]:
+                yield f"{label} are {shown}, but the ledger says {wanted}"
+            for item, (_, name) in zip(items, wanted):
+                # What was not spent on at all this year has no rows in it.
+                year, sum_of_year = (now, spent[name]) if spent.get(name) else (earlier, before[name])
+                link = item.first("a")
+                rows = self.led_to(page, link, year.last, "expense")[0] if link else None
+                if rows != sum_of_year or not page.target(link)[1] == f"m{year.first[:4]}":
+                    yield f"{label}: {name or 'Uncategorized'} leads to {rows}, but the ledger says {sum_of_year}"
+
+    def begun_and_ended(self, page, facts, now, earlier):
+        """Each leads to its payee, who was paid on that day; what ended is what the file of recurring payments says."""
+        for label in ("Began to recur", "Ended"):
+            for item in facts.get(label, []):
+                name, text = (node.text for node in item.all("bdi"))
+                date = day_of_year(text, now.first[:4])
+                path = page.target(item.first("a"))[0]
+                rows = {row[5] for row in self.rows_at(path, "")}
+                if folded(self.page(path).tree.first("h1").text) != folded(name) or date not in rows or date > now.last:
+                    yield f"{label}: {name} on {date} leads to {path}"
+        ended = sorted(
+            (line["last"], key[0]) for key, line in self.series_of_file()
+            if line["state"] == "ended" and now.first <= line["last"] <= now.last)
+        shown = [
+            (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text)) for item in facts.get("Ended", [])]
+        if sorted(shown) != ended:
+            yield f"ended {shown}, but the file of recurring payments says {ended}"
+
+    def refunds(self, page, facts, now, earlier):
+        """Income in categories in which more is spent than comes in, in the whole ledger."""
+        sums = defaultdict(int)
+        for transaction in self.site.ledger["transactions"]:
+            kind, currency, amount = self.row(transaction)
+            levels = (transaction.get("category") or "").split(":")
+            if kind != "transfer" and currency == self.currency and levels[0]:
+                for depth in range(1, len(levels) + 1):
+                    sums[":".join(levels[:depth])] += amount if kind == "income" else -amount
+        refunds = [row for row in now.rows if row["type"] == "income" and sums.get(row.get("category") or "", 0) < 0]
+        items = facts.get("Refunds", [])
+        if len(refunds) > 5:
+            if money(items[0].first("bdi").text)[1] != sum(map(self.amount_of, refunds)):
+                yield f"{items[0].text} was refunded, but the ledger says {sum(map(self.amount_of, refunds))}"
+            if items[-1].text != f"And {len(refunds) - 5} more":
+                yield f"{items[-1].text} was refunded, but the ledger has {len(refunds)} refunds"
+            items = items[1:-1]
+        if len(items) != min(5, len(refunds)):
+            yield f"{len(items)} refunds, but the ledger says {len(refunds)}"
+        known = {(row["date"], row["name"], self.amount_of(row)) for row in refunds}
+        dates = []
+        for item in items:
+            yield from self.payment(page, item)
+            tree = self.page(page.target(item.first("a"))[0]).tree
+            dates.append(tree.first("time")["datetime"])
+            name, amount = (node.text for node in item.all("bdi"))
+            if (dates[-1], name, money(amount)[1]) not in known:
+                yield f"{name} {amount} is no refund"
+        if dates != sorted((row["date"] for row in refunds), reverse=True)[:len(dates)]:
+            yield f"the refunds of {dates} are not the newest"
