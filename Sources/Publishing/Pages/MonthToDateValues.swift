@@ -25,6 +25,9 @@ struct MonthToDateValues: Record {
           .medianOfMonths, ["count": values.model.formats.string(values.figures.earlier.count)])
     },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
+    .flag("hasLongAmounts") { values in
+      MeasureValues.all(of: values).contains { $0.amounts.contains { $0.unicodeScalars.count > 10 } }
+    },
     .list("spans", of: SpanValues.self) { values in
       values.figures.spans.map { SpanValues(month: values, span: $0) }
     },
@@ -137,6 +140,12 @@ struct MeasureValues: Record {
     case .expense: month.model.words[.expense]
     case .net: month.model.words[.kept]
     }
+  }
+
+  /// As they stand beside each other: three columns of up to ten characters fit on a phone.
+  var amounts: [String] {
+    let shown = month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)
+    return shown.map(string)
   }
 
   private var fragment: String { kind == .net ? "rows" : kind.rawValue }

@@ -228,6 +228,7 @@ struct DescribedRecord {
       "before": "The same days of the month before, if there is one.",
       "usually": "The theme's word for what is usual, if there are two months before.",
       "usuallyMeans": "A sentence on what is usual.",
+      "hasLongAmounts": "Whether three amounts do not fit beside each other on a phone.",
       "measures": "Income, expenses and what is kept.",
       "spans": "The month, and up to twelve before it, each up to the same day.",
       "pace": "Whether spending is faster than in the month before.",
