@@ -16,6 +16,7 @@ from budget_figures import BudgetFigures
 from calendar_figures import CalendarFigures
 from outcome import Outcome
 from payee_figures import PayeeFigures
+from flow_figures import FlowFigures
 from matrix_figures import MatrixFigures
 from ranked_figures import RankedFigures
 from recurring_figures import RecurringFigures
@@ -27,7 +28,7 @@ from tax_figures import TaxFigures
 
 
 class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
-            ReviewFigures, MatrixFigures):
+            ReviewFigures, MatrixFigures, FlowFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -129,6 +130,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield from self.payee(page, own)
             yield from self.review(page)
             yield from self.matrix(page)
+            yield from self.flow(page)
             yield from self.amounts(page)
         yield from self.payments()
         yield from self.recurring()
