@@ -16,9 +16,11 @@ from budget_figures import BudgetFigures
 from calendar_figures import CalendarFigures
 from outcome import Outcome
 from payee_figures import PayeeFigures
+from change_figures import ChangeFigures
 from flow_figures import FlowFigures
 from matrix_figures import MatrixFigures
 from ranked_figures import RankedFigures
+from receipt_figures import ReceiptFigures
 from recurring_figures import RecurringFigures
 from review_figures import ReviewFigures
 from shown_figures import ShownFigures
@@ -28,7 +30,8 @@ from tax_figures import TaxFigures
 
 
 class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
-            ReviewFigures, MatrixFigures, FlowFigures):
+            ReviewFigures, MatrixFigures, FlowFigures, ChangeFigures,
+            ReceiptFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -135,6 +138,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         yield from self.payments()
         yield from self.recurring()
         yield from self.budgets()
+        yield from self.changes()
+        yield from self.receipts()
 
     def compare(self, page, what, shown, link, figure, own=None):
         currency, amount = money(shown)

@@ -8,6 +8,8 @@ import subprocess
 from decimal import Decimal
 from pathlib import Path
 
+import household
+
 ROOT = Path(__file__).resolve().parents[2]
 LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
 FAVA = LEDGERS / "fava-huge.json"
@@ -64,6 +66,13 @@ class Sites:
         ledger["transactions"][0].update(category=f"Food:Groceries:Corner:{word}", tags=[word])
         return self._build_with_changes("huge", ledger)
 
+    def household(self):
+        """A project of its own, with receipts that are expected; compared with an older state."""
+        project = self.folder / "household-project"
+        project.mkdir()
+        ledger, older = household.write(project, ROOT)
+        return self._build("household", ledger, since=older, root=project)
+
     def _write(self, name, ledger):
         path = self.folder / f"{name}.json"
         path.write_text(json.dumps(ledger, ensure_ascii=False))
@@ -79,20 +88,26 @@ class Sites:
         rows.append({"date": "2026-01-01", "type": "income", "name": rows[0]["name"] + " <gone>", "amount": "5"})
         return self._build(name, self._write(name, ledger), since=self._write(f"{name}-older", older))
 
-    def _build(self, name, ledger, now="2026-11-20", since=None):
+    def _build(self, name, ledger, now="2026-11-20", since=None, root=ROOT):
         site = self.folder / name
         subprocess.run(
-            [self.folio, "build", "--quiet", "--root", ROOT, "--ledger", ledger, "--output", site, "--now", now]
+            [self.folio, "build", "--quiet", "--root", root, "--ledger", ledger, "--output", site, "--now", now]
             + (["--since", since] if since else []), check=True)
-        return Site(name, site, ledger, now)
+        return Site(name, site, ledger, now, since, root, self.folio)
 
 
 class Site:
-    def __init__(self, name, folder, ledger, now):
+    def __init__(self, name, folder, ledger, now, since=None, root=ROOT, folio=None):
         self.name = name
         self.now = now
         self.folder = Path(folder)
-        self.ledger = json.loads(Path(ledger).read_text(), parse_float=Decimal)
+        self.root, self.ledger_path, self.folio = Path(root), Path(ledger), folio
+        self.ledger = self.parsed(ledger)
+        self.older = self.parsed(since) if since else None
+
+    @staticmethod
+    def parsed(path):
+        return json.loads(Path(path).read_text(), parse_float=Decimal)
 
     def pages(self):
         return sorted(str(path.relative_to(self.folder)) for path in self.folder.rglob("*.html"))
