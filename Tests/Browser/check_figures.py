@@ -377,7 +377,7 @@ def main(folio):
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder:
         build = Sites(folio, folder)
-        for site in filter(None, (build.demo(), build.budgets(), build.currencies(), build.fava())):
+        for site in filter(None, (build.demo(), build.household(), build.budgets(), build.currencies(), build.fava())):
             books = Books(site)
             problems = list(books.differences())
             outcome.check(

@@ -27,7 +27,7 @@ class ReceiptFigures:
         yield from self.tiles(tiles, files)
         yield from self.receipt_pages(tiles, files)
         yield from self.missing(pages[0], missing)
-        yield from self.clips(files)
+        yield from self.clips()
 
     # From the ledger alone
 
@@ -149,8 +149,8 @@ class ReceiptFigures:
         if any(row not in wanted for row in rows) or len(rows) == len(wanted) and sorted(rows) != sorted(wanted):
             yield f"{page.path}: other rows than the ledger's have no receipt: {sorted({*rows} - {*wanted})}"
 
-    def clips(self, files):
-        """A row has a clip if its payment has a receipt."""
+    def clips(self):
+        """A row has a clip if its payment names a receipt, also one that is lost."""
         path, clipped = "lists/transactions.html", []
         while path:
             page = self.page(path)
@@ -158,8 +158,9 @@ class ReceiptFigures:
                 currency, amount = money(row.first("a").all("bdi")[-1].text)
                 clipped.append((row.first("time")["datetime"], row.first("bdi").text, row.classes[0], currency, abs(amount)))
             path = page.target(page.older)[0] if page.older else None
-        payments = {id(transaction): transaction for transactions in files.values() for transaction in transactions}
-        wanted = [(transaction["date"], transaction["name"], *self.row(transaction)) for transaction in payments.values()]
+        wanted = [
+            (transaction["date"], transaction["name"], *self.row(transaction)) for transaction in self.site.ledger["transactions"]
+            if transaction.get("attachments")]
         self.figures += len(clipped)
         if sorted(clipped) != sorted(wanted):
             yield f"lists/transactions.html: {len(clipped)} rows have a clip, but {len(wanted)} a receipt"
