@@ -7,7 +7,7 @@ from decimal import ROUND_HALF_UP, Decimal
 
 from sites import EXPONENTS
 
-SYMBOLS = {"$": "USD", "€": "EUR", "¥": "JPY"}
+SYMBOLS = {"$": "USD", "€": "EUR", "¥": "JPY", "£": "GBP"}
 MONTHS = "January February March April May June July August September October November December".split()
 
 

@@ -13,7 +13,7 @@ import household
 ROOT = Path(__file__).resolve().parents[2]
 LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
 FAVA = LEDGERS / "fava-huge.json"
-EXPONENTS = {"JPY": 0, "USD": 2, "EUR": 2, "EGP": 2, "KWD": 3}
+EXPONENTS = {"JPY": 0, "USD": 2, "EUR": 2, "EGP": 2, "GBP": 2, "KWD": 3}
 
 
 class Sites:
