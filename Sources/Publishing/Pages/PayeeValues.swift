@@ -1,12 +1,13 @@
 import Bookkeeping
 import Templating
 
-/// The payee of a transaction, as the transaction's page shows it. It does not own the model, like the transaction.
+/// The payee of a transaction, as the transaction's page shows it. It owns neither the model nor the listing, for the
+/// reason that `TransactionValues` does not: both live as long as the site that is being rendered.
 struct PayeeValues: Record {
   private unowned(unsafe) let model: ReportModel
   private let root: RootPrefix
+  private unowned(unsafe) let listing: Listing
   private let transaction: Int32
-  private let index: Int32
 
   /// - Parameters:
   ///   - transaction: The one whose page it is.
@@ -15,7 +16,7 @@ struct PayeeValues: Record {
     self.model = model
     self.root = root
     self.transaction = Int32(transaction)
-    index = Int32(listing)
+    self.listing = model.listings.all[listing]
   }
 
   static let fields: Fields<Self> = [
@@ -44,7 +45,6 @@ struct PayeeValues: Record {
     },
   ]
 
-  private var listing: Listing { model.listings.all[Int(index)] }
   private var totals: Totals { listing.selection.totals.main }
 
   /// How many of the payee's other transactions are shown.

@@ -25,7 +25,8 @@ struct RankedTable: Record {
     }
 
     func amount(in totals: Totals.ByCurrency, _ currency: Currency) -> Int64 {
-      ([totals.main] + totals.others).first { $0.currency == currency }.map(amount) ?? 0
+      if totals.main.currency == currency { return amount(in: totals.main) }
+      return totals.others.first { $0.currency == currency }.map(amount) ?? 0
     }
 
     var transactionKind: Transaction.Kind {

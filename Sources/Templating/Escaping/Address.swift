@@ -52,7 +52,8 @@ extension Address: CustomStringConvertible {
   }
 
   private static func encoded(_ path: String) -> String {
-    path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
+    if !path.utf8.contains(where: { "%?#".utf8.contains($0) }) { return path }
+    return path.replacing("%", with: "%25").replacing("?", with: "%3F").replacing("#", with: "%23")
   }
 }
 
