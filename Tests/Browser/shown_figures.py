@@ -6,10 +6,14 @@ from decimal import Decimal
 from amounts import money
 from browser import DESK, Browser
 
-# The amounts of the rows that are seen: all, or those below the headings of the period that the address names.
+# The amounts of the rows that are seen: all, or those below the headings of the period or the part that the address names.
 ROWS = """
-const id = location.hash.slice(1), isPeriod = /^m[0-9]/.test(id);
-return [...document.querySelectorAll(isPeriod ? `.group:has(h2[id^="${id}"]) .rows li` : ".rows li")]
+const id = location.hash.slice(1), isPeriod = /^m[0-9]/.test(id), isPart = ["earned", "paid"].includes(id);
+let part;
+const isOfPart = group => (part = group.querySelector("h2[id]")?.id ?? part) === id;
+const places = isPeriod ? [...document.querySelectorAll(`.group:has(h2[id^="${id}"])`)]
+  : isPart ? [...document.querySelectorAll("section.group")].filter(isOfPart) : [document];
+return places.flatMap(place => [...place.querySelectorAll(".rows li")])
   .filter(row => row.checkVisibility() && !row.matches(".none"))
   .map(row => [row.classList[0], [...row.querySelectorAll("bdi")].at(-1).textContent]);
 """
