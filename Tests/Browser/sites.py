@@ -144,8 +144,9 @@ def with_accounts(ledger):
     months = sorted({transaction["date"][:7] for transaction in ledger["transactions"]})
     transfers = [
         {"date": f"{month}-28", "type": "transfer", "name": "Card payment", "amount": "4500.50",
-         "account": "Girokonto der Sparkasse", "to": "Amex"} for month in months]
-    transfers += [{"date": f"{months[-1]}-01", "type": "transfer", "name": "Pocket money", "amount": "5", "to": "Purse"}]
+         "account": "Girokonto der Sparkasse", "to": "Amex", "id": f"card-{month}"} for month in months]
+    transfers += [{"date": f"{months[-1]}-01", "type": "transfer", "name": "Pocket money", "amount": "5", "to": "Purse",
+         "id": "purse"}]
     balances = [
         {"date": date, "account": account, "amount": amount} for account in ("Girokonto der Sparkasse", "Amex")
         for date, amount in ((f"{months[0]}-01", "2310.55"), (f"{months[-1]}-28", "-123456.78"))]
