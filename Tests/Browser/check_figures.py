@@ -382,17 +382,23 @@ def main(folio):
     with tempfile.TemporaryDirectory() as folder:
         build = Sites(folio, folder)
         for site in filter(None, (build.demo(), build.household(), build.budgets(), build.currencies(), build.fava())):
-            books = Books(site)
-            problems = list(books.differences())
-            outcome.check(
-                f"{site.name}: {books.figures} figures are the sums of their rows, {books.percentages} percentages are right",
-                problems)
+            books = check_books(outcome, site)
             seen = ShownFigures(books)
             unseen = list(seen.differences())
             outcome.check(f"{site.name}: in a browser, {seen.count} links show the rows of their figures", unseen)
             outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 else ["too few"])
-            outcome.check(f"{site.name}: each list's CSV has exactly its rows", books.csv_differences())
+        for site in (build.accounts(), build.huge_amounts(), build.single(), build.empty()):
+            check_books(outcome, site)
     return outcome.finish()
+
+
+def check_books(outcome, site):
+    books = Books(site)
+    problems = list(books.differences())
+    outcome.check(
+        f"{site.name}: {books.figures} figures are the sums of their rows, {books.percentages} percentages are right", problems)
+    outcome.check(f"{site.name}: each list's CSV has exactly its rows", books.csv_differences())
+    return books
 
 
 if __name__ == "__main__":

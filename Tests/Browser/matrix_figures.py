@@ -62,12 +62,11 @@ class MatrixFigures:
         total = cells[-1].first("bdi").text
         if money(total) != (self.currency, sum(months.values())):
             yield f"{page.path}: {shown} is {total} together, but the ledger says {sum(months.values())}"
-        if name is None:
-            return
-        link = line.first("th").first("a")
-        if link is None:
-            yield f"{page.path}: {shown} leads nowhere"
-        else:
+        # Behind the others stand several categories, which have no rows in common.
+        links = [line.first("th").first("a"), cells[-1].first("a")]
+        if [link is not None for link in links] != [name is not None] * 2:
+            yield f"{page.path}: {shown} {total} leads to {[link and link['href'] for link in links]}"
+        for link in filter(None, links):
             yield from self.compare(page, shown, total, link, "expense")
 
     def matrix_foot(self, page, line, sums, columns):
@@ -86,7 +85,7 @@ class MatrixFigures:
             self.figures += 1
             if (money(node.text) if node else None) != (amount and (self.currency, amount)):
                 yield f"{page.path}: {name} in {month} is {node and node.text}, but the ledger says {amount}"
-            if node and is_linked and not cell.first("a"):
-                yield f"{page.path}: {name} in {month} leads nowhere"
+            if node and bool(cell.first("a")) != is_linked:
+                yield f"{page.path}: {name} in {month} leads {'nowhere' if is_linked else 'somewhere'}"
             elif node and is_linked:
                 yield from self.compare(page, f"{name} in {month}", node.text, cell.first("a"), "expense")
