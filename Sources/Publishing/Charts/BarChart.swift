@@ -21,8 +21,8 @@ struct BarChart: Sendable {
     let label: String
   }
 
-  let caption: ChartCaption
-  let timeline: Timeline<Flow>
+  let caption: SVG.Caption
+  let timeline: TimePlot.Timeline<Flow>
   let words: Words
   var running: Running?
   /// The smallest step between two ticks, in minor units.

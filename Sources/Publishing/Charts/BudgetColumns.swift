@@ -10,7 +10,7 @@ struct BudgetColumns: Sendable {
     let isRunning: Bool
   }
 
-  let caption: ChartCaption
+  let caption: SVG.Caption
   /// Oldest first.
   let columns: [Column]
   /// The names of the first and the last period.

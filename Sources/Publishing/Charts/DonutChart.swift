@@ -1,9 +1,9 @@
 import Foundation
 import Templating
 
-/// The shares of a whole, as slices with the numbers that `RankedBars` has, and the whole in the middle.
+/// The shares of a whole, as slices with the numbers that `Ranking.Bars` has, and the whole in the middle.
 struct DonutChart: Sendable {
-  let caption: ChartCaption
+  let caption: SVG.Caption
   let ranking: Ranking
   let total: String
   /// Below the total: what it is the total of.
@@ -34,9 +34,9 @@ struct DonutChart: Sendable {
 
   private func writeTotal(to writer: inout MarkupWriter) {
     let room = Self.holeRadius * 2 - 16
-    let size = min(24, 24 * room / max(1, TextWidth.pixels(total, size: 24)))
+    let size = min(24, 24 * room / max(1, SVG.TextWidth.pixels(total, size: 24)))
     writer.element("text", [("class", "s"), ("y", "-9"), ("font-size", "\(size)")]) { $0.text(total) }
-    let label = TextWidth.cut(totalLabel, toPixels: room - 12, size: 12)
+    let label = SVG.TextWidth.cut(totalLabel, toPixels: room - 12, size: 12)
     writer.element("text", [("class", "x"), ("y", "19")]) { $0.text(label) }
   }
 }

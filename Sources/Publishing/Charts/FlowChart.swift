@@ -12,7 +12,7 @@ struct FlowChart: Sendable {
     let url: Address?
   }
 
-  let caption: ChartCaption
+  let caption: SVG.Caption
   let sources: [Node]
   let uses: [Node]
   /// What stands above the bars.
@@ -114,8 +114,8 @@ struct FlowChart: Sendable {
     for (node, place) in zip(nodes, side.nodes) {
       let x = "\(caption.isRightToLeft ? 100 - percent : percent)%"
       let y = (place.top + offset + place.height / 2) / 10 + 4
-      let room = Self.labelWidth - TextWidth.pixels(node.amount) - 6
-      let text = "\(TextWidth.cut(node.label, toPixels: room)) \(node.amount)"
+      let room = Self.labelWidth - SVG.TextWidth.pixels(node.amount) - 6
+      let text = "\(SVG.TextWidth.cut(node.label, toPixels: room)) \(node.amount)"
       var link: [(StaticString, String)] = []
       if let url = node.url { link.append(("href", url.description)) }
       writer.element("a", link) { writer in

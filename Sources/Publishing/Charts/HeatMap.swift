@@ -14,7 +14,7 @@ struct HeatMap: Sendable {
     let days: [Day]
   }
 
-  let caption: ChartCaption
+  let caption: SVG.Caption
   /// At most twelve, one behind the other.
   let months: [Month]
   /// The seven letters of the days of the week, from the first day of the locale's week.
@@ -170,7 +170,7 @@ extension HeatMap {
       for (row, name) in weekdays.enumerated() where row.isMultiple(of: 2) {
         let y = Self.top + row * Self.pitch + Self.pitch / 2 + 11
         writer.label(
-          TextWidth.cut(name, toPixels: Self.left, size: Self.fontSize), x: "\(mirrored(0))", y: y)
+          SVG.TextWidth.cut(name, toPixels: Self.left, size: Self.fontSize), x: "\(mirrored(0))", y: y)
       }
     }
 
@@ -181,7 +181,7 @@ extension HeatMap {
         let week = (place + 6) / 7
         let x = mirrored(Self.left + week * Self.pitch + 2)
         writer.label(
-          TextWidth.cut(month.label, toPixels: 4 * Self.pitch, size: Self.fontSize), x: "\(x)", y: 28)
+          SVG.TextWidth.cut(month.label, toPixels: 4 * Self.pitch, size: Self.fontSize), x: "\(x)", y: 28)
         place += month.days.count
       }
     }
@@ -200,9 +200,10 @@ extension HeatMap {
 
     func write(to writer: inout MarkupWriter) {
       let labels = amounts(steps.limits).map { "≤ \($0)" }
-      let width = (labels.map { TextWidth.pixels($0) }.max() ?? 0) + Self.gap
+      let width = (labels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + Self.gap
       let half = (labels.count + 1) / 2
-      let isHalved = labels.count * width > TextWidth.Room.narrow && half * width <= TextWidth.Room.narrow
+      let isHalved =
+        labels.count * width > SVG.TextWidth.Room.narrow && half * width <= SVG.TextWidth.Room.narrow
       for (index, label) in labels.enumerated() {
         if index == 0 { writeBreak(to: &writer) }
         if isHalved, index == half { writeBreak([("class", "r")], to: &writer) }

@@ -2,8 +2,8 @@ import Templating
 
 /// A balance at the end of each month, with the area between it and zero.
 struct LineChart: Sendable {
-  let caption: ChartCaption
-  let timeline: Timeline<Int64>
+  let caption: SVG.Caption
+  let timeline: TimePlot.Timeline<Int64>
   /// The smallest step between two ticks, in minor units.
   let unit: Int64
   /// Whether each value holds for its whole month, rather than being on the way to the next.

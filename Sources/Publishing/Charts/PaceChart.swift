@@ -16,9 +16,9 @@ struct PaceChart: Sendable {
     let usual: String
   }
 
-  let caption: ChartCaption
+  let caption: SVG.Caption
   /// A single "year", whose "months" are the days of a month.
-  let timeline: Timeline<Day>
+  let timeline: TimePlot.Timeline<Day>
   let words: Words
   /// The smallest step between two ticks, in minor units.
   let unit: Int64

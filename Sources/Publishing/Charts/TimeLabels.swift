@@ -13,9 +13,9 @@ struct TimeLabels: Sendable {
 
   /// - Parameters:
   ///   - narrow, wide: How many pixels the axis has in the two widths of a chart.
-  init<Value>(of timeline: Timeline<Value>, on axis: TimePlot.Axis, narrow: Int, wide: Int) {
+  init<Value>(of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis, narrow: Int, wide: Int) {
     let names = timeline.years.flatMap { $0.months.map(\.label) }
-    let fitting = MonthSteps(widest: Set(names).map { TextWidth.pixels($0) }.max() ?? 0, axis: axis)
+    let fitting = MonthSteps(widest: Set(names).map { SVG.TextWidth.pixels($0) }.max() ?? 0, axis: axis)
     guard let steps = fitting.steps(narrow: narrow, wide: wide) else {
       labels = Self.years(of: timeline, on: axis, line: 0, narrow: narrow, wide: wide)
       return
@@ -38,11 +38,11 @@ struct TimeLabels: Sendable {
   }
 
   private static func years<Value>(
-    of timeline: Timeline<Value>, on axis: TimePlot.Axis, line: Int, narrow: Int, wide: Int
+    of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis, line: Int, narrow: Int, wide: Int
   ) -> [Label] {
     let candidates = candidates(of: timeline, on: axis)
     func hasRoom(_ year: Candidate, _ pixels: Int) -> Bool {
-      year.isLongest || TextWidth.pixels(year.text) * axis.width <= year.length * pixels
+      year.isLongest || SVG.TextWidth.pixels(year.text) * axis.width <= year.length * pixels
     }
     var narrowLine = LabelLine(pixels: narrow, axisWidth: axis.width)
     let isNarrow = candidates.map { hasRoom($0, narrow) && narrowLine.place($0.text, at: $0.centre) }
@@ -71,7 +71,9 @@ struct TimeLabels: Sendable {
     let isLongest: Bool
   }
 
-  private static func candidates<Value>(of timeline: Timeline<Value>, on axis: TimePlot.Axis) -> [Candidate] {
+  private static func candidates<Value>(of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis)
+    -> [Candidate]
+  {
     var month = 0
     let longest = timeline.years.map(\.months.count).max()
     return timeline.years.map { year in
@@ -99,7 +101,7 @@ private struct LabelLine {
 
   mutating func place(_ text: String, at centre: Int) -> Bool {
     let middle = centre * pixels / axisWidth
-    let half = (TextWidth.pixels(text) + Self.gap + 1) / 2
+    let half = (SVG.TextWidth.pixels(text) + Self.gap + 1) / 2
     let range = (middle - half)...(middle + half)
     guard !taken.contains(where: range.overlaps) else { return false }
     taken.append(range)

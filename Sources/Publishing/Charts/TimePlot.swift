@@ -4,7 +4,7 @@ import Templating
 struct TimePlot: Sendable {
   static let height = 140
 
-  let caption: ChartCaption
+  let caption: SVG.Caption
   let axis: Axis
   let scale: Scale
   let tickLabels: [String]
@@ -15,7 +15,7 @@ struct TimePlot: Sendable {
   let legend: [LegendEntry]
 
   init<Value>(
-    _ caption: ChartCaption, timeline: Timeline<Value>, scale: Scale, legend: [LegendEntry],
+    _ caption: SVG.Caption, timeline: Timeline<Value>, scale: Scale, legend: [LegendEntry],
     labels: ((Axis) -> TimeLabels)? = nil, amount: (Int64) -> String
   ) {
     self.caption = caption
@@ -28,7 +28,8 @@ struct TimePlot: Sendable {
     self.labels =
       labels.map { $0(axis) }
       ?? TimeLabels(
-        of: timeline, on: axis, narrow: TextWidth.Room.narrow - gutter, wide: TextWidth.Room.wide - gutter)
+        of: timeline, on: axis, narrow: SVG.TextWidth.Room.narrow - gutter,
+        wide: SVG.TextWidth.Room.wide - gutter)
     bands = HoverBand.bands(of: timeline, on: axis)
     yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
   }
@@ -48,7 +49,7 @@ struct TimePlot: Sendable {
   private var drawingHeight: Int { top + Self.height + 6 + labels.lineCount * 17 }
 
   private static func gutter(_ tickLabels: [String]) -> Int {
-    (tickLabels.map { TextWidth.pixels($0) }.max() ?? 0) + 8
+    (tickLabels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + 8
   }
 
   /// Beside the plot, as text does not stretch. The legend begins here, in line with what is above the chart.
@@ -205,5 +206,29 @@ extension TimePlot {
       path.move(0, scale.position(of: amount))
       path.right(axis.width)
     }
+  }
+}
+
+extension TimePlot {
+  /// Values by month, in order; gaps are for the caller to fill.
+  struct Timeline<Value: Sendable>: Sendable {
+    struct Year: Sendable {
+      let label: String
+      /// Shown where there are too many months to point at one.
+      let hover: String
+      let months: [Month]
+    }
+
+    struct Month: Sendable {
+      /// Short: `Mar`.
+      let label: String
+      /// Only where there are few enough months to point at one.
+      let hover: String
+      let value: Value
+    }
+
+    let years: [Year]
+
+    var values: [Value] { years.flatMap { $0.months.map(\.value) } }
   }
 }

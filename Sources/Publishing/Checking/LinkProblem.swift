@@ -1,3 +1,6 @@
+import SiteOutput
+import Templating
+
 /// A link of the finished site that leads nowhere, or not everywhere. Data only.
 package struct LinkProblem: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
@@ -39,9 +42,9 @@ extension LinkProblem {
   package struct NearbyFiles: Equatable, Sendable {
     private let path: String
     private let page: String
-    private let all: LinkProblems.NearbyAddresses
+    private let all: Summary.NearbyAddresses
 
-    init(to path: String, from page: String, in all: LinkProblems.NearbyAddresses) {
+    init(to path: String, from page: String, in all: Summary.NearbyAddresses) {
       self.path = path
       self.page = page
       self.all = all
@@ -51,6 +54,152 @@ extension LinkProblem {
 
     package static func == (left: Self, right: Self) -> Bool {
       left.path == right.path && left.page == right.page
+    }
+  }
+}
+
+extension LinkProblem {
+  /// Explains what a survey has found: one problem for each link to fix.
+  struct Summary {
+    private let survey: LinkSurvey
+    private let marks: LinkMarks
+    private let nearby: NearbyAddresses
+    private var problems: [LinkProblem] = []
+    /// The indices in `problems`.
+    private var known: [Identity: Int] = [:]
+    /// Of the pages that links name anchors of.
+    private var anchors: [Int: [String]] = [:]
+
+    /// One kind of problem with one link of a template, whatever the link becomes on its pages.
+    private struct Identity: Hashable {
+      let source: LinkProblem.Source
+      let kind: Kind
+    }
+
+    private enum Kind: Hashable {
+      case empty, outside, file, absolute, folder, anchor
+
+      init(_ reason: LinkSurvey.Problem.Reason) {
+        self =
+          switch reason {
+          case .empty: .empty
+          case .leadsOutside: .outside
+          case .noSuchFile: .file
+          case .absolute: .absolute
+          case .opensFolder: .folder
+          case .noSuchAnchor: .anchor
+          }
+      }
+    }
+
+    /// In the order of the files, and in a file from its beginning.
+    static func problems(
+      in results: LinkSurvey.Results, of survey: LinkSurvey, _ marks: LinkMarks
+    ) -> [LinkProblem] {
+      guard !results.problems.isEmpty else { return [] }
+      var problems = Summary(survey, marks)
+      for (problem, occurrences) in results.sorted() { problems.add(problem, occurrences) }
+      return problems.problems.sorted { left, right in
+        let (left, right) = (left.source, right.source)
+        return (left.file, left.range?.lowerBound ?? Int.max) < (
+          right.file, right.range?.lowerBound ?? Int.max
+        )
+      }
+    }
+
+    private init(_ survey: LinkSurvey, _ marks: LinkMarks) {
+      self.survey = survey
+      self.marks = marks
+      nearby = NearbyAddresses(of: survey.site.paths)
+    }
+
+    private mutating func add(_ problem: LinkSurvey.Problem, _ occurrences: LinkSurvey.Results.Occurrences) {
+      let page = occurrences.firstPage
+      let identity = Identity(source: source(of: problem, on: page), kind: Kind(problem.reason))
+      if let index = known[identity] {
+        problems[index].pageCount += occurrences.pageCount
+        return
+      }
+      known[identity] = problems.count
+      problems.append(
+        LinkProblem(
+          reason: reason(for: problem.reason, on: page),
+          link: String(decoding: LinkScanner.CharacterReferences.resolve(problem.link[...]), as: UTF8.self),
+          source: identity.source, page: survey.site.paths[page], pageCount: occurrences.pageCount))
+    }
+
+    private func source(of problem: LinkSurvey.Problem, on page: Int) -> LinkProblem.Source {
+      let file = survey.site.sources[page]
+      switch problem.origin {
+      case .marked(let number):
+        guard let range = marks[number] else { return LinkProblem.Source(file: file, range: nil) }
+        return LinkProblem.Source(file: range.path, range: range.offset..<range.offset + range.length)
+      case .copied(_, let range): return LinkProblem.Source(file: file, range: range)
+      case .generated: return LinkProblem.Source(file: file, range: nil)
+      }
+    }
+
+    private mutating func reason(for reason: LinkSurvey.Problem.Reason, on page: Int) -> LinkProblem.Reason {
+      let paths = survey.site.paths
+      switch reason {
+      case .empty: return .empty
+      case .leadsOutside: return .leadsOutside
+      case .absolute: return .absolute
+      case .opensFolder(let index): return .opensFolder(index: paths[index])
+      case .noSuchFile(let bytes):
+        let path = String(decoding: bytes, as: UTF8.self)
+        return .noSuchFile(path, near: LinkProblem.NearbyFiles(to: path, from: paths[page], in: nearby))
+      case .noSuchAnchor(let anchor, let target):
+        let page = target ?? page
+        return .noSuchAnchor(
+          String(decoding: anchor, as: UTF8.self), page: paths[page], known: known(onPage: page))
+      }
+    }
+
+    private mutating func known(onPage page: Int) -> [String] {
+      let known = anchors[page] ?? survey.anchors(of: page)
+      anchors[page] = known
+      return known
+    }
+  }
+}
+
+extension LinkProblem.Summary {
+  /// The files of a site by their folders and by their names.
+  final class NearbyAddresses: Sendable {
+    private let paths: [String]
+    private let byFolder: [String: [Int]]
+    private let byName: [String: [Int]]
+
+    /// More suggestions would not help, and comparing them is slow.
+    private static let mostAddresses = 500
+
+    init(of paths: [String]) {
+      self.paths = paths
+      var (byFolder, byName): ([String: [Int]], [String: [Int]]) = ([:], [:])
+      for (index, path) in paths.enumerated() {
+        byFolder[SitePath.folder(of: path), default: []].append(index)
+        byName[SitePath.name(of: path).lowercased(), default: []].append(index)
+      }
+      (self.byFolder, self.byName) = (byFolder, byName)
+    }
+
+    /// Files of the same folder or of the same name, as the page would write them.
+    func addresses(near path: String, from page: String) -> [String] {
+      let sameName = byName[SitePath.name(of: path).lowercased(), default: []]
+      let sameFolder = byFolder[SitePath.folder(of: path), default: []]
+      return (sameFolder.prefix(Self.mostAddresses) + sameName.prefix(Self.mostAddresses)).map {
+        address(of: paths[$0], from: page)
+      }
+    }
+
+    private func address(of path: String, from page: String) -> String {
+      let isBeside = SitePath.folder(of: path) == SitePath.folder(of: page)
+      let link =
+        isBeside
+        ? RootPrefix(ofPageAt: "").link(to: SitePath.name(of: path))
+        : RootPrefix(ofPageAt: page).link(to: path)
+      return link.description
     }
   }
 }

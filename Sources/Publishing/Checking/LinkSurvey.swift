@@ -6,7 +6,7 @@ import Templating
 /// Renders all pages of a site in memory, and follows their links.
 struct LinkSurvey {
   let site: Site
-  private let targets: LinkTargets
+  private let targets: Targets
   /// The number of the source of each page.
   private let sources: [Int]
 
@@ -17,7 +17,7 @@ struct LinkSurvey {
   /// - Throws: Where two pages want one path, or a path is not safe.
   init(of site: Site) throws(OutputProblem) {
     self.site = site
-    targets = try LinkTargets(site.paths)
+    targets = try Targets(site.paths)
     sources = Self.numbers(of: site.sources)
   }
 
@@ -74,7 +74,7 @@ struct LinkSurvey {
     with link: ArraySlice<UInt8>, on page: Int, _ anchors: Set<[UInt8]>
   ) -> Problem.Reason? {
     if link.isEmpty { return .empty }
-    guard let address = LinkAddress(CharacterReferences.resolve(link)) else { return nil }
+    guard let address = LinkAddress(LinkScanner.CharacterReferences.resolve(link)) else { return nil }
     switch targets.destination(of: address, from: page) {
     case .problem(let reason): return reason
     case .file(let file):
@@ -229,34 +229,36 @@ extension LinkSurvey {
 
 // MARK: - Where links lead
 
-/// What the links of a site may lead to.
-private final class LinkTargets: Sendable {
-  private let layout: SiteLayout
+extension LinkSurvey {
+  /// What the links of a site may lead to.
+  private final class Targets: Sendable {
+    private let layout: SiteLayout
 
-  enum Destination {
-    case file(Int)
-    case problem(LinkSurvey.Problem.Reason)
-  }
-
-  /// - Throws: Where two pages want one path, or a path is not safe.
-  init(_ paths: [String]) throws(OutputProblem) { layout = try SiteLayout(paths) }
-
-  func destination(of address: LinkAddress, from page: Int) -> Destination {
-    if address.path.isEmpty { return .file(page) }
-    guard let path = address.resolved(in: layout.paths.folderBytes(page)) else {
-      return .problem(.leadsOutside)
+    enum Destination {
+      case file(Int)
+      case problem(LinkSurvey.Problem.Reason)
     }
-    if !address.namesFolder, let file = index(of: path) {
-      return address.isAbsolute ? .problem(.absolute) : .file(file)
-    }
-    let separator = path.isEmpty ? "" : "/"
-    if let index = index(of: path + Array("\(separator)index.html".utf8)) {
-      return .problem(.opensFolder(index: index))
-    }
-    return .problem(.noSuchFile(path))
-  }
 
-  private func index(of path: [UInt8]) -> Int? {
-    path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
+    /// - Throws: Where two pages want one path, or a path is not safe.
+    init(_ paths: [String]) throws(OutputProblem) { layout = try SiteLayout(paths) }
+
+    func destination(of address: LinkAddress, from page: Int) -> Destination {
+      if address.path.isEmpty { return .file(page) }
+      guard let path = address.resolved(in: layout.paths.folderBytes(page)) else {
+        return .problem(.leadsOutside)
+      }
+      if !address.namesFolder, let file = index(of: path) {
+        return address.isAbsolute ? .problem(.absolute) : .file(file)
+      }
+      let separator = path.isEmpty ? "" : "/"
+      if let index = index(of: path + Array("\(separator)index.html".utf8)) {
+        return .problem(.opensFolder(index: index))
+      }
+      return .problem(.noSuchFile(path))
+    }
+
+    private func index(of path: [UInt8]) -> Int? {
+      path.withUnsafeBufferPointer { layout.table.index(of: $0, in: layout.paths) }
+    }
   }
 }

@@ -13,7 +13,7 @@ package struct SiteCheck: Sendable {
   package private(set) var pageCount: Int?
 
   package init(of settings: BuildSettings) {
-    do throws(BuildFailure) {
+    do throws(Site.Failure) {
       let marks = LinkMarks()
       let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
@@ -32,7 +32,7 @@ package struct SiteCheck: Sendable {
       let survey = try LinkSurvey(of: site)
       let results = survey.results()
       problems += results.unreadable.map(Problem.site)
-      problems += LinkProblems.problems(in: results, of: survey, marks).map(Problem.link)
+      problems += LinkProblem.Summary.problems(in: results, of: survey, marks).map(Problem.link)
     } catch {
       obstacle = error
     }

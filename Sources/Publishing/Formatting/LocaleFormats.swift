@@ -1,5 +1,7 @@
+import Basics
 import Bookkeeping
 import Foundation
+import Templating
 
 /// Everything a locale decides. ICU is asked once, here; pages are then written without it.
 ///
@@ -150,6 +152,109 @@ extension LocaleFormats {
     /// - Parameter units: Of the last decimal.
     func string(_ units: Int64, sign: NumberPattern.Sign) -> String {
       signs.string(units, sign: sign) { pattern.append(units.magnitude, decimals: decimals, to: &$0) }
+    }
+  }
+}
+
+extension LocaleFormats {
+  /// The locales that ICU can speak.
+  enum Known {
+    /// Whether dates come out in the locale's own language, and its region exists.
+    static func contain(_ identifier: String) -> Bool {
+      let locale = Locale(identifier: identifier)
+      guard locale.region?.isISORegion ?? true, let language = locale.language.languageCode?.identifier else {
+        return false
+      }
+      return languages.contains(language) || !hasEnglishMonths(locale)
+    }
+
+    /// All of them in the notation of the given one: those first that are the usual ones of their region.
+    static func all(like identifier: String) -> [String] {
+      let known = Locale.availableIdentifiers.sorted()
+      let usual = known.filter(isUsual)
+      return (usual + known).map { identifier.contains("-") ? $0.replacing("_", with: "-") : $0 }
+    }
+
+    private static let languages = Set(
+      Locale.availableIdentifiers.compactMap { $0.split(separator: "_").first.map(String.init) })
+
+    /// French for France, and not Breton.
+    private static func isUsual(_ identifier: String) -> Bool {
+      let language = Locale(identifier: identifier).language
+      guard let region = language.region?.identifier else { return false }
+      return Locale.Language(identifier: "und-\(region)").maximalIdentifier.split(separator: "-").first
+        == language.languageCode.map { $0.identifier[...] }
+    }
+
+    /// Names that are older than today's, such as `sh` and `tl`, are in no list, and work.
+    private static func hasEnglishMonths(_ locale: Locale) -> Bool {
+      let formatter = DateFormatter()
+      let months = ["en_US", locale.identifier].map { identifier in
+        formatter.locale = Locale(identifier: identifier)
+        return formatter.standaloneMonthSymbols
+      }
+      return months[0] == months[1]
+    }
+  }
+}
+
+extension LocaleFormats {
+  /// How a locale writes the amounts of one currency. A class for the reason that `LocaleFormats` is one.
+  final class MoneyFormat: Sendable {
+    private let currency: Currency
+    private let pattern: NumberPattern
+    private let signs: NumberPattern.SignedAffixes
+
+    init(currency: Currency, locale: Locale) {
+      let style = Decimal.FormatStyle.Currency(code: currency.code, locale: locale)
+        .precision(.fractionLength(currency.exponent))
+      let signed = style.sign(strategy: .always())
+      self.currency = currency
+      pattern = NumberPattern(
+        long: Decimal(1_234_567_890).formatted(style), short: Decimal(1234).formatted(style),
+        decimals: currency.exponent)
+      signs = NumberPattern.SignedAffixes(
+        plain: Decimal(1234).formatted(style), negative: Decimal(-1234).formatted(signed),
+        positive: Decimal(1234).formatted(signed))
+    }
+
+    func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
+      let decimals = currency.exponent
+      return signs.string(money.minorUnits, sign: sign) { text in
+        pattern.append(money.minorUnits.magnitude, decimals: decimals, to: &text)
+      }
+    }
+
+    /// Without decimals where there are only zeros, as suits an axis.
+    func wholeString(_ money: Money) -> String {
+      let unit = UInt64.powerOfTen(currency.exponent)
+      let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
+      guard rest == 0 else { return string(money) }
+      return signs.string(money.minorUnits, sign: .whenNegative) {
+        pattern.append(units, decimals: 0, to: &$0)
+      }
+    }
+  }
+}
+
+extension LocaleFormats.MoneyFormat {
+  /// Writes integers without making a string of each.
+  enum Digits {
+    static func append(_ number: Int, to output: inout ByteBuffer) {
+      output.append(decimal: number)
+    }
+
+    /// The plain decimal number, as `Money.decimal` has it.
+    static func append(_ money: Money, to output: inout ByteBuffer) {
+      if money.minorUnits < 0 { output.append(UInt8(ascii: "-")) }
+      let scale = UInt64.powerOfTen(money.currency.exponent)
+      let (whole, fraction) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
+      output.append(decimal: UInt(whole))
+      guard scale > 1 else { return }
+      // The digit in front keeps the zeros that the fraction begins with.
+      let start = output.count
+      output.append(decimal: UInt(scale + fraction))
+      output[start] = UInt8(ascii: ".")
     }
   }
 }

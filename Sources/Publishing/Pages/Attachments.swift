@@ -16,7 +16,7 @@ struct Attachments {
   /// What was known of them before they were looked at.
   let states: FileStates
 
-  init(of ledger: Ledger, at url: URL, without privateFiles: PrivateFiles) {
+  init(of ledger: Ledger, at url: URL, without privateFiles: ProjectFiles.PrivateFiles) {
     let folder = Self.folder(of: url)
     paths = Set(ledger.transactions.lazy.flatMap(\.attachments).map(ByteString.init)).sorted().map(\.text)
     states = Self.states(of: paths, beside: url)
@@ -49,7 +49,7 @@ struct Attachments {
 
   /// A link may not lead out of the ledger's folder: what it leads to would be published.
   private static func flaw(
-    of url: URL, named path: String, in folder: URL, _ privateFiles: PrivateFiles
+    of url: URL, named path: String, in folder: URL, _ privateFiles: ProjectFiles.PrivateFiles
   ) throws(SiteProblem) -> LedgerProblem.AttachmentProblem? {
     var status = stat()
     guard stat(url.path(percentEncoded: false), &status) == 0 else {

@@ -51,7 +51,8 @@ package enum CSVFile {
     writeText(transaction.name, to: &output)
     output.append(comma)
     let isTransfer = transaction.kind == .transfer
-    MoneyFormat.Digits.append(isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
+    LocaleFormats.MoneyFormat.Digits.append(
+      isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
     output.append(comma)
     output.append(transaction.amount.currency.code)
     output.append(comma)

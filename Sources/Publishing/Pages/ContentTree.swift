@@ -47,7 +47,7 @@ struct ContentTree: Sendable {
     let own = project.paths(under: Self.folder, &unlisted).filter { !project.isPrivate($0) }
     problems += unlisted.map(Problem.site)
     let (ownPaths, ownItems) = (Set(own), Set(own.compactMap(Self.bracketedName)))
-    let defaults = DefaultFiles.all.keys.filter { path in
+    let defaults = ProjectFiles.Defaults.all.keys.filter { path in
       path.begins(withBytesOf: Self.folder + "/") && !ownPaths.contains(path)
         && Self.bracketedName(path).map { !ownItems.contains($0) } ?? true
     }

@@ -24,7 +24,7 @@ struct ListingCharts: Sendable {
     let totals = monthlyTotals.value
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
-    let timeline = Timeline(of: months, in: model) { month in
+    let timeline = TimePlot.Timeline(of: months, in: model) { month in
       totals[month].map { BarChart.Flow(income: $0.income.minorUnits, expense: $0.expense.minorUnits) }
         ?? BarChart.Flow(income: 0, expense: 0)
     } hover: { month in
@@ -64,7 +64,7 @@ struct ListingCharts: Sendable {
   var balance: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
-    let timeline = Timeline(of: months, in: model) {
+    let timeline = TimePlot.Timeline(of: months, in: model) {
       model.balance(atEndOf: $0).minorUnits
     } hover: {
       model.formats.string(model.balance(atEndOf: $0))
@@ -87,7 +87,7 @@ struct ListingCharts: Sendable {
 
   private func caption(
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
-  ) -> ChartCaption {
+  ) -> SVG.Caption {
     let (first, last) = (months.lowerBound, months.upperBound)
     let period =
       first == last
@@ -95,8 +95,8 @@ struct ListingCharts: Sendable {
     return caption(id, title: title, describedBy: "\(period). \(hover(totals))")
   }
 
-  private func caption(_ id: String, title: String, describedBy description: String) -> ChartCaption {
-    ChartCaption(
+  private func caption(_ id: String, title: String, describedBy description: String) -> SVG.Caption {
+    SVG.Caption(
       id: "chart-\(id)", title: title, description: description,
       isRightToLeft: model.formats.isRightToLeft)
   }
@@ -172,7 +172,7 @@ extension ListingCharts {
 
   /// The same as bars, the largest first.
   func ranks(_ ranking: Ranking) -> SafeHTML {
-    RankedBars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
+    Ranking.Bars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
   }
 
   /// The spending of each day of a year.
@@ -215,13 +215,13 @@ extension ListingCharts {
     return spent
   }
 
-  private func caption(_ id: String, title: Words.Key) -> ChartCaption {
+  private func caption(_ id: String, title: Words.Key) -> SVG.Caption {
     caption(id, title: model.words[title], wholePeriod, listing.selection.totals.main)
   }
 
   /// The spending of the outermost of some categories, and what lies in none of them, the largest first; nil where
   /// there is nothing to compare.
-  func spending(in lines: [BreakdownLine]) -> Ranking? {
+  func spending(in lines: [ListingParts.Line]) -> Ranking? {
     guard let level = lines.map(\.level).min() else { return nil }
     let outermost = lines.filter { $0.level == level }
     let items =
@@ -235,7 +235,7 @@ extension ListingCharts {
   }
 
   /// What a category has beside its sub-categories: payments of its own.
-  private func rest(beside lines: [BreakdownLine]) -> Ranking.Item {
+  private func rest(beside lines: [ListingParts.Line]) -> Ranking.Item {
     var amount = listing.selection.totals.main.expense
     for line in lines { amount.minorUnits -= line.totals.main.expense.minorUnits }
     return item(model.words[.noSubcategory], amount)
@@ -257,5 +257,34 @@ extension Report {
     let pairs = zip(months, months.dropFirst())
     let newest = pairs.first { $1.key > $0.key.advanced(by: -ListingCharts.mostMonths) }?.0 ?? months.first
     return newest?.key
+  }
+}
+
+extension TimePlot.Timeline {
+  /// Months by year, as the locale writes them.
+  ///
+  /// - Parameter hover: What a pointer at a month shows, where it can be pointed at.
+  init(
+    of months: ClosedRange<Bookkeeping.Month>, in model: ReportModel,
+    _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String
+  ) {
+    let years = months.lowerBound.year...months.upperBound.year
+    let count = months.lowerBound.distance(to: months.upperBound) + 1
+    let hasHovers = TimePlot.HoverBand.hasMonths(count)
+    self.init(
+      years: years.map { year in
+        let name = model.name(of: .year(year))
+        let own = Bookkeeping.Month.all(of: year).clamped(to: months)
+        let count = own.lowerBound.distance(to: own.upperBound) + 1
+        return Year(
+          label: name, hover: name,
+          months: (0..<count).map { offset in
+            let month = own.lowerBound.advanced(by: offset)
+            return TimePlot.Timeline.Month(
+              label: model.formats.shortMonths[month.month - 1],
+              hover: hasHovers ? "\(model.name(of: .month(month))): \(hover(month))" : "",
+              value: value(month))
+          })
+      })
   }
 }

@@ -32,7 +32,7 @@ struct ListingRanking: Sendable {
     trendMonths = first < newest ? shown : nil
   }
 
-  func tables(of lines: [BreakdownLine], by kind: any ListingKind.Type) -> [RankedTable] {
+  func tables(of lines: [ListingParts.Line], by kind: any ListingKind.Type) -> [RankedTable] {
     var tables: [RankedTable] = []
     for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
       for direction in [RankedTable.Direction.expense, .income] {
@@ -47,7 +47,7 @@ struct ListingRanking: Sendable {
   }
 
   private func table(
-    of lines: [BreakdownLine], by kind: any ListingKind.Type, _ direction: RankedTable.Direction,
+    of lines: [ListingParts.Line], by kind: any ListingKind.Type, _ direction: RankedTable.Direction,
     _ currency: Currency
   ) -> RankedTable {
     let amounts = lines.map { direction.amount(in: $0.totals, currency) }
@@ -69,7 +69,7 @@ struct ListingRanking: Sendable {
     }
     if let rest = rest(lines, amounts, shown, cut, by: kind, whole: whole), direction != .transfer {
       ranked.append(
-        RankedLine(
+        RankedTable.Line(
           model: model, name: rest.name, url: nil, level: outermost, amount: rest.amount, whole: whole,
           largest: max(largest, rest.amount.minorUnits)))
     }
@@ -80,7 +80,7 @@ struct ListingRanking: Sendable {
 
   /// What is too small for a line of its own; of payees, also those that have no page.
   private func rest(
-    _ lines: [BreakdownLine], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
+    _ lines: [ListingParts.Line], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
     by kind: any ListingKind.Type, whole: Money
   ) -> (name: String, amount: Money)? {
     var amount = Money.zero(whole.currency)
@@ -94,10 +94,10 @@ struct ListingRanking: Sendable {
   }
 
   private func line(
-    _ line: BreakdownLine, _ amount: Int64, of whole: Money, largest: Int64,
+    _ line: ListingParts.Line, _ amount: Int64, of whole: Money, largest: Int64,
     _ direction: RankedTable.Direction
-  ) -> RankedLine {
-    var ranked = RankedLine(
+  ) -> RankedTable.Line {
+    var ranked = RankedTable.Line(
       model: model, name: line.name, url: line.url, level: line.level,
       amount: Money(minorUnits: amount, currency: whole.currency), whole: whole, largest: largest)
     guard direction != .transfer, let part = line.part else { return ranked }
@@ -171,5 +171,65 @@ extension ListingRanking {
       return sum
     }
     return Ratio.growth(from: sum(comparison.before), to: sum(comparison.now))
+  }
+}
+
+extension ListingRanking {
+  /// What a listing's amounts are compared with: as many days or months before. Like is compared with like: of a
+  /// running
+  /// period, the days that are over with the same days of the period before.
+  struct Comparison: Sendable {
+    let now: ClosedRange<CalendarDate>
+    let before: ClosedRange<CalendarDate>
+    /// Of a listing that is no period: how many months each of the two has.
+    let months: Int?
+
+    /// Nil where nothing that lies behind today can be compared with what the ledger knows.
+    ///
+    /// - Parameters:
+    ///   - first: The first month of the ledger.
+    ///   - last: Where the listing's charts end.
+    init?(of period: Period?, first: Month, last: Month, asOf today: CalendarDate) {
+      let running = Month(of: today)
+      switch period {
+      case .month(let month):
+        let previous = month.advanced(by: -1)
+        guard month <= running, first <= previous else { return nil }
+        now = month.firstDay...min(month.lastDay, today)
+        before = previous.firstDay...min(previous.lastDay, now.upperBound.clamped(to: previous))
+        months = nil
+      case .year(let year):
+        let months = Month.all(of: year)
+        let previous = Month.all(of: year - 1)
+        guard months.lowerBound <= running, first <= previous.lowerBound else { return nil }
+        now = months.lowerBound.firstDay...min(months.upperBound.lastDay, today)
+        let end = now.upperBound
+        before =
+          previous.lowerBound
+          .firstDay...(end.month == 12 && end.day == 31
+          ? previous.upperBound.lastDay : end.clamped(to: Month(year: year - 1, month: end.month)))
+        self.months = nil
+      case nil:
+        let end = min(today == running.lastDay ? running : running.advanced(by: -1), last)
+        let count = min(Self.mostMonths, (first.distance(to: end) + 1) / 2)
+        guard count > 0 else { return nil }
+        let start = end.advanced(by: 1 - count)
+        now = start.firstDay...end.lastDay
+        before = start.advanced(by: -count).firstDay...start.advanced(by: -1).lastDay
+        months = count
+      }
+    }
+
+    static let mostMonths = 12
+
+    /// Whether the period is not over.
+    func isRunning(_ period: Period) -> Bool { now.upperBound < period.months.upperBound.lastDay }
+  }
+}
+
+extension CalendarDate {
+  /// The same day of another month, or that month's last one where a month that is over ends, or has fewer days.
+  fileprivate func clamped(to month: Month) -> CalendarDate {
+    self == Month(of: self).lastDay ? month.lastDay : month.day(day)
   }
 }

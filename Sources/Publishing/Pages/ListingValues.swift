@@ -71,14 +71,14 @@ struct ListingValues: Record {
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
     .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
     .record("older", of: LinkValues.self) { $0.neighbour(1) },
-    .list("changes", of: ChangeValues.self) { $0.changes },
+    .list("changes", of: ChangeValues.self) { ChangeValues.all(of: $0) },
   ]
 
   /// `months`, `hasMonths`, `categoryRanking` and the like.
   private static let breakdowns: [Field<Self>] =
     ListingParts.kinds.enumerated().flatMap { number, kind -> [Field<Self>] in
       [
-        .list(kind.plural, of: BreakdownLine.self) { $0.parts.lines(by: number) },
+        .list(kind.plural, of: ListingParts.Line.self) { $0.parts.lines(by: number) },
         .flag("has\(kind.plural.capitalizedFirst)") { !$0.parts.lines(by: number).isEmpty },
       ]
         + (kind.isGroup
@@ -86,7 +86,7 @@ struct ListingValues: Record {
     }
 
   private static let charts: [Field<Self>] = [
-    .list("recentMonths", of: BreakdownLine.self) { $0.parts.recentMonths.value },
+    .list("recentMonths", of: ListingParts.Line.self) { $0.parts.recentMonths.value },
     .list("spending", of: SpendingValues.self) { values in
       values.parts.spending.value.map { ranking in
         ranking.items.map { SpendingValues(item: $0, whole: Int64(clamping: ranking.total)) }
@@ -94,11 +94,13 @@ struct ListingValues: Record {
     },
     .flag("hasSpending") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
-    .record("flow", of: FlowValues.self) { FlowValues($0) },
+    .record("flow", of: FlowPage.FlowValues.self) { FlowPage.FlowValues($0) },
     .list("days", of: DayValues.self) { $0.days },
-    .flag("hasCalendar") { MonthCalendar.exists(for: $0.listing) },
-    .list("weeks", of: MonthCalendar.WeekValues.self) { MonthCalendar.weeks(of: $0) },
-    .list("weekdays", of: MonthCalendar.WeekdayValues.self) { MonthCalendar.weekdays(in: $0.model) },
+    .flag("hasCalendar") { MonthPages.Calendar.exists(for: $0.listing) },
+    .list("weeks", of: MonthPages.Calendar.WeekValues.self) { MonthPages.Calendar.weeks(of: $0) },
+    .list("weekdays", of: MonthPages.Calendar.WeekdayValues.self) {
+      MonthPages.Calendar.weekdays(in: $0.model)
+    },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
     .html("recentNet") { $0.recentNet },
@@ -112,7 +114,7 @@ struct ListingValues: Record {
   ]
 
   private static let rowFields: [Field<Self>] = [
-    .list("groups", of: RowGroupValues.self) { RowGroupValues.groups(of: $0) },
+    .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) },
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },
@@ -246,41 +248,6 @@ extension ListingValues {
     }
     return LinkValues(to: index + offset, in: model, from: root)
   }
-
-  private var changes: [ChangeValues] {
-    listing.item.comparisons.compactMap { key in
-      model.listings.index(of: key).flatMap { other in
-        let change = change(since: other)
-        // Left out where nothing can be said of a change.
-        return change.incomeChange == nil && change.expenseChange == nil ? nil : change
-      }
-    }
-  }
-
-  /// A running period is compared with as much of the other one.
-  private func change(since other: Int) -> ChangeValues {
-    let before = model.listings.all[other]
-    guard let period = listing.period, let earlier = before.period, model.isRunning(period) else {
-      return ChangeValues(
-        model: model, link: LinkValues(to: other, in: model, from: root),
-        before: before.selection.totals.main, now: totals)
-    }
-    let end = earlier.day(like: model.today)
-    return ChangeValues(
-      model: model, link: link(to: earlier, at: other), until: model.until(end),
-      before: model.report.totals(of: before.selection.indices, to: end),
-      now: model.report.totals(of: listing.selection.indices, to: model.today))
-  }
-
-  /// To the rows that a running month is compared with, where they have a page.
-  private func link(to earlier: Period, at other: Int) -> LinkValues {
-    let link = LinkValues(to: other, in: model, from: root)
-    guard case .month(let month) = earlier, let spans = model.monthToDate, spans.isRunning,
-      let span = spans.spans.first(where: { $0.month == month }),
-      let index = model.listings.index(of: SpanPages.key(span))
-    else { return link }
-    return LinkValues(name: link.name, url: root.link(to: model.listings.all[index].path))
-  }
 }
 
 // The other pages of a long listing.
@@ -320,37 +287,6 @@ private struct DatedLinkValues: Record {
     .text("date") { $0.row.date },
     .text("isoDate") { $0.row.isoDate },
   ]
-}
-
-/// How a period's totals differ from another's.
-private struct ChangeValues: Record {
-  let model: ReportModel
-  let link: LinkValues
-  /// Where the earlier period is cut.
-  var until: String?
-  let before: Totals
-  let now: Totals
-
-  static let fields: Fields<Self> = [
-    .datum("name") { $0.link.name },
-    .url("url") { $0.link.url },
-    .text("until") { $0.until },
-    .text("income") { $0.model.formats.string($0.before.income) },
-    .text("expense") { $0.model.formats.string($0.before.expense) },
-    .text("net") { $0.model.formats.string($0.before.net) },
-    .text("incomeChange") { $0.incomeChange },
-    .text("expenseChange") { $0.expenseChange },
-  ]
-
-  var incomeChange: String? { growth(from: before.income, to: now.income) }
-  var expenseChange: String? { growth(from: before.expense, to: now.expense) }
-
-  /// Nothing can be said of growth from nothing.
-  private func growth(from before: Money, to now: Money) -> String? {
-    Ratio.growth(from: before.minorUnits, to: now.minorUnits).map {
-      model.formats.percent(tenths: $0, sign: .always)
-    }
-  }
 }
 
 /// A slice of the spending: a category, or the smallest of them together.

@@ -88,104 +88,109 @@ struct MonthToDateValues: Record {
   }
 }
 
-/// Income, expense or what is kept of a month, beside the same of the months before.
-struct MeasureValues: Record {
-  let month: MonthToDateValues
-  let kind: Kind
-  /// What a whole bar stands for.
-  let whole: Int64
+extension MonthToDateValues {
+  /// Income, expense or what is kept of a month, beside the same of the months before.
+  struct MeasureValues: Record {
+    let month: MonthToDateValues
+    let kind: Kind
+    /// What a whole bar stands for.
+    let whole: Int64
 
-  enum Kind: String { case income, expense, net }
+    enum Kind: String { case income, expense, net }
 
-  static let fields: Fields<Self> = [
-    .text("name") { $0.name },
-    .text("kind") { $0.kind.rawValue },
-    .text("amount") { $0.string($0.amount(of: $0.month.figures.current)) },
-    .url("url") { $0.url(of: $0.month.figures.current) },
-    .text("before") { values in
-      values.month.figures.earlier.first.map { values.string(values.amount(of: $0)) }
-    },
-    .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
-    .text("usual") { values in values.month.usual(values.path).flatMap(values.month.model.amount) },
-    .html("bar") { $0.bar },
-  ]
+    static let fields: Fields<Self> = [
+      .text("name") { $0.name },
+      .text("kind") { $0.kind.rawValue },
+      .text("amount") { $0.string($0.amount(of: $0.month.figures.current)) },
+      .url("url") { $0.url(of: $0.month.figures.current) },
+      .text("before") { values in
+        values.month.figures.earlier.first.map { values.string(values.amount(of: $0)) }
+      },
+      .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
+      .text("usual") { values in values.month.usual(values.path).flatMap(values.month.model.amount) },
+      .html("bar") { $0.bar },
+    ]
 
-  /// Income and expense have one scale.
-  static func all(of month: MonthToDateValues) -> [Self] {
-    let flows: [KeyPath<Totals, Money>] = [\.income, \.expense]
-    let shown = Array(month.figures.spans.prefix(2))
-    let whole = flows.flatMap { path in
-      shown.map { $0.selection.totals.main[keyPath: path].minorUnits }
-        + [month.usual(path)?.minorUnits].compactMap(\.self)
-    }.max()
-    return [.income, .expense, .net].map { Self(month: month, kind: $0, whole: whole ?? 0) }
-      .filter { measure in
-        // What never comes is no news.
-        shown.contains { measure.amount(of: $0).minorUnits != 0 }
-          || month.usual(measure.path).map { $0.minorUnits != 0 } ?? false
-      }
-  }
-
-  private var path: KeyPath<Totals, Money> {
-    switch kind {
-    case .income: \.income
-    case .expense: \.expense
-    case .net: \.net
+    /// Income and expense have one scale.
+    static func all(of month: MonthToDateValues) -> [Self] {
+      let flows: [KeyPath<Totals, Money>] = [\.income, \.expense]
+      let shown = Array(month.figures.spans.prefix(2))
+      let whole = flows.flatMap { path in
+        shown.map { $0.selection.totals.main[keyPath: path].minorUnits }
+          + [month.usual(path)?.minorUnits].compactMap(\.self)
+      }.max()
+      return [.income, .expense, .net].map { Self(month: month, kind: $0, whole: whole ?? 0) }
+        .filter { measure in
+          // What never comes is no news.
+          shown.contains { measure.amount(of: $0).minorUnits != 0 }
+            || month.usual(measure.path).map { $0.minorUnits != 0 } ?? false
+        }
     }
-  }
 
-  private var name: String {
-    switch kind {
-    case .income: month.model.words[.income]
-    case .expense: month.model.words[.expense]
-    case .net: month.model.words[.kept]
-    }
-  }
-
-  /// As they stand beside each other: three columns of up to ten characters fit on a phone.
-  var amounts: [String] {
-    let shown = month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)
-    return shown.map(string)
-  }
-
-  private var fragment: String { kind == .net ? "rows" : kind.rawValue }
-
-  private func amount(of span: MonthToDate.Span) -> Money { span.selection.totals.main[keyPath: path] }
-  private func string(_ money: Money) -> String { month.model.formats.string(money) }
-  private func url(of span: MonthToDate.Span) -> Address? { month.url(of: span, fragment: fragment) }
-
-  private var bar: SafeHTML {
-    let before = month.figures.earlier.first.map { amount(of: $0).minorUnits }
-    let colour =
+    private var path: KeyPath<Totals, Money> {
       switch kind {
-      case .income: "i"
-      case .expense: "e"
-      case .net: "c"
+      case .income: \.income
+      case .expense: \.expense
+      case .net: \.net
       }
-    return Meter(
-      value: amount(of: month.figures.current).minorUnits, whole: whole, colour: colour,
-      marks: [before].compactMap(\.self)
-    ).markup()
+    }
+
+    private var name: String {
+      switch kind {
+      case .income: month.model.words[.income]
+      case .expense: month.model.words[.expense]
+      case .net: month.model.words[.kept]
+      }
+    }
+
+    /// As they stand beside each other: three columns of up to ten characters fit on a phone.
+    var amounts: [String] {
+      let shown =
+        month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)
+      return shown.map(string)
+    }
+
+    private var fragment: String { kind == .net ? "rows" : kind.rawValue }
+
+    private func amount(of span: MonthToDate.Span) -> Money { span.selection.totals.main[keyPath: path] }
+    private func string(_ money: Money) -> String { month.model.formats.string(money) }
+    private func url(of span: MonthToDate.Span) -> Address? { month.url(of: span, fragment: fragment) }
+
+    private var bar: SafeHTML {
+      let before = month.figures.earlier.first.map { amount(of: $0).minorUnits }
+      let colour =
+        switch kind {
+        case .income: "i"
+        case .expense: "e"
+        case .net: "c"
+        }
+      return Meter(
+        value: amount(of: month.figures.current).minorUnits, whole: whole, colour: colour,
+        marks: [before].compactMap(\.self)
+      ).markup()
+    }
   }
 }
 
-/// Some first days of a month, in the table behind the figures of the running one.
-struct SpanValues: Record {
-  let month: MonthToDateValues
-  let span: MonthToDate.Span
+extension MonthToDateValues {
+  /// Some first days of a month, in the table behind the figures of the running one.
+  struct SpanValues: Record {
+    let month: MonthToDateValues
+    let span: MonthToDate.Span
 
-  static let fields: Fields<Self> = [
-    .text("name") { $0.month.model.name(of: .month($0.span.month)) },
-    .text("income") { $0.month.model.amount($0.totals.income) },
-    .text("expense") { $0.month.model.amount($0.totals.expense) },
-    .text("net") { $0.string($0.totals.net) },
-    .text("everyday") { $0.string($0.span.everyday.totals.main.expense) },
-    .url("incomeUrl") { $0.month.url(of: $0.span, fragment: "income") },
-    .url("expenseUrl") { $0.month.url(of: $0.span, fragment: "expense") },
-    .url("netUrl") { $0.month.url(of: $0.span, fragment: "rows") },
-    .url("everydayUrl") { $0.month.url(of: $0.span, everyday: true, fragment: "rows") },
-  ]
+    static let fields: Fields<Self> = [
+      .text("name") { $0.month.model.name(of: .month($0.span.month)) },
+      .text("income") { $0.month.model.amount($0.totals.income) },
+      .text("expense") { $0.month.model.amount($0.totals.expense) },
+      .text("net") { $0.string($0.totals.net) },
+      .text("everyday") { $0.string($0.span.everyday.totals.main.expense) },
+      .url("incomeUrl") { $0.month.url(of: $0.span, fragment: "income") },
+      .url("expenseUrl") { $0.month.url(of: $0.span, fragment: "expense") },
+      .url("netUrl") { $0.month.url(of: $0.span, fragment: "rows") },
+      .url("everydayUrl") { $0.month.url(of: $0.span, everyday: true, fragment: "rows") },
+    ]
 
-  private var totals: Totals { span.selection.totals.main }
-  private func string(_ money: Money) -> String { month.model.formats.string(money) }
+    private var totals: Totals { span.selection.totals.main }
+    private func string(_ money: Money) -> String { month.model.formats.string(money) }
+  }
 }

@@ -22,26 +22,29 @@ enum Navigation {
   }
 }
 
-/// One link of the navigation, as a page shows it.
-struct NavigationValues: Record {
-  let name: String
-  let url: Address
-  /// `page` where the link leads to the page itself, `true` where the page belongs to what it leads to.
-  let current: String?
+extension Navigation {
+  /// One link of the navigation, as a page shows it.
+  struct EntryValues: Record {
+    let name: String
+    let url: Address
+    /// `page` where the link leads to the page itself, `true` where the page belongs to what it leads to.
+    let current: String?
 
-  init(_ entry: Navigation.Entry, on page: ContentTree.Page?, in model: ReportModel, from root: RootPrefix) {
-    name = model.words[entry.word]
-    url = root.link(to: entry.path)
-    if page?.sitePath == entry.path {
-      current = "page"
-    } else {
-      current = entry.kinds.contains { $0 == page?.kind } ? "true" : nil
+    init(_ entry: Navigation.Entry, on page: ContentTree.Page?, in model: ReportModel, from root: RootPrefix)
+    {
+      name = model.words[entry.word]
+      url = root.link(to: entry.path)
+      if page?.sitePath == entry.path {
+        current = "page"
+      } else {
+        current = entry.kinds.contains { $0 == page?.kind } ? "true" : nil
+      }
     }
-  }
 
-  static let fields: Fields<Self> = [
-    .text("name") { $0.name },
-    .url("url") { $0.url },
-    .text("current") { $0.current },
-  ]
+    static let fields: Fields<Self> = [
+      .text("name") { $0.name },
+      .url("url") { $0.url },
+      .text("current") { $0.current },
+    ]
+  }
 }

@@ -75,8 +75,8 @@ struct PaceValues: Record {
     let current = figures.current
     let days = CalendarDate.days(inMonth: current.month.month, of: current.month.year)
     let lastDay = current.end.day
-    let timeline = Timeline(years: [
-      Timeline<PaceChart.Day>.Year(
+    let timeline = TimePlot.Timeline(years: [
+      TimePlot.Timeline<PaceChart.Day>.Year(
         label: "", hover: "",
         months: (1...days).map { number in
           let day = PaceChart.Day(
@@ -84,13 +84,13 @@ struct PaceValues: Record {
             before: figures.earlier.first?.everydayByDay.held(on: number),
             usual: MonthToDate.Median.quartiles(of: figures.earlier.map { $0.everydayByDay.held(on: number) })
           )
-          return Timeline<PaceChart.Day>.Month(
+          return TimePlot.Timeline<PaceChart.Day>.Month(
             label: formats.string(number), hover: hover(day, number), value: day)
         })
     ])
     let currency = model.report.settings.currency
     return PaceChart(
-      caption: ChartCaption(
+      caption: SVG.Caption(
         id: "chart-pace", title: question, description: "\(string(now)) · \(string(before))",
         isRightToLeft: formats.isRightToLeft),
       timeline: timeline,

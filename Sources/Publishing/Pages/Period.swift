@@ -46,3 +46,13 @@ extension Month {
   /// `2026-03`
   var id: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
 }
+
+extension Month {
+  var firstDay: CalendarDate { CalendarDate(firstOf: self) }
+
+  /// A day of the month, or its last one where it has no such day.
+  func day(_ day: Int) -> CalendarDate {
+    let last = CalendarDate.days(inMonth: month, of: year)
+    return CalendarDate(year: year, month: month, day: min(max(1, day), last)) ?? firstDay
+  }
+}

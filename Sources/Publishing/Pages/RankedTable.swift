@@ -8,8 +8,8 @@ struct RankedTable: Record {
   let kind: any ListingKind.Type
   let direction: Direction
   let currency: Currency
-  let comparison: Comparison?
-  let lines: [RankedLine]
+  let comparison: ListingRanking.Comparison?
+  let lines: [Line]
   /// The period of the listing whose breakdown it is.
   let period: Period?
 
@@ -48,7 +48,7 @@ struct RankedTable: Record {
     .flag("hasTrend") { table in table.lines.contains { $0.trend != nil } },
     .flag("hasChange") { table in table.lines.contains { $0.change != nil } },
     .text("changeTitle") { $0.changeTitle },
-    .list("lines", of: RankedLine.self) { $0.lines },
+    .list("lines", of: Line.self) { $0.lines },
   ]
 
   private var titleKey: Words.Key {
@@ -82,29 +82,31 @@ struct RankedTable: Record {
   }
 }
 
-/// One line of a ranked table.
-struct RankedLine: Record {
-  let model: ReportModel
-  let name: String
-  /// Nil for what is taken together.
-  let url: Address?
-  let level: Int
-  let amount: Money
-  let whole: Money
-  /// The largest amount of the table.
-  let largest: Int64
-  var trend: SafeHTML?
-  /// In permille.
-  var change: Int64?
+extension RankedTable {
+  /// One line of a ranked table.
+  struct Line: Record {
+    let model: ReportModel
+    let name: String
+    /// Nil for what is taken together.
+    let url: Address?
+    let level: Int
+    let amount: Money
+    let whole: Money
+    /// The largest amount of the table.
+    let largest: Int64
+    var trend: SafeHTML?
+    /// In permille.
+    var change: Int64?
 
-  static let fields: Fields<Self> = [
-    .datum("name") { $0.name },
-    .url("url") { $0.url },
-    .text("level") { "\($0.level)" },
-    .text("amount") { $0.model.amount($0.amount) },
-    .text("share") { $0.model.share($0.amount, of: $0.whole) },
-    .html("bar") { AmountBar(value: $0.amount.minorUnits, largest: $0.largest).markup() },
-    .html("trend") { $0.trend },
-    .text("change") { line in line.change.map { line.model.formats.percent(tenths: $0, sign: .always) } },
-  ]
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.name },
+      .url("url") { $0.url },
+      .text("level") { "\($0.level)" },
+      .text("amount") { $0.model.amount($0.amount) },
+      .text("share") { $0.model.share($0.amount, of: $0.whole) },
+      .html("bar") { Meter.Background(value: $0.amount.minorUnits, largest: $0.largest).markup() },
+      .html("trend") { $0.trend },
+      .text("change") { line in line.change.map { line.model.formats.percent(tenths: $0, sign: .always) } },
+    ]
+  }
 }

@@ -28,40 +28,42 @@ struct ReportChanges: Sendable {
   }
 }
 
-/// The changes of a ledger, as every page may show them.
-struct ChangesValues: Record {
-  let model: ReportModel
-  let root: RootPrefix
-  let changes: ReportChanges
+extension ReportChanges {
+  /// The changes of a ledger, as every page may show them.
+  struct SummaryValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let changes: ReportChanges
 
-  static let fields: Fields<Self> = [
-    .url("url") { $0.root.link(to: ChangesPage.path) },
-    .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
-    .list("effects", of: EffectValues.self) { values in
-      values.changes.rows.effects(main: values.model.report.settings.currency).map {
-        EffectValues(model: values.model, effect: $0)
-      }
-    },
-    .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
-  ]
-
-  private var sections: [SectionValues] {
-    let rows = changes.rows
-    return [
-      SectionValues(id: "added", word: .added, rows: rows.added.map { row(nil, $0) }, model: model),
-      SectionValues(id: "removed", word: .removed, rows: rows.removed.map { row($0, nil) }, model: model),
-      SectionValues(
-        id: "changed", word: .changed, rows: rows.changed.map { row($0.old, $0.new) }, model: model),
+    static let fields: Fields<Self> = [
+      .url("url") { $0.root.link(to: ChangesPage.path) },
+      .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
+      .list("effects", of: EffectValues.self) { values in
+        values.changes.rows.effects(main: values.model.report.settings.currency).map {
+          EffectValues(model: values.model, effect: $0)
+        }
+      },
+      .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
     ]
-  }
 
-  private func row(_ old: Transaction?, _ new: Transaction?) -> RowValues? {
-    guard let row = new ?? old else { return nil }
-    return RowValues(model: model, root: root, row: row, old: old, new: new, changes: changes)
+    private var sections: [SectionValues] {
+      let rows = changes.rows
+      return [
+        SectionValues(id: "added", word: .added, rows: rows.added.map { row(nil, $0) }, model: model),
+        SectionValues(id: "removed", word: .removed, rows: rows.removed.map { row($0, nil) }, model: model),
+        SectionValues(
+          id: "changed", word: .changed, rows: rows.changed.map { row($0.old, $0.new) }, model: model),
+      ]
+    }
+
+    private func row(_ old: Transaction?, _ new: Transaction?) -> RowValues? {
+      guard let row = new ?? old else { return nil }
+      return RowValues(model: model, root: root, row: row, old: old, new: new, changes: changes)
+    }
   }
 }
 
-extension ChangesValues {
+extension ReportChanges.SummaryValues {
   /// What changes do to the figures in one currency.
   struct EffectValues: Record {
     let model: ReportModel

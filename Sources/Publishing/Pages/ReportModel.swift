@@ -7,7 +7,7 @@ final class ReportModel: Sendable {
   let report: Report
   let formats: LocaleFormats
   let words: Words
-  let wordValues: WordValues
+  let wordValues: Words.Level
   let today: CalendarDate
   let baseURL: String?
   let recent: Report.RecentTransactions
@@ -118,7 +118,7 @@ final class ReportModel: Sendable {
   /// - Parameter rows: Nil for the template of a row, which has no rows in it.
   func outerValues(
     _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil,
-    script: PageScript? = nil
+    script: PageTemplate.Script? = nil
   ) -> [any Values] {
     [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, script: script)]
   }

@@ -36,3 +36,106 @@ final class RowMarkup: Sendable {
     }
   }
 }
+
+extension RowMarkup {
+  /// Rows of a listing that stand together, with what they add up to: those of a month, or on a month's page of a day.
+  struct GroupValues: Record {
+    let model: ReportModel
+    let markup: RowMarkup?
+    let root: RootPrefix
+    let span: Span
+    /// Whether the listing begins a new year here.
+    let startsYear: Bool
+    /// Whether the rows began on the page before.
+    let isContinued: Bool
+    /// Of the whole month or day in this listing.
+    let totals: Totals.ByCurrency
+    let indices: ArraySlice<Int>
+
+    enum Span: Equatable, Sendable {
+      case month(Month)
+      case day(CalendarDate)
+    }
+
+    static let fields: Fields<Self> = [
+      .text("id") { $0.id },
+      .text("yearId") { group in
+        guard case .month(let month) = group.span, group.startsYear else { return nil }
+        return "\(month.year)"
+      },
+      .datum("name") { $0.name },
+      .url("url") { $0.url },
+      .flag("isContinued") { $0.isContinued },
+      .text("income") { $0.model.amount($0.totals.main.income) },
+      .text("expense") { $0.model.amount($0.totals.main.expense) },
+      .list("otherCurrencies", of: TotalsValues.self) { group in
+        group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
+      },
+      .html("rows") { group in group.markup?.markup(of: group.indices, for: group.root) },
+      .list("transactions", of: TransactionValues.self) { group in
+        group.indices.map { TransactionValues(model: group.model, root: group.root, index: $0) }
+      },
+    ]
+
+    /// Those on a page of a listing.
+    static func groups(of values: ListingValues) -> [Self] {
+      if case .month = values.listing.period { return days(of: values) }
+      let (listing, transactions) = (values.listing, values.model.report.transactions)
+      let indices = listing.selection.indices
+      func month(at row: Int) -> Month { Month(of: transactions[indices[row]].date) }
+      return listing.pages[values.page].groups.map { rows in
+        let own = month(at: rows.lowerBound)
+        let previous = rows.lowerBound > 0 ? month(at: rows.lowerBound - 1) : nil
+        return Self(
+          model: values.model, markup: values.rows, root: values.root, span: .month(own),
+          startsYear: previous?.year != own.year, isContinued: previous == own,
+          totals: listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
+      }
+    }
+
+    private static func days(of values: ListingValues) -> [Self] {
+      let (indices, transactions) = (values.listing.selection.indices, values.model.report.transactions)
+      func date(at row: Int) -> CalendarDate { transactions[indices[row]].date }
+      var groups: [Self] = []
+      for rows in values.listing.pages[values.page].groups {
+        var start = rows.lowerBound
+        while start < rows.upperBound {
+          let day = date(at: start)
+          // A day that is too long for a page has its whole sum on each.
+          let first = indices.partitioningIndex { transactions[$0].date <= day }
+          let end = indices.partitioningIndex { transactions[$0].date < day }
+          groups.append(
+            Self(
+              model: values.model, markup: values.rows, root: values.root, span: .day(day), startsYear: false,
+              isContinued: first < start,
+              totals: values.model.report.currencyTotals(of: indices[first..<end]),
+              indices: indices[start..<min(end, rows.upperBound)]))
+          start = min(end, rows.upperBound)
+        }
+      }
+      return groups
+    }
+
+    private var id: String {
+      switch span {
+      case .month(let month): month.id
+      case .day(let date): date.iso
+      }
+    }
+
+    private var name: String {
+      switch span {
+      case .month(let month): model.name(of: .month(month))
+      case .day(let date): model.formats.longDate.string(date)
+      }
+    }
+
+    /// The listing of a month; a day has none.
+    private var url: Address? {
+      guard case .month(let month) = span else { return nil }
+      return model.listings.index(of: MonthPages.key(month)).map {
+        root.link(to: model.listings.all[$0].path)
+      }
+    }
+  }
+}

@@ -9,7 +9,7 @@ struct SiteValues: Record {
   let root: RootPrefix
   /// Nil for what is part of several pages.
   let page: ContentTree.Page?
-  let script: PageScript?
+  let script: PageTemplate.Script?
 
   static let fields = Fields<Self>(general + indexFlags + BudgetIndexPage.siteFields)
 
@@ -40,12 +40,13 @@ struct SiteValues: Record {
     .url("recurringUrl") { values in
       RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.path) : nil
     },
-    .record("recurring", of: RecurringValues.self) { values in
-      values.model.recurring.series.isEmpty ? nil : RecurringValues(model: values.model, root: values.root)
+    .record("recurring", of: RecurringPage.SummaryValues.self) { values in
+      values.model.recurring.series.isEmpty
+        ? nil : RecurringPage.SummaryValues(model: values.model, root: values.root)
     },
-    .list("navigation", of: NavigationValues.self) { values in
+    .list("navigation", of: Navigation.EntryValues.self) { values in
       Navigation.entries(of: values.model, on: values.page).map {
-        NavigationValues($0, on: values.page, in: values.model, from: values.root)
+        Navigation.EntryValues($0, on: values.page, in: values.model, from: values.root)
       }
     },
     .record("thisMonth", of: MonthToDateValues.self) { values in
@@ -53,16 +54,18 @@ struct SiteValues: Record {
         MonthToDateValues(model: values.model, root: values.root, figures: $0)
       }
     },
-    .record("ledgerChanges", of: ChangesValues.self) { values in
-      values.model.changes.map { ChangesValues(model: values.model, root: values.root, changes: $0) }
+    .record("ledgerChanges", of: ReportChanges.SummaryValues.self) { values in
+      values.model.changes.map {
+        ReportChanges.SummaryValues(model: values.model, root: values.root, changes: $0)
+      }
     },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
     .url("receiptsUrl") { values in
       values.model.gallery.isEmpty ? nil : values.root.link(to: ReceiptPages.IndexPage.path)
     },
-    .record("gallery", of: GalleryValues.self) { values in
+    .record("gallery", of: ReceiptPages.GalleryValues.self) { values in
       values.model.gallery.receipts.isEmpty
-        ? nil : GalleryValues(model: values.model, rows: values.rows, root: values.root, page: 0)
+        ? nil : ReceiptPages.GalleryValues(model: values.model, rows: values.rows, root: values.root, page: 0)
     },
     .url("taxesUrl") { values in
       values.model.taxes.own.isEmpty ? nil : values.root.link(to: TaxPages.IndexPage.path)
@@ -90,6 +93,52 @@ struct SiteValues: Record {
   private func listing(_ key: Listing.Key) -> ListingValues? {
     model.listings.index(of: key).map {
       ListingValues(model: model, rows: rows, root: root, index: $0, page: 0)
+    }
+  }
+}
+
+extension SiteValues {
+  /// What the search page offers before anything is typed: the payees and categories with the most money, the newest
+  /// months.
+  struct SearchIdeas: Record {
+    let name: String
+    let links: [LinkValues]
+
+    static let fields: Fields<Self> = [
+      .text("name") { $0.name },
+      .list("links", of: LinkValues.self) { $0.links },
+    ]
+
+    /// How many links of each kind there are at most.
+    private static let most = 8
+
+    /// Kinds that have nothing to offer are left out.
+    static func all(in model: ReportModel, from root: RootPrefix) -> [SearchIdeas] {
+      let running = Month(of: model.today)
+      let months = model.listings.range(of: MonthPages.self).filter { index in
+        model.listings.all[index].period.map { $0.months.lowerBound <= running } ?? true
+      }
+      let ideas: [(Words.Key, [Int])] = [
+        (.payees, largest(of: PayeePages.self, in: model)), (.months, months),
+        (.categories, largest(of: CategoryPages.self, in: model)),
+      ]
+      return ideas.compactMap { word, listings in
+        guard !listings.isEmpty else { return nil }
+        return SearchIdeas(
+          name: model.words[word],
+          links: listings.prefix(most).map { LinkValues(to: $0, in: model, from: root) })
+      }
+    }
+
+    /// Those that lie in no other, by what was spent, or came in; equal ones stay in their order.
+    private static func largest(of kind: any ListingKind.Type, in model: ReportModel) -> [Int] {
+      let all = model.listings.range(of: kind).filter { model.listings.all[$0].item.depth == 1 }
+      func size(_ index: Int) -> Int64 {
+        let totals = model.listings.all[index].selection.totals.main
+        return max(totals.expense.minorUnits, totals.income.minorUnits)
+      }
+      return all.map { (size: size($0), index: $0) }
+        .sorted { ($1.size, $0.index) < ($0.size, $1.index) }.map(\.index)
     }
   }
 }

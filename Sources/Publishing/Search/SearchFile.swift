@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Foundation
 
 /// A script of the search index. Each assigns one value to `folioIndex`, which the search page picks up: a page
 /// that is opened from disk may not fetch data, but may load scripts.
@@ -24,9 +25,70 @@ enum SearchFile: Sendable {
   func write(_ model: ReportModel, to output: inout ByteBuffer) {
     output.append("folioIndex=")
     switch self {
-    case .settings(let shards): SearchSettings(model: model, shards: shards).literal.write(to: &output)
+    case .settings(let shards): Settings(model: model, shards: shards).literal.write(to: &output)
     case .shard(let shard): shard.write(model, to: &output)
     }
     output.append(";\n")
+  }
+}
+
+extension SearchFile {
+  /// What the search page must know beside the transactions: the shards, and how the locale writes things, so
+  /// that a row looks like the row of any other page.
+  struct Settings {
+    let model: ReportModel
+    let shards: [SearchShard]
+
+    var literal: ScriptLiteral {
+      .record([
+        ("shards", .texts(shards.map(\.name))),
+        ("folder", .text(folder)),
+        ("currency", .text(model.report.settings.currency.code)),
+        ("numbers", .record(numbers)),
+        ("dates", .texts((1...12).map(model.formats.shortDate.pattern(ofMonth:)))),
+        ("months", months),
+      ])
+    }
+
+    /// The folder of the transactions' pages.
+    private var folder: String {
+      guard let path = model.transactionPaths.first else { return "" }
+      return path.part(beforeLast: "/").map { $0 + "/" } ?? ""
+    }
+
+    /// By the code of the currency; counts have none.
+    private var numbers: [(name: String, value: ScriptLiteral)] {
+      [("", NumberPattern.Style(ofCounts: model.formats).literal)]
+        + model.report.currencies.map { ($0.code, NumberPattern.Style(of: $0, model.formats).literal) }
+    }
+
+    /// The names of each month: long and short, as they stand alone and as they stand in a date.
+    private var months: ScriptLiteral {
+      .list(Self.months(of: model.report.settings.locale).map(ScriptLiteral.texts))
+    }
+
+    fileprivate static func months(of locale: String) -> [[String]] {
+      let names = DateFormat.Names(locale: Locale(identifier: locale))
+      let lists = [names.months, names.shortMonths, names.standaloneMonths, names.standaloneShortMonths]
+      return (0..<12).map { month in
+        let all = lists.compactMap { $0.indices.contains(month) ? $0[month] : nil }
+        return all.enumerated().filter { !all[..<$0.offset].contains($0.element) }.map(\.element)
+      }
+    }
+  }
+}
+
+extension Query.Notation {
+  /// How the pages of a ledger write numbers and dates.
+  ///
+  /// - Parameter currencies: Those that occur, the ledger's own first.
+  package init(locale: String, currencies: [Currency]) {
+    let formats = LocaleFormats(identifier: locale, currencies: currencies)
+    let styles = currencies.map { NumberPattern.Style(of: $0, formats) }
+    self.init(
+      digits: NumberPattern.Style(ofCounts: formats).digits, point: styles.first?.point ?? ".",
+      comma: styles.first?.comma ?? "", currencies: Set(currencies.map(\.code)),
+      affixes: styles.flatMap(\.affixes), dates: (1...12).map(formats.shortDate.pattern(ofMonth:)),
+      months: SearchFile.Settings.months(of: locale))
   }
 }

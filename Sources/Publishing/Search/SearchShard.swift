@@ -88,7 +88,7 @@ private struct ShardWriter {
     var last = 0
     writeList(to: &output) { row, output in
       let day = model.report.transactions[row].date.daysSinceEpoch
-      MoneyFormat.Digits.append(day - last, to: &output)
+      LocaleFormats.MoneyFormat.Digits.append(day - last, to: &output)
       last = day
     }
   }
@@ -101,7 +101,7 @@ private struct ShardWriter {
       let units = amount.minorUnits
       let isExact = units.magnitude <= Self.greatestExactNumber
       if !isExact { output.append(UInt8(ascii: "\"")) }
-      MoneyFormat.Digits.append(Int(units), to: &output)
+      LocaleFormats.MoneyFormat.Digits.append(Int(units), to: &output)
       if !isExact { output.append(UInt8(ascii: "\"")) }
     }
   }
@@ -115,7 +115,7 @@ private struct ShardWriter {
     var last: Int?
     for (number, row) in rows.enumerated() where model.report.transactions[row].kind == .transfer {
       if last != nil { output.append(UInt8(ascii: ",")) }
-      MoneyFormat.Digits.append(number - (last ?? 0), to: &output)
+      LocaleFormats.MoneyFormat.Digits.append(number - (last ?? 0), to: &output)
       last = number
     }
     output.append(UInt8(ascii: "]"))
@@ -277,7 +277,7 @@ private struct TextColumn {
     }
     startRow(&output)
     if let number = numbers.number(of: &text) {
-      MoneyFormat.Digits.append(number, to: &output)
+      LocaleFormats.MoneyFormat.Digits.append(number, to: &output)
     } else {
       text.withUTF8 { JSONString.append(Self.indexed($0), for: .script, to: &output) }
     }

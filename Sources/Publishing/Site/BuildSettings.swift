@@ -15,7 +15,7 @@ package struct BuildSettings: Sendable {
   package var baseURL: String?
   /// How many of the newest transactions the dashboard lists.
   package var recentCount: Int
-  package var expectedReceipts = ExpectedReceipts()
+  package var expectedReceipts = ReceiptGallery.Expected()
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
 
@@ -54,7 +54,9 @@ extension BuildSettings {
 
 extension BuildSettings {
   /// What stands in `content/` and must never be published.
-  var privateFiles: PrivateFiles { PrivateFiles(root: root, ledgers: [ledger] + olderLedger) }
+  var privateFiles: ProjectFiles.PrivateFiles {
+    ProjectFiles.PrivateFiles(root: root, ledgers: [ledger] + olderLedger)
+  }
 
   private var olderLedger: [URL] {
     if case .file(let url, _) = comparison { [url] } else { [] }

@@ -10,14 +10,14 @@ struct FilePlan {
   private(set) var pageCount = 0
   /// What makes each file: a template, or the file that is copied.
   private(set) var sources: [String] = []
-  private var owners: NameTable
+  private var owners: FileName.Table
 
   /// - Parameter count: About how many files there will be.
   init(capacity count: Int) {
     paths.reserveCapacity(count)
     entries.reserveCapacity(count)
     sources.reserveCapacity(count)
-    owners = NameTable(capacity: count)
+    owners = FileName.Table(capacity: count)
   }
 
   mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
@@ -50,7 +50,7 @@ struct FilePlan {
   private mutating func addCopy(of source: String, at path: String, in files: ProjectFiles) {
     if let url = files.url(of: source) {
       add(.copy(url, named: source), at: path, from: source)
-    } else if let text = DefaultFiles.all[source] {
+    } else if let text = ProjectFiles.Defaults.all[source] {
       add(.text(text), at: path, from: source)
     } else {
       problems.append(files.problem(ofMissing: source))

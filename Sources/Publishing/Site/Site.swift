@@ -90,3 +90,19 @@ package struct Site: SiteWriter.Contents {
     return try SourceFile.open(withoutLinks: url, named: name)
   }
 }
+
+extension Site {
+  /// Everything that was found wrong in one run.
+  package struct Failure: Error, Equatable, Sendable {
+    package let problems: [Problem]
+
+    package init(problems: [Problem]) { self.problems = problems }
+
+    /// Whether the ledger itself is at fault.
+    package var isInvalidLedger: Bool {
+      problems.contains { problem in
+        if case .ledger(let problem) = problem { problem.severity == .error } else { false }
+      }
+    }
+  }
+}

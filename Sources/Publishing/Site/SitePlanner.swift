@@ -16,11 +16,11 @@ package struct SitePlanner {
   /// - Throws: Every problem of the ledger, the content and the theme.
   package static func plan(
     _ settings: BuildSettings, marking linkMarks: LinkMarks? = nil
-  ) throws(BuildFailure) -> Site {
+  ) throws(Site.Failure) -> Site {
     var planner = SitePlanner(settings, linkMarks)
     let site = planner.plan()
     guard let site, planner.problems.isEmpty else {
-      throw BuildFailure(problems: planner.problems + planner.allWarnings)
+      throw Site.Failure(problems: planner.problems + planner.allWarnings)
     }
     return site
   }
@@ -108,7 +108,8 @@ package struct SitePlanner {
     problems += attachments.problems.map(Problem.site)
     let locale = document.ledger.settings.locale
     let unknown =
-      KnownLocales.contain(locale) ? nil : document.warning(ofUnknownLocale: KnownLocales.all(like: locale))
+      LocaleFormats.Known.contain(locale)
+      ? nil : document.warning(ofUnknownLocale: LocaleFormats.Known.all(like: locale))
     warnings =
       (document.ledger.warnings + document.warnings(of: attachments.flaws) + [unknown].compactMap { $0 })
       .sorted { $0.offset < $1.offset }
@@ -123,7 +124,7 @@ package struct SitePlanner {
   }
 
   private mutating func readTheme() -> Theme? {
-    do throws(BuildFailure) {
+    do throws(Site.Failure) {
       return try Theme(name: settings.theme, in: files)
     } catch {
       problems += error.problems
@@ -132,7 +133,7 @@ package struct SitePlanner {
   }
 
   private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledTemplates? {
-    var templates = PageTemplates(theme: theme, marking: linkMarks)
+    var templates = PageTemplate.Compiler(theme: theme, marking: linkMarks)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
     problems += templates.problems
@@ -146,8 +147,9 @@ package struct SitePlanner {
     for (page, template) in templates.pages {
       page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
     }
-    if let (page, _) = templates.pages.first(where: { PageTemplates.script($0.page, $0.template) == .search })
-    {
+    if let (page, _) = templates.pages.first(where: {
+      PageTemplate.Compiler.script($0.page, $0.template) == .search
+    }) {
       plan.addSearchIndex(of: model, from: page.body.path)
     }
   }

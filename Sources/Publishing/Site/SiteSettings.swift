@@ -31,7 +31,7 @@ package struct SiteSettings: Equatable, Sendable {
   }
 
   private var values: [Key: String] = [:]
-  package private(set) var expectedReceipts = ExpectedReceipts()
+  package private(set) var expectedReceipts = ReceiptGallery.Expected()
 
   package var payees: Payees { self[.payees].flatMap(Payees.init) ?? .repeated }
 
@@ -40,21 +40,21 @@ package struct SiteSettings: Equatable, Sendable {
   package init() {}
 
   /// - Throws: A problem of the settings for each mistake, in the order of the file.
-  package init(in root: URL) throws(BuildFailure) {
+  package init(in root: URL) throws(Site.Failure) {
     do {
       let folder = ProjectFolder(root.path(percentEncoded: false))
       guard let place = try folder.location(of: Self.path) else { return }
       let url = URL(filePath: place, directoryHint: .notDirectory)
       try read(SourceFile.open(withoutLinks: url, named: Self.path).bytes())
     } catch let problem as SiteProblem {
-      throw BuildFailure(problems: [.site(problem)])
+      throw Site.Failure(problems: [.site(problem)])
     } catch let problem as JSONProblem {
       let place = Problem(.syntax(problem.reason), offset: problem.offset, length: problem.length)
-      throw BuildFailure(problems: [.settings(place)])
+      throw Site.Failure(problems: [.settings(place)])
     } catch let failure as SettingsProblems {
-      throw BuildFailure(problems: failure.problems.map { .settings($0) })
+      throw Site.Failure(problems: failure.problems.map { .settings($0) })
     } catch {
-      throw BuildFailure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
+      throw Site.Failure(problems: [.site(.unreadable(path: Self.path, reason: "\(error)"))])
     }
   }
 
@@ -69,8 +69,8 @@ package struct SiteSettings: Equatable, Sendable {
       let name = key.string(in: bytes)
       let value = try reader.readValue()
       if name == Key.receipts.rawValue {
-        do throws(ExpectedReceipts.Stray) {
-          expectedReceipts = try ExpectedReceipts(value, in: bytes)
+        do throws(ReceiptGallery.Expected.Stray) {
+          expectedReceipts = try ReceiptGallery.Expected(value, in: bytes)
         } catch {
           problems.append(
             Problem(.notReceipts, offset: error.value.start, length: error.value.length))

@@ -29,7 +29,8 @@ package struct TaxFiles: Sendable {
   /// - Parameter ledger: The file; it is never read.
   package init(root: URL, ledger: URL, settings: Ledger.Settings) {
     self.init(
-      in: ProjectFiles(at: root, without: PrivateFiles(root: root, ledgers: [ledger])), beside: settings)
+      in: ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: [ledger])),
+      beside: settings)
   }
 
   /// Whether a file of the content is a table, which is not published.

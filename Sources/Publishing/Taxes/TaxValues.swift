@@ -68,9 +68,9 @@ struct TaxValues: Record {
         values.string($0)
       }
     },
-    .list("levies", of: TaxLevyValues.self) { values in
+    .list("levies", of: LevyValues.self) { values in
       values.breakdown.map { breakdown in
-        breakdown.levies.map { TaxLevyValues(model: values.model, levy: $0, gross: breakdown.gross) }
+        breakdown.levies.map { LevyValues(model: values.model, levy: $0, gross: breakdown.gross) }
       } ?? []
     },
     .text("paid") { $0.figures.paid.isEmpty ? nil : $0.string(minorUnits: $0.figures.paidSum) },
@@ -89,9 +89,9 @@ struct TaxValues: Record {
 
   /// What it takes of other amounts.
   private static let other: [Field<Self>] = [
-    .list("samples", of: TaxSampleValues.self) { values in
-      TaxSampleValues.amounts(around: values.breakdown?.gross.minorUnits, values.table).map {
-        TaxSampleValues(
+    .list("samples", of: SampleValues.self) { values in
+      SampleValues.amounts(around: values.breakdown?.gross.minorUnits, values.table).map {
+        SampleValues(
           model: values.model, table: values.table, gross: $0,
           isOwn: $0 == values.breakdown?.gross.minorUnits)
       }
@@ -102,7 +102,7 @@ struct TaxValues: Record {
       return values.model.words.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
     },
     .text("question") { $0.model.words[$0.table.subject == nil ? .whatIfEarned : .whatIf] },
-    .text("calculator") { TaxCalculator(table: $0.table, model: $0.model).text },
+    .text("calculator") { TaxPages.Calculator(table: $0.table, model: $0.model).text },
     .list("levyNames", of: LinkValues.self) { values in
       values.table.levies.map { LinkValues(name: $0.name, url: nil) }
     },
@@ -115,9 +115,9 @@ struct TaxValues: Record {
   private static let rowFields: [Field<Self>] = [
     .flag("hasPages") { $0.pageCount > 1 },
     .flag("isFirstPage") { $0.page == 0 },
-    .list("groups", of: TaxRowsValues.self) { values in
+    .list("groups", of: TaxRows.GroupValues.self) { values in
       guard values.sheets.indices.contains(values.page) else { return [] }
-      return values.sheets[values.page].map { TaxRowsValues(tax: values, rows: $0) }
+      return values.sheets[values.page].map { TaxRows.GroupValues(tax: values, rows: $0) }
     },
     .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
     .url("olderUrl") { $0.page + 1 < $0.pageCount ? $0.link(toPage: $0.page + 1) : nil },
@@ -163,13 +163,118 @@ extension TaxValues {
       item(model.words[.others], Money(minorUnits: sum, currency: table.currency))
     }
     let description = items.map(\.hover).joined(separator: ", ")
-    func caption(_ id: String) -> ChartCaption {
-      ChartCaption(
+    func caption(_ id: String) -> SVG.Caption {
+      SVG.Caption(
         id: "chart-\(id)", title: table.name, description: description,
         isRightToLeft: model.formats.isRightToLeft)
     }
     let ring = DonutChart(
       caption: caption("tax"), ranking: ranking, total: string(breakdown.gross), totalLabel: subject)
-    return (ring.markup(), RankedBars(caption: caption("levies"), ranking: ranking).markup())
+    return (ring.markup(), Ranking.Bars(caption: caption("levies"), ranking: ranking).markup())
+  }
+}
+
+extension TaxValues {
+  /// What a levy takes of an amount, and what each band does.
+  struct LevyValues: Record {
+    let model: ReportModel
+    let levy: TaxBreakdown.Levy
+    let gross: Money
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.levy.name },
+      .text("amount") { $0.model.formats.string($0.levy.amount) },
+      .text("share") { $0.model.share($0.levy.amount, of: $0.gross) },
+      .list("bands", of: BandValues.self) { values in
+        values.levy.bands.map { BandValues(model: values.model, band: $0) }
+      },
+    ]
+  }
+}
+
+extension TaxValues {
+  /// A band of a levy, and what it takes.
+  struct BandValues: Record {
+    let model: ReportModel
+    let band: TaxBreakdown.Band
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.band.name },
+      .text("range") { $0.range },
+      .text("rate") { $0.model.formats.percent(exactly: $0.band.rate) },
+      .text("taxed") { $0.model.formats.string($0.band.taxed) },
+      .text("amount") { $0.model.formats.string($0.band.amount) },
+    ]
+
+    private var range: String {
+      guard let to = band.to else {
+        return model.words.text(.taxBandAbove, ["amount": model.formats.wholeString(band.from)])
+      }
+      return model.words.text(.taxBandTo, ["amount": model.formats.wholeString(to)])
+    }
+  }
+}
+
+extension LocaleFormats {
+  /// A rate with all of its decimals where tenths of a percent are too coarse.
+  func percent(exactly rate: TaxTable.Rate) -> String {
+    rate.permille.map { percent(tenths: $0) } ?? "\(rate.decimal) %"
+  }
+}
+
+extension TaxValues {
+  /// What a tax table takes of one of some round amounts.
+  struct SampleValues: Record {
+    let model: ReportModel
+    let table: TaxTable
+    let gross: Int64
+    /// Whether it is the ledger's own income.
+    let isOwn: Bool
+
+    static let fields: Fields<Self> = [
+      .text("gross") { $0.string($0.breakdown?.gross) },
+      .text("total") { $0.string($0.breakdown?.total) },
+      .text("net") { $0.string($0.breakdown?.net) },
+      .text("effective") { values in
+        values.breakdown?.effectivePermille.map { values.model.formats.percent(tenths: $0) }
+      },
+      .flag("isOwn") { $0.isOwn },
+    ]
+
+    private var breakdown: TaxBreakdown? { table.breakdown(of: gross) }
+
+    private func string(_ money: Money?) -> String? { money.map { model.formats.string($0) } }
+
+    private static let countOnEachSide: Int64 = 5
+
+    /// Round amounts around one, and itself between them; without one, up to beyond the last band.
+    static func amounts(around own: Int64?, _ table: TaxTable) -> [Int64] {
+      guard let own else {
+        let end = table.exampleAmount.minorUnits
+        let step = roundStep(end / countOnEachSide, table.currency)
+        return (1...countOnEachSide * 2).map { $0 * step }
+      }
+      let step = roundStep(own / 10, table.currency)
+      let middle = own / step
+      let round = (middle - countOnEachSide + 1...middle + countOnEachSide).map { $0 * step }
+      return Set(round + [own]).filter { $0 > 0 && $0 <= TaxTable.Limit.gross }.sorted()
+    }
+
+    /// The largest of 1, 2, 5, 10, 20 … units of the currency that is not above a number.
+    private static func roundStep(_ most: Int64, _ currency: Currency) -> Int64 {
+      var step: Int64 = .powerOfTen(currency.exponent)
+      let factors: [Int64] = [1, 2, 5]
+      while step <= most / 10 { step *= 10 }
+      return step * (factors.last { step * $0 <= most } ?? 1)
+    }
+  }
+}
+
+extension TaxTable {
+  /// An amount that most of its bands take something of.
+  var exampleAmount: Money {
+    let ends = levies.flatMap { $0.bands.compactMap(\.to?.minorUnits) }
+    let unit: Int64 = .powerOfTen(currency.exponent)
+    return Money(minorUnits: min(max(ends.max() ?? 0, 50_000 * unit), Limit.gross / 20), currency: currency)
   }
 }

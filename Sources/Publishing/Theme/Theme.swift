@@ -12,7 +12,7 @@ struct Theme: Sendable {
   let assets: [(path: String, source: String)]
 
   /// - Throws: Every file of the theme that cannot be read, with the reason.
-  init(name: String, in files: ProjectFiles) throws(BuildFailure) {
+  init(name: String, in files: ProjectFiles) throws(Site.Failure) {
     var reader = ThemeReader(name, files)
     self.name = name
     layouts = reader.templates("layouts")
@@ -20,7 +20,7 @@ struct Theme: Sendable {
     words = reader.words()
     assets = reader.files(of: "assets").map { ("assets/\($0.path)", $0.source) }
     reader.checkName()
-    guard reader.problems.isEmpty else { throw BuildFailure(problems: reader.problems.map(Problem.site)) }
+    guard reader.problems.isEmpty else { throw Site.Failure(problems: reader.problems.map(Problem.site)) }
   }
 
   static let defaultName = "default"

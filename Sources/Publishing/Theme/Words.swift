@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// The words and sentences that Folio writes into a report. A theme's `words.json` replaces those it names.
 struct Words: Sendable {
@@ -52,7 +53,8 @@ struct Words: Sendable {
   /// - Throws: The first problem of a table.
   init(theme: String, in files: ProjectFiles) throws(SiteProblem) {
     let defaultPath = "themes/\(Theme.defaultName)/\(Self.file)"
-    let defaults = try Self.read(DefaultFiles.all[defaultPath] ?? "{}", at: defaultPath, defaults: [:])
+    let defaults = try Self.read(
+      ProjectFiles.Defaults.all[defaultPath] ?? "{}", at: defaultPath, defaults: [:])
     var table = defaults
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       let path = "themes/\(name)/\(Self.file)"
@@ -68,7 +70,7 @@ struct Words: Sendable {
   func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 
   /// The words as templates see them, under the name `words`.
-  var values: WordValues { WordValues(self) }
+  var values: Level { Level(self) }
 
   private static let names = Set(Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue))
 
@@ -122,5 +124,26 @@ private struct WordsFile {
     }
     try reader.readEnd()
     stray = stray ?? reader.duplicateKeys.first?.second
+  }
+}
+
+extension Words {
+  /// The outermost level of every template's context: the words, under the name `words`.
+  struct Level: Values {
+    private let words: Words
+
+    init(_ words: Words) { self.words = words }
+
+    static let shape = Shape([
+      ("words", .record(Shape(Words.Key.allCases.map { ($0.rawValue, .text) })))
+    ])
+
+    func value(at slot: Int) -> Value { .record(Table(words: words)) }
+
+    private struct Table: Values {
+      let words: Words
+
+      func value(at slot: Int) -> Value { .text(words[Words.Key.allCases[slot]]) }
+    }
   }
 }

@@ -56,7 +56,7 @@ private struct CheckResult {
       problems = check.problems
       obstacle = check.obstacle.map { $0.diagnostic(in: Diagnostic.Context()) }
       pageCount = check.pageCount
-      isInvalidLedger = BuildFailure(problems: check.problems).isInvalidLedger
+      isInvalidLedger = Site.Failure(problems: check.problems).isInvalidLedger
     } catch {
       console = error.console
       problems = error.cause.problems

@@ -119,7 +119,7 @@ struct Project {
 extension Project {
   /// Why a project cannot be read or planned, with the console that knows the names of its files.
   struct Failure: Error {
-    let cause: BuildFailure
+    let cause: Site.Failure
     let console: Console
   }
 }

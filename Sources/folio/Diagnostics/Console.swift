@@ -12,7 +12,7 @@ struct Console {
   let ledger: String
 
   /// Tells all problems, and returns the exit code they deserve: 65 for an invalid ledger, else 1.
-  func fail(_ failure: BuildFailure) -> ExitCode {
+  func fail(_ failure: Site.Failure) -> ExitCode {
     tell(failure.problems)
     return failure.isInvalidLedger ? ExitCode(65) : ExitCode.failure
   }
@@ -115,7 +115,9 @@ struct Console {
     if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
     let prefix = root == "." ? "" : "\(root)/"
     guard path.begins(withBytesOf: prefix) else { return nil }
-    return DefaultFiles.text(at: path.droppingFirst(bytes: prefix.utf8.count)).map { [UInt8]($0.utf8) }
+    return ProjectFiles.Defaults.text(at: path.droppingFirst(bytes: prefix.utf8.count)).map {
+      [UInt8]($0.utf8)
+    }
   }
 }
 

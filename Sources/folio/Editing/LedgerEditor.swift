@@ -89,7 +89,7 @@ struct LedgerEditor {
     } catch let problem as FileProblem {
       throw console.fail(problem)
     } catch let invalid as Ledger.Invalid {
-      throw console.fail(BuildFailure(problems: invalid.problems.map(Problem.ledger)))
+      throw console.fail(Site.Failure(problems: invalid.problems.map(Problem.ledger)))
     } catch let refused as RefusedChange {
       // The text was never written, so nothing is shown of it.
       let context = Diagnostic.Context(file: file.name, files: SourceFiles { _ in refused.ledger })

@@ -156,7 +156,7 @@ extension Preview {
 
     /// The default theme, since there may be no other while a mistake stands.
     static let style =
-      (DefaultFiles.text(at: "themes/default/assets/style.css") ?? "") + """
+      (ProjectFiles.Defaults.text(at: "themes/default/assets/style.css") ?? "") + """
 
         main { padding-block: 2.5rem; }
         body:has(.messages) { max-width: 64rem; }

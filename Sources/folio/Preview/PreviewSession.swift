@@ -108,7 +108,7 @@ private struct PreviewBuilder: Sendable {
     // Before anything is read: what changes from then on is seen either by this build or by the next.
     let places = WatchedPlaces(root: options.root, ledger: project.console.ledger)
     watcher.watch(places)
-    do throws(BuildFailure) {
+    do throws(Site.Failure) {
       return (try SitePlanner.plan(project.settings), places, project.console)
     } catch {
       throw Project.Failure(cause: error, console: project.console)

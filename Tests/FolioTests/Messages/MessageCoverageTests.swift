@@ -155,7 +155,7 @@ extension ErrorFixture {
   private func buildProblems(in project: TemporaryFolder) -> [Any] {
     guard let today = CalendarDate(year: 2026, month: 11, day: 20) else { return [] }
     let ledger = value("--ledger") ?? "content/ledger.json"
-    do throws(BuildFailure) {
+    do throws(Site.Failure) {
       _ = try SiteSettings(in: project.url)
       var settings = BuildSettings(
         root: project.url, ledger: project[ledger], ledgerName: ledger,

@@ -8,8 +8,8 @@ enum ChartSamples {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  static func caption(_ id: String, rightToLeft: Bool = false) -> ChartCaption {
-    ChartCaption(
+  static func caption(_ id: String, rightToLeft: Bool = false) -> SVG.Caption {
+    SVG.Caption(
       id: id, title: "Income & expense", description: "From <May> to \"November\".",
       isRightToLeft: rightToLeft)
   }
@@ -22,27 +22,27 @@ enum ChartSamples {
   /// Months from `first`, 0 being January of 2010.
   static func timeline<Value>(
     months: Int, from first: Int = 4, _ value: (Int) -> Value
-  ) -> Timeline<Value> {
+  ) -> TimePlot.Timeline<Value> {
     let years = Dictionary(grouping: first..<(first + months)) { $0 / 12 }
-    return Timeline(
+    return TimePlot.Timeline(
       years: years.keys.sorted().map { year in
-        Timeline.Year(
+        TimePlot.Timeline.Year(
           label: "\(2010 + year)", hover: "\(2010 + year): income $12,345.67, expense $8,910.11",
           months: (years[year] ?? []).map { month in
             let name = monthNames[month % 12]
             let hover = "\(name) \(2010 + year): income $1,234.56, expense $891.01, net $343.55"
-            return Timeline.Month(label: name, hover: hover, value: value(month - first))
+            return TimePlot.Timeline.Month(label: name, hover: hover, value: value(month - first))
           })
       })
   }
 
-  static func flows(months: Int, from first: Int = 4) -> Timeline<BarChart.Flow> {
+  static func flows(months: Int, from first: Int = 4) -> TimePlot.Timeline<BarChart.Flow> {
     timeline(months: months, from: first) { month in
       BarChart.Flow(income: noise(month) * 97 + 250_000, expense: noise(month + 500) * 131 + 90_000)
     }
   }
 
-  static func expenses(months: Int) -> Timeline<BarChart.Flow> {
+  static func expenses(months: Int) -> TimePlot.Timeline<BarChart.Flow> {
     timeline(months: months) { BarChart.Flow(income: 0, expense: noise($0) * 131 + 90_000) }
   }
 
@@ -50,7 +50,7 @@ enum ChartSamples {
   static func noise(_ seed: Int) -> Int64 { Int64((seed * 7919 + seed * seed * 31) % 2001) }
 
   static func bars(
-    _ timeline: Timeline<BarChart.Flow>, running: BarChart.Running? = nil, rightToLeft: Bool = false
+    _ timeline: TimePlot.Timeline<BarChart.Flow>, running: BarChart.Running? = nil, rightToLeft: Bool = false
   ) -> BarChart {
     BarChart(
       caption: caption("months", rightToLeft: rightToLeft), timeline: timeline,
@@ -72,7 +72,7 @@ enum ChartSamples {
   static func pace(months: Int, rightToLeft: Bool = false) -> PaceChart {
     let days = (1...30).map { number in
       let sums = (1...months).map { Int64(number) * 2_000 + noise($0) * Int64(number) }
-      return Timeline<PaceChart.Day>.Month(
+      return TimePlot.Timeline<PaceChart.Day>.Month(
         label: "\(number)", hover: "\(number): now $123.45, before $234.56",
         value: PaceChart.Day(
           now: number > 20 ? nil : Int64(number / 3) * 9_000, before: sums[0],
@@ -80,7 +80,9 @@ enum ChartSamples {
     }
     return PaceChart(
       caption: caption("pace", rightToLeft: rightToLeft),
-      timeline: Timeline(years: [Timeline<PaceChart.Day>.Year(label: "", hover: "", months: days)]),
+      timeline: TimePlot.Timeline(years: [
+        TimePlot.Timeline<PaceChart.Day>.Year(label: "", hover: "", months: days)
+      ]),
       words: PaceChart.Words(now: "November", before: "October", usual: "usually"), unit: 100, amount: amount)
   }
 
@@ -111,8 +113,8 @@ enum ChartSamples {
       caption: caption("shares"), ranking: ranking(values), total: "$11.4K", totalLabel: "Expense")
   }
 
-  static func rankedBars(_ values: [Int64] = household, rightToLeft: Bool = false) -> RankedBars {
-    RankedBars(caption: caption("ranks", rightToLeft: rightToLeft), ranking: ranking(values))
+  static func rankedBars(_ values: [Int64] = household, rightToLeft: Bool = false) -> Ranking.Bars {
+    Ranking.Bars(caption: caption("ranks", rightToLeft: rightToLeft), ranking: ranking(values))
   }
 
   static func budgetColumns(rightToLeft: Bool = false) -> BudgetColumns {

@@ -17,15 +17,15 @@ struct DrawingTests {
 
   @Test func longTextIsCut() {
     let text = "Utilities, and insurance of the house"
-    let cut = TextWidth.cut(text, toPixels: 100)
-    #expect(cut.hasSuffix("…") && TextWidth.pixels(cut) <= 100)
-    #expect(TextWidth.cut(text, toPixels: 1000) == text)
-    #expect(TextWidth.cut(text, toPixels: -5) == "…")
+    let cut = SVG.TextWidth.cut(text, toPixels: 100)
+    #expect(cut.hasSuffix("…") && SVG.TextWidth.pixels(cut) <= 100)
+    #expect(SVG.TextWidth.cut(text, toPixels: 1000) == text)
+    #expect(SVG.TextWidth.cut(text, toPixels: -5) == "…")
   }
 
   @Test func marksTakeNoRoom() {
-    #expect(TextWidth.pixels("e\u{301}") == TextWidth.pixels("e"))
-    #expect(TextWidth.pixels("\u{200F}1") == TextWidth.pixels("1"))
-    #expect(TextWidth.pixels("家") > TextWidth.pixels("n"))
+    #expect(SVG.TextWidth.pixels("e\u{301}") == SVG.TextWidth.pixels("e"))
+    #expect(SVG.TextWidth.pixels("\u{200F}1") == SVG.TextWidth.pixels("1"))
+    #expect(SVG.TextWidth.pixels("家") > SVG.TextWidth.pixels("n"))
   }
 }

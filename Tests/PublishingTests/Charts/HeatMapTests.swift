@@ -55,7 +55,7 @@ struct HeatMapTests {
     let legend = legend([1, 2, 5, 10, 20]) { "$123,456,789,00\($0).00" }
     let widths = legend.matches(of: /class="x" width="(\d+)"/).compactMap { Int($0.1) }
     #expect(widths.count == 5)
-    #expect(widths.allSatisfy { $0 > TextWidth.pixels("≤ $123,456,789,001.00") })
+    #expect(widths.allSatisfy { $0 > SVG.TextWidth.pixels("≤ $123,456,789,001.00") })
   }
 
   @Test func aPhoneHasTwoEvenLines() {

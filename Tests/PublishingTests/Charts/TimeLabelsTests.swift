@@ -9,8 +9,8 @@ struct TimeLabelsTests {
       for gutter in [20, 60, 150] {
         let (labels, axis) = labels(months: months, from: first, gutter: gutter)
         let narrow = labels.labels.filter { !$0.isWideOnly }
-        expectNoOverlap(narrow, axis: axis, pixels: TextWidth.Room.narrow - gutter)
-        expectNoOverlap(labels.labels, axis: axis, pixels: TextWidth.Room.wide - gutter)
+        expectNoOverlap(narrow, axis: axis, pixels: SVG.TextWidth.Room.narrow - gutter)
+        expectNoOverlap(labels.labels, axis: axis, pixels: SVG.TextWidth.Room.wide - gutter)
         #expect(months == 0 || !narrow.isEmpty)
       }
     }
@@ -52,14 +52,15 @@ struct TimeLabelsTests {
     let axis = TimePlot.Axis(months: months)
     let timeline = ChartSamples.timeline(months: months, from: first) { _ in 0 }
     let labels = TimeLabels(
-      of: timeline, on: axis, narrow: TextWidth.Room.narrow - gutter, wide: TextWidth.Room.wide - gutter)
+      of: timeline, on: axis, narrow: SVG.TextWidth.Room.narrow - gutter,
+      wide: SVG.TextWidth.Room.wide - gutter)
     return (labels, axis)
   }
 
   private func expectNoOverlap(_ labels: [TimeLabels.Label], axis: TimePlot.Axis, pixels: Int) {
     for line in Dictionary(grouping: labels, by: \.line).values {
       let ranges = line.sorted { $0.centre < $1.centre }.map { label in
-        let (middle, width) = (label.centre * pixels / axis.width, TextWidth.pixels(label.text))
+        let (middle, width) = (label.centre * pixels / axis.width, SVG.TextWidth.pixels(label.text))
         return (start: middle - width / 2, end: middle + width / 2)
       }
       for (left, right) in zip(ranges, ranges.dropFirst()) { #expect(left.end < right.start) }

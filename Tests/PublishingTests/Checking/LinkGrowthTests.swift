@@ -44,7 +44,7 @@ struct LinkGrowthTests {
         return try check(lines.joined(), in: folder["\(made)"])
       },
       work: { check in
-        let problems = LinkProblems.problems(in: check.results, of: check.survey, check.marks)
+        let problems = LinkProblem.Summary.problems(in: check.results, of: check.survey, check.marks)
         #expect(problems.count >= 200)
       })
     #expect(growth.isLinear, "\(growth)")
@@ -58,7 +58,7 @@ struct LinkGrowthTests {
       "gone4.htmlx [x](gone4.html)", "[x]({{root}}gone5.html)",
     ]
     let check = try check(lines.joined(separator: "\n\n"), in: folder.url)
-    let problems = LinkProblems.problems(in: check.results, of: check.survey, check.marks)
+    let problems = LinkProblem.Summary.problems(in: check.results, of: check.survey, check.marks)
     let text = Array(lines.joined(separator: "\n\n").utf8)
     let found = problems.map { problem in
       problem.source.range.map { String(decoding: text[$0], as: UTF8.self) }

@@ -61,7 +61,7 @@ struct LinkScannerTests {
     ("?a=1&b=2", "?a=1&b=2"),
   ])
   func characterReferencesAreResolved(text: String, meaning: String) {
-    let resolved = CharacterReferences.resolve(Array(text.utf8)[...])
+    let resolved = LinkScanner.CharacterReferences.resolve(Array(text.utf8)[...])
     #expect(String(decoding: resolved, as: UTF8.self) == meaning)
   }
 }

@@ -41,7 +41,7 @@ struct TemplateDocs {
   // MARK: Shapes
 
   static func outerShapes(of context: DescribedRecord.Context) -> [Shape] {
-    PageTemplates.context(of: context == .transaction ? TransactionPages.self : OwnPages.self)
+    PageTemplate.Compiler.context(of: context == .transaction ? TransactionPages.self : OwnPages.self)
   }
 
   private static func shape(of record: DescribedRecord) -> Shape? {
@@ -252,14 +252,14 @@ struct TemplateDocs {
   /// The names of the default theme's files of a kind.
   static func files(of kind: String) -> [String] {
     let folder = "themes/\(Theme.defaultName)/\(kind)/"
-    return DefaultFiles.all.keys.filter { $0.hasPrefix(folder) && $0.hasSuffix(".html") }
+    return ProjectFiles.Defaults.all.keys.filter { $0.hasPrefix(folder) && $0.hasSuffix(".html") }
       .map { String($0.dropFirst(folder.count).dropLast(".html".count)) }.sorted()
   }
 
   private static let compiler: TemplateCompiler = {
     let partials = files(of: "partials").map { name in
       let path = "themes/\(Theme.defaultName)/partials/\(name).html"
-      return (name, TemplateSource(path: path, text: DefaultFiles.all[path] ?? "", syntax: .html))
+      return (name, TemplateSource(path: path, text: ProjectFiles.Defaults.all[path] ?? "", syntax: .html))
     }
     return TemplateCompiler(partials: Dictionary(uniqueKeysWithValues: partials))
   }()

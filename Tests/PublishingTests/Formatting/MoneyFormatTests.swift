@@ -17,7 +17,7 @@ struct MoneyFormatTests {
   func writesAmountsAsTheSystemDoes(identifier: String, code: String) throws {
     let currency = try #require(Currency(code: code))
     let locale = Locale(identifier: identifier)
-    let format = MoneyFormat(currency: currency, locale: locale)
+    let format = LocaleFormats.MoneyFormat(currency: currency, locale: locale)
     let style = Decimal.FormatStyle.Currency(code: code, locale: locale)
       .precision(.fractionLength(currency.exponent))
     for amount in Self.amounts {
@@ -50,7 +50,7 @@ struct MoneyFormatTests {
   ])
   func groupsDigitsAsALocaleDoes(identifier: String, text: String) throws {
     let rupee = try #require(Currency(code: "INR"))
-    let format = MoneyFormat(currency: rupee, locale: Locale(identifier: identifier))
+    let format = LocaleFormats.MoneyFormat(currency: rupee, locale: Locale(identifier: identifier))
     #expect(format.string(Money(minorUnits: 123_456_789, currency: rupee)) == text)
   }
 

@@ -38,7 +38,7 @@ struct ComparisonTests {
     Case(period: nil, today: "2031-03-20", days: "2026-01-01 2026-12-31 2025-01-01 2025-12-31"),
   ])
   func theDays(of wanted: Case) throws {
-    let comparison = Comparison(
+    let comparison = ListingRanking.Comparison(
       of: wanted.period, first: Month(year: 2024, month: 1), last: Month(year: 2026, month: 12),
       asOf: try CalendarDate(parsing: wanted.today))
     let days = comparison.map {

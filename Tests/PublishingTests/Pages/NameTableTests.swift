@@ -5,7 +5,7 @@ import Testing
 struct NameTableTests {
   /// Who owns which name, as a dictionary of names in lower case has it.
   private func expectOwners(of names: [String]) {
-    var table = NameTable()
+    var table = FileName.Table()
     var owners: [String: Int] = [:]
     for (index, name) in names.enumerated() {
       #expect(table.insert(index) { names[$0] } == owners[name.lowercased()])
@@ -27,7 +27,7 @@ struct NameTableTests {
 
   /// Each name is asked for once, to be given to its owner, and not again to be compared with others.
   @Test func namesBeyondASCIIAreNotComparedWithEachOther() {
-    var table = NameTable()
+    var table = FileName.Table()
     let names = (0..<50_000).map { "Beleg für März \($0)" }
     var asked = 0
     for index in names.indices {

@@ -65,8 +65,8 @@ struct ImageBytesTests {
     let header = chunk("IHDR", [0, 0, 1, 0, 0, 0, 2, 0, 8, 2, 0, 0, 0])
     let told = ["tEXt", "zTXt", "iTXt", "eXIf", "tIME"].flatMap { chunk($0, Self.place) }
     let rest = chunk("gAMA", [1, 2, 3, 4]) + chunk("IDAT", [5]) + chunk("IEND", [])
-    let picture = PNGImage.signature + header + told + rest + Self.place
-    #expect(ImageBytes.withoutMetadata(picture) == PNGImage.signature + header + rest)
+    let picture = ImageBytes.PNG.signature + header + told + rest + Self.place
+    #expect(ImageBytes.withoutMetadata(picture) == ImageBytes.PNG.signature + header + rest)
     #expect(ImageBytes.size(of: picture) == ImageBytes.Size(width: 256, height: 512))
   }
 
@@ -94,7 +94,8 @@ struct ImageBytesTests {
 
   @Test func whatIsNoPictureStaysAsItIs() {
     for bytes in [
-      [], [0xFF], Array("Exif".utf8), [0xFF, 0xD8, 0xFF], PNGImage.signature, Array("RIFF1234WEBP".utf8),
+      [], [0xFF], Array("Exif".utf8), [0xFF, 0xD8, 0xFF], ImageBytes.PNG.signature,
+      Array("RIFF1234WEBP".utf8),
     ] {
       #expect(ImageBytes.withoutMetadata(bytes) == bytes)
     }
@@ -105,7 +106,8 @@ struct ImageBytesTests {
     var generator = SystemRandomNumberGenerator()
     let seeds: [[UInt8]] = [
       jpeg(segment(0xE1, exif(orientation: 8, isBig: true))),
-      PNGImage.signature + chunk("IHDR", [0, 0, 1, 0, 0, 0, 2, 0, 8, 2, 0, 0, 0]) + chunk("eXIf", Self.place),
+      ImageBytes.PNG.signature + chunk("IHDR", [0, 0, 1, 0, 0, 0, 2, 0, 8, 2, 0, 0, 0])
+        + chunk("eXIf", Self.place),
       webp([("VP8X", [0x2C, 0, 0, 0, 99, 0, 0, 49, 0, 0]), ("EXIF", [4, 5, 6])]),
     ]
     for round in 0..<20_000 {

@@ -7,7 +7,7 @@ import Testing
 /// The keys in the code are those of the default theme, and templates may name no others.
 struct WordsTests {
   @Test func theDefaultThemeHasEachWord() throws {
-    let text = try #require(DefaultFiles.all["themes/default/words.json"])
+    let text = try #require(ProjectFiles.Defaults.all["themes/default/words.json"])
     let words = try #require(JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: String])
     let keys = Words.Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue)
     #expect(words.keys.sorted() == keys.sorted())
@@ -35,7 +35,7 @@ struct WordsTests {
   @Test func templatesNameNoOthers() throws {
     let layout = TemplateSource(path: "page.html", text: "<p>{{words.incom}}</p>", syntax: .html)
     let problems = #expect(throws: Template.Invalid.self) {
-      try TemplateCompiler().compile(layout: layout, context: [WordValues.shape])
+      try TemplateCompiler().compile(layout: layout, context: [Words.Level.shape])
     }
     let problem = try #require(problems?.problems.first)
     #expect(problem.offset == 3)

@@ -18,7 +18,7 @@ enum BudgetIndexPage: PageKind {
     let model = template.model
     guard exists(in: model) else { return }
     OwnPages.addFiles(of: template, to: &plan)
-    plan.add(.data { BudgetCSV.write(model.budgets, to: &$0) }, at: csvPath, from: template.source)
+    plan.add(.data { CSV.write(model.budgets, to: &$0) }, at: csvPath, from: template.source)
   }
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
@@ -33,46 +33,46 @@ enum BudgetIndexPage: PageKind {
     .url("budgetsCsvUrl") { exists(in: $0.model) ? $0.root.link(to: csvPath) : nil },
     .flag("isBudgetList") { $0.page?.sitePath == path },
     .flag("hasBudgets") { !$0.model.budgets.running.isEmpty },
-    .list("runningBudgets", of: BudgetOverviewValues.self) { values in
+    .list("runningBudgets", of: BudgetValues.Overview.self) { values in
       values.model.budgets.running.map {
-        BudgetOverviewValues(model: values.model, root: values.root, overview: $0)
+        BudgetValues.Overview(model: values.model, root: values.root, overview: $0)
       }
     },
-    .list("mainBudgets", of: BudgetOverviewValues.self) { values in
+    .list("mainBudgets", of: BudgetValues.Overview.self) { values in
       let running = values.model.budgets.running.prefix(4)
       return running.map {
-        BudgetOverviewValues(
+        BudgetValues.Overview(
           model: values.model, root: values.root, overview: $0, mostParts: max(1, 4 / running.count))
       }
     },
-    .list("budgetHistories", of: BudgetHistoryValues.self) { values in
+    .list("budgetHistories", of: BudgetValues.History.self) { values in
       let all = values.model.budgets.lines.indices.filter { !values.model.budgets.lines[$0].isEmpty }
       let most = max(3, mostLines / max(1, all.count))
       return all.map {
-        BudgetHistoryValues(model: values.model, root: values.root, series: $0, most: min(12, most))
+        BudgetValues.History(model: values.model, root: values.root, series: $0, most: min(12, most))
       }
     },
   ]
 
   /// What a listing says of budgets: a month or a year of those of its time, a category of its own.
   static let listingFields: [Field<ListingValues>] = [
-    .list("periodBudgets", of: BudgetOverviewValues.self) { values in
+    .list("periodBudgets", of: BudgetValues.Overview.self) { values in
       guard let period = values.listing.period else { return [] }
       let start = CalendarDate(firstOf: period.months.lowerBound)
       let lengths = period.budgetLengths
       return lengths.flatMap { length in
         values.model.budgets.overviews(of: Budget.Period(length, containing: start))
       }.map {
-        BudgetOverviewValues(
+        BudgetValues.Overview(
           model: values.model, root: values.root, overview: $0, hasSums: $0.period.length == lengths[0])
       }
     },
-    .list("categoryBudgets", of: BudgetHistoryValues.self) { values in
+    .list("categoryBudgets", of: BudgetValues.History.self) { values in
       guard values.listing.kind == CategoryPages.self, let category = Category(values.listing.item.key) else {
         return []
       }
       return values.model.budgets.series(of: category).map {
-        BudgetHistoryValues(model: values.model, root: values.root, series: $0, most: 24)
+        BudgetValues.History(model: values.model, root: values.root, series: $0, most: 24)
       }
     },
   ]
@@ -88,5 +88,34 @@ extension Period {
     case .year: [.year]
     case .month: [.month, .quarter, .year]
     }
+  }
+}
+
+extension BudgetIndexPage {
+  /// All budgets in all periods that have begun, for a spreadsheet (RFC 4180).
+  enum CSV {
+    private static let header = "category,every,from,to,amount,carry,spent,left,currency\r\n"
+
+    static func write(_ budgets: BudgetFigures, to output: inout ByteBuffer) {
+      output.append(header)
+      for (series, lines) in zip(budgets.spending.series, budgets.lines) {
+        for line in lines {
+          CSVFile.writeText(series.category.fullName, to: &output)
+          for text in [series.every.rawValue, line.period.start.iso, line.period.end.iso] {
+            output.append(comma)
+            output.append(text)
+          }
+          for amount in [line.sums.amount, line.sums.carry, line.sums.spent, line.sums.left] {
+            output.append(comma)
+            LocaleFormats.MoneyFormat.Digits.append(amount, to: &output)
+          }
+          output.append(comma)
+          output.append(series.currency.code)
+          output.append("\r\n")
+        }
+      }
+    }
+
+    private static let comma = UInt8(ascii: ",")
   }
 }

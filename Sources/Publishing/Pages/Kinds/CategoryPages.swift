@@ -36,12 +36,48 @@ enum CategoryPages: ListingKind {
         transaction.root.link(to: transaction.model.listings.all[$0].path)
       }
     },
-    .list("categoryLevels", of: CategoryPathValues.LevelValues.self) { transaction in
+    .list("categoryLevels", of: PathValues.LevelValues.self) { transaction in
       transaction.transaction.category == nil
         ? []
         : transaction.listing(of: CategoryPages.self).map {
-          CategoryPathValues.levels(to: $0, in: transaction.model, from: transaction.root)
+          PathValues.levels(to: $0, in: transaction.model, from: transaction.root)
         } ?? []
     },
   ]
+}
+
+extension CategoryPages {
+  /// A category as its levels, each of which has a page: `Transport › Bicycle`.
+  struct PathValues: Record {
+    private let levels: [LevelValues]
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.levels.last?.link.name },
+      .url("url") { $0.levels.last?.link.url },
+      .list("levels", of: LevelValues.self) { $0.levels },
+    ]
+
+    init(to index: Int, in model: ReportModel, from root: RootPrefix) {
+      levels = Self.levels(to: index, in: model, from: root)
+    }
+
+    static func levels(to index: Int, in model: ReportModel, from root: RootPrefix) -> [LevelValues] {
+      let lineage = model.listings.lineage(of: index)
+      return lineage.enumerated().map { level, index in
+        LevelValues(link: LinkValues(to: index, in: model, from: root), isInner: level > 0)
+      }
+    }
+
+    /// One level of a category.
+    struct LevelValues: Record {
+      let link: LinkValues
+      let isInner: Bool
+
+      static let fields: Fields<Self> = [
+        .datum("name") { $0.link.name },
+        .url("url") { $0.link.url },
+        .flag("isInner") { $0.isInner },
+      ]
+    }
+  }
 }

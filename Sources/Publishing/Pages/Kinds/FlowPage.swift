@@ -23,3 +23,163 @@ enum FlowPage: PageKind {
 
   private static func exists(in model: ReportModel) -> Bool { model.flow.value != nil }
 }
+
+extension FlowPage {
+  /// Where the money of a listing came from, and where it went, in the ledger's currency.
+  struct FlowValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let listing: Listing
+    let flow: MoneyFlow
+
+    /// Nil for what is neither a period nor the whole ledger, and where there are not three lines to tell apart.
+    init?(_ values: ListingValues) {
+      let listing = values.listing
+      guard listing.isWhole || listing.period != nil else { return nil }
+      let report = values.model.report
+      let flow =
+        listing.isWhole
+        ? values.model.flow.value
+        : MoneyFlow(of: listing.selection.indices, in: report, listing.currency)
+      guard let flow, flow.isTelling else { return nil }
+      self.model = values.model
+      self.root = values.root
+      self.listing = listing
+      self.flow = flow
+    }
+
+    static let fields: Fields<Self> = [
+      .text("total") { $0.model.formats.string($0.flow.total) },
+      .html("answer") { $0.answer },
+      .html("chart") { $0.chart },
+      .list("sources", of: LineValues.self) { $0.lines($0.flow.sources, isIncome: true) },
+      .list("uses", of: LineValues.self) { $0.lines($0.flow.uses, isIncome: false) },
+    ]
+
+    /// `$2,040.00 came in and $800.00 went out; $1,240.00 was kept.`
+    private var answer: SafeHTML {
+      let deficit = amount(.fromSavings, in: flow.sources)
+      let saved = amount(.saved, in: flow.uses)
+      let income = Money(minorUnits: flow.total.minorUnits - deficit.minorUnits, currency: flow.currency)
+      let spent = Money(minorUnits: flow.total.minorUnits - saved.minorUnits, currency: flow.currency)
+      let formats = model.formats
+      return model.words.html(
+        deficit.minorUnits > 0 ? .flowDeficit : .flowKept,
+        [
+          "income": .text(formats.string(income)), "spent": .text(formats.string(spent)),
+          "amount": .text(formats.string(deficit.minorUnits > 0 ? deficit : saved)),
+        ])
+    }
+
+    private func amount(_ kind: MoneyFlow.Kind, in lines: [MoneyFlow.Line]) -> Money {
+      lines.first { $0.kind == kind }?.amount ?? .zero(flow.currency)
+    }
+
+    private var chart: SafeHTML {
+      FlowChart(
+        caption: SVG.Caption(
+          id: "chart-flow", title: model.words[.flowOfMoney], description: "\(listing.name). \(plainAnswer)",
+          isRightToLeft: model.formats.isRightToLeft),
+        sources: flow.sources.map { node($0, isIncome: true) },
+        uses: flow.uses.map { node($0, isIncome: false) },
+        titles: (model.words[.comesFrom], model.words[.goesTo])
+      ).markup()
+    }
+
+    private var plainAnswer: String {
+      (flow.sources + flow.uses).map { "\(name(of: $0)) \(model.formats.string($0.amount))" }
+        .joined(separator: ", ")
+    }
+
+    private func node(_ line: MoneyFlow.Line, isIncome: Bool) -> FlowChart.Node {
+      let color =
+        switch line.kind {
+        case .saved: "var(--in)"
+        case .fromSavings, .others: "var(--c0)"
+        case .category, .refunds, .rest: isIncome ? "var(--in)" : "var(--c1)"
+        }
+      return FlowChart.Node(
+        label: name(of: line), amount: model.formats.string(line.amount), value: line.amount.minorUnits,
+        color: color, url: link(of: line, isIncome: isIncome))
+    }
+
+    /// What is taken together is followed by its parts.
+    private func lines(_ lines: [MoneyFlow.Line], isIncome: Bool) -> [LineValues] {
+      lines.flatMap { line -> [LineValues] in
+        let own = value(line, isIncome: isIncome, level: 1)
+        guard case .others(let parts) = line.kind else { return [own] }
+        return [own] + parts.map { value($0, isIncome: isIncome, level: 2) }
+      }
+    }
+
+    private func value(_ line: MoneyFlow.Line, isIncome: Bool, level: Int) -> LineValues {
+      LineValues(
+        name: name(of: line), url: level == 1 && line.isOthers ? nil : link(of: line, isIncome: isIncome),
+        amount: model.formats.string(line.amount), share: model.share(line.amount, of: flow.total),
+        level: level
+      )
+    }
+
+    private func name(of line: MoneyFlow.Line) -> String {
+      switch line.kind {
+      case .category(let category): category?.fullName ?? model.words[.uncategorized]
+      case .refunds(let category): model.words.text(.refundsOf, ["category": category.fullName])
+      case .rest(let category): "\(category.fullName) · \(model.words[.noSubcategory])"
+      case .saved: model.words[.saved]
+      case .fromSavings: model.words[.fromSavings]
+      case .others(let lines): "\(model.words[.others]) (\(model.formats.string(lines.count)))"
+      }
+    }
+
+    /// Where the rows stand that a line is the sum of.
+    private func link(of line: MoneyFlow.Line, isIncome: Bool) -> Address? {
+      switch line.kind {
+      case .category(let category): rows(of: category, isIncome: isIncome)
+      case .refunds(let category): rows(of: category, isIncome: isIncome)
+      case .saved, .fromSavings: root.link(to: listing.path, fragment: "rows")
+      case .others: Address("#flow")
+      case .rest: nil
+      }
+    }
+
+    private func rows(of category: Category?, isIncome: Bool) -> Address? {
+      let key = Listing.Key(CategoryPages.self, category?.fullName ?? CategoryPages.uncategorizedKey)
+      guard let index = model.listings.index(of: key) else { return nil }
+      let page = model.listings.all[index]
+      guard let period = listing.period else {
+        let fragment = category == nil ? isIncome ? "income" : "expense" : "rows"
+        return root.link(to: page.path, fragment: fragment)
+      }
+      return root.link(
+        to: page.path(ofPage: page.page(onWhich: period, in: model.report)), fragment: period.fragment)
+    }
+  }
+}
+
+extension FlowPage {
+  /// One line of a side.
+  struct LineValues: Record {
+    let name: String
+    let url: Address?
+    let amount: String
+    let share: String?
+    let level: Int
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.name },
+      .url("url") { $0.url },
+      .text("amount") { $0.amount },
+      .text("share") { $0.share },
+      .text("level") { "\($0.level)" },
+    ]
+  }
+}
+
+extension MoneyFlow {
+  /// Whether there are more than one line on each side.
+  var isTelling: Bool { sources.count + uses.count > 2 }
+}
+
+extension MoneyFlow.Line {
+  fileprivate var isOthers: Bool { if case .others = kind { true } else { false } }
+}

@@ -45,3 +45,105 @@ private struct MonthLinkValues: Record {
     .url("url") { $0.root.link(to: $0.model.listings.all[Int($0.index)].path) },
   ]
 }
+
+extension MonthPages {
+  /// A month as a calendar: weeks from the first day of the locale's week on, and what each day adds up to.
+  struct Calendar: Sendable {
+    /// Weeks of seven days; nil for days of another month.
+    let weeks: [[CalendarDate?]]
+
+    init(of month: Month, weekStart: Int) {
+      let days = CalendarDate.days(inMonth: month.month, of: month.year)
+      let blanks = (month.firstDay.weekday - weekStart + 7) % 7
+      let places = Array(repeating: nil, count: blanks) + (1...days).map { Optional(month.day($0)) }
+      weeks = stride(from: 0, to: places.count, by: 7).map { start in
+        let week = places[start..<min(start + 7, places.count)]
+        return week + Array(repeating: nil, count: 7 - week.count)
+      }
+    }
+  }
+}
+
+extension MonthPages.Calendar {
+  /// The calendar of a listing that is a month; none for any other, or where nothing happened.
+  static func weeks(of values: ListingValues) -> [WeekValues] {
+    guard exists(for: values.listing), case .month(let month) = values.listing.period else { return [] }
+    let totals = totalsByDay(of: values)
+    return MonthPages.Calendar(of: month, weekStart: values.model.formats.week.first).weeks.map { week in
+      WeekValues(
+        days: week.map { date in
+          DayValues(
+            model: values.model, date: date, totals: date.flatMap { totals[$0]?.main },
+            url: date.flatMap { totals[$0] == nil ? nil : values.address(of: $0) })
+        })
+    }
+  }
+
+  static func exists(for listing: Listing) -> Bool {
+    if case .month = listing.period { !listing.selection.indices.isEmpty } else { false }
+  }
+
+  static func weekdays(in model: ReportModel) -> [WeekdayValues] {
+    let week = model.formats.week
+    return zip(week.letters, week.names).map { WeekdayValues(letter: $0, name: $1) }
+  }
+
+  /// Only days with rows.
+  private static func totalsByDay(of values: ListingValues) -> [CalendarDate: Totals.ByCurrency] {
+    let listing = values.listing
+    var totals: [CalendarDate: Totals.ByCurrency] = [:]
+    for index in listing.selection.indices {
+      let transaction = values.model.report.transactions[index]
+      totals[transaction.date, default: Totals.ByCurrency(main: listing.currency)].add(transaction)
+    }
+    return totals
+  }
+
+  /// A week of the calendar.
+  struct WeekValues: Record {
+    let days: [DayValues]
+
+    static let fields: Fields<Self> = [.list("days", of: DayValues.self) { $0.days }]
+  }
+
+  /// A day of the calendar; blank where it belongs to another month.
+  struct DayValues: Record {
+    let model: ReportModel
+    let date: CalendarDate?
+    /// Nil for a day without rows.
+    let totals: Totals?
+    let url: Address?
+
+    static let fields: Fields<Self> = [
+      .text("number") { day in day.date.map { day.model.formats.string($0.day) } },
+      .text("isoDate") { $0.date?.iso },
+      .text("date") { day in day.date.map { day.model.formats.shortDate.string($0) } },
+      .url("url") { $0.url },
+      .flag("isToday") { $0.date == $0.model.today },
+      .text("income") { $0.units(\.income) },
+      .text("expense") { $0.units(\.expense) },
+      .text("exactIncome") { $0.exact(\.income) },
+      .text("exactExpense") { $0.exact(\.expense) },
+    ]
+
+    /// Rounded to whole units, halves up, and without the currency: that is as much as fits on a phone.
+    private func units(_ amount: KeyPath<Totals, Money>) -> String? {
+      guard let money = totals?[keyPath: amount], money.minorUnits > 0 else { return nil }
+      let unit = Int64.powerOfTen(money.currency.exponent)
+      let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: unit)
+      return model.formats.string(Int(units + (rest * 2 >= unit ? 1 : 0)))
+    }
+
+    private func exact(_ amount: KeyPath<Totals, Money>) -> String? {
+      totals.flatMap { model.amount($0[keyPath: amount]) }
+    }
+  }
+
+  /// A day of the week, above the calendar.
+  struct WeekdayValues: Record {
+    let letter: String
+    let name: String
+
+    static let fields: Fields<Self> = [.text("letter") { $0.letter }, .text("name") { $0.name }]
+  }
+}

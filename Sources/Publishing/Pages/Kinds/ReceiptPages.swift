@@ -1,4 +1,5 @@
 import Basics
+import Bookkeeping
 import Templating
 
 /// `[receipt].md`: the files of payments, those of the newest payments first.
@@ -44,6 +45,119 @@ extension ReceiptPages {
       template.render(
         GalleryValues(model: template.model, rows: template.rows, root: template.root, page: part),
         into: &buffer)
+    }
+  }
+}
+
+extension ReceiptPages {
+  /// One page of the gallery of receipts.
+  struct GalleryValues: Record {
+    let model: ReportModel
+    let rows: RowMarkup?
+    let root: RootPrefix
+    let page: Int
+
+    static let fields: Fields<Self> = [
+      .text("receiptCount") { $0.model.formats.string($0.model.gallery.receipts.count) },
+      .list("receiptMonths", of: MonthValues.self) { $0.months },
+      .text("missingCount") { values in
+        let count = values.model.gallery.missing.count
+        return count == 0 ? nil : values.model.formats.string(count)
+      },
+      .html("missingRows") { values in
+        values.rows?.markup(of: values.model.gallery.missing.prefix(mostMissing), for: values.root)
+      },
+      .flag("hasMoreMissing") { $0.model.gallery.missing.count > mostMissing },
+      .flag("isFirstPage") { $0.page == 0 },
+      .flag("hasPages") { $0.model.gallery.pageCount > 1 },
+      .text("pageNumber") { $0.model.formats.string($0.page + 1) },
+      .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
+      .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },
+    ]
+
+    /// No page grows with the ledger.
+    private static let mostMissing = 100
+
+    private func link(toPage page: Int) -> Address {
+      root.link(to: ReceiptPages.IndexPage.path(ofPage: page))
+    }
+
+    private var months: [MonthValues] {
+      var months: [MonthValues] = []
+      for index in model.gallery.range(ofPage: page) {
+        let month = Month(of: model.report.transactions[model.gallery.receipts[index].payments[0]].date)
+        if months.last?.month != month {
+          months.append(MonthValues(gallery: self, month: month, range: index..<index))
+        }
+        months[months.count - 1].range = months[months.count - 1].range.lowerBound..<index + 1
+      }
+      return months
+    }
+  }
+}
+
+extension ReceiptPages.GalleryValues {
+  /// The receipts of one month on a page.
+  struct MonthValues: Record {
+    let gallery: ReceiptPages.GalleryValues
+    let month: Month
+    fileprivate(set) var range: Range<Int>
+
+    static let fields: Fields<Self> = [
+      .text("id") { $0.month.id },
+      .datum("name") { $0.gallery.model.name(of: .month($0.month)) },
+      .list("receipts", of: ReceiptPages.ReceiptValues.self) { values in
+        values.range.map {
+          ReceiptPages.ReceiptValues(
+            model: values.gallery.model, rows: nil, root: values.gallery.root, index: $0)
+        }
+      },
+    ]
+  }
+}
+
+extension ReceiptPages {
+  /// A receipt: a tile of the gallery, or the subject of its own page.
+  struct ReceiptValues: Record {
+    let model: ReportModel
+    /// Nil where no rows are shown.
+    let rows: RowMarkup?
+    let root: RootPrefix
+    let index: Int
+
+    private var receipt: ReceiptGallery.Receipt { model.gallery.receipts[index] }
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.receipt.name },
+      .url("url") { $0.root.link(to: $0.receipt.page) },
+      .url("fileUrl") { $0.root.link(to: $0.receipt.path) },
+      .flag("isImage") { ReceiptGallery.isImage($0.receipt.path) },
+      .text("width") { values in values.receipt.size.map { "\($0.width)" } },
+      .text("height") { values in values.receipt.size.map { "\($0.height)" } },
+      .text("type") { $0.receipt.type },
+      .datum("payee") { $0.model.report.transactions[$0.receipt.payments[0]].name },
+      .text("date") {
+        $0.model.formats.shortDate.string($0.model.report.transactions[$0.receipt.payments[0]].date)
+      },
+      .text("isoDate") { $0.model.report.transactions[$0.receipt.payments[0]].date.iso },
+      .text("amount") { values in
+        let transaction = values.model.report.transactions[values.receipt.payments[0]]
+        return values.model.formats.string(transaction.amount)
+      },
+      .html("rows") { $0.rows?.markup(of: $0.receipt.payments[...], for: $0.root) },
+      .list("payments", of: TransactionValues.self) { values in
+        values.receipt.payments.map {
+          TransactionValues(model: values.model, root: values.root, index: $0)
+        }
+      },
+      .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
+      .record("older", of: LinkValues.self) { $0.neighbour(1) },
+    ]
+
+    private func neighbour(_ offset: Int) -> LinkValues? {
+      guard model.gallery.receipts.indices.contains(index + offset) else { return nil }
+      let other = model.gallery.receipts[index + offset]
+      return LinkValues(name: other.name, url: root.link(to: other.page))
     }
   }
 }

@@ -37,3 +37,223 @@ enum RecurringPage: PageKind {
     OwnPages.render(template, item: item, part: part, into: &buffer)
   }
 }
+
+extension RecurringPage {
+  /// What recurs: what is due, late or ended, what the next days bring, and what a year costs.
+  struct SummaryValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let coming: RecurringPayments.Coming
+
+    init(model: ReportModel, root: RootPrefix) {
+      self.model = model
+      self.root = root
+      coming = RecurringPayments.Coming(of: model.recurring, asOf: model.today)
+    }
+
+    static let fields: Fields<Self> = [
+      .url("url") { $0.pageURL },
+      .url("csvUrl") { values in
+        RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.csvPath) : nil
+      },
+      .url("calendarUrl") { values in
+        RecurringPage.hasCalendar(in: values.model) ? values.root.link(to: RecurringPage.calendarPath) : nil
+      },
+      .text("question") { $0.model.words[.comingUp] },
+      .flag("hasNews") { !$0.coming.occurrences.isEmpty || !$0.late.isEmpty || !$0.coming.lapsed.isEmpty },
+      .list("sums", of: SumValues.self) { $0.sums },
+      .flag("hasComing") { !$0.coming.occurrences.isEmpty },
+      .list("coming", of: OccurrenceValues.self) { $0.occurrences(mostListed) },
+      .list("first", of: OccurrenceValues.self) { $0.occurrences(mostShown) },
+      .html("more") { values in
+        values.comingURL.flatMap {
+          values.rest(
+            max(0, values.coming.occurrences.count - mostShown) + max(0, values.late.count - mostLate), at: $0
+          )
+        }
+      },
+      .flag("hasDue") { !$0.series(in: .due).isEmpty },
+      .list("due", of: SeriesValues.self) { $0.values($0.series(in: .due), mostListed) },
+      .flag("hasLate") { !$0.late.isEmpty },
+      .list("late", of: SeriesValues.self) { $0.values($0.late, mostListed) },
+      .list("firstLate", of: SeriesValues.self) { $0.values($0.late, mostLate) },
+      .flag("hasEnded") { !$0.series(in: .ended).isEmpty },
+      .list("ended", of: SeriesValues.self) { $0.values($0.series(in: .ended), mostListed) },
+      .flag("hasLapsed") { !$0.coming.lapsed.isEmpty },
+      .list("lapsed", of: SeriesValues.self) { $0.values($0.coming.lapsed, mostLate) },
+      .html("rest") { values in
+        let rest = RecurringSeries.State.allCases.map { values.series(in: $0).count - mostListed }
+        return values.rest(
+          rest.reduce(0) { $0 + max(0, $1) }, at: values.root.link(to: RecurringPage.csvPath))
+      },
+      .flag("hasYears") { !$0.coming.ofYear.isEmpty },
+      .list("years", of: TotalsValues.self) { values in
+        values.coming.ofYear.map { TotalsValues(model: values.model, totals: $0) }
+      },
+    ]
+
+    /// How many the dashboard shows, and how many of a state the page: it does not grow with the ledger.
+    private static let (mostShown, mostLate, mostListed) = (3, 2, 40)
+
+    private var pageURL: Address? {
+      RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path) : nil
+    }
+
+    /// What the sums are sums of.
+    private var comingURL: Address? {
+      RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path, fragment: "coming") : nil
+    }
+
+    private var late: [RecurringSeries] { series(in: .late) }
+
+    private func series(in state: RecurringSeries.State) -> [RecurringSeries] {
+      model.recurring.series(in: state)
+    }
+
+    private func values(_ series: [RecurringSeries], _ most: Int) -> [SeriesValues] {
+      series.prefix(most).map { SeriesValues(model: model, root: root, series: $0) }
+    }
+
+    private func occurrences(_ most: Int) -> [OccurrenceValues] {
+      coming.occurrences.prefix(most).map { OccurrenceValues(model: model, root: root, occurrence: $0) }
+    }
+
+    private func rest(_ count: Int, at url: Address) -> SafeHTML? {
+      count > 0 ? model.words.html(.andMore, ["count": .link(model.formats.string(count), to: url)]) : nil
+    }
+
+    /// A sentence for each currency.
+    private var sums: [SumValues] {
+      let end = model.formats.shortDate.string(coming.end)
+      return coming.sums.map { totals in
+        func value(_ money: Money) -> Phrase.Value {
+          let text = model.formats.string(money)
+          return comingURL.map { .link(text, to: $0) } ?? .text(text)
+        }
+        let (income, expense) = (value(totals.income), value(totals.expense))
+        let text =
+          if totals.income.minorUnits == 0 {
+            model.words.html(.toPay, ["expense": expense, "date": .text(end)])
+          } else if totals.expense.minorUnits == 0 {
+            model.words.html(.toReceive, ["income": income, "date": .text(end)])
+          } else {
+            model.words.html(
+              .toPayAndReceive, ["expense": expense, "income": income, "date": .text(end)])
+          }
+        return SumValues(text: text, totals: TotalsValues(model: model, totals: totals))
+      }
+    }
+  }
+}
+
+extension RecurringPage.SummaryValues {
+  /// What is due in the next days, in one currency.
+  struct SumValues: Record {
+    let text: SafeHTML
+    let totals: TotalsValues
+
+    static let fields: Fields<Self> = [
+      .text("currency") { $0.totals.totals.currency.code },
+      .html("text") { $0.text },
+      .record("totals", of: TotalsValues.self) { $0.totals },
+    ]
+  }
+}
+
+extension RecurringPage.SummaryValues {
+  /// A day on which something is due.
+  struct OccurrenceValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let occurrence: RecurringPayments.Coming.Occurrence
+
+    static let fields: Fields<Self> = [
+      .text("date") { $0.model.formats.dayOfMonth.string($0.occurrence.date) },
+      .text("isoDate") { $0.occurrence.date.iso },
+      .record("series", of: SeriesValues.self) {
+        SeriesValues(model: $0.model, root: $0.root, series: $0.occurrence.series)
+      },
+    ]
+  }
+}
+
+extension RecurringPage.SummaryValues {
+  /// Payments that recur.
+  struct SeriesValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let series: RecurringSeries
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.series.name },
+      .url("url") { $0.url },
+      .text("kind") { $0.series.kind.rawValue },
+      .text("kindLabel") { $0.model.label(of: $0.series.kind) },
+      .datum("category") { values in
+        values.series.category.flatMap(Category.init).map { $0.levels.joined(separator: " › ") }
+      },
+      .text("period") { $0.model.words[$0.series.recurrence.word] },
+      .text("state") { $0.series.state.name },
+      .flag("isEnded") { $0.series.state == .ended },
+      .flag("isLate") { $0.series.state == .late },
+      .text("last") { $0.model.formats.shortDate.string($0.series.last) },
+      .text("isoLast") { $0.series.last.iso },
+      .url("lastUrl") { $0.lastURL },
+      .text("next") { $0.model.formats.shortDate.string($0.series.next) },
+      .text("nextDay") { $0.model.formats.dayOfMonth.string($0.series.next) },
+      .text("isoNext") { $0.series.next.iso },
+      .text("amount") { $0.model.formats.string($0.series.amount) },
+      .text("signedAmount") { values in
+        values.series.kind == .transfer
+          ? values.model.formats.string(values.series.amount)
+          : values.model.formats.string(values.series.signedAmount, sign: .always)
+      },
+      .flag("varies") { $0.series.varies && $0.series.priceChange == nil },
+      .html("priceChange") { $0.priceChange },
+      .text("perYear") { values in values.series.costOfYear.map { values.model.formats.string($0) } },
+      .flag("isStated") { $0.series.isStated },
+      .text("count") { $0.model.formats.string($0.series.indices.count) },
+    ]
+
+    /// The page of the payee; where that has none, of the category, or else of the last payment.
+    private var url: Address? {
+      guard let last = series.indices.first else { return nil }
+      let kinds: [any ListingKind.Type] = [PayeePages.self, CategoryPages.self]
+      let listing = kinds.lazy.compactMap { self.model.listings.index(of: $0, containing: last) }.first
+      return listing.map { root.link(to: model.listings.all[$0].path) } ?? lastURL
+    }
+
+    private var lastURL: Address? {
+      series.indices.first.map { root.link(to: model.transactionPaths[$0]) }
+    }
+
+    private var priceChange: SafeHTML? {
+      series.priceChange.map { change in
+        model.words.html(
+          .priceChange,
+          [
+            "before": .text(model.formats.string(change.before)),
+            "after": .text(model.formats.string(change.after)),
+            "date": .text(model.formats.shortDate.string(change.date)),
+          ])
+      }
+    }
+  }
+}
+
+extension Recurrence {
+  /// What a report calls it.
+  var word: Words.Key {
+    switch self {
+    case .week: .everyWeek
+    case .twoWeeks: .everyTwoWeeks
+    case .twiceAMonth: .twiceAMonth
+    case .fourWeeks: .everyFourWeeks
+    case .month: .everyMonth
+    case .twoMonths: .everyTwoMonths
+    case .quarter: .everyQuarter
+    case .halfYear: .everyHalfYear
+    case .year: .everyYear
+    }
+  }
+}

@@ -1,0 +1,294 @@
+import Bookkeeping
+import Templating
+
+/// Budgets as templates see them: one in a period, those of a period together, one over time.
+enum BudgetValues {}
+
+extension BudgetValues {
+  /// A budget in one of its periods.
+  struct Part: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let series: Int
+    let line: BudgetFigures.Line
+    let level: Int
+
+    static let fields: Fields<Self> = [
+      .datum("name") { values in
+        values.level == 1 ? values.category.fullName : values.category.name
+      },
+      .url("categoryUrl") { values in values.categoryPage.map { values.root.link(to: $0.path) } },
+      .text("level") { "\($0.level)" },
+      .text("period") { $0.line.period.name($0.model.formats) },
+      .text("start") { $0.line.period.start.iso },
+      .text("end") { $0.line.period.end.iso },
+      .text("amount") { $0.model.formats.string($0.line.sums.amount) },
+      .text("carry") { $0.model.amount($0.line.sums.carry) },
+      .text("spent") { $0.model.formats.string($0.line.sums.spent) },
+      .text("left") { $0.model.formats.string($0.line.sums.left) },
+      .text("percent") { values in values.line.sums.percent.map { values.model.formats.percent($0) } },
+      .url("url") { $0.rows },
+      .flag("isOver") { $0.isOver },
+      .flag("isRunning") { $0.line.period.contains($0.model.today) },
+      .html("status") { $0.status },
+      .html("detail") { $0.detail },
+      .html("bar") { $0.bar },
+    ]
+
+    private var category: Category { model.budgets.spending.series[series].category }
+
+    private var isIncome: Bool { line.budget.kind == .income }
+
+    /// To earn more than one meant to is nothing to warn of.
+    private var isOver: Bool { !isIncome && line.sums.left.minorUnits < 0 }
+
+    private var categoryPage: Listing? {
+      model.listings.index(of: Listing.Key(CategoryPages.self, category.fullName)).map {
+        model.listings.all[$0]
+      }
+    }
+
+    /// The rows that were spent; nil where there are none.
+    private var rows: Address? {
+      guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
+      guard let period = line.period.whole else {
+        return model.listings.index(of: BudgetPages.key(of: series, in: line.period)).map {
+          root.link(to: model.listings.all[$0].path, fragment: "rows")
+        }
+      }
+      return categoryPage.map { page in
+        root.link(
+          to: page.path(ofPage: page.page(onWhich: period, in: model.report)), fragment: period.fragment)
+      }
+    }
+
+    /// `$63.57 left`
+    private var status: SafeHTML {
+      let left = line.sums.left
+      let phrase: Phrase =
+        switch (isIncome, left.minorUnits < 0) {
+        case (true, false): .goalMissing
+        case (true, true): .goalAbove
+        case (false, false): .budgetLeft
+        case (false, true): .budgetOver
+        }
+      return model.words.html(phrase, ["amount": .text(model.formats.string(left.magnitude))])
+    }
+
+    /// `$86.43 of $150.00`, with a link to the rows.
+    private var detail: SafeHTML {
+      let spent = model.formats.string(line.sums.spent)
+      return model.words.html(
+        .budgetSpent,
+        [
+          "spent": rows.map { .link(spent, to: $0) } ?? .text(spent),
+          "amount": .text(model.formats.string(line.sums.amount)),
+        ])
+    }
+
+    private var bar: SafeHTML {
+      let period = line.period
+      let (start, end) = (period.start.daysSinceEpoch, period.end.daysSinceEpoch)
+      let elapsed = SVG.Percentage(model.today.daysSinceEpoch - start + 1, of: end - start + 1)
+      return Meter.Budget(
+        percent: line.sums.wholePercent, isOver: isOver,
+        elapsed: period.contains(model.today) ? elapsed : nil
+      ).markup()
+    }
+  }
+}
+
+extension Budget.Period {
+  /// The month or the year that it is.
+  var whole: Period? {
+    switch length {
+    case .month: .month(Month(of: start))
+    case .year: .year(start.year)
+    case .week, .quarter: nil
+    }
+  }
+}
+
+extension Money {
+  /// Without its sign.
+  var magnitude: Money { Money(minorUnits: Int64(clamping: minorUnits.magnitude), currency: currency) }
+}
+
+extension BudgetValues {
+  /// The budgets of one length, currency and kind in a period, and what they add up to.
+  struct Overview: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let overview: BudgetFigures.Overview
+    /// Whether the period's expenses are divided into those with a budget and the rest: not beside a shorter period.
+    var hasSums = true
+    /// How many budgets are shown where there is little room.
+    var mostParts = 8
+
+    static let fields: Fields<Self> = [
+      .text("period") { $0.periodName },
+      .text("daysLeft") { $0.daysLeft },
+      .text("lengthLabel") { $0.model.words[$0.overview.period.length.title] },
+      .text("currency") { $0.overview.currency.code },
+      .flag("isIncome") { $0.overview.kind == .income },
+      .flag("isForeign") { $0.overview.currency != $0.model.report.settings.currency },
+      .flag("hasSums") { $0.hasSums && $0.overview.kind == .expense },
+      .flag("hasSeveral") { $0.overview.parts.count(where: { $0.level == 1 }) > 1 },
+      .flag("isOver") { $0.overview.isOver },
+      .html("answer") { $0.answer },
+      .list("parts", of: BudgetValues.Part.self) { $0.parts },
+      .list("mainParts", of: BudgetValues.Part.self) { $0.mainParts },
+      .text("amount") { $0.model.formats.string($0.overview.total.amount) },
+      .text("spent") { $0.model.formats.string($0.overview.total.spent) },
+      .text("left") { $0.model.formats.string($0.overview.total.left) },
+      .text("unbudgetedLabel") { $0.model.words[$0.overview.period.length.noBudget] },
+      .text("unbudgeted") { $0.amount(\.unbudgeted) },
+      .url("unbudgetedUrl") { $0.link(to: .unbudgeted) },
+      .text("refunds") { $0.amount(\.refunds) },
+      .url("refundsUrl") { $0.link(to: .refunds) },
+      .text("expense") { $0.expenseURL == nil ? nil : $0.amount(\.expense) },
+      .url("expenseUrl") { $0.expenseURL },
+    ]
+
+    private var isRunning: Bool { overview.period.contains(model.today) }
+
+    private var periodName: String {
+      let name = overview.period.name(model.formats)
+      return isRunning ? model.words.text(.soFar, ["period": name]) : name
+    }
+
+    private var daysLeft: String? {
+      guard isRunning else { return nil }
+      let days = overview.period.end.daysSinceEpoch - model.today.daysSinceEpoch
+      if days == 1 { return model.words.text(.oneDayLeft, [:]) }
+      return days > 1 ? model.words.text(.daysLeft, ["days": model.formats.string(days)]) : nil
+    }
+
+    /// What is left of all of them, in a sentence.
+    private var answer: SafeHTML {
+      let left = overview.total.left
+      let phrase: Phrase =
+        switch (overview.kind, left.minorUnits < 0) {
+        case (.income, false): .incomeMissing
+        case (.income, true): .incomeAbove
+        case (_, false): .budgetsLeft
+        case (_, true): .budgetsOver
+        }
+      return model.words.html(
+        phrase,
+        [
+          "amount": .text(model.formats.string(left.magnitude)),
+          "period": .text(overview.period.name(model.formats)),
+        ])
+    }
+
+    private var parts: [BudgetValues.Part] {
+      overview.parts.map { part in
+        BudgetValues.Part(model: model, root: root, series: part.series, line: part.line, level: part.level)
+      }
+    }
+
+    /// The first of the outermost ones, or all where there are few.
+    private var mainParts: [BudgetValues.Part] {
+      let parts = parts
+      return parts.count <= mostParts ? parts : Array(parts.filter { $0.level == 1 }.prefix(mostParts))
+    }
+
+    private func amount(_ side: KeyPath<BudgetSpending.Covered, Int64>) -> String? {
+      guard let minorUnits = overview.covered?[keyPath: side], minorUnits > 0 else { return nil }
+      return model.formats.string(Money(minorUnits: minorUnits, currency: overview.currency))
+    }
+
+    private func link(to side: BudgetPages.Side) -> Address? {
+      let place = BudgetPages.place(of: side, in: overview.period)
+      guard let index = model.listings.index(of: place.key) else { return nil }
+      let listing = model.listings.all[index]
+      let page = overview.period.whole.map { listing.page(onWhich: $0, in: model.report) } ?? 0
+      return root.link(to: listing.path(ofPage: page), fragment: place.fragment)
+    }
+
+    private var expenseURL: Address? {
+      guard let period = overview.period.whole, let index = model.listings.index(of: period.key) else {
+        return nil
+      }
+      return root.link(to: model.listings.all[index].path, fragment: "expense")
+    }
+  }
+}
+
+extension BudgetFigures.Overview {
+  fileprivate var isOver: Bool { kind == .expense && total.left.minorUnits < 0 }
+}
+
+extension Period {
+  /// Of its page.
+  fileprivate var key: Listing.Key {
+    switch self {
+    case .year(let year): YearPages.key(year)
+    case .month(let month): MonthPages.key(month)
+    }
+  }
+}
+
+extension BudgetValues {
+  /// A budget over time.
+  struct History: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let series: Int
+    /// How many periods are shown, the latest.
+    let most: Int
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.category.fullName },
+      .url("url") { values in
+        values.model.listings.index(of: Listing.Key(CategoryPages.self, values.category.fullName)).map {
+          values.root.link(to: values.model.listings.all[$0].path)
+        }
+      },
+      .text("lengthLabel") { $0.model.words[$0.model.budgets.spending.series[$0.series].every.title] },
+      .text("currency") { $0.model.budgets.spending.series[$0.series].currency.code },
+      .flag("isIncome") { $0.model.budgets.spending.series[$0.series].kind == .income },
+      .flag("hasCarry") { $0.lines.contains { $0.sums.carry.minorUnits != 0 } },
+      .html("chart") { $0.chart },
+      .list("lines", of: BudgetValues.Part.self) { values in
+        values.lines.reversed().map {
+          BudgetValues.Part(model: values.model, root: values.root, series: values.series, line: $0, level: 1)
+        }
+      },
+    ]
+
+    private var category: Category { model.budgets.spending.series[series].category }
+    /// Oldest first.
+    private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
+
+    /// Nil where there is one period alone.
+    private var chart: SafeHTML? {
+      guard lines.count > 1, let first = lines.first, let last = lines.last else { return nil }
+      let formats = model.formats
+      let columns = lines.map { line in
+        BudgetColumns.Column(
+          amount: line.sums.amount.minorUnits, spent: line.sums.spent.minorUnits,
+          hover: "\(line.period.name(formats)): \(spent(line))",
+          isRunning: line.period.contains(model.today))
+      }
+      let ends = (first.period.name(formats), last.period.name(formats))
+      return BudgetColumns(
+        caption: SVG.Caption(
+          id: "budget-\(series)",
+          title: "\(category.fullName) · \(model.words[first.period.length.title])",
+          description: "\(ends.0) – \(ends.1). \(ends.1): \(spent(last))",
+          isRightToLeft: formats.isRightToLeft),
+        columns: columns, ends: ends
+      ).markup()
+    }
+
+    private func spent(_ line: BudgetFigures.Line) -> String {
+      model.words.text(
+        .budgetSpent,
+        [
+          "spent": model.formats.string(line.sums.spent), "amount": model.formats.string(line.sums.amount),
+        ])
+    }
+  }
+}

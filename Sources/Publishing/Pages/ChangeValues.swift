@@ -1,0 +1,69 @@
+import Bookkeeping
+import Templating
+
+/// How a listing's totals differ from another's. As much of the other one counts as has passed of a running period.
+struct ChangeValues: Record {
+  let model: ReportModel
+  let link: LinkValues
+  /// Where the earlier period is cut.
+  var until: String?
+  let before: Totals
+  let now: Totals
+
+  static let fields: Fields<Self> = [
+    .datum("name") { $0.link.name },
+    .url("url") { $0.link.url },
+    .text("until") { $0.until },
+    .text("income") { $0.model.formats.string($0.before.income) },
+    .text("expense") { $0.model.formats.string($0.before.expense) },
+    .text("net") { $0.model.formats.string($0.before.net) },
+    .text("incomeChange") { $0.incomeChange },
+    .text("expenseChange") { $0.expenseChange },
+  ]
+
+  /// What a listing is compared with; left out where nothing can be said of a change.
+  static func all(of values: ListingValues) -> [Self] {
+    values.listing.item.comparisons.compactMap { key in
+      guard let other = values.model.listings.index(of: key) else { return nil }
+      let change = Self(of: values, since: other)
+      return change.incomeChange == nil && change.expenseChange == nil ? nil : change
+    }
+  }
+
+  private init(of values: ListingValues, since other: Int) {
+    model = values.model
+    let (now, before) = (values.listing.selection, model.listings.all[other].selection)
+    guard let period = values.listing.period, let earlier = model.listings.all[other].period,
+      model.isRunning(period)
+    else {
+      link = LinkValues(to: other, in: model, from: values.root)
+      (self.before, self.now) = (before.totals.main, now.totals.main)
+      return
+    }
+    let end = earlier.day(like: model.today)
+    link = Self.link(to: earlier, at: other, from: values)
+    until = model.until(end)
+    self.before = model.report.totals(of: before.indices, to: end)
+    self.now = model.report.totals(of: now.indices, to: model.today)
+  }
+
+  /// To the rows that a running month is compared with, where they have a page.
+  private static func link(to earlier: Period, at other: Int, from values: ListingValues) -> LinkValues {
+    let link = LinkValues(to: other, in: values.model, from: values.root)
+    guard case .month(let month) = earlier, let spans = values.model.monthToDate, spans.isRunning,
+      let span = spans.spans.first(where: { $0.month == month }),
+      let index = values.model.listings.index(of: SpanPages.key(span))
+    else { return link }
+    return LinkValues(name: link.name, url: values.root.link(to: values.model.listings.all[index].path))
+  }
+
+  private var incomeChange: String? { growth(from: before.income, to: now.income) }
+  private var expenseChange: String? { growth(from: before.expense, to: now.expense) }
+
+  /// Nothing can be said of growth from nothing.
+  private func growth(from before: Money, to now: Money) -> String? {
+    Ratio.growth(from: before.minorUnits, to: now.minorUnits).map {
+      model.formats.percent(tenths: $0, sign: .always)
+    }
+  }
+}
