@@ -5,8 +5,11 @@ import datetime
 from collections import defaultdict
 
 from amounts import MONTHS, day, day_of_year, folded, last_day, money
-from recurring_figures import plain
+from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
+
+# Months and what is made of them are as long as their longest.
+DAYS = {"week": 7, "2 weeks": 14, "4 weeks": 28}
 
 
 class Year:
@@ -224,7 +227,7 @@ class ReviewFigures:
                     yield f"{label}: {name or 'Uncategorized'} leads to {rows}, but the ledger says {sum_of_year}"
 
     def begun_and_ended(self, page, facts, now, earlier):
-        """Each leads to its payee, who was paid on that day; what ended is what the file of recurring payments says."""
+        """Each leads to its payee, who was paid on that day; they are those of the file of recurring payments."""
         for label in ("Began to recur", "Ended"):
             for item in facts.get(label, []):
                 name, text = (node.text for node in item.all("bdi"))
@@ -233,13 +236,24 @@ class ReviewFigures:
                 rows = {row[5] for row in self.rows_at(path, "")}
                 if folded(self.page(path).tree.first("h1").text) != folded(name) or date not in rows or date > now.last:
                     yield f"{label}: {name} on {date} leads to {path}"
-        ended = sorted(
-            (line["last"], key[0]) for key, line in self.series_of_file()
-            if line["state"] == "ended" and now.first <= line["last"] <= now.last)
-        shown = [
-            (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text)) for item in facts.get("Ended", [])]
-        if sorted(shown) != ended:
-            yield f"ended {shown}, but the file of recurring payments says {ended}"
+        series = self.series_of_file()
+        ended = [(line["last"], key[0]) for key, line in series if line["state"] == "ended"]
+        for label, known in (("Began to recur", self.begun(series)), ("Ended", ended)):
+            wanted = sorted(entry for entry in known if now.first <= entry[0] <= now.last)
+            shown = [
+                (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text)) for item in facts.get(label, [])]
+            if sorted(shown) != wanted:
+                yield f"{label}: {shown}, but the file of recurring payments and the ledger say {wanted}"
+
+    def begun(self, series):
+        """With the first payment of each; what recurs when the books begin did not begin then."""
+        firsts = {}
+        for date in reversed(self.dates):
+            firsts |= {self.series_key(row): date for row in self.by_date[date]}
+        oldest = datetime.date.fromisoformat(self.dates[0])
+        return [
+            (firsts[key], key[0]) for key, line in series
+            if firsts[key] > str(oldest + datetime.timedelta(days=DAYS.get(line["every"], -(-366 // PER_YEAR[line["every"]]))))]
 
     def refunds(self, page, facts, now, earlier):
         """Income in categories in which more is spent than comes in, in the whole ledger."""
