@@ -3,15 +3,23 @@
 import re
 from collections import defaultdict
 from decimal import Decimal
+from typing import NamedTuple
 
 from amounts import money
 
 
-class Flow:
-    """Where money came from and where it went, from some rows of a ledger.
+class Line(NamedTuple):
+    name: str
+    # Above zero.
+    amount: Decimal
+    # What its rows add up to; None where they stand on no page.
+    net: Decimal | None
+    # Whether it is one of those that are taken together.
+    is_part: bool = False
 
-    Each line is its name, its amount above zero, and what its rows add up to: None where they stand on no page.
-    """
+
+class Flow:
+    """Where money came from and where it went, from some rows of a ledger."""
 
     most_lines = 8
 
@@ -28,18 +36,15 @@ class Flow:
                 self.add(f"Refunds: {name}" if amount > 0 and name in is_spending else name, amount, amount)
         if main:
             self.add_parts(main)
-        net = sum(amount for _, amount, _ in self.incoming) - sum(amount for _, amount, _ in self.outgoing)
-        self.sources = [("From savings", -net, net)] * (net < 0) + self.shortened(self.incoming)
-        self.uses = [("Saved", net, net)] * (net > 0) + self.shortened(self.outgoing)
+        self.income, self.spent = (sum(line.amount for line in lines) for lines in (self.incoming, self.outgoing))
+        self.saved = self.income - self.spent
+        self.total = max(self.income, self.spent)
+        self.sources = [Line("From savings", -self.saved, self.saved)] * (self.saved < 0) + self.shortened(self.incoming)
+        self.uses = [Line("Saved", self.saved, self.saved)] * (self.saved > 0) + self.shortened(self.outgoing)
 
     @property
-    def total(self):
-        return sum(amount for _, amount, _ in self.top(self.uses))
-
-    @staticmethod
-    def top(lines):
-        """Without the parts of others."""
-        return [line[:3] for line in lines if len(line) == 3]
+    def is_telling(self):
+        return sum(not line.is_part for line in self.sources + self.uses) > 2
 
     def sums(self, depth):
         sums = defaultdict(Decimal)
@@ -50,7 +55,7 @@ class Flow:
 
     def add(self, name, amount, net):
         if amount:
-            (self.incoming if amount > 0 else self.outgoing).append((name, abs(amount), net))
+            (self.incoming if amount > 0 else self.outgoing).append(Line(name, abs(amount), net))
 
     def add_those_without_category(self):
         """They are no refunds of anything."""
@@ -61,7 +66,7 @@ class Flow:
     def main(self, outermost):
         """The category from which more than four fifths of the income come, if it has parts."""
         incomes = {name: amount for (name,), amount in outermost.items() if amount > 0 and name not in self.is_spending}
-        whole = sum(incomes.values()) + sum(amount for name, amount, _ in self.incoming if name == "Uncategorized")
+        whole = sum(incomes.values()) + sum(line.amount for line in self.incoming if line.name == "Uncategorized")
         main = next((name for name, amount in incomes.items() if amount * 5 > whole * 4), None)
         return main if any(part[0] == main and len(part) > 1 for part in self.sums(2)) else None
 
@@ -77,11 +82,11 @@ class Flow:
 
     def shortened(self, lines):
         """From the largest to the smallest; those behind the eighth together, followed by each of them."""
-        lines = sorted(lines, key=lambda line: (-line[1], self.order(line[0])))
-        rest = lines[self.most_lines:]
-        if not rest:
-            return lines
-        return lines[:self.most_lines] + [(f"Other ({len(rest)})", sum(line[1] for line in rest), None)] + [(*line, "part") for line in rest]
+        lines = sorted(lines, key=lambda line: (-line.amount, self.order(line.name)))
+        lines, rest = lines[:self.most_lines], lines[self.most_lines:]
+        if rest:
+            lines.append(Line(f"Other ({len(rest)})", sum(line.amount for line in rest), None))
+        return lines + [line._replace(is_part=True) for line in rest]
 
     @staticmethod
     def order(name):
@@ -97,11 +102,10 @@ class FlowFigures:
             return
         flow = self.flow_of(page)
         figure = next((figure for figure in page.tree.all("figure") if any(node["id"] == "flow" for node in figure.all("details"))), None)
-        is_telling = len(flow.top(flow.sources)) + len(flow.top(flow.uses)) > 2
         self.figures += 1
-        if bool(figure) != is_telling:
+        if bool(figure) != flow.is_telling:
             yield f"{page.path}: {'no' if figure is None else 'a'} flow of money, of {flow.sources} to {flow.uses}"
-        if not figure or not is_telling:
+        if not figure or not flow.is_telling:
             return
         tables = figure.all("table")
         for table, lines, sign in zip(tables, (flow.sources, flow.uses), (1, -1)):
@@ -127,12 +131,12 @@ class FlowFigures:
         rows = table.first("tbody").all("tr")
         if len(rows) != len(lines):
             yield f"{page.path}: {len(rows)} lines of the flow, but the ledger has {len(lines)}"
-        for row, (name, amount, net, *part) in zip(rows, lines):
+        for row, (name, amount, net, is_part) in zip(rows, lines):
             shown, link = row.first("td").first("bdi").text, row.first("th").first("a")
             self.figures += 1
             if row.first("th").text != name or money(shown) != (self.currency, amount):
                 yield f"{page.path}: {row.first('th').text} {shown} flows, but the ledger says {name} {amount}"
-            if row["class"] != ("level-2" if part else "level-1"):
+            if row["class"] != ("level-2" if is_part else "level-1"):
                 yield f"{page.path}: {name} stands at {row['class']}"
             yield from self.ratio(page, f"{name} in the flow", row.first("small"), amount, total)
             if bool(link) != (net is not None):
@@ -155,14 +159,12 @@ class FlowFigures:
             for table in tables]
         if sums != [flow.total] * 2:
             yield f"{page.path}: the sides of the flow are {sums}, but the ledger says {flow.total}"
-        saved = next((amount for name, amount, _ in flow.top(flow.uses) if name == "Saved"), Decimal(0))
-        taken = next((amount for name, amount, _ in flow.top(flow.sources) if name == "From savings"), Decimal(0))
         sentence = figure.first("p")
         shown = [money(node.text) for node in sentence.all("bdi")]
         self.figures += len(shown)
-        if shown != [(self.currency, amount) for amount in (flow.total - taken, flow.total - saved, taken or saved)]:
-            yield f"{page.path}: {sentence.text}, but the ledger says {flow.total - taken}, {flow.total - saved}, {taken or saved}"
-        if not sentence.text.endswith("came from savings." if taken else "was saved."):
+        if shown != [(self.currency, amount) for amount in (flow.income, flow.spent, abs(flow.saved))]:
+            yield f"{page.path}: {sentence.text}, but the ledger says {flow.income}, {flow.spent}, {flow.saved}"
+        if not sentence.text.endswith("was saved." if flow.saved >= 0 else "came from savings."):
             yield f"{page.path}: {sentence.text}"
 
     def picture(self, page, figure, tables):

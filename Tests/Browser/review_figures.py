@@ -85,7 +85,8 @@ class ReviewFigures:
             currency, amount = money(self.page(path).tree.first("p", "amount").first("bdi").text)
             return abs(amount), 1
         rows = [row for row in self.rows_at(path, fragment) if row[5] <= last and row[2] == self.currency]
-        self.followed += [(page, link, link.text, figure)] if self.is_amount(link.text) and not self.is_of_running_year(page) else []
+        if self.is_amount(link.text) and not self.is_of_running_year(page):
+            self.followed.append((page, link, link.text, figure))
         return Sums(row[1:4] for row in rows).of(figure, self.currency), sum(row[1] == figure for row in rows)
 
     def kept(self, page, facts, now, earlier):
