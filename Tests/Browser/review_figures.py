@@ -4,52 +4,13 @@ import csv
 import datetime
 from collections import defaultdict
 
-from amounts import MONTHS, day, day_of_year, folded, last_day, money
+from amounts import MONTHS, day_of_year, folded, last_day, money
 from recurring_figures import PER_YEAR, plain
 from shown_rows import Sums
+from year_rows import Year
 
 # Months and what is made of them are as long as their longest.
 DAYS = {"week": 7, "2 weeks": 14, "4 weeks": 28}
-
-
-class Year:
-    """The payments of a year up to a day, in the ledger's currency and from the ledger alone."""
-
-    def __init__(self, books, year, end):
-        self.first, self.last = f"{year}-01-01", end
-        all_rows = [
-            transaction for date in books.dates if self.first <= date <= end for transaction in books.by_date[date]
-            if transaction["type"] != "transfer"]
-        self.spending_days = {row["date"] for row in all_rows if row["type"] == "expense"}
-        self.rows = [row for row in all_rows if row.get("currency", books.currency) == books.currency]
-        self.amount = lambda row: books.row(row)[2]
-        self.sums = Sums(map(books.row, self.rows))
-        self.net = self.sums.of("net", books.currency)
-        self.income = self.sums.of("income", books.currency)
-        self.expenses = [row for row in self.rows if row["type"] == "expense"]
-
-    def months(self):
-        """What each month that is over came to: its net, its number of payments, and itself; the best first."""
-        groups = defaultdict(list)
-        for row in self.rows:
-            groups[row["date"][:7]].append(row)
-        nets = [
-            (sum(self.amount(row) * (1 if row["type"] == "income" else -1) for row in rows), len(rows), month)
-            for month, rows in groups.items() if last_day(month) <= self.last]
-        return sorted(nets, key=lambda entry: (-entry[0], -entry[1], entry[2]))
-
-    def payees(self):
-        """By payee, what was spent and how often."""
-        groups = defaultdict(list)
-        for row in self.expenses:
-            groups[folded(row["name"])].append(self.amount(row))
-        return {payee: (sum(amounts), len(amounts)) for payee, amounts in groups.items()}
-
-    def categories(self):
-        sums = defaultdict(int)
-        for row in self.expenses:
-            sums[(row.get("category") or "").split(":")[0]] += self.amount(row)
-        return sums
 
 
 class ReviewFigures:
