@@ -34,7 +34,7 @@ struct BarChart: Sendable {
     let (hasIncome, hasExpense) = (flows.contains { $0.income > 0 }, flows.contains { $0.expense > 0 })
     let style = Style(months: flows.count, isSingle: hasIncome != hasExpense)
     let edges = flows.flatMap { [$0.income, style.expenseEdge($0)] }
-    let scale = Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
+    let scale = TimePlot.Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
     let plot = TimePlot(
       caption, timeline: timeline, scale: scale,
       legend: legend(hasIncome: hasIncome || !hasExpense, hasExpense: hasExpense || !hasIncome),
@@ -82,7 +82,7 @@ extension BarChart {
     let flows: [Flow]
     let style: Style
     let axis: TimePlot.Axis
-    let scale: Scale
+    let scale: TimePlot.Scale
     var running: Int?
 
     /// In tenths of a pixel: the least height of a bar that stands for something.

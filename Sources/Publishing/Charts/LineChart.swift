@@ -11,7 +11,7 @@ struct LineChart: Sendable {
   let amount: @Sendable (Int64) -> String
 
   func markup() -> SafeHTML {
-    let scale = Scale(covering: timeline.values, unit: unit, length: TimePlot.height * 10)
+    let scale = TimePlot.Scale(covering: timeline.values, unit: unit, length: TimePlot.height * 10)
     let plot = TimePlot(caption, timeline: timeline, scale: scale, legend: [], amount: amount)
     let points = timeline.values.enumerated().flatMap { month, value in
       let xs =

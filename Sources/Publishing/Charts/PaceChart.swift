@@ -27,7 +27,7 @@ struct PaceChart: Sendable {
   func markup() -> SafeHTML {
     let days = timeline.values
     let edges = days.flatMap { [$0.now, $0.before, $0.usual?.upperBound].compactMap(\.self) }
-    let scale = Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
+    let scale = TimePlot.Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
     let names = timeline.years.flatMap { $0.months.map(\.label) }
     let plot = TimePlot(
       caption, timeline: timeline, scale: scale, legend: legend,
@@ -58,7 +58,7 @@ extension PaceChart {
   /// Sums that hold for a whole day each.
   struct Steps {
     let axis: TimePlot.Axis
-    let scale: Scale
+    let scale: TimePlot.Scale
 
     /// Up to the first day that has no sum.
     func line(_ sums: [Int64?]) -> SVG.Path {

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 /// How a locale writes the digits of a number: learned once from a sample, then applied by hand, since a
@@ -217,7 +218,7 @@ extension NumberPattern {
 
     /// - Parameter format: Writes a number of minor units.
     init(decimals: Int, format: (Int64, NumberPattern.Sign) -> String) {
-      let unit = (0..<decimals).reduce(Int64(1)) { unit, _ in unit * 10 }
+      let unit = Int64.powerOfTen(decimals)
       let sample = format(1_234_567_890 * unit, .whenNegative)
       self.decimals = decimals
       long = NumberPattern.Sample(sample)

@@ -27,7 +27,7 @@ final class ReportModel: Sendable {
   let csvLines: RenderedItems
   /// Where the charts over time end.
   let newestInCompany: Month
-  let pieces: SplitPieces
+  let pieces: TransactionValues.SplitPieces
   let recurring: RecurringPayments
   /// Nil where nothing has been paid yet.
   let monthToDate: MonthToDate?
@@ -36,7 +36,7 @@ final class ReportModel: Sendable {
   /// Where the page of each tax table is, without `.html`.
   let taxPaths: [String]
   /// Nil where there is nothing to say of changes.
-  let changes: ReportChanges?
+  let changes: ChangesPage.Changes?
   private let balances: Report.RunningBalance
   private let reviews: [Int: OnDemand<YearReview?>]
   /// With their signs, in the order of the report: a row and several pages show each.
@@ -51,7 +51,7 @@ final class ReportModel: Sendable {
     missingAttachments: Set<ByteString>, gallery: ReceiptGallery, taxes: TaxTables,
     changes: LedgerChanges? = nil
   ) {
-    let changes = changes.map { ReportChanges($0, in: report) }
+    let changes = changes.map { ChangesPage.Changes($0, in: report) }
     var currencies = report.currencies
     for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
     where !currencies.contains(currency) { currencies.append(currency) }
@@ -81,7 +81,7 @@ final class ReportModel: Sendable {
     recent = Report.RecentTransactions(of: report, count: settings.recentCount)
     days = Days(of: report, formats: formats)
     csvLines = CSVFile.lines(of: report)
-    pieces = SplitPieces(of: report)
+    pieces = TransactionValues.SplitPieces(of: report)
     self.gallery = gallery
     self.taxes = taxes
     taxPaths = TaxPages.paths(of: taxes, in: folders)

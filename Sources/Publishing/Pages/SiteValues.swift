@@ -54,9 +54,9 @@ struct SiteValues: Record {
         MonthToDateValues(model: values.model, root: values.root, figures: $0)
       }
     },
-    .record("ledgerChanges", of: ReportChanges.SummaryValues.self) { values in
+    .record("ledgerChanges", of: ChangesPage.Changes.SummaryValues.self) { values in
       values.model.changes.map {
-        ReportChanges.SummaryValues(model: values.model, root: values.root, changes: $0)
+        ChangesPage.Changes.SummaryValues(model: values.model, root: values.root, changes: $0)
       }
     },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },

@@ -65,7 +65,7 @@ package struct ReceiptGallery: Sendable {
     return start..<min(receipts.count, start + Self.mostOnPage)
   }
 
-  /// Whether a browser shows the file as a picture.
+  /// Whether a browser shows the file as a picture. SVG is left out: opened by itself it could carry script.
   static func isImage(_ path: String) -> Bool {
     let suffixes = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
     let path = path.lowercased()

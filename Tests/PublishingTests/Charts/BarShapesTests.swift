@@ -8,7 +8,7 @@ struct BarShapesTests {
     let edges = flows.flatMap { [$0.income, style.expenseEdge($0)] }
     return BarChart.Shapes(
       flows: flows, style: style, axis: TimePlot.Axis(months: flows.count),
-      scale: Scale(covering: edges, unit: 1, length: 1400))
+      scale: TimePlot.Scale(covering: edges, unit: 1, length: 1400))
   }
 
   @Test(arguments: [2, 48, 180])

@@ -4,19 +4,19 @@ import Testing
 
 struct ScaleTests {
   @Test func goesFromTheBottomToTheTop() {
-    let scale = Scale(covering: [0, 400], unit: 1, length: 1800)
+    let scale = TimePlot.Scale(covering: [0, 400], unit: 1, length: 1800)
     #expect(scale.ticks.values.map(scale.position) == [1800, 1350, 900, 450, 0])
     #expect(scale.position(of: 1) == 1795)
   }
 
   @Test func showsZeroAlways() {
-    #expect(Scale(covering: [500, 900], unit: 1, length: 1000).ticks.values.contains(0))
-    #expect(Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.values.contains(0))
+    #expect(TimePlot.Scale(covering: [500, 900], unit: 1, length: 1000).ticks.values.contains(0))
+    #expect(TimePlot.Scale(covering: [-900, -500], unit: 1, length: 1000).ticks.values.contains(0))
   }
 
   @Test(arguments: [[Int64.min, .max], [.max], [.min], [.max, -1], []])
   func holdsExtremes(values: [Int64]) {
-    let scale = Scale(covering: values, unit: 100, length: 1800)
+    let scale = TimePlot.Scale(covering: values, unit: 100, length: 1800)
     for value in values + [0] { #expect((0...1800).contains(scale.position(of: value))) }
   }
 
@@ -32,7 +32,7 @@ struct ScaleTests {
   @Test(arguments: [Int64(1), 100, 1000])
   func ticksAreRoundAndFew(unit: Int64) {
     for range in Self.ranges {
-      let values = Scale.Ticks(covering: range, unit: unit).values
+      let values = TimePlot.Scale.Ticks(covering: range, unit: unit).values
       let isNearTheEnd = range.upperBound > .max / 4 * 3 || range.lowerBound < .min / 4 * 3
       #expect((isNearTheEnd ? 1...6 : 3...6).contains(values.count), "\(range): \(values)")
       #expect(values.allSatisfy { $0.isMultiple(of: unit) })
@@ -50,18 +50,20 @@ struct ScaleTests {
 
   @Test func ticksLieAroundTheRange() {
     for range in Self.ranges where range.lowerBound > .min / 4 && range.upperBound < .max / 4 {
-      let values = Scale.Ticks(covering: range).values
+      let values = TimePlot.Scale.Ticks(covering: range).values
       #expect(values[0] <= range.lowerBound && range.upperBound <= values[values.count - 1])
     }
   }
 
   @Test func ticksAreWhatOneWouldChoose() {
-    #expect(Scale.Ticks(covering: 0...560_000, unit: 100).values == [0, 200_000, 400_000, 600_000])
+    #expect(TimePlot.Scale.Ticks(covering: 0...560_000, unit: 100).values == [0, 200_000, 400_000, 600_000])
     #expect(
-      Scale.Ticks(covering: 0...110_000, unit: 100).values == [0, 25_000, 50_000, 75_000, 100_000, 125_000])
-    #expect(Scale.Ticks(covering: -300...900, unit: 1).values == [-500, 0, 500, 1000])
-    #expect(Scale.Ticks(covering: 0...0, unit: 100).values == [0, 100, 200])
-    #expect(Scale.Ticks(covering: -3...0, unit: 1).values == [-3, -2, -1, 0])
-    #expect(Scale.Ticks(covering: -1...0, unit: 1).values == [-2, -1, 0])
+      TimePlot.Scale.Ticks(covering: 0...110_000, unit: 100).values == [
+        0, 25_000, 50_000, 75_000, 100_000, 125_000,
+      ])
+    #expect(TimePlot.Scale.Ticks(covering: -300...900, unit: 1).values == [-500, 0, 500, 1000])
+    #expect(TimePlot.Scale.Ticks(covering: 0...0, unit: 100).values == [0, 100, 200])
+    #expect(TimePlot.Scale.Ticks(covering: -3...0, unit: 1).values == [-3, -2, -1, 0])
+    #expect(TimePlot.Scale.Ticks(covering: -1...0, unit: 1).values == [-2, -1, 0])
   }
 }

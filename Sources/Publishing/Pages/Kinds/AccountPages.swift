@@ -55,19 +55,10 @@ extension TransactionValues {
 
 extension AccountPages {
   /// `accounts/index.md`: all accounts with their balances, and the net worth. There is none for a ledger without accounts.
-  enum IndexPage: PageKind {
+  enum IndexPage: SinglePage {
     static let path = "\(AccountPages.plural)/index.html"
-    static let contentName = PageKinds.Name.single(path)
-    static var shapes: [Shape] { OwnPages.shapes }
 
-    static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-      guard !template.model.report.accounts.isEmpty else { return }
-      OwnPages.addFiles(of: template, to: &plan)
-    }
-
-    static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-      OwnPages.render(template, item: item, part: part, into: &buffer)
-    }
+    static func exists(in model: ReportModel) -> Bool { !model.report.accounts.isEmpty }
   }
 }
 

@@ -4,25 +4,17 @@ import Templating
 
 /// `budgets.md`: what is left of each budget, and each over time; and the same as a CSV file. There is none where no
 /// budget has begun.
-enum BudgetIndexPage: PageKind {
+enum BudgetIndexPage: SinglePage {
   static let path = "budgets.html"
   static let csvPath = "budgets.csv"
-  static let contentName = PageKinds.Name.single(path)
-  static var shapes: [Shape] { OwnPages.shapes }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
     exists(in: model) ? Navigation.Entry(word: .budgets, path: path, kinds: [BudgetPages.self]) : nil
   }
 
-  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+  static func addData(of template: PageTemplate, to plan: inout FilePlan) {
     let model = template.model
-    guard exists(in: model) else { return }
-    OwnPages.addFiles(of: template, to: &plan)
     plan.add(.data { CSV.write(model.budgets, to: &$0) }, at: csvPath, from: template.source)
-  }
-
-  static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    OwnPages.render(template, item: item, part: part, into: &buffer)
   }
 
   static func exists(in model: ReportModel) -> Bool { model.budgets.lines.contains { !$0.isEmpty } }

@@ -5,24 +5,244 @@ import Templating
 /// `changes.md`: what has become of the ledger's rows since an older state of it. There is none where nothing has changed.
 ///
 /// The pages of payments have no link to it: else an edit would write all of them anew.
-enum ChangesPage: PageKind {
+enum ChangesPage: SinglePage {
   static let path = "changes.html"
   static let csvPath = "changes.csv"
-  static let contentName = PageKinds.Name.single(path)
-  static var shapes: [Shape] { OwnPages.shapes }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
     guard model.changes != nil else { return nil }
     return Navigation.Entry(word: .whatChanged, path: path, isOnPayments: false)
   }
 
-  static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
+  static func exists(in model: ReportModel) -> Bool { model.changes != nil }
+
+  static func addData(of template: PageTemplate, to plan: inout FilePlan) {
     guard let changes = template.model.changes else { return }
-    OwnPages.addFiles(of: template, to: &plan)
     plan.add(.data { CSVFile.write(changes.rows, to: &$0) }, at: csvPath, from: template.source)
   }
+}
 
-  static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    OwnPages.render(template, item: item, part: part, into: &buffer)
+extension ChangesPage {
+  /// What a report says of changes of its ledger, and which of the changed rows have a page.
+  struct Changes: Sendable {
+    let rows: LedgerChanges
+    /// Of transactions in the report, by their ids.
+    private let indices: [ByteString: Int]
+
+    init(_ rows: LedgerChanges, in report: Report) {
+      self.rows = rows
+      let ids = Set((rows.added + rows.changed.map(\.new)).map { ByteString($0.id) })
+      var indices: [ByteString: Int] = [:]
+      for (index, row) in report.transactions.enumerated() {
+        let id = ByteString(row.id)
+        if ids.contains(id) { indices[id] = index }
+      }
+      self.indices = indices
+    }
+
+    func index(of row: Transaction) -> Int? { indices[ByteString(row.id)] }
+
+    /// Of all changed rows, as they were and as they are.
+    var currencies: [Currency] {
+      let rows = rows.added + rows.removed + rows.changed.flatMap { [$0.old, $0.new] }
+      return Set(rows.map(\.amount.currency)).sorted { $0.code < $1.code }
+    }
+  }
+}
+
+extension ChangesPage.Changes {
+  /// The changes of a ledger, as every page may show them.
+  struct SummaryValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let changes: ChangesPage.Changes
+
+    static let fields: Fields<Self> = [
+      .url("url") { $0.root.link(to: ChangesPage.path) },
+      .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
+      .list("effects", of: EffectValues.self) { values in
+        values.changes.rows.effects(main: values.model.report.settings.currency).map {
+          EffectValues(model: values.model, effect: $0)
+        }
+      },
+      .list("sections", of: SectionValues.self) { $0.sections.filter { !$0.rows.isEmpty } },
+    ]
+
+    private var sections: [SectionValues] {
+      let rows = changes.rows
+      return [
+        SectionValues(id: "added", word: .added, rows: rows.added.map { row(nil, $0) }, model: model),
+        SectionValues(id: "removed", word: .removed, rows: rows.removed.map { row($0, nil) }, model: model),
+        SectionValues(
+          id: "changed", word: .changed, rows: rows.changed.map { row($0.old, $0.new) }, model: model),
+      ]
+    }
+
+    private func row(_ old: Transaction?, _ new: Transaction?) -> RowValues? {
+      guard let row = new ?? old else { return nil }
+      return RowValues(model: model, root: root, row: row, old: old, new: new, changes: changes)
+    }
+  }
+}
+
+extension ChangesPage.Changes.SummaryValues {
+  /// What changes do to the figures in one currency.
+  struct EffectValues: Record {
+    let model: ReportModel
+    let effect: LedgerChanges.Effect
+
+    static let fields: Fields<Self> = [
+      .text("currency") { $0.effect.currency.code },
+      .text("income") { $0.text($0.effect.income) },
+      .text("expense") { $0.text($0.effect.expense) },
+      .text("net") { $0.text($0.effect.net) },
+    ]
+
+    /// Nil for nothing.
+    private func text(_ minorUnits: Int64) -> String? {
+      guard minorUnits != 0 else { return nil }
+      return model.formats.string(
+        Money(minorUnits: minorUnits, currency: effect.currency), sign: .always)
+    }
+  }
+
+  /// The rows that were added, removed or changed.
+  struct SectionValues: Record {
+    let id: String
+    let name: String
+    let rows: [RowValues]
+    let model: ReportModel
+
+    /// No page grows with the ledger; the CSV file has all rows.
+    private static let mostShown = 50
+
+    init(id: String, word: Words.Key, rows: [RowValues?], model: ReportModel) {
+      self.id = id
+      name = model.words[word]
+      self.rows = rows.compactMap(\.self)
+      self.model = model
+    }
+
+    static let fields: Fields<Self> = [
+      .text("id") { $0.id },
+      .text("name") { $0.name },
+      .text("count") { $0.model.formats.string($0.rows.count) },
+      .list("rows", of: RowValues.self) { Array($0.rows.prefix(mostShown)) },
+      .text("more") { section in
+        guard section.rows.count > mostShown else { return nil }
+        return section.model.words.text(
+          .moreChanges, ["count": section.model.formats.string(section.rows.count - mostShown)])
+      },
+    ]
+  }
+
+  /// A row that was added, removed or changed.
+  struct RowValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    /// As it is, or as it was.
+    let row: Transaction
+    let old: Transaction?
+    let new: Transaction?
+    let changes: ChangesPage.Changes
+
+    static let fields: Fields<Self> = [
+      .datum("name") { $0.row.name },
+      .url("url") { values in
+        guard let new = values.new, let index = values.changes.index(of: new) else { return nil }
+        return values.root.link(to: values.model.transactionPaths[index])
+      },
+      .text("date") { $0.model.formats.shortDate.string($0.row.date) },
+      .text("isoDate") { $0.row.date.iso },
+      .text("kind") { $0.row.kind.rawValue },
+      .text("kindLabel") { $0.model.label(of: $0.row.kind) },
+      .text("amount") { $0.text($0.row, .amount) },
+      .list("effects", of: EffectValues.self) { values in
+        LedgerChanges.effects(
+          from: [values.old].compactMap(\.self), to: [values.new].compactMap(\.self),
+          main: values.model.report.settings.currency
+        ).map { EffectValues(model: values.model, effect: $0) }
+      },
+      .list("fields", of: FieldValues.self) { values in
+        values.shownFields.map { field in
+          FieldValues(
+            label: values.model.words[label(of: field)], old: values.old.flatMap { values.text($0, field) },
+            new: values.new.flatMap { values.text($0, field) },
+            isOfChange: values.old != nil && values.new != nil, words: values.model.words)
+        }
+      },
+    ]
+
+    /// Those that differ; of a row without a counterpart, those that it has and its line does not show.
+    private var shownFields: [LedgerChanges.Field] {
+      LedgerChanges.Field.allCases.filter { field in
+        if let old, let new { return !field.isSame(in: old, new) }
+        switch field {
+        case .date, .type, .name, .amount, .split, .id: return false
+        default: return !field.parts(of: row).isEmpty
+        }
+      }
+    }
+
+    private func text(_ row: Transaction, _ field: LedgerChanges.Field) -> String? {
+      switch field {
+      case .date: return model.formats.shortDate.string(row.date)
+      case .type: return model.label(of: row.kind)
+      case .amount:
+        return row.kind == .transfer
+          ? model.formats.string(row.amount) : model.formats.string(row.signedAmount, sign: .always)
+      default:
+        let parts = field.parts(of: row)
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+      }
+    }
+
+    private static func label(of field: LedgerChanges.Field) -> Words.Key {
+      switch field {
+      case .date: .date
+      case .type: .type
+      case .name: .name
+      case .amount: .amount
+      case .category: .category
+      case .account: .account
+      case .to: .toAccount
+      case .address: .address
+      case .memo: .memo
+      case .tags: .tags
+      case .attachments: .receipt
+      case .split: .otherPieces
+      case .id: .id
+      }
+    }
+  }
+
+  /// A field of a row, as it was and as it is.
+  struct FieldValues: Record {
+    let label: String
+    let old: String?
+    let new: String?
+    /// Whether the row is there before and after.
+    let isOfChange: Bool
+    let words: Words
+
+    static let fields: Fields<Self> = [
+      .html("text") { $0.text },
+      .text("label") { $0.label },
+      .datum("old") { $0.old },
+      .datum("new") { $0.new },
+    ]
+
+    private var text: SafeHTML? {
+      guard isOfChange else {
+        return (new ?? old).map {
+          words.html(.fieldOfRow, ["field": .text(label), "value": .text($0)])
+        }
+      }
+      guard let old else {
+        return new.map { words.html(.fieldAdded, ["field": .text(label), "new": .text($0)]) }
+      }
+      guard let new else { return words.html(.fieldRemoved, ["field": .text(label), "old": .text(old)]) }
+      return words.html(.fieldChanged, ["field": .text(label), "old": .text(old), "new": .text(new)])
+    }
   }
 }

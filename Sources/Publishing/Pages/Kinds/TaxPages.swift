@@ -31,24 +31,15 @@ enum TaxPages: PageKind {
 
 extension TaxPages {
   /// `taxes/index.md`: all tax tables. There is none for a project without tables.
-  enum IndexPage: PageKind {
+  enum IndexPage: SinglePage {
     static let path = "taxes/index.html"
-    static let contentName = PageKinds.Name.single(path)
-    static var shapes: [Shape] { OwnPages.shapes }
 
     static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-      model.taxes.own.isEmpty
-        ? nil : Navigation.Entry(word: .taxes, path: path, kinds: [Self.self, TaxPages.self])
+      exists(in: model)
+        ? Navigation.Entry(word: .taxes, path: path, kinds: [Self.self, TaxPages.self]) : nil
     }
 
-    static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-      guard !template.model.taxes.own.isEmpty else { return }
-      OwnPages.addFiles(of: template, to: &plan)
-    }
-
-    static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-      OwnPages.render(template, item: item, part: part, into: &buffer)
-    }
+    static func exists(in model: ReportModel) -> Bool { !model.taxes.own.isEmpty }
   }
 }
 
