@@ -44,7 +44,7 @@ package struct MoneyFlow: Equatable, Sendable {
     for row in rows where report.transactions[row].amount.currency == currency {
       sums.add(report.transactions[row])
     }
-    var (income, spending) = sums.lines(currency, isSpending: Self.spending(of: report, currency))
+    var (income, spending) = sums.lines(currency, isSpending: report.breakdown.spending[currency] ?? [])
     let (left, right) = (Self.sum(of: income, currency), Self.sum(of: spending, currency))
     guard left.minorUnits > 0 || right.minorUnits > 0 else { return nil }
     Self.sort(&income)
@@ -75,17 +75,6 @@ package struct MoneyFlow: Equatable, Sendable {
 
   private static func sum(of lines: [Line], _ currency: Currency) -> Money {
     Money(minorUnits: lines.reduce(0) { $0 + $1.amount.minorUnits }, currency: currency)
-  }
-
-  /// The outermost categories in which more is spent than comes in, in the whole ledger.
-  private static func spending(of report: Report, _ currency: Currency) -> Set<String> {
-    Set(
-      report.breakdown.categories.compactMap { group in
-        guard let category = group.key, category.levels.count == 1 else { return nil }
-        let totals = group.selection.totals
-        let own = ([totals.main] + totals.others).first { $0.currency == currency }
-        return own.map { $0.net.minorUnits < 0 } ?? false ? category.name : nil
-      })
   }
 }
 

@@ -122,6 +122,8 @@ extension Report {
     package private(set) var tags: [Selection.Group<String>] = []
     /// By name.
     package private(set) var payees: [Selection.Group<Payee>] = []
+    /// The full names of the categories in which more is spent than comes in, all in all.
+    package private(set) var spending: [Currency: Set<String>] = [:]
 
     private let currency: Currency
     /// Which of `categories` a transaction of a category belongs to, by the category as it is written.
@@ -148,6 +150,13 @@ extension Report {
         }
       }
       categories.sort(by: Self.categoriesAreInOrder)
+      for group in categories {
+        guard let category = group.key else { continue }
+        let totals = group.selection.totals
+        for own in [totals.main] + totals.others where own.net.minorUnits < 0 {
+          spending[own.currency, default: []].insert(category.fullName)
+        }
+      }
       tags.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       payees.sort { $0.key.key.utf8.lexicographicallyPrecedes($1.key.key.utf8) }
       (lineageIndices, categoryIndices, tagIndices) = ([:], [:], [:])
@@ -196,6 +205,12 @@ extension Report {
       }
       nameIndices[name] = index
       return index
+    }
+
+    /// The transactions of a year, newest first.
+    package func rows(of year: Int) -> [Int] {
+      let index = years.partitioningIndex { $0.key <= year }
+      return years.indices.contains(index) && years[index].key == year ? years[index].selection.indices : []
     }
 
     private static func categoriesAreInOrder(

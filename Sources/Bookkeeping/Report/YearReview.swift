@@ -199,7 +199,7 @@ private struct Rows {
     let currency = report.settings.currency
     totals = Totals(currency)
     var outermost: [String?: Category?] = [:]
-    let all = report.breakdown.years.first { $0.key == year }?.selection.indices ?? []
+    let all = report.breakdown.rows(of: year)
     for index in all {
       let transaction = report.transactions[index]
       let (date, isMain) = (transaction.date, transaction.amount.currency == currency)
@@ -245,13 +245,7 @@ private struct Rows {
   }
 
   func refunds(in report: Report) -> [Int] {
-    var spent: Set<String> = []
-    for group in report.breakdown.categories {
-      let totals = group.selection.totals.main
-      if let key = group.key, totals.expense.minorUnits > totals.income.minorUnits {
-        spent.insert(key.fullName)
-      }
-    }
+    let spent = report.breakdown.spending[totals.currency] ?? []
     return incomes.filter { index in
       report.transactions[index].category.map { spent.contains($0) } ?? false
     }

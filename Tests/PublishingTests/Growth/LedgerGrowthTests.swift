@@ -108,6 +108,28 @@ import Testing
     }
   }
 
+  /// What recurs, how each year went, where the money went, what is left of budgets, what is new.
+  @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
+  func answering(row: Row) throws {
+    try Concurrency.$isWanted.withValue(false) {
+      let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
+        Report(try LedgerReader.read(Self.ledger(row, count)))
+      } work: { report in
+        let today = try #require(report.transactions.first).date
+        let recurring = RecurringPayments(of: report, asOf: today)
+        var answers = recurring.series.count + BudgetFigures(of: report, asOf: today).lines.count
+        for year in report.breakdown.years {
+          answers += YearReview(year.key, of: report, recurring, asOf: today)?.matrix.count ?? 0
+          answers +=
+            MoneyFlow(of: year.selection.indices, in: report, report.settings.currency)?.uses.count ?? 0
+        }
+        answers += LedgerChanges(from: [], to: report.transactions).added.count
+        #expect(answers > 0)
+      }
+      #expect(growth.isLinear, "\(growth)")
+    }
+  }
+
   @Test(
     arguments: rows.filter { ["months of one category", "categories of a month each"].contains($0.name) })
   func renderingPages(row: Row) throws {
