@@ -143,6 +143,13 @@ extension TaxTable {
       return parts.isMultiple(of: tenth) ? parts / tenth : nil
     }
 
+    /// The percentage as a whole number of units of its last decimal that is no zero.
+    package var digits: (number: Int64, decimals: Int) {
+      var (number, decimals) = (parts, Self.mostDecimals)
+      while decimals > 0, number.isMultiple(of: 10) { (number, decimals) = (number / 10, decimals - 1) }
+      return (number, decimals)
+    }
+
     /// The percentage as a plain decimal number, without zeros that say nothing.
     package var decimal: String {
       let (percent, rest) = parts.quotientAndRemainder(dividingBy: Self.whole / 100)

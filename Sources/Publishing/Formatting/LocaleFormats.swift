@@ -101,6 +101,11 @@ final class LocaleFormats: Sendable {
     percentages.string(tenths, sign: sign)
   }
 
+  /// - Parameter number: Of units of the last decimal.
+  func percent(_ number: Int64, decimals: Int) -> String {
+    percentages.string(number, decimals: decimals, sign: .whenNegative)
+  }
+
   /// A percentage without decimals.
   func percent(_ percent: Int64) -> String { wholePercentages.string(percent, sign: .whenNegative) }
 }
@@ -150,8 +155,10 @@ extension LocaleFormats {
     }
 
     /// - Parameter units: Of the last decimal.
-    func string(_ units: Int64, sign: NumberPattern.Sign) -> String {
-      signs.string(units, sign: sign) { pattern.append(units.magnitude, decimals: decimals, to: &$0) }
+    func string(_ units: Int64, decimals: Int? = nil, sign: NumberPattern.Sign) -> String {
+      signs.string(units, sign: sign) {
+        pattern.append(units.magnitude, decimals: decimals ?? self.decimals, to: &$0)
+      }
     }
   }
 }

@@ -152,8 +152,13 @@ final class ReportModel: Sendable {
     period.months.contains(Month(of: today)) && today != period.months.upperBound.lastDay
   }
 
-  /// `to 20 Nov`: where a running period is cut; nil for any other.
-  func until(_ period: Period) -> String? { isRunning(period) ? until(today) : nil }
+  /// `to 20 Nov`: how far a running period has rows; nil for any other, and for one that has rows of days to come.
+  func until(_ period: Period) -> String? {
+    guard isRunning(period) else { return nil }
+    let newest = report.transactions.partitioningIndex { $0.date <= period.months.upperBound.lastDay }
+    if newest < report.transactions.count, report.transactions[newest].date > today { return nil }
+    return until(today)
+  }
 
   func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
 

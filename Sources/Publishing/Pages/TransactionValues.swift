@@ -48,7 +48,9 @@ struct TransactionValues: Record {
         Attachments.FileValues(path: $0, model: values.model, root: values.root)
       }
     },
-    .flag("hasFiles") { !$0.transaction.attachments.isEmpty },
+    .flag("hasFiles") { values in
+      values.transaction.attachments.contains { !values.model.missingAttachments.contains(ByteString($0)) }
+    },
     .flag("hasPieces") { !$0.pieces.isEmpty },
     .list("pieces", of: SplitPieces.PieceValues.self) { values in
       values.pieces.map {

@@ -218,7 +218,7 @@ extension TaxValues {
 extension LocaleFormats {
   /// A rate with all of its decimals where tenths of a percent are too coarse.
   func percent(exactly rate: TaxTable.Rate) -> String {
-    rate.permille.map { percent(tenths: $0) } ?? "\(rate.decimal) %"
+    rate.permille.map { percent(tenths: $0) } ?? percent(rate.digits.number, decimals: rate.digits.decimals)
   }
 }
 

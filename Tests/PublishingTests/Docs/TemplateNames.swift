@@ -694,7 +694,7 @@ struct DescribedRecord {
       "hasTags": "It has tags.",
       "tags": "Its tags.",
       "attachments": "Its attachments.",
-      "hasFiles": "It has attachments.",
+      "hasFiles": "It has attachments that could be found.",
       "hasPieces": "It is a piece of a payment that was split.",
       "pieces": "The other pieces of that payment, 20 at most.",
       "newer": "The next transaction.",
