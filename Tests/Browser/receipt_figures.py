@@ -150,7 +150,7 @@ class ReceiptFigures:
             yield f"{page.path}: other rows than the ledger's have no receipt: {sorted({*rows} - {*wanted})}"
 
     def clips(self):
-        """A row has a clip if its payment names a receipt, also one that is lost."""
+        """A row has a clip if its payment names a receipt that is there."""
         path, clipped = "lists/transactions.html", []
         while path:
             page = self.page(path)
@@ -160,7 +160,7 @@ class ReceiptFigures:
             path = page.target(page.older)[0] if page.older else None
         wanted = [
             (transaction["date"], transaction["name"], *self.row(transaction)) for transaction in self.site.ledger["transactions"]
-            if transaction.get("attachments")]
+            if any((self.site.ledger_path.parent / path).exists() for path in transaction.get("attachments", []))]
         self.figures += len(clipped)
         if sorted(clipped) != sorted(wanted):
             yield f"lists/transactions.html: {len(clipped)} rows have a clip, but {len(wanted)} a receipt"
