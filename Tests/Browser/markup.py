@@ -24,18 +24,23 @@ class Node:
         return "".join(child if isinstance(child, str) else child.text for child in self.children)
 
     def walk(self):
-        yield self
-        for child in self.children:
-            if isinstance(child, Node):
-                yield from child.walk()
+        """The node itself and all below it, in the order of the page."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += [child for child in reversed(node.children) if isinstance(child, Node)]
+
+    def matches(self, tag=None, kind=None):
+        for node in self.walk():
+            if node is not self and tag in (None, node.tag) and (kind is None or kind in node.classes):
+                yield node
 
     def all(self, tag=None, kind=None):
-        return [
-            node for node in self.walk()
-            if node is not self and tag in (None, node.tag) and (kind is None or kind in node.classes)]
+        return list(self.matches(tag, kind))
 
     def first(self, tag=None, kind=None):
-        return next(iter(self.all(tag, kind)), None)
+        return next(self.matches(tag, kind), None)
 
 
 class _Builder(HTMLParser):
