@@ -32,7 +32,12 @@ struct RandomLedger {
     let list = "[\(newline)\(objects.joined(separator: gap ?? ","))\(newline)]"
     let isBare = Bool.random(using: &generator)
     let mark = Bool.random(using: &generator) ? "\u{FEFF}" : ""
-    let whole = isBare ? list : "{ \"currency\":\"EUR\",\(newline) \"transactions\" : \(list), \"z\": null }"
+    let budgets = "\"budgets\"\(colon)[{\"category\": \"C\",  \"amount\": \"5.00\"}]"
+    let recurring = "\"recurring\"\(colon)[ {\"recurring\":false, \"name\" : \"Changed\"} ]"
+    let whole =
+      isBare
+      ? list
+      : "{ \"currency\":\"EUR\",\(newline) \(budgets), \"transactions\" : \(list), \(recurring),\"z\": null }"
     text = Array((mark + whole + newline).utf8)
   }
 }
