@@ -2,21 +2,50 @@
 
 import base64
 import json
+import os
 
 from selenium import webdriver
+from selenium.common.exceptions import WebDriverException
 from selenium.webdriver.chrome.service import Service
+from urllib3.exceptions import HTTPError
 
 PHONE, SMALL_PHONE, DESK = (390, 844), (320, 640), (1280, 900)
+
+# Seconds. A machine that is busy with other work may be twenty times as slow: no check depends on its speed.
+PATIENCE = 300
+
+# What is raised when Chromium or its driver gave up, whatever the page was.
+GAVE_UP = (WebDriverException, HTTPError)
+
+
+def chromium(*arguments, **preferences):
+    """A driver of a browser that waits long enough."""
+    options = webdriver.ChromeOptions()
+    options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
+    for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", *arguments):
+        options.add_argument(argument)
+    options.add_experimental_option("prefs", preferences)
+    options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
+    driver = webdriver.Chrome(options=options, service=Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver")))
+    driver.command_executor.client_config.timeout = 2 * PATIENCE
+    driver.set_script_timeout(PATIENCE)
+    driver.set_page_load_timeout(PATIENCE)
+    return driver
 
 
 class Browser:
     def __init__(self):
-        options = webdriver.ChromeOptions()
-        options.binary_location = "/usr/bin/chromium"
-        for argument in ("--headless=new", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"):
-            options.add_argument(argument)
-        options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-        self.driver = webdriver.Chrome(options=options, service=Service("/usr/bin/chromedriver"))
+        self.start()
+
+    def start(self):
+        self.driver = chromium("--hide-scrollbars")
+
+    def restart(self):
+        try:
+            self.driver.quit()
+        except GAVE_UP:
+            pass
+        self.start()
 
     def __enter__(self):
         return self

@@ -12,6 +12,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from amounts import day, folded, money, percentage, shown_percentage
+from browser import Browser
 from budget_figures import BudgetFigures
 from calendar_figures import CalendarFigures
 from outcome import Outcome
@@ -379,17 +380,21 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
 def main(folio):
     outcome = Outcome()
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, Browser() as browser:
         build = Sites(folio, folder)
         for site in filter(None, (build.demo(), build.household(), build.budgets(), build.currencies(), build.fava())):
             books = check_books(outcome, site)
-            seen = ShownFigures(books)
-            unseen = list(seen.differences())
-            outcome.check(f"{site.name}: in a browser, {seen.count} links show the rows of their figures", unseen)
+            outcome.checks(check_shown_figures, browser, books)
             outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 else ["too few"])
         for site in (build.accounts(), build.huge_amounts(), build.single(), build.empty()):
             check_books(outcome, site)
     return outcome.finish()
+
+
+def check_shown_figures(outcome, browser, books):
+    seen = ShownFigures(books, browser)
+    problems = list(seen.differences())
+    outcome.check(f"{books.site.name}: in a browser, {seen.count} links show the rows of their figures", problems)
 
 
 def check_books(outcome, site):

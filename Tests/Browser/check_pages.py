@@ -77,22 +77,22 @@ def main(folio):
         for site in (demo, accounts):
             outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))
             outcome.check(f"{site.name}: the Nu validator finds no error", validator_errors(site))
-        outcome.check("Chromium knows all of the stylesheet", css_unknown_to_browser(browser, demo))
+        outcome.checks(check_stylesheet, browser, demo)
         for site in sites:
-            check_layout(outcome, browser, site)
-            check_accessibility(outcome, browser, site)
-        check_tables(outcome, browser, indented=hard[3], foreign=hard[4])
-        check_quiet(outcome, browser, demo)
-        check_switch(outcome, browser, demo, "index.html")
-        check_switch(outcome, browser, demo, "months/2026-11.html")
-        check_transfers(outcome, browser, accounts)
-        check_targets(outcome, browser, demo, "months/2026-11.html")
-        check_leafing(outcome, browser, hard[4], "Food")
-        check_wide(outcome, browser, demo, "months/2026-11.html")
-        check_focus(outcome, browser, demo)
-        check_motion(outcome, browser, demo)
-        check_paper(outcome, browser, demo, "lists/transactions.html")
-        check_folded_table(outcome, browser, demo, "categories/Food.html")
+            outcome.checks(check_layout, browser, site)
+            outcome.checks(check_accessibility, browser, site)
+        outcome.checks(check_tables, browser, indented=hard[3], foreign=hard[4])
+        outcome.checks(check_quiet, browser, demo)
+        outcome.checks(check_switch, browser, demo, "index.html")
+        outcome.checks(check_switch, browser, demo, "months/2026-11.html")
+        outcome.checks(check_transfers, browser, accounts)
+        outcome.checks(check_targets, browser, demo, "months/2026-11.html")
+        outcome.checks(check_leafing, browser, hard[4], "Food")
+        outcome.checks(check_wide, browser, demo, "months/2026-11.html")
+        outcome.checks(check_focus, browser, demo)
+        outcome.checks(check_motion, browser, demo)
+        outcome.checks(check_paper, browser, demo, "lists/transactions.html")
+        outcome.checks(check_folded_table, browser, demo, "categories/Food.html")
     return outcome.finish()
 
 
@@ -155,7 +155,7 @@ def is_too_new(message, site):
     return NEW_SYNTAX.search("\n".join(lines))
 
 
-def css_unknown_to_browser(browser, site):
+def check_stylesheet(outcome, browser, site):
     """Chromium drops what it does not understand: each selector and each declaration must still be there."""
     source = re.sub(r"/\*.*?\*/", "", site.read("assets/style.css"), flags=re.S)
     browser.open(site.url("index.html"))
@@ -167,7 +167,7 @@ def css_unknown_to_browser(browser, site):
           if (!/^(from|to)$/.test(selector))
             try { document.querySelector(selector); } catch (error) { problems.push(selector); }
         return problems;""", source)
-    return unknown
+    outcome.check("Chromium knows all of the stylesheet", unknown)
 
 
 def check_layout(outcome, browser, site):

@@ -16,10 +16,10 @@ import unittest
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 
-from selenium import webdriver
-from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.support.ui import WebDriverWait
+
+from browser import PATIENCE, chromium
 
 FOLIO = Path(sys.argv.pop(1) if len(sys.argv) > 1 else ".build/debug/folio").resolve()
 
@@ -54,25 +54,19 @@ class Preview:
 
     def stop(self):
         self.process.send_signal(signal.SIGINT)
-        code = self.process.wait(timeout=5)
+        code = self.process.wait(timeout=PATIENCE)
         self.process.stdout.close()
         return code
 
 
-def chromium(*arguments):
-    options = webdriver.ChromeOptions()
-    for argument in ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--window-size=600,500", *arguments]:
-        options.add_argument(argument)
-    options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
-    options.binary_location = os.environ.get("CHROMIUM", "/usr/bin/chromium")
-    service = Service(os.environ.get("CHROMEDRIVER", "/usr/bin/chromedriver"))
-    return webdriver.Chrome(options=options, service=service)
+def browser(*arguments):
+    return chromium("--window-size=600,500", *arguments)
 
 
 class LivePreview(unittest.TestCase):
     @classmethod
     def setUpClass(cls):
-        cls.browser = chromium()
+        cls.browser = browser()
 
     @classmethod
     def tearDownClass(cls):
@@ -87,7 +81,7 @@ class LivePreview(unittest.TestCase):
         self.assertEqual(self.preview.stop(), 0)
 
     def wait_for(self, text, present=True):
-        WebDriverWait(self.browser, 20, poll_frequency=0.05, ignored_exceptions=[Exception]).until(
+        WebDriverWait(self.browser, PATIENCE, poll_frequency=0.05, ignored_exceptions=[Exception]).until(
             lambda browser: (text in browser.find_element(By.TAG_NAME, "body").text) == present,
             f"waited in vain for {text!r} to be {'shown' if present else 'gone'}",
         )
@@ -120,7 +114,7 @@ class LivePreview(unittest.TestCase):
             self.preview.save(amount=amount)
             self.wait_for(shown)
         # The words may be there before all of the page is.
-        WebDriverWait(self.browser, 20).until(lambda _: self.scroll() == 700, f"scrolled to {self.scroll()}")
+        WebDriverWait(self.browser, PATIENCE).until(lambda _: self.scroll() == 700, f"scrolled to {self.scroll()}")
 
     def test_page_of_a_transaction_follows_as_well(self):
         self.browser.get(self.preview.url + "transactions/t1.html")
@@ -183,9 +177,8 @@ class ForeignPages(unittest.TestCase):
     """Pages of evil.example, whose name leads to this machine (DNS rebinding)."""
 
     def setUp(self):
-        self.browser = chromium("--host-resolver-rules=MAP evil.example 127.0.0.1")
+        self.browser = browser("--host-resolver-rules=MAP evil.example 127.0.0.1")
         self.addCleanup(self.browser.quit)
-        self.browser.set_script_timeout(90)
         self.evil = EvilSite()
         self.browser.get(f"http://evil.example:{self.evil.port}/")
         self.assertIn("kittens", self.browser.page_source)
@@ -267,7 +260,7 @@ class ForeignPages(unittest.TestCase):
         self.browser.switch_to.new_window("tab")
         for amount in ["10.00", "11.00", "12.00"]:
             preview.save(amount)
-            end = time.monotonic() + 20
+            end = time.monotonic() + PATIENCE
             while f"${amount}" not in self.browser.page_source:
                 self.assertLess(time.monotonic(), end, f"waited in vain for {amount}")
                 self.browser.get(preview.url)

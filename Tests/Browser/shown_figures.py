@@ -4,7 +4,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from amounts import money
-from browser import DESK, Browser
+from browser import DESK
 
 # The amounts of the rows that are seen: all, or those below the headings of the period or the part that the address names.
 ROWS = """
@@ -24,8 +24,9 @@ class ShownFigures:
 
     most = 3
 
-    def __init__(self, books):
+    def __init__(self, books, browser):
         self.books = books
+        self.browser = browser
         self.count = 0
 
     def differences(self):
@@ -38,16 +39,15 @@ class ShownFigures:
             kinds = page.path.partition("/")[0], path.partition("/")[0], fragment[:1], figure
             if len(chosen[kinds]) < self.most and (path, fragment) not in [(other, place) for other, place, *_ in chosen[kinds]]:
                 chosen[kinds].append((path, fragment, shown, figure, page.path))
-        with Browser() as browser:
-            for path, fragment, shown, figure, source in (case for cases in chosen.values() for case in cases):
-                browser.open(self.books.site.url(f"{path}#{fragment}"), DESK)
-                sums = defaultdict(Decimal)
-                currency, amount = money(shown)
-                for kind, text in browser.run(ROWS):
-                    code, row = money(text)
-                    if code == currency and kind != "transfer":
-                        sums[kind] += abs(row)
-                sums["net"] = sums["income"] - sums["expense"]
-                self.count += 1
-                if abs(sums[figure]) != abs(amount):
-                    yield f"{source}: {shown} leads to {path}#{fragment}, where a browser shows {sums[figure]}"
+        for path, fragment, shown, figure, source in (case for cases in chosen.values() for case in cases):
+            self.browser.open(self.books.site.url(f"{path}#{fragment}"), DESK)
+            sums = defaultdict(Decimal)
+            currency, amount = money(shown)
+            for kind, text in self.browser.run(ROWS):
+                code, row = money(text)
+                if code == currency and kind != "transfer":
+                    sums[kind] += abs(row)
+            sums["net"] = sums["income"] - sums["expense"]
+            self.count += 1
+            if abs(sums[figure]) != abs(amount):
+                yield f"{source}: {shown} leads to {path}#{fragment}, where a browser shows {sums[figure]}"

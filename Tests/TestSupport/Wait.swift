@@ -5,10 +5,10 @@ package struct TimedOut: Error, CustomStringConvertible {
   package init(description: String) { self.description = description }
 }
 
-/// Asks again and again until there is an answer.
+/// Asks again and again until there is an answer. The limit is for what never comes: a busy machine may take long.
 @discardableResult
 package func wait<Result>(
-  for what: String, atMost limit: Duration = .seconds(60), until answer: () throws -> Result?
+  for what: String, atMost limit: Duration = .seconds(300), until answer: () throws -> Result?
 ) throws -> Result {
   let start = ContinuousClock.now
   while start.duration(to: .now) < limit {

@@ -57,7 +57,7 @@ struct ProjectGateTests {
   }
 
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(5)),
     arguments: [
       "content/p.txt", "content/p.md", "content/site.json", "themes/t/assets/p.txt",
       "themes/t/partials/row.html",

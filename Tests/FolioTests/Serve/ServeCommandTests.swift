@@ -16,11 +16,9 @@ struct ServeCommandTests {
     try page.write("GET /.folio/events HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
     _ = try page.read { !$0.isEmpty }
     try wait(for: "the first build's line") { server.output.contains("Built") ? true : nil }
-    let start = ContinuousClock.now
     server.signal(signal)
+    // The page would stay open for good.
     #expect(try server.waitForExit() == 0)
-    // The page would stay open for good; on a busy machine an exit, too, takes a while.
-    #expect(start.duration(to: .now) < .seconds(10))
     #expect(server.output.split(separator: "\n").count == 2 && server.errors == "")
   }
 

@@ -77,7 +77,7 @@ struct ProjectFolderTests {
     #expect(Set(listed) == ["a.md", "deep/b.md", "here"], "a link is listed and not followed")
   }
 
-  @Test(.timeLimit(.minutes(1))) func aPipeIsNotWaitedFor() throws {
+  @Test(.timeLimit(.minutes(5))) func aPipeIsNotWaitedFor() throws {
     #expect(mkfifo(root.path + "/content/pipe", 0o644) == 0)
     #expect(throws: SiteProblem.unreadable(path: "content/pipe", reason: SourceFile.isSpecial)) {
       try folder.location(of: "content/pipe")

@@ -92,7 +92,7 @@ struct RawClient {
 
   func close() { Foundation.close(socket) }
 
-  func readToEnd(atMost seconds: Int32 = 20) throws -> [UInt8] {
+  func readToEnd(atMost seconds: Int32 = 120) throws -> [UInt8] {
     try read(atMost: seconds) { _ in false }
   }
 
@@ -100,7 +100,7 @@ struct RawClient {
   /// - Parameters:
   ///   - seconds: What each piece may take.
   ///   - isEnough: Told all that has come so far.
-  func read(atMost seconds: Int32 = 20, until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
+  func read(atMost seconds: Int32 = 120, until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
     while !isEnough(bytes) {
