@@ -39,7 +39,7 @@ struct ServeAttackTests {
     let client = try RawClient(port: server.port)
     defer { client.close() }
     try client.write(request.replacing("HOST", with: host) + page + page)
-    let answer = String(decoding: try client.readToEnd(atMost: 120), as: UTF8.self)
+    let answer = String(decoding: try client.readToEnd(), as: UTF8.self)
     #expect(answer.hasPrefix("HTTP/1.1 \(status) "))
     #expect(answer.components(separatedBy: "HTTP/1.1 ").count == 2 && !answer.contains("Books"))
     #expect(answer.contains("Connection: close"))
@@ -128,8 +128,8 @@ struct ServeAttackTests {
     let slow = try RawClient(port: server.port)
     defer { [silent, slow].forEach { $0.close() } }
     try slow.write("GET / HTTP/1.1\r\n\(host)")
-    #expect(String(decoding: try slow.readToEnd(atMost: 120), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
-    #expect(try silent.readToEnd(atMost: 120).isEmpty)
+    #expect(String(decoding: try slow.readToEnd(), as: UTF8.self).hasPrefix("HTTP/1.1 408 "))
+    #expect(try silent.readToEnd().isEmpty)
   }
 
   @Test func clientsThatStallCostLittleAndAreCutOff() throws {
@@ -179,7 +179,7 @@ struct ServeAttackTests {
       // The server may be done with it before all is sent.
       try? client.write(request)
       client.closeWriting()
-      let answer = try client.readToEnd(atMost: 120)
+      let answer = try client.readToEnd()
       if answer.isEmpty { continue }
       answered += 1
       #expect(answer.starts(with: "HTTP/1.".utf8), "FOLIO_FUZZ=1 FOLIO_FUZZ_SEED=\(seed) repeats it")
