@@ -5,6 +5,8 @@ package struct Report: Sendable {
   package let settings: Ledger.Settings
   /// Newest date first; on one date, what stands later in the file first.
   package let transactions: [Transaction]
+  /// Of the transactions: what is compared again and again, without a look at them.
+  package let dates: [CalendarDate]
   package let all: Selection
   package let income: Selection
   package let expense: Selection
@@ -36,6 +38,7 @@ package struct Report: Sendable {
     self.breakdown = breakdown
     budgets = BudgetSpending(of: transactions, settings, breakdown)
     self.transactions = transactions
+    dates = transactions.map(\.date)
     amounts = transactions.map { $0.amount.currency == currency ? $0.signedAmount.minorUnits : 0 }
   }
 

@@ -58,7 +58,7 @@ extension Report {
   ///
   /// - Parameter indices: The newest first.
   package func totals(of indices: [Int], to day: CalendarDate) -> Totals {
-    totals(of: indices[indices.partitioningIndex { transactions[$0].date <= day }...])
+    totals(of: indices[indices.partitioningIndex { dates[$0] <= day }...])
   }
 }
 

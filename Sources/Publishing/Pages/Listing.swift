@@ -98,23 +98,18 @@ extension Listing {
     fileprivate(set) var totals: Totals.ByCurrency
   }
 
-  /// The periods that have rows, the newest first.
-  func totals(by period: (Month) -> Period, in report: Report) -> [PeriodTotals] {
-    var all: [PeriodTotals] = []
-    for (number, page) in pages.enumerated() {
-      for group in page.groups {
+  /// The months that have rows, the newest first.
+  func months(in report: Report) -> [PeriodTotals] {
+    let months = pages.enumerated().flatMap { number, page in
+      page.groups.map { group in
         let rows = selection.indices[group]
-        let period = period(Month(of: report.transactions[rows[group.lowerBound]].date))
-        let totals = report.currencyTotals(of: rows)
-        // A month that is too long for a page goes on on the next one.
-        if all.last?.period == period {
-          all[all.count - 1].totals.add(totals)
-        } else {
-          all.append(PeriodTotals(period: period, page: number, totals: totals))
-        }
+        return PeriodTotals(
+          period: .month(Month(of: report.dates[rows[group.lowerBound]])), page: number,
+          totals: report.currencyTotals(of: rows))
       }
     }
-    return all
+    // A month that is too long for a page goes on on the next one.
+    return pages.count == 1 ? months : months.joined(by: { .month($0) })
   }
 
   /// What the rows of a month add up to.
@@ -129,7 +124,7 @@ extension Listing {
     if pages.count == 1 { return 0 }
     let page = pages.partitioningIndex { page in
       guard let oldest = page.groups.last else { return true }
-      return Month(of: report.transactions[selection.indices[oldest.lowerBound]].date)
+      return Month(of: report.dates[selection.indices[oldest.lowerBound]])
         <= period.months.upperBound
     }
     return page < pages.count ? page : 0
@@ -138,14 +133,14 @@ extension Listing {
   /// From the month of the oldest row to that of the newest.
   func span(in report: Report) -> ClosedRange<Month>? {
     guard let newest = selection.indices.first, let oldest = selection.indices.last else { return nil }
-    return Month(of: report.transactions[oldest].date)...Month(of: report.transactions[newest].date)
+    return Month(of: report.dates[oldest])...Month(of: report.dates[newest])
   }
 
   /// The page on which a day begins: the first whose oldest row is not newer.
   func page(onWhich day: CalendarDate, in report: Report) -> Int {
     let page = pages.partitioningIndex { page in
       guard let oldest = page.groups.last else { return true }
-      return report.transactions[selection.indices[oldest.upperBound - 1]].date <= day
+      return report.dates[selection.indices[oldest.upperBound - 1]] <= day
     }
     return page < pages.count ? page : 0
   }
@@ -154,7 +149,7 @@ extension Listing {
     on pages: [Page], of selection: Selection, in report: Report
   ) -> [Month: Totals.ByCurrency] {
     func month(_ rows: Range<Int>) -> Month {
-      Month(of: report.transactions[selection.indices[rows.lowerBound]].date)
+      Month(of: report.dates[selection.indices[rows.lowerBound]])
     }
     var totals: [Month: Totals.ByCurrency] = [:]
     for (newer, older) in zip(pages, pages.dropFirst()) {
@@ -165,6 +160,22 @@ extension Listing {
       totals[month(upper)] = sum
     }
     return totals
+  }
+}
+
+extension [Listing.PeriodTotals] {
+  /// Longer periods of months, each in the place of its newest month.
+  func joined(by period: (Month) -> Period) -> Self {
+    var all: Self = []
+    for part in self {
+      let own = period(part.period.months.lowerBound)
+      if all.last?.period == own {
+        all[all.count - 1].totals.add(part.totals)
+      } else {
+        all.append(Element(period: own, page: part.page, totals: part.totals))
+      }
+    }
+    return all
   }
 }
 
@@ -214,8 +225,8 @@ extension Listing {
       var groups: [Range<Int>] = []
       var start = 0
       for index in rows.indices.dropFirst() {
-        let month = Month(of: report.transactions[rows[index]].date)
-        if month != Month(of: report.transactions[rows[start]].date) {
+        let month = Month(of: report.dates[rows[index]])
+        if month != Month(of: report.dates[rows[start]]) {
           groups.append(start..<index)
           start = index
         }

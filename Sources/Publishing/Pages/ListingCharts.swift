@@ -8,10 +8,11 @@ struct ListingCharts: Sendable {
   let model: ReportModel
   private let monthlyTotals: OnDemand<[Month: Totals]>
 
-  init(of listing: Listing, in model: ReportModel) {
-    self.listing = listing
+  /// - Parameter index: The listing's.
+  init(of index: Int, in model: ReportModel) {
+    listing = model.listings.all[index]
     self.model = model
-    monthlyTotals = OnDemand { Self.monthlyTotals(of: listing, in: model.report) }
+    monthlyTotals = OnDemand { Self.monthlyTotals(of: index, in: model) }
   }
 
   /// Income and expense by month; nil where there is one month alone, or nothing in all of them.
@@ -142,7 +143,8 @@ extension ListingCharts {
 
   private var isYear: Bool { if case .year = listing.period { true } else { false } }
 
-  private static func monthlyTotals(of listing: Listing, in report: Report) -> [Month: Totals] {
+  private static func monthlyTotals(of index: Int, in model: ReportModel) -> [Month: Totals] {
+    let (listing, report) = (model.listings.all[index], model.report)
     var totals: [Month: Totals] = [:]
     if let period = listing.period?.months {
       let months = report.breakdown.months
@@ -153,7 +155,7 @@ extension ListingCharts {
     } else if listing.isWhole {
       for month in report.breakdown.months { totals[month.key] = month.selection.totals.main }
     } else {
-      for part in listing.totals(by: { .month($0) }, in: report) {
+      for part in model.months(of: index) {
         totals[part.period.months.lowerBound] = part.totals.main
       }
     }

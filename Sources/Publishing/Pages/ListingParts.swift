@@ -28,7 +28,7 @@ final class ListingParts: Sendable {
     rankings = zip(Self.kinds, breakdowns).map { kind, lines in
       OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
     }
-    let charts = ListingCharts(of: breakdown.listing, in: model)
+    let charts = ListingCharts(of: index, in: model)
     let categories = Self.kinds.firstIndex { $0 == CategoryPages.self }
     let spending = OnDemand { charts.spending(in: categories.map { breakdowns[$0].value } ?? []) }
     recentMonths = OnDemand { breakdown.lines(by: MonthPages.self, in: charts.recentlyCoveredMonths) }
@@ -79,25 +79,17 @@ private struct ListingBreakdown: Sendable {
 
   /// Lines that are listings with pages of their own.
   private func lines(of listings: Range<Int>) -> [ListingParts.Line] {
-    listings.map { index in
-      let part = model.listings.all[index]
-      return line(index, part.selection.totals, url: root.link(to: part.path))
-    }
+    listings.map { line(.listing($0), model.listings.all[$0].selection.totals) }
   }
 
   /// Lines that are groups of this listing's own rows.
   private func lines(
     by period: (Month) -> Period, in months: ClosedRange<Month>?, atMost count: Int
   ) -> [ListingParts.Line] {
-    listing.totals(by: period, in: model.report)
+    model.months(of: index).joined(by: period)
       .filter { part in months.map { $0.overlaps(part.period.months) } ?? true }
       .prefix(count)
-      .map { part in
-        ListingParts.Line(
-          model: model, name: part.period.name(model.formats),
-          url: root.link(to: listing.path(ofPage: part.page), fragment: part.period.fragment), level: 1,
-          totals: part.totals, until: model.until(part.period), whole: listing.selection.totals.main)
-      }
+      .map { line(.period($0.period, of: index, page: $0.page), $0.totals) }
   }
 
   /// Lines that are shared with other listings: the rows stand in the other's list, narrowed to this one's.
@@ -105,44 +97,63 @@ private struct ListingBreakdown: Sendable {
     guard let groups = model.listings.groupIndex(of: kind) else { return [] }
     let start = model.listings.range(of: kind).lowerBound
     return model.report.totals(of: listing.selection.indices, by: groups).map { group, totals in
-      let other = model.listings.all[start + group]
-      let page = listing.period.map { other.page(onWhich: $0, in: model.report) } ?? 0
-      let url = root.link(to: other.path(ofPage: page), fragment: listing.item.rowsFragment)
-      return line(start + group, totals, url: url)
+      line(.crossing(of: start + group, with: index), totals)
     }
   }
 
-  private func line(_ index: Int, _ totals: Totals.ByCurrency, url: Address) -> ListingParts.Line {
-    let part = model.listings.all[index]
+  private func line(_ target: ListingParts.Line.Target, _ totals: Totals.ByCurrency) -> ListingParts.Line {
     // On the page of a category, those below it begin anew.
-    let outerDepth = part.kind == listing.kind ? listing.item.depth : 0
+    let level = target.listing.map { model.listings.all[$0] }
+      .map { $0.item.depth - ($0.kind == listing.kind ? listing.item.depth : 0) }
     return ListingParts.Line(
-      model: model, name: part.name, url: url, level: part.item.depth - outerDepth, totals: totals,
-      running: part.period.map { model.balance(atEndOf: $0.months.upperBound) },
-      until: part.period.flatMap(model.until),
-      whole: listing.selection.totals.main, part: index)
+      target, level: level ?? 1, totals: totals, whole: listing.selection.totals.main, in: model,
+      from: root)
   }
 }
 
 extension ListingParts {
-  /// One line of a breakdown: a month of a year, a category of a month. Its figures, and where its rows are.
-  struct Line: Record {
-    let model: ReportModel
-    let name: String
-    let url: Address
+  /// One line of a breakdown: a month of a year, a category of a month. Its figures, and where its rows are. A class
+  /// for the reason that `LocaleFormats` is one.
+  final class Line: Record {
+    let target: Target
     /// How deep a category lies below the page's: for the whole ledger, 1 for `Food`, 2 for `Food:Groceries`.
     let level: Int
     let totals: Totals.ByCurrency
-    /// The ledger's balance at the end of the period.
-    var running: Money?
-    /// How far a running period is: `to 20 Nov`.
-    var until: String?
     /// What shares are shares of.
-    let whole: Totals
-    /// The listing that the line is, or a part of.
-    var part: Int?
+    private let whole: Totals
+    private let model: ReportModel
+    private let root: RootPrefix
 
-    static let fields: Fields<Self> = [
+    init(
+      _ target: Target, level: Int, totals: Totals.ByCurrency, whole: Totals, in model: ReportModel,
+      from root: RootPrefix
+    ) {
+      self.target = target
+      self.level = level
+      self.totals = totals
+      self.whole = whole
+      self.model = model
+      self.root = root
+    }
+
+    /// Where a line leads. Listings are named by their index.
+    enum Target: Sendable {
+      case listing(Int)
+      /// The rows that two listings share, on the page of the first.
+      case crossing(of: Int, with: Int)
+      /// The rows of a period in a listing.
+      case period(Period, of: Int, page: Int)
+
+      /// The listing that the line is, or a part of.
+      var listing: Int? {
+        switch self {
+        case .listing(let listing), .crossing(let listing, _): listing
+        case .period: nil
+        }
+      }
+    }
+
+    static let fields: Fields<Line> = [
       .datum("name") { $0.name },
       .url("url") { $0.url },
       .text("level") { "\($0.level)" },
@@ -150,8 +161,8 @@ extension ListingParts {
       .text("income") { $0.model.amount($0.totals.main.income) },
       .text("expense") { $0.model.amount($0.totals.main.expense) },
       .text("net") { $0.totals.main.count == 0 ? nil : $0.model.formats.string($0.totals.main.net) },
-      .text("until") { $0.until },
-      .text("running") { line in line.running.map { line.model.formats.string($0) } },
+      .text("until") { line in line.period.flatMap(line.model.until) },
+      .text("running") { $0.running },
       .text("incomeShare") { $0.share(\.income) },
       .text("expenseShare") { $0.share(\.expense) },
       .flag("hasMain") { $0.totals.main.count > 0 || $0.totals.others.isEmpty },
@@ -159,6 +170,38 @@ extension ListingParts {
         line.totals.others.map { TotalsValues(model: line.model, totals: $0) }
       },
     ]
+
+    var name: String {
+      switch target {
+      case .listing(let index), .crossing(let index, _): model.listings.all[index].name
+      case .period(let period, _, _): period.name(model.formats)
+      }
+    }
+
+    var url: Address {
+      switch target {
+      case .listing(let index): return root.link(to: model.listings.all[index].path)
+      case .crossing(let index, let own):
+        let (listing, own) = (model.listings.all[index], model.listings.all[own])
+        let page = own.period.map { listing.page(onWhich: $0, in: model.report) } ?? 0
+        return root.link(to: listing.path(ofPage: page), fragment: own.item.rowsFragment)
+      case .period(let period, let own, let page):
+        return root.link(to: model.listings.all[own].path(ofPage: page), fragment: period.fragment)
+      }
+    }
+
+    private var period: Period? {
+      switch target {
+      case .listing(let index), .crossing(let index, _): model.listings.all[index].period
+      case .period(let period, _, _): period
+      }
+    }
+
+    /// The ledger's balance at the end of the period.
+    private var running: String? {
+      guard let period = target.listing.flatMap({ model.listings.all[$0].period }) else { return nil }
+      return model.formats.string(model.balance(atEndOf: period.months.upperBound))
+    }
 
     private func share(_ amount: KeyPath<Totals, Money>) -> String? {
       guard totals.main[keyPath: amount].minorUnits != 0 else { return nil }

@@ -64,14 +64,13 @@ struct ListingRanking: Sendable {
     let whole = Money(
       minorUnits: direction.amount(in: listing.selection.totals, currency), currency: currency)
     let largest = amounts.max() ?? 1
-    var ranked = shown.map { index in
-      line(lines[index], amounts[index], of: whole, largest: largest, direction)
-    }
+    let scale = RankedTable.Line.Scale(whole: whole, largest: largest)
+    var ranked = shown.map { line(lines[$0], amounts[$0], on: scale, direction) }
     if let rest = rest(lines, amounts, shown, cut, by: kind, whole: whole), direction != .transfer {
       ranked.append(
         RankedTable.Line(
-          model: model, name: rest.name, url: nil, level: outermost, amount: rest.amount, whole: whole,
-          largest: max(largest, rest.amount.minorUnits)))
+          rest.name, url: nil, level: outermost, amount: rest.amount,
+          scale: .init(whole: whole, largest: max(largest, rest.amount.minorUnits)), in: model))
     }
     return RankedTable(
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
@@ -94,16 +93,15 @@ struct ListingRanking: Sendable {
   }
 
   private func line(
-    _ line: ListingParts.Line, _ amount: Int64, of whole: Money, largest: Int64,
+    _ line: ListingParts.Line, _ amount: Int64, on scale: RankedTable.Line.Scale,
     _ direction: RankedTable.Direction
   ) -> RankedTable.Line {
-    var ranked = RankedTable.Line(
-      model: model, name: line.name, url: line.url, level: line.level,
-      amount: Money(minorUnits: amount, currency: whole.currency), whole: whole, largest: largest)
-    guard direction != .transfer, let part = line.part else { return ranked }
-    ranked.trend = trend(of: part, direction, whole.currency)
-    ranked.change = change(of: part, direction, whole.currency)
-    return ranked
+    let currency = scale.whole.currency
+    let part = direction == .transfer ? nil : line.target.listing
+    return RankedTable.Line(
+      line.name, url: line.url, level: line.level, amount: Money(minorUnits: amount, currency: currency),
+      trend: part.flatMap { trend(of: $0, direction, currency) },
+      change: part.flatMap { change(of: $0, direction, currency) }, scale: scale, in: model)
   }
 
   /// The largest first, each before what lies in it; equal ones stay in their order.
@@ -138,7 +136,7 @@ extension ListingRanking {
     guard let trendMonths else { return nil }
     var values = [Int64](repeating: 0, count: trendMonths.lowerBound.distance(to: trendMonths.upperBound) + 1)
     for month in model.months(of: part) {
-      let place = trendMonths.lowerBound.distance(to: month.month)
+      let place = trendMonths.lowerBound.distance(to: month.period.months.lowerBound)
       guard values.indices.contains(place) else { continue }
       values[place] = direction.amount(in: month.totals, currency)
     }
@@ -157,12 +155,11 @@ extension ListingRanking {
     guard let comparison else { return nil }
     let rows = model.listings.all[part].selection.indices
     func sum(_ days: ClosedRange<CalendarDate>) -> Int64 {
-      let transactions = model.report.transactions
-      let start = rows.partitioningIndex { transactions[$0].date <= days.upperBound }
+      let (transactions, dates) = (model.report.transactions, model.report.dates)
+      let start = rows.partitioningIndex { dates[$0] <= days.upperBound }
       var sum: Int64 = 0
-      for row in rows[start...] {
+      for row in rows[start...].prefix(while: { dates[$0] >= days.lowerBound }) {
         let transaction = transactions[row]
-        if transaction.date < days.lowerBound { break }
         guard transaction.kind == direction.transactionKind, transaction.amount.currency == currency else {
           continue
         }

@@ -148,7 +148,8 @@ extension ListingValues {
   /// In any currency.
   private func has(_ amount: KeyPath<Totals, Money>) -> Bool {
     let totals = listing.selection.totals
-    return ([totals.main] + totals.others).contains { $0[keyPath: amount].minorUnits > 0 }
+    return totals.main[keyPath: amount].minorUnits > 0
+      || totals.others.contains { $0[keyPath: amount].minorUnits > 0 }
   }
 
   /// From when on everything is counted.

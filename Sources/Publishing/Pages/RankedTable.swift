@@ -83,28 +83,46 @@ struct RankedTable: Record {
 }
 
 extension RankedTable {
-  /// One line of a ranked table.
-  struct Line: Record {
-    let model: ReportModel
+  /// One line of a ranked table. A class for the reason that `LocaleFormats` is one.
+  final class Line: Record {
     let name: String
     /// Nil for what is taken together.
     let url: Address?
     let level: Int
     let amount: Money
-    let whole: Money
-    /// The largest amount of the table.
-    let largest: Int64
-    var trend: SafeHTML?
+    let trend: SafeHTML?
     /// In permille.
-    var change: Int64?
+    let change: Int64?
+    private let scale: Scale
+    private let model: ReportModel
 
-    static let fields: Fields<Self> = [
+    init(
+      _ name: String, url: Address?, level: Int, amount: Money, trend: SafeHTML? = nil, change: Int64? = nil,
+      scale: Scale, in model: ReportModel
+    ) {
+      self.name = name
+      self.url = url
+      self.level = level
+      self.amount = amount
+      self.trend = trend
+      self.change = change
+      self.scale = scale
+      self.model = model
+    }
+
+    /// What the amounts of a table are measured by.
+    struct Scale: Sendable {
+      let whole: Money
+      let largest: Int64
+    }
+
+    static let fields: Fields<Line> = [
       .datum("name") { $0.name },
       .url("url") { $0.url },
       .text("level") { "\($0.level)" },
       .text("amount") { $0.model.amount($0.amount) },
-      .text("share") { $0.model.share($0.amount, of: $0.whole) },
-      .html("bar") { Meter.Background(value: $0.amount.minorUnits, largest: $0.largest).markup() },
+      .text("share") { $0.model.share($0.amount, of: $0.scale.whole) },
+      .html("bar") { Meter.Background(value: $0.amount.minorUnits, largest: $0.scale.largest).markup() },
       .html("trend") { $0.trend },
       .text("change") { line in line.change.map { line.model.formats.percent(tenths: $0, sign: .always) } },
     ]

@@ -41,7 +41,7 @@ final class ReportModel: Sendable {
   private let reviews: [Int: OnDemand<YearReview?>]
   /// With their signs, in the order of the report: a row and several pages show each.
   private let amounts: [String]
-  private let monthsOfListings: [OnDemand<[MonthTotals]>]
+  private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
   let budgets: BudgetFigures
   /// Of all transactions; nil where there are not three lines to tell apart.
   let flow: OnDemand<MoneyFlow?>
@@ -87,11 +87,7 @@ final class ReportModel: Sendable {
     taxPaths = TaxPages.paths(of: taxes, in: folders)
     balances = Report.RunningBalance(of: report)
     monthsOfListings = listings.all.map { listing in
-      OnDemand {
-        listing.totals(by: { .month($0) }, in: report).map {
-          MonthTotals(month: $0.period.months.lowerBound, totals: $0.totals)
-        }
-      }
+      OnDemand { listing.months(in: report) }
     }
     budgets = BudgetFigures(of: report, asOf: settings.today)
     reviews = Dictionary(
@@ -132,12 +128,7 @@ final class ReportModel: Sendable {
   func signedAmount(ofTransactionAt index: Int) -> String { amounts[index] }
 
   /// What each month of a listing adds up to, the newest first; only months with rows.
-  func months(of listing: Int) -> [MonthTotals] { monthsOfListings[listing].value }
-
-  struct MonthTotals: Sendable {
-    let month: Month
-    let totals: Totals.ByCurrency
-  }
+  func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
 
   func name(of period: Period) -> String { period.name(formats) }
 
@@ -155,8 +146,8 @@ final class ReportModel: Sendable {
   /// `to 20 Nov`: how far a running period has rows; nil for any other, and for one that has rows of days to come.
   func until(_ period: Period) -> String? {
     guard isRunning(period) else { return nil }
-    let newest = report.transactions.partitioningIndex { $0.date <= period.months.upperBound.lastDay }
-    if newest < report.transactions.count, report.transactions[newest].date > today { return nil }
+    let newest = report.dates.partitioningIndex { $0 <= period.months.upperBound.lastDay }
+    if newest < report.transactions.count, report.dates[newest] > today { return nil }
     return until(today)
   }
 

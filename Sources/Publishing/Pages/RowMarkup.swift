@@ -38,8 +38,9 @@ final class RowMarkup: Sendable {
 }
 
 extension RowMarkup {
-  /// Rows of a listing that stand together, with what they add up to: those of a month, or on a month's page of a day.
-  struct GroupValues: Record {
+  /// Rows of a listing that stand together, with what they add up to: those of a month, or on a month's page of a
+  /// day. A class for the reason that `LocaleFormats` is one.
+  final class GroupValues: Record {
     let model: ReportModel
     let markup: RowMarkup?
     let root: RootPrefix
@@ -52,12 +53,26 @@ extension RowMarkup {
     let totals: Totals.ByCurrency
     let indices: ArraySlice<Int>
 
+    private init(
+      _ values: ListingValues, _ span: Span, startsYear: Bool, isContinued: Bool, totals: Totals.ByCurrency,
+      indices: ArraySlice<Int>
+    ) {
+      model = values.model
+      markup = values.rows
+      root = values.root
+      self.span = span
+      self.startsYear = startsYear
+      self.isContinued = isContinued
+      self.totals = totals
+      self.indices = indices
+    }
+
     enum Span: Equatable, Sendable {
       case month(Month)
       case day(CalendarDate)
     }
 
-    static let fields: Fields<Self> = [
+    static let fields: Fields<GroupValues> = [
       .text("id") { $0.id },
       .text("yearId") { group in
         guard case .month(let month) = group.span, group.startsYear else { return nil }
@@ -78,36 +93,34 @@ extension RowMarkup {
     ]
 
     /// Those on a page of a listing.
-    static func groups(of values: ListingValues) -> [Self] {
+    static func groups(of values: ListingValues) -> [GroupValues] {
       if case .month = values.listing.period { return days(of: values) }
-      let (listing, transactions) = (values.listing, values.model.report.transactions)
+      let (listing, dates) = (values.listing, values.model.report.dates)
       let indices = listing.selection.indices
-      func month(at row: Int) -> Month { Month(of: transactions[indices[row]].date) }
+      func month(at row: Int) -> Month { Month(of: dates[indices[row]]) }
       return listing.pages[values.page].groups.map { rows in
         let own = month(at: rows.lowerBound)
         let previous = rows.lowerBound > 0 ? month(at: rows.lowerBound - 1) : nil
-        return Self(
-          model: values.model, markup: values.rows, root: values.root, span: .month(own),
-          startsYear: previous?.year != own.year, isContinued: previous == own,
+        return GroupValues(
+          values, .month(own), startsYear: previous?.year != own.year, isContinued: previous == own,
           totals: listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
       }
     }
 
-    private static func days(of values: ListingValues) -> [Self] {
-      let (indices, transactions) = (values.listing.selection.indices, values.model.report.transactions)
-      func date(at row: Int) -> CalendarDate { transactions[indices[row]].date }
-      var groups: [Self] = []
+    private static func days(of values: ListingValues) -> [GroupValues] {
+      let (indices, dates) = (values.listing.selection.indices, values.model.report.dates)
+      func date(at row: Int) -> CalendarDate { dates[indices[row]] }
+      var groups: [GroupValues] = []
       for rows in values.listing.pages[values.page].groups {
         var start = rows.lowerBound
         while start < rows.upperBound {
           let day = date(at: start)
           // A day that is too long for a page has its whole sum on each.
-          let first = indices.partitioningIndex { transactions[$0].date <= day }
-          let end = indices.partitioningIndex { transactions[$0].date < day }
+          let first = indices.partitioningIndex { dates[$0] <= day }
+          let end = indices.partitioningIndex { dates[$0] < day }
           groups.append(
-            Self(
-              model: values.model, markup: values.rows, root: values.root, span: .day(day), startsYear: false,
-              isContinued: first < start,
+            GroupValues(
+              values, .day(day), startsYear: false, isContinued: first < start,
               totals: values.model.report.currencyTotals(of: indices[first..<end]),
               indices: indices[start..<min(end, rows.upperBound)]))
           start = min(end, rows.upperBound)
