@@ -38,7 +38,12 @@ package struct RecurringPayments: Sendable {
 
   /// The series that a payment belongs to.
   package func series(ofTransactionAt index: Int) -> RecurringSeries? {
-    contains(transactionAt: index) ? series[Int(ofTransaction[index])] : nil
+    number(ofSeriesOfTransactionAt: index).map { series[$0] }
+  }
+
+  /// The place of that series among all of them.
+  package func number(ofSeriesOfTransactionAt index: Int) -> Int? {
+    contains(transactionAt: index) ? Int(ofTransaction[index]) : nil
   }
 
   /// The series of a payee, however its name is written.

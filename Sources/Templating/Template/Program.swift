@@ -2,7 +2,7 @@ import Basics
 
 /// A template as a flat list of steps.
 struct Program: Sendable {
-  private(set) var instructions: [Instruction] = []
+  var instructions: [Instruction] = []
   private(set) var text: [UInt8] = []
   private(set) var slots: [Int] = []
   /// How many levels the context stack has outside of all sections.
@@ -90,15 +90,16 @@ extension Program {
     case when(Path, end: Int)
     /// The steps up to `end`, if there is nothing to show.
     case unless(Path, end: Int)
-    /// The steps up to `end`, inside of a value, if there is something to show.
-    case with(Path, end: Int)
+    /// The steps up to `end`, inside of a value, if there is something to show. A closed section names nothing that is
+    /// outside of it.
+    case with(Path, end: Int, isClosed: Bool = false)
     /// The steps up to `end`, inside of each item of a list.
     case each(Path, end: Int)
 
     var path: Path? {
       switch self {
       case .text: nil
-      case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _),
+      case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _, _),
         .each(let path, _):
         path
       }
@@ -108,7 +109,7 @@ extension Program {
     var end: Int? {
       switch self {
       case .text, .hole: nil
-      case .when(_, let end), .unless(_, let end), .with(_, let end), .each(_, let end): end
+      case .when(_, let end), .unless(_, let end), .with(_, let end, _), .each(_, let end): end
       }
     }
   }
@@ -166,7 +167,7 @@ private struct Specializer {
         copySection(path, body..<end, isWrittenIf: true) { .when(path, end: $0) }
       case .unless(let path, let end):
         copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
-      case .with(let path, let end):
+      case .with(let path, let end, _):
         if isWritten(path, body..<end) {
           write(body..<end, inside: value(at: path).flatMap { $0.isShown ? [$0] : nil } ?? [])
         } else {

@@ -9,12 +9,14 @@ package struct Template: Sendable {
   package let partials: Set<String>
   /// How many of the outermost values no step asks for: they are not put on the stack.
   private let unused: Int
+  private let shared = SharedSections()
 
-  init(_ program: Program, layout: String, partials: Set<String>) {
+  init(_ program: consuming Program, layout: String, partials: Set<String>) {
+    program.markClosedSections()
     self.program = program
     self.layout = layout
     self.partials = partials
-    unused = program.outermostFrame
+    unused = self.program.outermostFrame
   }
 
   /// Appends a page to `output`.
@@ -36,7 +38,7 @@ package struct Template: Sendable {
         guard let frames = buffer.baseAddress else { return }
         var rendering = Rendering(
           instructions: instructions, text: text, slots: slots, frames: frames,
-          output: ByteBuffer(capacity: 0))
+          shared: shared, output: ByteBuffer(capacity: 0))
         swap(&rendering.output, &output)
         rendering.skip(min(unused, stack.count))
         for values in stack.dropFirst(unused) { rendering.push(values) }
@@ -57,17 +59,20 @@ private struct Rendering: ~Copyable {
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
   let frames: UnsafeMutablePointer<any Values>
+  let shared: SharedSections
   private var lowest = 0
   private var depth = 0
 
   init(
     instructions: UnsafeBufferPointer<Program.Instruction>, text: UnsafeBufferPointer<UInt8>,
-    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>, output: consuming ByteBuffer
+    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>,
+    shared: SharedSections, output: consuming ByteBuffer
   ) {
     self.instructions = instructions
     self.text = text
     self.slots = slots
     self.frames = frames
+    self.shared = shared
     self.output = output
   }
 
@@ -105,9 +110,13 @@ private struct Rendering: ~Copyable {
       case .unless(let path, let end):
         if !value(at: path).isShown { run(body..<end) }
         index = end
-      case .with(let path, let end):
+      case .with(let path, let end, let isClosed):
         let value = value(at: path)
-        if value.isShown { run(body..<end, inside: value) }
+        if isClosed, case .record(let record) = value, let number = record.sharedNumber {
+          append(body..<end, inside: value, SharedSections.Key(section: body, record: number))
+        } else if value.isShown {
+          run(body..<end, inside: value)
+        }
         index = end
       case .each(let path, let end):
         if case .list(let items) = value(at: path) {
@@ -122,6 +131,14 @@ private struct Rendering: ~Copyable {
     push(frame.asFrame)
     run(steps)
     pop()
+  }
+
+  /// Runs the steps, unless it is known what they write.
+  private mutating func append(_ steps: Range<Int>, inside frame: Value, _ key: SharedSections.Key) {
+    if shared.append(key, to: &output) { return }
+    let start = output.count
+    run(steps, inside: frame)
+    shared.keep(output.withBytes { Array($0[start...]) }, as: key)
   }
 
   private mutating func write(_ path: Program.Path, as escaper: Escaper) {

@@ -7,12 +7,17 @@ package protocol Values: Sendable {
   func value(at slot: Int) -> Value
   /// Writes what a hole shows: the value at the slot.
   func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer)
+  /// What the record is called among those of its type that a template meets, if all that have that number have the
+  /// same values: sections inside of it are then rendered once. Nil for what only one page has.
+  var sharedNumber: Int? { get }
 }
 
 extension Values {
   package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
     escaper.write(value(at: slot), to: &output)
   }
+
+  package var sharedNumber: Int? { nil }
 }
 
 extension Values {

@@ -62,6 +62,7 @@ extension PayeePages {
     private unowned(unsafe) let model: ReportModel
     private let root: RootPrefix
     private unowned(unsafe) let listing: Listing
+    private let listingIndex: Int32
     private let transaction: Int32
 
     /// - Parameters:
@@ -72,6 +73,14 @@ extension PayeePages {
       self.root = root
       self.transaction = Int32(transaction)
       self.listing = model.listings.all[listing]
+      listingIndex = Int32(listing)
+    }
+
+    /// All payments but the newest, which the card lists, have one card for each series.
+    var sharedNumber: Int? {
+      if listing.selection.indices.prefix(Self.otherCount + 1).contains(Int(transaction)) { return nil }
+      let series = model.recurring.number(ofSeriesOfTransactionAt: Int(transaction)) ?? -1
+      return Int(listingIndex) << 32 | (series + 1)
     }
 
     static let fields: Fields<Self> = [
