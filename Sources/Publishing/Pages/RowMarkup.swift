@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -20,10 +21,10 @@ final class RowMarkup: Sendable {
   }
 
   /// - Parameter indices: Of transactions.
-  func markup(of indices: ArraySlice<Int>, for root: RootPrefix) -> SafeHTML {
-    if let kept = kept[root] { return kept.markup(of: indices) }
-    return Self.render(Array(indices), template, of: model, for: root).markup(
-      of: ArraySlice(0..<indices.count))
+  func append(_ indices: ArraySlice<Int>, for root: RootPrefix, to output: inout ByteBuffer) {
+    if let kept = kept[root] { return kept.append(indices, to: &output) }
+    Self.render(Array(indices), template, of: model, for: root)
+      .append(ArraySlice(0..<indices.count), to: &output)
   }
 
   private static func render(
@@ -86,7 +87,9 @@ extension RowMarkup {
       .list("otherCurrencies", of: TotalsValues.self) { group in
         group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
       },
-      .html("rows") { group in group.markup?.markup(of: group.indices, for: group.root) },
+      .html("rows") { group, output in
+        group.markup?.append(group.indices, for: group.root, to: &output)
+      },
       .list("transactions", of: TransactionValues.self) { group in
         group.indices.map { TransactionValues(model: group.model, root: group.root, index: $0) }
       },

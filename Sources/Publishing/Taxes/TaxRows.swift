@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -53,7 +54,7 @@ extension TaxRows {
       .datum("name") { $0.rows.part.category },
       .url("url") { $0.url },
       .text("amount") { $0.tax.string(minorUnits: $0.rows.part.sum) },
-      .html("rows") { $0.tax.rows?.markup(of: $0.rows.indices, for: $0.tax.root) },
+      .html("rows") { $0.tax.rows?.append($0.rows.indices, for: $0.tax.root, to: &$1) },
       .list("transactions", of: TransactionValues.self) { group in
         group.rows.indices.map { TransactionValues(model: group.tax.model, root: group.tax.root, index: $0) }
       },

@@ -42,6 +42,11 @@ package enum Escaper: Sendable {
     if self == .markup || self == .unescaped { output.append(html.bytes) }
   }
 
+  /// Markup, from what writes it.
+  package func write(to output: inout ByteBuffer, markup: (inout ByteBuffer) -> Void) {
+    if self == .markup || self == .unescaped { markup(&output) }
+  }
+
   func escaped(_ text: String) -> String {
     String(decoding: ByteBuffer.array { write(.text(text), to: &$0) }, as: UTF8.self)
   }

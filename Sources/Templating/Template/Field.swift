@@ -1,3 +1,5 @@
+import Basics
+
 /// One name of a record: what it is called in templates, what kind of value it has, and how to read it.
 package struct Field<Root>: Sendable {
   package let name: String
@@ -11,6 +13,7 @@ package struct Field<Root>: Sendable {
     case datum(@Sendable (Root) -> String?)
     case url(@Sendable (Root) -> Address?)
     case html(@Sendable (Root) -> SafeHTML?)
+    case markup(@Sendable (Root, inout ByteBuffer) -> Void)
     case flag(@Sendable (Root) -> Bool)
     case record(@Sendable (Root) -> (any Values)?)
     case list(@Sendable (Root) -> [any Values])
@@ -36,6 +39,13 @@ package struct Field<Root>: Sendable {
 
   package static func html(_ name: String, _ read: @escaping @Sendable (Root) -> SafeHTML?) -> Self {
     Self(name, .html, .html(read))
+  }
+
+  /// Markup that is long, and written straight into the page.
+  package static func html(
+    _ name: String, writing write: @escaping @Sendable (Root, inout ByteBuffer) -> Void
+  ) -> Self {
+    Self(name, .html, .markup(write))
   }
 
   package static func flag(_ name: String, _ read: @escaping @Sendable (Root) -> Bool) -> Self {

@@ -24,6 +24,7 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
     case .text(let read), .datum(let read): if let text = read(root) { escaper.write(text, to: &output) }
     case .url(let read): if let url = read(root) { escaper.write(url, to: &output) }
     case .html(let read): if let html = read(root) { escaper.write(html, to: &output) }
+    case .markup(let write): escaper.write(to: &output) { write(root, &$0) }
     case .flag, .record, .list: break
     }
   }
@@ -36,6 +37,7 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
     case .datum(let read): if let text = read(root) { .datum(text) } else { .absent }
     case .url(let read): if let url = read(root) { .url(url) } else { .absent }
     case .html(let read): if let html = read(root) { .html(html) } else { .absent }
+    case .markup(let write): .html(SafeHTML(trusted: ByteBuffer.array { write(root, &$0) }))
     case .flag(let read): .flag(read(root))
     case .record(let read): if let record = read(root) { .record(record) } else { .absent }
     case .list(let read): .list(read(root).map(Value.record))

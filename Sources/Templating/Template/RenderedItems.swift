@@ -97,8 +97,8 @@ extension RenderedItems {
       }
     }
 
-    package func markup(of items: ArraySlice<Int>) -> SafeHTML {
-      SafeHTML(trusted: ByteBuffer.array { self.items.append(items, to: &$0) })
+    package func append(_ items: ArraySlice<Int>, to output: inout ByteBuffer) {
+      self.items.append(items, to: &output)
     }
   }
 }

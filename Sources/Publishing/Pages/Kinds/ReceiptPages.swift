@@ -64,8 +64,9 @@ extension ReceiptPages {
         let count = values.model.gallery.missing.count
         return count == 0 ? nil : values.model.formats.string(count)
       },
-      .html("missingRows") { values in
-        values.rows?.markup(of: values.model.gallery.missing.prefix(mostMissing), for: values.root)
+      .html("missingRows") { values, output in
+        values.rows?.append(
+          values.model.gallery.missing.prefix(mostMissing), for: values.root, to: &output)
       },
       .flag("hasMoreMissing") { $0.model.gallery.missing.count > mostMissing },
       .flag("isFirstPage") { $0.page == 0 },
@@ -144,7 +145,7 @@ extension ReceiptPages {
         let transaction = values.model.report.transactions[values.receipt.payments[0]]
         return values.model.formats.string(transaction.amount)
       },
-      .html("rows") { $0.rows?.markup(of: $0.receipt.payments[...], for: $0.root) },
+      .html("rows") { $0.rows?.append($0.receipt.payments[...], for: $0.root, to: &$1) },
       .list("payments", of: TransactionValues.self) { values in
         values.receipt.payments.map {
           TransactionValues(model: values.model, root: values.root, index: $0)
