@@ -163,8 +163,8 @@ extension ListingParts {
       .text("net") { $0.totals.main.count == 0 ? nil : $0.model.formats.string($0.totals.main.net) },
       .text("until") { line in line.period.flatMap(line.model.until) },
       .text("running") { $0.running },
-      .text("incomeShare") { $0.share(\.income) },
-      .text("expenseShare") { $0.share(\.expense) },
+      .text("incomeShare") { $0.share { $0.income } },
+      .text("expenseShare") { $0.share { $0.expense } },
       .flag("hasMain") { $0.totals.main.count > 0 || $0.totals.others.isEmpty },
       .list("otherCurrencies", of: TotalsValues.self) { line in
         line.totals.others.map { TotalsValues(model: line.model, totals: $0) }
@@ -203,9 +203,9 @@ extension ListingParts {
       return model.formats.string(model.balance(atEndOf: period.months.upperBound))
     }
 
-    private func share(_ amount: KeyPath<Totals, Money>) -> String? {
-      guard totals.main[keyPath: amount].minorUnits != 0 else { return nil }
-      return model.share(totals.main[keyPath: amount], of: whole[keyPath: amount])
+    private func share(_ amount: (Totals) -> Money) -> String? {
+      guard amount(totals.main).minorUnits != 0 else { return nil }
+      return model.share(amount(totals.main), of: amount(whole))
     }
   }
 }

@@ -135,9 +135,11 @@ extension ListingRanking {
   ) -> SafeHTML? {
     guard let trendMonths else { return nil }
     var values = [Int64](repeating: 0, count: trendMonths.lowerBound.distance(to: trendMonths.upperBound) + 1)
-    for month in model.months(of: part) {
+    let months = model.months(of: part)
+    let newest = months.partitioningIndex { $0.period.months.upperBound <= trendMonths.upperBound }
+    for month in months[newest...] {
       let place = trendMonths.lowerBound.distance(to: month.period.months.lowerBound)
-      guard values.indices.contains(place) else { continue }
+      if place < 0 { break }
       values[place] = direction.amount(in: month.totals, currency)
     }
     let running = Month(of: model.today)
@@ -155,17 +157,10 @@ extension ListingRanking {
     guard let comparison else { return nil }
     let rows = model.listings.all[part].selection.indices
     func sum(_ days: ClosedRange<CalendarDate>) -> Int64 {
-      let (transactions, dates) = (model.report.transactions, model.report.dates)
+      let dates = model.report.dates
       let start = rows.partitioningIndex { dates[$0] <= days.upperBound }
-      var sum: Int64 = 0
-      for row in rows[start...].prefix(while: { dates[$0] >= days.lowerBound }) {
-        let transaction = transactions[row]
-        guard transaction.kind == direction.transactionKind, transaction.amount.currency == currency else {
-          continue
-        }
-        sum += transaction.amount.minorUnits
-      }
-      return sum
+      let end = rows.partitioningIndex { dates[$0] < days.lowerBound }
+      return direction.amount(in: model.report.currencyTotals(of: rows[start..<end]), currency)
     }
     return Ratio.growth(from: sum(comparison.before), to: sum(comparison.now))
   }

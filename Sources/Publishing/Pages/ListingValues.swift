@@ -37,25 +37,25 @@ struct ListingValues: Record {
     .url("expenseUrl") { $0.proof(in: ListPages.expenses, fragment: "expense") },
     .url("netUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("since") { $0.since },
-    .flag("hasIncome") { $0.has(\.income) },
-    .flag("hasExpense") { $0.has(\.expense) },
+    .flag("hasIncome") { $0.has { $0.income } },
+    .flag("hasExpense") { $0.has { $0.expense } },
     .flag("hasTransfers") { $0.hasTransfers },
     .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
-    .flag("showsIncome") { $0.shows(\.income) },
-    .flag("showsExpense") { $0.shows(\.expense) },
+    .flag("showsIncome") { $0.shows { $0.income } },
+    .flag("showsExpense") { $0.shows { $0.expense } },
     .flag("showsNet") { $0.showsAll },
     .flag("hasCards") { $0.hasMain },
     .flag("hasNetCard") { $0.showsAll && !AccountPages.hasBalance($0) },
-    .flag("hasIncomeCard") { $0.shows(\.income) && !$0.isForeign(\.income) },
-    .flag("hasExpenseCard") { $0.shows(\.expense) && !$0.isForeign(\.expense) },
+    .flag("hasIncomeCard") { $0.shows { $0.income } && !$0.isForeign { $0.income } },
+    .flag("hasExpenseCard") { $0.shows { $0.expense } && !$0.isForeign { $0.expense } },
     .flag("hasRunning") { $0.listing.item.hasRunning },
     .flag("hasAverage") { $0.totals.count > 0 },
-    .text("averageIncome") { $0.average(\.averageIncome) },
-    .text("averageExpense") { $0.average(\.averageExpense) },
+    .text("averageIncome") { $0.average { $0.averageIncome } },
+    .text("averageExpense") { $0.average { $0.averageExpense } },
     .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.last) },
     .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.first) },
-    .text("incomeShare") { $0.share(\.income) },
-    .text("expenseShare") { $0.share(\.expense) },
+    .text("incomeShare") { $0.share { $0.income } },
+    .text("expenseShare") { $0.share { $0.expense } },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
     .list("otherCurrencies", of: TotalsValues.self) { values in
       values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
@@ -146,10 +146,10 @@ extension ListingValues {
   }
 
   /// In any currency.
-  private func has(_ amount: KeyPath<Totals, Money>) -> Bool {
+  private func has(_ amount: (Totals) -> Money) -> Bool {
     let totals = listing.selection.totals
-    return totals.main[keyPath: amount].minorUnits > 0
-      || totals.others.contains { $0[keyPath: amount].minorUnits > 0 }
+    return amount(totals.main).minorUnits > 0
+      || totals.others.contains { amount($0).minorUnits > 0 }
   }
 
   /// From when on everything is counted.
@@ -169,19 +169,19 @@ extension ListingValues {
   }
 
   /// Whether other currencies alone have it: in the ledger's there is nothing to show.
-  private func isForeign(_ amount: KeyPath<Totals, Money>) -> Bool {
-    has(amount) && totals[keyPath: amount].minorUnits == 0
+  private func isForeign(_ amount: (Totals) -> Money) -> Bool {
+    has(amount) && amount(totals).minorUnits == 0
   }
 
-  private func shows(_ amount: KeyPath<Totals, Money>) -> Bool { showsAll || has(amount) }
+  private func shows(_ amount: (Totals) -> Money) -> Bool { showsAll || has(amount) }
 
   /// Periods and the whole ledger show income, expense and net; what only ever has one of them shows just that.
   private var showsAll: Bool {
-    listing.isWhole || listing.period != nil || has(\.income) == has(\.expense)
+    listing.isWhole || listing.period != nil || has { $0.income } == has { $0.expense }
   }
 
-  private func average(_ amount: KeyPath<Totals, Money?>) -> String? {
-    totals[keyPath: amount].map { model.formats.string($0) }
+  private func average(_ amount: (Totals) -> Money?) -> String? {
+    amount(totals).map { model.formats.string($0) }
   }
 
   private func payment(_ index: Int?) -> DatedLinkValues? {
@@ -189,9 +189,9 @@ extension ListingValues {
   }
 
   /// The listing's share of all income or expense; for a list of everything there is nothing to say.
-  private func share(_ amount: KeyPath<Totals, Money>) -> String? {
-    guard !listing.kind.isList, totals[keyPath: amount].minorUnits > 0 else { return nil }
-    return model.share(totals[keyPath: amount], of: model.report.totals.main[keyPath: amount])
+  private func share(_ amount: (Totals) -> Money) -> String? {
+    guard !listing.kind.isList, amount(totals).minorUnits > 0 else { return nil }
+    return model.share(amount(totals), of: amount(model.report.totals.main))
   }
 
   /// What is left of the months of `chartRecentMonths`, if there is both income and expense.

@@ -28,14 +28,6 @@ struct RankedTable: Record {
       if totals.main.currency == currency { return amount(in: totals.main) }
       return totals.others.first { $0.currency == currency }.map(amount) ?? 0
     }
-
-    var transactionKind: Transaction.Kind {
-      switch self {
-      case .expense: .expense
-      case .income: .income
-      case .transfer: .transfer
-      }
-    }
   }
 
   static let fields: Fields<Self> = [

@@ -79,9 +79,15 @@ final class ReportModel: Sendable {
     today = settings.today
     baseURL = settings.baseURL
     recent = Report.RecentTransactions(of: report, count: settings.recentCount)
-    days = Days(of: report, formats: formats)
     csvLines = CSVFile.lines(of: report)
-    pieces = TransactionValues.SplitPieces(of: report)
+    (amounts, (days, pieces, budgets)) = inParallel {
+      Self.signedAmounts(of: report, formats)
+    } _: {
+      (
+        Days(of: report, formats: formats), TransactionValues.SplitPieces(of: report),
+        BudgetFigures(of: report, asOf: settings.today)
+      )
+    }
     self.gallery = gallery
     self.taxes = taxes
     taxPaths = TaxPages.paths(of: taxes, in: folders)
@@ -89,16 +95,10 @@ final class ReportModel: Sendable {
     monthsOfListings = listings.all.map { listing in
       OnDemand { listing.months(in: report) }
     }
-    budgets = BudgetFigures(of: report, asOf: settings.today)
     reviews = Dictionary(
       uniqueKeysWithValues: report.breakdown.years.map(\.key).map { year in
         (year, OnDemand { YearReview(year, of: report, recurring, asOf: settings.today) })
       })
-    // A transfer has no sign: to one account it is more, to the other less.
-    amounts = report.transactions.map { transaction in
-      transaction.isTransfer
-        ? formats.string(transaction.amount) : formats.string(transaction.signedAmount, sign: .always)
-    }
     flow = OnDemand {
       let flow = MoneyFlow(of: report.all.indices, in: report, report.settings.currency)
       return flow.flatMap { $0.isTelling ? $0 : nil }
@@ -107,6 +107,14 @@ final class ReportModel: Sendable {
     incomeLabel = words[.income]
     expenseLabel = words[.expense]
     transferLabel = words[.transfer]
+  }
+
+  /// A transfer has no sign: to one account it is more, to the other less.
+  private static func signedAmounts(of report: Report, _ formats: LocaleFormats) -> [String] {
+    report.transactions.map { transaction in
+      transaction.isTransfer
+        ? formats.string(transaction.amount) : formats.string(transaction.signedAmount, sign: .always)
+    }
   }
 
   /// The levels of the context that all pages with one way to the root have in common.

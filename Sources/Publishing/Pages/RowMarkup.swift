@@ -148,8 +148,8 @@ extension RowMarkup {
 
     /// The listing of a month; a day has none.
     private var url: Address? {
-      guard case .month(let month) = span else { return nil }
-      return model.listings.index(of: MonthPages.key(month)).map {
+      guard case .month = span, let row = indices.first else { return nil }
+      return model.listings.index(of: MonthPages.self, containing: row).map {
         root.link(to: model.listings.all[$0].path)
       }
     }

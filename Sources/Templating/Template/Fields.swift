@@ -40,7 +40,7 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
     case .markup(let write): .html(SafeHTML(trusted: ByteBuffer.array { write(root, &$0) }))
     case .flag(let read): .flag(read(root))
     case .record(let read): if let record = read(root) { .record(record) } else { .absent }
-    case .list(let read): .list(read(root).map(Value.record))
+    case .list(let read): .list(read(root))
     }
   }
 }

@@ -169,7 +169,7 @@ private struct Specializer {
         copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
       case .with(let path, let end, _):
         if isWritten(path, body..<end) {
-          write(body..<end, inside: value(at: path).flatMap { $0.isShown ? [$0] : nil } ?? [])
+          write(body..<end, inside: value(at: path).flatMap { $0.isShown ? [$0.asFrame] : nil } ?? [])
         } else {
           copySection(path, body..<end, isWrittenIf: true, isLevel: true) { .with(path, end: $0) }
         }
@@ -232,9 +232,9 @@ private struct Specializer {
   private func isKnown(_ frame: Int) -> Bool { known[frame] != nil }
 
   /// Writes a section whose values are all known: what is inside becomes text.
-  private mutating func write(_ body: Range<Int>, inside items: [Value]) {
+  private mutating func write(_ body: Range<Int>, inside items: [any Values]) {
     for item in items {
-      known.append(item.asFrame)
+      known.append(item)
       copy(body)
       known.removeLast()
     }

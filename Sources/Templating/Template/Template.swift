@@ -113,9 +113,9 @@ private struct Rendering: ~Copyable {
       case .with(let path, let end, let isClosed):
         let value = value(at: path)
         if isClosed, case .record(let record) = value, let number = record.sharedNumber {
-          append(body..<end, inside: value, SharedSections.Key(section: body, record: number))
+          append(body..<end, inside: record, SharedSections.Key(section: body, record: number))
         } else if value.isShown {
-          run(body..<end, inside: value)
+          run(body..<end, inside: value.asFrame)
         }
         index = end
       case .each(let path, let end):
@@ -127,14 +127,14 @@ private struct Rendering: ~Copyable {
     }
   }
 
-  private mutating func run(_ steps: Range<Int>, inside frame: Value) {
-    push(frame.asFrame)
+  private mutating func run(_ steps: Range<Int>, inside frame: any Values) {
+    push(frame)
     run(steps)
     pop()
   }
 
   /// Runs the steps, unless it is known what they write.
-  private mutating func append(_ steps: Range<Int>, inside frame: Value, _ key: SharedSections.Key) {
+  private mutating func append(_ steps: Range<Int>, inside frame: any Values, _ key: SharedSections.Key) {
     if shared.append(key, to: &output) { return }
     let start = output.count
     run(steps, inside: frame)

@@ -10,7 +10,7 @@ package enum Value: Sendable {
   case html(SafeHTML)
   case flag(Bool)
   case record(any Values)
-  case list([Value])
+  case list([any Values])
 }
 
 extension Value {

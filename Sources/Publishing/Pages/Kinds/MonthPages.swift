@@ -120,22 +120,22 @@ extension MonthPages.Calendar {
       .text("date") { day in day.date.map { day.model.formats.shortDate.string($0) } },
       .url("url") { $0.url },
       .flag("isToday") { $0.date == $0.model.today },
-      .text("income") { $0.units(\.income) },
-      .text("expense") { $0.units(\.expense) },
-      .text("exactIncome") { $0.exact(\.income) },
-      .text("exactExpense") { $0.exact(\.expense) },
+      .text("income") { $0.units { $0.income } },
+      .text("expense") { $0.units { $0.expense } },
+      .text("exactIncome") { $0.exact { $0.income } },
+      .text("exactExpense") { $0.exact { $0.expense } },
     ]
 
     /// Rounded to whole units, halves up, and without the currency: that is as much as fits on a phone.
-    private func units(_ amount: KeyPath<Totals, Money>) -> String? {
-      guard let money = totals?[keyPath: amount], money.minorUnits > 0 else { return nil }
+    private func units(_ amount: (Totals) -> Money) -> String? {
+      guard let money = totals.map(amount), money.minorUnits > 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)
       let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: unit)
       return model.formats.string(Int(units + (rest * 2 >= unit ? 1 : 0)))
     }
 
-    private func exact(_ amount: KeyPath<Totals, Money>) -> String? {
-      totals.flatMap { model.amount($0[keyPath: amount]) }
+    private func exact(_ amount: (Totals) -> Money) -> String? {
+      totals.flatMap { model.amount(amount($0)) }
     }
   }
 
