@@ -88,25 +88,14 @@ extension RecurringPayments {
       struct Key: Hashable {
         let kind: Transaction.Kind
         let currency: Currency
-        let payee: Int
+        let payee: Int32
         let category: String?
       }
-      var names: [String: Int] = [:]
-      var payees: [[UInt8]: Int] = [:]
-      var folded: [[UInt8]] = []
+      let payees = report.breakdown.payees
       var groups: [Group] = []
       var numbers: [Key: Int] = [:]
       for (index, transaction) in report.transactions.enumerated() {
-        var payee = names[transaction.name] ?? -1
-        if payee < 0 {
-          let bytes = FoldedText.bytes(of: transaction.name)
-          payee = payees[bytes] ?? folded.count
-          if payee == folded.count {
-            folded.append(bytes)
-            payees[bytes] = payee
-          }
-          names[transaction.name] = payee
-        }
+        let payee = report.breakdown.payeeNumbers[index]
         let key = Key(
           kind: transaction.kind, currency: transaction.amount.currency, payee: payee,
           category: transaction.category)
@@ -115,7 +104,8 @@ extension RecurringPayments {
           numbers[key] = number
           groups.append(
             Group(
-              kind: key.kind, currency: key.currency, payee: folded[payee], category: key.category))
+              kind: key.kind, currency: key.currency, payee: Array(payees[Int(payee)].key.key.utf8),
+              category: key.category))
         }
         groups[number].indices.append(index)
       }

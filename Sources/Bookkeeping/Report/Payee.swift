@@ -5,10 +5,15 @@ package struct Payee: Hashable, Sendable {
   /// Composed (NFC), with case folded, and with single blanks between words: what makes two names one payee.
   package let key: String
 
-  package init(_ name: String) {
+  package init(_ name: String) { self.init(name: name, key: Self.key(of: name)) }
+
+  private init(name: String, key: String) {
     self.name = name
-    key = Self.key(of: name)
+    self.key = key
   }
+
+  /// The same payee by another of its names.
+  func written(_ name: String) -> Payee { Payee(name: name, key: key) }
 
   package static func key(of name: String) -> String {
     String(decoding: FoldedText.bytes(of: name), as: UTF8.self)

@@ -125,6 +125,8 @@ extension Report {
     package private(set) var tags: [Selection.Group<String>] = []
     /// By name.
     package private(set) var payees: [Selection.Group<Payee>] = []
+    /// The place among them of each transaction's payee.
+    private(set) var payeeNumbers: [Int32] = []
     /// The full names of the categories in which more is spent than comes in, all in all.
     package private(set) var spending: [Currency: Set<String>] = [:]
 
@@ -162,6 +164,10 @@ extension Report {
       }
       tags.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       payees.sort { $0.key.key.utf8.lexicographicallyPrecedes($1.key.key.utf8) }
+      payeeNumbers = Array(repeating: 0, count: transactions.count)
+      for (number, payee) in payees.enumerated() {
+        for index in payee.selection.indices { payeeNumbers[index] = Int32(number) }
+      }
       (lineageIndices, categoryIndices, tagIndices) = ([:], [:], [:])
       (nameIndices, payeeIndices) = ([:], [:])
     }

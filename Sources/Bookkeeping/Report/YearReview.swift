@@ -198,20 +198,13 @@ private struct Rows {
   init(of year: Int, in report: Report, until end: CalendarDate) {
     let currency = report.settings.currency
     totals = Totals(currency)
-    var outermost: [String?: Category?] = [:]
+    var spending = SpendingByMonth()
     let all = report.breakdown.rows(of: year)
     for index in all {
       let transaction = report.transactions[index]
       let (date, isMain) = (transaction.date, transaction.amount.currency == currency)
       if transaction.isTransfer { continue }
-      var category: Category?
-      if transaction.kind == .expense, isMain {
-        category =
-          outermost[transaction.category] ?? transaction.category.flatMap(Category.init)?.outermost
-        outermost[transaction.category] = category
-        byMonth[category, default: Array(repeating: 0, count: 12)][date.month - 1] +=
-          transaction.amount.minorUnits
-      }
+      if transaction.kind == .expense, isMain { spending.add(transaction, isCounted: date <= end) }
       guard date <= end else { continue }
       if transaction.kind == .expense, spendingDays.last != date { spendingDays.append(date) }
       guard isMain else { continue }
@@ -221,25 +214,32 @@ private struct Rows {
         incomes.append(index)
       } else {
         expenses.append(index)
-        categories[category, default: 0] += transaction.amount.minorUnits
       }
     }
     spendingDays.reverse()
+    for line in spending.lines {
+      byMonth[line.category] = line.months
+      if line.isCounted { categories[line.category] = line.sum }
+    }
   }
 
   func payees(in report: Report) -> [YearReview.Spending] {
-    var payees: [String: Payee] = [:]
-    var sums: [Payee: (amount: Int64, count: Int, newest: Int)] = [:]
+    var numbers: [Int32: Int] = [:]
+    var sums: [(amount: Int64, count: Int, newest: Int)] = []
     for index in expenses {
-      let transaction = report.transactions[index]
-      let payee = payees[transaction.name] ?? Payee(transaction.name)
-      payees[transaction.name] = payee
-      sums[payee, default: (0, 0, index)].amount += transaction.amount.minorUnits
-      sums[payee]?.count += 1
+      let number = numbers[report.breakdown.payeeNumbers[index]] ?? sums.count
+      if number == sums.count {
+        numbers[report.breakdown.payeeNumbers[index]] = number
+        sums.append((0, 0, index))
+      }
+      sums[number].amount += report.transactions[index].amount.minorUnits
+      sums[number].count += 1
     }
-    return sums.map { payee, sum in
-      YearReview.Spending(
-        payee: payee, amount: Money(minorUnits: sum.amount, currency: totals.currency), count: sum.count,
+    return sums.map { sum in
+      let payee = report.breakdown.payees[Int(report.breakdown.payeeNumbers[sum.newest])].key
+      return YearReview.Spending(
+        payee: payee.written(report.transactions[sum.newest].name),
+        amount: Money(minorUnits: sum.amount, currency: totals.currency), count: sum.count,
         newest: sum.newest)
     }
   }
@@ -249,6 +249,42 @@ private struct Rows {
     return incomes.filter { index in
       report.transactions[index].category.map { spent.contains($0) } ?? false
     }
+  }
+}
+
+/// What is spent in each outermost category in each month.
+private struct SpendingByMonth {
+  struct Line {
+    let category: Category?
+    var months = [Int64](repeating: 0, count: 12)
+    /// Of what counts.
+    var sum: Int64 = 0
+    var isCounted = false
+  }
+
+  private(set) var lines: [Line] = []
+  /// By the category as it is written.
+  private var numbers: [String?: Int] = [:]
+  private var numbersOfOutermost: [Category?: Int] = [:]
+
+  mutating func add(_ transaction: Transaction, isCounted: Bool) {
+    let number = number(of: transaction.category)
+    lines[number].months[transaction.date.month - 1] += transaction.amount.minorUnits
+    guard isCounted else { return }
+    lines[number].sum += transaction.amount.minorUnits
+    lines[number].isCounted = true
+  }
+
+  private mutating func number(of text: String?) -> Int {
+    if let known = numbers[text] { return known }
+    let category = text.flatMap(Category.init)?.outermost
+    let number = numbersOfOutermost[category] ?? lines.count
+    if number == lines.count {
+      lines.append(Line(category: category))
+      numbersOfOutermost[category] = number
+    }
+    numbers[text] = number
+    return number
   }
 }
 
