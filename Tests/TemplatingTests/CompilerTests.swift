@@ -7,7 +7,7 @@ struct CompilerTests {
   private static let item = Shape([("n", .text)])
   private let sample = Sample([
     ("amount", .text, .text("5")), ("name", .datum, .datum("<x>")), ("none", .text, .absent),
-    ("items", .list(.record(item)), .list([.record(Item("1")), .record(Item("2"))])),
+    ("items", .list(.record(item)), .list([Item("1"), Item("2")])),
     ("one", .record(item), .record(Item("3"))), ("lost", .record(item), .absent),
   ])
 

@@ -12,7 +12,7 @@ struct MarkdownTemplateTests {
   private let sample = Sample([
     ("name", .datum, .datum("*x* <b>")), ("url", .url, .url(Address("../a.html"))),
     ("h", .html, .html(SafeHTML(trusted: "<hr>"))),
-    ("items", .list(.record(item)), .list([.record(Item()), .record(Item())])),
+    ("items", .list(.record(item)), .list([Item(), Item()])),
     ("none", .list(.record(item)), .list([])), ("yes", .flag, .flag(true)),
   ])
 

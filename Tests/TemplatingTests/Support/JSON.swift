@@ -44,7 +44,7 @@ enum JSON: Decodable {
     switch (self, kind) {
     case (.flag(let flag), .flag): .flag(flag)
     case (.text(let text), .text): .text(text)
-    case (.list(let items), .list(let item)): .list(items.map { $0.value(as: item) })
+    case (.list(let items), .list(let item)): .list(items.map { $0.value(as: item).asFrame })
     case (.object(let members), .record(let shape)): .record(JSONRecord(members, shape))
     default: .absent
     }
