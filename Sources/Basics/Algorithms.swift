@@ -1,7 +1,7 @@
 extension RandomAccessCollection {
   /// The first place of a collection, whose elements that satisfy a condition stand behind all that do not, at which
   /// one does; the end where none does. Looks at as many elements as the count has bits.
-  package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Index {
+  @inlinable package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
       let half = count / 2

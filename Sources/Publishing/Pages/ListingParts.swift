@@ -4,9 +4,9 @@ import Templating
 /// A listing taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows; and
 /// the charts of them. A template may name a part several times, and many name none.
 final class ListingParts: Sendable {
-  /// By the number of the kind.
-  private let breakdowns: [OnDemand<[Line]>]
-  private let rankings: [OnDemand<[RankedTable]>]
+  /// By the number of the kind; nil for one that the listing is not broken down by.
+  private let breakdowns: [OnDemand<[Line]>?]
+  private let rankings: [OnDemand<[RankedTable]>?]
   let recentMonths: OnDemand<[Line]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
@@ -24,14 +24,20 @@ final class ListingParts: Sendable {
   init(of index: Int, in model: ReportModel, root: RootPrefix) {
     let breakdown = ListingBreakdown(
       index: index, listing: model.listings.all[index], model: model, root: root)
-    let breakdowns = Self.kinds.map { kind in OnDemand { breakdown.lines(by: kind) } }
+    let breakdowns = Self.kinds.map { kind in
+      breakdown.listing.kind.isBrokenDown(by: kind) ? OnDemand { breakdown.lines(by: kind) } : nil
+    }
     rankings = zip(Self.kinds, breakdowns).map { kind, lines in
-      OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
+      guard let lines, kind.isGroup else { return nil }
+      return OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
     }
     let charts = ListingCharts(of: index, in: model)
     let categories = Self.kinds.firstIndex { $0 == CategoryPages.self }
-    let spending = OnDemand { charts.spending(in: categories.map { breakdowns[$0].value } ?? []) }
-    recentMonths = OnDemand { breakdown.lines(by: MonthPages.self, in: charts.recentlyCoveredMonths) }
+    let spending = OnDemand { charts.spending(in: categories.flatMap { breakdowns[$0]?.value } ?? []) }
+    recentMonths = OnDemand {
+      breakdown.listing.kind.isBrokenDown(by: MonthPages.self)
+        ? breakdown.lines(by: MonthPages.self, in: charts.recentlyCoveredMonths) : []
+    }
     chartMonths = OnDemand { charts.months }
     chartRecentMonths = OnDemand { charts.recentMonths }
     chartBalance = OnDemand { charts.balance }
@@ -44,10 +50,10 @@ final class ListingParts: Sendable {
   }
 
   /// - Parameter number: That of a kind in `kinds`.
-  func lines(by number: Int) -> [Line] { breakdowns[number].value }
+  func lines(by number: Int) -> [Line] { breakdowns[number]?.value ?? [] }
 
   /// The same by amount.
-  func ranking(by number: Int) -> [RankedTable] { rankings[number].value }
+  func ranking(by number: Int) -> [RankedTable] { rankings[number]?.value ?? [] }
 }
 
 /// How the lines of a listing are found, and where each leads.
@@ -59,7 +65,6 @@ private struct ListingBreakdown: Sendable {
 
   /// - Parameter months: For a kind of periods, those that are wanted; all of them if nothing is said.
   func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [ListingParts.Line] {
-    guard listing.kind.isBrokenDown(by: kind) else { return [] }
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
     if case .periods(let period) = kind.grouping {
       return lines(by: period, in: months, atMost: kind.mostLines)
