@@ -144,6 +144,7 @@ struct DescribedRecord {
       "kind": "`income`, `expense` or `transfer`.",
       "kindLabel": "The theme's word for it.",
       "category": "The category with its levels: `Home › Rent`.",
+      "topic": "The innermost of these levels, if something else of the payee recurs too.",
       "period": "How often it recurs: `every month`.",
       "state": "`due`, `late` or `ended`.",
       "isEnded": "It seems to have ended.",

@@ -43,6 +43,22 @@ struct RecurringPageTests {
     #expect(!dashboard.contains("Old News</a> <small>2 Apr"))
   }
 
+  @Test func twoThingsThatOnePayeeIsPaidForAreTold() throws {
+    let insurer = ["Home", "Travel"].enumerated().flatMap { number, topic in
+      ["09", "10", "11"].map { month in
+        row("2026-\(month)-0\(number + 1)", "Insurer", "1\(number).00", #","category":"Insurance:\#(topic)""#)
+      }
+    }
+    let site = try PlannedSite(Self.rows + insurer)
+    for path in ["recurring.html", "index.html"] {
+      let page = try site.page(path)
+      for topic in ["Home", "Travel"] {
+        #expect(page.contains("Insurer</bdi></a> <small><bdi>\(topic)</bdi></small>"), "\(path)")
+      }
+      #expect(page.contains("=Rent") && !page.contains("<small><bdi>Rent</bdi></small>"))
+    }
+  }
+
   @Test func whereNothingRecursThereIsNothing() throws {
     let site = try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00")])
     #expect(!site.site.paths.contains { $0.hasPrefix("recurring") })

@@ -184,6 +184,7 @@ extension RecurringPage.SummaryValues {
       .datum("category") { values in
         values.series.category.flatMap(Category.init).map { $0.levels.joined(separator: " › ") }
       },
+      .datum("topic") { $0.topic },
       .text("period") { $0.model.words[$0.series.recurrence.word] },
       .text("state") { $0.series.state.name },
       .flag("isEnded") { $0.series.state == .ended },
@@ -206,6 +207,14 @@ extension RecurringPage.SummaryValues {
       .flag("isStated") { $0.series.isStated },
       .text("count") { $0.model.formats.string($0.series.indices.count) },
     ]
+
+    /// The innermost level of the category, where the payee has other series too.
+    private var topic: String? {
+      guard let category = series.category.flatMap(Category.init),
+        model.recurring.series(of: series.payee).count > 1
+      else { return nil }
+      return category.levels.last
+    }
 
     /// The page of the payee; where that has none, of the category, or else of the last payment.
     private var url: Address? {
