@@ -69,7 +69,7 @@ struct SharedSectionsTests {
     }
   }
 
-  @Test func twoSectionsOverOneRecordAreTold() throws {
+  @Test func twoSectionsOverOneRecordAreKeptApart() throws {
     let (template, reads) = (
       try template("{{#payee}}<i>{{payeeName}}</i>{{/payee}}{{#payee}}<b>{{payeeName}}</b>{{/payee}}"),
       Reads()

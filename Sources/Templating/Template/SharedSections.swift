@@ -1,15 +1,15 @@
 import Basics
 import Synchronization
 
-/// Keeps what sections become that many pages have in common: the payee of a payment stands on the pages of all its
-/// payments. The pages cannot have them written in advance as the parts that all pages share, since each has its own.
+/// Keeps rendered sections that some pages have in common: a payee's card stands on the pages of all its payments. What
+/// all pages of a template have in common is in the template itself: see `Template.specialized`.
 final class SharedSections: Sendable {
   private let kept = Mutex<[Key: [UInt8]]>([:])
 
   struct Key: Hashable {
     /// The step that begins the section.
     let section: Int
-    /// What the record in it calls itself among those of its type.
+    /// The record's `sharedNumber`.
     let record: Int
   }
 

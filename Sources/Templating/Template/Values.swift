@@ -7,8 +7,8 @@ package protocol Values: Sendable {
   func value(at slot: Int) -> Value
   /// Writes what a hole shows: the value at the slot.
   func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer)
-  /// What the record is called among those of its type that a template meets, if all that have that number have the
-  /// same values: sections inside of it are then rendered once. Nil for what only one page has.
+  /// Two records that a section meets with the same number have the same values, so that the section is rendered once
+  /// for both. Nil for a record that is on one page alone.
   var sharedNumber: Int? { get }
 }
 

@@ -43,7 +43,7 @@ struct RecurringPageTests {
     #expect(!dashboard.contains("Old News</a> <small>2 Apr"))
   }
 
-  @Test func twoThingsThatOnePayeeIsPaidForAreTold() throws {
+  @Test func whatOnePayeeIsPaidForIsToldApart() throws {
     let insurer = ["Home", "Travel"].enumerated().flatMap { number, topic in
       ["09", "10", "11"].map { month in
         row("2026-\(month)-0\(number + 1)", "Insurer", "1\(number).00", #","category":"Insurance:\#(topic)""#)
