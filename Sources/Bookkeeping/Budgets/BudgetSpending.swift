@@ -35,7 +35,10 @@ package struct BudgetSpending: Sendable {
   }
 
   /// - Parameter transactions: Newest first.
-  init(of transactions: [Transaction], _ settings: Ledger.Settings, _ breakdown: Report.Breakdown) {
+  init(
+    of transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings,
+    _ breakdown: Report.Breakdown
+  ) {
     guard !settings.budgets.isEmpty else {
       series = []
       return
@@ -48,9 +51,9 @@ package struct BudgetSpending: Sendable {
     rows = series.map { series in
       numbers[series.category].map { breakdown.categories[$0].selection.indices } ?? []
     }
-    spent = zip(series, rows).map { series, rows in Self.spent(in: series, rows, of: transactions) }
+    spent = zip(series, rows).map { series, rows in Self.spent(in: series, rows, of: transactions, roles) }
     for length in Budget.Period.Length.allCases {
-      addGap(length, of: transactions, currency: settings.currency)
+      addGap(length, of: transactions, roles, currency: settings.currency)
     }
   }
 
@@ -70,28 +73,29 @@ package struct BudgetSpending: Sendable {
     return report.selections(
       of: rows[series].filter { row in
         let transaction = report.transactions[row]
-        return transaction.amount.currency == own.currency && transaction.kind != .transfer
+        return transaction.amount.currency == own.currency && own.counts(report.roles[row]) != nil
           && own.budget(in: Budget.Period.index(own.every, of: transaction.date)) != nil
       }, by: own.every)
   }
 
   private static func spent(
-    in series: Series, _ rows: [Int], of transactions: [Transaction]
+    in series: Series, _ rows: [Int], of transactions: [Transaction], _ roles: [Report.Role]
   ) -> [Int: Int64] {
     var spent: [Int: Int64] = [:]
     for row in rows {
       let transaction = transactions[row]
-      guard transaction.amount.currency == series.currency else { continue }
-      let amount = transaction.signedAmount.minorUnits
-      guard amount != 0 else { continue }
+      guard transaction.amount.currency == series.currency, let sign = series.counts(roles[row]) else {
+        continue
+      }
       let period = Budget.Period.index(series.every, of: transaction.date)
-      spent[period, default: 0] += series.kind == .expense ? -amount : amount
+      spent[period, default: 0] += sign * transaction.amount.minorUnits
     }
     return spent
   }
 
   private mutating func addGap(
-    _ length: Budget.Period.Length, of transactions: [Transaction], currency: Currency
+    _ length: Budget.Period.Length, of transactions: [Transaction], _ roles: [Report.Role],
+    currency: Currency
   ) {
     let numbers = series.indices.filter { series[$0].every == length && series[$0].kind == .expense }
     guard !numbers.isEmpty else { return }
@@ -105,22 +109,28 @@ package struct BudgetSpending: Sendable {
     for number in numbers { coverages[Coverage(length: length, currency: series[number].currency)] = [:] }
     let none = Selection(currency: currency)
     var gap = Gap(length: length, selection: none, refunds: none)
-    for (row, transaction) in transactions.enumerated() where transaction.kind != .transfer {
+    for (row, transaction) in transactions.enumerated() {
       let key = Coverage(length: length, currency: transaction.amount.currency)
       let period = Budget.Period.index(length, of: transaction.date)
       guard var covered = coverages[key]?[period, default: Covered()] else { continue }
       let amount = transaction.amount.minorUnits
-      switch transaction.kind {
-      case .income where isCovered[row]:
+      switch roles[row] {
+      case .refund:
         covered.refunds += amount
-        gap.refunds.add(transaction, at: row)
-      case .expense:
+        covered.expense -= amount
+        if isCovered[row] {
+          gap.refunds.add(transaction, at: row, as: .refund)
+        } else {
+          covered.unbudgeted -= amount
+          gap.selection.add(transaction, at: row, as: .refund)
+        }
+      case .spending:
         covered.expense += amount
         if !isCovered[row] {
           covered.unbudgeted += amount
-          gap.selection.add(transaction, at: row)
+          gap.selection.add(transaction, at: row, as: .spending)
         }
-      case .income, .transfer: continue
+      case .income, .transfer, .planned: continue
       }
       coverages[key]?[period] = covered
     }
@@ -141,7 +151,7 @@ extension Report {
       if selections.last?.period != period {
         selections.append((period, Selection(currency: settings.currency)))
       }
-      selections[selections.count - 1].rows.add(transactions[row], at: row)
+      selections[selections.count - 1].rows.add(transactions[row], at: row, as: roles[row])
     }
     return selections
   }
@@ -216,6 +226,16 @@ extension BudgetSpending {
       guard later > 0 else { return nil }
       let term = terms[later - 1]
       return term.last.map { $0 >= period } ?? true ? term.budget : nil
+    }
+
+    /// The sign with which an amount counts as spent, or as come in for a budget of income; nil: it does not count.
+    func counts(_ role: Report.Role) -> Int64? {
+      switch role {
+      case .spending: kind == .expense ? 1 : nil
+      case .refund: kind == .expense ? -1 : nil
+      case .income: kind == .income ? 1 : nil
+      case .transfer, .planned: nil
+      }
     }
 
     private var rank: Int {

@@ -56,33 +56,35 @@ extension LedgerChanges {
   package struct Effect: Equatable, Sendable {
     package let currency: Currency
     package fileprivate(set) var income: Int64 = 0
-    package fileprivate(set) var expense: Int64 = 0
+    package fileprivate(set) var spending: Int64 = 0
 
     /// The rules of a ledger bound the sum of all its amounts, so no difference of two can overflow.
-    package var net: Int64 { income - expense }
+    package var kept: Int64 { income - spending }
 
-    fileprivate var isNothing: Bool { income == 0 && expense == 0 }
+    fileprivate var isNothing: Bool { income == 0 && spending == 0 }
   }
 
   /// What all changes do together.
   ///
-  /// - Parameter main: The currency that comes first; the others follow by their codes.
-  package func effects(main: Currency) -> [Effect] {
-    Self.effects(from: old, to: new, main: main)
+  /// - Parameter report: Decides what the rows count as. Its currency comes first; the others follow by their codes.
+  package func effects(in report: Report) -> [Effect] {
+    Self.effects(from: old, to: new, in: report)
   }
 
   /// - Returns: Those that are not zero.
   package static func effects(
-    from old: [Transaction], to new: [Transaction], main: Currency
+    from old: [Transaction], to new: [Transaction], in report: Report
   ) -> [Effect] {
+    let main = report.settings.currency
     var effects: [Currency: Effect] = [:]
     func add(_ row: Transaction, _ sign: Int64) {
       let currency = row.amount.currency
       let amount = sign * row.amount.minorUnits
-      switch row.kind {
+      switch report.role(of: row) {
       case .income: effects[currency, default: Effect(currency: currency)].income += amount
-      case .expense: effects[currency, default: Effect(currency: currency)].expense += amount
-      case .transfer: break
+      case .spending: effects[currency, default: Effect(currency: currency)].spending += amount
+      case .refund: effects[currency, default: Effect(currency: currency)].spending -= amount
+      case .transfer, .planned: break
       }
     }
     for row in new { add(row, 1) }

@@ -12,6 +12,11 @@ package struct Category: Hashable, Sendable {
 
   private init(levels: [String]) { self.levels = levels }
 
+  /// What the ledger says a category is.
+  package enum Kind: String, CaseIterable, Sendable {
+    case income, spending, both
+  }
+
   package var name: String { levels.last ?? "" }
   package var fullName: String { levels.joined(separator: ":") }
   package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }

@@ -17,6 +17,8 @@ package struct Ledger: Sendable {
     package var removed: [String] = []
     /// In the file's order.
     package var taxes: [TaxTable] = []
+    /// By the full name of the category, in its canonical spelling.
+    package var categoryKinds: [String: Category.Kind] = [:]
 
     package init() {}
   }

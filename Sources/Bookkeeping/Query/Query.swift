@@ -297,21 +297,29 @@ extension Query {
     package let totals: Totals.ByCurrency
     /// Transfers are in no total.
     package let transferCount: Int
+    /// Planned rows are in none either.
+    package let plannedCount: Int
 
-    package init(_ query: Query, in ledger: Ledger) {
-      self.init(query.indices(in: ledger.transactions), of: ledger)
+    package init(_ query: Query, in ledger: Ledger, asOf: CalendarDate) {
+      self.init(query.indices(in: ledger.transactions), of: ledger, asOf: asOf)
     }
 
-    /// - Parameter indices: In the order of the file.
-    package init(_ indices: [Int], of ledger: Ledger) {
+    /// - Parameters:
+    ///   - indices: In the order of the file.
+    ///   - asOf: What is dated after this day is planned, and in no total.
+    package init(_ indices: [Int], of ledger: Ledger, asOf: CalendarDate) {
       let all = ledger.transactions
       // By one number, the date above the position: that is much faster than to compare pairs.
       self.indices = indices.map { all[$0].date.ordinal << 32 | $0 }.sorted(by: >).map { $0 & 0xFFFF_FFFF }
       transactions = self.indices.map { all[$0] }
       var totals = Totals.ByCurrency(main: ledger.settings.currency)
-      for transaction in transactions { totals.add(transaction) }
+      let categories = SpendingCategories(of: all.filter { $0.date <= asOf }, ledger.settings)
+      for transaction in transactions where transaction.date <= asOf {
+        totals.add(transaction, as: categories.role(of: transaction))
+      }
       self.totals = totals
-      transferCount = transactions.count { $0.kind == .transfer }
+      transferCount = transactions.count { $0.kind == .transfer && $0.date <= asOf }
+      plannedCount = transactions.count { $0.date > asOf }
     }
 
     /// From when to when; nil for nothing.
@@ -320,7 +328,7 @@ extension Query {
       return oldest...newest
     }
 
-    /// What came in and went out, in each currency that occurs.
+    /// Income, spending and what was kept, in each currency that occurs.
     package var sums: [Totals] { ([totals.main] + totals.others).filter { $0.count > 0 } }
   }
 }

@@ -82,7 +82,10 @@ package enum TransactionJSON {
     output.append(sum.currency.code)
     output.append("\", \"count\": ")
     output.append(decimal: sum.count)
-    for (name, money) in [("income", sum.income), ("expense", sum.expense), ("net", sum.net)] {
+    let figures = [
+      ("income", sum.income), ("refunds", sum.refunds), ("spending", sum.spending), ("kept", sum.kept),
+    ]
+    for (name, money) in figures {
       output.append(", \"")
       output.append(name)
       output.append("\": \"")

@@ -162,14 +162,14 @@ extension RecurringPayments {
       var sums: [Totals] = []
       for (kind, amount) in amounts where kind != .transfer {
         var own = Totals(amount.currency)
-        own.add(signed: amount.signed(as: kind).minorUnits)
+        own.add(amount.minorUnits, as: Report.Role(kind))
         guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
           sums.append(own)
           continue
         }
         let sum = sums[index]
         guard !sum.income.minorUnits.addingReportingOverflow(own.income.minorUnits).overflow,
-          !sum.expense.minorUnits.addingReportingOverflow(own.expense.minorUnits).overflow
+          !sum.spending.minorUnits.addingReportingOverflow(own.spending.minorUnits).overflow
         else { continue }
         sums[index].add(own)
       }

@@ -1,3 +1,5 @@
+import Basics
+
 /// What a ledger knows of an account: its transactions, and its balance in each currency that the bank states.
 package struct AccountFigures: Sendable {
   package let account: Account
@@ -7,8 +9,11 @@ package struct AccountFigures: Sendable {
   package private(set) var balances: [Balance] = []
 
   /// All accounts of a ledger: first those that its settings list, in that order, then the others by name.
-  static func all(in transactions: [Transaction], of settings: Ledger.Settings) -> [AccountFigures] {
-    var accounts = Accounts(transactions, settings)
+  static func all(
+    in transactions: [Transaction], _ roles: [Report.Role], of settings: Ledger.Settings,
+    asOf: CalendarDate
+  ) -> [AccountFigures] {
+    var accounts = Accounts(transactions, roles, settings, asOf: asOf)
     return accounts.figures()
   }
 
@@ -35,19 +40,22 @@ extension Report {
 private struct Accounts {
   private let settings: Ledger.Settings
   private let transactions: [Transaction]
+  private let asOf: CalendarDate
   private var accounts: [Account] = []
   private var selections: [Selection] = []
   private var numbers: [String: Int] = [:]
 
   /// - Parameter transactions: Newest first.
-  init(_ transactions: [Transaction], _ settings: Ledger.Settings) {
+  init(
+    _ transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings, asOf: CalendarDate
+  ) {
     self.transactions = transactions
+    self.asOf = asOf
     self.settings = settings
     for account in settings.accounts { add(account) }
     for (index, transaction) in transactions.enumerated() {
-      if let account = transaction.account { selections[number(of: account)].add(transaction, at: index) }
-      if let other = transaction.destination {
-        selections[number(of: other)].add(transaction, at: index)
+      for account in [transaction.account, transaction.destination].compactMap(\.self) {
+        selections[number(of: account)].add(transaction, at: index, as: roles[index])
       }
     }
     for balance in settings.balances { _ = number(of: balance.account) }
@@ -93,7 +101,7 @@ private struct Accounts {
     }
     let ordered = carriers.sorted { rank(of: $0.key.currency) < rank(of: $1.key.currency) }
     var balances: [String: [AccountFigures.Balance]] = [:]
-    for (place, var carrier) in ordered { balances[place.account, default: []].append(carrier.finished()) }
+    for (place, var carrier) in ordered { balances[place.account, default: []].append(carrier.finished(asOf: asOf)) }
     return balances
   }
 
@@ -126,8 +134,10 @@ private struct BalanceCarrier {
     note(last.amount.minorUnits + minorUnits, on: date)
   }
 
-  mutating func finished() -> AccountFigures.Balance {
+  /// Planned rows count when they are compared with a statement, but change no balance yet.
+  mutating func finished(asOf: CalendarDate) -> AccountFigures.Balance {
     while next < stated.count { state() }
+    balance.days.removeLast(balance.days.count - balance.days.partitioningIndex { $0.date > asOf })
     return balance
   }
 
@@ -174,7 +184,8 @@ extension AccountFigures {
     package let currency: Currency
     /// Oldest first; never empty.
     package internal(set) var statements: [Statement] = []
-    /// The balance at the end of each day on which it changed, from the first statement on; oldest first.
+    /// The balance at the end of each day on which it changed, from the first statement to the report's day; oldest
+    /// first.
     package internal(set) var days: [NetWorth.DatedAmount] = []
 
     /// A balance that the bank states, and whether the rows since the one before lead to it.
@@ -200,7 +211,7 @@ extension AccountFigures {
       }
     }
 
-    /// The balance after all rows.
+    /// The balance on the report's day; nil before the first statement.
     package var latest: NetWorth.DatedAmount? { days.last }
 
     /// The statements to which the rows do not lead.

@@ -37,7 +37,7 @@ extension Report {
   /// What some of the transactions add up to, in every currency that occurs.
   package func currencyTotals(of indices: ArraySlice<Int>) -> Totals.ByCurrency {
     var totals = Totals.ByCurrency(main: totals(of: indices))
-    for index in indices where amounts[index] == 0 { totals.add(transactions[index]) }
+    for index in indices where amounts[index] == 0 { totals.add(transactions[index], as: roles[index]) }
     return totals
   }
 
@@ -51,19 +51,19 @@ extension Report {
     for index in indices {
       let amount = amounts[index]
       if amount == 0 {
-        if transactions[index].kind == .transfer { continue }
+        if roles[index] == .transfer || roles[index] == .planned { continue }
         foreign.append(index)
       }
       for group in groups.groups(ofTransactionAt: index) {
         let slot = slots.slot(of: group)
         if slot == main.count { main.append(Totals(settings.currency)) }
-        main[slot].add(signed: amount)
+        main[slot].add(amount, as: roles[index])
       }
     }
     var totals = main.map { Totals.ByCurrency(main: $0) }
     for index in foreign {
       for group in groups.groups(ofTransactionAt: index) {
-        totals[slots.slot(of: group)].add(transactions[index])
+        totals[slots.slot(of: group)].add(transactions[index], as: roles[index])
       }
     }
     return zip(slots.groups, totals).map { (Int($0), $1) }.sorted { $0.group < $1.group }

@@ -2,13 +2,15 @@ import Basics
 
 /// Where the money of some rows came from and where it went, in one currency: two sides that are equal to the cent.
 ///
-/// The rows of an outermost category count as one net amount, so that a refund lessens what was spent. Rows without a
-/// category are no refunds of anything: their income and their expenses stay apart.
+/// Income comes in by outermost category, spending goes out by outermost category; spending below an earning category,
+/// such as `Work:Equipment`, by its second level. A category from which more came back than was spent is a source.
 package struct MoneyFlow: Equatable, Sendable {
   package let currency: Currency
+  package let income: Money
+  package let spending: Money
   /// From the largest to the smallest; what was taken from savings comes first, and the rest together last.
   package private(set) var sources: [Line] = []
-  /// The same; what was saved comes first.
+  /// The same; what was kept comes first.
   package private(set) var uses: [Line] = []
 
   package struct Line: Equatable, Sendable {
@@ -18,13 +20,13 @@ package struct MoneyFlow: Equatable, Sendable {
   }
 
   package enum Kind: Equatable, Sendable {
-    /// All rows of a category, or all income or all expenses without one.
+    /// Income or spending in a category, or without one.
     case category(Category?)
-    /// Of a category in which more is spent than comes in, all in all.
-    case refunds(Category)
-    /// Some rows of a category, beside those of other lines.
+    /// More came back in a category than was spent.
+    case refunds(Category?)
+    /// Rows of a category itself, beside those of its subcategories.
     case rest(Category)
-    case saved, fromSavings
+    case kept, fromSavings
     /// The smallest together.
     case others([Line])
   }
@@ -40,18 +42,30 @@ package struct MoneyFlow: Equatable, Sendable {
   /// - Parameter rows: Of transactions in `Report.transactions`.
   package init?(of rows: [Int], in report: Report, _ currency: Currency) {
     self.currency = currency
-    var sums = Sums()
+    var (income, spending) = (Side(), Side())
     for row in rows where report.transactions[row].amount.currency == currency {
-      sums.add(report.transactions[row])
+      let transaction = report.transactions[row]
+      switch report.roles[row] {
+      case .income: income.add(transaction.amount.minorUnits, to: transaction.category)
+      case .spending: spending.add(transaction.amount.minorUnits, to: transaction.category)
+      case .refund: spending.add(-transaction.amount.minorUnits, to: transaction.category)
+      case .transfer, .planned: continue
+      }
     }
-    var (income, spending) = sums.lines(currency, isSpending: report.breakdown.spending[currency] ?? [])
-    let (left, right) = (Self.sum(of: income, currency), Self.sum(of: spending, currency))
-    guard left.minorUnits > 0 || right.minorUnits > 0 else { return nil }
-    Self.sort(&income)
-    Self.sort(&spending)
-    let net = left.minorUnits - right.minorUnits
-    sources = Self.line(.fromSavings, -net, currency) + Self.shortened(income, currency)
-    uses = Self.line(.saved, net, currency) + Self.shortened(spending, currency)
+    self.income = Money(minorUnits: income.sum, currency: currency)
+    self.spending = Money(minorUnits: spending.sum, currency: currency)
+    let main = income.main
+    let earned = income.parts { $0 == main }
+    let spent = spending.parts { !report.categories.contains($0) }
+    var left = earned.flatMap { Self.line($0.kind, $0.amount, currency) }
+    left += spent.flatMap { Self.line(.refunds($0.kind.category), -$0.amount, currency) }
+    var right = spent.flatMap { Self.line($0.kind, $0.amount, currency) }
+    guard !left.isEmpty || !right.isEmpty else { return nil }
+    Self.sort(&left)
+    Self.sort(&right)
+    let kept = income.sum - spending.sum
+    sources = Self.line(.fromSavings, -kept, currency) + Self.shortened(left, currency)
+    uses = Self.line(.kept, kept, currency) + Self.shortened(right, currency)
   }
 
   private static func line(_ kind: Kind, _ minorUnits: Int64, _ currency: Currency) -> [Line] {
@@ -79,74 +93,51 @@ package struct MoneyFlow: Equatable, Sendable {
 }
 
 extension MoneyFlow.Kind {
-  /// Decides the order of equal amounts.
-  fileprivate var name: String {
+  /// The category that a line is about, if it is about one.
+  package var category: Category? {
     switch self {
-    case .category(let category): category?.fullName ?? ""
-    case .refunds(let category), .rest(let category): category.fullName
-    case .saved, .fromSavings, .others: ""
+    case .category(let category), .refunds(let category): category
+    case .rest(let category): category
+    case .kept, .fromSavings, .others: nil
     }
   }
+
+  /// Decides the order of equal amounts.
+  fileprivate var name: String { category?.fullName ?? "" }
 }
 
 extension MoneyFlow {
-  /// The rows by category, as they are written.
-  private struct Sums {
-    private var net: [String: Int64] = [:]
-    /// Without a category.
-    private var (income, expense): (Int64, Int64) = (0, 0)
+  /// Income, or spending, by category as it is written.
+  private struct Side {
+    private var amounts: [String?: Int64] = [:]
+    private(set) var sum: Int64 = 0
 
-    mutating func add(_ transaction: Transaction) {
-      let amount = transaction.signedAmount.minorUnits
-      if let category = transaction.category {
-        net[category, default: 0] += amount
-      } else if amount > 0 {
-        income += amount
-      } else {
-        expense -= amount
-      }
+    mutating func add(_ amount: Int64, to category: String?) {
+      amounts[category, default: 0] += amount
+      sum += amount
     }
 
-    func lines(_ currency: Currency, isSpending: Set<String>) -> (income: [Line], spending: [Line]) {
-      var outermost: [Category: Int64] = [:]
-      for (name, amount) in net {
-        if let category = Category(name)?.outermost { outermost[category, default: 0] += amount }
-      }
-      var income = MoneyFlow.line(.category(nil), self.income, currency)
-      var spending = MoneyFlow.line(.category(nil), expense, currency)
-      let main = main(of: outermost, isSpending)
-      for (category, amount) in outermost where category != main {
-        let kind = isSpending.contains(category.name) ? Kind.refunds(category) : .category(category)
-        income += MoneyFlow.line(kind, amount, currency)
-        spending += MoneyFlow.line(.category(category), -amount, currency)
-      }
-      guard let main else { return (income, spending) }
-      var lost: Int64 = 0
-      for (category, amount) in parts(of: main) {
-        income += MoneyFlow.line(category == main ? .rest(main) : .category(category), amount, currency)
-        lost -= min(0, amount)
-      }
-      spending += MoneyFlow.line(.rest(main), lost, currency)
-      return (income, spending)
+    /// The category that makes up more than four fifths: its subcategories say more.
+    var main: Category? {
+      parts { _ in false }.first { Int128($0.amount) * 5 > Int128(sum) * 4 }?.kind.category
     }
 
-    /// The category from which more than four fifths of the income come: that is told by its parts, if it
-    /// has any.
-    private func main(of outermost: [Category: Int64], _ isSpending: Set<String>) -> Category? {
-      let incomes = outermost.filter { $0.value > 0 && !isSpending.contains($0.key.name) }
-      let whole = incomes.values.reduce(Int128(income)) { $0 + Int128($1) }
-      guard let main = incomes.first(where: { Int128($0.value) * 5 > whole * 4 })?.key else { return nil }
-      return parts(of: main).keys.contains { $0 != main } ? main : nil
-    }
-
-    /// By the second level; what has none is the category itself.
-    private func parts(of main: Category) -> [Category: Int64] {
-      var parts: [Category: Int64] = [:]
-      for (name, amount) in net {
-        guard let category = Category(name), category.outermost == main else { continue }
-        parts[category.levels.count > 1 ? category.lineage[1] : main, default: 0] += amount
+    /// By outermost category; those that are divided by their second level, if they have any.
+    func parts(isDivided: (Category) -> Bool) -> [(kind: Kind, amount: Int64)] {
+      var parts: [Category?: Int64] = [:]
+      var divided: Set<Category> = []
+      for (text, amount) in amounts {
+        var category = text.flatMap(Category.init)
+        if let outermost = category?.outermost {
+          let isInner = category != outermost && isDivided(outermost)
+          if isInner { divided.insert(outermost) }
+          category = isInner ? category?.lineage[1] : outermost
+        }
+        parts[category, default: 0] += amount
       }
-      return parts
+      return parts.map { category, amount in
+        (category.flatMap { divided.contains($0) ? .rest($0) : nil } ?? .category(category), amount)
+      }
     }
   }
 }

@@ -1,15 +1,14 @@
 import Basics
 
-/// A month up to a day, and the same days of the months before it: like compared with like.
+/// A month up to the report's day, and the same days of the months before it: like compared with like.
 ///
-/// It is the running month if that has payments; else the newest one before it, as a whole. What is dated later counts
-/// nowhere.
+/// It is the running month if that has payments; else the newest one before it, as a whole.
 package struct MonthToDate: Sendable {
   /// The last day that counts.
   package let end: CalendarDate
-  /// Whether the month goes on behind `end`, or ends with it today.
-  package let isRunning: Bool
-  /// The month itself, and behind it up to twelve months before it, the newest first: none before the first payment.
+  /// Whether the report's day is in the month.
+  package let isCurrent: Bool
+  /// The month itself, and after it up to twelve months before it, the newest first: whole months of the books alone.
   package let spans: [Span]
 
   /// Some first days of a month, or all of them.
@@ -18,10 +17,9 @@ package struct MonthToDate: Sendable {
     /// The last of the days.
     package let end: CalendarDate
     package let selection: Selection
-    /// The expenses among them that come as life goes.
+    /// The spending among them that comes as life goes, with its refunds.
     package let everyday: Selection
-    /// What those of the whole month, up to today, add up to at the end of each day, in minor units of the ledger's
-    /// currency.
+    /// What that of the whole month adds up to at the end of each day, in minor units of the ledger's currency.
     package let everydayByDay: [Int64]
   }
 
@@ -29,27 +27,26 @@ package struct MonthToDate: Sendable {
   package static let mostMonths = 12
 
   /// - Parameter isEveryday: Whether the transaction at an index of the report is none that recurs.
-  /// - Returns: Nil where nothing has been paid yet.
-  package init?(of report: Report, asOf today: CalendarDate, isEveryday: (Int) -> Bool) {
-    let months = report.breakdown.months.filter(\.hasPayments)
-    let first = months.partitioningIndex { CalendarDate(firstOf: $0.key) <= today }
-    let past = months[first...].drop { group in
-      !group.selection.indices.contains {
-        report.transactions[$0].date <= today && !report.transactions[$0].isTransfer
-      }
-    }
-    guard let newest = past.first?.key, let oldest = past.last?.key else { return nil }
-    isRunning = newest == Month(of: today)
-    end = isRunning ? today : newest.lastDay
-    let lastDay = isRunning ? today.day : 31
-    let count = min(oldest.distance(to: newest), Self.mostMonths)
-    spans = (0...count).map { offset in
-      let month = newest.advanced(by: -offset)
-      let indices = past.first { $0.key == month }?.selection.indices ?? []
-      let days = min(lastDay, CalendarDate.days(inMonth: month.month, of: month.year))
-      return Span(month: month, indices, of: report, days: days, until: today, isEveryday)
+  /// - Returns: Nil where nothing has been paid yet, or nothing in the ledger's currency in the newest month.
+  package init?(of report: Report, isEveryday: (Int) -> Bool) {
+    let today = report.asOf
+    let months = report.breakdown.months
+    guard let newest = months.first(where: \.hasPayments), newest.selection.totals.main.count > 0,
+      let first = report.firstWholeMonth
+    else { return nil }
+    isCurrent = newest.key == Month(of: today)
+    end = isCurrent ? today : newest.key.lastDay
+    let count = max(0, min(first.distance(to: newest.key), Self.mostMonths))
+    spans = (0...count).map { [end] offset in
+      let month = newest.key.advanced(by: -offset)
+      let place = months.partitioningIndex { $0.key <= month }
+      let rows = place < months.count && months[place].key == month ? months[place].selection.happened : []
+      return Span(month: month, rows, of: report, to: end.sameDay(in: month), isEveryday)
     }
   }
+
+  /// Whether the month is not over.
+  package var isRunning: Bool { end != current.month.lastDay }
 
   /// How many days of the month are still to come.
   package var daysLeft: Int { CalendarDate.days(inMonth: end.month, of: end.year) - end.day }
@@ -67,37 +64,53 @@ package struct MonthToDate: Sendable {
 
 extension MonthToDate.Span {
   fileprivate init(
-    month: Month, _ indices: [Int], of report: Report, days: Int, until today: CalendarDate,
+    month: Month, _ rows: ArraySlice<Int>, of report: Report, to end: CalendarDate,
     _ isEveryday: (Int) -> Bool
   ) {
     let currency = report.settings.currency
     self.month = month
-    end = month.day(days)
+    self.end = end
     var (selection, everyday) = (Selection(currency: currency), Selection(currency: currency))
     var byDay = [Int64](repeating: 0, count: month.lastDay.day)
-    for index in indices {
-      let transaction = report.transactions[index]
-      guard transaction.date <= today else { continue }
-      let isIncluded = transaction.date.day <= days
-      if isIncluded { selection.add(transaction, at: index) }
-      guard transaction.kind == .expense, isEveryday(index) else { continue }
-      if isIncluded { everyday.add(transaction, at: index) }
-      if transaction.amount.currency == currency {
-        byDay[transaction.date.day - 1] += transaction.amount.minorUnits
-      }
+    for index in rows {
+      let (transaction, role) = (report.transactions[index], report.roles[index])
+      let isIncluded = transaction.date <= end
+      if isIncluded { selection.add(transaction, at: index, as: role) }
+      guard role == .spending || role == .refund, isEveryday(index) else { continue }
+      if isIncluded { everyday.add(transaction, at: index, as: role) }
+      let amount = report.amounts[index]
+      byDay[transaction.date.day - 1] += role == .refund ? -amount : amount
     }
     for day in byDay.indices.dropFirst() { byDay[day] += byDay[day - 1] }
     (self.selection, self.everyday, everydayByDay) = (selection, everyday, byDay)
   }
 }
 
-extension Month {
-  /// - Parameter number: From 1 to as many days as the month has.
-  fileprivate func day(_ number: Int) -> CalendarDate {
-    CalendarDate(year: year, month: month, day: number) ?? CalendarDate(firstOf: self)
+extension Report {
+  /// The first month that the books cover: that of the oldest row, or the one after it where the rows begin after its
+  /// first week. What lies before it is compared with nothing.
+  package var firstWholeMonth: Month? {
+    guard let oldest = dates.last, oldest <= asOf else { return nil }
+    return Month(of: oldest).advanced(by: oldest.day > 7 ? 1 : 0)
   }
+}
 
-  package var lastDay: CalendarDate { day(CalendarDate.days(inMonth: month, of: year)) }
+extension CalendarDate {
+  /// The day that is as far in another month: its last one if this is the last of its own month, or if the other month
+  /// has no such day.
+  package func sameDay(in month: Month) -> CalendarDate {
+    self == Month(of: self).lastDay ? month.lastDay : month.day(day)
+  }
+}
+
+extension Month {
+  package var firstDay: CalendarDate { CalendarDate(firstOf: self) }
+  package var lastDay: CalendarDate { day(31) }
+
+  /// A day of the month by its number, or the nearest that the month has.
+  package func day(_ number: Int) -> CalendarDate {
+    CalendarDate(unchecked: year, month, min(max(1, number), CalendarDate.days(inMonth: month, of: year)))
+  }
 }
 
 extension MonthToDate {

@@ -6,6 +6,8 @@ package struct NetWorth: Sendable {
   package let currency: Currency
   /// The sum at the end of each day on which it changed; oldest first, never empty.
   package let days: [DatedAmount]
+  /// On the report's day.
+  package let latest: DatedAmount
 
   /// Nil where no balance is stated.
   init?(_ accounts: [AccountFigures], in currency: Currency) {
@@ -20,9 +22,19 @@ package struct NetWorth: Sendable {
       guard isLastOfDay, let minorUnits = Int64(exactly: sum) else { continue }
       days.append(DatedAmount(date: step.date, amount: Money(minorUnits: minorUnits, currency: currency)))
     }
-    guard !days.isEmpty else { return nil }
+    guard let latest = days.last else { return nil }
     self.currency = currency
     self.days = days
+    self.latest = latest
+  }
+
+  /// How much more it is than at the end of a month; nil where it is not known so far back.
+  package func change(since month: Month) -> Money? {
+    let later = days.partitioningIndex { Month(of: $0.date) > month }
+    guard later > 0 else { return nil }
+    let (change, overflow) = latest.amount.minorUnits.subtractingReportingOverflow(
+      days[later - 1].amount.minorUnits)
+    return overflow ? nil : Money(minorUnits: change, currency: currency)
   }
 
   private static func steps(of days: [DatedAmount]) -> [(date: CalendarDate, change: Int128)] {

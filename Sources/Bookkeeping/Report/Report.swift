@@ -7,42 +7,69 @@ package struct Report: Sendable {
   package let transactions: [Transaction]
   /// Of the transactions: what is compared again and again, without a look at them.
   package let dates: [CalendarDate]
+  /// The day of the report: what is dated after it is planned, and in no total.
+  package let asOf: CalendarDate
+  /// What each transaction counts as; those that are planned come first.
+  package let roles: [Role]
+  package let categories: SpendingCategories
   package let all: Selection
+  /// The rows that income is the sum of, and planned ones of their kind.
   package let income: Selection
-  package let expense: Selection
+  /// The rows that spending is the sum of, refunds among them, and planned ones of their kind.
+  package let spending: Selection
   package let transfers: Selection
   package let breakdown: Breakdown
   /// First those that the settings list, then the others by name.
   package let accounts: [AccountFigures]
   package let budgets: BudgetSpending
-  /// Positive for income, negative for expense, 0 for a transfer and in another currency than the ledger's: what is
-  /// added up again and again, without a look at the transactions.
+  /// In the ledger's currency; 0 for a transfer, a planned row and in another currency: what is added up again and
+  /// again, without a look at the transactions.
   let amounts: [Int64]
 
-  package init(_ ledger: Ledger) {
+  package init(_ ledger: Ledger, asOf: CalendarDate) {
     settings = ledger.settings
     let transactions = Self.newestFirst(ledger.transactions)
     let (settings, currency) = (settings, settings.currency)
+    let happened = transactions.partitioningIndex { $0.date <= asOf }..<transactions.count
+    let categories = SpendingCategories(of: Array(transactions[happened]), settings)
+    let onTheirDay = transactions.map { categories.role(of: $0) }
+    let roles = onTheirDay.indices.map { happened.contains($0) ? onTheirDay[$0] : .planned }
+    @Sendable func selection(of members: Set<Role>) -> Selection {
+      var selection = Selection(currency: currency)
+      for (index, role) in onTheirDay.enumerated() where members.contains(role) {
+        selection.add(transactions[index], at: index, as: roles[index])
+      }
+      return selection
+    }
     let (lists, breakdown) = inParallel {
       (
-        all: Selection(of: transactions, currency: currency) { _ in true },
-        income: Selection(of: transactions, currency: currency) { $0.kind == .income },
-        expense: Selection(of: transactions, currency: currency) { $0.kind == .expense },
-        transfers: Selection(of: transactions, currency: currency) { $0.kind == .transfer },
-        accounts: AccountFigures.all(in: transactions, of: settings)
+        all: selection(of: [.income, .refund, .spending, .transfer]), income: selection(of: [.income]),
+        spending: selection(of: [.spending, .refund]), transfers: selection(of: [.transfer]),
+        accounts: AccountFigures.all(in: transactions, roles, of: settings, asOf: asOf)
       )
     } _: {
-      Breakdown(of: transactions, currency: currency)
+      Breakdown(of: transactions, roles, currency: currency)
     }
-    (all, income, expense, transfers, accounts) = lists
-    self.breakdown = breakdown
-    budgets = BudgetSpending(of: transactions, settings, breakdown)
+    (all, income, spending, transfers, accounts) = lists
+    (self.asOf, self.roles, self.categories, self.breakdown) = (asOf, roles, categories, breakdown)
+    budgets = BudgetSpending(of: transactions, roles, settings, breakdown)
     self.transactions = transactions
     dates = transactions.map(\.date)
-    amounts = transactions.map { $0.amount.currency == currency ? $0.signedAmount.minorUnits : 0 }
+    amounts = transactions.enumerated().map { index, transaction in
+      switch roles[index] {
+      case .income, .refund, .spending:
+        transaction.amount.currency == currency ? transaction.amount.minorUnits : 0
+      case .transfer, .planned: 0
+      }
+    }
   }
 
   package var totals: Totals.ByCurrency { all.totals }
+
+  /// What a row counts as, which need not be in the report.
+  package func role(of transaction: Transaction) -> Role {
+    transaction.date > asOf ? .planned : categories.role(of: transaction)
+  }
 
   /// Of all amounts that pages show, the ledger's own first and the others by their codes.
   package var currencies: [Currency] {
@@ -67,44 +94,43 @@ package struct Report: Sendable {
 }
 
 extension Report {
-  /// The newest transactions, for a list that can be narrowed to one kind.
+  /// The newest transactions up to the report's day, for a list that can be narrowed to one kind.
   package struct RecentTransactions: Sendable {
     /// Of transactions in `Report.transactions`, newest first: the newest of all, and as many of each kind.
     package let indices: [Int]
-    /// How many belong to the newest of all: the rest comes in only when the list is narrowed.
-    private let lastOfAll: Int
+    /// Where the newest of all end: the rest comes in only when the list is narrowed.
+    private let end: Int
 
     package init(of report: Report, count: Int = 10) {
-      lastOfAll = min(count, report.transactions.count)
-      let newest = Set(0..<lastOfAll)
-      indices = [report.income, report.expense, report.transfers].reduce(newest) {
-        $0.union($1.indices.prefix(count))
+      let newest = report.all.happened.prefix(count)
+      end = newest.endIndex
+      indices = [report.income, report.spending, report.transfers].reduce(Set(newest)) {
+        $0.union($1.happened.prefix(count))
       }.sorted()
     }
 
     /// Whether a transaction is beyond the newest of all.
-    package func isOlder(_ index: Int) -> Bool { index >= lastOfAll }
+    package func isOlder(_ index: Int) -> Bool { index >= end }
   }
 }
 
 extension Report {
-  /// The balance at the end of each month, in the ledger's currency.
-  package struct RunningBalance: Sendable {
+  /// What was kept from the first row to the end of each month, in the ledger's currency.
+  package struct KeptSinceStart: Sendable {
     private let currency: Currency
     /// Oldest first.
     private var ends: [(month: Month, minorUnits: Int64)] = []
 
     package init(of report: Report) {
       currency = report.settings.currency
-      var balance: Int64 = 0
+      var kept: Int64 = 0
       for month in report.breakdown.months.reversed() {
-        balance += month.selection.totals.main.net.minorUnits
-        ends.append((month.key, balance))
+        kept += month.selection.totals.main.kept.minorUnits
+        ends.append((month.key, kept))
       }
     }
 
-    /// Of all transactions up to the end of a month.
-    package func balance(atEndOf month: Month) -> Money {
+    package func kept(atEndOf month: Month) -> Money {
       let later = ends.partitioningIndex { $0.month > month }
       return Money(minorUnits: later > 0 ? ends[later - 1].minorUnits : 0, currency: currency)
     }
@@ -127,8 +153,6 @@ extension Report {
     package private(set) var payees: [Selection.Group<Payee>] = []
     /// The place among them of each transaction's payee.
     private(set) var payeeNumbers: [Int32] = []
-    /// The full names of the categories in which more is spent than comes in, all in all.
-    package private(set) var spending: [Currency: Set<String>] = [:]
 
     private let currency: Currency
     /// Which of `categories` a transaction of a category belongs to, by the category as it is written.
@@ -139,29 +163,23 @@ extension Report {
     private var nameIndices: [String: Int] = [:]
     private var payeeIndices: [Payee: Int] = [:]
 
-    package init(of transactions: [Transaction], currency: Currency) {
+    package init(of transactions: [Transaction], _ roles: [Role], currency: Currency) {
       self.currency = currency
       for (index, transaction) in transactions.enumerated() {
-        addPeriods(transaction, at: index)
+        let role = roles[index]
+        addPeriods(transaction, at: index, as: role)
         // A transfer lacks no category.
         if transaction.kind != .transfer || transaction.category != nil {
           for group in groups(ofCategory: transaction.category) {
-            categories[group].add(transaction, at: index)
+            categories[group].add(transaction, at: index, as: role)
           }
         }
-        payees[group(ofName: transaction.name)].add(transaction, at: index)
+        payees[group(ofName: transaction.name)].add(transaction, at: index, as: role)
         for tag in transaction.tags.indices where !transaction.tags[..<tag].contains(transaction.tags[tag]) {
-          tags[group(ofTag: transaction.tags[tag])].add(transaction, at: index)
+          tags[group(ofTag: transaction.tags[tag])].add(transaction, at: index, as: role)
         }
       }
       categories.sort(by: Self.categoriesAreInOrder)
-      for group in categories {
-        guard let category = group.key else { continue }
-        let totals = group.selection.totals
-        for own in [totals.main] + totals.others where own.net.minorUnits < 0 {
-          spending[own.currency, default: []].insert(category.fullName)
-        }
-      }
       tags.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
       payees.sort { $0.key.key.utf8.lexicographicallyPrecedes($1.key.key.utf8) }
       payeeNumbers = Array(repeating: 0, count: transactions.count)
@@ -173,12 +191,12 @@ extension Report {
     }
 
     /// Transactions are ordered by date, so that a period's lie together.
-    private mutating func addPeriods(_ transaction: Transaction, at index: Int) {
+    private mutating func addPeriods(_ transaction: Transaction, at index: Int, as role: Role) {
       let month = Month(of: transaction.date)
       if years.last?.key != month.year { years.append(Selection.Group(month.year, currency: currency)) }
       if months.last?.key != month { months.append(Selection.Group(month, currency: currency)) }
-      years[years.count - 1].add(transaction, at: index)
-      months[months.count - 1].add(transaction, at: index)
+      years[years.count - 1].add(transaction, at: index, as: role)
+      months[months.count - 1].add(transaction, at: index, as: role)
     }
 
     private mutating func groups(ofCategory text: String?) -> [Int] {

@@ -2,27 +2,26 @@ import Basics
 
 /// Some transactions of a report, and what they add up to: a figure and the rows that prove it.
 package struct Selection: Sendable {
-  /// Of transactions in `Report.transactions`, newest first.
+  /// Of transactions in `Report.transactions`, newest first: those that are planned come before all others.
   package private(set) var indices: [Int] = []
+  /// How many of them are planned, and so in no total.
+  package private(set) var plannedCount = 0
   package private(set) var totals: Totals.ByCurrency
 
   /// How many of them are transfers, which are in no total.
   package var transferCount: Int {
-    indices.count - totals.main.count - totals.others.reduce(0) { $0 + $1.count }
+    happened.count - totals.main.count - totals.others.reduce(0) { $0 + $1.count }
   }
+
+  /// Those up to the report's day.
+  package var happened: ArraySlice<Int> { indices[plannedCount...] }
 
   init(currency: Currency) { totals = Totals.ByCurrency(main: currency) }
 
-  init(of transactions: [Transaction], currency: Currency, where isMember: (Transaction) -> Bool) {
-    self.init(currency: currency)
-    for (index, transaction) in transactions.enumerated() where isMember(transaction) {
-      add(transaction, at: index)
-    }
-  }
-
-  mutating func add(_ transaction: Transaction, at index: Int) {
+  mutating func add(_ transaction: Transaction, at index: Int, as role: Report.Role) {
     indices.append(index)
-    totals.add(transaction)
+    if role == .planned { plannedCount += 1 }
+    totals.add(transaction, as: role)
   }
 }
 
@@ -37,12 +36,14 @@ extension Selection {
       selection = Selection(currency: currency)
     }
 
-    mutating func add(_ transaction: Transaction, at index: Int) { selection.add(transaction, at: index) }
+    mutating func add(_ transaction: Transaction, at index: Int, as role: Report.Role) {
+      selection.add(transaction, at: index, as: role)
+    }
   }
 }
 
 extension Selection.Group {
-  /// Transfers alone make no figures.
+  /// Transfers and planned rows alone make no figures.
   package var hasPayments: Bool { selection.totals.main.count > 0 || !selection.totals.others.isEmpty }
 }
 
@@ -50,7 +51,7 @@ extension Report {
   /// What some of the transactions add up to, in the ledger's currency.
   package func totals(of indices: ArraySlice<Int>) -> Totals {
     var totals = Totals(settings.currency)
-    for index in indices { totals.add(signed: amounts[index]) }
+    for index in indices { totals.add(amounts[index], as: roles[index]) }
     return totals
   }
 
@@ -75,7 +76,7 @@ extension Report {
         groups.append(Selection.Group(key, currency: settings.currency))
         numbers[key] = number
       }
-      groups[number].add(transaction, at: index)
+      groups[number].add(transaction, at: index, as: roles[index])
     }
     return groups
   }

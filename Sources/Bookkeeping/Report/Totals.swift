@@ -1,67 +1,70 @@
-/// What came in, what went out, and what is left, in one currency.
+/// Income, spending and what is kept of some rows, in one currency (docs/figures.md).
 package struct Totals: Equatable, Sendable {
+  /// Income rows less refunds.
   package private(set) var income: Money
-  package private(set) var expense: Money
+  /// Expense rows less refunds; below zero where more came back than was spent.
+  package private(set) var spending: Money
+  /// Income rows in spending categories: taken off spending already, and not part of income.
+  package private(set) var refunds: Money
   package private(set) var incomeCount = 0
-  package private(set) var expenseCount = 0
+  package private(set) var spendingCount = 0
+  package private(set) var refundCount = 0
 
   package init(_ currency: Currency) {
     income = .zero(currency)
-    expense = .zero(currency)
+    spending = .zero(currency)
+    refunds = .zero(currency)
   }
 
   package var currency: Currency { income.currency }
   /// How many payments there are.
-  package var count: Int { incomeCount + expenseCount }
-  package var net: Money {
-    Money(minorUnits: income.minorUnits - expense.minorUnits, currency: currency)
+  package var count: Int { incomeCount + spendingCount + refundCount }
+  /// Income less spending.
+  package var kept: Money {
+    Money(minorUnits: income.minorUnits - spending.minorUnits, currency: currency)
   }
 
   /// Adds totals of the same currency.
   package mutating func add(_ other: Totals) {
     precondition(other.currency == currency, "amounts of different currencies are never added")
     incomeCount += other.incomeCount
-    expenseCount += other.expenseCount
+    spendingCount += other.spendingCount
+    refundCount += other.refundCount
     income.minorUnits += other.income.minorUnits
-    expense.minorUnits += other.expense.minorUnits
+    spending.minorUnits += other.spending.minorUnits
+    refunds.minorUnits += other.refunds.minorUnits
   }
 
-  /// Adds a signed amount of minor units; 0 is that of a transfer.
-  mutating func add(signed minorUnits: Int64) {
-    if minorUnits > 0 {
-      incomeCount += 1
-      income.minorUnits += minorUnits
-    } else if minorUnits < 0 {
-      expenseCount += 1
-      expense.minorUnits -= minorUnits
-    }
-  }
-
-  /// The ledger's rules bound the sum of all amounts, so no sum here can overflow.
-  mutating func add(_ transaction: Transaction) {
-    switch transaction.kind {
+  /// Adds the amount of a row. The ledger's rules bound the sum of all amounts, so no sum here can overflow.
+  mutating func add(_ minorUnits: Int64, as role: Report.Role) {
+    switch role {
     case .income:
       incomeCount += 1
-      income.minorUnits += transaction.amount.minorUnits
-    case .expense:
-      expenseCount += 1
-      expense.minorUnits += transaction.amount.minorUnits
-    case .transfer: break
+      income.minorUnits += minorUnits
+    case .refund:
+      refundCount += 1
+      refunds.minorUnits += minorUnits
+      spending.minorUnits -= minorUnits
+    case .spending:
+      spendingCount += 1
+      spending.minorUnits += minorUnits
+    case .transfer, .planned: break
     }
   }
 }
 
 extension Totals {
-  /// Of the payments that came in; nil where there are none.
+  /// Income for each payment that came in; nil where there are none.
   package var averageIncome: Money? { Self.average(of: income, over: incomeCount) }
-  /// Of the payments that went out; nil where there are none.
-  package var averageExpense: Money? { Self.average(of: expense, over: expenseCount) }
+  /// Spending for each payment that went out; nil where there are none.
+  package var averageSpending: Money? { Self.average(of: spending, over: spendingCount) }
 
   /// Rounded to the minor unit, halves away from zero.
   private static func average(of sum: Money, over count: Int) -> Money? {
     guard count > 0 else { return nil }
-    let average = (Int128(sum.minorUnits) * 2 + Int128(count)) / (2 * Int128(count))
-    return Money(minorUnits: Int64(clamping: average), currency: sum.currency)
+    let (sum, count, currency) = (Int128(sum.minorUnits), Int128(count), sum.currency)
+    let average = (sum * 2 + (sum < 0 ? -count : count)) / (2 * count)
+    return Money(minorUnits: Int64(clamping: average), currency: currency)
   }
 }
 
@@ -82,15 +85,15 @@ extension Totals {
       for totals in other.others { add(totals) }
     }
 
-    /// A transfer is in no total.
-    package mutating func add(_ transaction: Transaction) {
-      guard transaction.kind != .transfer else { return }
+    /// Adds a row; transfers and planned rows are in no total.
+    package mutating func add(_ transaction: Transaction, as role: Report.Role) {
+      guard role != .transfer, role != .planned else { return }
       let currency = transaction.amount.currency
       if currency == main.currency {
-        main.add(transaction)
+        main.add(transaction.amount.minorUnits, as: role)
       } else {
         var totals = Totals(currency)
-        totals.add(transaction)
+        totals.add(transaction.amount.minorUnits, as: role)
         add(totals)
       }
     }

@@ -7,7 +7,7 @@ package struct YearReview: Sendable {
     package let totals: Totals
   }
 
-  /// What was spent on a payee.
+  /// What was spent on a payee, refunds taken off.
   package struct Spending: Sendable {
     package let payee: Payee
     package let amount: Money
@@ -45,12 +45,14 @@ package struct YearReview: Sendable {
   package let year: Int
   /// Whether the year is not over.
   package let isRunning: Bool
-  /// The days that count: from the first of the ledger, if that is of this year, to today.
+  /// The last day that counts.
+  package let end: CalendarDate
+  /// The days that the ledger's rows cover, up to `end`.
   package let days: Days
   package let totals: Totals
-  /// Of the same days of the year before; nil where it has no payments in them.
+  /// Of the same days of the year before; nil where it has no payments in them, or where the ledger began in it.
   package let before: Totals?
-  /// The months with the highest and the lowest net; nil where there are less than two.
+  /// The months in which most and least was kept; nil where there are less than two.
   package let best: MonthOfYear?
   package let worst: MonthOfYear?
   /// On whom most was spent.
@@ -69,40 +71,40 @@ package struct YearReview: Sendable {
   /// What began to recur in the year, and what seems to have ended in it.
   package let begun: [RecurringSeries]
   package let ended: [RecurringSeries]
-  /// Income in categories in which more is spent than comes in, newest first, in `Report.transactions`.
+  /// Newest first, in `Report.transactions`.
   package let refunds: [Int]
-  package let refunded: Money
 
-  /// What was spent in each outermost category in each month of the year, also after today; the largest first.
+  /// What was spent in each outermost category in each month of the year; the largest first.
   package let matrix: [MonthlySpending]
 
   package static let mostListed = 3
 
   /// - Returns: Nil for a year without payments in the ledger's currency up to today.
-  package init?(
-    _ year: Int, of report: Report, _ recurring: RecurringPayments, asOf today: CalendarDate
-  ) {
+  package init?(_ year: Int, of report: Report, _ recurring: RecurringPayments) {
     let currency = report.settings.currency
-    let end = min(CalendarDate(unchecked: year, 12, 31), today)
-    let start = CalendarDate(unchecked: year, 1, 1)
-    guard start <= end, let oldest = report.transactions.last?.date else { return nil }
+    let months = Month.all(of: year)
+    let (start, end) = (months.lowerBound.firstDay, min(months.upperBound.lastDay, report.asOf))
+    guard start <= end, let oldest = report.dates.last, let first = report.all.happened.first else { return nil }
     let rows = Rows(of: year, in: report, until: end)
     guard rows.totals.count > 0 else { return nil }
-    let earlier = Rows(of: year - 1, in: report, until: end.sameDayAYearBefore)
+    let yearBefore = Month(year: year - 1, month: end.month)
+    let isCovered = report.firstWholeMonth.map { $0 <= Month(year: year - 1, month: 1) } ?? false
+    let earlier = Rows(of: year - 1, in: report, until: end.sameDay(in: yearBefore))
     self.year = year
-    isRunning = end.month < 12 || end.day < 31
-    days = Days(first: min(max(start, oldest), end), last: end)
+    self.end = end
+    isRunning = end != months.upperBound.lastDay
+    days = Days(first: max(start, oldest), last: min(end, report.dates[first]))
     totals = rows.totals
     matrix = rows.byMonth.map { MonthlySpending(category: $0, months: $1) }.sorted { left, right in
       if left.total != right.total { return left.total > right.total }
       return (left.category?.name ?? "").utf8.lexicographicallyPrecedes((right.category?.name ?? "").utf8)
     }
-    before = earlier.totals.count > 0 ? earlier.totals : nil
+    before = isCovered && earlier.totals.count > 0 ? earlier.totals : nil
 
-    let months = rows.months.filter { $0.key.lastDay <= end }
+    let wholeMonths = rows.months.filter { $0.key.lastDay <= end }
       .map { MonthOfYear(month: $0.key, totals: $0.value) }.sorted { $0.month < $1.month }
-    best = months.count < 2 ? nil : months.max { Self.isWorse($0, $1) }
-    worst = months.count < 2 ? nil : months.min { Self.isWorse($0, $1) }
+    best = wholeMonths.count < 2 ? nil : wholeMonths.max { Self.isWorse($0, $1) }
+    worst = wholeMonths.count < 2 ? nil : wholeMonths.min { Self.isWorse($0, $1) }
 
     let payees = rows.payees(in: report)
     dearest = Array(payees.sorted(by: Self.isDearer).prefix(Self.mostListed))
@@ -127,15 +129,13 @@ package struct YearReview: Sendable {
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
     ended = recurring.series(in: .ended).filter { $0.last >= start && $0.last <= end }
       .sorted { ($0.last, $0.payee) < ($1.last, $1.payee) }
-    refunds = rows.refunds(in: report)
-    refunded = Money(
-      minorUnits: refunds.reduce(0) { $0 + report.transactions[$1].amount.minorUnits }, currency: currency)
+    refunds = rows.refunds
   }
 
-  /// By the net, then by the number of payments; of equal months the earlier is the better one.
+  /// By what was kept, then by the number of payments; of equal months the earlier is the better one.
   private static func isWorse(_ left: MonthOfYear, _ right: MonthOfYear) -> Bool {
     let (one, other) = (left.totals, right.totals)
-    if one.net.minorUnits != other.net.minorUnits { return one.net.minorUnits < other.net.minorUnits }
+    if one.kept != other.kept { return one.kept.minorUnits < other.kept.minorUnits }
     if one.count != other.count { return one.count < other.count }
     return left.month > right.month
   }
@@ -187,11 +187,11 @@ private struct Rows {
   private(set) var months: [Month: Totals] = [:]
   /// What was spent in each outermost category.
   private(set) var categories: [Category?: Int64] = [:]
-  /// The same in each month, also after the day.
+  /// The same in each month.
   private(set) var byMonth: [Category?: [Int64]] = [:]
   /// In `Report.transactions`, newest first.
   private(set) var expenses: [Int] = []
-  private var incomes: [Int] = []
+  private(set) var refunds: [Int] = []
   /// With an expense in any currency; oldest first.
   private(set) var spendingDays: [CalendarDate] = []
 
@@ -199,27 +199,27 @@ private struct Rows {
     let currency = report.settings.currency
     totals = Totals(currency)
     var spending = SpendingByMonth()
-    let all = report.breakdown.rows(of: year)
-    for index in all {
-      let transaction = report.transactions[index]
-      let (date, isMain) = (transaction.date, transaction.amount.currency == currency)
-      if transaction.isTransfer { continue }
-      if transaction.kind == .expense, isMain { spending.add(transaction, isCounted: date <= end) }
-      guard date <= end else { continue }
-      if transaction.kind == .expense, spendingDays.last != date { spendingDays.append(date) }
-      guard isMain else { continue }
-      totals.add(transaction)
-      months[Month(of: date), default: Totals(currency)].add(transaction)
-      if transaction.kind == .income {
-        incomes.append(index)
-      } else {
+    for index in report.breakdown.rows(of: year) where report.dates[index] <= end {
+      let (transaction, role) = (report.transactions[index], report.roles[index])
+      if role == .spending, spendingDays.last != transaction.date { spendingDays.append(transaction.date) }
+      let amount = report.amounts[index]
+      guard amount > 0 else { continue }
+      totals.add(amount, as: role)
+      months[Month(of: transaction.date), default: Totals(currency)].add(amount, as: role)
+      switch role {
+      case .spending:
         expenses.append(index)
+        spending.add(amount, transaction)
+      case .refund:
+        refunds.append(index)
+        spending.add(-amount, transaction)
+      case .income, .transfer, .planned: continue
       }
     }
     spendingDays.reverse()
     for line in spending.lines {
       byMonth[line.category] = line.months
-      if line.isCounted { categories[line.category] = line.sum }
+      categories[line.category] = line.months.reduce(0, +)
     }
   }
 
@@ -232,8 +232,12 @@ private struct Rows {
         numbers[report.breakdown.payeeNumbers[index]] = number
         sums.append((0, 0, index))
       }
-      sums[number].amount += report.transactions[index].amount.minorUnits
+      sums[number].amount += report.amounts[index]
       sums[number].count += 1
+    }
+    for index in refunds {
+      guard let number = numbers[report.breakdown.payeeNumbers[index]] else { continue }
+      sums[number].amount -= report.amounts[index]
     }
     return sums.map { sum in
       let payee = report.breakdown.payees[Int(report.breakdown.payeeNumbers[sum.newest])].key
@@ -243,13 +247,6 @@ private struct Rows {
         newest: sum.newest)
     }
   }
-
-  func refunds(in report: Report) -> [Int] {
-    let spent = report.breakdown.spending[totals.currency] ?? []
-    return incomes.filter { index in
-      report.transactions[index].category.map { spent.contains($0) } ?? false
-    }
-  }
 }
 
 /// What is spent in each outermost category in each month.
@@ -257,9 +254,6 @@ private struct SpendingByMonth {
   struct Line {
     let category: Category?
     var months = [Int64](repeating: 0, count: 12)
-    /// Of what counts.
-    var sum: Int64 = 0
-    var isCounted = false
   }
 
   private(set) var lines: [Line] = []
@@ -267,12 +261,8 @@ private struct SpendingByMonth {
   private var numbers: [String?: Int] = [:]
   private var numbersOfOutermost: [Category?: Int] = [:]
 
-  mutating func add(_ transaction: Transaction, isCounted: Bool) {
-    let number = number(of: transaction.category)
-    lines[number].months[transaction.date.month - 1] += transaction.amount.minorUnits
-    guard isCounted else { return }
-    lines[number].sum += transaction.amount.minorUnits
-    lines[number].isCounted = true
+  mutating func add(_ amount: Int64, _ transaction: Transaction) {
+    lines[number(of: transaction.category)].months[transaction.date.month - 1] += amount
   }
 
   private mutating func number(of text: String?) -> Int {
@@ -285,12 +275,5 @@ private struct SpendingByMonth {
     }
     numbers[text] = number
     return number
-  }
-}
-
-extension CalendarDate {
-  /// 28 February for 29 February.
-  fileprivate var sameDayAYearBefore: CalendarDate {
-    CalendarDate(dueOn: day, inMonth: monthNumber - 12)
   }
 }

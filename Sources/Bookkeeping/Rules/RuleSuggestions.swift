@@ -70,7 +70,7 @@ package struct RuleSuggestions: Sendable {
 
     mutating func add(_ transaction: Transaction, _ folded: [UInt8]) {
       if folded != self.folded { hasSeveralNames = true }
-      totals.add(transaction)
+      totals.add(transaction, as: Report.Role(transaction.kind))
       count += 1
       dates = min(dates.lowerBound, transaction.date)...max(dates.upperBound, transaction.date)
     }
@@ -87,8 +87,8 @@ package struct RuleSuggestions: Sendable {
 extension RuleSuggestions.Payee {
   /// In the ledger's currency, or else, and behind those, in the first other one.
   fileprivate var money: (Int, Int64) {
-    let own = totals.main.income.minorUnits + totals.main.expense.minorUnits
-    let other = totals.others.first.map { $0.income.minorUnits + $0.expense.minorUnits } ?? 0
+    let own = totals.main.income.minorUnits + totals.main.spending.minorUnits
+    let other = totals.others.first.map { $0.income.minorUnits + $0.spending.minorUnits } ?? 0
     return own > 0 ? (1, own) : (0, other)
   }
 }

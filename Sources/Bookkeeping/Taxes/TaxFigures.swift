@@ -37,7 +37,8 @@ package struct TaxFigures: Sendable {
     let prefixes = categories.map { $0 + ":" }
     for index in rows {
       let transaction = report.transactions[index]
-      guard transaction.kind != .transfer, transaction.amount.currency == currency,
+      guard report.roles[index] != .transfer, report.roles[index] != .planned,
+        transaction.amount.currency == currency,
         let category = transaction.category
       else { continue }
       let part = categories.indices.first { number in

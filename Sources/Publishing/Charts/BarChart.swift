@@ -1,16 +1,16 @@
 import Templating
 
-/// Income and expense by month: income rises above zero and expense hangs below it, so that each keeps the whole width
+/// Income and spending by month: income rises above zero and spending hangs below it, so that each keeps the whole width
 /// of its month. Where there is only one of the two, it stands alone. A month that still runs is hatched.
 struct BarChart: Sendable {
   struct Flow: Sendable {
     let income: Int64
-    let expense: Int64
+    let spending: Int64
   }
 
   struct Words: Sendable {
     let income: String
-    let expense: String
+    let spending: String
   }
 
   /// A month that is not over.
@@ -31,32 +31,32 @@ struct BarChart: Sendable {
 
   func markup() -> SafeHTML {
     let flows = timeline.values
-    let (hasIncome, hasExpense) = (flows.contains { $0.income > 0 }, flows.contains { $0.expense > 0 })
-    let style = Style(months: flows.count, isSingle: hasIncome != hasExpense)
-    let edges = flows.flatMap { [$0.income, style.expenseEdge($0)] }
+    let (hasIncome, hasSpending) = (flows.contains { $0.income > 0 }, flows.contains { $0.spending > 0 })
+    let style = Style(months: flows.count, isSingle: hasIncome != hasSpending)
+    let edges = flows.flatMap { [$0.income, style.spendingEdge($0)] }
     let scale = TimePlot.Scale(covering: edges, unit: unit, length: TimePlot.height * 10)
     let plot = TimePlot(
       caption, timeline: timeline, scale: scale,
-      legend: legend(hasIncome: hasIncome || !hasExpense, hasExpense: hasExpense || !hasIncome),
+      legend: legend(hasIncome: hasIncome || !hasSpending, hasSpending: hasSpending || !hasIncome),
       amount: { amount(style.isMirrored ? abs(max($0, -.max)) : $0) })
     let shapes = Shapes(flows: flows, style: style, axis: plot.axis, scale: scale, running: running?.month)
     return plot.markup { writer in
       if hasIncome { shapes.write(\.income, class: "i", to: &writer) }
-      if hasExpense { shapes.write(style.expenseEdge, class: "e", to: &writer) }
+      if hasSpending { shapes.write(style.spendingEdge, class: "e", to: &writer) }
     }
   }
 
-  private func legend(hasIncome: Bool, hasExpense: Bool) -> [TimePlot.LegendEntry] {
+  private func legend(hasIncome: Bool, hasSpending: Bool) -> [TimePlot.LegendEntry] {
     [
       hasIncome ? TimePlot.LegendEntry(mark: "▲", markClass: "i", text: words.income) : nil,
-      hasExpense ? TimePlot.LegendEntry(mark: "▼", markClass: "e", text: words.expense) : nil,
+      hasSpending ? TimePlot.LegendEntry(mark: "▼", markClass: "e", text: words.spending) : nil,
       running.map { TimePlot.LegendEntry(mark: "▤", markClass: "k", text: $0.label) },
     ].compactMap(\.self)
   }
 }
 
 extension BarChart {
-  /// How wide the bars of a month are, and on which side of zero those of expense stand.
+  /// How wide the bars of a month are, and on which side of zero those of spending stand.
   struct Style: Sendable {
     let isMirrored: Bool
     let inset: Int
@@ -64,14 +64,14 @@ extension BarChart {
     /// Bars that touch are drawn as one outline: gaps of a fraction of a pixel would flicker.
     var isOutline: Bool { inset == 0 }
 
-    /// - Parameter isSingle: Whether there is only income, or only expense.
+    /// - Parameter isSingle: Whether there is only income, or only spending.
     init(months: Int, isSingle: Bool = false) {
       isMirrored = !isSingle
       inset = months > 60 ? 0 : months > 24 ? 2 : 3
     }
 
-    func expenseEdge(_ flow: Flow) -> Int64 {
-      isMirrored ? Int64(0).saturatingSubtract(flow.expense) : flow.expense
+    func spendingEdge(_ flow: Flow) -> Int64 {
+      isMirrored ? Int64(0).saturatingSubtract(flow.spending) : flow.spending
     }
   }
 }

@@ -146,8 +146,8 @@ extension BudgetValues {
       .url("unbudgetedUrl") { $0.link(to: .unbudgeted) },
       .text("refunds") { $0.amount(\.refunds) },
       .url("refundsUrl") { $0.link(to: .refunds) },
-      .text("expense") { $0.expenseURL == nil ? nil : $0.amount(\.expense) },
-      .url("expenseUrl") { $0.expenseURL },
+      .text("spending") { $0.spendingURL == nil ? nil : $0.amount(\.expense) },
+      .url("spendingUrl") { $0.spendingURL },
     ]
 
     private var isRunning: Bool { overview.period.contains(model.today) }
@@ -207,11 +207,11 @@ extension BudgetValues {
       return root.link(to: listing.path(ofPage: page), fragment: place.fragment)
     }
 
-    private var expenseURL: Address? {
+    private var spendingURL: Address? {
       guard let period = overview.period.whole, let index = model.listings.index(of: period.key) else {
         return nil
       }
-      return root.link(to: model.listings.all[index].path, fragment: "expense")
+      return root.link(to: model.listings.all[index].path, fragment: "spending")
     }
   }
 }

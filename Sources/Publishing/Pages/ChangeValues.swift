@@ -15,18 +15,19 @@ struct ChangeValues: Record {
     .url("url") { $0.link.url },
     .text("until") { $0.until },
     .text("income") { $0.model.formats.string($0.before.income) },
-    .text("expense") { $0.model.formats.string($0.before.expense) },
-    .text("net") { $0.model.formats.string($0.before.net) },
+    .text("spending") { $0.model.formats.string($0.before.spending) },
+    .text("kept") { $0.model.formats.string($0.before.kept) },
     .text("incomeChange") { $0.incomeChange },
-    .text("expenseChange") { $0.expenseChange },
+    .text("spendingChange") { $0.spendingChange },
   ]
 
   /// What a listing is compared with; left out where nothing can be said of a change.
   static func all(of values: ListingValues) -> [Self] {
     values.listing.item.comparisons.compactMap { key in
-      guard let other = values.model.listings.index(of: key) else { return nil }
+      guard let other = values.model.listings.index(of: key), values.model.covers(values.model.listings.all[other])
+      else { return nil }
       let change = Self(of: values, since: other)
-      return change.incomeChange == nil && change.expenseChange == nil ? nil : change
+      return change.incomeChange == nil && change.spendingChange == nil ? nil : change
     }
   }
 
@@ -44,7 +45,7 @@ struct ChangeValues: Record {
     link = Self.link(to: earlier, at: other, from: values)
     until = model.until(end)
     self.before = model.report.totals(of: before.indices, to: end)
-    self.now = model.report.totals(of: now.indices, to: model.today)
+    self.now = now.totals.main
   }
 
   /// To the rows that a running month is compared with, where they have a page.
@@ -58,7 +59,7 @@ struct ChangeValues: Record {
   }
 
   private var incomeChange: String? { growth(from: before.income, to: now.income) }
-  private var expenseChange: String? { growth(from: before.expense, to: now.expense) }
+  private var spendingChange: String? { growth(from: before.spending, to: now.spending) }
 
   /// Nothing can be said of growth from nothing.
   private func growth(from before: Money, to now: Money) -> String? {

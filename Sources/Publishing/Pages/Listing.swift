@@ -10,7 +10,7 @@ final class Listing: Sendable {
   private let stem: String
   /// Of its first page.
   let path: String
-  /// How its rows are spread over pages, the newest first.
+  /// How its rows are spread over pages, the newest first; planned rows in groups of their own.
   let pages: [Page]
   /// What the rows add up to of each month that is too long for a page.
   private let longMonths: [Month: Totals.ByCurrency]
@@ -101,8 +101,10 @@ extension Listing {
   /// The months that have rows, the newest first.
   func months(in report: Report) -> [PeriodTotals] {
     let months = pages.enumerated().flatMap { number, page in
-      page.groups.map { group in
+      page.groups.compactMap { group -> PeriodTotals? in
         let rows = selection.indices[group]
+        // Planned rows have no figures.
+        guard group.lowerBound >= selection.plannedCount else { return nil }
         return PeriodTotals(
           period: .month(Month(of: report.dates[rows[group.lowerBound]])), page: number,
           totals: report.currencyTotals(of: rows))
@@ -226,7 +228,7 @@ extension Listing {
       var start = 0
       for index in rows.indices.dropFirst() {
         let month = Month(of: report.dates[rows[index]])
-        if month != Month(of: report.dates[rows[start]]) {
+        if index == selection.plannedCount || month != Month(of: report.dates[rows[start]]) {
           groups.append(start..<index)
           start = index
         }

@@ -15,7 +15,7 @@ struct ListingCharts: Sendable {
     monthlyTotals = OnDemand { Self.monthlyTotals(of: index, in: model) }
   }
 
-  /// Income and expense by month; nil where there is one month alone, or nothing in all of them.
+  /// Income and spending by month; nil where there is one month alone, or nothing in all of them.
   var months: SafeHTML? { months(coveredMonths, id: "months") }
 
   /// The same for the newest months, as suits a page that has other things to say.
@@ -26,8 +26,8 @@ struct ListingCharts: Sendable {
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
     let timeline = TimePlot.Timeline(of: months, in: model) { month in
-      totals[month].map { BarChart.Flow(income: $0.income.minorUnits, expense: $0.expense.minorUnits) }
-        ?? BarChart.Flow(income: 0, expense: 0)
+      totals[month].map { BarChart.Flow(income: $0.income.minorUnits, spending: $0.spending.minorUnits) }
+        ?? BarChart.Flow(income: 0, spending: 0)
     } hover: { month in
       hover(totals[month] ?? Totals(listing.currency))
     }
@@ -36,19 +36,19 @@ struct ListingCharts: Sendable {
     }
     return BarChart(
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
-      words: BarChart.Words(income: model.words[.income], expense: model.words[.expense]),
+      words: BarChart.Words(income: model.words[.income], spending: model.words[.spending]),
       running: running.map { BarChart.Running(month: $0, label: model.until(model.today)) },
       unit: unit, amount: axisLabel
     ).markup()
   }
 
-  /// What a chart of some months shows: income and expense, or the one of them that there is.
+  /// What a chart of some months shows: income and spending, or the one of them that there is.
   func title(of months: ClosedRange<Month>) -> String {
     let sum = sum(of: months)
-    switch (sum.income.minorUnits > 0, sum.expense.minorUnits > 0) {
+    switch (sum.incomeCount > 0, sum.spendingCount > 0) {
     case (true, false): return model.words[.incomeByMonth]
-    case (false, true): return model.words[.expenseByMonth]
-    default: return model.words[.incomeAndExpenseByMonth]
+    case (false, true): return model.words[.spendingByMonth]
+    default: return model.words[.incomeAndSpendingByMonth]
     }
   }
 
@@ -61,21 +61,21 @@ struct ListingCharts: Sendable {
     return sum
   }
 
-  /// The balance of the whole ledger at the end of each month that the listing covers.
-  var balance: SafeHTML? {
+  /// What was kept from the first row to the end of each month that the listing covers.
+  var kept: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
     let timeline = TimePlot.Timeline(of: months, in: model) {
-      model.balance(atEndOf: $0).minorUnits
+      model.kept(atEndOf: $0).minorUnits
     } hover: {
-      model.formats.string(model.balance(atEndOf: $0))
+      model.formats.string(model.kept(atEndOf: $0))
     }
     let ends = [months.lowerBound, months.upperBound].map { month in
-      "\(model.name(of: .month(month))): \(model.formats.string(model.balance(atEndOf: month)))"
+      "\(model.name(of: .month(month))): \(model.formats.string(model.kept(atEndOf: month)))"
     }
     return LineChart(
       caption: caption(
-        "balance", title: model.words[.balanceOverTime], describedBy: ends.joined(separator: ", ")),
+        "kept", title: model.words[.keptOverTime], describedBy: ends.joined(separator: ", ")),
       timeline: timeline, unit: unit, amount: axisLabel
     ).markup()
   }
@@ -104,7 +104,7 @@ struct ListingCharts: Sendable {
 
   private func hover(_ totals: Totals) -> String {
     let amounts: [(Words.Key, Money)] = [
-      (.income, totals.income), (.expense, totals.expense), (.net, totals.net),
+      (.income, totals.income), (.spending, totals.spending), (.kept, totals.kept),
     ]
     return amounts.map { "\(model.words[$0]) \(model.formats.string($1))" }.joined(separator: ", ")
   }
@@ -168,7 +168,8 @@ extension ListingCharts {
   func shares(_ ranking: Ranking) -> SafeHTML {
     DonutChart(
       caption: caption("shares", title: .spendingByCategory), ranking: ranking,
-      total: model.formats.string(listing.selection.totals.main.expense), totalLabel: model.words[.expense]
+      total: model.formats.string(listing.selection.totals.main.spending),
+      totalLabel: model.words[.spending]
     ).markup()
   }
 
@@ -179,7 +180,7 @@ extension ListingCharts {
 
   /// The spending of each day of a year.
   var days: SafeHTML? {
-    guard case .year(let year) = listing.period, listing.selection.totals.main.expense.minorUnits > 0 else {
+    guard case .year(let year) = listing.period, listing.selection.totals.main.spendingCount > 0 else {
       return nil
     }
     let spent = spentByDay
@@ -206,13 +207,17 @@ extension ListingCharts {
     }.markup()
   }
 
-  /// What was spent on each day, in minor units.
+  /// What was spent on each day, refunds taken off, in minor units.
   var spentByDay: [CalendarDate: Int64] {
     var spent: [CalendarDate: Int64] = [:]
-    for index in listing.selection.indices {
+    for index in listing.selection.happened {
       let transaction = model.report.transactions[index]
-      guard transaction.kind == .expense, transaction.amount.currency == listing.currency else { continue }
-      spent[transaction.date, default: 0] += transaction.amount.minorUnits
+      guard transaction.amount.currency == listing.currency else { continue }
+      switch model.report.roles[index] {
+      case .spending: spent[transaction.date, default: 0] += transaction.amount.minorUnits
+      case .refund: spent[transaction.date, default: 0] -= transaction.amount.minorUnits
+      case .income, .transfer, .planned: continue
+      }
     }
     return spent
   }
@@ -227,7 +232,7 @@ extension ListingCharts {
     guard let level = lines.map(\.level).min() else { return nil }
     let outermost = lines.filter { $0.level == level }
     let items =
-      outermost.map { item($0.name, $0.totals.main.expense, url: $0.url) } + [rest(beside: outermost)]
+      outermost.map { item($0.name, $0.totals.main.spending, url: $0.url) } + [rest(beside: outermost)]
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
     return Ranking(items, showing: 5) { count, sum in
       item(
@@ -238,13 +243,13 @@ extension ListingCharts {
 
   /// What a category has beside its sub-categories: payments of its own.
   private func rest(beside lines: [ListingParts.Line]) -> Ranking.Item {
-    var amount = listing.selection.totals.main.expense
-    for line in lines { amount.minorUnits -= line.totals.main.expense.minorUnits }
+    var amount = listing.selection.totals.main.spending
+    for line in lines { amount.minorUnits -= line.totals.main.spending.minorUnits }
     return item(model.words[.noSubcategory], amount)
   }
 
   private func item(_ name: String, _ amount: Money, url: Address? = nil) -> Ranking.Item {
-    let share = model.share(amount, of: listing.selection.totals.main.expense)
+    let share = model.share(amount, of: listing.selection.totals.main.spending)
     return Ranking.Item(
       label: name, amount: model.formats.string(amount),
       share: share, value: amount.minorUnits, url: url)

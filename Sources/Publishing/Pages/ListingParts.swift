@@ -10,7 +10,7 @@ final class ListingParts: Sendable {
   let recentMonths: OnDemand<[Line]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
-  let chartBalance: OnDemand<SafeHTML?>
+  let chartKept: OnDemand<SafeHTML?>
   /// Spending by outermost category, the largest first; nil where there is nothing to compare.
   let spending: OnDemand<Ranking?>
   let chartShares: OnDemand<SafeHTML?>
@@ -40,7 +40,7 @@ final class ListingParts: Sendable {
     }
     chartMonths = OnDemand { charts.months }
     chartRecentMonths = OnDemand { charts.recentMonths }
-    chartBalance = OnDemand { charts.balance }
+    chartKept = OnDemand { charts.kept }
     chartShares = OnDemand { spending.value.map(charts.shares) }
     chartRanks = OnDemand { spending.value.map(charts.ranks) }
     chartDays = OnDemand { charts.days }
@@ -164,12 +164,12 @@ extension ListingParts {
       .text("level") { "\($0.level)" },
       .text("count") { $0.model.formats.string($0.totals.main.count) },
       .text("income") { $0.model.amount($0.totals.main.income) },
-      .text("expense") { $0.model.amount($0.totals.main.expense) },
-      .text("net") { $0.totals.main.count == 0 ? nil : $0.model.formats.string($0.totals.main.net) },
-      .text("until") { line in line.period.flatMap(line.model.until) },
+      .text("spending") { $0.model.amount($0.totals.main.spending) },
+      .text("kept") { $0.totals.main.count == 0 ? nil : $0.model.formats.string($0.totals.main.kept) },
+      .text("extent") { line in line.period.flatMap(line.model.extent) },
       .text("running") { $0.running },
       .text("incomeShare") { $0.share { $0.income } },
-      .text("expenseShare") { $0.share { $0.expense } },
+      .text("spendingShare") { $0.share { $0.spending } },
       .flag("hasMain") { $0.totals.main.count > 0 || $0.totals.others.isEmpty },
       .list("otherCurrencies", of: TotalsValues.self) { line in
         line.totals.others.map { TotalsValues(model: line.model, totals: $0) }
@@ -202,10 +202,10 @@ extension ListingParts {
       }
     }
 
-    /// The ledger's balance at the end of the period.
+    /// What was kept from the first row to the end of the period.
     private var running: String? {
       guard let period = target.listing.flatMap({ model.listings.all[$0].period }) else { return nil }
-      return model.formats.string(model.balance(atEndOf: period.months.upperBound))
+      return model.formats.string(model.kept(atEndOf: period.months.upperBound))
     }
 
     private func share(_ amount: (Totals) -> Money) -> String? {

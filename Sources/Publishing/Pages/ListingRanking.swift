@@ -17,7 +17,7 @@ struct ListingRanking: Sendable {
     self.listing = listing
     self.model = model
     let months = model.report.breakdown.months
-    guard let first = months.last?.key, let newest = months.first?.key else {
+    guard let first = model.report.firstWholeMonth, let newest = months.first?.key else {
       (comparison, trendMonths) = (nil, nil)
       return
     }
@@ -35,8 +35,8 @@ struct ListingRanking: Sendable {
   func tables(of lines: [ListingParts.Line], by kind: any ListingKind.Type) -> [RankedTable] {
     var tables: [RankedTable] = []
     for currency in [listing.currency] + listing.selection.totals.others.map(\.currency) {
-      for direction in [RankedTable.Direction.expense, .income] {
-        let wanted = lines.filter { direction.amount(in: $0.totals, currency) > 0 }
+      for direction in [RankedTable.Direction.spending, .income] {
+        let wanted = lines.filter { direction.amount(in: $0.totals, currency) != 0 }
         guard !wanted.isEmpty else { continue }
         tables.append(table(of: wanted, by: kind, direction, currency))
       }

@@ -29,33 +29,36 @@ struct ListingValues: Record {
     .text("id") { $0.listing.item.id },
     .url("url") { $0.link(to: $0.listing.path) },
     .url("csvUrl") { values in values.listing.csvPath.map { values.link(to: $0) } },
-    .text("count") { $0.model.formats.string($0.listing.selection.indices.count) },
+    .text("count") { $0.model.formats.string($0.listing.selection.happened.count) },
     .text("income") { $0.model.formats.string($0.totals.income) },
-    .text("expense") { $0.model.formats.string($0.totals.expense) },
-    .text("net") { $0.model.formats.string($0.totals.net) },
+    .text("spending") { $0.model.formats.string($0.totals.spending) },
+    .text("kept") { $0.model.formats.string($0.totals.kept) },
+    .html("refundsTakenOff") { $0.refundsTakenOff },
     .url("incomeUrl") { $0.proof(in: ListPages.income, fragment: "income") },
-    .url("expenseUrl") { $0.proof(in: ListPages.expenses, fragment: "expense") },
-    .url("netUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
+    .url("spendingUrl") { $0.proof(in: ListPages.spending, fragment: "spending") },
+    .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
+    .text("keptLabel") { $0.keptLabel },
     .text("since") { $0.since },
-    .flag("hasIncome") { $0.has { $0.income } },
-    .flag("hasExpense") { $0.has { $0.expense } },
+    .flag("hasIncome") { $0.has(\.incomeCount) },
+    .flag("hasSpending") { $0.has { $0.spendingCount + $0.refundCount } },
+    .flag("hasRefunds") { $0.has(\.refundCount) },
     .flag("hasTransfers") { $0.hasTransfers },
     .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
-    .flag("showsIncome") { $0.shows { $0.income } },
-    .flag("showsExpense") { $0.shows { $0.expense } },
-    .flag("showsNet") { $0.showsAll },
+    .flag("showsIncome") { $0.showsIncome },
+    .flag("showsSpending") { $0.showsSpending },
+    .flag("showsKept") { $0.showsAll },
     .flag("hasCards") { $0.hasMain },
-    .flag("hasNetCard") { $0.showsAll && !AccountPages.hasBalance($0) },
-    .flag("hasIncomeCard") { $0.shows { $0.income } && !$0.isForeign { $0.income } },
-    .flag("hasExpenseCard") { $0.shows { $0.expense } && !$0.isForeign { $0.expense } },
+    .flag("hasKeptCard") { $0.showsAll && !$0.hasBalance },
+    .flag("hasIncomeCard") { $0.showsIncome && !$0.isForeign(\.incomeCount) },
+    .flag("hasSpendingCard") { $0.showsSpending && !$0.isForeign { $0.spendingCount + $0.refundCount } },
     .flag("hasRunning") { $0.listing.item.hasRunning },
     .flag("hasAverage") { $0.totals.count > 0 },
     .text("averageIncome") { $0.average { $0.averageIncome } },
-    .text("averageExpense") { $0.average { $0.averageExpense } },
+    .text("averageSpending") { $0.average { $0.averageSpending } },
     .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.last) },
     .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.first) },
     .text("incomeShare") { $0.share { $0.income } },
-    .text("expenseShare") { $0.share { $0.expense } },
+    .text("spendingShare") { $0.share { $0.spending } },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
     .list("otherCurrencies", of: TotalsValues.self) { values in
       values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
@@ -87,12 +90,12 @@ struct ListingValues: Record {
 
   private static let charts: [Field<Self>] = [
     .list("recentMonths", of: ListingParts.Line.self) { $0.parts.recentMonths.value },
-    .list("spending", of: SpendingValues.self) { values in
+    .list("spendingByCategory", of: SpendingValues.self) { values in
       values.parts.spending.value.map { ranking in
         ranking.items.map { SpendingValues(item: $0, whole: Int64(clamping: ranking.total)) }
       } ?? []
     },
-    .flag("hasSpending") { $0.parts.spending.value != nil },
+    .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
     .record("flow", of: FlowPage.FlowValues.self) { FlowPage.FlowValues($0) },
     .list("days", of: DayValues.self) { $0.days },
@@ -103,11 +106,11 @@ struct ListingValues: Record {
     },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
-    .html("recentNet") { $0.recentNet },
+    .html("recentlyKept") { $0.recentlyKept },
     .html("mostSpending") { $0.mostSpending },
     .html("chartMonths") { $0.parts.chartMonths.value },
     .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
-    .html("chartBalance") { $0.parts.chartBalance.value },
+    .html("chartKept") { $0.parts.chartKept.value },
     .html("chartShares") { $0.parts.chartShares.value },
     .html("chartRanks") { $0.parts.chartRanks.value },
     .html("chartDays") { $0.parts.chartDays.value },
@@ -120,8 +123,14 @@ struct ListingValues: Record {
     .text("pageNumber") { $0.model.formats.string($0.page + 1) },
     .text("pageCount") { $0.model.formats.string($0.listing.pages.count) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
-    .list("views", of: RowViewValues.self) {
-      $0.hasTransfers ? RowViewValues.all : RowViewValues.all.dropLast()
+    .list("views", of: RowViewValues.self) { values in
+      RowViewValues.all.filter { view in
+        switch view.fragment {
+        case "refund": values.has(\.refundCount)
+        case "transfer": values.hasTransfers
+        default: true
+        }
+      }
     },
     .record("newerPage", of: PageLinkValues.self) { $0.pageLink($0.page - 1) },
     .record("olderPage", of: PageLinkValues.self) { $0.pageLink($0.page + 1) },
@@ -138,18 +147,38 @@ struct ListingValues: Record {
 // Figures.
 extension ListingValues {
   /// Where the rows stand that a figure is the sum of.
-  private func proof(in list: Listing.Key, fragment: String) -> Address {
+  private func proof(in list: Listing.Key, fragment: String, in whole: String = "rows") -> Address {
     if listing.isWhole, let index = model.listings.index(of: list) {
-      return link(to: model.listings.all[index].path, fragment: "rows")
+      return link(to: model.listings.all[index].path, fragment: whole)
     }
     return link(to: listing.path, fragment: fragment)
   }
 
-  /// In any currency.
-  private func has(_ amount: (Totals) -> Money) -> Bool {
+  /// Whether there are rows that count so, in any currency.
+  private func has(_ count: (Totals) -> Int) -> Bool {
     let totals = listing.selection.totals
-    return amount(totals.main).minorUnits > 0
-      || totals.others.contains { amount($0).minorUnits > 0 }
+    return count(totals.main) > 0 || totals.others.contains { count($0) > 0 }
+  }
+
+  /// Says once that spending is less than its rows say by what came back, and leads to what did.
+  private var refundsTakenOff: SafeHTML? {
+    guard totals.refundCount > 0 else { return nil }
+    let amount = model.formats.string(totals.refunds)
+    let rows = proof(in: ListPages.spending, fragment: "refund", in: "refund")
+    return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
+  }
+
+  /// Kept is named by what it is the sum of: of the whole ledger, since it began.
+  private var keptLabel: String {
+    guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
+      return model.words[.kept]
+    }
+    return model.words.text(.keptSince, ["month": model.name(of: .month(first))])
+  }
+
+  /// Whether a stated balance says more than what was kept.
+  private var hasBalance: Bool {
+    listing.isWhole ? !model.report.netWorth.isEmpty : AccountPages.hasBalance(self)
   }
 
   /// From when on everything is counted.
@@ -169,15 +198,16 @@ extension ListingValues {
   }
 
   /// Whether other currencies alone have it: in the ledger's there is nothing to show.
-  private func isForeign(_ amount: (Totals) -> Money) -> Bool {
-    has(amount) && amount(totals).minorUnits == 0
-  }
+  private func isForeign(_ count: (Totals) -> Int) -> Bool { has(count) && count(totals) == 0 }
 
-  private func shows(_ amount: (Totals) -> Money) -> Bool { showsAll || has(amount) }
+  private var showsIncome: Bool { showsAll || has(\.incomeCount) }
+  private var showsSpending: Bool { showsAll || has { $0.spendingCount + $0.refundCount } }
 
-  /// Periods and the whole ledger show income, expense and net; what only ever has one of them shows just that.
+  /// Periods and the whole ledger show income, spending and what was kept; what only ever has one of them shows just
+  /// that.
   private var showsAll: Bool {
-    listing.isWhole || listing.period != nil || has { $0.income } == has { $0.expense }
+    listing.isWhole || listing.period != nil
+      || has(\.incomeCount) == has { $0.spendingCount + $0.refundCount }
   }
 
   private func average(_ amount: (Totals) -> Money?) -> String? {
@@ -194,21 +224,23 @@ extension ListingValues {
     return model.share(amount(totals), of: amount(model.report.totals.main))
   }
 
-  /// What is left of the months of `chartRecentMonths`, if there is both income and expense.
-  private var recentNet: SafeHTML? {
+  /// What was kept in the months of `chartRecentMonths`, if there is both income and spending.
+  private var recentlyKept: SafeHTML? {
     let (months, sum) = (parts.charts.recentlyCoveredMonths, parts.charts.recentSum)
-    guard sum.income.minorUnits > 0, sum.expense.minorUnits > 0 else { return nil }
+    guard sum.income.minorUnits > 0, sum.spending.minorUnits > 0 else { return nil }
     let count = model.formats.string(months.lowerBound.distance(to: months.upperBound) + 1)
-    var amount = sum.net
+    var amount = sum.kept
     amount.minorUnits = abs(amount.minorUnits)
     return model.words.html(
-      sum.net.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
+      sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
       ["count": .text(count), "amount": .text(model.formats.string(amount))])
   }
 
-  /// The category that most is spent on.
+  /// The category that most is spent on, if it is one alone.
   private var mostSpending: SafeHTML? {
-    guard let most = parts.spending.value?.items.first, let share = most.share else { return nil }
+    guard let items = parts.spending.value?.items, let most = items.first, let share = most.share,
+      items.dropFirst().first?.value != most.value
+    else { return nil }
     let category = most.url.map { Phrase.Value.link(most.label, to: $0) } ?? .text(most.label)
     return model.words.html(.mostGoesTo, ["category": category, "share": .text(share)])
   }
@@ -219,7 +251,7 @@ extension ListingValues {
     return parts.charts.spentByDay.sorted { $0.key > $1.key }.map { date, amount in
       DayValues(
         url: address(of: date), date: model.formats.shortDate.string(date),
-        expense: model.formats.string(Money(minorUnits: amount, currency: listing.currency)))
+        spending: model.formats.string(Money(minorUnits: amount, currency: listing.currency)))
     }
   }
 }
@@ -299,8 +331,8 @@ private struct SpendingValues: Record {
   static let fields: Fields<Self> = [
     .datum("name") { $0.item.label },
     .url("url") { $0.item.url },
-    .text("expense") { $0.item.amount },
-    .text("expenseShare") { $0.item.share },
+    .text("spending") { $0.item.amount },
+    .text("spendingShare") { $0.item.share },
     .html("bar") { Meter(value: $0.item.value, whole: $0.whole, colour: "c").markup() },
   ]
 }
@@ -309,12 +341,12 @@ private struct SpendingValues: Record {
 private struct DayValues: Record {
   let url: Address?
   let date: String
-  let expense: String
+  let spending: String
 
   static let fields: Fields<Self> = [
     .url("url") { $0.url },
     .text("date") { $0.date },
-    .text("expense") { $0.expense },
+    .text("spending") { $0.spending },
   ]
 }
 
@@ -338,7 +370,7 @@ private struct PageLinkValues: Record {
 private struct RowViewValues: Record {
   let fragment: String
 
-  static let all = ["rows", "income", "expense", "transfer"].map(RowViewValues.init)
+  static let all = ["rows", "income", "spending", "refund", "transfer"].map(RowViewValues.init)
 
   static let fields: Fields<Self> = [
     .text("fragment") { $0.fragment },

@@ -16,13 +16,13 @@ struct MonthToDateValues: Record {
     .text("now") { $0.label(of: $0.figures.current) },
     .text("before") { values in values.figures.earlier.first.map { values.label(of: $0) } },
     .text("usually") { values in
-      values.usual(\.expense) == nil ? nil : values.model.words[.usually]
+      values.usual(\.spending) == nil ? nil : values.model.words[.usually]
     },
     .text("usuallyMeans") { values in
-      values.usual(\.expense) == nil
+      values.usual(\.spending) == nil
         ? nil
         : values.model.words.text(
-          .medianOfMonths, ["count": values.model.formats.string(values.figures.earlier.count)])
+          values.figures.isRunning ? .medianOfSameDays : .medianOfMonths, ["count": values.model.formats.string(values.figures.earlier.count)])
     },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
     .flag("hasLongAmounts") { values in
@@ -58,13 +58,17 @@ struct MonthToDateValues: Record {
 
   private var month: String { model.formats.standaloneMonth.string(figures.end) }
 
+  /// Of an earlier year, the month's name alone would be taken for one of this year.
   private var question: String {
-    figures.isRunning ? model.words[.howIsThisMonth] : model.words.text(.howWasMonth, ["month": month])
+    if figures.isCurrent { return model.words[.howIsThisMonth] }
+    let isThisYear = figures.end.year == model.today.year
+    let name = isThisYear ? month : model.name(of: .month(figures.current.month))
+    return model.words.text(.howWasMonth, ["month": name])
   }
 
   /// How far the month is; of a whole one there is nothing to say.
   private var standing: SafeHTML? {
-    guard figures.isRunning else { return nil }
+    guard figures.isCurrent else { return nil }
     switch figures.daysLeft {
     case 0: return model.words.html(.monthOnLastDay, ["month": .text(month)])
     case 1: return model.words.html(.monthOneDayLeft, ["month": .text(month)])
@@ -77,26 +81,26 @@ struct MonthToDateValues: Record {
   private var kept: SafeHTML? {
     let totals = figures.current.selection.totals.main
     guard totals.count > 0 else { return nil }
-    let net = totals.net.minorUnits
-    if net < 0 {
+    let kept = totals.kept.minorUnits
+    if kept < 0 {
       return model.words.html(
-        .spentMoreThanIncome, ["amount": .text(model.formats.string(money(-net)))])
+        .spentMoreThanIncome, ["amount": .text(model.formats.string(money(-kept)))])
     }
-    guard let share = model.share(totals.net, of: totals.income) else { return nil }
+    guard let share = model.shareOfIncome(kept: totals) else { return nil }
     return model.words.html(
-      .keptOfIncome, ["amount": .text(model.formats.string(totals.net)), "share": .text(share)])
+      .keptOfIncome, ["amount": .text(model.formats.string(totals.kept)), "share": .text(share)])
   }
 }
 
 extension MonthToDateValues {
-  /// Income, expense or what is kept of a month, beside the same of the months before.
+  /// Income, spending or what is kept of a month, with the same of the months before.
   struct MeasureValues: Record {
     let month: MonthToDateValues
     let kind: Kind
     /// What a whole bar stands for.
     let whole: Int64
 
-    enum Kind: String { case income, expense, net }
+    enum Kind: String { case income, spending, kept }
 
     static let fields: Fields<Self> = [
       .text("name") { $0.name },
@@ -107,19 +111,19 @@ extension MonthToDateValues {
         values.month.figures.earlier.first.map { values.string(values.amount(of: $0)) }
       },
       .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
-      .text("usual") { values in values.month.usual(values.path).flatMap(values.month.model.amount) },
+      .text("usual") { values in values.month.usual(values.path).map(values.string) },
       .html("bar") { $0.bar },
     ]
 
-    /// Income and expense have one scale.
+    /// Income and spending have one scale.
     static func all(of month: MonthToDateValues) -> [Self] {
-      let flows: [KeyPath<Totals, Money>] = [\.income, \.expense]
+      let flows: [KeyPath<Totals, Money>] = [\.income, \.spending]
       let shown = Array(month.figures.spans.prefix(2))
       let whole = flows.flatMap { path in
         shown.map { $0.selection.totals.main[keyPath: path].minorUnits }
           + [month.usual(path)?.minorUnits].compactMap(\.self)
       }.max()
-      return [.income, .expense, .net].map { Self(month: month, kind: $0, whole: whole ?? 0) }
+      return [.income, .spending, .kept].map { Self(month: month, kind: $0, whole: whole ?? 0) }
         .filter { measure in
           // What never comes is no news.
           shown.contains { measure.amount(of: $0).minorUnits != 0 }
@@ -130,16 +134,16 @@ extension MonthToDateValues {
     private var path: KeyPath<Totals, Money> {
       switch kind {
       case .income: \.income
-      case .expense: \.expense
-      case .net: \.net
+      case .spending: \.spending
+      case .kept: \.kept
       }
     }
 
     private var name: String {
       switch kind {
       case .income: month.model.words[.income]
-      case .expense: month.model.words[.expense]
-      case .net: month.model.words[.kept]
+      case .spending: month.model.words[.spending]
+      case .kept: month.model.words[.kept]
       }
     }
 
@@ -150,7 +154,7 @@ extension MonthToDateValues {
       return shown.map(string)
     }
 
-    private var fragment: String { kind == .net ? "rows" : kind.rawValue }
+    private var fragment: String { kind == .kept ? "rows" : kind.rawValue }
 
     private func amount(of span: MonthToDate.Span) -> Money { span.selection.totals.main[keyPath: path] }
     private func string(_ money: Money) -> String { month.model.formats.string(money) }
@@ -161,8 +165,8 @@ extension MonthToDateValues {
       let colour =
         switch kind {
         case .income: "i"
-        case .expense: "e"
-        case .net: "c"
+        case .spending: "e"
+        case .kept: "c"
         }
       return Meter(
         value: amount(of: month.figures.current).minorUnits, whole: whole, colour: colour,
@@ -180,13 +184,14 @@ extension MonthToDateValues {
 
     static let fields: Fields<Self> = [
       .text("name") { $0.month.model.name(of: .month($0.span.month)) },
+      .text("until") { $0.month.figures.isRunning ? $0.month.model.until($0.span.end) : nil },
       .text("income") { $0.month.model.amount($0.totals.income) },
-      .text("expense") { $0.month.model.amount($0.totals.expense) },
-      .text("net") { $0.string($0.totals.net) },
-      .text("everyday") { $0.string($0.span.everyday.totals.main.expense) },
+      .text("spending") { $0.month.model.amount($0.totals.spending) },
+      .text("kept") { $0.string($0.totals.kept) },
+      .text("everyday") { $0.string($0.span.everyday.totals.main.spending) },
       .url("incomeUrl") { $0.month.url(of: $0.span, fragment: "income") },
-      .url("expenseUrl") { $0.month.url(of: $0.span, fragment: "expense") },
-      .url("netUrl") { $0.month.url(of: $0.span, fragment: "rows") },
+      .url("spendingUrl") { $0.month.url(of: $0.span, fragment: "spending") },
+      .url("keptUrl") { $0.month.url(of: $0.span, fragment: "rows") },
       .url("everydayUrl") { $0.month.url(of: $0.span, everyday: true, fragment: "rows") },
     ]
 

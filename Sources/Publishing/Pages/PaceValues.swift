@@ -27,7 +27,7 @@ struct PaceValues: Record {
   private var before: Int64 { month.figures.earlier.first.map(Self.everyday) ?? 0 }
 
   private static func everyday(_ span: MonthToDate.Span) -> Int64 {
-    span.everyday.totals.main.expense.minorUnits
+    span.everyday.totals.main.spending.minorUnits
   }
 
   private func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
@@ -65,7 +65,7 @@ struct PaceValues: Record {
 
   /// Says what is left out, if anything is.
   private var without: SafeHTML? {
-    let all = month.figures.current.selection.totals.main.expense.minorUnits
+    let all = month.figures.current.selection.totals.main.spending.minorUnits
     guard all > now else { return nil }
     return model.words.html(.withoutRecurring, ["amount": .text(string(all - now))])
   }

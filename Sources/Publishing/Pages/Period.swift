@@ -22,13 +22,10 @@ enum Period: Hashable, Sendable {
 
   /// The day that is as far in it as another is in its own month or year.
   func day(like other: CalendarDate) -> CalendarDate {
-    let month: Month =
-      switch self {
-      case .year(let year): Month(year: year, month: other.month)
-      case .month(let month): month
-      }
-    let last = month.lastDay
-    return CalendarDate(year: last.year, month: last.month, day: min(other.day, last.day)) ?? last
+    switch self {
+    case .year(let year): other.sameDay(in: Month(year: year, month: other.month))
+    case .month(let month): other.sameDay(in: month)
+    }
   }
 
   /// Leads to its rows in a listing.
@@ -45,14 +42,4 @@ enum Period: Hashable, Sendable {
 extension Month {
   /// `2026-03`
   var id: String { "\(year)-\(month < 10 ? "0" : "")\(month)" }
-}
-
-extension Month {
-  var firstDay: CalendarDate { CalendarDate(firstOf: self) }
-
-  /// A day of the month, or its last one where it has no such day.
-  func day(_ day: Int) -> CalendarDate {
-    let last = CalendarDate.days(inMonth: month, of: year)
-    return CalendarDate(year: year, month: month, day: min(max(1, day), last)) ?? firstDay
-  }
 }

@@ -14,11 +14,11 @@ struct RankedTable: Record {
   let period: Period?
 
   enum Direction: String, Sendable {
-    case expense, income, transfer
+    case spending, income, transfer
 
     func amount(in totals: Totals) -> Int64 {
       switch self {
-      case .expense: totals.expense.minorUnits
+      case .spending: totals.spending.minorUnits
       case .income: totals.income.minorUnits
       case .transfer: 0
       }
@@ -33,7 +33,7 @@ struct RankedTable: Record {
   static let fields: Fields<Self> = [
     .text("caption") { $0.model.words[$0.titleKey] },
     .text("label") { $0.model.words[$0.kind.label] },
-    .text("amountLabel") { $0.direction == .income ? $0.model.words[.income] : $0.model.words[.expense] },
+    .text("amountLabel") { $0.direction == .income ? $0.model.words[.income] : $0.model.words[.spending] },
     .text("flow") { $0.direction == .income ? "in" : "out" },
     .text("currency") { $0.currency == $0.model.report.settings.currency ? nil : $0.currency.code },
     .flag("hasAmounts") { $0.direction != .transfer },
@@ -45,7 +45,7 @@ struct RankedTable: Record {
 
   private var titleKey: Words.Key {
     switch direction {
-    case .expense: .spending
+    case .spending: .spending
     case .income: .income
     case .transfer: .transfers
     }

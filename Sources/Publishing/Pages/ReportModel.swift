@@ -37,7 +37,7 @@ final class ReportModel: Sendable {
   let taxPaths: [String]
   /// Nil where there is nothing to say of changes.
   let changes: ChangesPage.Changes?
-  private let balances: Report.RunningBalance
+  private let keptSinceStart: Report.KeptSinceStart
   private let reviews: [Int: OnDemand<YearReview?>]
   /// With their signs, in the order of the report: a row and several pages show each.
   private let amounts: [String]
@@ -61,7 +61,7 @@ final class ReportModel: Sendable {
       TransactionPages.paths(of: report, in: folders)
     } _: {
       let recurring = RecurringPayments(of: report, asOf: settings.today)
-      let monthToDate = MonthToDate(of: report, asOf: settings.today) {
+      let monthToDate = MonthToDate(of: report) {
         !recurring.contains(transactionAt: $0)
       }
       let labels = Labels(
@@ -91,13 +91,13 @@ final class ReportModel: Sendable {
     self.gallery = gallery
     self.taxes = taxes
     taxPaths = TaxPages.paths(of: taxes, in: folders)
-    balances = Report.RunningBalance(of: report)
+    keptSinceStart = Report.KeptSinceStart(of: report)
     monthsOfListings = listings.all.map { listing in
       OnDemand { listing.months(in: report) }
     }
     reviews = Dictionary(
       uniqueKeysWithValues: report.breakdown.years.map(\.key).map { year in
-        (year, OnDemand { YearReview(year, of: report, recurring, asOf: settings.today) })
+        (year, OnDemand { YearReview(year, of: report, recurring) })
       })
     flow = OnDemand {
       let flow = MoneyFlow(of: report.all.indices, in: report, report.settings.currency)
@@ -127,8 +127,8 @@ final class ReportModel: Sendable {
     [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, script: script)]
   }
 
-  /// What all transactions up to a month add up to.
-  func balance(atEndOf month: Month) -> Money { balances.balance(atEndOf: month) }
+  /// What was kept from the first row to the end of a month.
+  func kept(atEndOf month: Month) -> Money { keptSinceStart.kept(atEndOf: month) }
 
   /// Nil for a year of which there is nothing to say.
   func review(of year: Int) -> YearReview? { reviews[year]?.value }
@@ -151,12 +151,19 @@ final class ReportModel: Sendable {
     period.months.contains(Month(of: today)) && today != period.months.upperBound.lastDay
   }
 
-  /// `to 20 Nov`: how far a running period has rows; nil for any other, and for one that has rows of days to come.
-  func until(_ period: Period) -> String? {
-    guard isRunning(period) else { return nil }
-    let newest = report.dates.partitioningIndex { $0 <= period.months.upperBound.lastDay }
-    if newest < report.transactions.count, report.dates[newest] > today { return nil }
-    return until(today)
+  /// `to 20 Nov` of a running period, `from 15 Mar` of one in which the books begin; nil for a whole one.
+  func extent(of period: Period) -> String? {
+    if isRunning(period) { return until(today) }
+    guard let first = report.firstWholeMonth, let oldest = report.dates.last, first > period.months.lowerBound,
+      period.months.contains(Month(of: oldest))
+    else { return nil }
+    return words.text(.from, ["date": formats.dayOfMonth.string(oldest)])
+  }
+
+  /// Whether the books cover a listing's period from its first month on: else it is compared with nothing.
+  func covers(_ listing: Listing) -> Bool {
+    guard let period = listing.period else { return true }
+    return report.firstWholeMonth.map { $0 <= period.months.lowerBound } ?? false
   }
 
   func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
@@ -172,6 +179,12 @@ final class ReportModel: Sendable {
   /// Nil for nothing: a column of zeros hides the amounts.
   func amount(_ money: Money) -> String? {
     money.minorUnits == 0 ? nil : formats.string(money)
+  }
+
+  /// The part of income that was kept; nil where there was none, or more was spent than came in.
+  func shareOfIncome(kept totals: Totals) -> String? {
+    guard totals.income.minorUnits > 0, totals.kept.minorUnits >= 0 else { return nil }
+    return share(totals.kept, of: totals.income)
   }
 
   /// A percentage; nil where there is no whole.

@@ -46,6 +46,7 @@ extension RowMarkup {
     let markup: RowMarkup?
     let root: RootPrefix
     let span: Span
+    let isPlanned: Bool
     /// Whether the listing begins a new year here.
     let startsYear: Bool
     /// Whether the rows began on the page before.
@@ -58,6 +59,7 @@ extension RowMarkup {
       _ values: ListingValues, _ span: Span, startsYear: Bool, isContinued: Bool, totals: Totals.ByCurrency,
       indices: ArraySlice<Int>
     ) {
+      isPlanned = indices.first.map { values.model.report.roles[$0] == .planned } ?? false
       model = values.model
       markup = values.rows
       root = values.root
@@ -83,7 +85,8 @@ extension RowMarkup {
       .url("url") { $0.url },
       .flag("isContinued") { $0.isContinued },
       .text("income") { $0.model.amount($0.totals.main.income) },
-      .text("expense") { $0.model.amount($0.totals.main.expense) },
+      .text("spending") { $0.model.amount($0.totals.main.spending) },
+      .flag("isPlanned") { $0.isPlanned },
       .list("otherCurrencies", of: TotalsValues.self) { group in
         group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
       },
@@ -103,7 +106,9 @@ extension RowMarkup {
       func month(at row: Int) -> Month { Month(of: dates[indices[row]]) }
       return listing.pages[values.page].groups.map { rows in
         let own = month(at: rows.lowerBound)
-        let previous = rows.lowerBound > 0 ? month(at: rows.lowerBound - 1) : nil
+        // The month that still runs may have planned rows in a group of their own.
+        let isFirst = rows.lowerBound == 0 || rows.lowerBound == listing.selection.plannedCount
+        let previous = isFirst ? nil : month(at: rows.lowerBound - 1)
         return GroupValues(
           values, .month(own), startsYear: previous?.year != own.year, isContinued: previous == own,
           totals: listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
@@ -132,18 +137,21 @@ extension RowMarkup {
       return groups
     }
 
+    /// Planned rows of the month that still runs have another id than those that happened.
     private var id: String {
       switch span {
-      case .month(let month): month.id
+      case .month(let month): isPlanned && month == Month(of: model.today) ? "\(month.id)-planned" : month.id
       case .day(let date): date.iso
       }
     }
 
     private var name: String {
-      switch span {
-      case .month(let month): model.name(of: .month(month))
-      case .day(let date): model.formats.longDate.string(date)
-      }
+      let name =
+        switch span {
+        case .month(let month): model.name(of: .month(month))
+        case .day(let date): model.formats.longDate.string(date)
+        }
+      return isPlanned ? "\(model.words[.planned]) · \(name)" : name
     }
 
     /// The listing of a month; a day has none.

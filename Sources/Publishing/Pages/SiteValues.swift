@@ -24,7 +24,7 @@ struct SiteValues: Record {
     .url("homeUrl") { $0.root.link(to: "index.html") },
     .record("all", of: ListingValues.self) { $0.listing(ListPages.all) },
     .record("incomeList", of: ListingValues.self) { $0.listing(ListPages.income) },
-    .record("expenseList", of: ListingValues.self) { $0.listing(ListPages.expenses) },
+    .record("spendingList", of: ListingValues.self) { $0.listing(ListPages.spending) },
     .record("transferList", of: ListingValues.self) { $0.listing(ListPages.transfers) },
     .url("accountsUrl") { values in
       values.model.report.accounts.isEmpty ? nil : values.root.link(to: AccountPages.IndexPage.path)
@@ -35,7 +35,9 @@ struct SiteValues: Record {
       }
     },
     .list("netWorth", of: AccountPages.NetWorthValues.self) { values in
-      values.model.report.netWorth.map { AccountPages.NetWorthValues(model: values.model, netWorth: $0) }
+      values.model.report.netWorth.map {
+        AccountPages.NetWorthValues(model: values.model, root: values.root, netWorth: $0)
+      }
     },
     .url("recurringUrl") { values in
       RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.path) : nil
@@ -135,7 +137,7 @@ extension SiteValues {
       let all = model.listings.range(of: kind).filter { model.listings.all[$0].item.depth == 1 }
       func size(_ index: Int) -> Int64 {
         let totals = model.listings.all[index].selection.totals.main
-        return max(totals.expense.minorUnits, totals.income.minorUnits)
+        return max(totals.spending.minorUnits, totals.income.minorUnits)
       }
       return all.map { (size: size($0), index: $0) }
         .sorted { ($1.size, $0.index) < ($0.size, $1.index) }.map(\.index)

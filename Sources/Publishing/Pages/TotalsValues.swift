@@ -9,10 +9,11 @@ struct TotalsValues: Record {
   static let fields: Fields<Self> = [
     .text("currency") { $0.totals.currency.code },
     .text("income") { $0.model.formats.string($0.totals.income) },
-    .text("expense") { $0.model.formats.string($0.totals.expense) },
+    .text("spending") { $0.model.formats.string($0.totals.spending) },
+    .text("refunds") { $0.model.amount($0.totals.refunds) },
     .flag("hasIncome") { $0.totals.income.minorUnits > 0 },
-    .flag("hasExpense") { $0.totals.expense.minorUnits > 0 },
-    .text("net") { $0.model.formats.string($0.totals.net) },
+    .flag("hasSpending") { $0.totals.spending.minorUnits != 0 },
+    .text("kept") { $0.model.formats.string($0.totals.kept) },
     .text("count") { $0.model.formats.string($0.totals.count) },
   ]
 }

@@ -33,11 +33,13 @@ struct TransactionValues: Record {
     .text("isoDate") { $0.isoDate },
     .text("amount") { $0.amount },
     .text("currency") { $0.transaction.amount.currency.code },
-    .text("kind") { $0.transaction.kind.rawValue },
+    .text("kind") { $0.kind },
     .text("kindLabel") { $0.kindLabel },
     .flag("isIncome") { $0.transaction.kind == .income },
     .flag("isExpense") { $0.transaction.kind == .expense },
     .flag("isTransfer") { $0.transaction.kind == .transfer },
+    .flag("isRefund") { $0.role == .refund },
+    .flag("isPlanned") { $0.model.report.roles[$0.index] == .planned },
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
     .datum("categoryTrail") { $0.transaction.category?.replacing(":", with: " › ") },
@@ -64,7 +66,15 @@ struct TransactionValues: Record {
   /// The others that it was split into.
   private var pieces: [Int] { model.pieces.others(of: index) }
 
-  private var kindLabel: String { model.label(of: transaction.kind) }
+  /// What it counts as on its day.
+  private var role: Report.Role { model.report.categories.role(of: transaction) }
+
+  /// `income`, `refund`, `expense` or `transfer`.
+  var kind: String { role == .refund ? "refund" : transaction.kind.rawValue }
+
+  private var kindLabel: String {
+    role == .refund ? model.words[.refund] : model.label(of: transaction.kind)
+  }
 
   var amount: String { model.signedAmount(ofTransactionAt: index) }
 

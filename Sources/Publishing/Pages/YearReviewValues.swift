@@ -28,7 +28,7 @@ struct YearReviewValues: Record {
     .text("matrixTotal") { values in
       values.string(values.review.matrix.reduce(0) { $0 + $1.total })
     },
-    .url("matrixTotalUrl") { $0.yearURL(fragment: "expense") },
+    .url("matrixTotalUrl") { $0.yearURL(fragment: "spending") },
   ]
 
   private var yearName: String { model.name(of: .year(review.year)) }
@@ -38,17 +38,15 @@ struct YearReviewValues: Record {
     guard review.isRunning else { return model.words.text(.yearInReview, ["year": yearName]) }
     return model.words.text(
       .yearInReviewUntil,
-      ["year": yearName, "date": model.formats.dayOfMonth.string(review.days.last)])
+      ["year": yearName, "date": model.formats.dayOfMonth.string(review.end)])
   }
 
   // MARK: Matrix
 
-  /// From January to December; of a running year, to the last month with rows.
+  /// From January to December; of a running year, to its day.
   var months: [Month] {
     let all = (1...12).map { Month(year: review.year, month: $0) }
-    guard review.isRunning else { return all }
-    let last = all.indices.last { month in review.matrix.contains { $0.months[month] > 0 } } ?? 0
-    return Array(all.prefix(max(last + 1, review.days.last.month)))
+    return Array(all.prefix(review.end.month))
   }
 
   /// No page grows with the ledger: what goes beyond is one row.
@@ -140,22 +138,22 @@ extension YearReviewValues {
   }
 
   private var kept: [SafeHTML] {
-    let net = link(model.formats.string(review.totals.net), yearURL(fragment: "rows"))
-    let share = model.share(review.totals.net, of: review.totals.income)
+    let kept = link(model.formats.string(review.totals.kept), yearURL(fragment: "rows"))
+    let share = model.shareOfIncome(kept: review.totals)
     let own =
-      share.map { model.words.html(.keptShare, ["amount": net, "share": .text($0)]) }
-      ?? model.words.html(.wholeYear, ["amount": net, "year": .text(yearName)])
+      share.map { model.words.html(.keptShare, ["amount": kept, "share": .text($0)]) }
+      ?? model.words.html(.wholeYear, ["amount": kept, "year": .text(yearName)])
     let before = review.before.map { totals in
       model.words.html(
         review.isRunning ? .sameDaysOf : .wholeYear,
-        ["amount": .text(model.formats.string(totals.net)), "year": .text(yearBefore)])
+        ["amount": .text(model.formats.string(totals.kept)), "year": .text(yearBefore)])
     }
     return [own] + [before].compactMap(\.self)
   }
 
   private func item(_ month: YearReview.MonthOfYear) -> SafeHTML {
     let name = model.formats.standaloneMonth.string(CalendarDate(firstOf: month.month))
-    return item(link(name, url(of: month.month, fragment: "rows")), month.totals.net, sign: .always)
+    return item(link(name, url(of: month.month, fragment: "rows")), month.totals.kept, sign: .always)
   }
 
   private var mostVisited: [SafeHTML] {
@@ -229,7 +227,7 @@ extension YearReviewValues {
     }
     guard review.refunds.count > most else { return shown }
     let sum = model.words.html(
-      .wholeYear, ["amount": .text(model.formats.string(review.refunded)), "year": .text(yearName)])
+      .wholeYear, ["amount": .text(model.formats.string(review.totals.refunds)), "year": .text(yearName)])
     let more = model.words.html(
       .andMore, ["count": .text(model.formats.string(review.refunds.count - most))])
     return [sum] + shown + [more]
@@ -273,7 +271,7 @@ extension YearReviewValues {
         values.review.string(
           values.review.review.matrix.reduce(0) { $0 + $1.months[values.month.month - 1] })
       },
-      .url("url") { $0.review.url(of: $0.month, fragment: "expense") },
+      .url("url") { $0.review.url(of: $0.month, fragment: "spending") },
     ]
   }
 

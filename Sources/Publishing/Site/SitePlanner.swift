@@ -57,7 +57,7 @@ package struct SitePlanner {
 
     var folders = PageKinds.Folders()
     for page in tree.pages { folders[page.kind] = page.folder }
-    let report = Report(ledger.ledger)
+    let report = Report(ledger.ledger, asOf: settings.today)
     let model = ReportModel(
       of: report, words: theme.words, settings: settings, folders: folders,
       missingAttachments: attachments.missing,

@@ -7,10 +7,12 @@ enum Phrase: String, CaseIterable, Sendable {
   case soFar
   /// `to 20 Nov`: where a running period is cut.
   case until
+  /// `from 15 Mar`: where the books begin in a period.
+  case from
   case oneDayLeft, daysLeft
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
-  case since, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
-  case keptOfIncome, spentMoreThanIncome, medianOfMonths
+  case since, keptSince, changeThisYear, refundsTakenOff, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
+  case keptOfIncome, spentMoreThanIncome, medianOfMonths, medianOfSameDays
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
   /// What a column of changes compares.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths

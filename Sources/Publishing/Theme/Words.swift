@@ -8,13 +8,13 @@ struct Words: Sendable {
     case overview, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
     case inAndOut, whereDoesItGo
     case all, income, expense,
-      expenses, transfer, transfers, balance, totalBalance, net,
-      incomeAndExpenseByMonth
-    case incomeByMonth, expenseByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
+      transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
+      incomeAndSpendingByMonth
+    case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
     case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
-    case tags, currency, shareOfIncome, shareOfExpense, comparedWith, show, incomeOnly, expenseOnly
-    case showAll, noTransactions, noTags, noIncome, noExpenses, newer, older, page, pages, csv, nearby
+    case tags, currency, shareOfIncome, shareOfSpending, comparedWith, show, incomeOnly, spendingOnly, refundOnly
+    case showAll, noTransactions, noTags, noIncome, noSpending, newer, older, page, pages, csv, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
@@ -33,7 +33,7 @@ struct Words: Sendable {
     case noWeeklyBudget, noMonthlyBudget, noQuarterlyBudget, noYearlyBudget, refundsInBudgets, allSpending
     case carriedOver, spent, left, period
     case receipts, receiptsStripped, receiptsMissing
-    case flow, flowOfMoney, comesFrom, goesTo, saved, fromSavings
+    case flow, flowOfMoney, comesFrom, goesTo, fromSavings
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
     case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
     case whatChanged, added, removed, changed, name, toAccount

@@ -141,7 +141,8 @@ extension EditCommand {
         editor.console.tell(CommandProblem.unconfirmed)
         throw ExitCode.validationFailure
       }
-      let changed = Query.Found(plan.change.changes.map(\.index), of: ledger)
+      let changed = Query.Found(
+        plan.change.changes.map(\.index), of: ledger, asOf: try Project.Options.Today.required())
       let table = TransactionTable(
         changed.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
       let rest = changed.transactions.count - Self.mostShown

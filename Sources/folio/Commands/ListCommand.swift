@@ -49,7 +49,8 @@ struct ListCommand: ParsableCommand {
     let editor = try options.editor()
     guard let document = try editor.document() else { throw editor.noLedger }
     let found = Query.Found(
-      Query(query.joined(separator: " "), in: document.ledger), in: document.ledger)
+      Query(query.joined(separator: " "), in: document.ledger), in: document.ledger,
+      asOf: try Project.Options.Today.required())
     let shown = found.transactions.prefix(limit ?? .max)
     if csv {
       try Terminal.print(file: CSVFile.text(of: shown))

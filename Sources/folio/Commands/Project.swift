@@ -210,10 +210,7 @@ extension Project {
 
     /// What the user says is the date of the build, else the date that it is.
     func today() throws -> CalendarDate {
-      guard let today = now ?? Today.date() else {
-        throw ArgumentProblem.epoch.error
-      }
-      return today
+      try now ?? Today.required()
     }
 
     private static func date(_ text: String) throws -> CalendarDate {
@@ -242,6 +239,11 @@ extension Project.Options {
         return date(of: Date(timeIntervalSince1970: TimeInterval(seconds)), in: .gmt)
       }
       return date(of: Date(), in: .current)
+    }
+
+    static func required() throws -> CalendarDate {
+      guard let today = date() else { throw ArgumentProblem.epoch.error }
+      return today
     }
 
     /// From the beginning of the year 1 to the end of 9999.

@@ -73,12 +73,9 @@ struct FormOptions: ParsableArguments {
 extension PaymentForm.Context {
   /// What a ledger's settings and the date of today make of a form's fields.
   init(_ settings: Ledger.Settings) throws {
-    guard let today = Project.Options.Today.date() else {
-      throw ArgumentProblem.epoch.error
-    }
     self.init(
       currency: settings.currency, locale: NumberNotation(of: settings.locale),
-      dates: DateNotation(of: settings.locale), today: today)
+      dates: DateNotation(of: settings.locale), today: try Project.Options.Today.required())
   }
 }
 

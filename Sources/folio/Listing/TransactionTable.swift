@@ -80,7 +80,7 @@ struct TransactionTable {
 }
 
 extension TransactionTable {
-  /// What transactions add up to, in a few lines: how many, from when to when, in and out in each currency.
+  /// What transactions add up to, in a few lines: how many, from when to when, income and spending in each currency.
   struct Summary {
     let found: Query.Found
 
@@ -93,17 +93,21 @@ extension TransactionTable {
       return "\(counted(found.transactions.count, "payment")), \(period)"
     }
 
-    /// `in 2500.00 USD, out 1312.40 USD, net +1187.60 USD` for each currency.
+    /// `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off` for each currency.
     var sums: [String] {
       let sums = found.sums.map { sum in
-        let sign = sum.net.minorUnits > 0 ? "+" : ""
-        let amounts = [("in ", sum.income), ("out ", sum.expense), ("net \(sign)", sum.net)]
-        return amounts.map { "\($0)\($1.decimal) \($1.currency.code)" }.joined(separator: ", ")
+        let amounts = [("income", sum.income), ("spending", sum.spending), ("kept", sum.kept)]
+          .map { "\($0) \(Self.text($1))" }.joined(separator: ", ")
+        return sum.refundCount == 0 ? amounts : "\(amounts), refunds of \(Self.text(sum.refunds)) taken off"
       }
-      let transfers = found.transferCount
-      guard transfers > 0 else { return sums }
-      return sums + ["\(counted(transfers, "transfer")), in no sum"]
+      let others = [
+        found.transferCount > 0 ? counted(found.transferCount, "transfer") : nil,
+        found.plannedCount > 0 ? "\(found.plannedCount) planned" : nil,
+      ]
+      return sums + others.compactMap { $0.map { "\($0), in no sum" } }
     }
+
+    private static func text(_ amount: Money) -> String { "\(amount.decimal) \(amount.currency.code)" }
 
     var text: String { ([count] + sums).map { $0 + "\n" }.joined() }
   }

@@ -38,7 +38,7 @@ struct CategorizeReport {
   private func section(_ rule: Rule, _ use: Categorization.Use) -> String {
     let transactions = use.edits.map { ledger.transactions[categorization.edits[$0].index] }
     var totals = Totals.ByCurrency(main: ledger.settings.currency)
-    for transaction in transactions { totals.add(transaction) }
+    for transaction in transactions { totals.add(transaction, as: Report.Role(transaction.kind)) }
     let rows = transactions.prefix(Self.mostShown).map { "    \(TransactionLine.text($0))\n" }.joined()
     let rest = transactions.count - Self.mostShown
     return "\(words.heading(of: rule)): \(RuleWords.words(rule.outcome))\n"
@@ -51,7 +51,7 @@ struct CategorizeReport {
     let all = (totals.main.count > 0 || totals.others.isEmpty ? [totals.main] : []) + totals.others
     return all.map { totals in
       let code = totals.currency.code
-      return "in \(totals.income.decimal) \(code), out \(totals.expense.decimal) \(code)"
+      return "in \(totals.income.decimal) \(code), out \(totals.spending.decimal) \(code)"
     }.joined(separator: "; ")
   }
 }

@@ -33,7 +33,7 @@ import Testing
     let covered = try #require(overview.covered)
     #expect((covered.expense, covered.unbudgeted, covered.refunds) == (5700, 700, 1250))
     #expect(overview.total.spent.minorUnits + covered.unbudgeted + covered.refunds == covered.expense)
-    #expect(figures.spending.gaps.map(\.selection.totals.main.expense.decimal) == ["7.00"])
+    #expect(figures.spending.gaps.map(\.selection.totals.main.spending.decimal) == ["7.00"])
   }
 
   @Test func `a budget begins with the ledger, or in the period that it names`() throws {
@@ -204,7 +204,7 @@ import Testing
         { "category": "A:1", "amount": "1" } ], "transactions": [ \(rows.joined(separator: ",")) ] }
         """.utf8)
     } work: { bytes in
-      let report = Report(try LedgerReader.read(bytes))
+      let report = try Report(try LedgerReader.read(bytes))
       #expect(
         !BudgetFigures(of: report, asOf: CalendarDate(firstOf: Month(year: 2026, month: 1))).running.isEmpty)
     }
@@ -212,7 +212,7 @@ import Testing
   }
 
   private func report(_ budgets: String, _ rows: [String]) throws -> Report {
-    Report(
+    try Report(
       try LedgerReader.read(
         #"{ "budgets": [ \#(budgets) ], "transactions": [ \#(rows.joined(separator: ", ")) ] }"#))
   }

@@ -18,8 +18,11 @@ struct LedgerChangesTests {
     #"{ "date": "\#(date)", "type": "\#(type)", "name": "\#(name)", "amount": "\#(amount)"\#(more) }"#
   }
 
-  private func figures(_ changes: LedgerChanges) -> [String] {
-    changes.effects(main: .usDollar).map { "\($0.currency.code) \($0.income) \($0.expense) \($0.net)" }
+  private func figures(_ changes: LedgerChanges) throws -> [String] {
+    let report = try Report(Ledger(settings: .init(), transactions: [], warnings: []))
+    return changes.effects(in: report).map {
+      "\($0.currency.code) \($0.income) \($0.spending) \($0.kept)"
+    }
   }
 
   /// The example of the feature's description.
@@ -34,7 +37,7 @@ struct LedgerChangesTests {
     #expect(changes.added.map(\.name) == ["Coffee"])
     #expect(changes.removed.map(\.name) == ["Interest"])
     #expect(changes.changed.map(\.new.name) == ["Corner Bakery"])
-    #expect(figures(changes) == ["USD -2137 600 -2737"])
+    #expect(try figures(changes) == ["USD -2137 600 -2737"])
   }
 
   @Test func nothingChangesWithTheOrderOrWithDerivedIDs() throws {
@@ -68,10 +71,10 @@ struct LedgerChangesTests {
     let sameDay = try changes(
       [row("2026-01-05", "Café", "1")], [row("2026-01-05", "CAFÉ", "2", type: "income")])
     #expect(sameDay.changed.count == 1)
-    #expect(figures(sameDay) == ["USD 200 -100 300"])
+    #expect(try figures(sameDay) == ["USD 200 -100 300"])
     let week = try changes([row("2026-01-05", "A", "1")], [row("2026-01-12", "A", "1")])
     #expect(week.changed.count == 1)
-    #expect(figures(week).isEmpty)
+    #expect(try figures(week).isEmpty)
     let longer = try changes([row("2026-01-05", "A", "1")], [row("2026-01-13", "A", "1")])
     #expect(longer.added.count == 1 && longer.removed.count == 1 && longer.changed.isEmpty)
     let both = try changes([row("2026-01-05", "A", "1")], [row("2026-01-06", "A", "2")])
@@ -124,13 +127,14 @@ struct LedgerChangesTests {
     applied += (changes.added + changes.changed.map(\.new)).map(text)
     #expect(applied.sorted() == after.map(text).sorted())
 
-    let effects = changes.effects(main: .usDollar)
+    let report = try Report(Ledger(settings: .init(), transactions: after, warnings: []))
+    let effects = changes.effects(in: report)
     let sums = { (rows: [Transaction]) in
-      rows.reduce(into: Totals.ByCurrency(main: .usDollar)) { $0.add($1) }.main
+      rows.reduce(into: Totals.ByCurrency(main: .usDollar)) { $0.add($1, as: report.role(of: $1)) }.main
     }
     let effect = effects.first { $0.currency == .usDollar }
     #expect(effect?.income ?? 0 == sums(after).income.minorUnits - sums(before).income.minorUnits)
-    #expect(effect?.expense ?? 0 == sums(after).expense.minorUnits - sums(before).expense.minorUnits)
+    #expect(effect?.spending ?? 0 == sums(after).spending.minorUnits - sums(before).spending.minorUnits)
 
     // What is kept of them says the same.
     let again = LedgerChanges(from: changes.old, to: changes.new)

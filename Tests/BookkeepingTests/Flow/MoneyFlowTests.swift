@@ -6,7 +6,7 @@ import Testing
 struct MoneyFlowTests {
   @Test func `a refund in a category without spending is income`() throws {
     let flow = try flow([("income", "Work", "2000"), ("expense", "Rent", "800"), ("income", "Phone", "40")])
-    #expect(flow == ["Work 2000.00", "Phone 40.00", "→", "saved 1240.00", "Rent 800.00"])
+    #expect(flow == ["Work 2000.00", "Phone 40.00", "→", "kept 1240.00", "Rent 800.00"])
   }
 
   @Test func `a category that is spent on and nets negative is a refund`() throws {
@@ -16,7 +16,7 @@ struct MoneyFlowTests {
     ])
     let february = try #require(report.breakdown.months.first)
     let flow = try #require(MoneyFlow(of: february.selection.indices, in: report, .usDollar))
-    #expect(text(of: flow) == ["Work 60.00", "refunds Health 40.00", "→", "saved 100.00"])
+    #expect(text(of: flow) == ["Work 60.00", "refunds Health 40.00", "→", "kept 100.00"])
   }
 
   @Test func `a refund lessens what was spent, and a deficit comes from savings`() throws {
@@ -35,17 +35,17 @@ struct MoneyFlowTests {
     #expect(
       flow == [
         "Work:Salary 70.00", "Work:Lessons 20.00", "Interest 10.00", "rest of Work 5.00", "→",
-        "saved 102.00", "rest of Work 3.00",
+        "kept 102.00", "Work:Tools 3.00",
       ])
     #expect(
       try self.flow([("income", "Work:A", "80"), ("income", "Interest", "20")])
-        == ["Work 80.00", "Interest 20.00", "→", "saved 100.00"], "exactly four fifths")
+        == ["Work 80.00", "Interest 20.00", "→", "kept 100.00"], "exactly four fifths")
   }
 
   @Test func `without a category nothing is a refund`() throws {
     #expect(
       try flow([("income", "", "50"), ("expense", "", "30")]) == [
-        "none 50.00", "→", "saved 20.00", "none 30.00",
+        "none 50.00", "→", "kept 20.00", "none 30.00",
       ])
   }
 
@@ -86,8 +86,8 @@ struct MoneyFlowTests {
         let (left, right) = (sum(flow.sources), sum(flow.uses))
         #expect(left == right && left == flow.total.minorUnits)
         #expect(
-          sum(flow.uses.filter { $0.kind == .saved }) - sum(flow.sources.filter { $0.kind == .fromSavings })
-            == totals.net.minorUnits)
+          sum(flow.uses.filter { $0.kind == .kept }) - sum(flow.sources.filter { $0.kind == .fromSavings })
+            == totals.kept.minorUnits)
         #expect((flow.sources + flow.uses).allSatisfy { $0.amount.minorUnits > 0 })
         for case .others(let lines) in (flow.sources + flow.uses).map(\.kind) { #expect(!lines.isEmpty) }
       }
@@ -109,9 +109,9 @@ struct MoneyFlowTests {
     let name =
       switch line.kind {
       case .category(let category): category?.fullName ?? "none"
-      case .refunds(let category): "refunds \(category.fullName)"
+      case .refunds(let category): "refunds \(category?.fullName ?? "none")"
       case .rest(let category): "rest of \(category.fullName)"
-      case .saved: "saved"
+      case .kept: "kept"
       case .fromSavings: "from savings"
       case .others(let lines): "others (\(lines.count))"
       }
@@ -127,6 +127,6 @@ struct MoneyFlowTests {
         "amount": "\"\(row.3)\"", "currency": "\"\(currencies[number % currencies.count])\"",
       ])
     }
-    return Report(try LedgerReader.read("[\(list.joined(separator: ", "))]"))
+    return try Report(try LedgerReader.read("[\(list.joined(separator: ", "))]"))
   }
 }

@@ -126,7 +126,7 @@ import Testing
     for example in try #require(cases) {
       let text = try JSONSerialization.data(withJSONObject: try #require(example["ledger"]))
       let today = try CalendarDate(parsing: try #require(example["today"] as? String))
-      let report = Report(try LedgerReader.read(Array(text)))
+      let report = try Report(try LedgerReader.read(Array(text)))
       let found = figures(of: RecurringPayments(of: report, asOf: today))
       let expected = try #require(example["series"] as? [[String: Any]]).map { series in
         [
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test(.needs(.favaHuge)) func `in fava's huge example, what its generator repeats is found`() throws {
-    let report = Report(try LedgerReader.read(Array(try Corpus.favaHuge.data())))
+    let report = try Report(try LedgerReader.read(Array(try Corpus.favaHuge.data())))
     let payments = RecurringPayments(of: report, asOf: try CalendarDate(parsing: "2015-10-11"))
     let counts = Dictionary(grouping: payments.series, by: \.recurrence).mapValues(\.count)
     #expect(counts == [.twoWeeks: 55, .month: 5, .quarter: 1])
@@ -171,7 +171,7 @@ import Testing
     _ rows: [String], _ entries: String = "[]", asOf today: String? = nil
   ) throws -> RecurringPayments {
     let text = #"{ "recurring": \#(entries), "transactions": [\#(rows.joined(separator: ", "))] }"#
-    let report = Report(try LedgerReader.read(text))
+    let report = try Report(try LedgerReader.read(text))
     let newest = try #require(report.transactions.first?.date)
     return RecurringPayments(of: report, asOf: try today.map { try CalendarDate(parsing: $0) } ?? newest)
   }

@@ -74,7 +74,7 @@ import Testing
         \(row("2026-01-01", "expense", "1", account: "B")), \(row("2026-01-01", "expense", "1", account: "a")),
         \(row("2026-01-01", "transfer", "1", account: "M", to: "A")) ] }
       """)
-    #expect(Report(ledger).accounts.map(\.account.name) == ["Z", "M", "A", "B", "a"])
+    #expect(try Report(ledger).accounts.map(\.account.name) == ["Z", "M", "A", "B", "a"])
   }
 
   @Test(arguments: [true, false])
@@ -92,7 +92,7 @@ import Testing
         { "balances": [ \(balances.joined(separator: ",")) ], "transactions": [ \(rows.joined(separator: ",")) ] }
         """.utf8)
     } work: { bytes in
-      let report = Report(try LedgerReader.read(bytes))
+      let report = try Report(try LedgerReader.read(bytes))
       #expect(report.accounts.count > 1 && report.netWorth.count == 1 && !report.accounts[0].balances.isEmpty)
       _ = report.missingRows
     }
@@ -112,24 +112,24 @@ import Testing
       try writer.transfer(number: 1000 + number, currencies: currencies)
     }
     let settings = Ledger.Settings()
-    let before = Report(Ledger(settings: settings, transactions: payments, warnings: []))
+    let before = try Report(Ledger(settings: settings, transactions: payments, warnings: []))
     let mixed = (payments + transfers).shuffled(using: &random)
-    let after = Report(Ledger(settings: settings, transactions: mixed, warnings: []))
+    let after = try Report(Ledger(settings: settings, transactions: mixed, warnings: []))
 
     #expect(after.totals == before.totals)
-    #expect(after.income.totals == before.income.totals && after.expense.totals == before.expense.totals)
+    #expect(after.income.totals == before.income.totals && after.spending.totals == before.spending.totals)
     #expect(after.income.indices.count == before.income.indices.count)
-    #expect(after.expense.indices.count == before.expense.indices.count)
+    #expect(after.spending.indices.count == before.spending.indices.count)
     #expect(
       Set(payments.map(\.id))
-        == Set((after.income.indices + after.expense.indices).map { after.transactions[$0].id }))
+        == Set((after.income.indices + after.spending.indices).map { after.transactions[$0].id }))
     #expect(figures(of: after.breakdown.years) == figures(of: before.breakdown.years))
     #expect(figures(of: after.breakdown.months) == figures(of: before.breakdown.months))
     #expect(figures(of: after.breakdown.categories) == figures(of: before.breakdown.categories))
     #expect(figures(of: after.breakdown.tags) == figures(of: before.breakdown.tags))
-    let (old, new) = (Report.RunningBalance(of: before), Report.RunningBalance(of: after))
+    let (old, new) = (Report.KeptSinceStart(of: before), Report.KeptSinceStart(of: after))
     for month in before.breakdown.months {
-      #expect(new.balance(atEndOf: month.key) == old.balance(atEndOf: month.key))
+      #expect(new.kept(atEndOf: month.key) == old.kept(atEndOf: month.key))
     }
     #expect(after.transfers.indices.count == transfers.count)
   }
@@ -149,7 +149,7 @@ import Testing
     let list = balances.map {
       #"{ "date": "\#($0.0)", "account": "\#($0.1)", "amount": "\#($0.2)", "currency": "\#($0.3)" }"#
     }
-    return Report(
+    return try Report(
       try LedgerReader.read(
         """
         { "balances": [ \(list.joined(separator: ", ")) ], "transactions": [ \(rows.joined(separator: ", ")) ] }

@@ -13,7 +13,7 @@ struct GroupIndexTests {
       Currency.usDollar, try #require(Currency(code: "JPY")), try #require(Currency(code: "EUR")),
     ]
     let transactions = try (0..<60).map { try writer.transaction(number: $0, currencies: currencies) }
-    let report = Report(Ledger(settings: .init(), transactions: transactions, warnings: []))
+    let report = try Report(Ledger(settings: .init(), transactions: transactions, warnings: []))
     let groups = (0..<7).map { _ in
       report.transactions.indices.filter { _ in Int.random(in: 0..<4, using: &random) == 0 }
     }
@@ -24,7 +24,7 @@ struct GroupIndexTests {
       let expected = groups.enumerated().compactMap { number, group -> (Int, Totals.ByCurrency)? in
         var totals = Totals.ByCurrency(main: .usDollar)
         let common = members.filter(group.contains)
-        for member in common { totals.add(report.transactions[member]) }
+        for member in common { totals.add(report.transactions[member], as: report.roles[member]) }
         return common.isEmpty ? nil : (number, totals)
       }
       let found = report.totals(of: members, by: index)
@@ -33,10 +33,10 @@ struct GroupIndexTests {
   }
 
   @Test func `a group may have all transactions, or none`() throws {
-    let report = Report(try LedgerReader.read("[\(transaction())]"))
+    let report = try Report(try LedgerReader.read("[\(transaction())]"))
     let index = GroupIndex(of: [[], [0]], transactionCount: 1)
     let totals = report.totals(of: [0], by: index)
-    #expect(totals.map(\.group) == [1] && totals.map(\.totals.main.expense.minorUnits) == [1240])
+    #expect(totals.map(\.group) == [1] && totals.map(\.totals.main.spending.minorUnits) == [1240])
     #expect(report.totals(of: [], by: index).isEmpty)
   }
 }

@@ -8,7 +8,7 @@ import Testing
       try monthToDate(
         [
           entry("a", date: "2026-03-31", amount: "1"), entry("b", date: "2026-03-29", amount: "2"),
-          entry("c", date: "2026-02-28", amount: "4"), entry("d", date: "2026-01-29", amount: "8"),
+          entry("c", date: "2026-02-28", amount: "4"), entry("d", date: "2026-01-07", amount: "8"),
           entry("e", date: "2026-01-30", amount: "16"), entry("later", date: "2026-03-30", amount: "32"),
         ], asOf: "2026-03-29"))
     #expect(month.isRunning && month.daysLeft == 2 && month.end.iso == "2026-03-29")
@@ -18,7 +18,7 @@ import Testing
 
   @Test func `without payments yet, the newest month that has some counts as a whole`() throws {
     let rows = [
-      entry("a", date: "2026-02-28", amount: "1"), entry("b", date: "2026-01-31", amount: "2"),
+      entry("a", date: "2026-02-28", amount: "1"), entry("b", date: "2026-01-07", amount: "2"),
       entry("later", date: "2026-03-20", amount: "4"),
     ]
     let month = try #require(try monthToDate(rows, asOf: "2026-03-05"))
@@ -34,7 +34,7 @@ import Testing
         [entry("a", date: "2026-03-01", amount: "3"), entry("b", date: "2025-12-01", amount: "1")],
         asOf: "2026-03-05"))
     #expect(expenses(of: gap) == [300, 0, 0, 100])
-    #expect(gap.median { $0.selection.totals.main.expense.minorUnits } == 0)
+    #expect(gap.median { $0.selection.totals.main.spending.minorUnits } == 0)
     let long = try #require(
       try monthToDate(
         (0..<30).map { entry("\($0)", date: "\(2024 + $0 / 12)-\($0 % 12 < 9 ? "0" : "")\($0 % 12 + 1)-01") },
@@ -51,7 +51,7 @@ import Testing
           entry("pay", date: "2026-03-04", type: "income", amount: "50"),
           entry("rent", date: "2026-02-01", amount: "900"), entry("bread", date: "2026-02-28", amount: "7"),
         ], asOf: "2026-03-04", without: "rent"))
-    #expect(month.current.everyday.totals.main.expense.minorUnits == 200)
+    #expect(month.current.everyday.totals.main.spending.minorUnits == 200)
     #expect(month.current.everydayByDay.prefix(5) == [0, 0, 200, 200, 200])
     #expect(month.spans[1].everyday.indices.isEmpty)
     #expect(month.spans[1].everydayByDay.last == 700 && month.spans[1].everydayByDay.count == 28)
@@ -68,14 +68,15 @@ import Testing
   private func monthToDate(
     _ entries: [String], asOf today: String, without name: String? = nil
   ) throws -> MonthToDate? {
-    let report = Report(try LedgerReader.read("[\(entries.joined(separator: ","))]"))
-    return MonthToDate(of: report, asOf: try CalendarDate(parsing: today)) {
+    let report = Report(
+      try LedgerReader.read("[\(entries.joined(separator: ","))]"), asOf: try CalendarDate(parsing: today))
+    return MonthToDate(of: report) {
       report.transactions[$0].name != name
     }
   }
 
   private func expenses(of month: MonthToDate) -> [Int64] {
-    month.spans.map { $0.selection.totals.main.expense.minorUnits }
+    month.spans.map { $0.selection.totals.main.spending.minorUnits }
   }
 
   private func entry(_ name: String, date: String, type: String = "expense", amount: String = "1") -> String {

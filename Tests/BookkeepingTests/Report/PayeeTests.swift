@@ -43,13 +43,13 @@ struct PayeeTests {
     ] as [([Int64], Int64)])
   func anAverageIsRoundedToTheCent(amounts: [Int64], average: Int64) {
     var totals = Totals(.usDollar)
-    for amount in amounts { totals.add(signed: -amount) }
-    #expect(totals.averageExpense == Money(minorUnits: average, currency: .usDollar))
-    #expect(totals.averageIncome == nil && totals.expenseCount == amounts.count && totals.incomeCount == 0)
+    for amount in amounts { totals.add(amount, as: .spending) }
+    #expect(totals.averageSpending == Money(minorUnits: average, currency: .usDollar))
+    #expect(totals.averageIncome == nil && totals.spendingCount == amounts.count && totals.incomeCount == 0)
   }
 
   private func report(_ transactions: [String]) throws -> Report {
-    Report(try LedgerReader.read("[\(transactions.joined(separator: ","))]"))
+    try Report(try LedgerReader.read("[\(transactions.joined(separator: ","))]"))
   }
 
   private func entry(_ id: String, date: String, name: String) -> String {

@@ -24,12 +24,12 @@ import Testing
       entry("a", type: "income", amount: "100.10"), entry("b", amount: "30.05"), entry("c", amount: "80.06"),
     ])
     #expect(report.totals.main.income.minorUnits == 10_010)
-    #expect(report.totals.main.expense.minorUnits == 11_011)
-    #expect(report.totals.main.net.minorUnits == -1001)
+    #expect(report.totals.main.spending.minorUnits == 11_011)
+    #expect(report.totals.main.kept.minorUnits == -1001)
     #expect(report.totals.main.count == 3)
     #expect(report.totals.others.isEmpty)
     #expect(report.income.indices.map { report.transactions[$0].id } == ["a"])
-    #expect(report.expense.indices.map { report.transactions[$0].id } == ["c", "b"])
+    #expect(report.spending.indices.map { report.transactions[$0].id } == ["c", "b"])
   }
 
   @Test func `amounts of other currencies are never added`() throws {
@@ -37,9 +37,9 @@ import Testing
       entry("a", amount: "1", currency: "USD"), entry("b", amount: "2", currency: "JPY"),
       entry("c", type: "income", amount: "4", currency: "EUR"), entry("d", amount: "8", currency: "JPY"),
     ])
-    #expect(report.totals.main.net == Money(minorUnits: -100, currency: .usDollar))
+    #expect(report.totals.main.kept == Money(minorUnits: -100, currency: .usDollar))
     #expect(report.totals.others.map(\.currency.code) == ["EUR", "JPY"])
-    #expect(report.totals.others.map(\.net.minorUnits) == [400, -10])
+    #expect(report.totals.others.map(\.kept.minorUnits) == [400, -10])
     #expect(report.totals.others.map(\.count) == [1, 2])
   }
 
@@ -51,7 +51,7 @@ import Testing
     let groups = report.groups { $0.id == "b" ? nil : $0.kind.rawValue }
     #expect(groups.map(\.key) == ["income", "expense"])
     #expect(groups.map(\.selection.indices) == [[0, 3], [1]])
-    #expect(groups.map(\.selection.totals.main.net.minorUnits) == [900, -400])
+    #expect(groups.map(\.selection.totals.main.kept.minorUnits) == [900, -400])
   }
 
   @Test func `an empty ledger has a report of zeros`() throws {
@@ -65,7 +65,7 @@ import Testing
     let report = try report([
       entry("a", type: "income", amount: "46116860184273879.03"), entry("b", amount: "46116860184273879.04"),
     ])
-    #expect(report.totals.main.net.minorUnits == -1)
+    #expect(report.totals.main.kept.minorUnits == -1)
   }
 
   @Test func `recent transactions are enough for each kind, and no more`() throws {
@@ -79,7 +79,7 @@ import Testing
   }
 
   private func report(_ transactions: [String]) throws -> Report {
-    Report(try LedgerReader.read("[\(transactions.joined(separator: ","))]"))
+    try Report(try LedgerReader.read("[\(transactions.joined(separator: ","))]"))
   }
 
   private func entry(

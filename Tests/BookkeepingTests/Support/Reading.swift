@@ -39,3 +39,8 @@ func transaction(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
   return "{" + fields.compactMap { name, value in value.map { "\"\(name)\": \($0)" } }.joined(separator: ", ")
     + "}"
 }
+
+extension Report {
+  /// A report of a day after all others: nothing is planned.
+  init(_ ledger: Ledger) throws { self.init(ledger, asOf: try CalendarDate(parsing: "9999-12-31")) }
+}

@@ -6,7 +6,7 @@ import Testing
 struct PartialTests {
   private static let ofTheLedger = [
     "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
-    "chart-recent-months", "chart-balance", "chart-categories", "links", "search", "listing",
+    "chart-recent-months", "chart-kept", "chart-categories", "links", "search", "listing",
     "crumbs",
     "account-table", "net-worth", "ledger-changes", "balances", "chart-account", "changes", "shares",
     "chart-days", "pages",

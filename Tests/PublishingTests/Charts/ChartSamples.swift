@@ -38,12 +38,12 @@ enum ChartSamples {
 
   static func flows(months: Int, from first: Int = 4) -> TimePlot.Timeline<BarChart.Flow> {
     timeline(months: months, from: first) { month in
-      BarChart.Flow(income: noise(month) * 97 + 250_000, expense: noise(month + 500) * 131 + 90_000)
+      BarChart.Flow(income: noise(month) * 97 + 250_000, spending: noise(month + 500) * 131 + 90_000)
     }
   }
 
   static func expenses(months: Int) -> TimePlot.Timeline<BarChart.Flow> {
-    timeline(months: months) { BarChart.Flow(income: 0, expense: noise($0) * 131 + 90_000) }
+    timeline(months: months) { BarChart.Flow(income: 0, spending: noise($0) * 131 + 90_000) }
   }
 
   /// A whole number from 0 to 2,000.
@@ -54,7 +54,7 @@ enum ChartSamples {
   ) -> BarChart {
     BarChart(
       caption: caption("months", rightToLeft: rightToLeft), timeline: timeline,
-      words: BarChart.Words(income: "Income", expense: "Expense"), running: running, unit: 100, amount: amount
+      words: BarChart.Words(income: "Income", spending: "Expense"), running: running, unit: 100, amount: amount
     )
   }
 

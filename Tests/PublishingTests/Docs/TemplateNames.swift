@@ -1002,7 +1002,7 @@ enum DescribedFile {
     "category-matrix": "What was spent in each category and month, inside of `{{#review}}`.",
     "changes": "How a period compares with earlier ones.",
     "chart-account": "The balances of an account over time, as a chart and as a table.",
-    "chart-balance": "The balance over time, as a chart.",
+    "chart-kept": "The balance over time, as a chart.",
     "chart-categories": "Expenses by category, as bars.",
     "chart-days": "Expenses of each day of a year, as a heat map and as a table.",
     "chart-months": "Income and expenses by month, as a chart.",

@@ -69,7 +69,7 @@ import Testing
       let growth = try Growth.measure(size: row.size * 2) {
         Self.ledger(row, $0)
       } work: { bytes in
-        let report = Report(try LedgerReader.read(bytes))
+        let report = Report(try LedgerReader.read(bytes), asOf: try CalendarDate(parsing: "9999-12-31"))
         let formats = LocaleFormats(identifier: "en_US", currencies: [report.settings.currency])
         let listings = Listings(
           of: report, in: Self.folders, ReportModel.Labels(formats: formats, words: Words(), monthToDate: nil)
@@ -113,13 +113,13 @@ import Testing
   func answering(row: Row) throws {
     try Concurrency.$isWanted.withValue(false) {
       let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
-        Report(try LedgerReader.read(Self.ledger(row, count)))
+        Report(try LedgerReader.read(Self.ledger(row, count)), asOf: try CalendarDate(parsing: "9999-12-31"))
       } work: { report in
         let today = try #require(report.transactions.first).date
         let recurring = RecurringPayments(of: report, asOf: today)
         var answers = recurring.series.count + BudgetFigures(of: report, asOf: today).lines.count
         for year in report.breakdown.years {
-          answers += YearReview(year.key, of: report, recurring, asOf: today)?.matrix.count ?? 0
+          answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
           answers +=
             MoneyFlow(of: year.selection.indices, in: report, report.settings.currency)?.uses.count ?? 0
         }

@@ -71,7 +71,7 @@ struct PageKindTests {
       ])
     #expect(try lines(food, by: TagPages.self).isEmpty)
     #expect(
-      try lines(ListPages.expenses, by: CategoryPages.self) == [
+      try lines(ListPages.spending, by: CategoryPages.self) == [
         "Food categories/Food.html#expense", "Bread categories/Food-Bread.html#expense",
       ])
   }

@@ -167,16 +167,16 @@ extension AccountPages {
   /// The net worth in one currency.
   struct NetWorthValues: Record {
     let model: ReportModel
+    let root: RootPrefix
     let netWorth: NetWorth
 
     static let fields: Fields<Self> = [
       .text("currency") { $0.netWorth.currency.code },
-      .text("amount") { values in
-        values.netWorth.days.last.map { values.model.formats.string($0.amount) }
-      },
-      .text("date") { values in
-        values.netWorth.days.last.map { values.model.formats.shortDate.string($0.date) }
-      },
+      .flag("isMain") { $0.netWorth.currency == $0.model.report.settings.currency },
+      .url("url") { $0.root.link(to: IndexPage.path) },
+      .text("amount") { $0.model.formats.string($0.netWorth.latest.amount) },
+      .text("date") { $0.model.formats.shortDate.string($0.netWorth.latest.date) },
+      .text("changeThisYear") { $0.changeThisYear },
       .html("chart") { values in
         BalanceChart(
           id: "net-worth-\(values.netWorth.currency.code)", title: values.model.words[.netWorthOverTime],
@@ -184,6 +184,13 @@ extension AccountPages {
         ).markup
       },
     ]
+
+    /// Nil where the balances begin this year.
+    private var changeThisYear: String? {
+      netWorth.change(since: Month(year: model.today.year - 1, month: 12)).map {
+        model.words.text(.changeThisYear, ["amount": model.formats.string($0, sign: .always)])
+      }
+    }
   }
 }
 

@@ -61,7 +61,7 @@ extension ChangesPage.Changes {
       .url("url") { $0.root.link(to: ChangesPage.path) },
       .url("csvUrl") { $0.root.link(to: ChangesPage.csvPath) },
       .list("effects", of: EffectValues.self) { values in
-        values.changes.rows.effects(main: values.model.report.settings.currency).map {
+        values.changes.rows.effects(in: values.model.report).map {
           EffectValues(model: values.model, effect: $0)
         }
       },
@@ -94,8 +94,8 @@ extension ChangesPage.Changes.SummaryValues {
     static let fields: Fields<Self> = [
       .text("currency") { $0.effect.currency.code },
       .text("income") { $0.text($0.effect.income) },
-      .text("expense") { $0.text($0.effect.expense) },
-      .text("net") { $0.text($0.effect.net) },
+      .text("spending") { $0.text($0.effect.spending) },
+      .text("kept") { $0.text($0.effect.kept) },
     ]
 
     /// Nil for nothing.
@@ -160,7 +160,7 @@ extension ChangesPage.Changes.SummaryValues {
       .list("effects", of: EffectValues.self) { values in
         LedgerChanges.effects(
           from: [values.old].compactMap(\.self), to: [values.new].compactMap(\.self),
-          main: values.model.report.settings.currency
+          in: values.model.report
         ).map { EffectValues(model: values.model, effect: $0) }
       },
       .list("fields", of: FieldValues.self) { values in

@@ -45,23 +45,15 @@ extension FlowPage {
       .list("uses", of: LineValues.self) { $0.lines($0.flow.uses, isIncome: false) },
     ]
 
-    /// `$2,040.00 came in and $800.00 went out; $1,240.00 was kept.`
+    /// `$2,040.00 came in and $800.00 went out: $1,240.00 was kept.`
     private var answer: SafeHTML {
-      let deficit = amount(.fromSavings, in: flow.sources)
-      let saved = amount(.saved, in: flow.uses)
-      let income = Money(minorUnits: flow.total.minorUnits - deficit.minorUnits, currency: flow.currency)
-      let spent = Money(minorUnits: flow.total.minorUnits - saved.minorUnits, currency: flow.currency)
-      let formats = model.formats
+      let (kept, formats) = (flow.income.minorUnits - flow.spending.minorUnits, model.formats)
       return model.words.html(
-        deficit.minorUnits > 0 ? .flowDeficit : .flowKept,
+        kept < 0 ? .flowDeficit : .flowKept,
         [
-          "income": .text(formats.string(income)), "spent": .text(formats.string(spent)),
-          "amount": .text(formats.string(deficit.minorUnits > 0 ? deficit : saved)),
+          "income": .text(formats.string(flow.income)), "spending": .text(formats.string(flow.spending)),
+          "amount": .text(formats.string(Money(minorUnits: abs(kept), currency: flow.currency))),
         ])
-    }
-
-    private func amount(_ kind: MoneyFlow.Kind, in lines: [MoneyFlow.Line]) -> Money {
-      lines.first { $0.kind == kind }?.amount ?? .zero(flow.currency)
     }
 
     private var chart: SafeHTML {
@@ -83,7 +75,7 @@ extension FlowPage {
     private func node(_ line: MoneyFlow.Line, isIncome: Bool) -> FlowChart.Node {
       let color =
         switch line.kind {
-        case .saved: "var(--in)"
+        case .kept: "var(--in)"
         case .fromSavings, .others: "var(--c0)"
         case .category, .refunds, .rest: isIncome ? "var(--in)" : "var(--c1)"
         }
@@ -111,21 +103,25 @@ extension FlowPage {
 
     private func name(of line: MoneyFlow.Line) -> String {
       switch line.kind {
-      case .category(let category): category?.fullName ?? model.words[.uncategorized]
-      case .refunds(let category): model.words.text(.refundsOf, ["category": category.fullName])
-      case .rest(let category): "\(category.fullName) · \(model.words[.noSubcategory])"
-      case .saved: model.words[.saved]
+      case .category(let category): name(of: category)
+      case .refunds(let category): model.words.text(.refundsOf, ["category": name(of: category)])
+      case .rest(let category): "\(name(of: category)) · \(model.words[.noSubcategory])"
+      case .kept: model.words[.kept]
       case .fromSavings: model.words[.fromSavings]
       case .others(let lines): "\(model.words[.others]) (\(model.formats.string(lines.count)))"
       }
     }
 
-    /// Where the rows stand that a line is the sum of.
+    private func name(of category: Category?) -> String {
+      category?.levels.joined(separator: " › ") ?? model.words[.uncategorized]
+    }
+
+    /// Where the rows are that a line is the sum of.
     private func link(of line: MoneyFlow.Line, isIncome: Bool) -> Address? {
       switch line.kind {
       case .category(let category): rows(of: category, isIncome: isIncome)
-      case .refunds(let category): rows(of: category, isIncome: isIncome)
-      case .saved, .fromSavings: root.link(to: listing.path, fragment: "rows")
+      case .refunds(let category): rows(of: category, isIncome: false)
+      case .kept, .fromSavings: root.link(to: listing.path, fragment: "rows")
       case .others: Address("#flow")
       case .rest: nil
       }
@@ -136,7 +132,7 @@ extension FlowPage {
       guard let index = model.listings.index(of: key) else { return nil }
       let page = model.listings.all[index]
       guard let period = listing.period else {
-        let fragment = category == nil ? isIncome ? "income" : "expense" : "rows"
+        let fragment = isIncome ? "income" : "spending"
         return root.link(to: page.path, fragment: fragment)
       }
       return root.link(

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-/// `[list].md`: all transactions, all income, all expenses; and all transfers, if there are any.
+/// `[list].md`: all transactions, all income, all spending; and all transfers, if there are any.
 enum ListPages: ListingKind {
   static let name = "list"
   static let plural = "lists"
@@ -8,7 +8,7 @@ enum ListPages: ListingKind {
 
   static let all = Listing.Key(Self.self, "transactions")
   static let income = Listing.Key(Self.self, "income")
-  static let expenses = Listing.Key(Self.self, "expenses")
+  static let spending = Listing.Key(Self.self, "spending")
   static let transfers = Listing.Key(Self.self, "transfers")
 
   static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
@@ -17,12 +17,12 @@ enum ListPages: ListingKind {
     whole.hasRunning = true
     var income = Listing.Item(self.income.id, name: labels.words[.income], report.income)
     income.rowsFragment = "income"
-    var expenses = Listing.Item(self.expenses.id, name: labels.words[.expenses], report.expense)
-    expenses.rowsFragment = "expense"
-    if report.transfers.indices.isEmpty { return [whole, income, expenses] }
+    var spending = Listing.Item(self.spending.id, name: labels.words[.spending], report.spending)
+    spending.rowsFragment = "spending"
+    if report.transfers.indices.isEmpty { return [whole, income, spending] }
     var transfers = Listing.Item(self.transfers.id, name: labels.words[.transfers], report.transfers)
     transfers.rowsFragment = "transfer"
-    return [whole, income, expenses, transfers]
+    return [whole, income, spending, transfers]
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {

@@ -92,9 +92,11 @@ extension MonthPages.Calendar {
   private static func totalsByDay(of values: ListingValues) -> [CalendarDate: Totals.ByCurrency] {
     let listing = values.listing
     var totals: [CalendarDate: Totals.ByCurrency] = [:]
+    let report = values.model.report
     for index in listing.selection.indices {
-      let transaction = values.model.report.transactions[index]
-      totals[transaction.date, default: Totals.ByCurrency(main: listing.currency)].add(transaction)
+      let transaction = report.transactions[index]
+      totals[transaction.date, default: Totals.ByCurrency(main: listing.currency)]
+        .add(transaction, as: report.roles[index])
     }
     return totals
   }
@@ -121,17 +123,17 @@ extension MonthPages.Calendar {
       .url("url") { $0.url },
       .flag("isToday") { $0.date == $0.model.today },
       .text("income") { $0.units { $0.income } },
-      .text("expense") { $0.units { $0.expense } },
+      .text("spending") { $0.units { $0.spending } },
       .text("exactIncome") { $0.exact { $0.income } },
-      .text("exactExpense") { $0.exact { $0.expense } },
+      .text("exactSpending") { $0.exact { $0.spending } },
     ]
 
-    /// Rounded to whole units, halves up, and without the currency: that is as much as fits on a phone.
+    /// Rounded to whole units, halves away from zero, and without the currency: that is as much as fits on a phone.
     private func units(_ amount: (Totals) -> Money) -> String? {
-      guard let money = totals.map(amount), money.minorUnits > 0 else { return nil }
+      guard let money = totals.map(amount), money.minorUnits != 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)
       let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: unit)
-      return model.formats.string(Int(units + (rest * 2 >= unit ? 1 : 0)))
+      return model.formats.string(Int(units + (abs(rest) * 2 >= unit ? rest.signum() : 0)))
     }
 
     private func exact(_ amount: (Totals) -> Money) -> String? {

@@ -86,14 +86,14 @@ extension PayeePages {
     static let fields: Fields<Self> = [
       .datum("name") { $0.listing.name },
       .url("url") { $0.root.link(to: $0.listing.path) },
-      .text("count") { $0.model.formats.string($0.listing.selection.indices.count) },
+      .text("count") { $0.model.formats.string($0.listing.selection.happened.count) },
       .text("income") { $0.model.amount($0.totals.income) },
-      .text("expense") { $0.model.amount($0.totals.expense) },
-      .url("incomeUrl") { $0.proof(beside: $0.totals.expenseCount, fragment: "income") },
-      .url("expenseUrl") { $0.proof(beside: $0.totals.incomeCount, fragment: "expense") },
+      .text("spending") { $0.model.amount($0.totals.spending) },
+      .url("incomeUrl") { $0.proof(beside: $0.totals.count - $0.totals.incomeCount, fragment: "income") },
+      .url("spendingUrl") { $0.proof(beside: $0.totals.incomeCount, fragment: "spending") },
       .flag("hasAverage") { $0.totals.count > 0 },
       .text("averageIncome") { payee in payee.totals.averageIncome.map { payee.model.formats.string($0) } },
-      .text("averageExpense") { payee in payee.totals.averageExpense.map { payee.model.formats.string($0) } },
+      .text("averageSpending") { payee in payee.totals.averageSpending.map { payee.model.formats.string($0) } },
       .list("otherCurrencies", of: TotalsValues.self) { payee in
         payee.listing.selection.totals.others.map { TotalsValues(model: payee.model, totals: $0) }
       },
@@ -135,6 +135,6 @@ private struct PayeePaymentValues: Record {
     .text("date") { $0.row.date },
     .text("isoDate") { $0.row.isoDate },
     .text("amount") { $0.row.amount },
-    .text("kind") { $0.row.transaction.kind.rawValue },
+    .text("kind") { $0.row.kind },
   ]
 }

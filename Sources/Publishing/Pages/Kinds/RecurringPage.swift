@@ -122,11 +122,11 @@ extension RecurringPage {
           let text = model.formats.string(money)
           return comingURL.map { .link(text, to: $0) } ?? .text(text)
         }
-        let (income, expense) = (value(totals.income), value(totals.expense))
+        let (income, expense) = (value(totals.income), value(totals.spending))
         let text =
           if totals.income.minorUnits == 0 {
             model.words.html(.toPay, ["expense": expense, "date": .text(end)])
-          } else if totals.expense.minorUnits == 0 {
+          } else if totals.spending.minorUnits == 0 {
             model.words.html(.toReceive, ["income": income, "date": .text(end)])
           } else {
             model.words.html(

@@ -9,7 +9,7 @@ enum ReviewPages: PageKind {
 
   /// Nil for a year that has none.
   static func path(of year: Int, in model: ReportModel) -> String? {
-    guard let folder = model.folders[Self.self], exists(year, in: model.report, model.today) else {
+    guard let folder = model.folders[Self.self], exists(year, in: model.report) else {
       return nil
     }
     return "\(folder)\(Period.year(year).id).html"
@@ -30,13 +30,8 @@ enum ReviewPages: PageKind {
   }
 
   /// Whether there are payments in the ledger's currency up to today.
-  private static func exists(_ year: Int, in report: Report, _ today: CalendarDate) -> Bool {
-    guard let group = report.breakdown.years.first(where: { $0.key == year }) else { return false }
-    return group.selection.totals.main.count > 0
-      && group.selection.indices.contains { index in
-        let transaction = report.transactions[index]
-        return transaction.date <= today && !transaction.isTransfer
-          && transaction.amount.currency == report.settings.currency
-      }
+  private static func exists(_ year: Int, in report: Report) -> Bool {
+    let group = report.breakdown.years.first { $0.key == year }
+    return group.map { $0.selection.totals.main.count > 0 } ?? false
   }
 }

@@ -1,0 +1,111 @@
+/// The categories in which more is spent than comes in, and so the income that is a refund (docs/figures.md).
+///
+/// A category spends if it and what lies below it have more expense than income: over the whole ledger, up to the
+/// report's day, in the ledger's currency. Income in such a category, or below one, is a refund, unless the nearest
+/// kind that the ledger states says otherwise.
+package struct SpendingCategories: Sendable {
+  /// Full names.
+  private var spending: Set<String> = []
+  private let stated: [String: Category.Kind]
+  /// By the category as a transaction writes it: whether income in it is a refund.
+  private var refunding: [String: Bool] = [:]
+  /// Categories about as much as spent in which comes in, by name.
+  private(set) var undecided: [Undecided] = []
+
+  /// A category that a few more rows would make a spending category, or none.
+  package struct Undecided: Equatable, Sendable {
+    package let category: Category
+    package let income: Money
+    package let expense: Money
+  }
+
+  /// - Parameter happened: The transactions up to the report's day: those after it decide nothing.
+  package init(of happened: [Transaction], _ settings: Ledger.Settings) {
+    var sums: [Category: (income: Int64, expense: Int64)] = [:]
+    for (text, own) in Self.sums(of: happened, settings.currency) {
+      for category in Category(text)?.lineage ?? [] {
+        sums[category, default: (0, 0)].income += own.income
+        sums[category, default: (0, 0)].expense += own.expense
+      }
+    }
+    for (category, sum) in sums where sum.expense > sum.income { spending.insert(category.fullName) }
+    stated = settings.categoryKinds
+    for transaction in happened where transaction.kind == .income {
+      guard let text = transaction.category, refunding[text] == nil else { continue }
+      refunding[text] = isRefund(in: text)
+    }
+    undecided = sums.filter { [stated] category, sum in
+      category.lineage.allSatisfy { stated[$0.fullName] == nil } && Self.isClose(sum.income, sum.expense)
+    }.map { category, sum in
+      Undecided(
+        category: category, income: Money(minorUnits: sum.income, currency: settings.currency),
+        expense: Money(minorUnits: sum.expense, currency: settings.currency))
+    }.sorted { $0.category.fullName.utf8.lexicographicallyPrecedes($1.category.fullName.utf8) }
+  }
+
+  /// What a transaction counts as on its day and after it.
+  package func role(of transaction: Transaction) -> Report.Role {
+    guard transaction.kind == .income, let category = transaction.category,
+      refunding[category] ?? isRefund(in: category)
+    else { return Report.Role(transaction.kind) }
+    return .refund
+  }
+
+  /// Whether more is spent in a category, and below it, than comes in.
+  package func contains(_ category: Category) -> Bool { spending.contains(category.fullName) }
+
+  private func isRefund(in text: String) -> Bool {
+    let lineage = Category(text)?.lineage ?? []
+    if let nearest = lineage.reversed().lazy.compactMap({ stated[$0.fullName] }).first {
+      return nearest == .spending
+    }
+    return lineage.contains { contains($0) }
+  }
+
+  /// In the ledger's currency, by the category as it is written.
+  private static func sums(
+    of transactions: [Transaction], _ currency: Currency
+  ) -> [String: (income: Int64, expense: Int64)] {
+    var sums: [String: (income: Int64, expense: Int64)] = [:]
+    for transaction in transactions where transaction.amount.currency == currency {
+      guard let category = transaction.category else { continue }
+      switch transaction.kind {
+      case .income: sums[category, default: (0, 0)].income += transaction.amount.minorUnits
+      case .expense: sums[category, default: (0, 0)].expense += transaction.amount.minorUnits
+      case .transfer: continue
+      }
+    }
+    return sums
+  }
+
+  /// Whether two sums differ by at most a tenth of the larger.
+  private static func isClose(_ income: Int64, _ expense: Int64) -> Bool {
+    let larger = max(income, expense)
+    return income > 0 && expense > 0 && Int128(larger - min(income, expense)) * 10 <= Int128(larger)
+  }
+}
+
+extension Report {
+  /// What a row counts as in totals.
+  package enum Role: UInt8, Sendable {
+    /// An income row that is no refund.
+    case income
+    /// An income row in a spending category: taken off what was spent there.
+    case refund
+    /// An expense row.
+    case spending
+    /// Between own accounts: in no total.
+    case transfer
+    /// Dated after the report's day: in no total yet.
+    case planned
+
+    /// What a row counts as where refunds do not matter.
+    package init(_ kind: Transaction.Kind) {
+      switch kind {
+      case .income: self = .income
+      case .expense: self = .spending
+      case .transfer: self = .transfer
+      }
+    }
+  }
+}
