@@ -12,11 +12,6 @@ package struct Category: Hashable, Sendable {
 
   private init(levels: [String]) { self.levels = levels }
 
-  /// What the ledger says a category is.
-  package enum Kind: String, CaseIterable, Sendable {
-    case income, spending, both
-  }
-
   package var name: String { levels.last ?? "" }
   package var fullName: String { levels.joined(separator: ":") }
   package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }
@@ -26,6 +21,91 @@ package struct Category: Hashable, Sendable {
   /// The category itself and its ancestors, the outermost first.
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }
+  }
+}
+
+extension Category {
+  /// What a ledger states about a category: which rows in it are taken off the others.
+  package enum Kind: String, CaseIterable, Sendable {
+    /// What comes in is income, never a refund.
+    case income
+    /// What comes in is a refund, taken off what was spent.
+    case spending
+    /// Neither is taken off the other: gifts given, and gifts received.
+    case both
+  }
+
+  /// Reads what a ledger states about categories: an object of their names.
+  struct Parser {
+    private(set) var kinds: [String: Kind] = [:]
+    var problems: [LedgerProblem] { strays + fields.problems }
+
+    private var strays: [LedgerProblem] = []
+    private var fields: FieldReader
+    /// The names that were read, in the order of the file.
+    private var entries: [(name: String, key: JSONValue, subject: LedgerProblem.Subject)] = []
+
+    init(_ bytes: [UInt8]) { fields = FieldReader(bytes, names: .category) }
+
+    mutating func read(_ object: JSONValue) {
+      guard object.kind == .object else {
+        return strays.append(LedgerProblem(.wrongType(.categories, found: object.kind), at: object))
+      }
+      var places: [String: JSONValue] = [:]
+      for (index, member) in object.members(in: fields.bytes).enumerated() {
+        let key = member.key.string(in: fields.bytes)
+        let subject = LedgerProblem.Subject(number: index + 1, name: key, in: .categories)
+        fields.open(member.value, as: subject)
+        let kind = member.value.kind == .object ? fields.categoryKind() : nil
+        if member.value.kind != .object {
+          fields.report(.wrongType(.categories, found: member.value.kind), at: member.value)
+        }
+        guard let category = fields.categoryName(member.key)?.fullName else { continue }
+        if let first = places.updateValue(member.key, forKey: category) {
+          // The JSON reader has already reported two equal keys.
+          if !first.string(in: fields.bytes).utf8.elementsEqual(key.utf8) {
+            fields.report(.category(.duplicate(category.excerpt, firstAt: first.start)), at: member.key)
+          }
+        } else if let kind {
+          kinds[category] = kind
+          entries.append((category, member.key, subject))
+        }
+      }
+    }
+
+    /// A warning for each category that no transaction has: its name is probably misspelt.
+    func unused(by transactions: [Transaction]) -> [LedgerProblem] {
+      guard !entries.isEmpty else { return [] }
+      let named = Set(transactions.lazy.compactMap(\.category))
+      let known = Set(named.flatMap { Category($0)?.lineage.map(\.fullName) ?? [] }).sorted()
+      let unknown = Set(kinds.keys).subtracting(known)
+      return entries.filter { unknown.contains($0.name) }.map { entry in
+        LedgerProblem(
+          .category(.unused(entry.name.excerpt, known: known)), at: entry.key, severity: .warning,
+          subject: entry.subject)
+      }
+    }
+  }
+}
+
+extension FieldReader {
+  fileprivate mutating func categoryKind() -> Category.Kind? {
+    guard let found = required(.kind).flatMap({ string($0, of: .kind) }) else { return nil }
+    if let kind = Category.Kind(rawValue: found) { return kind }
+    report(.category(.unknownKind(found.excerpt)), at: .kind)
+    return nil
+  }
+
+  /// The category that a key names.
+  fileprivate mutating func categoryName(_ key: JSONValue) -> Category? {
+    guard let text = string(key, of: .category) else { return nil }
+    guard let category = Category(text) else {
+      report(.blank(.category), at: key)
+      return nil
+    }
+    if category.levels.count <= Ledger.Limit.categoryLevels { return category }
+    report(.tooManyLevels(category.levels.count), at: key)
+    return nil
   }
 }
 

@@ -211,7 +211,7 @@ extension FieldReader {
 
   /// Reads the name once, however many problems one object has.
   private mutating func subject() -> LedgerProblem.Subject? {
-    guard let unnamed else { return nil }
+    guard let unnamed, unnamed.name == nil else { return unnamed }
     if let knownSubject { return knownSubject }
     let name = value(unnamed.list.nameField)
     let text = name.flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }

@@ -17,7 +17,7 @@ package struct Ledger: Sendable {
     package var removed: [String] = []
     /// In the file's order.
     package var taxes: [TaxTable] = []
-    /// By the full name of the category, in its canonical spelling.
+    /// By the full name of a category, in its canonical spelling: what the ledger states about it.
     package var categoryKinds: [String: Category.Kind] = [:]
 
     package init() {}
@@ -73,24 +73,25 @@ extension Ledger {
 extension Ledger {
   /// The fields that a ledger and its transactions may have.
   package enum Field: String, CaseIterable, Sendable {
-    case title, currency, locale, transactions, accounts, balances, removed, taxes
+    case title, currency, locale, transactions, accounts, balances, removed, taxes, categories
     case id, date, type, name, amount, category, address, memo, tags, attachments
     case account, to, split, ref
     case budgets, recurring, every, from, until, rollover
-    /// Of an account that the settings list.
+    /// Of an account or a category that the settings list.
     case kind
     /// The JSON Schema that editors check the file against. Folio itself does not read it.
     case schema = "$schema"
 
     package static let settings: [Self] = [
       .title, .currency, .locale, .transactions, .accounts, .balances, .budgets, .recurring,
-      .removed, .taxes, .schema,
+      .categories, .removed, .taxes, .schema,
     ]
     package static let transaction: [Self] = [
       .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
       .account, .to, .split, .ref,
     ]
     package static let accountFields: [Self] = [.name, .kind]
+    package static let categoryFields: [Self] = [.kind]
     package static let balanceFields: [Self] = [.date, .account, .amount, .currency]
     package static let budgetFields: [Self] = [
       .category, .amount, .currency, .every, .from, .until, .rollover, .type,
@@ -108,6 +109,7 @@ extension Ledger.Field {
     static let settings = Names(Ledger.Field.settings)
     static let transaction = Names(Ledger.Field.transaction, aliases: Ledger.Field.aliases)
     static let account = Names(Ledger.Field.accountFields)
+    static let category = Names(Ledger.Field.categoryFields)
     static let balance = Names(Ledger.Field.balanceFields)
     static let budget = Names(Ledger.Field.budgetFields)
     static let recurring = Names(Ledger.Field.recurringFields)

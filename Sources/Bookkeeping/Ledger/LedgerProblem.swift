@@ -10,7 +10,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package struct Subject: Equatable, Sendable {
     /// Counted from 1, in the order of the file.
     package let number: Int
-    /// Of a transaction or an account; the account of a balance, the category of a budget.
+    /// Of a transaction, an account or a category; the account of a balance, the category of a budget.
     package let name: String?
     /// The list that it stands in.
     package let list: Ledger.Field
@@ -57,6 +57,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unusableAttachment(String, AttachmentProblem)
     case duplicateID(String, firstAt: Int)
     case account(AccountProblem)
+    case category(CategoryProblem)
     case budget(BudgetProblem)
     case recurring(RecurringProblem)
     case tax(TaxTable.Problem.Reason)
@@ -75,6 +76,15 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unused(String, known: [String])
     /// The rows between two balances of an account do not lead from one to the other.
     case missingRows(String, AccountFigures.Balance.Check)
+  }
+
+  /// What is wrong with what a ledger states about categories.
+  package enum CategoryProblem: Equatable, Sendable {
+    case unknownKind(String)
+    /// Two spellings of one name.
+    case duplicate(String, firstAt: Int)
+    /// No transaction has the category, or one below it.
+    case unused(String, known: [String])
   }
 
   /// What is wrong with budgets.

@@ -30,7 +30,9 @@ package enum LedgerReader {
     if problems.contains(where: { $0.severity == .error }) { throw Ledger.Invalid(problems: problems) }
     let ledger = Ledger(
       settings: settings.settings, transactions: assembly.transactions, warnings: problems)
-    let unused = ledger.unusedAccounts + ledger.unusedRecurringEntries
+    let unused =
+      ledger.unusedAccounts + ledger.unusedRecurringEntries
+      + settings.categories.unused(by: ledger.transactions)
     if unused.isEmpty { return ledger }
     return Ledger(
       settings: ledger.settings, transactions: ledger.transactions,
@@ -75,8 +77,10 @@ private struct SettingsParser {
   private(set) var problems: [LedgerProblem] = []
   /// Of the balances and the budgets.
   private(set) var sums = Money.Sums()
+  private(set) var categories: Category.Parser
 
   init(_ text: LedgerText) {
+    categories = Category.Parser(text.bytes)
     guard let object = text.settings else { return }
     var fields = FieldReader(text.bytes, names: .settings)
     fields.open(object, of: text)
@@ -104,12 +108,14 @@ private struct SettingsParser {
     var recurring = RecurringEntry.Parser(text.bytes, currency: amountCurrency)
     if let list = fields.given(.recurring) { recurring.read(list) }
     settings.recurring = recurring.entries
+    if let object = fields.given(.categories) { categories.read(object) }
+    settings.categoryKinds = categories.kinds
     var taxes = TaxTables.Parser(text.bytes, currency: amountCurrency)
     if let list = fields.given(.taxes) { taxes.read(list) }
     settings.taxes = taxes.tables
     problems =
-      fields.problems + parser.problems + budgets.problems
-      + recurring.problems + taxes.problems
+      fields.problems + parser.problems + budgets.problems + recurring.problems + categories.problems
+      + taxes.problems
   }
 
   /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.

@@ -22,6 +22,7 @@ extension Diagnostic {
   static var enumerated: [any Enumerated.Type] {
     [
       LedgerProblem.Reason.self, LedgerProblem.AccountProblem.self, LedgerProblem.BudgetProblem.self,
+      LedgerProblem.CategoryProblem.self,
       LedgerProblem.RecurringProblem.self, LedgerProblem.AttachmentProblem.self, DecimalNumber.Problem.self,
       JSONProblem.Reason.self, JSONProblem.Expectation.self, TemplateProblem.Reason.self,
       SiteSettings.Problem.Reason.self, SiteProblem.self, LinkProblem.Reason.self, OutputProblem.self,

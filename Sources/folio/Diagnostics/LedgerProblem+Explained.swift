@@ -105,6 +105,8 @@ extension LedgerProblem: Explained {
       )
     case .account(let problem):
       problem.words { place(of: $0, context) }
+    case .category(let problem):
+      problem.words { place(of: $0, context) }
     case .budget(let problem):
       problem.words
     case .recurring(let problem):
@@ -193,6 +195,7 @@ extension Ledger.Field {
     case .accounts: "account"
     case .balances: "balance"
     case .budgets: "budget"
+    case .categories: "category"
     case .recurring: "recurring payment"
     case .taxes: "tax table"
     default: "transaction"
@@ -203,6 +206,7 @@ extension Ledger.Field {
   var expected: String {
     switch self {
     case .transactions, .accounts, .balances, .budgets, .recurring, .taxes: "an array of objects"
+    case .categories: "an object of objects"
     case .tags, .attachments, .removed: "an array of strings"
     case .amount: "a string or a number"
     case .type: "\"income\", \"expense\" or \"transfer\""
@@ -240,6 +244,7 @@ extension Ledger.Field {
   func advice(whereFound found: JSONValue.Kind) -> String? {
     switch (self, found) {
     case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
+    case (.categories, _): "write \"Gifts\": { \"kind\": \"both\" }"
     case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _),
       (.recurring, _), (.taxes, _):
       nil
@@ -256,6 +261,7 @@ extension Ledger.Field {
     case .name: "\"name\": \"Corner Bakery\""
     case .amount: "\"amount\": \"12.40\""
     case .account: "\"account\": \"Checking\""
+    case .kind: "\"kind\": \"income\", \"spending\" or \"both\""
     default: "\"\(rawValue)\""
     }
   }
@@ -284,8 +290,8 @@ extension LedgerProblem.Reason: Enumerated {
     case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
       nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
       unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
-      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, budget, recurring,
-      tax
+      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, category, budget,
+      recurring, tax
   }
 
   var kind: Kind {
@@ -317,6 +323,7 @@ extension LedgerProblem.Reason: Enumerated {
     case .unusableAttachment: .unusableAttachment
     case .duplicateID: .duplicateID
     case .account: .account
+    case .category: .category
     case .budget: .budget
     case .recurring: .recurring
     case .tax: .tax

@@ -71,6 +71,38 @@ extension LedgerProblem.AccountProblem: Enumerated {
   }
 }
 
+// MARK: - Categories
+
+extension LedgerProblem.CategoryProblem: Enumerated {
+  enum Kind: String, CaseIterable { case unknownKind, duplicate, unused }
+
+  var kind: Kind {
+    switch self {
+    case .unknownKind: .unknownKind
+    case .duplicate: .duplicate
+    case .unused: .unused
+    }
+  }
+
+  /// - Parameter place: Where something is in the file, by its offset.
+  func words(place: (Int) -> String) -> (message: String, advice: String?) {
+    switch self {
+    case .unknownKind(let found):
+      (
+        "\(quoted(found)) is not a kind of category",
+        Suggestion.hint(for: found, among: Category.Kind.allCases.map(\.rawValue))
+      )
+    case .duplicate(let name, let first):
+      ("category \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
+    case .unused(let name, let known):
+      (
+        "no transaction has the category \(quoted(name))",
+        Suggestion.question(for: name, among: known) ?? "write the name as the transactions do"
+      )
+    }
+  }
+}
+
 // MARK: - Budgets
 
 extension LedgerProblem.BudgetProblem {

@@ -15,7 +15,8 @@ struct LedgerDocsTests {
     #expect(try ledger.names("properties") == Self.settings.sorted())
     #expect(try ledger.names("$defs", "transaction", "properties") == Self.fields.sorted())
     for (name, fields) in [
-      ("account", Ledger.Field.accountFields), ("balance", Ledger.Field.balanceFields),
+      ("account", Ledger.Field.accountFields), ("category", Ledger.Field.categoryFields),
+      ("balance", Ledger.Field.balanceFields),
       ("budget", Ledger.Field.budgetFields), ("recurring", Ledger.Field.recurringFields),
     ] {
       #expect(try ledger.names("$defs", name, "properties") == fields.map(\.rawValue).sorted())
@@ -31,6 +32,8 @@ struct LedgerDocsTests {
     #expect(periods?.compactMap { $0 as? String } == Recurrence.allCases.map(\.rawValue))
     let kinds = try ledger.object(["$defs", "account", "properties", "kind"])["enum"] as? [Any]
     #expect(kinds?.compactMap { $0 as? String } == Account.Kind.allCases.map(\.rawValue))
+    let ofCategories = try ledger.object(["$defs", "category", "properties", "kind"])["enum"] as? [Any]
+    #expect(ofCategories?.compactMap { $0 as? String } == Category.Kind.allCases.map(\.rawValue))
     let site = try Schema("docs/site.schema.json")
     #expect(try site.names("properties") == Self.siteKeys.sorted())
   }
@@ -41,6 +44,7 @@ struct LedgerDocsTests {
       ("docs/ledger.schema.json", ["$defs", "transaction", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "account", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "balance", "properties"]),
+      ("docs/ledger.schema.json", ["$defs", "category", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "budget", "properties"]),
       ("docs/ledger.schema.json", ["$defs", "recurring", "properties"]),
       ("docs/site.schema.json", ["properties"]),
