@@ -80,6 +80,8 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   /// What is wrong with what a ledger states about categories.
   package enum CategoryProblem: Equatable, Sendable {
+    /// About as much comes in as is spent: a few rows decide whether income in it is a refund.
+    case undecided(String, income: Money, expense: Money)
     case unknownKind(String)
     /// Two spellings of one name.
     case duplicate(String, firstAt: Int)

@@ -101,7 +101,9 @@ private struct Accounts {
     }
     let ordered = carriers.sorted { rank(of: $0.key.currency) < rank(of: $1.key.currency) }
     var balances: [String: [AccountFigures.Balance]] = [:]
-    for (place, var carrier) in ordered { balances[place.account, default: []].append(carrier.finished(asOf: asOf)) }
+    for (place, var carrier) in ordered {
+      balances[place.account, default: []].append(carrier.finished(asOf: asOf))
+    }
     return balances
   }
 

@@ -10,13 +10,13 @@ package struct SpendingCategories: Sendable {
   /// By the category as a transaction writes it: whether income in it is a refund.
   private var refunding: [String: Bool] = [:]
   /// Categories about as much as spent in which comes in, by name.
-  private(set) var undecided: [Undecided] = []
+  fileprivate var undecided: [Undecided] = []
 
   /// A category that a few more rows would make a spending category, or none.
-  package struct Undecided: Equatable, Sendable {
-    package let category: Category
-    package let income: Money
-    package let expense: Money
+  struct Undecided: Sendable {
+    let category: Category
+    let income: Money
+    let expense: Money
   }
 
   /// - Parameter happened: The transactions up to the report's day: those after it decide nothing.
@@ -86,6 +86,21 @@ package struct SpendingCategories: Sendable {
 }
 
 extension Report {
+  /// A warning for each category that a few more rows would make a spending category, or none, at its newest income.
+  package var undecidedCategories: [LedgerProblem] {
+    categories.undecided.compactMap { undecided in
+      let group = breakdown.categories.first { $0.key == undecided.category }
+      let income = group?.selection.happened.first { transactions[$0].kind == .income }
+      return income.map { index in
+        LedgerProblem(
+          .category(
+            .undecided(
+              undecided.category.fullName.excerpt, income: undecided.income, expense: undecided.expense)),
+          at: transactions[index].source.lowerBound, severity: .warning)
+      }
+    }
+  }
+
   /// What a row counts as in totals.
   package enum Role: UInt8, Sendable {
     /// An income row that is no refund.

@@ -35,8 +35,10 @@ package struct Totals: Equatable, Sendable {
     refunds.minorUnits += other.refunds.minorUnits
   }
 
-  /// Adds the amount of a row. The ledger's rules bound the sum of all amounts, so no sum here can overflow.
+  /// Adds the amount of a row; 0 is that of a row in another currency. The ledger's rules bound the sum of all amounts,
+  /// so no sum here can overflow.
   mutating func add(_ minorUnits: Int64, as role: Report.Role) {
+    guard minorUnits != 0 else { return }
     switch role {
     case .income:
       incomeCount += 1

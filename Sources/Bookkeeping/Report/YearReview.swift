@@ -84,7 +84,9 @@ package struct YearReview: Sendable {
     let currency = report.settings.currency
     let months = Month.all(of: year)
     let (start, end) = (months.lowerBound.firstDay, min(months.upperBound.lastDay, report.asOf))
-    guard start <= end, let oldest = report.dates.last, let first = report.all.happened.first else { return nil }
+    guard start <= end, let oldest = report.dates.last, let first = report.all.happened.first else {
+      return nil
+    }
     let rows = Rows(of: year, in: report, until: end)
     guard rows.totals.count > 0 else { return nil }
     let yearBefore = Month(year: year - 1, month: end.month)

@@ -19,9 +19,10 @@ struct Ranking: Sendable {
   static let limit = 7
 
   let items: [Item]
+  /// Amounts below zero have no part in a whole: they are not drawn.
+  let negative: [Item]
   let total: Int128
 
-  /// Amounts that are not positive have no share of a whole, and are left out.
   ///
   /// - Parameters:
   ///   - count: How many are shown by themselves.
@@ -31,6 +32,7 @@ struct Ranking: Sendable {
       .filter { $0.element.value > 0 }
       .sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
       .map(\.element)
+    negative = unordered.filter { $0.value < 0 }
     total = ordered.reduce(0) { $0 + Int128($1.value) }
     let tail = ordered.dropFirst(count)
     // One that is left over is named, as that takes no more room.

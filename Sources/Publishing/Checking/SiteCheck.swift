@@ -18,7 +18,7 @@ package struct SiteCheck: Sendable {
       let site = try SitePlanner.plan(settings, marking: marks)
       pageCount = site.pageCount
       let report = site.model.report
-      problems = (site.warnings + report.missingRows + report.budgetWarnings)
+      problems = (site.warnings + report.missingRows + report.budgetWarnings + report.undecidedCategories)
         .sorted { $0.offset < $1.offset }.map(Problem.ledger)
       problems += site.fileWarnings
       checkLinks(of: site, marks)

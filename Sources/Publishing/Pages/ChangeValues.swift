@@ -24,7 +24,8 @@ struct ChangeValues: Record {
   /// What a listing is compared with; left out where nothing can be said of a change.
   static func all(of values: ListingValues) -> [Self] {
     values.listing.item.comparisons.compactMap { key in
-      guard let other = values.model.listings.index(of: key), values.model.covers(values.model.listings.all[other])
+      guard let other = values.model.listings.index(of: key),
+        values.model.covers(values.model.listings.all[other])
       else { return nil }
       let change = Self(of: values, since: other)
       return change.incomeChange == nil && change.spendingChange == nil ? nil : change

@@ -82,9 +82,11 @@ private struct ListingBreakdown: Sendable {
     return listing.isWhole ? model.listings.range(of: kind) : nil
   }
 
-  /// Lines that are listings with pages of their own.
+  /// Lines that are listings with pages of their own; planned rows alone make none.
   private func lines(of listings: Range<Int>) -> [ListingParts.Line] {
-    listings.map { line(.listing($0), model.listings.all[$0].selection.totals) }
+    listings.filter { !model.listings.all[$0].selection.happened.isEmpty }.map {
+      line(.listing($0), model.listings.all[$0].selection.totals)
+    }
   }
 
   /// Lines that are groups of this listing's own rows.

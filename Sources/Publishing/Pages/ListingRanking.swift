@@ -85,7 +85,7 @@ struct ListingRanking: Sendable {
     var amount = Money.zero(whole.currency)
     if kind == PayeePages.self {
       amount.minorUnits = shown.reduce(whole.minorUnits) { $0.saturatingSubtract(amounts[$1]) }
-      return amount.minorUnits > 0 ? (model.words[.others], amount) : nil
+      return amount.minorUnits != 0 ? (model.words[.others], amount) : nil
     }
     guard !cut.isEmpty else { return nil }
     amount.minorUnits = Int64(clamping: cut.reduce(Int128(0)) { $0 + Int128(amounts[$1]) })

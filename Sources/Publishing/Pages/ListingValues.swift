@@ -55,8 +55,8 @@ struct ListingValues: Record {
     .flag("hasAverage") { $0.totals.count > 0 },
     .text("averageIncome") { $0.average { $0.averageIncome } },
     .text("averageSpending") { $0.average { $0.averageSpending } },
-    .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.last) },
-    .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.indices.first) },
+    .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.last) },
+    .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.first) },
     .text("incomeShare") { $0.share { $0.income } },
     .text("spendingShare") { $0.share { $0.spending } },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
@@ -92,7 +92,9 @@ struct ListingValues: Record {
     .list("recentMonths", of: ListingParts.Line.self) { $0.parts.recentMonths.value },
     .list("spendingByCategory", of: SpendingValues.self) { values in
       values.parts.spending.value.map { ranking in
-        ranking.items.map { SpendingValues(item: $0, whole: Int64(clamping: ranking.total)) }
+        (ranking.items + ranking.negative).map {
+          SpendingValues(item: $0, whole: Int64(clamping: ranking.total))
+        }
       } ?? []
     },
     .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
@@ -178,7 +180,8 @@ extension ListingValues {
 
   /// Whether a stated balance says more than what was kept.
   private var hasBalance: Bool {
-    listing.isWhole ? !model.report.netWorth.isEmpty : AccountPages.hasBalance(self)
+    listing.isWhole
+      ? model.report.netWorth.contains { $0.currency == listing.currency } : AccountPages.hasBalance(self)
   }
 
   /// From when on everything is counted.

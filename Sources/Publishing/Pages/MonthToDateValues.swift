@@ -22,7 +22,8 @@ struct MonthToDateValues: Record {
       values.usual(\.spending) == nil
         ? nil
         : values.model.words.text(
-          values.figures.isRunning ? .medianOfSameDays : .medianOfMonths, ["count": values.model.formats.string(values.figures.earlier.count)])
+          values.figures.isRunning ? .medianOfSameDays : .medianOfMonths,
+          ["count": values.model.formats.string(values.figures.earlier.count)])
     },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
     .flag("hasLongAmounts") { values in

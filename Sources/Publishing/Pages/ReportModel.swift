@@ -154,7 +154,8 @@ final class ReportModel: Sendable {
   /// `to 20 Nov` of a running period, `from 15 Mar` of one in which the books begin; nil for a whole one.
   func extent(of period: Period) -> String? {
     if isRunning(period) { return until(today) }
-    guard let first = report.firstWholeMonth, let oldest = report.dates.last, first > period.months.lowerBound,
+    guard let first = report.firstWholeMonth, let oldest = report.dates.last,
+      first > period.months.lowerBound,
       period.months.contains(Month(of: oldest))
     else { return nil }
     return words.text(.from, ["date": formats.dayOfMonth.string(oldest)])
@@ -167,6 +168,11 @@ final class ReportModel: Sendable {
   }
 
   func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
+
+  /// `Refund` for income that is one.
+  func label(of transaction: Transaction) -> String {
+    report.categories.role(of: transaction) == .refund ? words[.refund] : label(of: transaction.kind)
+  }
 
   func label(of kind: Transaction.Kind) -> String {
     switch kind {

@@ -111,7 +111,9 @@ extension RowMarkup {
         let previous = isFirst ? nil : month(at: rows.lowerBound - 1)
         return GroupValues(
           values, .month(own), startsYear: previous?.year != own.year, isContinued: previous == own,
-          totals: listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
+          totals: rows.lowerBound < listing.selection.plannedCount
+            ? Totals.ByCurrency(main: listing.currency)
+            : listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
       }
     }
 

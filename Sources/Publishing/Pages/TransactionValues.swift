@@ -40,6 +40,7 @@ struct TransactionValues: Record {
     .flag("isTransfer") { $0.transaction.kind == .transfer },
     .flag("isRefund") { $0.role == .refund },
     .flag("isPlanned") { $0.model.report.roles[$0.index] == .planned },
+    .text("takenOff") { $0.takenOff },
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
     .datum("categoryTrail") { $0.transaction.category?.replacing(":", with: " › ") },
@@ -72,9 +73,13 @@ struct TransactionValues: Record {
   /// `income`, `refund`, `expense` or `transfer`.
   var kind: String { role == .refund ? "refund" : transaction.kind.rawValue }
 
-  private var kindLabel: String {
-    role == .refund ? model.words[.refund] : model.label(of: transaction.kind)
+  /// What a refund lessens.
+  private var takenOff: String? {
+    guard role == .refund, let category = transaction.category.flatMap(Category.init) else { return nil }
+    return model.words.text(.takenOff, ["category": category.levels.joined(separator: " › ")])
   }
+
+  private var kindLabel: String { model.label(of: transaction) }
 
   var amount: String { model.signedAmount(ofTransactionAt: index) }
 

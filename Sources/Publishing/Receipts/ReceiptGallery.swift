@@ -145,7 +145,7 @@ extension ReceiptGallery {
 
     /// Of the transactions of a report, the newest first.
     func missing(in report: Report) -> [Int] {
-      isEmpty ? [] : report.transactions.indices.filter { lacks(report.transactions[$0]) }
+      isEmpty ? [] : report.all.happened.filter { lacks(report.transactions[$0]) }
     }
   }
 }

@@ -42,6 +42,7 @@ extension SearchFile {
     var literal: ScriptLiteral {
       .record([
         ("shards", .texts(shards.map(\.name))),
+        ("today", .number(model.today.daysSinceEpoch)),
         ("folder", .text(folder)),
         ("currency", .text(model.report.settings.currency.code)),
         ("numbers", .record(numbers)),

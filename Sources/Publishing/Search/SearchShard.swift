@@ -59,7 +59,9 @@ private struct ShardWriter {
     output.append(",\n\"amounts\":")
     writeAmounts(to: &output)
     output.append(",\n\"transfers\":")
-    writeTransfers(to: &output)
+    writeRows(to: &output) { $0 == .transfer }
+    output.append(",\n\"refunds\":")
+    writeRows(to: &output) { $0 == .refund }
     output.append(",\n\"pages\":")
     writePages(to: &output)
     output.append(",\n\"texts\":[")
@@ -109,11 +111,13 @@ private struct ShardWriter {
   /// Number.MAX_SAFE_INTEGER: greater amounts are texts, which BigInt takes as well.
   private static let greatestExactNumber: UInt64 = 1 << 53 - 1
 
-  /// Which rows are transfers: the first of them, and then how many rows further on.
-  private func writeTransfers(to output: inout ByteBuffer) {
+  /// Which rows count so on their day: the first of them, and then how many rows further on.
+  private func writeRows(to output: inout ByteBuffer, where counts: (Report.Role) -> Bool) {
+    let report = model.report
     output.append(UInt8(ascii: "["))
     var last: Int?
-    for (number, row) in rows.enumerated() where model.report.transactions[row].kind == .transfer {
+    for (number, row) in rows.enumerated() where counts(report.categories.role(of: report.transactions[row]))
+    {
       if last != nil { output.append(UInt8(ascii: ",")) }
       LocaleFormats.MoneyFormat.Digits.append(number - (last ?? 0), to: &output)
       last = number
@@ -160,7 +164,7 @@ private struct ShardWriter {
   }
 
   /// What stands around the rows.
-  static let frameLength = 150
+  static let frameLength = 170
   /// A day, an amount, the name of a page, a currency, and the commas between them.
   private static let numbersLength = 150
 

@@ -11,7 +11,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case from
   case oneDayLeft, daysLeft
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
-  case since, keptSince, changeThisYear, refundsTakenOff, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
+  case since, keptSince, changeThisYear, refundsTakenOff, takenOff, howWasMonth, monthDaysLeft,
+    monthOneDayLeft, monthOnLastDay
   case keptOfIncome, spentMoreThanIncome, medianOfMonths, medianOfSameDays
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
   /// What a column of changes compares.

@@ -13,7 +13,8 @@ struct Words: Sendable {
     case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
     case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
-    case tags, currency, shareOfIncome, shareOfSpending, comparedWith, show, incomeOnly, spendingOnly, refundOnly
+    case tags, currency, shareOfIncome, shareOfSpending, comparedWith, show, incomeOnly, spendingOnly,
+      refundOnly
     case showAll, noTransactions, noTags, noIncome, noSpending, newer, older, page, pages, csv, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip

@@ -74,10 +74,11 @@ extension LedgerProblem.AccountProblem: Enumerated {
 // MARK: - Categories
 
 extension LedgerProblem.CategoryProblem: Enumerated {
-  enum Kind: String, CaseIterable { case unknownKind, duplicate, unused }
+  enum Kind: String, CaseIterable { case undecided, unknownKind, duplicate, unused }
 
   var kind: Kind {
     switch self {
+    case .undecided: .undecided
     case .unknownKind: .unknownKind
     case .duplicate: .duplicate
     case .unused: .unused
@@ -87,6 +88,13 @@ extension LedgerProblem.CategoryProblem: Enumerated {
   /// - Parameter place: Where something is in the file, by its offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
+    case .undecided(let name, let income, let expense):
+      (
+        "category \(quoted(name)) is near the border: \(income.decimal) \(income.currency.code) came in, "
+          + "\(expense.decimal) was spent",
+        "what comes in counts as \(expense.minorUnits > income.minorUnits ? "refunds" : "income") now; to decide "
+          + "it, write \"categories\": { \(quoted(name)): { \"kind\": \"both\" } }"
+      )
     case .unknownKind(let found):
       (
         "\(quoted(found)) is not a kind of category",

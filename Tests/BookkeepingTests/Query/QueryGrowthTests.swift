@@ -29,7 +29,9 @@ import Testing
       try Growth.measure(size: 1_000) {
         try Self.document($0) { "Mémoire Ünïcode \($0) हिन्दी" }
       } work: { document in
-        _ = Query.Found(Query(query, notation: Self.notation), in: document.ledger, asOf: try CalendarDate(parsing: "9999-12-31"))
+        _ = Query.Found(
+          Query(query, notation: Self.notation), in: document.ledger,
+          asOf: try CalendarDate(parsing: "9999-12-31"))
       }
     }
     #expect(growth.isLinear, "\(query): \(growth)")

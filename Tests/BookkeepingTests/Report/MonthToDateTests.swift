@@ -13,7 +13,7 @@ import Testing
         ], asOf: "2026-03-29"))
     #expect(month.isRunning && month.daysLeft == 2 && month.end.iso == "2026-03-29")
     #expect(month.spans.map(\.end.iso) == ["2026-03-29", "2026-02-28", "2026-01-29"])
-    #expect(expenses(of: month) == [200, 400, 800])
+    #expect(spending(of: month) == [200, 400, 800])
   }
 
   @Test func `without payments yet, the newest month that has some counts as a whole`() throws {
@@ -23,7 +23,7 @@ import Testing
     ]
     let month = try #require(try monthToDate(rows, asOf: "2026-03-05"))
     #expect(!month.isRunning && month.daysLeft == 0 && month.end.iso == "2026-02-28")
-    #expect(expenses(of: month) == [100, 200])
+    #expect(spending(of: month) == [100, 200])
     #expect(try monthToDate(rows, asOf: "2025-12-31") == nil)
     #expect(try monthToDate([], asOf: "2026-03-05") == nil)
   }
@@ -33,7 +33,7 @@ import Testing
       try monthToDate(
         [entry("a", date: "2026-03-01", amount: "3"), entry("b", date: "2025-12-01", amount: "1")],
         asOf: "2026-03-05"))
-    #expect(expenses(of: gap) == [300, 0, 0, 100])
+    #expect(spending(of: gap) == [300, 0, 0, 100])
     #expect(gap.median { $0.selection.totals.main.spending.minorUnits } == 0)
     let long = try #require(
       try monthToDate(
@@ -57,6 +57,44 @@ import Testing
     #expect(month.spans[1].everydayByDay.last == 700 && month.spans[1].everydayByDay.count == 28)
   }
 
+  @Test func `on its last day a month is whole, and is compared with whole months`() throws {
+    let month = try #require(
+      try monthToDate(
+        [
+          entry("a", date: "2026-04-30"), entry("b", date: "2026-03-31", amount: "5"),
+          entry("c", date: "2026-03-01", amount: "7"),
+        ], asOf: "2026-04-30"))
+    #expect(month.isCurrent && !month.isRunning && month.daysLeft == 0)
+    #expect(
+      month.spans.map(\.end.iso) == ["2026-04-30", "2026-03-31"] && spending(of: month) == [100, 1200])
+  }
+
+  @Test func `a month in which the books begin late is compared with nothing`() throws {
+    let rows = [entry("a", date: "2026-03-05"), entry("b", date: "2026-02-08")]
+    #expect(try #require(try monthToDate(rows, asOf: "2026-03-31")).spans.count == 1)
+    let early = [entry("a", date: "2026-03-05"), entry("b", date: "2026-02-07")]
+    #expect(try #require(try monthToDate(early, asOf: "2026-03-31")).spans.count == 2)
+  }
+
+  @Test func `the same day of another month is its last where a month ends`() throws {
+    let days = [
+      ("2026-02-28", "2024-02-29"), ("2024-02-29", "2023-02-28"), ("2026-02-27", "2024-02-27"),
+      ("2026-04-30", "2026-03-31"), ("2026-03-30", "2026-02-28"), ("2026-11-20", "2026-10-20"),
+    ]
+    for (day, other) in days {
+      let other = try CalendarDate(parsing: other)
+      #expect(try CalendarDate(parsing: day).sameDay(in: Month(of: other)) == other)
+    }
+  }
+
+  @Test func `a month with payments in other currencies alone says nothing`() throws {
+    let rows = [
+      entry("a", date: "2026-02-05"),
+      #"{ "name": "b", "date": "2026-03-05", "type": "expense", "amount": "1", "currency": "EUR" }"#,
+    ]
+    #expect(try monthToDate(rows, asOf: "2026-03-31") == nil)
+  }
+
   @Test func `a median lies in the middle, and halves are rounded away from zero`() {
     #expect(MonthToDate.Median.median(of: [3, 1, 2]) == 2)
     #expect(MonthToDate.Median.median(of: [1, 2]) == 2 && MonthToDate.Median.median(of: [-1, -2]) == -2)
@@ -75,7 +113,7 @@ import Testing
     }
   }
 
-  private func expenses(of month: MonthToDate) -> [Int64] {
+  private func spending(of month: MonthToDate) -> [Int64] {
     month.spans.map { $0.selection.totals.main.spending.minorUnits }
   }
 

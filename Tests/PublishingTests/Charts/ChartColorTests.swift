@@ -66,7 +66,7 @@ struct ChartColorTests {
   }
 
   @Test func theStyleIsSmall() throws {
-    #expect(try Palette.style().utf8.count <= 20 * 1024)
+    #expect(try Palette.style().utf8.count <= 24 * 1024)
   }
 }
 

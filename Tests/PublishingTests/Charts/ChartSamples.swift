@@ -54,7 +54,8 @@ enum ChartSamples {
   ) -> BarChart {
     BarChart(
       caption: caption("months", rightToLeft: rightToLeft), timeline: timeline,
-      words: BarChart.Words(income: "Income", spending: "Expense"), running: running, unit: 100, amount: amount
+      words: BarChart.Words(income: "Income", spending: "Expense"), running: running, unit: 100,
+      amount: amount
     )
   }
 

@@ -47,7 +47,7 @@ struct DescribedRecord {
       "homeUrl": "The dashboard.",
       "all": "The list of all transactions.",
       "incomeList": "The list of all income.",
-      "expenseList": "The list of all expenses.",
+      "spendingList": "The list of all spending.",
       "transferList": "The list of all transfers, if there are any.",
       "accountsUrl": "`accounts/index.html`, if the ledger names accounts.",
       "accountList": "All accounts.",
@@ -141,7 +141,7 @@ struct DescribedRecord {
     names: [
       "name": "The name, as the latest payment has it.",
       "url": "The page of the payee; if there is none, that of the category or of the latest payment.",
-      "kind": "`income`, `expense` or `transfer`.",
+      "kind": "`income`, `refund`, `expense` or `transfer`.",
       "kindLabel": "The theme's word for it.",
       "category": "The category with its levels: `Home › Rent`.",
       "topic": "The innermost of these levels, if something else of the payee recurs too.",
@@ -174,7 +174,7 @@ struct DescribedRecord {
       "heading": "What the review is called: `2026 in review, to 20 Nov`.",
       "url": "The page of the review.",
       "facts": "What was kept, the best and the worst month, and so on, as far as there is something to say.",
-      "hasMatrix": "There are expenses.",
+      "hasMatrix": "There is spending.",
       "matrixMonths": "The months of the year.",
       "matrix":
         "What was spent in each outermost category, the largest first; at most 24, and one line for the rest.",
@@ -195,7 +195,7 @@ struct DescribedRecord {
     "Month of a review", in: .listing, at: "review", "matrixMonths", about: "A month of the year.",
     names: [
       "name": "The month: `Mar`.",
-      "amount": "Its expenses.",
+      "amount": "Its spending.",
       "url": "The transactions that these are the sum of.",
     ])
 
@@ -230,17 +230,17 @@ struct DescribedRecord {
       "usually": "The theme's word for what is usual, if there are two months before.",
       "usuallyMeans": "A sentence on what is usual.",
       "hasLongAmounts": "Whether three amounts do not fit beside each other on a phone.",
-      "measures": "Income, expenses and what is kept.",
+      "measures": "Income, spending and what is kept.",
       "spans": "The month, and up to twelve before it, each up to the same day.",
       "pace": "Whether spending is faster than in the month before.",
     ])
 
   private static let measure = DescribedRecord(
     "Measure", in: .everyPage, at: "thisMonth", "measures",
-    about: "Income, expenses or what is kept of a month, beside the same of the months before.",
+    about: "Income, spending or what is kept of a month, beside the same of the months before.",
     names: [
       "name": "The theme's word for it.",
-      "kind": "`income`, `expense` or `net`.",
+      "kind": "`income`, `spending` or `kept`.",
       "amount": "How much it is.",
       "url": "The transactions that it is the sum of.",
       "before": "How much it was in the month before.",
@@ -253,14 +253,15 @@ struct DescribedRecord {
     "Span", in: .everyPage, at: "thisMonth", "spans", about: "The first days of a month.",
     names: [
       "name": "The month: `November 2026`.",
+      "until": "The last of its days, unless it is over: `to 20 Nov`.",
       "income": "Its income.",
-      "expense": "Its expenses.",
-      "net": "Its income less its expenses.",
-      "everyday": "Its expenses without recurring payments.",
+      "spending": "Its spending.",
+      "kept": "Its income less its spending.",
+      "everyday": "Its spending without recurring payments.",
       "incomeUrl": "The transactions that its income is the sum of.",
-      "expenseUrl": "The transactions that its expenses are the sum of.",
-      "netUrl": "The transactions that its net amount is the sum of.",
-      "everydayUrl": "Its expenses without recurring payments, in a list.",
+      "spendingUrl": "The transactions that its spending is the sum of.",
+      "keptUrl": "The transactions that it is the sum of.",
+      "everydayUrl": "Its spending without recurring payments, in a list.",
     ])
 
   private static let ledgerChanges = DescribedRecord(
@@ -279,8 +280,8 @@ struct DescribedRecord {
     names: [
       "currency": "The code of the currency.",
       "income": "By how much income changes, with sign.",
-      "expense": "By how much expenses change, with sign.",
-      "net": "By how much the balance changes, with sign.",
+      "spending": "By how much spending changes, with sign.",
+      "kept": "By how much what is kept changes, with sign.",
     ])
 
   private static let changedSection = DescribedRecord(
@@ -302,7 +303,7 @@ struct DescribedRecord {
       "url": "Its page, unless it is gone.",
       "date": "Its date, short.",
       "isoDate": "Its date for `datetime`.",
-      "kind": "`income`, `expense` or `transfer`.",
+      "kind": "`income`, `refund`, `expense` or `transfer`.",
       "kindLabel": "The theme's word for the kind.",
       "amount": "Its amount, with sign.",
       "effects": "What the change does to the figures.",
@@ -475,7 +476,7 @@ struct DescribedRecord {
       "id": "A name for ids and file names: `2026-03`.",
       "listingKind": "`list`, `span`, `year`, `month`, `category`, `tag`, `payee`, `account` or `budget`.",
       "isWhole": "It holds all transactions.",
-      "isList": "It holds all transactions, all income, all expenses or all transfers.",
+      "isList": "It holds all transactions, all income, all spending or all transfers.",
       "isSpan": "It is some first days of a month, which the running month is compared by.",
       "isYear": "It is a year.",
       "isMonth": "It is a month.",
@@ -496,33 +497,36 @@ struct DescribedRecord {
       "categoryBudgets": "Of a category, its own budgets over time.",
       "url": "Its first page.",
       "csvUrl": "Its transactions as a CSV file.",
-      "count": "How many transactions it has.",
+      "count": "How many transactions it has; planned ones do not count.",
       "income": "Its income, in the ledger's currency.",
-      "expense": "Its expenses, in the ledger's currency.",
-      "net": "Its income less its expenses.",
+      "spending": "Its spending, in the ledger's currency.",
+      "kept": "Its income less its spending.",
       "incomeUrl": "The transactions that its income is the sum of.",
-      "expenseUrl": "The transactions that its expenses are the sum of.",
-      "netUrl": "The transactions that its net amount is the sum of.",
+      "spendingUrl": "The transactions that its spending is the sum of.",
+      "keptUrl": "The transactions that it is the sum of.",
+      "keptLabel": "What `kept` is called: for all transactions, `Kept since May 2026`.",
+      "refundsTakenOff": "A sentence on the refunds that are taken off its spending, if there are any.",
       "since": "From when on everything is counted, for all transactions: `since May 2026`.",
       "hasIncome": "It has income, in any currency.",
-      "hasExpense": "It has expenses, in any currency.",
+      "hasSpending": "It has spending, in any currency.",
+      "hasRefunds": "It has refunds, in any currency.",
       "hasTransfers": "It has transfers between accounts.",
       "transferCount": "How many transfers it has.",
       "showsIncome": "Tables need a column for income.",
-      "showsExpense": "Tables need a column for expenses.",
-      "showsNet": "Tables need a column for the net amount.",
+      "showsSpending": "Tables need a column for spending.",
+      "showsKept": "Tables need a column for what was kept.",
       "hasCards": "It has totals in the ledger's currency, or no transactions.",
-      "hasNetCard": "The net amount says most: it is no account with a balance.",
+      "hasKeptCard": "What was kept says most: no balance is stated.",
       "hasIncomeCard": "It has income to show in the ledger's currency.",
-      "hasExpenseCard": "It has expenses to show in the ledger's currency.",
-      "hasRunning": "Lines of `months` and `years` have a running balance.",
+      "hasSpendingCard": "It has spending to show in the ledger's currency.",
+      "hasRunning": "Lines of `months` and `years` have `running`.",
       "hasAverage": "It has payments in the ledger's currency.",
       "averageIncome": "What it has of income, divided by the number of its payments.",
-      "averageExpense": "The same of expenses.",
+      "averageSpending": "The same of spending.",
       "firstPayment": "Its oldest transaction.",
       "lastPayment": "Its newest transaction.",
       "incomeShare": "Its share of all income: `12.5%`.",
-      "expenseShare": "Its share of all expenses: `12.5%`.",
+      "spendingShare": "Its share of all spending: `12.5%`.",
       "hasOtherCurrencies": "It has transactions in other currencies.",
       "otherCurrencies": "Its totals in each other currency.",
       "ancestors":
@@ -547,8 +551,8 @@ struct DescribedRecord {
       "hasPayees": "It has payees.",
       "accounts": "Its accounts.",
       "hasAccounts": "It has accounts.",
-      "spending": "Expenses by outermost category, largest first.",
-      "hasSpending": "It has expenses by category to compare.",
+      "spendingByCategory": "Spending by outermost category, largest first.",
+      "hasSpendingByCategory": "It has spending by category to compare.",
       "periodName": "The period that it covers: `November 2026`, `since May 2026`.",
       "hasCalendar": "It is a month with transactions.",
       "weeks": "The weeks of a month, as a calendar shows them.",
@@ -556,11 +560,11 @@ struct DescribedRecord {
       "days": "The days of a year on which money was spent, newest first.",
       "chartMonthsTitle": "The title of `chartMonths`.",
       "chartRecentMonthsTitle": "The title of `chartRecentMonths`.",
-      "recentNet": "A sentence on what is left of the months of `chartRecentMonths`.",
+      "recentlyKept": "A sentence on what was kept in the months of `chartRecentMonths`.",
       "mostSpending": "A sentence on the category that most is spent on.",
       "chartMonths": "A bar chart of income and expenses by month.",
       "chartRecentMonths": "The same of the last two years.",
-      "chartBalance": "A line chart of the balance.",
+      "chartKept": "A line chart of what was kept from the first row on.",
       "chartShares": "A donut chart of expenses by category.",
       "chartRanks": "A bar chart of expenses by category.",
       "chartDays": "A heat map of the expenses of a year, day by day.",
@@ -610,7 +614,7 @@ struct DescribedRecord {
       "isForeign": "The currency is not that of the ledger.",
       "hasSeveral": "There are several budgets to add up.",
       "hasSums":
-        "The expenses of the period can be divided: `spent`, `unbudgeted` and `refunds` are `expense`.",
+        "The spending of the period can be divided: `spent`, `unbudgeted` and `refunds` are `expense`.",
       "isOver": "More was spent than there was.",
       "answer": "What is left, in a sentence.",
       "parts": "The budgets, each before its parts.",
@@ -619,12 +623,12 @@ struct DescribedRecord {
       "spent": "What was spent of it.",
       "left": "What is left, with what was carried over.",
       "unbudgetedLabel": "The theme's words for what has no budget of this length.",
-      "unbudgeted": "The expenses that no budget counts.",
+      "unbudgeted": "The spending that no budget counts.",
       "unbudgetedUrl": "The transactions that they are the sum of.",
       "refunds": "Income that the budgets count against what was spent.",
       "refundsUrl": "The transactions that it is the sum of.",
-      "expense": "The expenses of the period.",
-      "expenseUrl": "The transactions that they are the sum of.",
+      "spending": "The spending of the period.",
+      "spendingUrl": "The transactions that they are the sum of.",
     ])
 
   private static let budgetPart = DescribedRecord(
@@ -674,11 +678,14 @@ struct DescribedRecord {
       "isoDate": "Its date for `datetime`: `2026-03-05`.",
       "amount": "Its amount with sign and currency: `+$4,615.38`. That of a transfer has no sign.",
       "currency": "The code of its currency.",
-      "kind": "`income`, `expense` or `transfer`, for `class`.",
-      "kindLabel": "The theme's word for income, expense or transfer.",
+      "kind": "`income`, `refund`, `expense` or `transfer`, for `class`.",
+      "kindLabel": "The theme's word for income, refund, expense or transfer.",
       "isIncome": "It is income.",
       "isExpense": "It is an expense.",
       "isTransfer": "It is a transfer between accounts.",
+      "isRefund": "It is a refund: income that is taken off what was spent.",
+      "isPlanned": "It is dated after the build's day, and in no total.",
+      "takenOff": "What a refund is taken off.",
       "isOlder": "It is not among the newest: `recent` holds it for the switch to one type.",
       "account": "The account that the money went to or came from; a transfer comes from it.",
       "accountUrl": "The listing of that account.",
@@ -709,12 +716,12 @@ struct DescribedRecord {
       "url": "The listing of the payee.",
       "count": "How many transactions the payee has.",
       "income": "The payee's income, in the ledger's currency.",
-      "expense": "The payee's expenses, in the ledger's currency.",
+      "spending": "The payee's spending, in the ledger's currency.",
       "incomeUrl": "The transactions that the income is the sum of.",
-      "expenseUrl": "The transactions that the expenses are the sum of.",
+      "spendingUrl": "The transactions that the spending is the sum of.",
       "hasAverage": "There are payments in the ledger's currency.",
       "averageIncome": "The income, divided by the number of its payments.",
-      "averageExpense": "The same of the expenses.",
+      "averageSpending": "The same of spending.",
       "otherCurrencies": "The payee's totals in each other currency.",
       "series": "What the transaction is one of, if it recurs.",
       "others": "The newest five, but for the transaction itself.",
@@ -727,7 +734,7 @@ struct DescribedRecord {
       "date": "Its date, short.",
       "isoDate": "Its date for `datetime`.",
       "amount": "Its amount with sign and currency.",
-      "kind": "`income`, `expense` or `transfer`, for `class`.",
+      "kind": "`income`, `refund`, `expense` or `transfer`, for `class`.",
     ])
 
   private static let datedLink = DescribedRecord(
@@ -763,10 +770,11 @@ struct DescribedRecord {
     names: [
       "currency": "The code of the currency.",
       "income": "The income.",
-      "expense": "The expenses.",
+      "spending": "The spending.",
+      "refunds": "The refunds that are taken off spending.",
       "hasIncome": "There is income.",
-      "hasExpense": "There are expenses.",
-      "net": "Income less expenses.",
+      "hasSpending": "There is spending.",
+      "kept": "Income less spending.",
       "count": "How many transactions there are.",
     ])
 
@@ -779,12 +787,13 @@ struct DescribedRecord {
       "level": "How deep a category is nested: `1` is outermost.",
       "count": "How many transactions it has.",
       "income": "Its income.",
-      "expense": "Its expenses.",
-      "net": "Its income less its expenses.",
-      "until": "How far it is, if it is a running month or year: `to 20 Nov`.",
+      "spending": "Its spending.",
+      "kept": "Its income less its spending.",
+      "extent":
+        "How much of it counts: `to 20 Nov` of a running period, `from 15 Mar` where the books begin.",
       "running": "The balance at its end, for months and years.",
       "incomeShare": "Its share of the income of the listing.",
-      "expenseShare": "Its share of the expenses of the listing.",
+      "spendingShare": "Its share of the spending of the listing.",
       "hasMain": "It has transactions in the ledger's currency, or none at all.",
       "otherCurrencies": "Its totals in each other currency.",
     ])
@@ -834,9 +843,9 @@ struct DescribedRecord {
       "url": "The transactions of the day, if there are any.",
       "isToday": "It is the day of the build.",
       "income": "The day's income, rounded to whole units, without the currency.",
-      "expense": "The same of the expenses.",
+      "spending": "The same of spending.",
       "exactIncome": "The day's income.",
-      "exactExpense": "The day's expenses.",
+      "exactSpending": "The day's spending.",
     ])
 
   private static let weekday = DescribedRecord(
@@ -855,19 +864,19 @@ struct DescribedRecord {
       "url": "The listing of the earlier period, or of as much of it as is compared.",
       "until": "How much of it is compared, if the listing is a running period: `to 20 Oct`.",
       "income": "Its income.",
-      "expense": "Its expenses.",
-      "net": "Its income less its expenses.",
+      "spending": "Its spending.",
+      "kept": "Its income less its spending.",
       "incomeChange": "How much income has changed since: `+4.2%`.",
-      "expenseChange": "How much expenses have changed since: `−4.2%`.",
+      "spendingChange": "How much spending has changed since: `−4.2%`.",
     ])
 
   private static let spending = DescribedRecord(
-    "Spending", in: .listing, at: "spending", about: "One category of the charts of spending.",
+    "Spending", in: .listing, at: "spendingByCategory", about: "One category of the charts of spending.",
     names: [
       "name": "The category.",
       "url": "The listing of the category.",
-      "expense": "What was spent.",
-      "expenseShare": "The share of all that was spent.",
+      "spending": "What was spent.",
+      "spendingShare": "The share of all that was spent.",
       "bar": "The share as a bar.",
     ])
 
@@ -875,7 +884,7 @@ struct DescribedRecord {
     "Day", in: .listing, at: "days", about: "One day of a year.",
     names: [
       "url": "The transactions of the day.", "date": "The date, short.",
-      "expense": "What was spent on that day.",
+      "spending": "What was spent on that day.",
     ])
 
   private static let group = DescribedRecord(
@@ -888,8 +897,9 @@ struct DescribedRecord {
       "name": "The month or the day: `March 2026`.",
       "url": "The listing of the month; a day has none.",
       "isContinued": "They began on the page before.",
+      "isPlanned": "They are dated after the build's day, and in no total.",
       "income": "The income of the whole month or day in this listing.",
-      "expense": "The expenses of the whole month or day in this listing.",
+      "spending": "The spending of the whole month or day in this listing.",
       "otherCurrencies": "The same in each other currency.",
       "rows":
         "The transactions, each rendered by the partial `row`. This is much faster than `transactions`.",
@@ -916,7 +926,7 @@ struct DescribedRecord {
   private static let rowView = DescribedRecord(
     "View", in: .listing, at: "views", about: "One way to show the transactions of a listing.",
     names: [
-      "fragment": "The fragment that selects it: `rows`, `income`, `expense` or `transfer`.",
+      "fragment": "The fragment that selects it: `rows`, `income`, `spending`, `refund` or `transfer`.",
       "isNarrowed": "It leaves something out.",
     ])
 
@@ -961,8 +971,11 @@ struct DescribedRecord {
     "Net worth", in: .everyPage, at: "netWorth", about: "The net worth in one currency.",
     names: [
       "currency": "The code of the currency.",
+      "isMain": "It is in the ledger's currency.",
+      "url": "The page of all accounts.",
       "amount": "The sum of the balances of all accounts.",
       "date": "The day of the last change, short.",
+      "changeThisYear": "How much it has changed this year: `+$20,290.21 this year`.",
       "chart": "A chart of the net worth at the end of each month.",
     ])
 
@@ -1003,9 +1016,9 @@ enum DescribedFile {
     "changes": "How a period compares with earlier ones.",
     "chart-account": "The balances of an account over time, as a chart and as a table.",
     "chart-kept": "The balance over time, as a chart.",
-    "chart-categories": "Expenses by category, as bars.",
-    "chart-days": "Expenses of each day of a year, as a heat map and as a table.",
-    "chart-months": "Income and expenses by month, as a chart.",
+    "chart-categories": "Spending by category, as bars.",
+    "chart-days": "Spending of each day of a year, as a heat map and as a table.",
+    "chart-months": "Income and spending by month, as a chart.",
     "chart-recent-months": "The same of the last two years, with a table.",
     "coming-up": "What is due in the next 30 days, what is late, and what seems to have ended.",
     "crumbs": "Links to what a listing is part of, and to the periods around it.",
@@ -1031,7 +1044,7 @@ enum DescribedFile {
     "listing": "A whole page of a listing.",
     "search": "The search form. It needs the layout `search`.",
     "series-row": "One row of a table of recurring payments.",
-    "shares": "The shares of a listing in all income and all expenses.",
+    "shares": "The shares of a listing in all income and all spending.",
     "site-nav": "The navigation at the top of a page.",
     "steps": "Arrows to the period, or the transaction, before and after.",
     "switch": "The switch between all rows, income, expenses and transfers.",
@@ -1042,7 +1055,7 @@ enum DescribedFile {
     "tax": "A tax table: what it takes of the ledger's income, and of other amounts.",
     "tax-list": "A table of the tax tables.",
     "this-month": "The running month beside the same days of the months before.",
-    "totals": "The cards with income, expenses and net amount.",
+    "totals": "The cards with income, spending and what was kept, or the total balance.",
     "transactions": "The transactions of a listing, month by month.",
     "what-if": "A field for another amount to tax, with script, and a table of round ones, without.",
     "year-review": "What there is to say of a year. It needs the page or the review of one.",

@@ -21,7 +21,7 @@ struct ListTests {
     let site = try PlannedSite(days(5000))
     let first = try site.page("categories/Food.html")
     #expect(first.contains("<title>Food · Personal Finance</title>"))
-    for fragment in ["rows", "income", "expense"] {
+    for fragment in ["rows", "income", "spending"] {
       #expect(first.matches(of: /Food\.\d+\.html#([a-z]+)/).count { $0.1 == fragment } == 4)
     }
     #expect(first.contains("… <a href=\"../categories/Food.1.html#income\">"))

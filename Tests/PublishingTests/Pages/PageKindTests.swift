@@ -72,7 +72,7 @@ struct PageKindTests {
     #expect(try lines(food, by: TagPages.self).isEmpty)
     #expect(
       try lines(ListPages.spending, by: CategoryPages.self) == [
-        "Food categories/Food.html#expense", "Bread categories/Food-Bread.html#expense",
+        "Food categories/Food.html#spending", "Bread categories/Food-Bread.html#spending",
       ])
   }
 }

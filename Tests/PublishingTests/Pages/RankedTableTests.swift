@@ -17,15 +17,16 @@ struct RankedTableTests {
     let site = try PlannedSite([
       PlannedSite.expense("2026-10-03", "Food", "10.00"), PlannedSite.expense("2026-11-03", "Rent", "30.00"),
       PlannedSite.expense("2026-11-03", "Food", "7", currency: "JPY"),
-      row("2026-11-04", "income", "Food", "2.00"), row("2026-11-05", "transfer", "Savings", "9.00"),
+      row("2026-11-04", "income", "Food", "2.00"), row("2026-11-04", "income", "Work", "4.00"),
+      row("2026-11-05", "transfer", "Savings", "9.00"),
     ])
     let tables = try ranking(of: ListPages.all, by: CategoryPages.self, in: site)
     #expect(
       tables.map { "\($0.direction) \($0.currency.code): \($0.lines.map(\.name).joined(separator: " "))" }
         == [
-          "expense USD: Rent Food", "income USD: Food", "expense JPY: Food", "transfer USD: Savings",
+          "spending USD: Rent Food", "income USD: Work", "spending JPY: Food", "transfer USD: Savings",
         ])
-    #expect(tables[0].lines.map(\.amount.minorUnits) == [3000, 1000])
+    #expect(tables[0].lines.map(\.amount.minorUnits) == [3000, 800])
     let page = try site.page("categories/index.html")
     #expect(page.contains("<h2>Spending · JPY</h2>"))
   }

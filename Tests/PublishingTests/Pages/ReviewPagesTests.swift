@@ -21,7 +21,7 @@ struct ReviewPagesTests {
     #expect(page.contains("in the same days of <bdi>2025</bdi>"))
     // Each figure leads to its rows.
     #expect(page.contains(#"<a href="../categories/Home.html#m2026-03"><bdi>$9.00</bdi></a>"#))
-    #expect(page.contains(#"<a href="../months/2026-03.html#expense"><bdi>$9.00</bdi></a>"#))
+    #expect(page.contains(#"<a href="../months/2026-03.html#spending"><bdi>$9.00</bdi></a>"#))
     #expect(page.contains(#"<a href="../categories/Food.html#m2025">"#))
   }
 

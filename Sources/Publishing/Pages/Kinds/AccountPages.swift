@@ -77,7 +77,7 @@ extension AccountPages {
         }
       },
       .text("accountKindLabel") { label(of: $0.figures.account, in: $0.model) },
-      .text("count") { $0.model.formats.string($0.figures.selection.indices.count) },
+      .text("count") { $0.model.formats.string($0.figures.selection.happened.count) },
       .list("balances", of: BalanceValues.self) { line in
         line.figures.balances.map { BalanceValues(model: line.model, balance: $0) }
       },

@@ -155,7 +155,7 @@ extension ChangesPage.Changes.SummaryValues {
       .text("date") { $0.model.formats.shortDate.string($0.row.date) },
       .text("isoDate") { $0.row.date.iso },
       .text("kind") { $0.row.kind.rawValue },
-      .text("kindLabel") { $0.model.label(of: $0.row.kind) },
+      .text("kindLabel") { $0.model.label(of: $0.row) },
       .text("amount") { $0.text($0.row, .amount) },
       .list("effects", of: EffectValues.self) { values in
         LedgerChanges.effects(

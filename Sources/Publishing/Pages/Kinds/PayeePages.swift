@@ -93,7 +93,8 @@ extension PayeePages {
       .url("spendingUrl") { $0.proof(beside: $0.totals.incomeCount, fragment: "spending") },
       .flag("hasAverage") { $0.totals.count > 0 },
       .text("averageIncome") { payee in payee.totals.averageIncome.map { payee.model.formats.string($0) } },
-      .text("averageSpending") { payee in payee.totals.averageSpending.map { payee.model.formats.string($0) } },
+      .text("averageSpending") { payee in payee.totals.averageSpending.map { payee.model.formats.string($0) }
+      },
       .list("otherCurrencies", of: TotalsValues.self) { payee in
         payee.listing.selection.totals.others.map { TotalsValues(model: payee.model, totals: $0) }
       },

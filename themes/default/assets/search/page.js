@@ -13,7 +13,7 @@ const collect = (shard, { words, hits, sums }) => {
   for (let row = rows.length - 1; row >= 0; row--) {
     if (!matches.every(isHit => isHit[row])) continue;
     hits.push([shard, row]);
-    if (shard.isTransfer[row]) continue;
+    if (shard.isTransfer[row] || shard.days[row] > settings.today) continue;
     const currency = values[rows[row]];
     sums.set(currency, (sums.get(currency) ?? 0n) + shard.amounts[row]);
   }
@@ -88,7 +88,7 @@ const mark = text => {
 };
 
 const item = ([shard, row]) => {
-  const { pages, days, amounts, columns } = shard, kind = kindOf(shard, row);
+  const { pages, days, amounts, columns } = shard, kind = shard.isRefund[row] ? "refund" : kindOf(shard, row);
   const [name, ...texts] = columns.map(({ values, rows }) => values[rows[row]]), currency = texts.pop();
   const time = create("time", date(isoDate(days[row])));
   const reasons = texts.filter(text => searched().some(word => fold(text).includes(word)));

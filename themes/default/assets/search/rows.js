@@ -27,13 +27,18 @@ const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : text.toLow
   .replace(accents, "").normalize("NFC").replaceAll("ς", "σ").replaceAll("−", "-")
   .replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
 
-const prepare = ({ days, amounts, transfers, pages, texts }) => {
-  let day = 0, transfer = 0;
-  const isTransfer = new Uint8Array(days.length);
-  for (const step of transfers) isTransfer[transfer += step] = 1;
+const prepare = ({ days, amounts, transfers, refunds, pages, texts }) => {
+  let day = 0;
+  const marks = steps => {
+    const marked = new Uint8Array(days.length);
+    let row = 0;
+    for (const step of steps) marked[row += step] = 1;
+    return marked;
+  };
   return {
     pages,
-    isTransfer,
+    isTransfer: marks(transfers),
+    isRefund: marks(refunds),
     days: Int32Array.from(days, step => day += step),
     amounts: BigInt64Array.from(amounts, BigInt),
     columns: texts.map((column, index) => {
