@@ -81,37 +81,3 @@ extension Rule.Problem: Explained {
     }
   }
 }
-
-extension Rule.Problem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, tooLarge, notAList, notAnObject, duplicateKey, unknownField, missing, wrongType, meetsAll,
-      setsNothing, blank, longText, nullCharacter, tooManyLevels, tooManyTags, unknownType, unknownCurrency,
-      malformedAmount, unmet, hidden, unfinished
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .tooLarge: .tooLarge
-    case .notAList: .notAList
-    case .notAnObject: .notAnObject
-    case .duplicateKey: .duplicateKey
-    case .unknownField: .unknownField
-    case .missing: .missing
-    case .wrongType: .wrongType
-    case .meetsAll: .meetsAll
-    case .setsNothing: .setsNothing
-    case .blank: .blank
-    case .longText: .longText
-    case .nullCharacter: .nullCharacter
-    case .tooManyLevels: .tooManyLevels
-    case .tooManyTags: .tooManyTags
-    case .unknownType: .unknownType
-    case .unknownCurrency: .unknownCurrency
-    case .malformedAmount: .malformedAmount
-    case .unmet: .unmet
-    case .hidden: .hidden
-    case .unfinished: .unfinished
-    }
-  }
-}

@@ -97,42 +97,6 @@ extension TaxTable.Problem.Reason {
   }
 }
 
-extension TaxTable.Problem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, tooLarge, notATable, duplicateKey, unknownField, missing, wrongType, blank, longText,
-      nullCharacter, tooMany, empty, unknownCurrency, malformedDate, endsBeforeStart, malformedAmount,
-      malformedRate, unknownBase, descendingBand, openBand, closedBand, unknownTable, duplicateName
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .tooLarge: .tooLarge
-    case .notATable: .notATable
-    case .duplicateKey: .duplicateKey
-    case .unknownField: .unknownField
-    case .missing: .missing
-    case .wrongType: .wrongType
-    case .blank: .blank
-    case .longText: .longText
-    case .nullCharacter: .nullCharacter
-    case .tooMany: .tooMany
-    case .empty: .empty
-    case .unknownCurrency: .unknownCurrency
-    case .malformedDate: .malformedDate
-    case .endsBeforeStart: .endsBeforeStart
-    case .malformedAmount: .malformedAmount
-    case .malformedRate: .malformedRate
-    case .unknownBase: .unknownBase
-    case .descendingBand: .descendingBand
-    case .openBand: .openBand
-    case .closedBand: .closedBand
-    case .unknownTable: .unknownTable
-    case .duplicateName: .duplicateName
-    }
-  }
-}
-
 extension TaxCommand {
   /// Why there is nothing that `folio tax` could show.
   enum Problem: Explained {
@@ -177,20 +141,6 @@ extension TaxCommand {
           message: "the amount is too large (found \(found))",
           hint: "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)")
       }
-    }
-  }
-}
-
-extension TaxCommand.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unknownTable, ambiguousTable, amount
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unknownTable: .unknownTable
-    case .ambiguousTable: .ambiguousTable
-    case .amount: .amount
     }
   }
 }
