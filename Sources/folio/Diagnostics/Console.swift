@@ -148,7 +148,7 @@ extension LedgerProblem.Reason {
   /// A name that is misspelt once must not be lost among a thousand of another.
   fileprivate var likeness: String {
     switch self {
-    case .unknownField(let name, _): "\(caseName(of: self)) \(name)"
+    case .field(.unknownField(let name, _)): "\(caseName(of: self)) \(name)"
     case .account(let problem): "\(caseName(of: self)) \(caseName(of: problem))"
     default: caseName(of: self)
     }

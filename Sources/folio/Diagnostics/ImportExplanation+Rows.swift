@@ -150,20 +150,16 @@ extension ImportExplanation {
 
 extension ImportProfiles.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    Diagnostic(at: context.file, offset: offset, length: length, words)
+    Diagnostic(at: context.file, offset: offset, length: length, words(in: context))
   }
 
-  private var words: (message: String, advice: String?) {
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
-    case .syntax(let reason): return reason.words
+    case .field(let problem): return problem.words(in: context)
     case .notAList(let found):
       return ("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
     case .notAnObject(let found):
       return ("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
-    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownField(let name, let known):
-      return ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
-    case .wrongType(let field, let expected): return ("\(quoted(field)) must be \(expected.prose)", nil)
     case .unusable(let field, let value):
       return ("\(quoted(value)) is not a valid value of \(quoted(field))", Self.example(of: field))
     case .tellsNothing:

@@ -23,15 +23,15 @@ extension Problem: Explained {
 
 extension SiteSettings.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    Diagnostic(at: SiteSettings.path, offset: offset, length: length, words)
+    let context = Diagnostic.Context(file: SiteSettings.path, files: context.files)
+    return Diagnostic(
+      at: SiteSettings.path, offset: place.lowerBound, length: place.count, words(in: context))
   }
 
-  private var words: (message: String, advice: String?) {
-    let known = SiteSettings.Key.allCases.map(\.rawValue)
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
-    case .syntax(let reason): return reason.words
+    case .field(let problem): return problem.words(in: context)
     case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
-    case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
     case .notABaseURL:
       return (
         "\"baseUrl\" must be an address starting with https:// or http://",
@@ -54,9 +54,6 @@ extension SiteSettings.Problem: Explained {
       )
     case .notAComparison:
       return ("\"changes\" must be \"last\" or \"none\"", "leave it out to show what changed")
-    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownKey(let key):
-      return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
     }
   }
 }

@@ -3,41 +3,26 @@ import Publishing
 
 extension TaxFiles.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let context = Diagnostic.Context(file: path, files: context.files)
     var diagnostic = Diagnostic(
-      at: path, offset: problem.offset, length: problem.length, problem.reason.words)
+      at: path, offset: problem.offset, length: problem.length, problem.reason.words(in: context))
     if problem.isWarning { diagnostic.severity = .warning }
     return diagnostic
   }
 }
 
 extension TaxTable.Problem.Reason {
-  var words: (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch self {
-    case .syntax(let reason): reason.words
-    case .tooLarge(let bytes): ("the file has \(bytes) bytes; the limit is \(TaxTable.Limit.fileBytes)", nil)
+    case .field(let problem): problem.words(in: context, example: Self.example)
     case .notATable(let found):
       ("this must be an object (found \(found.prose))", "docs/taxes.md shows a whole table")
-    case .duplicateKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownField(let name, let known):
-      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
-    case .missing(let name): ("\(quoted(name)) is missing", "add \(Self.example(of: name))")
-    case .wrongType(let name, let found):
-      ("\(quoted(name)) must be \(Self.expected(of: name)) (found \(found.prose))", Self.advice(name, found))
-    case .blank(let name): ("\(quoted(name)) must not be blank", "enter some text, or remove it")
-    case .longText(let name, let bytes):
-      ("\(quoted(name)) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)", nil)
-    case .nullCharacter(let name): ("\(quoted(name)) contains a NUL character", "remove \\u0000")
-    case .tooMany(let name, let count, let limit):
-      ("\(quoted(name)) has \(count) elements; the limit is \(limit)", nil)
-    case .empty(let name): ("\(quoted(name)) must not be empty", "add \(Self.example(of: name))")
-    case .unknownCurrency(let code):
-      ("\(quoted(code)) is not an ISO 4217 currency", "use a three-letter code, such as \"GBP\"")
     case .malformedDate(let text): ("\(quoted(text)) is not a date", "write it as \"2025-04-06\"")
     case .endsBeforeStart:
       ("the table ends before it begins", "let \"to\" be the last day, not before \"from\"")
     case .malformedAmount(let name, let found, let currency):
       (
-        "\(quoted(name)) is not an amount (found \(quoted(found)))",
+        "\(name) is not an amount (found \(quoted(found)))",
         "write it as \"12570\", not below 0, with at most \(currency.exponent) decimals"
       )
     case .malformedRate(let text):
@@ -59,23 +44,6 @@ extension TaxTable.Problem.Reason {
       ("Folio has no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .duplicateName(let name):
       ("there are two tax tables \(quoted(name))", "give one of them another name")
-    }
-  }
-
-  private static func expected(of name: String) -> String {
-    switch name {
-    case "levies", "bands": "an array of objects"
-    case "income", "paid", "sources": "an array of strings"
-    case "amount", "above", "to": "a string or a number"
-    default: "a string"
-    }
-  }
-
-  private static func advice(_ name: String, _ found: JSONValue.Kind) -> String? {
-    switch (name, found) {
-    case ("income", .string), ("paid", .string), ("sources", .string): "put it in brackets: [ … ]"
-    case (_, .number): "write it in quotes"
-    default: nil
     }
   }
 
