@@ -52,14 +52,14 @@ package struct LedgerChanges: Sendable {
 }
 
 extension LedgerChanges {
-  /// What changes do to the figures in one currency.
+  /// What changes do to the figures in one currency, in minor units. The rules of a ledger bound the sum of its amounts
+  /// to 64 bits; a difference of two ledgers may need more.
   package struct Effect: Equatable, Sendable {
     package let currency: Currency
-    package fileprivate(set) var income: Int64 = 0
-    package fileprivate(set) var spending: Int64 = 0
+    package fileprivate(set) var income: Int128 = 0
+    package fileprivate(set) var spending: Int128 = 0
 
-    /// The rules of a ledger bound the sum of all its amounts, so no difference of two can overflow.
-    package var kept: Int64 { income - spending }
+    package var kept: Int128 { income - spending }
 
     fileprivate var isNothing: Bool { income == 0 && spending == 0 }
   }
@@ -77,9 +77,9 @@ extension LedgerChanges {
   ) -> [Effect] {
     let main = report.settings.currency
     var effects: [Currency: Effect] = [:]
-    func add(_ row: Transaction, _ sign: Int64) {
+    func add(_ row: Transaction, _ sign: Int128) {
       let currency = row.amount.currency
-      let amount = sign * row.amount.minorUnits
+      let amount = sign * Int128(row.amount.minorUnits)
       switch report.role(of: row) {
       case .income: effects[currency, default: Effect(currency: currency)].income += amount
       case .spending: effects[currency, default: Effect(currency: currency)].spending += amount

@@ -113,6 +113,14 @@ package struct LedgerHistory: Sendable {
     }
   }
 
+  /// Removes what earlier reports kept.
+  package func forget() throws(FileProblem) {
+    guard let parent = try? Folder(following: folder),
+      let outer = (try? parent.openFolder(ChangeJournal.folderName)) ?? nil
+    else { return }
+    try outer.removeTree(name)
+  }
+
   /// Two ledgers, with a zero byte between them.
   private static func text(of changes: LedgerChanges, _ currency: Currency) -> [UInt8] {
     TransactionJSON.ledger(of: changes.old, currency) + [0]

@@ -64,13 +64,10 @@ package struct ImportProfiles: Equatable, Sendable {
 extension ImportProfiles {
   /// What is wrong with `imports.json`, and where.
   package struct Problem: Error, Equatable, Sendable {
-    package enum Reason: Equatable, Sendable {
-      case syntax(JSONProblem.Reason)
+    package enum Reason: FieldReason {
+      case field(FieldProblem)
       case notAList(JSONValue.Kind)
       case notAnObject(JSONValue.Kind)
-      case duplicateKey(String)
-      case unknownField(String, known: [String])
-      case wrongType(String, expected: JSONValue.Kind)
       case unusable(field: String, value: String)
       /// A profile that tells no file.
       case tellsNothing
@@ -82,14 +79,6 @@ extension ImportProfiles {
     /// In bytes from the start of the file.
     package let offset: Int
     package let length: Int
-
-    fileprivate init(_ reason: Reason, at value: JSONValue) {
-      (self.reason, offset, length) = (reason, value.start, value.length)
-    }
-
-    fileprivate init(_ problem: JSONProblem) {
-      (reason, offset, length) = (.syntax(problem.reason), problem.offset, problem.length)
-    }
   }
 }
 
@@ -102,117 +91,69 @@ extension ImportProfiles {
       pending, columns
   }
 
+  /// - Throws: The first problem of the file.
   package init(_ bytes: [UInt8]) throws(Problem) {
-    let reader: JSONReader
-    let root: JSONValue
-    do throws(JSONProblem) {
-      (reader, root) = try Self.located(bytes)
-    } catch {
-      throw Problem(error)
+    var json = ObjectReader<Problem.Reason>(bytes)
+    if let root = json.root() {
+      if root.kind != .array { json.report(.notAList(root.kind), at: root) }
+      for element in root.elements(in: bytes) {
+        let profile = Self.profile(element, &json)
+        if contains(profile.name) { json.report(.duplicateName(profile.name), at: element) }
+        all.append(profile)
+      }
     }
-    if let keys = reader.duplicateKeys.first {
-      throw Problem(.duplicateKey(keys.second.string(in: bytes)), at: keys.second)
+    if let (reason, place) = json.problems.min(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+      throw Problem(reason: reason, offset: place.lowerBound, length: place.count)
     }
-    guard root.kind == .array else { throw Problem(.notAList(root.kind), at: root) }
-    for element in root.elements(in: bytes) {
-      let profile = try Self.profile(element, bytes)
-      if contains(profile.name) { throw Problem(.duplicateName(profile.name), at: element) }
-      all.append(profile)
-    }
-  }
-
-  private static func located(_ bytes: [UInt8]) throws(JSONProblem) -> (JSONReader, JSONValue) {
-    var reader = try JSONReader(bytes)
-    let root = try reader.readValue()
-    try reader.readEnd()
-    return (reader, root)
   }
 
   private static func profile(
-    _ object: JSONValue, _ bytes: [UInt8]
-  ) throws(Problem) -> ImportProfile {
-    guard object.kind == .object else { throw Problem(.notAnObject(object.kind), at: object) }
+    _ object: JSONValue, _ json: inout ObjectReader<Problem.Reason>
+  ) -> ImportProfile {
     var profile = ImportProfile(name: "")
-    for (key, value) in object.members(in: bytes) {
-      let name = key.string(in: bytes)
-      guard let field = Field(rawValue: name) else {
-        throw Problem(.unknownField(name, known: Field.allCases.map(\.rawValue)), at: key)
-      }
-      try set(field, of: &profile, to: value, bytes)
+    guard object.kind == .object else {
+      json.report(.notAnObject(object.kind), at: object)
+      return profile
     }
-    if profile.name.isBlank { throw Problem(.noName, at: object) }
-    if !profile.tellsFiles { throw Problem(.tellsNothing, at: object) }
+    for (field, value) in json.members(of: object, Field.self) { set(field, of: &profile, to: value, &json) }
+    if profile.name.isBlank { json.report(.noName, at: object) }
+    if !profile.tellsFiles { json.report(.tellsNothing, at: object) }
     return profile
   }
 
   private static func set(
-    _ field: Field, of profile: inout ImportProfile, to value: JSONValue, _ bytes: [UInt8]
-  ) throws(Problem) {
-    func text(_ value: JSONValue) throws(Problem) -> String {
-      guard value.kind == .string else {
-        throw Problem(.wrongType(field.rawValue, expected: .string), at: value)
-      }
-      return value.string(in: bytes)
-    }
-    func understood<Value>(_ understand: (String) -> Value?) throws(Problem) -> Value {
-      let text = try text(value)
-      guard let result = understand(text) else {
-        throw Problem(.unusable(field: field.rawValue, value: text), at: value)
-      }
-      return result
+    _ field: Field, of profile: inout ImportProfile, to value: JSONValue,
+    _ json: inout ObjectReader<Problem.Reason>
+  ) {
+    let name = field.rawValue
+    func understood<Value>(_ understand: (String) -> Value?) -> Value? {
+      json.meaning(of: value, name, understand) { .unusable(field: name, value: $0) }
     }
     switch field {
-    case .name: profile.name = try text(value)
-    case .bankAccount: profile.bankAccount = try text(value)
-    case .account: profile.account = try understood { $0.isBlank ? nil : $0 }
-    case .signs: profile.signs = try understood(ImportOptions.Signs.init)
-    case .currency: profile.currency = try understood { Currency(code: $0) }
-    case .dateFormat: profile.dateFormat = try understood { DatePattern($0) }
-    case .decimal: profile.notation = try understood { ["comma": .comma, "point": .point][$0] }
+    case .name: profile.name = json.text(value, of: name) ?? ""
+    case .bankAccount: profile.bankAccount = json.text(value, of: name)
+    case .account: profile.account = json.visibleText(value, of: name)
+    case .signs: profile.signs = understood(ImportOptions.Signs.init)
+    case .currency: profile.currency = understood { Currency(code: $0) }
+    case .dateFormat: profile.dateFormat = understood { DatePattern($0) }
+    case .decimal: profile.notation = understood { ["comma": .comma, "point": .point][$0] }
     case .delimiter:
-      profile.delimiter = try understood { $0 == "tab" ? "\t" : $0.count == 1 ? $0.first : nil }
-    case .encoding: profile.encoding = try understood(TextEncoding.init)
+      profile.delimiter = understood { $0 == "tab" ? "\t" : $0.count == 1 ? $0.first : nil }
+    case .encoding: profile.encoding = understood(TextEncoding.init)
     case .headings:
-      guard value.kind == .array else {
-        throw Problem(.wrongType(field.rawValue, expected: .array), at: value)
+      for element in json.elements(of: value, name, .texts) {
+        if let text = json.text(element, of: name) { profile.headings.append(text) }
       }
-      for element in value.elements(in: bytes) { profile.headings.append(try text(element)) }
-    case .width:
-      guard value.kind == .number, let width = Int(value.source(in: bytes)), width > 0 else {
-        throw Problem(.wrongType(field.rawValue, expected: .number), at: value)
-      }
-      profile.width = width
-    case .pending:
-      guard value.kind == .true || value.kind == .false else {
-        throw Problem(.wrongType(field.rawValue, expected: .true), at: value)
-      }
-      profile.takesPending = value.kind == .true
+    case .width: profile.width = json.count(value, of: name)
+    case .pending: profile.takesPending = json.boolean(value, of: name)
     case .columns:
-      guard value.kind == .object else {
-        throw Problem(.wrongType(field.rawValue, expected: .object), at: value)
+      if value.kind != .object {
+        json.report(.field(.wrongType(name, .object, found: value.kind)), at: value)
       }
-      for (key, value) in value.members(in: bytes) {
-        guard let column = ImportOptions.Column(rawValue: key.string(in: bytes)) else {
-          throw Problem(
-            .unknownField(key.string(in: bytes), known: ImportOptions.Column.allCases.map(\.rawValue)),
-            at: key)
-        }
-        profile.columns[column] = try text(value)
+      for (column, value) in json.members(of: value, ImportOptions.Column.self) {
+        profile.columns[column] = json.text(value, of: name)
       }
     }
-  }
-}
-
-extension JSONValue {
-  /// The members of an object whose text has been checked already.
-  fileprivate func members(in bytes: [UInt8]) -> [(key: JSONValue, value: JSONValue)] {
-    var members: [(key: JSONValue, value: JSONValue)] = []
-    var reader = JSONReader(bytes, from: start)
-    guard kind == .object, var object = try? reader.openObject() else { return [] }
-    while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
-      members.append((key, value))
-    }
-    return members
   }
 }
 

@@ -111,6 +111,7 @@ package struct ChangeJournal {
       try remove(last, in: store)
       numbers.removeLast()
     }
+    if numbers.last == Self.largestNumber { try renumber(&numbers, in: store) }
     let number = (numbers.last ?? 0) + 1
     // What follows is of the new state; the old one's is kept, since the change may not come about.
     try store.putPrivateFile(Self.rowsName(number), LedgerPatch.RowHashes(new.side).bytes, draft: Self.draft)
@@ -150,6 +151,8 @@ package struct ChangeJournal {
   // MARK: Files
 
   private static let draft = "draft"
+  /// More than a lifetime's changes: whatever has a larger one is no record of Folio's.
+  private static let largestNumber = 1 << 50
 
   private static func fileName(_ number: Int) -> String { "\(number)" }
   private static func rowsName(_ number: Int) -> String { "\(number).rows" }
@@ -182,8 +185,18 @@ package struct ChangeJournal {
   /// From the oldest change to the newest.
   private func numbers(in store: borrowing Folder) throws(FileProblem) -> [Int] {
     try store.entries().compactMap { name in
-      name.utf8.allSatisfy(\.isASCIIDigit) ? Int(name) : nil
+      Int(name).flatMap { $0 > 0 && $0 <= Self.largestNumber && Self.fileName($0) == name ? $0 : nil }
     }.sorted()
+  }
+
+  /// Counts the changes from 1 again, in the same order.
+  private func renumber(_ numbers: inout [Int], in store: borrowing Folder) throws(FileProblem) {
+    for index in numbers.indices where numbers[index] != index + 1 {
+      for name in [Self.rowsName, Self.fileName] where try store.status(of: name(numbers[index])) != nil {
+        try store.move(name(numbers[index]), to: store, as: name(index + 1))
+      }
+      numbers[index] = index + 1
+    }
   }
 
   /// Nil for a file that is damaged.

@@ -104,6 +104,22 @@ extension Ledger {
 }
 
 extension Ledger.Field {
+  /// What its value must be.
+  package var shape: FieldProblem.Shape {
+    switch self {
+    case .transactions, .accounts, .balances, .budgets, .recurring, .taxes: .objects
+    case .categories: .namedObjects
+    case .tags, .attachments, .removed: .texts
+    case .amount: .textOrNumber
+    case .type: .type
+    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
+      .ref, .kind, .every, .from, .until, .rollover, .schema:
+      .text
+    }
+  }
+}
+
+extension Ledger.Field {
   /// The names of the fields that one kind of object may have.
   struct Names: Sendable {
     static let settings = Names(Ledger.Field.settings)

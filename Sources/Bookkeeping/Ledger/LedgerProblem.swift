@@ -29,21 +29,12 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package let length: Int
   package let subject: Subject?
 
-  package enum Reason: Equatable, Sendable {
-    case syntax(JSONProblem.Reason)
+  package enum Reason: FieldReason {
+    case field(FieldProblem)
     case fileTooLarge
     case notALedger(JSONValue.Kind)
     case noTransactions
-    case duplicateKey(String, firstAt: Int)
-    case unknownField(String, known: [String])
-    case missing(Ledger.Field)
-    case wrongType(Ledger.Field, found: JSONValue.Kind)
-    case nullCharacter(Ledger.Field)
-    case blank(Ledger.Field)
-    case longText(Ledger.Field, bytes: Int)
-    case tooManyLevels(Int)
     case tooManyTags(Int)
-    case unknownCurrency(String)
     case malformedLocale(String)
     case unknownLocale(String, known: [String])
     case unknownType(String, JSONValue.Kind)
@@ -126,6 +117,32 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case leadsOutside
     /// The ledger itself, the settings, or a copy of them.
     case isPrivate
+  }
+}
+
+extension LedgerProblem.Reason {
+  static func missing(_ field: Ledger.Field) -> Self { .field(.missing(field.rawValue)) }
+  static func blank(_ field: Ledger.Field) -> Self { .field(.blank(field.rawValue)) }
+  static func nullCharacter(_ field: Ledger.Field) -> Self { .field(.nullCharacter(field.rawValue)) }
+
+  static func longText(_ field: Ledger.Field, bytes: Int) -> Self {
+    .field(.longText(field.rawValue, bytes: bytes))
+  }
+
+  static func wrongType(_ field: Ledger.Field, found: JSONValue.Kind) -> Self {
+    .field(.wrongType(field.rawValue, field.shape, found: found))
+  }
+
+  static func syntax(_ reason: JSONProblem.Reason) -> Self { .field(.syntax(reason)) }
+  static func tooManyLevels(_ levels: Int) -> Self { .field(.tooManyLevels(levels)) }
+  static func unknownCurrency(_ code: String) -> Self { .field(.unknownCurrency(code)) }
+
+  static func unknownField(_ name: String, known: [String]) -> Self {
+    .field(.unknownField(name, known: known))
+  }
+
+  static func duplicateKey(_ key: String, firstAt first: Int) -> Self {
+    .field(.duplicateKey(key, firstAt: first))
   }
 }
 

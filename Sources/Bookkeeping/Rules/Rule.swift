@@ -92,25 +92,14 @@ extension Rule {
 extension Rule {
   /// What is wrong with a file of rules, and where.
   package struct Problem: Error, Equatable, Sendable {
-    package enum Reason: Equatable, Sendable {
-      case syntax(JSONProblem.Reason)
-      case tooLarge(bytes: Int)
+    package enum Reason: FieldReason {
+      case field(FieldProblem)
       case notAList(JSONValue.Kind)
       case notAnObject(JSONValue.Kind)
-      case duplicateKey(String)
-      case unknownField(String, known: [String])
-      case missing(String)
-      case wrongType(String, found: JSONValue.Kind)
       /// A rule without a condition.
       case meetsAll
       case setsNothing
-      case blank(String)
-      case longText(String, bytes: Int)
-      case nullCharacter(String)
-      case tooManyLevels(Int)
-      case tooManyTags(Int)
       case unknownType(String)
-      case unknownCurrency(String)
       case malformedAmount(String)
       /// Warnings: a rule is right, and yet it does nothing.
       case unmet

@@ -60,10 +60,10 @@ extension RuleBook {
 extension RuleBook {
   /// Reads rules and collects what is wrong with them.
   struct Reader {
-    private let bytes: [UInt8]
+    private var json: ObjectReader<Rule.Problem.Reason>
     private(set) var rules: [Rule] = []
     private(set) var unfinished: [Rule] = []
-    private(set) var problems: [Rule.Problem] = []
+    var problems: [Rule.Problem] { json.problems.map { Rule.Problem($0.reason, at: $0.place) } }
 
     private enum Part: String, CaseIterable {
       case when, set, note
@@ -73,60 +73,42 @@ extension RuleBook {
       case category, name, type, tags
     }
 
-    private static let fields = Rule.TextField.allCases.map(\.rawValue) + ["type", "amount", "currency"]
-
-    init(_ bytes: [UInt8]) { self.bytes = bytes }
-
-    mutating func read() {
-      guard bytes.count <= RuleBook.Limit.fileBytes else {
-        return problems.append(Rule.Problem(.tooLarge(bytes: bytes.count), at: 0..<1))
-      }
-      guard let root = located() else { return }
-      guard root.kind == .array else { return report(.notAList(root.kind), at: root) }
-      for element in root.elements(in: bytes) { readRule(element) }
+    fileprivate enum Field: String, CaseIterable {
+      case name, memo, address, account, category, type, amount, currency
     }
 
-    /// The whole text, once it is known to be JSON.
-    private mutating func located() -> JSONValue? {
-      do throws(JSONProblem) {
-        var reader = try JSONReader(bytes)
-        let root = try reader.readValue()
-        try reader.readEnd()
-        for keys in reader.duplicateKeys {
-          report(.duplicateKey(keys.second.string(in: bytes).excerpt), at: keys.second)
-        }
-        return root
-      } catch {
-        let range = error.offset..<error.offset + error.length
-        problems.append(Rule.Problem(.syntax(error.reason), at: range))
-        return nil
-      }
+    init(_ bytes: [UInt8]) { json = ObjectReader(bytes) }
+
+    mutating func read() {
+      guard let root = json.root(limit: RuleBook.Limit.fileBytes) else { return }
+      guard root.kind == .array else { return json.report(.notAList(root.kind), at: root) }
+      for element in root.elements(in: json.bytes) { readRule(element) }
     }
 
     private mutating func readRule(_ object: JSONValue) {
       var (when, set): (JSONValue?, JSONValue?) = (nil, nil)
-      let before = problems.count
+      let before = json.problems.count
       for (part, value) in members(of: object, known: Part.self) {
         switch part {
         case .when: when = value
         case .set: set = value
-        case .note: _ = text(value, of: part.rawValue)
+        case .note: _ = json.text(value, of: part.rawValue)
         }
       }
       guard object.kind == .object else { return }
       var found: [Rule.Condition] = []
       if let when {
         found = conditions(when)
-        if found.isEmpty, problems.count == before { report(.meetsAll, at: when) }
+        if found.isEmpty, json.problems.count == before { json.report(.meetsAll, at: when) }
       } else {
-        report(.missing(Part.when.rawValue), at: object)
+        json.report(.field(.missing(Part.when.rawValue)), at: object)
       }
-      guard let set else { return report(.missing(Part.set.rawValue), at: object) }
+      guard let set else { return json.report(.field(.missing(Part.set.rawValue)), at: object) }
       let (outcome, isFilledIn) = outcome(set)
       let place = when ?? object
       let rule = Rule(conditions: found, outcome: outcome, range: place.start..<place.end)
       if !isFilledIn { return unfinished.append(rule) }
-      if outcome.isEmpty, problems.count == before { report(.setsNothing, at: set) }
+      if outcome.isEmpty, json.problems.count == before { json.report(.setsNothing, at: set) }
       rules.append(rule)
     }
   }
@@ -136,16 +118,12 @@ extension RuleBook {
 
 extension RuleBook.Reader {
   private mutating func conditions(_ when: JSONValue) -> [Rule.Condition] {
-    members(of: when).flatMap { key, value -> [Rule.Condition] in
-      let name = key.string(in: bytes)
-      if let field = Rule.TextField(rawValue: name) { return textConditions(of: field, value) }
-      switch name {
-      case "amount": return amountConditions(value)
-      case "type": return kind(value).map { [.type($0)] } ?? []
-      case "currency": return currency(value).map { [.currency($0)] } ?? []
-      default:
-        report(.unknownField(name.excerpt, known: Self.fields), at: key)
-        return []
+    members(of: when, known: Field.self).flatMap { field, value -> [Rule.Condition] in
+      if let field = Rule.TextField(rawValue: field.rawValue) { return textConditions(of: field, value) }
+      return switch field {
+      case .amount: amountConditions(value)
+      case .type: kind(value).map { [.type($0)] } ?? []
+      default: json.currency(value).map { [.currency($0)] } ?? []
       }
     }
   }
@@ -153,17 +131,13 @@ extension RuleBook.Reader {
   /// A plain text stands for `is`.
   private mutating func textConditions(of field: Rule.TextField, _ value: JSONValue) -> [Rule.Condition] {
     if value.kind == .string {
-      let text = visible(value.string(in: bytes), value, of: field.rawValue)
-      return text.map { [.text(field, .is, anyOf: [$0])] } ?? []
+      return json.visibleText(value, of: field.rawValue).map { [.text(field, .is, anyOf: [$0])] } ?? []
     }
     let tests = members(of: value, known: Rule.TextTest.self, neededFor: field.rawValue)
     return tests.map { test, value in
-      let values = value.kind == .array ? value.elements(in: bytes) : [value]
-      let texts = values.compactMap { value in
-        text(value, of: test.rawValue).flatMap { visible($0, value, of: test.rawValue) }
-      }
-      if values.isEmpty { report(.blank(test.rawValue), at: value) }
-      return .text(field, test, anyOf: texts)
+      let values = value.kind == .array ? value.elements(in: json.bytes) : [value]
+      if values.isEmpty { json.report(.field(.blank(test.rawValue)), at: value) }
+      return .text(field, test, anyOf: values.compactMap { json.visibleText($0, of: test.rawValue) })
     }
   }
 
@@ -173,28 +147,15 @@ extension RuleBook.Reader {
   }
 
   private mutating func bound(_ value: JSONValue) -> Rule.DecimalBound? {
-    guard value.kind == .string || value.kind == .number else {
-      report(.wrongType("amount", found: value.kind), at: value)
-      return nil
-    }
-    let text = value.kind == .string ? value.string(in: bytes) : value.source(in: bytes)
+    guard let text = json.scalar(value, of: "amount") else { return nil }
     if let bound = Rule.DecimalBound(text) { return bound }
-    report(.malformedAmount(text.excerpt), at: value)
-    return nil
-  }
-
-  private mutating func currency(_ value: JSONValue) -> Currency? {
-    guard let code = text(value, of: "currency") else { return nil }
-    if let currency = Currency(code: code) { return currency }
-    report(.unknownCurrency(code.excerpt), at: value)
+    json.report(.malformedAmount(text.excerpt), at: value)
     return nil
   }
 
   private mutating func kind(_ value: JSONValue) -> Transaction.Kind? {
-    guard let name = text(value, of: "type") else { return nil }
-    if let kind = Transaction.Kind(rawValue: name) { return kind }
-    report(.unknownType(name.excerpt), at: value)
-    return nil
+    json.meaning(
+      of: value, "type", Transaction.Kind.init, reason: Rule.Problem.Reason.unknownType)
   }
 }
 
@@ -208,13 +169,11 @@ extension RuleBook.Reader {
     for (effect, value) in effects {
       switch effect {
       case .category:
-        guard let category = text(value, of: effect.rawValue) else { continue }
-        if category.isBlank, effects.count == 1 { return (outcome, false) }
-        outcome.category = visible(category, value, of: effect.rawValue).flatMap {
-          canonical($0, value)
+        if effects.count == 1, value.kind == .string, value.string(in: json.bytes).isBlank {
+          return (outcome, false)
         }
-      case .name:
-        outcome.name = text(value, of: effect.rawValue).flatMap { visible($0, value, of: effect.rawValue) }
+        outcome.category = json.visibleText(value, of: "category").flatMap { canonical($0, value) }
+      case .name: outcome.name = json.visibleText(value, of: "name")
       case .type: outcome.kind = kind(value)
       case .tags: outcome.tags = tags(value)
       }
@@ -224,92 +183,35 @@ extension RuleBook.Reader {
 
   private mutating func canonical(_ category: String, _ value: JSONValue) -> String? {
     let levels = GroupName.levels(of: category).count
-    if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
-    if levels == 0 { report(.blank(Effect.category.rawValue), at: value) }
+    if levels > Ledger.Limit.categoryLevels { json.report(.field(.tooManyLevels(levels)), at: value) }
+    if levels == 0 { json.report(.field(.blank("category")), at: value) }
     return GroupName.canonicalized(category: category)
   }
 
   private mutating func tags(_ value: JSONValue) -> [String] {
-    let name = Effect.tags.rawValue
-    guard value.kind == .array else {
-      report(.wrongType(name, found: value.kind), at: value)
-      return []
-    }
-    let elements = value.elements(in: bytes)
-    if elements.count > Ledger.Limit.tags { report(.tooManyTags(elements.count), at: value) }
-    return elements.compactMap { element in
-      text(element, of: name).flatMap { visible($0, element, of: name) }.map { GroupName.canonicalized($0) }
-    }
+    json.elements(of: value, "tags", .texts, limit: Ledger.Limit.tags)
+      .compactMap { json.visibleText($0, of: "tags") }.map { GroupName.canonicalized($0) }
   }
 }
 
-// MARK: - Values
+// MARK: - Objects
 
 extension RuleBook.Reader {
   /// The members of what must be an object.
-  private mutating func members(of object: JSONValue) -> [(key: JSONValue, value: JSONValue)] {
-    guard object.kind == .object else {
-      report(.notAnObject(object.kind), at: object)
-      return []
-    }
-    var members: [(key: JSONValue, value: JSONValue)] = []
-    var reader = JSONReader(bytes, from: object.start)
-    guard var open = try? reader.openObject() else { return [] }
-    while let key = try? reader.nextKey(of: &open), let value = try? reader.readValue() {
-      members.append((key, value))
-    }
-    return members
-  }
-
   private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
     of object: JSONValue, known: Name.Type
   ) -> [(name: Name, value: JSONValue)] {
-    var found: [(name: Name, value: JSONValue)] = []
-    for (key, value) in members(of: object) {
-      let name = key.string(in: bytes)
-      if let known = Name(rawValue: name) {
-        found.append((known, value))
-      } else {
-        report(.unknownField(name.excerpt, known: Name.allCases.map(\.rawValue)), at: key)
-      }
-    }
-    return found
+    if object.kind != .object { json.report(.notAnObject(object.kind), at: object) }
+    return json.members(of: object, known)
   }
 
   /// - Parameter name: Of what means nothing without a member.
   private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
     of object: JSONValue, known: Name.Type, neededFor name: String
   ) -> [(name: Name, value: JSONValue)] {
-    let before = problems.count
+    let before = json.problems.count
     let members = members(of: object, known: known)
-    if members.isEmpty, problems.count == before { report(.blank(name), at: object) }
+    if members.isEmpty, json.problems.count == before { json.report(.field(.blank(name)), at: object) }
     return members
-  }
-
-  private mutating func text(_ value: JSONValue, of name: String) -> String? {
-    guard value.kind == .string else {
-      report(.wrongType(name, found: value.kind), at: value)
-      return nil
-    }
-    let text = value.string(in: bytes)
-    if text.utf8.count > Ledger.Limit.textBytes {
-      report(.longText(name, bytes: text.utf8.count), at: value)
-      return nil
-    }
-    if text.utf8.contains(0) {
-      report(.nullCharacter(name), at: value)
-      return nil
-    }
-    return text
-  }
-
-  private mutating func visible(_ text: String, _ value: JSONValue, of name: String) -> String? {
-    if !text.isBlank { return text }
-    report(.blank(name), at: value)
-    return nil
-  }
-
-  private mutating func report(_ reason: Rule.Problem.Reason, at value: JSONValue) {
-    problems.append(Rule.Problem(reason, at: value.start..<value.end))
   }
 }

@@ -164,21 +164,9 @@ extension TaxTable {
 extension TaxTable {
   /// Something wrong in a tax table, and where. The table may stand in a file of its own or in the ledger.
   package struct Problem: Error, Equatable, Sendable {
-    package enum Reason: Equatable, Sendable {
-      case syntax(JSONProblem.Reason)
-      case tooLarge(bytes: Int)
+    package enum Reason: FieldReason {
+      case field(FieldProblem)
       case notATable(JSONValue.Kind)
-      case duplicateKey(String)
-      /// A warning.
-      case unknownField(String, known: [String])
-      case missing(String)
-      case wrongType(String, found: JSONValue.Kind)
-      case blank(String)
-      case longText(String, bytes: Int)
-      case nullCharacter(String)
-      case tooMany(String, count: Int, limit: Int)
-      case empty(String)
-      case unknownCurrency(String)
       case malformedDate(String)
       case endsBeforeStart
       case malformedAmount(String, found: String, Currency)
@@ -210,6 +198,6 @@ extension TaxTable {
       self.init(.duplicateName(table.name.excerpt), at: 0..<1)
     }
 
-    package var isWarning: Bool { if case .unknownField = reason { true } else { false } }
+    package var isWarning: Bool { if case .field(.unknownField) = reason { true } else { false } }
   }
 }

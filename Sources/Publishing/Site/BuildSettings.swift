@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 
@@ -46,8 +47,16 @@ extension BuildSettings {
 
   /// Where the rows of the last ledger are kept; nil if they are not.
   package var history: LedgerHistory? {
-    if case .none = comparison { return nil }
-    return LedgerHistory(
+    if case .none = comparison { nil } else { possibleHistory }
+  }
+
+  /// Removes the rows that earlier builds kept, if this one is to keep none.
+  package func forgetUnwantedHistory() throws(FileProblem) {
+    if case .none = comparison { try possibleHistory.forget() }
+  }
+
+  private var possibleHistory: LedgerHistory {
+    LedgerHistory(
       folder: ledger.deletingLastPathComponent().path(percentEncoded: false), name: ledger.lastPathComponent)
   }
 }

@@ -48,9 +48,6 @@ package struct SiteSettings: Equatable, Sendable {
       try read(SourceFile.open(withoutLinks: url, named: Self.path).bytes())
     } catch let problem as SiteProblem {
       throw Site.Failure(problems: [.site(problem)])
-    } catch let problem as JSONProblem {
-      let place = Problem(.syntax(problem.reason), offset: problem.offset, length: problem.length)
-      throw Site.Failure(problems: [.settings(place)])
     } catch let failure as SettingsProblems {
       throw Site.Failure(problems: failure.problems.map { .settings($0) })
     } catch {
@@ -58,47 +55,35 @@ package struct SiteSettings: Equatable, Sendable {
     }
   }
 
-  private mutating func read(_ bytes: [UInt8]) throws {
-    var problems: [Problem] = []
-    var reader = try JSONReader(bytes)
-    guard try reader.peekKind() == .object else {
-      throw SettingsProblems([Problem(.notAnObject, offset: reader.position, length: 1)])
+  private mutating func read(_ bytes: [UInt8]) throws(SettingsProblems) {
+    var json = ObjectReader<Problem.Reason>(bytes)
+    if let root = json.root() {
+      if root.kind != .object { json.report(.notAnObject, at: root) }
+      for (key, value) in json.members(of: root, Key.self) { set(key, to: value, &json) }
     }
-    var object = try reader.openObject()
-    while let key = try reader.nextKey(of: &object) {
-      let name = key.string(in: bytes)
-      let value = try reader.readValue()
-      if name == Key.receipts.rawValue {
-        do throws(ReceiptGallery.Expected.Stray) {
-          expectedReceipts = try ReceiptGallery.Expected(value, in: bytes)
-        } catch {
-          problems.append(
-            Problem(.notReceipts, offset: error.value.start, length: error.value.length))
-        }
-      } else if let known = Key(rawValue: name) {
-        let reason = set(known, to: value.kind == .string ? value.string(in: bytes) : nil)
-        problems += reason.map { [Problem($0, offset: value.start, length: value.length)] } ?? []
-      } else {
-        problems.append(Problem(.unknownKey(name), offset: key.start, length: key.length))
-      }
-    }
-    try reader.readEnd()
-    problems += reader.duplicateKeys.map { keys in
-      Problem(
-        .duplicateKey(keys.second.string(in: bytes)), offset: keys.second.start, length: keys.second.length)
-    }
-    if !problems.isEmpty { throw SettingsProblems(problems) }
+    if json.problems.isEmpty { return }
+    throw SettingsProblems(problems: json.problems.map { Problem(reason: $0.reason, place: $0.place) })
   }
 
-  /// - Returns: Why the key cannot have this value.
-  private mutating func set(_ key: Key, to value: String?) -> Problem.Reason? {
-    guard let value else { return .notAString(key.rawValue) }
-    guard key != .baseURL || Self.isBaseURL(value) else { return .notABaseURL }
-    guard key != .changes || ["last", "none"].contains(value) else { return .notAComparison }
-    guard key != .theme || Theme.isName(value) else { return .notAThemeName }
-    guard key != .payees || Payees(rawValue: value) != nil else { return .notPayees }
-    values[key] = value
-    return nil
+  private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader<Problem.Reason>) {
+    if key == .receipts {
+      do throws(ReceiptGallery.Expected.Stray) {
+        expectedReceipts = try ReceiptGallery.Expected(value, in: json.bytes)
+      } catch {
+        json.report(.notReceipts, at: error.value)
+      }
+      return
+    }
+    guard let text = json.text(value, of: key.rawValue) else { return }
+    let reason: Problem.Reason? =
+      switch key {
+      case .baseURL: Self.isBaseURL(text) ? nil : .notABaseURL
+      case .changes: ["last", "none"].contains(text) ? nil : .notAComparison
+      case .theme: Theme.isName(text) ? nil : .notAThemeName
+      case .payees: Payees(rawValue: text) != nil ? nil : .notPayees
+      case .ledger, .output, .receipts, .schema: nil
+      }
+    if let reason { json.report(reason, at: value) } else { values[key] = text }
   }
 
   /// Whether a report can be published there.
@@ -110,33 +95,22 @@ package struct SiteSettings: Equatable, Sendable {
 extension SiteSettings {
   /// Something in `content/site.json` that Folio does not understand.
   package struct Problem: Equatable, Sendable {
-    package enum Reason: Equatable, Sendable {
-      case syntax(JSONProblem.Reason)
+    package enum Reason: FieldReason {
+      case field(FieldProblem)
       case notAnObject
-      case notAString(String)
       case notABaseURL
       case notAThemeName
       case notPayees
       case notAComparison
       case notReceipts
-      case unknownKey(String)
-      case duplicateKey(String)
     }
 
     package let reason: Reason
     /// In bytes from the start of the file.
-    package let offset: Int
-    package let length: Int
-
-    init(_ reason: Reason, offset: Int, length: Int) {
-      self.reason = reason
-      self.offset = offset
-      self.length = length
-    }
+    package let place: Range<Int>
   }
 }
 
 private struct SettingsProblems: Error {
   let problems: [SiteSettings.Problem]
-  init(_ problems: [SiteSettings.Problem]) { self.problems = problems }
 }

@@ -60,6 +60,11 @@ struct Project {
   ///
   /// - Throws: `ExitCode`, with all problems already told.
   func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, SiteWriter.Summary) {
+    do throws(FileProblem) {
+      try settings.forgetUnwantedHistory()
+    } catch {
+      throw console.fail(error)
+    }
     let memory = BuildMemory(of: settings)
     let writer = writer(jobs: jobs, force: force)
     if let (account, summary) = memory.recall(from: writer) {

@@ -30,7 +30,7 @@ struct UndoCommand: ParsableCommand {
     if list { return try Terminal.print(ChangeList.text(of: try editor.changes()), terminator: "") }
     let record = try editor.undo()
     try Terminal.print(
-      "Took back: \(printable(record.command))\n  \(ChangeList.undone(record.counts))",
+      "Undid \(printable(record.command)): \(ChangeList.undone(record.counts))",
       consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 }
@@ -53,19 +53,17 @@ extension UndoCommand {
 
     /// `14 added, 1 changed`
     static func done(_ counts: LedgerPatch.Counts) -> String {
-      words([(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")])
+      words([(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")]) ?? "settings"
     }
 
     /// The other way round.
     static func undone(_ counts: LedgerPatch.Counts) -> String {
-      words([
-        (counts.added, "removed again"), (counts.changed, "as before"), (counts.removed, "there again"),
-      ])
+      words([(counts.changed + counts.removed, "restored"), (counts.added, "removed")]) ?? "settings restored"
     }
 
-    private static func words(_ counts: [(Int, String)]) -> String {
+    private static func words(_ counts: [(Int, String)]) -> String? {
       let words = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-      return words.isEmpty ? "settings" : words.joined(separator: ", ")
+      return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
     /// `2026-03-07 12:00`, where the reader is; in UTC where the clock is set by SOURCE_DATE_EPOCH.

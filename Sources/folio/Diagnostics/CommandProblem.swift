@@ -162,81 +162,6 @@ extension PreviewServer.Problem: Explained {
   }
 }
 
-extension FileProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case system, danglingLink, obstructed, busy
-  }
-
-  var kind: Kind {
-    switch self {
-    case .system: .system
-    case .danglingLink: .danglingLink
-    case .obstructed: .obstructed
-    case .busy: .busy
-    }
-  }
-}
-
-extension LedgerDocument.SearchProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unknown, ambiguous
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unknown: .unknown
-    case .ambiguous: .ambiguous
-    }
-  }
-}
-
-extension CommandProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case noLedger, invalidChange, noTerminal, changedMeanwhile, noProfile, nothingFound,
-      noRules, unconfirmed, ledgerChanged
-  }
-
-  var kind: Kind {
-    switch self {
-    case .noLedger: .noLedger
-    case .invalidChange: .invalidChange
-    case .noTerminal: .noTerminal
-    case .changedMeanwhile: .changedMeanwhile
-    case .noProfile: .noProfile
-    case .nothingFound: .nothingFound
-    case .noRules: .noRules
-    case .unconfirmed: .unconfirmed
-    case .ledgerChanged: .ledgerChanged
-    }
-  }
-}
-
-extension InitCommand.Writer.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case taken, system
-  }
-
-  var kind: Kind {
-    switch self {
-    case .taken: .taken
-    case .system: .system
-    }
-  }
-}
-
-extension PreviewServer.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case portsInUse, cannotListen
-  }
-
-  var kind: Kind {
-    switch self {
-    case .portsInUse: .portsInUse
-    case .cannotListen: .cannotListen
-    }
-  }
-}
-
 extension CommandProblem {
   /// Why a change cannot be taken back.
   enum Undo: Explained {
@@ -251,7 +176,7 @@ extension CommandProblem {
       case .nothing:
         Diagnostic(
           at: context.file, "there is nothing to take back",
-          "no folio command has changed this ledger, or all its changes have been taken back")
+          "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left")
       case .editedByHand(let command, let edits):
         Diagnostic(
           at: context.file,
@@ -278,20 +203,6 @@ extension CommandProblem {
         lines.append("\(edits.removed) removed payment\(edits.removed == 1 ? "" : "s") would come back")
       }
       return "this would be lost; undo your edit first:\n" + lines.joined(separator: "\n")
-    }
-  }
-}
-
-extension CommandProblem.Undo: Enumerated {
-  enum Kind: String, CaseIterable {
-    case nothing, editedByHand, damaged
-  }
-
-  var kind: Kind {
-    switch self {
-    case .nothing: .nothing
-    case .editedByHand: .editedByHand
-    case .damaged: .damaged
     }
   }
 }

@@ -137,8 +137,8 @@ extension Problem {
   var kind: String? {
     switch self {
     case .ledger(let problem): problem.reason.likeness
-    case .link(let problem): problem.reason.kind.rawValue
-    case .tax(let problem): problem.problem.reason.kind.rawValue
+    case .link(let problem): caseName(of: problem.reason)
+    case .tax(let problem): caseName(of: problem.problem.reason)
     case .template, .settings, .site: nil
     }
   }
@@ -148,9 +148,14 @@ extension LedgerProblem.Reason {
   /// A name that is misspelt once must not be lost among a thousand of another.
   fileprivate var likeness: String {
     switch self {
-    case .unknownField(let name, _): "\(kind.rawValue) \(name)"
-    case .account(let problem): "\(kind.rawValue) \(problem.kind.rawValue)"
-    default: kind.rawValue
+    case .field(.unknownField(let name, _)): "\(caseName(of: self)) \(name)"
+    case .account(let problem): "\(caseName(of: self)) \(caseName(of: problem))"
+    default: caseName(of: self)
     }
   }
+}
+
+/// The name of an enum's case, without the values that it holds.
+func caseName(of value: Any) -> String {
+  Mirror(reflecting: value).children.first?.label ?? "\(value)"
 }

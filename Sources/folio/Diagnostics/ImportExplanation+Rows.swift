@@ -150,20 +150,16 @@ extension ImportExplanation {
 
 extension ImportProfiles.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    Diagnostic(at: context.file, offset: offset, length: length, words)
+    Diagnostic(at: context.file, offset: offset, length: length, words(in: context))
   }
 
-  private var words: (message: String, advice: String?) {
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
-    case .syntax(let reason): return reason.words
+    case .field(let problem): return problem.words(in: context)
     case .notAList(let found):
       return ("this must be a list of objects (found \(found.prose))", "write [ { \"name\": … } ]")
     case .notAnObject(let found):
       return ("each entry must be an object (found \(found.prose))", "write { \"name\": … }")
-    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownField(let name, let known):
-      return ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
-    case .wrongType(let field, let expected): return ("\(quoted(field)) must be \(expected.prose)", nil)
     case .unusable(let field, let value):
       return ("\(quoted(value)) is not a valid value of \(quoted(field))", Self.example(of: field))
     case .tellsNothing:
@@ -228,60 +224,5 @@ extension Statement.Refusal {
     let rest = postings.count > parts.count ? " and \(postings.count - parts.count) more" : ""
     return
       "\(parts.joined(separator: ", "))\(rest) in \(transaction) could be an expense, income or a transfer"
-  }
-}
-
-extension Statement.Refusal: Enumerated {
-  enum Kind: String, CaseIterable {
-    case surplusCells, noDate, unreadableDate, noAmount, unreadableAmount, zeroAmount, tooManyDecimals,
-      tooLarge, debitAndCredit, noType, unknownType, noName, unknownStatus, unknownCurrency, nullCharacter,
-      longMemo, longText, wrongShape, cutOff, unknownAccounts
-  }
-
-  var kind: Kind {
-    switch self {
-    case .surplusCells: .surplusCells
-    case .noDate: .noDate
-    case .unreadableDate: .unreadableDate
-    case .noAmount: .noAmount
-    case .unreadableAmount: .unreadableAmount
-    case .zeroAmount: .zeroAmount
-    case .tooManyDecimals: .tooManyDecimals
-    case .tooLarge: .tooLarge
-    case .debitAndCredit: .debitAndCredit
-    case .noType: .noType
-    case .unknownType: .unknownType
-    case .noName: .noName
-    case .unknownStatus: .unknownStatus
-    case .unknownCurrency: .unknownCurrency
-    case .nullCharacter: .nullCharacter
-    case .longMemo: .longMemo
-    case .longText: .longText
-    case .wrongShape: .wrongShape
-    case .cutOff: .cutOff
-    case .unknownAccounts: .unknownAccounts
-    }
-  }
-}
-
-extension ImportProfiles.Problem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, notAList, notAnObject, duplicateKey, unknownField, wrongType, unusable, tellsNothing,
-      noName, duplicateName
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .notAList: .notAList
-    case .notAnObject: .notAnObject
-    case .duplicateKey: .duplicateKey
-    case .unknownField: .unknownField
-    case .wrongType: .wrongType
-    case .unusable: .unusable
-    case .tellsNothing: .tellsNothing
-    case .noName: .noName
-    case .duplicateName: .duplicateName
-    }
   }
 }

@@ -93,29 +93,3 @@ extension JSONValue.Kind {
     }
   }
 }
-
-extension JSONProblem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case notUTF8, invalidUTF8, unexpected, unexpectedEnd, trailingComma, misspeltLiteral, malformedNumber,
-      leadingZero, controlCharacter, invalidEscape, loneSurrogate, nestedTooDeeply
-  }
-
-  var kind: Kind {
-    switch self {
-    case .notUTF8: .notUTF8
-    case .invalidUTF8: .invalidUTF8
-    case .unexpected: .unexpected
-    case .unexpectedEnd: .unexpectedEnd
-    case .trailingComma: .trailingComma
-    case .misspeltLiteral: .misspeltLiteral
-    case .malformedNumber: .malformedNumber
-    case .leadingZero: .leadingZero
-    case .controlCharacter: .controlCharacter
-    case .invalidEscape: .invalidEscape
-    case .loneSurrogate: .loneSurrogate
-    case .nestedTooDeeply: .nestedTooDeeply
-    }
-  }
-}
-
-extension JSONProblem.Expectation: Enumerated { typealias Kind = Self }

@@ -19,8 +19,12 @@ extension LedgerProblem: Explained {
 
   private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
-    case .syntax(let reason):
-      reason.words
+    case .field(.duplicateKey(let key, let first)):
+      duplicate(key, firstAt: first, context)
+    case .field(.blank("name")):
+      ("name must not be blank", "enter the payee or payer")
+    case .field(let problem):
+      problem.words(in: context) { Ledger.Field(rawValue: $0)?.example ?? "" }
     case .fileTooLarge:
       ("the ledger is larger than 4 GiB", "split it by year")
     case .notALedger(let found):
@@ -30,39 +34,8 @@ extension LedgerProblem: Explained {
       )
     case .noTransactions:
       ("the ledger has no \"transactions\"", "add \"transactions\": [ … ]")
-    case .duplicateKey(let key, let first):
-      duplicate(key, firstAt: first, context)
-    case .unknownField(let name, let known):
-      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
-    case .missing(let field):
-      ("\(quoted(field.rawValue)) is missing", "add \(field.example)")
-    case .wrongType(let field, let found):
-      (
-        "\(field.rawValue) must be \(field.expected) (found \(found.prose))",
-        field.advice(whereFound: found)
-      )
-    case .nullCharacter(let field):
-      ("\(field.rawValue) contains a NUL character", "remove \\u0000: pages cannot show it")
-    case .blank(let field):
-      ("\(field.singular) must not be blank", field.adviceWhereBlank)
-    case .longText(let field, let bytes):
-      (
-        "\(field.singular) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)",
-        field.adviceWhereLong
-      )
-    case .tooManyLevels(let levels):
-      (
-        "category has \(levels) levels; the limit is \(Ledger.Limit.categoryLevels)",
-        "each colon starts a new level"
-      )
     case .tooManyTags(let tags):
       ("a transaction has \(tags) tags; the limit is \(Ledger.Limit.tags)", "keep the most useful ones")
-    case .unknownCurrency(let code):
-      (
-        "\(quoted(code)) is not an ISO 4217 currency",
-        Suggestion.question(for: code, among: Currency.codes)
-          ?? "use a three-letter code, such as \"USD\""
-      )
     case .malformedLocale(let locale):
       ("\(quoted(locale)) is not a locale", "write a language and a region, such as \"en_US\"")
     case .unknownLocale(let locale, let known):
@@ -101,18 +74,18 @@ extension LedgerProblem: Explained {
     case .duplicateID(let id, let first):
       (
         "duplicate id \(quoted(id))",
-        "first used at \(place(of: first, context)); change one of them"
+        "first used at \(context.place(of: first)); change one of them"
       )
     case .account(let problem):
-      problem.words { place(of: $0, context) }
+      problem.words { context.place(of: $0) }
     case .category(let problem):
-      problem.words { place(of: $0, context) }
+      problem.words { context.place(of: $0) }
     case .budget(let problem):
       problem.words
     case .recurring(let problem):
-      problem.words { place(of: $0, context) }
+      problem.words { context.place(of: $0) }
     case .tax(let problem):
-      problem.words
+      problem.words(in: context)
     }
   }
 
@@ -145,12 +118,12 @@ extension LedgerProblem: Explained {
   private func duplicate(
     _ key: String, firstAt first: Int, _ context: Diagnostic.Context
   ) -> (message: String, advice: String?) {
-    let advice = "the first one is at \(place(of: first, context)); keep one of them"
+    let advice = "the first one is at \(context.place(of: first)); keep one of them"
     guard let field = Ledger.Field.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
       context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false
     else {
-      return ("\(quoted(key)) appears twice in one object", advice)
+      return FieldProblem.duplicateKey(key, firstAt: first).words(in: context)
     }
     return ("\(quoted(key)) means the same as \(quoted(other)), which is also present", advice)
   }
@@ -167,7 +140,7 @@ extension LedgerProblem: Explained {
     }
     let known = Transaction.Kind.allCases.map(\.rawValue)
     let advice = Suggestion.question(for: found, among: known)
-    return ("type must be \(Ledger.Field.type.expected) (found \(quoted(found)))", advice)
+    return ("type must be \(FieldProblem.Shape.type.prose) (found \(quoted(found)))", advice)
   }
 
   private func decimals(of currency: Currency) -> String {
@@ -176,13 +149,6 @@ extension LedgerProblem: Explained {
     case 1: "\(currency.code) has 1"
     default: "\(currency.code) has \(currency.exponent)"
     }
-  }
-
-  private func place(of offset: Int, _ context: Diagnostic.Context) -> String {
-    guard let position = context.files.lines(of: context.file)?.position(of: offset) else {
-      return "the start"
-    }
-    return "line \(position.line), column \(position.column)"
   }
 }
 
@@ -199,57 +165,6 @@ extension Ledger.Field {
     case .recurring: "recurring payment"
     case .taxes: "tax table"
     default: "transaction"
-    }
-  }
-
-  /// What a value of the field is, in a sentence.
-  var expected: String {
-    switch self {
-    case .transactions, .accounts, .balances, .budgets, .recurring, .taxes: "an array of objects"
-    case .categories: "an object of objects"
-    case .tags, .attachments, .removed: "an array of strings"
-    case .amount: "a string or a number"
-    case .type: "\"income\", \"expense\" or \"transfer\""
-    case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
-      .ref, .kind, .every, .from, .until, .rollover, .schema:
-      "a string"
-    }
-  }
-
-  /// The field, or one of what it lists.
-  var singular: String {
-    switch self {
-    case .tags: "a tag"
-    case .attachments: "an attachment"
-    default: rawValue
-    }
-  }
-
-  var adviceWhereBlank: String {
-    switch self {
-    case .name: "enter the payee or payer"
-    default: "enter some text, or remove it"
-    }
-  }
-
-  var adviceWhereLong: String {
-    switch self {
-    case .attachments: "use a shorter path"
-    case .id: "use a shorter id, or none"
-    case .account, .to, .kind: "use a shorter name"
-    default: "move the rest to the memo"
-    }
-  }
-
-  func advice(whereFound found: JSONValue.Kind) -> String? {
-    switch (self, found) {
-    case (.tags, .string), (.attachments, .string), (.removed, .string): "put it in brackets: [ … ]"
-    case (.categories, _): "write \"Gifts\": { \"kind\": \"both\" }"
-    case (.amount, _), (.type, _), (.transactions, _), (.accounts, _), (.balances, _), (.budgets, _),
-      (.recurring, _), (.taxes, _):
-      nil
-    case (_, .number): "write it in quotes"
-    case (_, .object), (_, .array), (_, .string), (_, .true), (_, .false), (_, .null): nil
     }
   }
 
@@ -284,53 +199,3 @@ extension LedgerProblem.AttachmentProblem {
     }
   }
 }
-
-extension LedgerProblem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, fileTooLarge, notALedger, noTransactions, duplicateKey, unknownField, missing, wrongType,
-      nullCharacter, blank, longText, tooManyLevels, tooManyTags, unknownCurrency, malformedLocale,
-      unknownLocale, unknownType, malformedDate, nonexistentDate, amount, totalTooLarge, longMemo,
-      oversizedMemo, attachmentOutside, unusableAttachment, duplicateID, account, category, budget,
-      recurring, tax
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .fileTooLarge: .fileTooLarge
-    case .notALedger: .notALedger
-    case .noTransactions: .noTransactions
-    case .duplicateKey: .duplicateKey
-    case .unknownField: .unknownField
-    case .missing: .missing
-    case .wrongType: .wrongType
-    case .nullCharacter: .nullCharacter
-    case .blank: .blank
-    case .longText: .longText
-    case .tooManyLevels: .tooManyLevels
-    case .tooManyTags: .tooManyTags
-    case .unknownCurrency: .unknownCurrency
-    case .malformedLocale: .malformedLocale
-    case .unknownLocale: .unknownLocale
-    case .unknownType: .unknownType
-    case .malformedDate: .malformedDate
-    case .nonexistentDate: .nonexistentDate
-    case .amount: .amount
-    case .totalTooLarge: .totalTooLarge
-    case .longMemo: .longMemo
-    case .oversizedMemo: .oversizedMemo
-    case .attachmentOutside: .attachmentOutside
-    case .unusableAttachment: .unusableAttachment
-    case .duplicateID: .duplicateID
-    case .account: .account
-    case .category: .category
-    case .budget: .budget
-    case .recurring: .recurring
-    case .tax: .tax
-    }
-  }
-}
-
-extension LedgerProblem.AttachmentProblem: Enumerated { typealias Kind = Self }
-
-extension DecimalNumber.Problem: Enumerated { typealias Kind = Self }

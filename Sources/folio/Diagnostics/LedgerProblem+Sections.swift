@@ -53,38 +53,9 @@ extension LedgerProblem.AccountProblem {
   }
 }
 
-extension LedgerProblem.AccountProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unknownKind, duplicate, duplicateBalance, transferToItself, toWithoutTransfer, unused, missingRows
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unknownKind: .unknownKind
-    case .duplicate: .duplicate
-    case .duplicateBalance: .duplicateBalance
-    case .transferToItself: .transferToItself
-    case .toWithoutTransfer: .toWithoutTransfer
-    case .unused: .unused
-    case .missingRows: .missingRows
-    }
-  }
-}
-
 // MARK: - Categories
 
-extension LedgerProblem.CategoryProblem: Enumerated {
-  enum Kind: String, CaseIterable { case undecided, unknownKind, duplicate, unused }
-
-  var kind: Kind {
-    switch self {
-    case .undecided: .undecided
-    case .unknownKind: .unknownKind
-    case .duplicate: .duplicate
-    case .unused: .unused
-    }
-  }
-
+extension LedgerProblem.CategoryProblem {
   /// - Parameter place: Where something is in the file, by its offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
@@ -160,43 +131,9 @@ extension LedgerProblem.BudgetProblem {
   }
 }
 
-extension LedgerProblem.BudgetProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case tooMany, unknownEvery, unknownRollover, unknownKind, malformedBound, endsBeforeStart, unused,
-      partsExceedWhole
-  }
-
-  var kind: Kind {
-    switch self {
-    case .tooMany: .tooMany
-    case .unknownEvery: .unknownEvery
-    case .unknownRollover: .unknownRollover
-    case .unknownKind: .unknownKind
-    case .malformedBound: .malformedBound
-    case .endsBeforeStart: .endsBeforeStart
-    case .unused: .unused
-    case .partsExceedWhole: .partsExceedWhole
-    }
-  }
-}
-
 // MARK: - Recurring payments
 
-extension LedgerProblem.RecurringProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unknownPeriod, neitherTrueNorFalse, saysNothing, duplicate, unknownPayee
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unknownPeriod: .unknownPeriod
-    case .neitherTrueNorFalse: .neitherTrueNorFalse
-    case .saysNothing: .saysNothing
-    case .duplicate: .duplicate
-    case .unknownPayee: .unknownPayee
-    }
-  }
-
+extension LedgerProblem.RecurringProblem {
   /// - Parameter place: Where something stands in the file, by its offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {

@@ -54,42 +54,6 @@ extension PaymentForm.Problem: Explained {
   }
 }
 
-extension PaymentForm.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case noName, noAmount, amount, longMemo, unknownType, malformedDate, ambiguousDate, unknownCurrency,
-      attachmentOutside, toWithoutTransfer, nothing
-  }
-
-  var kind: Kind {
-    switch self {
-    case .noName: .noName
-    case .noAmount: .noAmount
-    case .amount: .amount
-    case .longMemo: .longMemo
-    case .unknownType: .unknownType
-    case .malformedDate: .malformedDate
-    case .ambiguousDate: .ambiguousDate
-    case .unknownCurrency: .unknownCurrency
-    case .attachmentOutside: .attachmentOutside
-    case .toWithoutTransfer: .toWithoutTransfer
-    case .nothing: .nothing
-    }
-  }
-}
-
-extension NumberNotation.Entry.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case invalid, ambiguous
-  }
-
-  var kind: Kind {
-    switch self {
-    case .invalid: .invalid
-    case .ambiguous: .ambiguous
-    }
-  }
-}
-
 extension SplitForm.Problem: Explained {
   private static var example: String { "folio split ID 30.00 Food 12.40 Household" }
 
@@ -122,23 +86,5 @@ extension SplitForm.Problem: Explained {
     let difference = Money(minorUnits: whole.minorUnits - sum.minorUnits, currency: whole.currency)
     let magnitude = Money(minorUnits: abs(difference.minorUnits), currency: whole.currency)
     return difference.minorUnits > 0 ? "\(text(magnitude)) are missing" : "\(text(magnitude)) are too much"
-  }
-}
-
-extension SplitForm.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case tooFewPieces, noCategory, amount, otherSum, tooManyLevels, longCategory, transfer
-  }
-
-  var kind: Kind {
-    switch self {
-    case .tooFewPieces: .tooFewPieces
-    case .noCategory: .noCategory
-    case .amount: .amount
-    case .otherSum: .otherSum
-    case .tooManyLevels: .tooManyLevels
-    case .longCategory: .longCategory
-    case .transfer: .transfer
-    }
   }
 }

@@ -23,15 +23,15 @@ extension Problem: Explained {
 
 extension SiteSettings.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
-    Diagnostic(at: SiteSettings.path, offset: offset, length: length, words)
+    let context = Diagnostic.Context(file: SiteSettings.path, files: context.files)
+    return Diagnostic(
+      at: SiteSettings.path, offset: place.lowerBound, length: place.count, words(in: context))
   }
 
-  private var words: (message: String, advice: String?) {
-    let known = SiteSettings.Key.allCases.map(\.rawValue)
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
-    case .syntax(let reason): return reason.words
+    case .field(let problem): return problem.words(in: context)
     case .notAnObject: return ("the settings must be an object", "write { \"theme\": \"default\" }")
-    case .notAString(let key): return ("\(quoted(key)) must be a string", "write it in quotes")
     case .notABaseURL:
       return (
         "\"baseUrl\" must be an address starting with https:// or http://",
@@ -54,9 +54,6 @@ extension SiteSettings.Problem: Explained {
       )
     case .notAComparison:
       return ("\"changes\" must be \"last\" or \"none\"", "leave it out to show what changed")
-    case .duplicateKey(let key): return ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownKey(let key):
-      return ("unknown setting \(quoted(key))", Suggestion.hint(for: key, among: known))
     }
   }
 }
@@ -252,101 +249,6 @@ extension OutputProblem: Explained {
         "choose another: --output DIR")
     case .file(let problem):
       problem.diagnostic(in: context)
-    }
-  }
-}
-
-extension SiteSettings.Problem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, notAnObject, notAString, notABaseURL, notAThemeName, notPayees, notAComparison, notReceipts,
-      unknownKey, duplicateKey
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .notAnObject: .notAnObject
-    case .notAString: .notAString
-    case .notABaseURL: .notABaseURL
-    case .notAThemeName: .notAThemeName
-    case .notPayees: .notPayees
-    case .notAComparison: .notAComparison
-    case .notReceipts: .notReceipts
-    case .unknownKey: .unknownKey
-    case .duplicateKey: .duplicateKey
-    }
-  }
-}
-
-extension SiteProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unreadable, notUTF8, invalidOlderLedger, nameNotUTF8, deadLink, linkToFolder, linkLeadsOutside,
-      privateFile, noSuchTheme, malformedThemeName, wordsAreNotJSON, malformedWords, unknownWord,
-      unknownPlaceholder, unknownLayout, unknownItem, twoTemplates, pathCollision, fileIsFolder
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unreadable: .unreadable
-    case .notUTF8: .notUTF8
-    case .invalidOlderLedger: .invalidOlderLedger
-    case .nameNotUTF8: .nameNotUTF8
-    case .deadLink: .deadLink
-    case .linkToFolder: .linkToFolder
-    case .linkLeadsOutside: .linkLeadsOutside
-    case .privateFile: .privateFile
-    case .noSuchTheme: .noSuchTheme
-    case .malformedThemeName: .malformedThemeName
-    case .wordsAreNotJSON: .wordsAreNotJSON
-    case .malformedWords: .malformedWords
-    case .unknownWord: .unknownWord
-    case .unknownPlaceholder: .unknownPlaceholder
-    case .unknownLayout: .unknownLayout
-    case .unknownItem: .unknownItem
-    case .twoTemplates: .twoTemplates
-    case .pathCollision: .pathCollision
-    case .fileIsFolder: .fileIsFolder
-    }
-  }
-}
-
-extension LinkProblem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case empty, leadsOutside, noSuchFile, absolute, opensFolder, noSuchAnchor
-  }
-
-  var kind: Kind {
-    switch self {
-    case .empty: .empty
-    case .leadsOutside: .leadsOutside
-    case .noSuchFile: .noSuchFile
-    case .absolute: .absolute
-    case .opensFolder: .opensFolder
-    case .noSuchAnchor: .noSuchAnchor
-    }
-  }
-}
-
-extension OutputProblem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unsafePath, collidingPath, outputContains, outputInside, outputIsSymbolicLink, notManaged,
-      damagedManifest, unknownManifest, foreignFile, busy, rendering, file
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unsafePath: .unsafePath
-    case .collidingPath: .collidingPath
-    case .outputContains: .outputContains
-    case .outputInside: .outputInside
-    case .outputIsSymbolicLink: .outputIsSymbolicLink
-    case .notManaged: .notManaged
-    case .damagedManifest: .damagedManifest
-    case .unknownManifest: .unknownManifest
-    case .foreignFile: .foreignFile
-    case .busy: .busy
-    case .rendering: .rendering
-    case .file: .file
     }
   }
 }

@@ -9,36 +9,21 @@ extension Rule.Problem: Explained {
 
   private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch reason {
-    case .syntax(let reason): reason.words
-    case .tooLarge(let bytes): ("the file has \(bytes) bytes; the limit is \(RuleBook.Limit.fileBytes)", nil)
+    case .field(.missing(let name)):
+      ("this rule has no \(quoted(name))", "a rule says \"when\" it applies and what it is to \"set\"")
+    case .field(let problem): problem.words(in: context)
     case .notAList(let found):
       ("the rules must be a list (found \(found.prose))", "write [ { \"when\": …, \"set\": … } ]")
     case .notAnObject(let found):
       ("this must be an object (found \(found.prose))", "write { \"name\": { \"contains\": \"bakery\" } }")
-    case .duplicateKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownField(let name, let known):
-      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
-    case .missing(let name):
-      ("this rule has no \(quoted(name))", "a rule says \"when\" it applies and what it is to \"set\"")
-    case .wrongType(let name, let found):
-      ("\(quoted(name)) must be \(Self.expected(of: name)) (found \(found.prose))", nil)
     case .meetsAll:
       (
         "this rule has no condition",
         "to mean every payment, write \"when\": { \"name\": { \"like\": \"*\" } }"
       )
     case .setsNothing: ("this rule sets nothing", "set a category, a name, a type or tags")
-    case .blank(let name): ("\(quoted(name)) must not be blank", nil)
-    case .longText(let name, let bytes):
-      ("\(quoted(name)) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)", nil)
-    case .nullCharacter(let name): ("\(quoted(name)) contains a NUL character", "remove \\u0000")
-    case .tooManyLevels(let levels):
-      ("the category has \(levels) levels; the limit is \(Ledger.Limit.categoryLevels)", nil)
-    case .tooManyTags(let tags): ("there are \(tags) tags; the limit is \(Ledger.Limit.tags)", nil)
     case .unknownType(let type):
       ("\(quoted(type)) is not a type", "write \"income\", \"expense\" or \"transfer\"")
-    case .unknownCurrency(let code):
-      ("\(quoted(code)) is not an ISO 4217 currency", "write a code such as \"EUR\"")
     case .malformedAmount(let text):
       (
         "\(quoted(text)) is not an amount",
@@ -71,47 +56,5 @@ extension Rule.Problem: Explained {
     if numbers.count == 1 { return "the rule in line \(last) decides" }
     let shown = numbers.dropLast().prefix(8).map(String.init).joined(separator: ", ")
     return "the rules in lines \(shown) and \(last) decide"
-  }
-
-  private static func expected(of name: String) -> String {
-    switch name {
-    case "tags": "a list of strings"
-    case "amount": "a string or a number"
-    default: "a string"
-    }
-  }
-}
-
-extension Rule.Problem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, tooLarge, notAList, notAnObject, duplicateKey, unknownField, missing, wrongType, meetsAll,
-      setsNothing, blank, longText, nullCharacter, tooManyLevels, tooManyTags, unknownType, unknownCurrency,
-      malformedAmount, unmet, hidden, unfinished
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .tooLarge: .tooLarge
-    case .notAList: .notAList
-    case .notAnObject: .notAnObject
-    case .duplicateKey: .duplicateKey
-    case .unknownField: .unknownField
-    case .missing: .missing
-    case .wrongType: .wrongType
-    case .meetsAll: .meetsAll
-    case .setsNothing: .setsNothing
-    case .blank: .blank
-    case .longText: .longText
-    case .nullCharacter: .nullCharacter
-    case .tooManyLevels: .tooManyLevels
-    case .tooManyTags: .tooManyTags
-    case .unknownType: .unknownType
-    case .unknownCurrency: .unknownCurrency
-    case .malformedAmount: .malformedAmount
-    case .unmet: .unmet
-    case .hidden: .hidden
-    case .unfinished: .unfinished
-    }
   }
 }

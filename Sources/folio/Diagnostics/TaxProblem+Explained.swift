@@ -3,41 +3,26 @@ import Publishing
 
 extension TaxFiles.Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let context = Diagnostic.Context(file: path, files: context.files)
     var diagnostic = Diagnostic(
-      at: path, offset: problem.offset, length: problem.length, problem.reason.words)
+      at: path, offset: problem.offset, length: problem.length, problem.reason.words(in: context))
     if problem.isWarning { diagnostic.severity = .warning }
     return diagnostic
   }
 }
 
 extension TaxTable.Problem.Reason {
-  var words: (message: String, advice: String?) {
+  func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
     switch self {
-    case .syntax(let reason): reason.words
-    case .tooLarge(let bytes): ("the file has \(bytes) bytes; the limit is \(TaxTable.Limit.fileBytes)", nil)
+    case .field(let problem): problem.words(in: context, example: Self.example)
     case .notATable(let found):
       ("this must be an object (found \(found.prose))", "docs/taxes.md shows a whole table")
-    case .duplicateKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
-    case .unknownField(let name, let known):
-      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
-    case .missing(let name): ("\(quoted(name)) is missing", "add \(Self.example(of: name))")
-    case .wrongType(let name, let found):
-      ("\(quoted(name)) must be \(Self.expected(of: name)) (found \(found.prose))", Self.advice(name, found))
-    case .blank(let name): ("\(quoted(name)) must not be blank", "enter some text, or remove it")
-    case .longText(let name, let bytes):
-      ("\(quoted(name)) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)", nil)
-    case .nullCharacter(let name): ("\(quoted(name)) contains a NUL character", "remove \\u0000")
-    case .tooMany(let name, let count, let limit):
-      ("\(quoted(name)) has \(count) elements; the limit is \(limit)", nil)
-    case .empty(let name): ("\(quoted(name)) must not be empty", "add \(Self.example(of: name))")
-    case .unknownCurrency(let code):
-      ("\(quoted(code)) is not an ISO 4217 currency", "use a three-letter code, such as \"GBP\"")
     case .malformedDate(let text): ("\(quoted(text)) is not a date", "write it as \"2025-04-06\"")
     case .endsBeforeStart:
       ("the table ends before it begins", "let \"to\" be the last day, not before \"from\"")
     case .malformedAmount(let name, let found, let currency):
       (
-        "\(quoted(name)) is not an amount (found \(quoted(found)))",
+        "\(name) is not an amount (found \(quoted(found)))",
         "write it as \"12570\", not below 0, with at most \(currency.exponent) decimals"
       )
     case .malformedRate(let text):
@@ -62,23 +47,6 @@ extension TaxTable.Problem.Reason {
     }
   }
 
-  private static func expected(of name: String) -> String {
-    switch name {
-    case "levies", "bands": "an array of objects"
-    case "income", "paid", "sources": "an array of strings"
-    case "amount", "above", "to": "a string or a number"
-    default: "a string"
-    }
-  }
-
-  private static func advice(_ name: String, _ found: JSONValue.Kind) -> String? {
-    switch (name, found) {
-    case ("income", .string), ("paid", .string), ("sources", .string): "put it in brackets: [ … ]"
-    case (_, .number): "write it in quotes"
-    default: nil
-    }
-  }
-
   /// The field as it might stand in a table.
   private static func example(of name: String) -> String {
     switch name {
@@ -93,42 +61,6 @@ extension TaxTable.Problem.Reason {
     case "amount": "\"amount\": \"12570\""
     case "above": "\"above\": \"100000\""
     default: "\"\(name)\""
-    }
-  }
-}
-
-extension TaxTable.Problem.Reason: Enumerated {
-  enum Kind: String, CaseIterable {
-    case syntax, tooLarge, notATable, duplicateKey, unknownField, missing, wrongType, blank, longText,
-      nullCharacter, tooMany, empty, unknownCurrency, malformedDate, endsBeforeStart, malformedAmount,
-      malformedRate, unknownBase, descendingBand, openBand, closedBand, unknownTable, duplicateName
-  }
-
-  var kind: Kind {
-    switch self {
-    case .syntax: .syntax
-    case .tooLarge: .tooLarge
-    case .notATable: .notATable
-    case .duplicateKey: .duplicateKey
-    case .unknownField: .unknownField
-    case .missing: .missing
-    case .wrongType: .wrongType
-    case .blank: .blank
-    case .longText: .longText
-    case .nullCharacter: .nullCharacter
-    case .tooMany: .tooMany
-    case .empty: .empty
-    case .unknownCurrency: .unknownCurrency
-    case .malformedDate: .malformedDate
-    case .endsBeforeStart: .endsBeforeStart
-    case .malformedAmount: .malformedAmount
-    case .malformedRate: .malformedRate
-    case .unknownBase: .unknownBase
-    case .descendingBand: .descendingBand
-    case .openBand: .openBand
-    case .closedBand: .closedBand
-    case .unknownTable: .unknownTable
-    case .duplicateName: .duplicateName
     }
   }
 }
@@ -177,20 +109,6 @@ extension TaxCommand {
           message: "the amount is too large (found \(found))",
           hint: "the limit is \(Money(minorUnits: TaxTable.Limit.gross, currency: currency).decimal)")
       }
-    }
-  }
-}
-
-extension TaxCommand.Problem: Enumerated {
-  enum Kind: String, CaseIterable {
-    case unknownTable, ambiguousTable, amount
-  }
-
-  var kind: Kind {
-    switch self {
-    case .unknownTable: .unknownTable
-    case .ambiguousTable: .ambiguousTable
-    case .amount: .amount
     }
   }
 }

@@ -11,8 +11,7 @@ struct LedgerFile {
 
   /// Another file in the folder of a ledger.
   init(_ name: String, beside ledger: String) {
-    let folder = (ledger as NSString).deletingLastPathComponent
-    self.name = folder.isEmpty ? name : "\(folder)/\(name)"
+    self.name = ledger.part(beforeLast: "/").map { "\($0)/\(name)" } ?? name
   }
 
   private static let attempts = 20
@@ -47,7 +46,7 @@ struct LedgerFile {
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
     try replacement.makeFolder()
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
-    let isAlone = try folder.lock(isWaiting: true) == .held
+    let isAlone = try lock(folder)
     for _ in 0..<Self.attempts {
       let old = try replacement.read()
       guard let new = try change(old), new != old else { return }
@@ -58,5 +57,21 @@ struct LedgerFile {
       if isReplaced { return }
     }
     throw FileProblem.busy(name)
+  }
+
+  /// Waits until no other process holds the folder, and says so after a second.
+  ///
+  /// - Returns: False where the file system has no locks.
+  private func lock(_ folder: borrowing Folder) throws(FileProblem) -> Bool {
+    let start = ContinuousClock.now
+    while try folder.lock() == .busy {
+      if start.duration(to: .now) > .seconds(1) {
+        Terminal.printError(
+          "Waiting for another program to finish with the folder of \(printable(name)); Ctrl-C gives up …\n")
+        return try folder.lock(isWaiting: true) == .held
+      }
+      usleep(20_000)
+    }
+    return try folder.lock() == .held
   }
 }

@@ -36,7 +36,11 @@ struct UndoTests {
       return run
     }
     #expect(
-      runs[0] == .done("Took back: folio remove a1 --yes --ledger ledger.json\n  1 there again\n"))
+      runs.map(\.output) == [
+        "Undid folio remove a1 --yes --ledger ledger.json: 1 restored\n",
+        "Undid folio edit b2 --amount 13 --ledger ledger.json: 1 restored\n",
+        "Undid folio add --name Tea --amount 3 --memo 'a secret' --ledger ledger.json: 1 removed\n",
+      ])
     let none = try project.folio("undo", "--ledger", "ledger.json")
     #expect(none.code == 1)
     #expect(none.errors.hasPrefix("ledger.json: error: there is nothing to take back\n"))
@@ -108,6 +112,32 @@ struct UndoTests {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: project.folder.path() + "/.folio/undo-ledger.json")
     #expect(names.count == 52, "50 changes, and what the last two left: \(names)")
+
+    for _ in 0..<50 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger.contains("\"22.00\""), "the third change is the oldest that is left")
+    let end = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(end.code == 1 && end.errors.contains("Folio keeps the last 50 changes"))
+    #expect(!end.errors.contains("no folio command has changed"))
+  }
+
+  /// Somebody renames or copies records: none of their names keeps a ledger from being changed.
+  @Test(arguments: [
+    "9223372036854775807", "9223372036854775806", "1125899906842624", "1125899906842623",
+    "18446744073709551616", "007", "-1", "0",
+  ])
+  func aRecordMayHaveAnyName(name: String) throws {
+    let (project, _) = try changedProject()
+    let folder = project.folder.appending(path: ".folio/undo-ledger.json")
+    for suffix in ["", ".rows"] {
+      try FileManager.default.moveItem(
+        at: folder.appending(path: "3" + suffix), to: folder.appending(path: name + suffix))
+    }
+    let before = try project.ledger
+    for amount in ["14", "15"] {
+      #expect(try project.folio("edit", "b2", "--amount", amount, "--ledger", "ledger.json").code == 0)
+    }
+    for _ in 0..<2 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == before)
   }
 
   @Test func whatItKeepsIsPrivate() throws {
@@ -163,7 +193,7 @@ struct UndoTests {
     #expect(try project.folio("import", "bank.csv", "--ledger", "ledger.json").code == 0)
     #expect(
       try project.folio("undo", "--ledger", "ledger.json")
-        == .done("Took back: folio import bank.csv --ledger ledger.json\n  3 removed again\n"))
+        == .done("Undid folio import bank.csv --ledger ledger.json: 3 removed\n"))
     #expect(try project.ledger == smallLedger)
     #expect(try project.folio("import", "bank.csv", "--ledger", "ledger.json").output.contains("3 added"))
   }

@@ -115,6 +115,36 @@ struct ChangesTests {
     #expect(!FileManager.default.fileExists(atPath: project[".folio"].path))
   }
 
+  /// Payments that were removed are nowhere in the clear once somebody asks for that.
+  @Test func whatWasKeptGoesWithTheWishForNoneOfIt() throws {
+    _ = try build()
+    try change()
+    _ = try build()
+    let kept = project[".folio/built-ledger.json"].path
+    #expect(FileManager.default.fileExists(atPath: kept))
+    try project.write(#"{ "changes": "none" }"#, to: "content/site.json")
+    _ = try build()
+    #expect(!FileManager.default.fileExists(atPath: kept))
+    try FileManager.default.removeItem(at: project["content/site.json"])
+    _ = try build()
+    try project.write(#"{ "changes": "none" }"#, to: "content/site.json")
+    _ = try build()
+    #expect(!FileManager.default.fileExists(atPath: kept))
+  }
+
+  /// 50000000000000000.00 of expense that becomes income changes the balance by more than 64 bits hold.
+  @Test func aDifferenceMayBeLargerThanAnyAmount() throws {
+    for type in ["expense", "income", "expense"] {
+      try project.write(
+        #"[{ "date": "2026-10-01", "type": "\#(type)", "name": "A", "amount": "50000000000000000.00" }]"#,
+        to: "ledger.json")
+      _ = try build()
+    }
+    let page = try #require(try build().text("changes.html"))
+    #expect(page.contains("Expense <bdi>+$50,000,000,000,000,000.00</bdi>"))
+    #expect(!page.contains("Balance <bdi>"), "what cannot be written is left out")
+  }
+
   /// A page says nothing rather than something wrong.
   @Test(arguments: ["rows", "changes", "state"])
   func aDamagedRecordCountsAsNone(name: String) throws {

@@ -98,9 +98,9 @@ extension ChangesPage.Changes.SummaryValues {
       .text("kept") { $0.text($0.effect.kept) },
     ]
 
-    /// Nil for nothing.
-    private func text(_ minorUnits: Int64) -> String? {
-      guard minorUnits != 0 else { return nil }
+    /// Nil for nothing, and for what is too large for an amount.
+    private func text(_ minorUnits: Int128) -> String? {
+      guard minorUnits != 0, let minorUnits = Int64(exactly: minorUnits) else { return nil }
       return model.formats.string(
         Money(minorUnits: minorUnits, currency: effect.currency), sign: .always)
     }

@@ -1,0 +1,135 @@
+/// Reads the objects of a JSON file with known fields, and collects what is wrong with them.
+///
+/// For files that are small beside a ledger, whose million fields go through `FieldReader`.
+package struct ObjectReader<Reason: FieldReason> {
+  package let bytes: [UInt8]
+  /// In the order in which they were found, each with its place in bytes.
+  package private(set) var problems: [(reason: Reason, place: Range<Int>)] = []
+
+  package init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  package mutating func report(_ reason: Reason, at value: JSONValue) {
+    problems.append((reason, value.start..<value.end))
+  }
+
+  package mutating func report(_ problem: FieldProblem, at value: JSONValue) {
+    report(.field(problem), at: value)
+  }
+
+  /// The whole text, once it is known to be JSON.
+  package mutating func root(limit: Int = .max) -> JSONValue? {
+    guard bytes.count <= limit else {
+      problems.append((.field(.tooLarge(bytes: bytes.count, limit: limit)), 0..<1))
+      return nil
+    }
+    do throws(JSONProblem) {
+      var reader = try JSONReader(bytes)
+      let root = try reader.readValue()
+      try reader.readEnd()
+      for keys in reader.duplicateKeys {
+        let key = keys.second.string(in: bytes).excerpt
+        report(.duplicateKey(key, firstAt: keys.first.start), at: keys.second)
+      }
+      return root
+    } catch {
+      problems.append((.field(.syntax(error.reason)), error.offset..<error.offset + error.length))
+      return nil
+    }
+  }
+}
+
+// MARK: - Objects and lists
+
+extension ObjectReader {
+  package typealias Field = RawRepresentable<String> & CaseIterable
+
+  /// The members whose names are known, in the order of the file; none of what is no object.
+  package mutating func members<Name: Field>(
+    of object: JSONValue, _ known: Name.Type
+  ) -> [(name: Name, value: JSONValue)] {
+    object.members(in: bytes).compactMap { member in
+      let name = member.key.string(in: bytes)
+      if let known = Name(rawValue: name) { return (known, member.value) }
+      report(.unknownField(name.excerpt, known: Name.allCases.map(\.rawValue)), at: member.key)
+      return nil
+    }
+  }
+
+  /// The elements of what must be a list.
+  package mutating func elements(
+    of list: JSONValue, _ name: String, _ shape: FieldProblem.Shape, limit: Int = .max
+  ) -> [JSONValue] {
+    guard list.kind == .array else {
+      report(.wrongType(name, shape, found: list.kind), at: list)
+      return []
+    }
+    let elements = list.elements(in: bytes)
+    guard elements.count <= limit else {
+      report(.tooMany(name, count: elements.count, limit: limit), at: list)
+      return []
+    }
+    return elements
+  }
+}
+
+// MARK: - Values
+
+extension ObjectReader {
+  /// A text that may be blank.
+  package mutating func text(_ value: JSONValue, of name: String) -> String? {
+    guard value.kind == .string else {
+      report(.wrongType(name, .text, found: value.kind), at: value)
+      return nil
+    }
+    let text = value.string(in: bytes)
+    if text.utf8.count > Ledger.Limit.textBytes {
+      report(.longText(name, bytes: text.utf8.count), at: value)
+    } else if text.utf8.contains(0) {
+      report(.nullCharacter(name), at: value)
+    } else {
+      return text
+    }
+    return nil
+  }
+
+  package mutating func visibleText(_ value: JSONValue, of name: String) -> String? {
+    guard let text = text(value, of: name) else { return nil }
+    if !text.isBlank { return text }
+    report(.blank(name), at: value)
+    return nil
+  }
+
+  /// A text that means something; `reason` says what is wrong with one that does not.
+  package mutating func meaning<Value>(
+    of value: JSONValue, _ name: String, _ understand: (String) -> Value?, reason: (String) -> Reason
+  ) -> Value? {
+    guard let text = visibleText(value, of: name) else { return nil }
+    if let result = understand(text) { return result }
+    report(reason(text.excerpt), at: value)
+    return nil
+  }
+
+  package mutating func currency(_ value: JSONValue) -> Currency? {
+    meaning(of: value, "currency", { Currency(code: $0) }, reason: { .field(.unknownCurrency($0)) })
+  }
+
+  /// The text of a string or of a number.
+  package mutating func scalar(_ value: JSONValue, of name: String) -> String? {
+    if value.kind == .string || value.kind == .number { return value.withText(in: bytes) { String($0) } }
+    report(.wrongType(name, .textOrNumber, found: value.kind), at: value)
+    return nil
+  }
+
+  package mutating func boolean(_ value: JSONValue, of name: String) -> Bool? {
+    if value.kind == .true || value.kind == .false { return value.kind == .true }
+    report(.wrongType(name, .boolean, found: value.kind), at: value)
+    return nil
+  }
+
+  /// A number greater than 0.
+  package mutating func count(_ value: JSONValue, of name: String) -> Int? {
+    if value.kind == .number, let count = Int(value.source(in: bytes)), count > 0 { return count }
+    report(.wrongType(name, .wholeNumber, found: value.kind), at: value)
+    return nil
+  }
+}

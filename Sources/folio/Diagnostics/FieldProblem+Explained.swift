@@ -1,0 +1,101 @@
+import Bookkeeping
+
+extension FieldProblem {
+  /// What is wrong, and what to do about it, wherever the field is.
+  ///
+  /// - Parameters:
+  ///   - context: The file that it is in.
+  ///   - example: A field as it might be written, by its name.
+  func words(
+    in context: Diagnostic.Context, example: (String) -> String = { "\"\($0)\"" }
+  ) -> (message: String, advice: String?) {
+    switch self {
+    case .syntax(let reason): reason.words
+    case .tooLarge(let bytes, let limit): ("the file has \(bytes) bytes; the limit is \(limit)", nil)
+    case .duplicateKey(let key, let first):
+      (
+        "\(quoted(key)) appears twice in one object",
+        "the first one is at \(context.place(of: first)); keep one of them"
+      )
+    case .unknownField(let name, let known):
+      ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .missing(let name):
+      ("\(quoted(name)) is missing", "add \(example(name))")
+    case .wrongType(let name, let shape, let found):
+      ("\(name) must be \(shape.prose) (found \(found.prose))", shape.advice(whereFound: found))
+    case .blank(let name): ("\(Self.singular(name)) must not be blank", "enter some text, or remove it")
+    case .longText(let name, let bytes):
+      (
+        "\(Self.singular(name)) has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)",
+        Self.adviceWhereLong(name)
+      )
+    case .nullCharacter(let name):
+      ("\(name) contains a NUL character", "remove \\u0000: pages cannot show it")
+    case .tooMany(let name, let count, let limit):
+      ("\(quoted(name)) has \(count) elements; the limit is \(limit)", nil)
+    case .empty(let name): ("\(name) must not be empty", "add \(example(name))")
+    case .tooManyLevels(let levels):
+      (
+        "category has \(levels) levels; the limit is \(Ledger.Limit.categoryLevels)",
+        "each colon starts a new level"
+      )
+    case .unknownCurrency(let code):
+      (
+        "\(quoted(code)) is not an ISO 4217 currency",
+        Suggestion.question(for: code, among: Currency.codes)
+          ?? "use a three-letter code, such as \"USD\""
+      )
+    }
+  }
+
+  /// The field, or one of what it lists.
+  private static func singular(_ name: String) -> String {
+    switch name {
+    case "tags": "a tag"
+    case "attachments": "an attachment"
+    default: name
+    }
+  }
+
+  private static func adviceWhereLong(_ name: String) -> String {
+    switch name {
+    case "attachments": "use a shorter path"
+    case "id": "use a shorter id, or none"
+    case "category", "address": "move the rest to the memo"
+    default: "shorten it"
+    }
+  }
+}
+
+extension FieldProblem.Shape {
+  var prose: String {
+    switch self {
+    case .object: "an object"
+    case .objects: "an array of objects"
+    case .namedObjects: "an object of objects"
+    case .text: "a string"
+    case .texts: "an array of strings"
+    case .textOrNumber: "a string or a number"
+    case .wholeNumber: "a whole number greater than 0"
+    case .boolean: "true or false"
+    case .type: "\"income\", \"expense\" or \"transfer\""
+    }
+  }
+
+  func advice(whereFound found: JSONValue.Kind) -> String? {
+    switch (self, found) {
+    case (.texts, .string): "put it in brackets: [ … ]"
+    case (.text, .number), (.texts, .number): "write it in quotes"
+    case (.namedObjects, _): "write \"Gifts\": { \"kind\": \"both\" }"
+    default: nil
+    }
+  }
+}
+
+extension Diagnostic.Context {
+  /// `line 4, column 5`
+  func place(of offset: Int) -> String {
+    guard let position = files.lines(of: file)?.position(of: offset) else { return "the start" }
+    return "line \(position.line), column \(position.column)"
+  }
+}

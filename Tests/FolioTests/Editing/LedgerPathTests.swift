@@ -1,0 +1,52 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Where a ledger may be, and what happens while somebody else holds its folder.
+struct LedgerPathTests {
+  /// What is beside a ledger of any path is found: its rules and its profiles.
+  @Test(arguments: ["l", "./l", "a/l", ".//l"]) func aPathMayBeShort(path: String) throws {
+    let project = try LedgerProject()
+    let folder = path.hasPrefix("a/") ? "a/" : ""
+    try project.write(smallLedger, to: folder + "l")
+    try project.write(
+      #"[{ "when": { "name": { "is": "Bakery" } }, "set": { "category": "Food" } }]"#,
+      to: folder + "rules.json")
+    try project.write("Date,Name,Amount\n2026-03-02,A,-1.00\n", to: "bank.csv")
+    #expect(try project.folio("categorize", "--yes", "--ledger", path).code == 0)
+    #expect(try project.read(folder + "l").contains("Food"))
+    #expect(try project.folio("import", "bank.csv", "--ledger", path).code == 0)
+    #expect(try project.read(folder + "l").contains("\"A\""))
+  }
+
+  @Test(arguments: [".", "/", "./", "..", "content/"]) func aFolderIsNoLedger(path: String) throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("Date,Name,Amount\n2026-03-02,A,-1.00\n", to: "bank.csv")
+    try project.write(#"{ "ledger": "\#(path)" }"#, to: "content/site.json")
+    for options in [["--ledger", path], []] {
+      for command in [["categorize"], ["import", "bank.csv"], ["edit", "b2", "--amount", "3"]] {
+        let run = try project.folio(command + options)
+        #expect(run.code == 1 && run.errors.contains("error: "), "\(command + options) \(run)")
+      }
+    }
+  }
+
+  @Test func saysThatItWaitsForAnotherProgram() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let folder = open(project.folder.path(), O_RDONLY)
+    defer { close(folder) }
+    try #require(flock(folder, LOCK_EX) == 0)
+    let (process, _, errors) = try project.start(
+      [LedgerProject.binary, "edit", "b2", "--amount", "13", "--ledger", "ledger.json"])
+    // A command that says nothing must not keep the test for ever.
+    DispatchQueue.global().asyncAfter(deadline: .now() + 60) { flock(folder, LOCK_UN) }
+    let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
+    #expect(said.hasPrefix("Waiting for another program"))
+    #expect(process.isRunning)
+    #expect(try project.ledger == smallLedger)
+    flock(folder, LOCK_UN)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try project.ledger.contains("13.00"))
+  }
+}
