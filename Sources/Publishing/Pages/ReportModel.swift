@@ -60,7 +60,7 @@ final class ReportModel: Sendable {
     (transactionPaths, (recurring, monthToDate, listings)) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
-      let recurring = RecurringPayments(of: report, asOf: settings.today)
+      let recurring = RecurringPayments(of: report)
       let monthToDate = MonthToDate(of: report) {
         !recurring.contains(transactionAt: $0)
       }
@@ -85,7 +85,7 @@ final class ReportModel: Sendable {
     } _: {
       (
         Days(of: report, formats: formats), TransactionValues.SplitPieces(of: report),
-        BudgetFigures(of: report, asOf: settings.today)
+        BudgetFigures(of: report)
       )
     }
     self.gallery = gallery
@@ -154,7 +154,8 @@ final class ReportModel: Sendable {
   /// `to 20 Nov` of a running period, `from 15 Mar` of one in which the books begin; nil for a whole one.
   func extent(of period: Period) -> String? {
     if isRunning(period) { return until(today) }
-    guard let first = report.firstWholeMonth, let oldest = report.dates.last, first > period.months.lowerBound,
+    guard let first = report.firstWholeMonth, let oldest = report.dates.last,
+      first > period.months.lowerBound,
       period.months.contains(Month(of: oldest))
     else { return nil }
     return words.text(.from, ["date": formats.dayOfMonth.string(oldest)])

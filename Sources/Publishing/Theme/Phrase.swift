@@ -11,7 +11,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case from
   case oneDayLeft, daysLeft
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
-  case since, keptSince, changeThisYear, refundsTakenOff, howWasMonth, monthDaysLeft, monthOneDayLeft, monthOnLastDay
+  case since, keptSince, changeThisYear, refundsTakenOff, howWasMonth, monthDaysLeft, monthOneDayLeft,
+    monthOnLastDay
   case keptOfIncome, spentMoreThanIncome, medianOfMonths, medianOfSameDays
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
   /// What a column of changes compares.
@@ -21,7 +22,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange
   /// What is left of one budget, and of several in a period.
-  case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsOver
+  case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
+  case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver
   /// The same of income that is hoped for.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
   case flowKept, flowDeficit, refundsOf

@@ -116,8 +116,8 @@ import Testing
         Report(try LedgerReader.read(Self.ledger(row, count)), asOf: try CalendarDate(parsing: "9999-12-31"))
       } work: { report in
         let today = try #require(report.transactions.first).date
-        let recurring = RecurringPayments(of: report, asOf: today)
-        var answers = recurring.series.count + BudgetFigures(of: report, asOf: today).lines.count
+        let recurring = RecurringPayments(of: report)
+        var answers = recurring.series.count + BudgetFigures(of: report).lines.count
         for year in report.breakdown.years {
           answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
           answers +=
