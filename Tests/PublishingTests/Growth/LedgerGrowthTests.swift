@@ -115,7 +115,6 @@ import Testing
       let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
         Report(try LedgerReader.read(Self.ledger(row, count)), asOf: try CalendarDate(parsing: "9999-12-31"))
       } work: { report in
-        let today = try #require(report.transactions.first).date
         let recurring = RecurringPayments(of: report)
         var answers = recurring.series.count + BudgetFigures(of: report).lines.count
         for year in report.breakdown.years {
