@@ -19,7 +19,7 @@ class BudgetFigures:
                 entry for entry in self.site.ledger["budgets"]
                 if entry["category"] == line["category"] and entry.get("every", "month") == line["every"]
                 and entry.get("currency", self.currency) == line["currency"]]
-            own = -self.net_of(line) if all(entry.get("type") != "income" for entry in entries) else self.net_of(line)
+            own = self.counted(line, all(entry.get("type") != "income" for entry in entries))
             self.figures += 3
             name = f"budgets.csv: {line['category']} from {line['from']} to {line['to']}"
             if spent != own:
@@ -34,19 +34,43 @@ class BudgetFigures:
                 yield f"{name}: it has not begun"
             previous[series] = left
 
-    def net_of(self, line):
-        """Income less expense of a category and of all below it, in a period."""
+    def counted(self, line, is_spending):
+        """The spending, or the income, of a category and of all below it, in a period up to today."""
         levels = line["category"].split(":")
-        net = Decimal(0)
+        total = Decimal(0)
         for date in self.dates:
-            if not line["from"] <= date <= line["to"]:
+            if not line["from"] <= date <= min(line["to"], self.site.now):
                 continue
             for transaction in self.by_date[date]:
                 kind, currency, amount = self.row(transaction)
-                is_inside = (transaction.get("category") or "").split(":")[:len(levels)] == levels
-                if is_inside and currency == line["currency"] and kind != "transfer":
-                    net += amount if kind == "income" else -amount
-        return net
+                own = (transaction.get("category") or "").split(":")
+                if own[:len(levels)] != levels or currency != line["currency"] or kind == "transfer":
+                    continue
+                is_refund = kind == "income" and self.is_refunding(own)
+                if is_spending and (kind == "expense" or is_refund):
+                    total += -amount if is_refund else amount
+                elif not is_spending and kind == "income" and not is_refund:
+                    total += amount
+        return total
+
+    def is_refunding(self, levels):
+        """Whether income in a category is a refund: as it says itself, or as its rows and those of the ones above say."""
+        lineage = [":".join(levels[:end]) for end in range(len(levels), 0, -1)]
+        stated = self.site.ledger.get("categories", {})
+        for name in lineage:
+            if "kind" in stated.get(name, {}):
+                return stated[name]["kind"] == "spending"
+        return any(self.spends(name) for name in lineage)
+
+    def spends(self, name):
+        total = Decimal(0)
+        for date in self.dates:
+            for transaction in self.by_date[date] if date <= self.site.now else []:
+                kind, currency, amount = self.row(transaction)
+                category = transaction.get("category") or ""
+                if currency == self.currency and (category == name or category.startswith(name + ":")):
+                    total += {"expense": amount, "income": -amount, "transfer": 0}[kind]
+        return total > 0
 
     @staticmethod
     def carries(entries, left):

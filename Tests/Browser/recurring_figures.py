@@ -5,7 +5,7 @@ import re
 from collections import defaultdict
 from decimal import Decimal
 
-from amounts import folded, money, rounded
+from amounts import folded, money
 
 PER_YEAR = {"week": 52, "2 weeks": 26, "4 weeks": 13, "twice a month": 24, "month": 12, "2 months": 6, "quarter": 4, "half-year": 2, "year": 1}
 
@@ -45,10 +45,8 @@ class RecurringFigures:
         if (line["state"] == "due") != (line["next"] >= self.site.now):
             yield f"recurring.csv: {line['name']} is {line['state']} on {line['next']}"
         count = PER_YEAR[line["every"]]
-        recent = [paid for _, paid in rows[-3:]]
-        costs = {amount * count, rounded(sum(recent) * count / len(recent), str(Decimal(1).scaleb(amount.as_tuple().exponent)))}
-        if (line["perYear"] == "") != (line["state"] == "ended") or line["perYear"] and Decimal(line["perYear"]) not in costs:
-            yield f"recurring.csv: {line['name']} costs {line['perYear']} a year, not {costs}"
+        if (line["perYear"] == "") != (line["state"] == "ended") or line["perYear"] and Decimal(line["perYear"]) != amount * count:
+            yield f"recurring.csv: {line['name']} costs {line['perYear']} a year, not {amount * count}"
 
     def states(self, page, lines):
         """Each series stands under its state, and its amount leads to its last payment."""

@@ -23,26 +23,36 @@ package struct BudgetFigures: Sendable {
     package fileprivate(set) var amount: Money
     /// What the period before passed on.
     package fileprivate(set) var carry: Money
-    /// Expense less income, or income less expense of a budget of income.
+    /// The spending of its category, or the income of a budget of income (docs/figures.md).
     package fileprivate(set) var spent: Money
 
-    package var left: Money {
-      Money(
-        minorUnits: carry.minorUnits + amount.minorUnits - spent.minorUnits, currency: amount.currency)
+    /// There was to spend: the amount, and what was carried over.
+    package var available: Money {
+      Money(minorUnits: amount.minorUnits + carry.minorUnits, currency: amount.currency)
     }
 
-    /// The part of the amount that was spent, in percent, halves away from zero; nil of nothing, or where it is too
+    /// Of the period's own amount.
+    package var leftOfAmount: Money {
+      Money(minorUnits: amount.minorUnits - spent.minorUnits, currency: amount.currency)
+    }
+
+    /// Of all that there was to spend.
+    package var left: Money {
+      Money(minorUnits: available.minorUnits - spent.minorUnits, currency: amount.currency)
+    }
+
+    /// The part that was spent of what there was, in percent, halves away from zero; nil of nothing, or where it is too
     /// large a number.
     package var percent: Int64? {
-      guard amount.minorUnits > 0 else { return nil }
-      let (spent, amount) = (Int128(spent.minorUnits), Int128(amount.minorUnits))
-      return Int64(exactly: (spent * 200 + (spent < 0 ? -amount : amount)) / (amount * 2))
+      guard available.minorUnits > 0 else { return nil }
+      let (spent, whole) = (Int128(spent.minorUnits), Int128(available.minorUnits))
+      return Int64(exactly: (spent * 200 + (spent < 0 ? -whole : whole)) / (whole * 2))
     }
 
     /// The same from 0 to 100, rounded down, for a bar.
     package var wholePercent: Int? {
-      guard amount.minorUnits > 0 else { return nil }
-      return Int(min(100, max(0, Int128(spent.minorUnits) * 100 / Int128(amount.minorUnits))))
+      guard available.minorUnits > 0 else { return nil }
+      return Int(min(100, max(0, Int128(spent.minorUnits) * 100 / Int128(available.minorUnits))))
     }
 
     fileprivate mutating func add(_ other: Sums) {
@@ -55,12 +65,11 @@ package struct BudgetFigures: Sendable {
   /// A budget has its latest periods, so that a mistyped year does no harm: a hundred years of weeks.
   package static let mostPeriods = 5_300
 
-  package init(of report: Report, asOf: CalendarDate) {
-    spending = report.budgets
-    self.asOf = asOf
-    main = report.settings.currency
-    let (series, spent) = (spending.series, spending.spent)
-    lines = zip(series, spent).map { Self.lines(of: $0, spent: $1, asOf: asOf) }
+  package init(of report: Report) {
+    let spending = report.budgets
+    (self.spending, asOf, main) = (spending, report.asOf, report.settings.currency)
+    let series = spending.series
+    lines = series.indices.map { Self.lines(of: $0, in: spending, asOf: report.asOf) }
     let numbers = Dictionary(grouping: series.indices) { series[$0].category }
     outer = series.map { own in
       own.category.lineage.dropLast().reversed().compactMap { category in
@@ -72,8 +81,9 @@ package struct BudgetFigures: Sendable {
   }
 
   private static func lines(
-    of series: BudgetSpending.Series, spent: [Int: Int64], asOf: CalendarDate
+    of number: Int, in spending: BudgetSpending, asOf: CalendarDate
   ) -> [Line] {
+    let series = spending.series[number]
     let current = Budget.Period.index(series.every, of: asOf)
     var lines: [Line] = []
     var carry: Int64 = 0
@@ -87,7 +97,7 @@ package struct BudgetFigures: Sendable {
         let (budget, currency) = (term.budget, series.currency)
         let sums = Sums(
           amount: budget.amount, carry: Money(minorUnits: carry, currency: currency),
-          spent: Money(minorUnits: spent[index] ?? 0, currency: currency))
+          spent: spending.spent(of: number, in: index))
         lines.append(
           Line(period: Budget.Period(series.every, index: index), budget: budget, sums: sums))
         switch budget.rollover {
@@ -118,7 +128,7 @@ extension BudgetFigures {
     package let parts: [Part]
     /// Of the outermost alone: the others are parts of them.
     package let total: Sums
-    /// How the period's expenses divide; nil for budgets of income.
+    /// How the period's spending divides; nil for budgets of income.
     package let covered: BudgetSpending.Covered?
 
     package struct Part: Sendable {

@@ -6,27 +6,25 @@ package struct BudgetSpending: Sendable {
   package let series: [Series]
   /// By length; only those of budgets of expenses.
   package private(set) var gaps: [Gap] = []
-  /// By the number of the series, and by period, in minor units.
-  private(set) var spent: [[Int: Int64]] = []
+  /// By the number of the series, and by period.
+  private var totals: [[Int: Totals]] = []
   /// By the number of the series: the transactions of its category, newest first.
   private var rows: [[Int]] = []
   private var coverages: [Coverage: [Int: Covered]] = [:]
 
-  /// The expenses of all periods for which there are budgets of one length, and that no such budget counts.
+  /// The spending of all periods for which there are budgets of one length, and that no such budget counts.
   package struct Gap: Sendable {
     package let length: Budget.Period.Length
     package fileprivate(set) var selection: Selection
-    /// Income that such budgets count against what was spent.
-    package fileprivate(set) var refunds: Selection
   }
 
-  /// How the expenses of a period divide between budgets and the rest, in one currency.
+  /// How the spending of a period divides between budgets and the rest, in one currency.
   package struct Covered: Equatable, Sendable {
-    package fileprivate(set) var expense: Int64 = 0
+    package fileprivate(set) var all: Totals
     /// Of it, what no budget counts.
-    package fileprivate(set) var unbudgeted: Int64 = 0
-    /// Income that budgets count against what was spent.
-    package fileprivate(set) var refunds: Int64 = 0
+    package fileprivate(set) var unbudgeted: Totals
+
+    fileprivate init(_ currency: Currency) { (all, unbudgeted) = (Totals(currency), Totals(currency)) }
   }
 
   private struct Coverage: Hashable {
@@ -43,54 +41,51 @@ package struct BudgetSpending: Sendable {
       series = []
       return
     }
-    let first = transactions.last { $0.kind != .transfer }?.date
-    series = Series.all(of: settings.budgets, from: first)
+    let first = transactions.indices.last { roles[$0] != .transfer && roles[$0] != .planned }
+    series = Series.all(of: settings.budgets, from: first.map { transactions[$0].date })
     let numbers = Dictionary(
       breakdown.categories.enumerated().compactMap { number, group in group.key.map { ($0, number) } },
       uniquingKeysWith: { first, _ in first })
     rows = series.map { series in
-      numbers[series.category].map { breakdown.categories[$0].selection.indices } ?? []
+      let rows = numbers[series.category].map { breakdown.categories[$0].selection.indices } ?? []
+      return rows.filter { transactions[$0].amount.currency == series.currency && series.counts(roles[$0]) }
     }
-    spent = zip(series, rows).map { series, rows in Self.spent(in: series, rows, of: transactions, roles) }
+    totals = zip(series, rows).map { series, rows in
+      rows.reduce(into: [:]) { totals, row in
+        let period = Budget.Period.index(series.every, of: transactions[row].date)
+        totals[period, default: Totals(series.currency)].add(
+          transactions[row].amount.minorUnits, as: roles[row])
+      }
+    }
     for length in Budget.Period.Length.allCases {
       addGap(length, of: transactions, roles, currency: settings.currency)
     }
   }
 
-  /// How the expenses of a period divide; nil where no budget of expenses has its length and the currency.
+  /// How the spending of a period divides; nil where no budget of spending has its length and the currency.
   package func covered(in period: Budget.Period, _ currency: Currency) -> Covered? {
-    coverages[Coverage(length: period.length, currency: currency)].map { $0[period.index] ?? Covered() }
+    coverages[Coverage(length: period.length, currency: currency)].map {
+      $0[period.index] ?? Covered(currency)
+    }
+  }
+
+  /// What was spent, or what came in for a budget of income.
+  func spent(of series: Int, in period: Int) -> Money {
+    let totals = totals[series][period] ?? Totals(self.series[series].currency)
+    return self.series[series].kind == .expense ? totals.spending : totals.income
   }
 
   /// Whether a period has rows of a series, though they may add up to nothing.
   package func hasRows(of series: Int, in period: Budget.Period) -> Bool {
-    spent[series][period.index] != nil
+    totals[series][period.index] != nil
   }
 
   /// The rows of a series by period, the newest first.
   package func selections(of series: Int, in report: Report) -> [(period: Budget.Period, rows: Selection)] {
     let own = self.series[series]
     return report.selections(
-      of: rows[series].filter { row in
-        let transaction = report.transactions[row]
-        return transaction.amount.currency == own.currency && own.counts(report.roles[row]) != nil
-          && own.budget(in: Budget.Period.index(own.every, of: transaction.date)) != nil
-      }, by: own.every)
-  }
-
-  private static func spent(
-    in series: Series, _ rows: [Int], of transactions: [Transaction], _ roles: [Report.Role]
-  ) -> [Int: Int64] {
-    var spent: [Int: Int64] = [:]
-    for row in rows {
-      let transaction = transactions[row]
-      guard transaction.amount.currency == series.currency, let sign = series.counts(roles[row]) else {
-        continue
-      }
-      let period = Budget.Period.index(series.every, of: transaction.date)
-      spent[period, default: 0] += sign * transaction.amount.minorUnits
-    }
-    return spent
+      of: rows[series].filter { own.budget(in: Budget.Period.index(own.every, of: report.dates[$0])) != nil },
+      by: own.every)
   }
 
   private mutating func addGap(
@@ -101,36 +96,23 @@ package struct BudgetSpending: Sendable {
     guard !numbers.isEmpty else { return }
     var isCovered = [Bool](repeating: false, count: transactions.count)
     for number in numbers {
-      for row in rows[number] where transactions[row].amount.currency == series[number].currency {
+      for row in rows[number] {
         let period = Budget.Period.index(length, of: transactions[row].date)
         if series[number].budget(in: period) != nil { isCovered[row] = true }
       }
+      coverages[Coverage(length: length, currency: series[number].currency)] = [:]
     }
-    for number in numbers { coverages[Coverage(length: length, currency: series[number].currency)] = [:] }
-    let none = Selection(currency: currency)
-    var gap = Gap(length: length, selection: none, refunds: none)
-    for (row, transaction) in transactions.enumerated() {
-      let key = Coverage(length: length, currency: transaction.amount.currency)
+    var gap = Gap(length: length, selection: Selection(currency: currency))
+    for (row, transaction) in transactions.enumerated() where roles[row] == .spending || roles[row] == .refund
+    {
+      let (amount, currency) = (transaction.amount.minorUnits, transaction.amount.currency)
+      let key = Coverage(length: length, currency: currency)
       let period = Budget.Period.index(length, of: transaction.date)
-      guard var covered = coverages[key]?[period, default: Covered()] else { continue }
-      let amount = transaction.amount.minorUnits
-      switch roles[row] {
-      case .refund:
-        covered.refunds += amount
-        covered.expense -= amount
-        if isCovered[row] {
-          gap.refunds.add(transaction, at: row, as: .refund)
-        } else {
-          covered.unbudgeted -= amount
-          gap.selection.add(transaction, at: row, as: .refund)
-        }
-      case .spending:
-        covered.expense += amount
-        if !isCovered[row] {
-          covered.unbudgeted += amount
-          gap.selection.add(transaction, at: row, as: .spending)
-        }
-      case .income, .transfer, .planned: continue
+      guard var covered = coverages[key]?[period, default: Covered(currency)] else { continue }
+      covered.all.add(amount, as: roles[row])
+      if !isCovered[row] {
+        covered.unbudgeted.add(amount, as: roles[row])
+        gap.selection.add(transaction, at: row, as: roles[row])
       }
       coverages[key]?[period] = covered
     }
@@ -182,36 +164,43 @@ extension BudgetSpending {
     static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
       var all: [Series] = []
       var numbers: [Key: Int] = [:]
-      for budget in budgets {
+      let dated = budgets.map { budget in
+        let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
+        return (budget: budget, first: first)
+      }
+      // Each holds from its first period on, whatever the order of the file.
+      for (budget, first) in dated.sorted(by: { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) })
+      {
         let key = Key(budget)
         let number = numbers[key] ?? all.count
         if number == all.count {
           numbers[key] = number
           all.append(Series(key))
         }
-        all[number].add(budget, from: start)
+        all[number].add(budget, from: first)
       }
-      return all.enumerated().sorted { left, right in
-        let (first, second) = (left.element, right.element)
+      return all.sorted { first, second in
         if first.category == second.category {
-          return (first.rank, left.offset) < (second.rank, right.offset)
+          return (first.rank, first.currency.code) < (second.rank, second.currency.code)
         }
         return first.category.levels.lexicographicallyPrecedes(second.category.levels) {
           $0.utf8.lexicographicallyPrecedes($1.utf8)
         }
-      }.map(\.element)
+      }
     }
 
     private init(_ key: Key) {
       (category, every, currency, kind) = (key.category, key.every, key.currency, key.kind)
     }
 
-    /// A later entry replaces the earlier ones from its first period on, whatever comes behind its last one.
-    private mutating func add(_ budget: Budget, from start: CalendarDate?) {
-      let first = (budget.from ?? start).map { Budget.Period.index(every, of: $0) } ?? Self.undated
-      while let earlier = terms.last, earlier.first >= first { terms.removeLast() }
-      if let earlier = terms.last, earlier.last.map({ $0 >= first }) ?? true {
-        terms[terms.count - 1].last = first - 1
+    /// An entry replaces what holds from its first period on; of two with the same one, the later one in the file.
+    private mutating func add(_ budget: Budget, from first: Int) {
+      if let last = terms.indices.last {
+        if terms[last].first == first {
+          terms.removeLast()
+        } else if terms[last].last.map({ $0 >= first }) ?? true {
+          terms[last].last = first - 1
+        }
       }
       terms.append(
         Term(budget: budget, first: first, last: budget.until.map { Budget.Period.index(every, of: $0) }))
@@ -228,14 +217,9 @@ extension BudgetSpending {
       return term.last.map { $0 >= period } ?? true ? term.budget : nil
     }
 
-    /// The sign with which an amount counts as spent, or as come in for a budget of income; nil: it does not count.
-    func counts(_ role: Report.Role) -> Int64? {
-      switch role {
-      case .spending: kind == .expense ? 1 : nil
-      case .refund: kind == .expense ? -1 : nil
-      case .income: kind == .income ? 1 : nil
-      case .transfer, .planned: nil
-      }
+    /// Whether a row is part of what was spent, or of what came in for a budget of income.
+    func counts(_ role: Report.Role) -> Bool {
+      kind == .expense ? role == .spending || role == .refund : role == .income
     }
 
     private var rank: Int {

@@ -87,7 +87,7 @@ package final class Transaction: Sendable {
 
 extension Money {
   /// What an amount of a kind of transaction adds to a total.
-  func signed(as kind: Transaction.Kind) -> Money {
+  package func signed(as kind: Transaction.Kind) -> Money {
     switch kind {
     case .income: self
     case .expense: Money(minorUnits: -minorUnits, currency: currency)

@@ -49,7 +49,13 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
   }
 
   /// How many dates show that something recurs.
-  var leastDates: Int { self == .year ? 2 : 3 }
+  var leastDates: Int {
+    switch self {
+    case .year: 2
+    case .twiceAMonth: 6
+    default: 3
+    }
+  }
 
   /// How many amounts a year has.
   package var timesAYear: Int {
@@ -97,8 +103,6 @@ extension Recurrence {
       return nearest
     }
 
-    func date(inMonth number: Int) -> CalendarDate { CalendarDate(dueOn: day, inMonth: number) }
-
     private func dayNumber(in month: Int) -> Int {
       let year = month / 12
       let lastDay = CalendarDate.days(inMonth: month % 12 + 1, of: year)
@@ -109,12 +113,8 @@ extension Recurrence {
     ///
     /// The circle is cut where the days lie closest together.
     static func day(of dates: some Sequence<CalendarDate>) -> Int {
-      var counts = [Int](repeating: 0, count: 32)
-      var total = 0
-      for date in dates {
-        counts[date.day] += 1
-        total += 1
-      }
+      let counts = counts(of: dates)
+      let total = counts.reduce(0, +)
       var best = (spread: Int.max, day: 1)
       for cut in 1...31 where counts[cut] > 0 {
         var (passed, median) = (0, -1)
@@ -130,6 +130,31 @@ extension Recurrence {
         if (spread, day) < best { best = (spread, day) }
       }
       return best.day
+    }
+
+    /// The two days to which the days of some dates are nearest on that circle; half a month apart where they are all
+    /// the same.
+    static func pair(of dates: some Sequence<CalendarDate>) -> (Int, Int) {
+      let counts = counts(of: dates)
+      let days = (1...31).filter { counts[$0] > 0 }
+      let first = days.first ?? 1
+      var best = (distance: Int.max, pair: (first, (first + 14) % 31 + 1))
+      for one in days {
+        for other in days where other > one {
+          let distance = days.reduce(0) {
+            $0 + counts[$1] * min(self.distance($1, one), self.distance($1, other))
+          }
+          if distance < best.distance { best = (distance, (one, other)) }
+        }
+      }
+      return best.pair
+    }
+
+    static func distance(_ day: Int, _ other: Int) -> Int { min(abs(day - other), 31 - abs(day - other)) }
+
+    /// How many dates each day of the month has.
+    private static func counts(of dates: some Sequence<CalendarDate>) -> [Int] {
+      dates.reduce(into: [Int](repeating: 0, count: 32)) { $0[$1.day] += 1 }
     }
   }
 }
@@ -161,7 +186,7 @@ extension Recurrence {
       case .days(let days, let last):
         return last.advanced(byDays: number * days)
       case .months(let due, let month):
-        return due.date(inMonth: month + number * due.months)
+        return CalendarDate(dueOn: due.day, inMonth: month + number * due.months)
       case .daysOfMonth(let days, let last):
         // Where a month is too short for both days, they are one.
         let dates = (-1...number + 1).flatMap { month in

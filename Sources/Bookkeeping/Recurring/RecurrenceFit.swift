@@ -30,22 +30,25 @@ struct RecurrenceFit: Sendable {
   init?(of dates: [CalendarDate], to recurrence: Recurrence) {
     guard let last = dates.last else { return nil }
     self.recurrence = recurrence
+    let steps: Steps
     switch recurrence.rhythm {
     case .days(let days):
-      let steps = Steps(of: dates, days: days, tolerance: recurrence.tolerance)
-      (deviation, missing, isShown) = (steps.deviation, steps.missing, steps.areRegular)
+      steps = Steps(of: dates, days: days, tolerance: recurrence.tolerance)
+      isShown = steps.areRegular
       schedule = .days(days, after: last)
     case .months(let months):
       let series = MonthlySeries(dates, months: months, tolerance: recurrence.tolerance)
-      (deviation, missing, isShown) = (
-        series.steps.deviation, series.steps.missing, series.steps.areRegular
-      )
-      schedule = .months(series.due, after: series.lastMonth)
+      steps = series.steps
+      isShown = steps.areRegular
+      // Dates that show no due day leave that of the last one.
+      let own = Recurrence.DueDates(day: last.day, months: months, phase: last.monthNumber % months)
+      schedule =
+        isShown ? .months(series.due, after: series.lastMonth) : .months(own, after: last.monthNumber)
     case .twiceAMonth:
-      let pair = TwiceAMonth(dates, tolerance: recurrence.tolerance)
-      (deviation, missing, isShown) = (pair.deviation, pair.missing, pair.isRegular)
-      schedule = pair.schedule
+      let pair = TwiceAMonth(dates, last: last, tolerance: recurrence.tolerance)
+      (steps, isShown, schedule) = (pair.steps, pair.isRegular, pair.schedule)
     }
+    (deviation, missing) = (steps.deviation, steps.missing)
   }
 }
 
@@ -54,6 +57,8 @@ private struct Steps {
   private(set) var deviation = 0
   /// A step that does not fit skips nothing: a pause is no series of missing dates.
   private(set) var missing = 0
+  /// How many lead to no later period.
+  private(set) var repeated = 0
   private var count = 0
   private var fitting = 0
 
@@ -70,23 +75,23 @@ private struct Steps {
     }
   }
 
-  /// The dates of a due day.
-  init(of dates: [CalendarDate], due: Recurrence.DueDates, tolerance: Int) {
-    var before: Recurrence.DueDates.Nearest?
-    for date in dates {
-      let nearest = due.nearest(to: date)
-      deviation += nearest.deviation
+  /// - Parameter due: The number of the period in which each date was due, and by how many days it misses its due date.
+  init(due: some Sequence<(period: Int, deviation: Int)>, tolerance: Int) {
+    var before: (period: Int, deviation: Int)?
+    for own in due {
+      deviation += own.deviation
       if let before {
         add(
-          periods: (nearest.month - before.month) / due.months,
-          isNear: before.deviation <= tolerance && nearest.deviation <= tolerance)
+          periods: own.period - before.period,
+          isNear: before.deviation <= tolerance && own.deviation <= tolerance)
       }
-      before = nearest
+      before = own
     }
   }
 
   private mutating func add(periods: Int, isNear: Bool) {
     count += 1
+    if periods < 1 { repeated += 1 }
     guard isNear, (1...Recurrence.mostPeriods).contains(periods) else { return }
     fitting += 1
     missing += periods - 1
@@ -102,8 +107,6 @@ private struct MonthlySeries {
   let steps: Steps
   /// The number of the month in which the last date was due.
   let lastMonth: Int
-  /// The day on which it was due.
-  var lastDue: CalendarDate { due.date(inMonth: lastMonth) }
 
   /// - Parameter dates: At least one.
   init(_ dates: [CalendarDate], months: Int, tolerance: Int) {
@@ -111,7 +114,11 @@ private struct MonthlySeries {
     var best = (due: Recurrence.DueDates(day: day, months: months, phase: 0), steps: Steps())
     for phase in 0..<months {
       let due = Recurrence.DueDates(day: day, months: months, phase: phase)
-      let steps = Steps(of: dates, due: due, tolerance: tolerance)
+      let steps = Steps(
+        due: dates.lazy.map { date in
+          let nearest = due.nearest(to: date)
+          return (nearest.month / months, nearest.deviation)
+        }, tolerance: tolerance)
       if phase == 0 || (steps.deviation, steps.missing) < (best.steps.deviation, best.steps.missing) {
         best = (due, steps)
       }
@@ -121,29 +128,36 @@ private struct MonthlySeries {
   }
 }
 
-/// Two days of the month: the first, third … of the dates are due on one, the others on the other.
+/// Two days of the month: a date is due on the one that its own day is nearer to.
 private struct TwiceAMonth {
-  let deviation: Int
-  let missing: Int
+  let steps: Steps
   let isRegular: Bool
   let schedule: Recurrence.Schedule
 
-  /// - Parameter dates: At least one.
-  init(_ dates: [CalendarDate], tolerance: Int) {
-    let halves = (0...1).map { half in
-      stride(from: half, to: dates.count, by: 2).map { dates[$0] }
-    }.filter { !$0.isEmpty }
-    let series = halves.map { MonthlySeries($0, months: 1, tolerance: tolerance) }
-    deviation = series.reduce(0) { $0 + $1.steps.deviation }
-    missing = series.reduce(0) { $0 + $1.steps.missing }
+  init(_ dates: [CalendarDate], last: CalendarDate, tolerance: Int) {
+    let pair = Recurrence.DueDates.pair(of: dates)
+    func isLater(_ date: CalendarDate) -> Bool {
+      Recurrence.DueDates.distance(date.day, pair.1) < Recurrence.DueDates.distance(date.day, pair.0)
+    }
+    let halves = [dates.filter { !isLater($0) }, dates.filter(isLater)]
+    let days = zip(halves, [pair.0, pair.1]).map { $0.isEmpty ? $1 : Recurrence.DueDates.day(of: $0) }
+    let dues = days.map { Recurrence.DueDates(day: $0, months: 1, phase: 0) }
+    func nearest(_ date: CalendarDate) -> Recurrence.DueDates.Nearest {
+      dues[isLater(date) ? 1 : 0].nearest(to: date)
+    }
+    steps = Steps(
+      due: dates.lazy.map { date in
+        let nearest = nearest(date)
+        return (2 * nearest.month + (isLater(date) == (days[0] < days[1]) ? 1 : 0), nearest.deviation)
+      }, tolerance: tolerance)
+    // Where some are missing or too many, the others must be near their days: any dates have two days somewhere near.
     isRegular =
-      missing == 0 && series.allSatisfy(\.steps.areRegular)
-      && halves.count == 2 && halves.allSatisfy { $0.count >= Recurrence.month.leastDates }
-
-    var days = series.map(\.due.day)
-    // A single date does not say which the other day is.
-    if days.count == 1 { days.append((days[0] + 14) % 31 + 1) }
-    schedule = .daysOfMonth(days, after: series[(dates.count - 1) % 2].lastDue)
+      steps.areRegular && halves.allSatisfy { $0.count >= Recurrence.month.leastDates }
+      && (steps.missing + steps.repeated == 0 || steps.deviation <= dates.count)
+    // One payment too many is due on no day.
+    let due = nearest(last)
+    let own = CalendarDate(dueOn: days[isLater(last) ? 1 : 0], inMonth: due.month)
+    schedule = .daysOfMonth(days, after: due.deviation <= tolerance ? own : last)
   }
 }
 
@@ -156,21 +170,21 @@ extension Recurrence {
   ///
   /// - Parameter days: The dates, in days.
   fileprivate func isConceivable(_ days: [Int]) -> Bool {
-    let (stride, period): (Int, ClosedRange<Int>) =
+    let period: ClosedRange<Int> =
       switch rhythm {
-      case .days(let days): (1, days...days)
+      case .days(let days): days...days
       // A month has 28 days or more, two have 59, three 89, six 181, twelve 365.
-      case .months(let months): (1, months * 30 - 2...months * 31)
-      case .twiceAMonth: (2, 28...31)
+      case .months(let months): months * 30 - 2...months * 31
+      case .twiceAMonth: 1...30
       }
     // Both dates may miss their days.
     let spans = (1...Self.mostPeriods).map {
       $0 * period.lowerBound - 2 * tolerance...$0 * period.upperBound + 2 * tolerance
     }
-    let steps = zip(days, days.dropFirst(stride))
+    let steps = zip(days, days.dropFirst())
     let fitting = steps.reduce(0) { count, step in
       count + (spans.contains { $0.contains(step.1 - step.0) } ? 1 : 0)
     }
-    return fitting * 5 >= (days.count - stride) * 4
+    return fitting * 5 >= (days.count - 1) * 4
   }
 }

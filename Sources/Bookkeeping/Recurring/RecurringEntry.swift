@@ -17,37 +17,74 @@ package struct RecurringEntry: Hashable, Sendable {
 }
 
 extension RecurringEntry {
-  /// Which entry of the ledger each group of payments is meant by.
-  struct Assignment {
-    private var entries: [Int: RecurringEntry] = [:]
+  /// The payments that an entry is about.
+  private struct Place: Hashable {
+    let payee: [UInt8]
+    let category: String?
+  }
 
-    init(_ stated: [RecurringEntry], of groups: [RecurringPayments.Group]) {
-      guard !stated.isEmpty else { return }
-      var ofPayee: [[UInt8]: [Int]] = [:]
-      for (number, group) in groups.enumerated() { ofPayee[group.payee, default: []].append(number) }
-      // The entry that names a category says more about its payments than one that does not.
-      for entry in stated.filter({ $0.category == nil }) + stated.filter({ $0.category != nil }) {
-        let meant = ofPayee[FoldedText.bytes(of: entry.name), default: []].filter { entry.means(groups[$0]) }
-        // A period is that of the payee's main payments, and not of a refund or of something bought once.
-        let main = meant.max { Self.isLess(groups[$0], groups[$1]) }
-        let isOfMain = entry.isRecurring && entry.recurrence != nil
-        for group in isOfMain ? [main].compactMap(\.self) : meant { entries[group] = entry }
-      }
+  private var place: Place { Place(payee: FoldedText.bytes(of: name), category: category) }
+
+  /// Leaves with each group of payments the entry that is about it.
+  static func apply(_ stated: [RecurringEntry], to groups: inout [RecurringPayments.Group]) {
+    guard !stated.isEmpty else { return }
+    // The entry that names a category says more about its payments than one that does not.
+    let ofCategory = Dictionary(grouping: groups.indices) {
+      Place(payee: groups[$0].payee, category: groups[$0].category)
     }
+    for entry in stated where entry.category != nil {
+      entry.apply(to: ofCategory[entry.place, default: []], of: &groups)
+    }
+    let others = groups.indices.filter { groups[$0].entry == nil }
+    let ofPayee = Dictionary(grouping: others) { Place(payee: groups[$0].payee, category: nil) }
+    for entry in stated where entry.category == nil {
+      entry.apply(to: ofPayee[entry.place, default: []], of: &groups)
+    }
+  }
 
-    func entry(ofGroup number: Int) -> RecurringEntry? { entries[number] }
+  private func apply(to numbers: [Int], of groups: inout [RecurringPayments.Group]) {
+    var meant = numbers.filter { amount == nil || amount?.currency == groups[$0].currency }
+    if isRecurring && recurrence != nil {
+      // A period is that of the payee's main payments, whatever their categories, and not of a refund.
+      let pools = Dictionary(grouping: meant) { Pool(groups[$0]) }
+      let main = pools.max { left, right in
+        let counts = [left, right].map { $0.value.reduce(0) { $0 + groups[$1].indices.count } }
+        return counts[0] == counts[1] ? right.key < left.key : counts[0] < counts[1]
+      }
+      meant = main.map { groups.merge($0.value) }.map { [$0] } ?? []
+    }
+    for number in meant { groups[number].entry = self }
+  }
 
-    /// Whether a group has fewer payments than another, or else older ones.
-    private static func isLess(_ left: RecurringPayments.Group, _ right: RecurringPayments.Group) -> Bool {
-      if left.indices.count != right.indices.count { return left.indices.count < right.indices.count }
-      return right.precedes(left)
+  /// A type and a currency of one payee's payments.
+  private struct Pool: Hashable, Comparable {
+    let kind: Transaction.Kind
+    let currency: Currency
+
+    init(_ group: RecurringPayments.Group) { (kind, currency) = (group.kind, group.currency) }
+
+    static func < (left: Self, right: Self) -> Bool {
+      (left.kind.rawValue, left.currency.code) < (right.kind.rawValue, right.currency.code)
     }
   }
 }
 
-extension RecurringEntry {
-  fileprivate func means(_ group: RecurringPayments.Group) -> Bool {
-    (category == nil || category == group.category) && (amount == nil || amount?.currency == group.currency)
+extension [RecurringPayments.Group] {
+  /// Makes one group of some, and leaves the others of them empty.
+  ///
+  /// - Returns: The number of that group.
+  fileprivate mutating func merge(_ numbers: [Int]) -> Int {
+    let paid = numbers.filter { !self[$0].indices.isEmpty }
+    let whole = paid.first ?? numbers[0]
+    if paid.contains(where: { self[$0].category != self[whole].category }) { self[whole].category = nil }
+    for number in numbers where number != whole {
+      self[whole].indices += self[number].indices
+      self[whole].planned += self[number].planned
+      (self[number].indices, self[number].planned) = ([], [])
+    }
+    self[whole].indices.sort()
+    self[whole].planned.sort()
+    return whole
   }
 }
 
@@ -82,10 +119,6 @@ extension RecurringEntry {
     }
 
     mutating func read(_ list: JSONValue) {
-      struct Place: Hashable {
-        let payee: [UInt8]
-        let category: String?
-      }
       let objects = FieldReader.ObjectList(list, of: .recurring, in: bytes)
       var fields = FieldReader(bytes, names: .recurring)
       var places: [Place: Int] = [:]

@@ -1,4 +1,4 @@
-/// What recurs in a report, seen from a day: found in the dates of its payments, or stated by the ledger.
+/// What recurs in a report, seen from its day: found in the dates of its payments, or stated by the ledger.
 package struct RecurringPayments: Sendable {
   /// What is due, what is late, what has ended; the next to be due first.
   package let series: [RecurringSeries]
@@ -7,20 +7,19 @@ package struct RecurringPayments: Sendable {
   /// The numbers of the series of a payee, by its folded name.
   private let ofPayee: [[UInt8]: [Int]]
 
-  /// - Parameter today: What is dated later shows nothing yet.
-  package init(of report: Report, asOf today: CalendarDate) {
-    let groups = Group.all(in: report)
-    let entries = RecurringEntry.Assignment(report.settings.recurring, of: groups)
-    let found = groups.indices.compactMap { index -> Found? in
-      RecurringSeries(groups[index], of: report, asOf: today, entries.entry(ofGroup: index))
-        .map { Found(series: $0, group: index) }
+  /// What is planned shows nothing yet.
+  package init(of report: Report) {
+    var groups = Group.all(in: report)
+    RecurringEntry.apply(report.settings.recurring, to: &groups)
+    let found = groups.indices.compactMap { index in
+      RecurringSeries(groups[index], of: report).map { Found(series: $0, group: index) }
     }
     let ordered = found.sorted { Self.areInOrder($0, $1, groups) }
     series = ordered.map(\.series)
     var numbers: [Int32] = ordered.isEmpty ? [] : Array(repeating: -1, count: report.transactions.count)
     var payees: [[UInt8]: [Int]] = [:]
     for (number, found) in ordered.enumerated() {
-      for index in groups[found.group].indices { numbers[index] = Int32(number) }
+      for index in found.series.indices { numbers[index] = Int32(number) }
       payees[groups[found.group].payee, default: []].append(number)
     }
     (ofTransaction, ofPayee) = (numbers, payees)
@@ -72,9 +71,14 @@ extension RecurringPayments {
     let currency: Currency
     /// The folded name.
     let payee: [UInt8]
-    let category: String?
+    /// Nil where they have none, or several that an entry of the ledger is about.
+    var category: String?
     /// In `Report.transactions`, newest first.
-    fileprivate(set) var indices: [Int] = []
+    var indices: [Int] = []
+    /// Those that are planned.
+    var planned: [Int] = []
+    /// The entry of the ledger that is about them.
+    var entry: RecurringEntry?
 
     func precedes(_ other: Group) -> Bool {
       if payee != other.payee { return payee.lexicographicallyPrecedes(other.payee) }
@@ -107,73 +111,13 @@ extension RecurringPayments {
               kind: key.kind, currency: key.currency, payee: Array(payees[Int(payee)].key.key.utf8),
               category: key.category))
         }
-        groups[number].indices.append(index)
+        if report.roles[index] == .planned {
+          groups[number].planned.append(index)
+        } else {
+          groups[number].indices.append(index)
+        }
       }
       return groups
-    }
-  }
-}
-
-extension RecurringPayments {
-  /// What recurs and is due in the next days, what has lately ended, and what a year of it comes to.
-  package struct Coming: Sendable {
-    /// A day on which a series is due.
-    package struct Occurrence: Sendable {
-      package let date: CalendarDate
-      package let series: RecurringSeries
-    }
-
-    /// The last of the days.
-    package let end: CalendarDate
-    /// In the order of their days.
-    package let occurrences: [Occurrence]
-    /// What the occurrences add up to, by currency; a transfer is in no sum. What goes beyond 64 bits is left out.
-    package let sums: [Totals]
-    /// What has been overdue for at most one more period, or 60 days if that is longer, since it was due.
-    package let lapsed: [RecurringSeries]
-    /// What a year of all that has not ended comes to, by currency.
-    package let ofYear: [Totals]
-
-    package static let days = 30
-    /// How long something that seems to have ended is news.
-    private static let daysOfNews = 60
-
-    package init(of payments: RecurringPayments, asOf today: CalendarDate) {
-      let end = today.advanced(byDays: Self.days)
-      self.end = end
-      let occurrences = payments.series.enumerated().flatMap { number, series in
-        series.dueDates(in: today...max(today, end)).map {
-          (number, Occurrence(date: $0, series: series))
-        }
-      }.sorted { ($0.1.date, $0.0) < ($1.1.date, $1.0) }.map(\.1)
-      self.occurrences = occurrences
-      sums = Self.sums(of: occurrences.map { ($0.series.kind, $0.series.amount) })
-      ofYear = Self.sums(
-        of: payments.series.compactMap { series in series.costOfYear.map { (series.kind, $0) } })
-      lapsed = payments.series(in: .ended).filter { series in
-        let days = today.daysSinceEpoch - series.next.daysSinceEpoch
-        let period = series.daysOfPeriod
-        return days <= max(period, Self.daysOfNews)
-      }
-    }
-
-    /// By the codes of the currencies.
-    private static func sums(of amounts: [(kind: Transaction.Kind, amount: Money)]) -> [Totals] {
-      var sums: [Totals] = []
-      for (kind, amount) in amounts where kind != .transfer {
-        var own = Totals(amount.currency)
-        own.add(amount.minorUnits, as: Report.Role(kind))
-        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
-          sums.append(own)
-          continue
-        }
-        let sum = sums[index]
-        guard !sum.income.minorUnits.addingReportingOverflow(own.income.minorUnits).overflow,
-          !sum.spending.minorUnits.addingReportingOverflow(own.spending.minorUnits).overflow
-        else { continue }
-        sums[index].add(own)
-      }
-      return sums.sorted { $0.currency.code < $1.currency.code }
     }
   }
 }

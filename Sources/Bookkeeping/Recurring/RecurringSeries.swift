@@ -27,6 +27,8 @@ package struct RecurringSeries: Sendable {
   package let recurrence: Recurrence
   /// Of its payments up to the day that it is seen from, in `Report.transactions`, newest first.
   package let indices: [Int]
+  /// Of those that are dated later.
+  let planned: [Int]
   /// The first and the last day on which there was one.
   package let first: CalendarDate
   package let last: CalendarDate
@@ -37,15 +39,14 @@ package struct RecurringSeries: Sendable {
   /// Whether the last three amounts differ.
   package let varies: Bool
   package let priceChange: PriceChange?
-  /// Nil for a series that has ended, and for what 64 bits cannot hold.
+  /// The amount, as often as a year has it; nil for a series that has ended, and for what 64 bits cannot hold.
   package let costOfYear: Money?
+  /// Was paid in the twelve months up to the day that it is seen from.
+  package let paidInYear: Money
   /// Whether the ledger states the period or the amount.
   package let isStated: Bool
 
   let schedule: Recurrence.Schedule
-
-  /// Positive for income, negative for expense, 0 for a transfer.
-  package var signedAmount: Money { amount.signed(as: kind) }
 
   /// The days on which it is due in a range of days; none once it has ended.
   package func dueDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
@@ -55,38 +56,39 @@ package struct RecurringSeries: Sendable {
 
 extension RecurringSeries {
   /// What some payments show, or what the ledger states of them; nil where they do not recur.
-  init?(
-    _ group: RecurringPayments.Group, of report: Report, asOf today: CalendarDate, _ entry: RecurringEntry?
-  ) {
-    guard entry?.isRecurring ?? true else { return nil }
-    let days = Self.days(of: group, in: report, until: today)
+  init?(_ group: RecurringPayments.Group, of report: Report) {
+    guard group.entry?.isRecurring ?? true else { return nil }
+    let days = Self.days(of: group, in: report)
     let dates = days.map(\.date)
-    let stated = entry?.recurrence
+    let stated = group.entry?.recurrence
     guard let fit = stated.map({ RecurrenceFit(of: dates, to: $0) }) ?? RecurrenceFit.best(of: dates),
       let first = dates.first, let last = days.last
     else { return nil }
+    let currency = group.currency
     let amounts = days.suffix(5).map(\.minorUnits)
-    let latest = entry?.amount.map { [$0.minorUnits] } ?? Array(amounts.suffix(3))
+    let amount = group.entry?.amount?.minorUnits ?? last.minorUnits
     kind = group.kind
-    currency = group.currency
+    self.currency = currency
     payee = String(decoding: group.payee, as: UTF8.self)
     name = last.name
     category = group.category
     recurrence = fit.recurrence
-    indices = group.indices.filter { report.transactions[$0].date <= today }
+    (indices, planned) = (group.indices, group.planned)
     self.first = first
     self.last = last.date
     schedule = fit.schedule
     next = schedule.date(1)
-    state = Self.state(of: fit, asOf: today)
-    amount = Money(minorUnits: latest.last ?? 0, currency: currency)
-    varies = latest.contains { $0 != latest.first }
-    priceChange = Self.priceChange(in: amounts, of: group.currency, since: dates.suffix(2).first)
-    costOfYear =
-      state == .ended
-      ? nil
-      : Self.cost(ofYear: fit.recurrence, latest).map { Money(minorUnits: $0, currency: group.currency) }
-    isStated = stated != nil || entry?.amount != nil
+    state = Self.state(of: fit, asOf: report.asOf)
+    self.amount = Money(minorUnits: amount, currency: currency)
+    varies = group.entry?.amount == nil && amounts.suffix(3).contains { $0 != amount }
+    priceChange = Self.priceChange(in: amounts, of: currency, since: dates.suffix(2).first)
+    let (cost, overflow) = amount.multipliedReportingOverflow(by: Int64(fit.recurrence.timesAYear))
+    costOfYear = state == .ended || overflow ? nil : Money(minorUnits: cost, currency: currency)
+    let yearBefore = CalendarDate(dueOn: report.asOf.day, inMonth: report.asOf.monthNumber - 12)
+    let paid = group.indices.prefix { report.dates[$0] > yearBefore }
+    paidInYear = Money(
+      minorUnits: paid.reduce(0) { $0 + report.transactions[$1].amount.minorUnits }, currency: currency)
+    isStated = stated != nil || group.entry?.amount != nil
   }
 
   /// A day with payments: two on one day count once, with the larger amount.
@@ -97,13 +99,10 @@ extension RecurringSeries {
   }
 
   /// Oldest first. Whatever order the ledger lists the payments of a day in, the day is the same.
-  private static func days(of group: RecurringPayments.Group, in report: Report, until today: CalendarDate)
-    -> [Day]
-  {
+  private static func days(of group: RecurringPayments.Group, in report: Report) -> [Day] {
     var days: [Day] = []
     for index in group.indices.reversed() {
       let transaction = report.transactions[index]
-      if transaction.date > today { break }
       let (minorUnits, name) = (transaction.amount.minorUnits, transaction.name)
       if days.last?.date == transaction.date {
         let end = days.count - 1
@@ -134,14 +133,6 @@ extension RecurringSeries {
     return PriceChange(
       before: Money(minorUnits: amounts[0], currency: currency),
       after: Money(minorUnits: amounts[4], currency: currency), date: date)
-  }
-
-  /// The mean of the latest amounts, as often as a year has them; rounded once, halves up.
-  private static func cost(ofYear recurrence: Recurrence, _ latest: [Int64]) -> Int64? {
-    guard !latest.isEmpty else { return nil }
-    let sum = latest.reduce(Int128(0)) { $0 + Int128($1) } * Int128(recurrence.timesAYear)
-    let count = Int128(latest.count)
-    return Int64(exactly: (2 * sum + count) / (2 * count))
   }
 }
 

@@ -1,10 +1,11 @@
 import Templating
 
-/// A budget over time: what was spent in each period, with a line across at the amount.
+/// A budget over time: what was spent in each period, with a line across at what there was to spend.
 struct BudgetColumns: Sendable {
   struct Column: Sendable {
-    let amount: Int64
+    let available: Int64
     let spent: Int64
+    let isOver: Bool
     let hover: String
     /// The period still runs: the column is an outline.
     let isRunning: Bool
@@ -46,7 +47,7 @@ struct BudgetColumns: Sendable {
     let slot = caption.isRightToLeft ? columns.count - 1 - number : number
     let whole = columns.count * 20
     let top = position(of: column.spent)
-    let color = column.spent > column.amount ? "var(--out)" : "var(--c1)"
+    let color = column.isOver ? "var(--out)" : "var(--c1)"
     var bar: [(StaticString, String)] = [
       ("x", "\(SVG.Percentage(slot * 20 + 3, of: whole))"), ("y", "\(top)"),
       ("width", "\(SVG.Percentage(14, of: whole))"), ("height", "\(Self.height - top)"), ("rx", "2"),
@@ -58,7 +59,7 @@ struct BudgetColumns: Sendable {
     }
     let line: [(StaticString, String)] = [
       ("fill", "var(--ink)"), ("x", "\(SVG.Percentage(slot * 20, of: whole))"),
-      ("y", "\(position(of: column.amount) - 1)"), ("width", "\(SVG.Percentage(20, of: whole))"),
+      ("y", "\(position(of: column.available) - 1)"), ("width", "\(SVG.Percentage(20, of: whole))"),
       ("height", "2"),
     ]
     writer.element("g") { writer in
@@ -70,7 +71,7 @@ struct BudgetColumns: Sendable {
 
   /// In pixels from the top; less than nothing stands at the bottom.
   private func position(of value: Int64) -> Int {
-    let most = max(1, columns.map { max($0.amount, $0.spent) }.max() ?? 1)
+    let most = max(1, columns.map { max($0.available, $0.spent) }.max() ?? 1)
     return Self.height - Int(Int128(max(0, value)) * Int128(Self.height - 4) / Int128(most))
   }
 }

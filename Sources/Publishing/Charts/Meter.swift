@@ -47,7 +47,7 @@ struct Meter: Sendable {
 }
 
 extension Meter {
-  /// What was spent of an amount: a bar as long as the part of it, with a mark for the day.
+  /// What was spent of what there was: a bar as long as the part of it, with a mark for the day.
   struct Budget: Sendable {
     /// From 0 to 100; nil of nothing, which is full if anything was spent.
     let percent: Int?

@@ -28,7 +28,7 @@ extension BudgetValues {
       .text("left") { $0.model.formats.string($0.line.sums.left) },
       .text("percent") { values in values.line.sums.percent.map { values.model.formats.percent($0) } },
       .url("url") { $0.rows },
-      .flag("isOver") { $0.isOver },
+      .flag("isOver") { $0.line.isOver },
       .flag("isRunning") { $0.line.period.contains($0.model.today) },
       .html("status") { $0.status },
       .html("detail") { $0.detail },
@@ -38,9 +38,6 @@ extension BudgetValues {
     private var category: Category { model.budgets.spending.series[series].category }
 
     private var isIncome: Bool { line.budget.kind == .income }
-
-    /// To earn more than one meant to is nothing to warn of.
-    private var isOver: Bool { !isIncome && line.sums.left.minorUnits < 0 }
 
     private var categoryPage: Listing? {
       model.listings.index(of: Listing.Key(CategoryPages.self, category.fullName)).map {
@@ -75,14 +72,14 @@ extension BudgetValues {
       return model.words.html(phrase, ["amount": .text(model.formats.string(left.magnitude))])
     }
 
-    /// `$86.43 of $150.00`, with a link to the rows.
+    /// `$86.43 of $150.00` that there was to spend, with a link to the rows.
     private var detail: SafeHTML {
       let spent = model.formats.string(line.sums.spent)
       return model.words.html(
         .budgetSpent,
         [
           "spent": rows.map { .link(spent, to: $0) } ?? .text(spent),
-          "amount": .text(model.formats.string(line.sums.amount)),
+          "amount": .text(model.formats.string(line.sums.available)),
         ])
     }
 
@@ -91,7 +88,7 @@ extension BudgetValues {
       let (start, end) = (period.start.daysSinceEpoch, period.end.daysSinceEpoch)
       let elapsed = SVG.Percentage(model.today.daysSinceEpoch - start + 1, of: end - start + 1)
       return Meter.Budget(
-        percent: line.sums.wholePercent, isOver: isOver,
+        percent: line.sums.wholePercent, isOver: line.isOver,
         elapsed: period.contains(model.today) ? elapsed : nil
       ).markup()
     }
@@ -141,12 +138,9 @@ extension BudgetValues {
       .text("amount") { $0.model.formats.string($0.overview.total.amount) },
       .text("spent") { $0.model.formats.string($0.overview.total.spent) },
       .text("left") { $0.model.formats.string($0.overview.total.left) },
-      .text("unbudgetedLabel") { $0.model.words[$0.overview.period.length.noBudget] },
       .text("unbudgeted") { $0.amount(\.unbudgeted) },
-      .url("unbudgetedUrl") { $0.link(to: .unbudgeted) },
-      .text("refunds") { $0.amount(\.refunds) },
-      .url("refundsUrl") { $0.link(to: .refunds) },
-      .text("spending") { $0.spendingURL == nil ? nil : $0.amount(\.expense) },
+      .url("unbudgetedUrl") { $0.unbudgetedURL },
+      .text("spending") { $0.spendingURL == nil ? nil : $0.amount(\.all) },
       .url("spendingUrl") { $0.spendingURL },
     ]
 
@@ -166,18 +160,22 @@ extension BudgetValues {
 
     /// What is left of all of them, in a sentence.
     private var answer: SafeHTML {
-      let left = overview.total.left
-      let phrase: Phrase =
-        switch (overview.kind, left.minorUnits < 0) {
-        case (.income, false): .incomeMissing
-        case (.income, true): .incomeAbove
-        case (_, false): .budgetsLeft
-        case (_, true): .budgetsOver
+      let (left, own, carry) = (overview.total.left, overview.total.leftOfAmount, overview.total.carry)
+      let isOver = left.minorUnits < 0
+      let (phrase, amount): (Phrase, Money) =
+        switch overview.kind {
+        case .income: (isOver ? .incomeAbove : .incomeMissing, left)
+        case _ where isOver: (.budgetsOver, left)
+        case _ where carry.minorUnits < 0: (.budgetsLeftAfterDebt, left)
+        case _ where carry.minorUnits == 0: (.budgetsLeft, left)
+        case _ where own.minorUnits < 0: (.budgetsLeftOfCarry, left)
+        default: (.budgetsLeftOfOwn, own)
         }
       return model.words.html(
         phrase,
         [
-          "amount": .text(model.formats.string(left.magnitude)),
+          "amount": .text(model.formats.string(amount.magnitude)),
+          "carry": .text(model.formats.string(carry.magnitude)),
           "period": .text(overview.period.name(model.formats)),
         ])
     }
@@ -194,13 +192,12 @@ extension BudgetValues {
       return parts.count <= mostParts ? parts : Array(parts.filter { $0.level == 1 }.prefix(mostParts))
     }
 
-    private func amount(_ side: KeyPath<BudgetSpending.Covered, Int64>) -> String? {
-      guard let minorUnits = overview.covered?[keyPath: side], minorUnits > 0 else { return nil }
-      return model.formats.string(Money(minorUnits: minorUnits, currency: overview.currency))
+    private func amount(_ part: KeyPath<BudgetSpending.Covered, Totals>) -> String? {
+      overview.covered.flatMap { model.amount($0[keyPath: part].spending) }
     }
 
-    private func link(to side: BudgetPages.Side) -> Address? {
-      let place = BudgetPages.place(of: side, in: overview.period)
+    private var unbudgetedURL: Address? {
+      let place = BudgetPages.unbudgeted(in: overview.period)
       guard let index = model.listings.index(of: place.key) else { return nil }
       let listing = model.listings.all[index]
       let page = overview.period.whole.map { listing.page(onWhich: $0, in: model.report) } ?? 0
@@ -214,6 +211,11 @@ extension BudgetValues {
       return root.link(to: model.listings.all[index].path, fragment: "spending")
     }
   }
+}
+
+extension BudgetFigures.Line {
+  /// To earn more than one meant to is nothing to warn of.
+  fileprivate var isOver: Bool { budget.kind == .expense && sums.left.minorUnits < 0 }
 }
 
 extension BudgetFigures.Overview {
@@ -268,8 +270,8 @@ extension BudgetValues {
       let formats = model.formats
       let columns = lines.map { line in
         BudgetColumns.Column(
-          amount: line.sums.amount.minorUnits, spent: line.sums.spent.minorUnits,
-          hover: "\(line.period.name(formats)): \(spent(line))",
+          available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
+          isOver: line.isOver, hover: "\(line.period.name(formats)): \(spent(line))",
           isRunning: line.period.contains(model.today))
       }
       let ends = (first.period.name(formats), last.period.name(formats))
@@ -287,7 +289,8 @@ extension BudgetValues {
       model.words.text(
         .budgetSpent,
         [
-          "spent": model.formats.string(line.sums.spent), "amount": model.formats.string(line.sums.amount),
+          "spent": model.formats.string(line.sums.spent),
+          "amount": model.formats.string(line.sums.available),
         ])
     }
   }

@@ -60,7 +60,7 @@ final class ReportModel: Sendable {
     (transactionPaths, (recurring, monthToDate, listings)) = inParallel {
       TransactionPages.paths(of: report, in: folders)
     } _: {
-      let recurring = RecurringPayments(of: report, asOf: settings.today)
+      let recurring = RecurringPayments(of: report)
       let monthToDate = MonthToDate(of: report) {
         !recurring.contains(transactionAt: $0)
       }
@@ -85,7 +85,7 @@ final class ReportModel: Sendable {
     } _: {
       (
         Days(of: report, formats: formats), TransactionValues.SplitPieces(of: report),
-        BudgetFigures(of: report, asOf: settings.today)
+        BudgetFigures(of: report)
       )
     }
     self.gallery = gallery

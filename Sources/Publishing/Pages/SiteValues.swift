@@ -43,8 +43,8 @@ struct SiteValues: Record {
       RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.path) : nil
     },
     .record("recurring", of: RecurringPage.SummaryValues.self) { values in
-      values.model.recurring.series.isEmpty
-        ? nil : RecurringPage.SummaryValues(model: values.model, root: values.root)
+      let summary = RecurringPage.SummaryValues(model: values.model, root: values.root)
+      return values.model.recurring.series.isEmpty && summary.coming.occurrences.isEmpty ? nil : summary
     },
     .list("navigation", of: Navigation.EntryValues.self) { values in
       Navigation.entries(of: values.model, on: values.page).map {

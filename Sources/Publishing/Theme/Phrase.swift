@@ -22,7 +22,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange
   /// What is left of one budget, and of several in a period.
-  case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsOver
+  case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
+  case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver
   /// The same of income that is hoped for.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
   case flowKept, flowDeficit, refundsOf

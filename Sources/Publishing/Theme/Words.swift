@@ -24,14 +24,14 @@ struct Words: Sendable {
     case bankSays, missing
     case dayByDay, dayByDayHint, spending, twelveMonths, change
     case payee, payees, payments, average, firstPayment, lastPayment, lastPayments, noPayees
-    case recurring, comingUp, due, late, ended, lately, varies, lastPaid, nextDue, perYear, everyWeek,
-      everyTwoWeeks
+    case recurring, comingUp, due, late, ended, lately, varies, lastPaid, nextDue, perYear
+    case paidInYear, everyWeek, everyTwoWeeks
     case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
     case calendarFile, costOfYear, amount
     case budget, budgets, whatIsLeft, allBudgets, budgetsOverTime, weeklyBudget, monthlyBudget,
       quarterlyBudget,
       yearlyBudget
-    case noWeeklyBudget, noMonthlyBudget, noQuarterlyBudget, noYearlyBudget, refundsInBudgets, allSpending
+    case notBudgeted, allSpending
     case carriedOver, spent, left, period
     case receipts, receiptsStripped, receiptsMissing
     case flow, flowOfMoney, comesFrom, goesTo, fromSavings

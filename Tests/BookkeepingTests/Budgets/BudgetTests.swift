@@ -31,8 +31,8 @@ import Testing
     #expect(line.sums.spent.decimal == "37.50" && line.sums.left.decimal == "62.50")
     let overview = try #require(figures.running.first)
     let covered = try #require(overview.covered)
-    #expect((covered.expense, covered.unbudgeted, covered.refunds) == (5700, 700, 1250))
-    #expect(overview.total.spent.minorUnits + covered.unbudgeted + covered.refunds == covered.expense)
+    #expect(covered.all.spending.decimal == "44.50" && covered.unbudgeted.spending.decimal == "7.00")
+    #expect(overview.total.spent.minorUnits + 700 == covered.all.spending.minorUnits)
     #expect(figures.spending.gaps.map(\.selection.totals.main.spending.decimal) == ["7.00"])
   }
 
@@ -104,6 +104,73 @@ import Testing
     #expect(figures.lines[1].map(\.sums.left.decimal) == ["-83.00"])
   }
 
+  @Test func `an entry holds from its month on, wherever it stands in the file`() throws {
+    let entries = [
+      #"{ "category": "Food", "amount": "200", "from": "2026-03" }"#,
+      #"{ "category": "Food", "amount": "100", "from": "2026-01" }"#,
+      #"{ "category": "Food", "amount": "1", "from": "2026-04", "until": "2026-04" }"#,
+    ]
+    for order in [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]] {
+      let budgets = order.map { entries[$0] }.joined(separator: ", ")
+      let figures = try figures(budgets, [row("2026-01-05", "Food", "80")], asOf: "2026-05-20")
+      #expect(figures.lines[0].map(\.sums.amount.decimal) == ["100.00", "100.00", "200.00", "1.00"])
+    }
+    // Of two from the same month, the later one in the file.
+    let same = try figures(
+      #"{ "category": "Food", "amount": "1" }, { "category": "Food", "amount": "2", "from": "2026-01" }"#,
+      [row("2026-01-05", "Food", "80")], asOf: "2026-01-20")
+    #expect(same.lines[0].map(\.sums.amount.decimal) == ["2.00"])
+  }
+
+  @Test func `what is spent is compared with what there was to spend`() throws {
+    let figures = try figures(
+      #"{ "category": "Gifts", "amount": "100", "rollover": "all" }"#,
+      [
+        row("2026-01-05", "Gifts", "20"), row("2026-02-05", "Gifts", "135"),
+        row("2026-03-05", "Gifts", "120"), row("2026-04-05", "Gifts", "250"),
+      ], asOf: "2026-05-20")
+    #expect(
+      figures.lines[0].map { line in
+        "\(line.sums.available.decimal) \(line.sums.leftOfAmount.decimal) \(line.sums.left.decimal) "
+          + "\(line.sums.percent.map { "\($0)" } ?? "") \(line.sums.wholePercent.map { "\($0)" } ?? "")"
+      } == [
+        "100.00 80.00 80.00 20 20", "180.00 -35.00 45.00 75 75", "145.00 -20.00 25.00 83 82",
+        "125.00 -150.00 -125.00 200 100", "-25.00 100.00 -25.00  ",
+      ])
+  }
+
+  @Test func `planned rows are not spent`() throws {
+    let rows = [
+      row("2026-02-05", "Food", "10"), row("2026-03-10", "Food", "20"), row("2026-03-11", "Food", "40"),
+      row("2026-03-12", "Other", "80"), row("2026-03-12", "Food", "5", type: "income"),
+    ]
+    let figures = try figures(#"{ "category": "Food", "amount": "100" }"#, rows, asOf: "2026-03-10")
+    #expect(figures.lines[0].map(\.sums.spent.decimal) == ["10.00", "20.00"])
+    #expect(figures.running.first?.covered?.all.spending.decimal == "20.00")
+    #expect(figures.spending.gaps.map(\.selection.indices.count) == [0])
+    #expect(
+      try self.figures(#"{ "category": "Food", "amount": "1" }"#, rows, asOf: "2026-01-10")
+        .lines[0].map(\.period.start.iso) == ["2026-01-01"])
+  }
+
+  @Test func `a budget of income has what came in, less refunds`() throws {
+    let figures = try figures(
+      """
+      { "category": "Work", "amount": "100", "type": "income" },
+      { "category": "Home", "amount": "100", "type": "income" }, { "category": "Home", "amount": "50" },
+      { "category": "Work", "amount": "50" }
+      """,
+      [
+        row("2026-03-01", "Work", "90", type: "income"), row("2026-03-02", "Work:Travel", "30"),
+        row("2026-03-03", "Work:Travel", "20", type: "income"), row("2026-03-04", "Home", "40"),
+        row("2026-03-05", "Home", "15", type: "income"),
+      ], asOf: "2026-03-31")
+    let spent = zip(figures.spending.series, figures.lines).map { series, lines in
+      "\(series.category.fullName) \(series.kind) \(lines.last?.sums.spent.decimal ?? "")"
+    }
+    #expect(spent == ["Home expense 25.00", "Home income 0.00", "Work expense 10.00", "Work income 90.00"])
+  }
+
   @Test func `nothing is carried over a gap`() throws {
     let figures = try figures(
       """
@@ -128,7 +195,7 @@ import Testing
     #expect(figures.running.map { $0.parts.map(\.level) } == [[1, 2, 3, 1], [1], [1]])
     #expect(figures.running.map(\.total.amount.decimal) == ["155.00", "1000.00", "300.00"])
     #expect(figures.running.map(\.total.spent.decimal) == ["50.00", "900.00", "8.00"])
-    #expect(figures.running.map(\.covered?.unbudgeted) == [800, nil, 5000])
+    #expect(figures.running.map { $0.covered?.unbudgeted.spending.minorUnits } == [800, nil, 5000])
   }
 
   @Test(arguments: [
@@ -146,7 +213,10 @@ import Testing
   }
 
   @Test func `a refund is a negative share, and of nothing there is none`() throws {
-    let rows = [row("2026-03-01", "Bus", "5", type: "income"), row("2026-03-01", "Car", "5")]
+    let rows = [
+      row("2026-02-01", "Bus", "9"), row("2026-03-01", "Bus", "5", type: "income"),
+      row("2026-03-01", "Car", "5"),
+    ]
     let figures = try figures(
       #"{ "category": "Bus", "amount": "1000" }, { "category": "Car", "amount": 0 }"#, rows,
       asOf: "2026-03-02")
@@ -204,21 +274,21 @@ import Testing
         { "category": "A:1", "amount": "1" } ], "transactions": [ \(rows.joined(separator: ",")) ] }
         """.utf8)
     } work: { bytes in
-      let report = try Report(try LedgerReader.read(bytes))
-      #expect(
-        !BudgetFigures(of: report, asOf: CalendarDate(firstOf: Month(year: 2026, month: 1))).running.isEmpty)
+      let report = Report(try LedgerReader.read(bytes), asOf: CalendarDate(unchecked: 2026, 1, 1))
+      #expect(!BudgetFigures(of: report).running.isEmpty)
     }
     #expect(growth.isLinear, "\(growth)")
   }
 
-  private func report(_ budgets: String, _ rows: [String]) throws -> Report {
-    try Report(
+  private func report(_ budgets: String, _ rows: [String], asOf: String = "2026-12-31") throws -> Report {
+    Report(
       try LedgerReader.read(
-        #"{ "budgets": [ \#(budgets) ], "transactions": [ \#(rows.joined(separator: ", ")) ] }"#))
+        #"{ "budgets": [ \#(budgets) ], "transactions": [ \#(rows.joined(separator: ", ")) ] }"#),
+      asOf: try CalendarDate(parsing: asOf))
   }
 
   private func figures(_ budgets: String, _ rows: [String], asOf: String) throws -> BudgetFigures {
-    BudgetFigures(of: try report(budgets, rows), asOf: try CalendarDate(parsing: asOf))
+    BudgetFigures(of: try report(budgets, rows, asOf: asOf))
   }
 
   private func row(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Bookkeeping
@@ -25,6 +26,8 @@ import Testing
     // One of four occurrences is missing, but not two of five.
     ("2026-01-10 2026-02-10 2026-04-10", "month"),
     ("2026-01-10 2026-02-10 2026-05-10", nil),
+    // Two days of the month are near to any dates: some that are missing need others that are on their days.
+    ("2026-01-03 2026-01-14 2026-02-06 2026-02-18 2026-03-02 2026-03-20 2026-04-17 2026-05-05", nil),
     // A pause fits no period, and is no series of missing dates.
     ("2025-01-10 2025-02-10 2025-03-10 2025-04-10 2025-05-10 2026-01-10", "month"),
     ("2026-03-01 2026-04-15 2026-05-30", nil),
@@ -44,12 +47,91 @@ import Testing
     ("2026-01-15 2026-01-31 2026-02-15 2026-02-28 2026-03-15 2026-03-30", "2026-04-15 2026-04-30"),
     ("2023-02-28 2024-02-29 2025-02-28", "2026-02-28 2027-02-28"),
     ("2026-01-05 2026-01-12 2026-01-20", "2026-01-27 2026-02-03"),
+    // One payment too many, or one that is early.
+    (
+      "2026-01-01 2026-01-16 2026-02-01 2026-02-16 2026-03-01 2026-03-16 2026-03-24",
+      "2026-04-01 2026-04-16"
+    ),
+    (
+      "2026-01-01 2026-01-16 2026-02-01 2026-02-16 2026-03-01 2026-03-16 2026-03-30",
+      "2026-04-16 2026-05-01"
+    ),
     // Paid early: the next one is not due in the same month.
     ("2026-01-02 2026-02-02 2026-03-02 2026-03-30", "2026-05-02 2026-06-02"),
   ])
   func `the next is due after the period of the last one`(dates: String, expected: String) throws {
     let fit = try #require(RecurrenceFit.best(of: try days(dates)))
     #expect([1, 2].map { fit.schedule.date($0).iso }.joined(separator: " ") == expected)
+  }
+
+  /// The two days of each month of some months, all of them.
+  private func twiceAMonth(_ days: [Int], months: Int) -> [CalendarDate] {
+    (2026 * 12..<2026 * 12 + months).flatMap { month in
+      days.map { CalendarDate(dueOn: $0, inMonth: month) }
+    }
+  }
+
+  @Test(arguments: [([1, 16], "2026-11-01 2026-11-16"), ([14, 31], "2026-11-14 2026-11-30")])
+  func `twice a month stays so with a payment missing, or one too many`(days: [Int], next: String) throws {
+    let all = twiceAMonth(days, months: 10)
+    func check(_ dates: [CalendarDate], _ reason: String) throws {
+      let fit = try #require(RecurrenceFit.best(of: dates))
+      #expect(fit.recurrence == .twiceAMonth, "\(reason)")
+      #expect([1, 2].map { fit.schedule.date($0).iso }.joined(separator: " ") == next, "\(reason)")
+    }
+    try check(all, "whole")
+    for index in 1..<19 {
+      var dates = all
+      let missing = dates.remove(at: index)
+      try check(dates, "without \(missing.iso)")
+    }
+    let last = try #require(all.last)
+    for distance in 1...8 {
+      for date in all.dropLast() + [last] {
+        let extra = date.advanced(byDays: distance)
+        // Not one that is early for the next one.
+        guard extra <= last || distance < 8 else { continue }
+        try check(Set(all + [extra]).sorted(), "with \(extra.iso)")
+      }
+    }
+  }
+
+  @Test func `a period is found where dates are off by as much as the guide allows`() throws {
+    var generator = SeededGenerator(seed: 5)
+    for recurrence in Recurrence.allCases where recurrence != .year {
+      for _ in 0..<100 {
+        let dates = dates(recurrence, count: 12, using: &generator)
+        let fit = try #require(RecurrenceFit(of: dates, to: recurrence))
+        #expect(fit.isShown && fit.missing == 0, "\(recurrence) \(dates.map(\.iso))")
+        #expect(RecurrenceFit.best(of: dates) != nil)
+      }
+    }
+  }
+
+  /// Weeks are as long as may be; every other date of months is on its due day, and the others miss it.
+  private func dates(
+    _ recurrence: Recurrence, count: Int, using generator: inout SeededGenerator
+  ) -> [CalendarDate] {
+    let tolerance = recurrence.tolerance
+    let first = CalendarDate(unchecked: 2020, 1, 10)
+    func isOff(_ number: Int) -> Bool { number % 4 == 1 }
+    switch recurrence.rhythm {
+    case .days(let days):
+      return (1..<count).reduce(into: [first]) { dates, _ in
+        let gap = days + Int.random(in: -tolerance...tolerance, using: &generator)
+        dates.append((dates.last ?? first).advanced(byDays: gap))
+      }
+    case .months(let months):
+      return (0..<count).map { number in
+        CalendarDate(dueOn: 10, inMonth: 2020 * 12 + number * months)
+          .advanced(byDays: isOff(number) ? Int.random(in: -tolerance...tolerance, using: &generator) : 0)
+      }
+    case .twiceAMonth:
+      return (0..<count).map { number in
+        CalendarDate(dueOn: number % 2 == 0 ? 10 : 25, inMonth: 2020 * 12 + number / 2)
+          .advanced(byDays: isOff(number) ? Int.random(in: -tolerance...tolerance, using: &generator) : 0)
+      }
+    }
   }
 
   @Test(arguments: [

@@ -16,24 +16,34 @@ import Testing
     #expect(series.costOfYear?.decimal == (state == .ended ? nil : "120.00"))
   }
 
-  @Test func `the last amount counts, or the mean of three`() throws {
+  @Test func `the last amount counts, and a year of it`() throws {
     let dates = "2026-01-10 2026-02-10 2026-03-10 2026-04-10 2026-05-10"
     let same = try only(of: rows(dates, amounts: "8 9 10 10 10"))
     #expect(!same.varies && same.amount.decimal == "10.00" && same.costOfYear?.decimal == "120.00")
     #expect(same.priceChange == nil)
     let varied = try only(of: rows(dates, amounts: "8 9 10 10.01 10"))
-    #expect(varied.varies && varied.amount.decimal == "10.00" && varied.costOfYear?.decimal == "120.04")
-    let raised = try only(of: rows(dates, amounts: "8 8 8 9 9"))
-    #expect(raised.priceChange?.before.decimal == "8.00" && raised.priceChange?.after.decimal == "9.00")
+    #expect(varied.varies && varied.amount.decimal == "10.00" && varied.costOfYear?.decimal == "120.00")
+    let raised = try only(of: rows(dates, amounts: "12.99 12.99 12.99 14.99 14.99"))
+    #expect(raised.priceChange?.before.decimal == "12.99" && raised.priceChange?.after.decimal == "14.99")
     #expect(raised.priceChange?.date.iso == "2026-04-10" && raised.varies)
+    #expect(raised.costOfYear?.decimal == "179.88")
     #expect(try only(of: rows(dates, amounts: "7 8 8 9 9")).priceChange == nil)
     #expect(try only(of: rows(dates, amounts: "8 8 8 8 9")).priceChange == nil)
     let yearly = try only(of: rows("2025-04-10 2026-04-11", amounts: "8.01 8"))
-    #expect(yearly.varies && yearly.costOfYear?.decimal == "8.01")
+    #expect(yearly.varies && yearly.costOfYear?.decimal == "8.00")
     let weekly = try only(
       of: rows("2026-04-29 2026-05-06 2026-05-13", amounts: "1 1 1.01"), asOf: "2026-05-13")
-    // 3.01 × 52 ÷ 3 = 52.1733…
-    #expect(weekly.costOfYear?.decimal == "52.17")
+    #expect(weekly.costOfYear?.decimal == "52.52")
+  }
+
+  @Test(arguments: [
+    ("2026-11-10", "24.00"), ("2026-11-09", "25.00"), ("2027-03-10", "14.00"), ("2027-10-10", "0.00"),
+  ])
+  func `all payments of the last twelve months were paid`(today: String, paid: String) throws {
+    let monthly = (10...12).map { "2025-\($0)-10" } + (1...9).map { "2026-0\($0)-10" } + ["2026-10-10"]
+    let rows = rows(monthly.joined(separator: " "), amounts: "1 1 1 2 2 2 2 2 2 2 2 2 2")
+    let more = self.rows("2026-01-10", amounts: "3")
+    #expect(try only(of: rows + more, asOf: today).paidInYear.decimal == paid)
   }
 
   @Test func `groups are of one type, currency, folded name and category`() throws {
@@ -65,7 +75,7 @@ import Testing
       rows("2026-01-10 2026-02-10 2026-03-10 2026-04-20") + rows("2026-02-01", name: "Bakery"),
       asOf: "2026-03-31")
     // Newest first, and one of them dated later.
-    #expect((0..<5).map { payments.contains(transactionAt: $0) } == [true, true, true, false, true])
+    #expect((0..<5).map { payments.contains(transactionAt: $0) } == [false, true, true, false, true])
     #expect(payments.series(ofTransactionAt: 1)?.name == "Gym")
     #expect(payments.series(ofTransactionAt: 3) == nil)
     #expect(payments.series.map(\.indices) == [[1, 2, 4]])
@@ -91,6 +101,36 @@ import Testing
       rows(dates) + rows(dates, category: "Sport"),
       #"[{ "name": "Gym", "category": "Sport", "recurring": false }]"#)
     #expect(narrowed.series.map(\.category) == [nil])
+  }
+
+  @Test func `an entry without a category is about payments of any category`() throws {
+    let rows =
+      rows("2026-01-10 2026-02-10 2026-04-10", category: "Sport")
+      + self.rows("2026-03-10 2026-05-10", category: "Health") + self.rows("2026-06-10")
+    let every = try payments(rows, #"[{ "name": "Gym", "every": "month" }]"#, asOf: "2026-06-30")
+    let series = try #require(every.series.first)
+    #expect(every.series.count == 1 && series.indices == Array(0..<6) && series.category == nil)
+    #expect(series.state == .due && series.next.iso == "2026-07-10")
+    // But for the one of which another entry says more.
+    let entries =
+      #"[{ "name": "Gym", "every": "month" }, { "name": "gym", "category": "Sport", "amount": 3 }]"#
+    let divided = try payments(rows, entries, asOf: "2026-06-30")
+    #expect(divided.series.map(\.indices) == [[0, 1, 3], [2, 4, 5]])
+    let one = try payments(
+      self.rows("2026-06-10", category: "Sport"), #"[{ "name": "Gym", "every": "month" }]"#)
+    #expect(one.series.first?.category == "Sport")
+  }
+
+  @Test(arguments: [
+    ("2025-01-15 2025-07-20", "year", "2026-07-20"), ("2024-03-10 2025-09-25", "year", "2026-09-25"),
+    ("2026-01-10 2026-02-20", "month", "2026-03-20"), ("2026-01-31 2026-02-01", "quarter", "2026-05-01"),
+    ("2026-01-31 2026-02-28", "half-year", "2026-08-28"), ("2026-01-01 2026-01-05", "week", "2026-01-12"),
+  ])
+  func `a stated period that the dates do not show begins with the last payment`(
+    dates: String, every: String, next: String
+  ) throws {
+    let payments = try self.payments(rows(dates), #"[{ "name": "Gym", "every": "\#(every)" }]"#)
+    #expect(payments.series.map(\.next.iso) == [next])
   }
 
   @Test func `a single date of twice a month is due half a month later`() throws {
@@ -126,13 +166,13 @@ import Testing
     for example in try #require(cases) {
       let text = try JSONSerialization.data(withJSONObject: try #require(example["ledger"]))
       let today = try CalendarDate(parsing: try #require(example["today"] as? String))
-      let report = try Report(try LedgerReader.read(Array(text)))
-      let found = figures(of: RecurringPayments(of: report, asOf: today))
+      let report = Report(try LedgerReader.read(Array(text)), asOf: today)
+      let found = figures(of: RecurringPayments(of: report))
       let expected = try #require(example["series"] as? [[String: Any]]).map { series in
         [
           "type", "currency", "name", "category", "every", "last", "next", "state", "amount", "perYear",
           "varies",
-          "change",
+          "change", "paid",
         ].map { key in
           if key == "varies" || key == "change" { return series[key] as? Bool == true ? key : "" }
           return series[key] is NSNull ? "" : "\(series[key] ?? "")"
@@ -143,8 +183,9 @@ import Testing
   }
 
   @Test(.needs(.favaHuge)) func `in fava's huge example, what its generator repeats is found`() throws {
-    let report = try Report(try LedgerReader.read(Array(try Corpus.favaHuge.data())))
-    let payments = RecurringPayments(of: report, asOf: try CalendarDate(parsing: "2015-10-11"))
+    let today = try CalendarDate(parsing: "2015-10-11")
+    let report = Report(try LedgerReader.read(Array(try Corpus.favaHuge.data())), asOf: today)
+    let payments = RecurringPayments(of: report)
     let counts = Dictionary(grouping: payments.series, by: \.recurrence).mapValues(\.count)
     #expect(counts == [.twoWeeks: 55, .month: 5, .quarter: 1])
   }
@@ -157,6 +198,7 @@ import Testing
         series.recurrence.rawValue, series.last.iso, series.next.iso, "\(series.state)",
         "\(series.amount.minorUnits)", series.costOfYear.map { "\($0.minorUnits)" } ?? "",
         series.varies ? "varies" : "", series.priceChange == nil ? "" : "change",
+        "\(series.paidInYear.minorUnits)",
       ].joined(separator: " | ")
     }
   }
@@ -171,9 +213,10 @@ import Testing
     _ rows: [String], _ entries: String = "[]", asOf today: String? = nil
   ) throws -> RecurringPayments {
     let text = #"{ "recurring": \#(entries), "transactions": [\#(rows.joined(separator: ", "))] }"#
-    let report = try Report(try LedgerReader.read(text))
-    let newest = try #require(report.transactions.first?.date)
-    return RecurringPayments(of: report, asOf: try today.map { try CalendarDate(parsing: $0) } ?? newest)
+    let ledger = try LedgerReader.read(text)
+    let newest = try #require(ledger.transactions.map(\.date).max())
+    return RecurringPayments(
+      of: Report(ledger, asOf: try today.map { try CalendarDate(parsing: $0) } ?? newest))
   }
 
   private func rows(

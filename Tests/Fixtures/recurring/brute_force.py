@@ -65,6 +65,25 @@ def fit_weeks(dates,P,tol,least):
         if k<=3 and e<=tol: fit+=1; missing+=k-1
         dev+=e
     return dict(ok=gaps_ok(fit,len(dates),missing),dev=dev,missing=missing)
+def apart(a,b): return min((a-b)%31,(b-a)%31)
+def fit_twice(dates,tol,least):
+    """Two days of the month, on one of which each date is due: those that all are nearest to."""
+    days=sorted({d.day for d in dates})
+    pairs=[(a,b) for a in days for b in days if a<b] or [(days[0],(days[0]+14)%31+1)]
+    pair=min(pairs,key=lambda p:(sum(min(apart(d.day,x) for x in p) for d in dates),p))
+    half=lambda d: int(apart(d.day,pair[1])<apart(d.day,pair[0]))
+    due=[circle([d.day for d in dates if half(d)==h] or [pair[h]]) for h in (0,1)]
+    slots=[]
+    for d in dates:
+        (k,e),=assign([d],due[half(d)],1,0)
+        slots.append((2*k+(due[half(d)]==max(due)),e,clamp(k,due[half(d)])))
+    missing=fit=0
+    for (k1,e1,_),(k2,e2,_) in zip(slots,slots[1:]):
+        if 1<=k2-k1<=3 and e1<=tol and e2<=tol: fit+=1; missing+=k2-k1-1
+    k,e,own=slots[-1]
+    dev=sum(e for _,e,_ in slots); repeated=any(b[0]<=a[0] for a,b in zip(slots,slots[1:]))
+    ok=gaps_ok(fit,len(dates),missing) and (not missing and not repeated or dev<=len(dates)) and all(sum(half(d)==h for d in dates)>=least for h in (0,1))
+    return dict(ok=ok,dev=dev,missing=missing,days=due,own=own if e<=tol else dates[-1])
 def candidates(dates,forced=None):
     res=[]
     for p in ORDER:
@@ -72,13 +91,7 @@ def candidates(dates,forced=None):
         least=1 if forced else (2 if p=='year' else 3)
         if p in WEEKS: r=fit_weeks(dates,*WEEKS[p],least)
         elif p in MONTHS: r=fit_months(dates,*MONTHS[p],least)
-        else:
-            o=fit_months(dates[0::2],1,5,least); e=fit_months(dates[1::2],1,5,least)
-            if o is None: continue
-            if e is None:
-                if not forced: continue
-                r=dict(o,twice=(o,None)); res.append((p,r)); continue
-            r=dict(ok=o['ok'] and e['ok'] and o['missing']==e['missing']==0,dev=o['dev']+e['dev'],missing=o['missing']+e['missing'],twice=(o,e))
+        else: r=fit_twice(dates,5,least)
         if r and (r['ok'] or forced): res.append((p,r))
     return res
 def nexts(p,r,dates):
@@ -87,15 +100,13 @@ def nexts(p,r,dates):
     if p in WEEKS:
         P=WEEKS[p][0]; return last+D.timedelta(P),last+D.timedelta(2*P)
     if p in MONTHS:
-        N=r['N']; return clamp(r['last']+N,r['day']),clamp(r['last']+2*N,r['day'])
-    o,e=r['twice']
-    if e is None:
-        own=clamp(o['last'],o['day']); days=[o['day'],(o['day']+14)%31+1]
-    else:
-        lastone=(o if len(dates)%2 else e)
-        own=clamp(lastone['last'],lastone['day']); days=[o['day'],e['day']]
+        N=r['N']
+        # Dates that do not fit a period that the ledger states leave the last of them.
+        last,day=(r['last'],r['day']) if r['ok'] else (last.year*12+last.month-1,last.day)
+        return clamp(last+N,day),clamp(last+2*N,day)
+    own=r['own']
     mi=own.year*12+own.month-1
-    due=sorted({clamp(k,d) for k in range(mi-1,mi+4) for d in days})
+    due=sorted({clamp(k,d) for k in range(mi-1,mi+4) for d in r['days']})
     due=[d for d in due if d>own]
     return due[0],due[1]
 def tol(p): return WEEKS[p][1] if p in WEEKS else MONTHS[p][1] if p in MONTHS else 5
@@ -104,31 +115,39 @@ def state(nx,after,today,p):
     past=(today-nx).days
     return 'late' if past<=tol(p) or past*2<=(after-nx).days else 'ended'
 def fold(s): return ' '.join(unicodedata.normalize('NFC',unicodedata.normalize('NFC',s).casefold()).split())
-def means(entry,key,groups,currency):
-    """Whether an entry is about a group: one that states a period is about the main group of its payee alone."""
-    def fits(k): return (k[2]==fold(entry['name']) and entry.get('category',k[3])==k[3]
-        and ('amount' not in entry or entry.get('currency',currency)==k[1]))
-    if not fits(key): return False
-    if 'every' not in entry or entry.get('recurring') is False: return True
-    count=lambda k: sum(len(rows) for rows in groups[k].values())
-    return key==min(filter(fits,groups),key=lambda k: (-count(k),k[0],k[1],k[3]))
+def stated(groups,over,currency):
+    """The payments with what the ledger states of them. An entry that states a period takes those of its payee's main
+    type and currency together, whatever their categories, but for those that an entry of their own names."""
+    left=dict(groups); out=[]
+    for o in sorted(over,key=lambda o:'category' not in o):
+        mine=[k for k in left if k[2]==fold(o['name']) and o.get('category',k[3])==k[3]
+            and ('amount' not in o or o.get('currency',currency)==k[1])]
+        if 'every' not in o or o.get('recurring') is False:
+            out+=[(k,left.pop(k),o) for k in mine]
+        elif mine:
+            count=lambda p: sum(len(rows) for k in mine if k[:2]==p for rows in groups[k].values())
+            main=min({k[:2] for k in mine},key=lambda p:(-count(p),p))
+            own=[k for k in mine if k[:2]==main]
+            days={}
+            for k in own:
+                for d,rows in left.pop(k).items(): days.setdefault(d,[]).extend(rows)
+            out.append(((*main,own[0][2],own[0][3] if len(own)==1 else ''),days,o))
+    return out+[(k,days,{}) for k,days in left.items()]
 def run(ledger,today):
     cur=ledger.get('currency','USD'); g={}
     over=ledger.get('recurring',[])
     for t in ledger['transactions']:
         d=D.date.fromisoformat(t['date'][:10])
         c=t.get('currency',cur); k=(t['type'],c,fold(t['name']),t.get('category') or '')
+        if d>today: continue
         units=int(Fraction(str(t['amount']))*10**EXP.get(c,2))
         e=g.setdefault(k,{}).setdefault(d,[])
         e.append((units,t['name']))
     out=[]
-    for k,all_days in g.items():
-        days={d:rows for d,rows in all_days.items() if d<=today}
-        if not days: continue
-        mine=[o for o in over if means(o,k,g,cur)]
-        if any(o.get('recurring') is False for o in mine): continue
+    for k,days,entry in stated(g,over,cur):
+        if entry.get('recurring') is False: continue
         dates=sorted(days); amounts=[max(u for u,_ in days[d]) for d in dates]
-        forced=next((o['every'] for o in mine if 'every' in o),None)
+        forced=entry.get('every')
         cs=candidates(dates,forced)
         if not cs: continue
         p,r=min(cs,key=lambda c:(c[1]['dev'],c[1]['missing'],ORDER.index(c[0])))
@@ -136,10 +155,10 @@ def run(ledger,today):
         st=state(nx,after,today,p)
         l3=amounts[-3:]; varies=len(set(l3))>1; amount=amounts[-1]
         change=len(amounts)>=5 and amounts[-1]==amounts[-2]!=amounts[-3]==amounts[-4]==amounts[-5]
-        fixed=next((o['amount'] for o in mine if 'amount' in o),None)
-        if fixed: amount=int(Fraction(fixed)*10**EXP.get(k[1],2)); l3=[amount]; varies=False
-        x=Fraction(sum(l3)*TIMES[p],len(l3)); year=(x.numerator*2+x.denominator)//(2*x.denominator)
-        out.append(dict(type=k[0],currency=k[1],name=k[2],category=k[3],every=p,last=dates[-1].isoformat(),next=nx.isoformat(),state=st,amount=amount,perYear=None if st=='ended' else year,varies=varies,change=change,n=len(dates)))
+        if 'amount' in entry: amount=int(Fraction(entry['amount'])*10**EXP.get(k[1],2)); varies=False
+        before=clamp(today.year*12+today.month-1-12,today.day)
+        paid=sum(u for d in dates if d>before for u,_ in days[d])
+        out.append(dict(type=k[0],currency=k[1],name=k[2],category=k[3],every=p,last=dates[-1].isoformat(),next=nx.isoformat(),state=st,amount=amount,perYear=None if st=='ended' else amount*TIMES[p],paid=paid,varies=varies,change=change,n=len(dates)))
     return sorted(out,key=lambda s:(s['type'],s['currency'],s['name'],s['category']))
 
 def ledger(r):
@@ -155,7 +174,7 @@ def ledger(r):
         jitter=r.choice([0,0,1,1,2,3,5,8,11,16,21]); day=r.choice([1,2,5,14,15,16,27,28,29,30,31])
         skip=r.choice([0,0,0,.1,.2,.3]); stray=r.choice([0,0,.1,.2])
         first=today-D.timedelta(r.randint(0,1500)); mi=first.year*12+first.month-1
-        amount=r.choice([1,3,999,1000,123456]); changes=r.random()<.4
+        amount=r.choice([1,3,999,1000,123456]); changes=r.random()<.4; moves=r.random()<.15
         i=0
         for _ in range(n):
             if p in WEEKS: d=first+D.timedelta(WEEKS[p][0]*i)
@@ -170,6 +189,7 @@ def ledger(r):
             exponent=EXP.get(currency,2)
             text=str(amount) if not exponent else f'{amount//100}.{amount%100:02}'
             row=dict(date=d.isoformat(),type=kind,name=spelling,amount=text)
+            if moves: category=r.choice([None,'Home','Home:Rent'])
             if category: row['category']=category
             if currency!='USD': row['currency']=currency
             rows.append(row)
@@ -185,7 +205,8 @@ def ledger(r):
             else:
                 if what<.8: entry['every']=r.choice(ORDER)
                 if what>.6: entry['amount']='71'; entry['currency']=row.get('currency','USD')
-            entries[fold(row['name'])]=entry
+            if r.random()<.3 and 'category' in row: entry['category']=row['category']
+            entries[fold(row['name']),entry.get('category')]=entry
         result['recurring']=list(entries.values())
     return today,result
 

@@ -123,7 +123,8 @@ enum ChartSamples {
       caption: caption("budget", rightToLeft: rightToLeft),
       columns: [(90, 86), (90, 103), (90, -5), (0, 0), (120, 60)].enumerated().map { number, values in
         BudgetColumns.Column(
-          amount: values.0, spent: values.1, hover: "\(values.1) of \(values.0)", isRunning: number == 4)
+          available: values.0, spent: values.1, isOver: values.1 > values.0,
+          hover: "\(values.1) of \(values.0)", isRunning: number == 4)
       },
       ends: ("January 2026", "May 2026"))
   }

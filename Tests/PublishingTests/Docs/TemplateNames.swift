@@ -53,7 +53,7 @@ struct DescribedRecord {
       "accountList": "All accounts.",
       "netWorth": "The net worth in each currency in which a balance is stated.",
       "recurringUrl": "`recurring.html`, if anything recurs.",
-      "recurring": "What recurs, if anything does.",
+      "recurring": "What recurs and what is planned, if there is anything.",
       "navigation": "The parts of the site: the dashboard, all months, and so on.",
       "thisMonth": "The running month beside the months before.",
       "receiptsUrl": "`receipts.html`, if payments have files.",
@@ -98,17 +98,16 @@ struct DescribedRecord {
       "csvUrl": "`recurring.csv`: a line for each series.",
       "calendarUrl": "`recurring.ics`: the due dates for a calendar, if anything is due or late.",
       "question": "What the card answers: `What is coming up?`",
-      "hasNews": "Something is due in the next 30 days, is late, or has ended not long ago.",
+      "hasNews": "Something is late, comes up in the next 30 days, or has ended not long ago.",
       "sums": "What the next 30 days add up to, in each currency.",
-      "hasComing": "Something is due in the next 30 days.",
-      "coming": "The due dates of the next 30 days, at most 40.",
-      "first": "The first six of them.",
+      "hasComing": "Something is late, or is due or planned in the next 30 days.",
+      "coming": "What is late, due or planned in the next 30 days, at most 40.",
+      "first": "The first five of them: two that are late, and three others.",
       "more": "How many more there are, with a link to them.",
       "hasDue": "Something is due today or later.",
       "due": "What is due today or later, the next first; at most 40.",
       "hasLate": "Something is overdue, by at most half a period.",
       "late": "What is overdue; at most 40.",
-      "firstLate": "The first six of what is overdue.",
       "hasEnded": "Something is overdue by more than that.",
       "ended": "What is overdue by more than that, the latest first; at most 40.",
       "hasLapsed": "Something seems to have ended not long ago.",
@@ -120,7 +119,7 @@ struct DescribedRecord {
 
   private static let comingSum = DescribedRecord(
     "Sum of due dates", in: .everyPage, at: "recurring", "sums",
-    about: "What is due in the next 30 days, in one currency. A transfer is in no sum.",
+    about: "What is late, due or planned in the next 30 days, in one currency. A transfer is in no sum.",
     names: [
       "currency": "The code of the currency.",
       "text": "A sentence, with a link to what it is the sum of.",
@@ -128,11 +127,16 @@ struct DescribedRecord {
     ])
 
   private static let dueDate = DescribedRecord(
-    "Due date", in: .everyPage, at: "recurring", "coming", about: "A day on which something is due.",
+    "Due date", in: .everyPage, at: "recurring", "coming",
+    about: "A day on which something is or was due, or for which a payment is planned.",
     names: [
+      "name": "The name of the payments.",
+      "url": "The planned payment, or the page of what recurs.",
+      "topic": "The innermost level of the category, if something else of the payee recurs too.",
+      "isLate": "It is overdue.",
       "date": "The day: `5 Mar`.",
       "isoDate": "The day for `datetime`: `2026-03-05`.",
-      "series": "What is due.",
+      "signedAmount": "What is planned, or what was paid last, with a sign unless it is a transfer.",
     ])
 
   private static let series = DescribedRecord(
@@ -159,7 +163,8 @@ struct DescribedRecord {
       "signedAmount": "The same with a sign, unless it is a transfer.",
       "varies": "The last three amounts differ, and that is no change of the price.",
       "priceChange": "A sentence on a change of the price.",
-      "perYear": "What a year costs, if it has not ended.",
+      "perYear": "What a year comes to, with a sign, if it has not ended.",
+      "paidInYear": "What was paid in the last twelve months, with a sign.",
       "isStated": "The ledger states the period or the amount.",
       "count": "How many payments there are.",
     ])
@@ -613,22 +618,18 @@ struct DescribedRecord {
       "isIncome": "They are about what is earned.",
       "isForeign": "The currency is not that of the ledger.",
       "hasSeveral": "There are several budgets to add up.",
-      "hasSums":
-        "The spending of the period can be divided: `spent`, `unbudgeted` and `refunds` are `expense`.",
+      "hasSums": "The spending of the period can be divided: `spent` and `unbudgeted` are `spending`.",
       "isOver": "More was spent than there was.",
-      "answer": "What is left, in a sentence.",
+      "answer": "What is left, in a sentence, with what was carried over.",
       "parts": "The budgets, each before its parts.",
       "mainParts": "The outermost, or all where there are few.",
       "amount": "What they add up to for the period.",
       "spent": "What was spent of it.",
       "left": "What is left, with what was carried over.",
-      "unbudgetedLabel": "The theme's words for what has no budget of this length.",
       "unbudgeted": "The spending that no budget counts.",
-      "unbudgetedUrl": "The transactions that they are the sum of.",
-      "refunds": "Income that the budgets count against what was spent.",
-      "refundsUrl": "The transactions that it is the sum of.",
+      "unbudgetedUrl": "The transactions that it is the sum of.",
       "spending": "The spending of the period.",
-      "spendingUrl": "The transactions that they are the sum of.",
+      "spendingUrl": "The transactions that it is the sum of.",
     ])
 
   private static let budgetPart = DescribedRecord(
@@ -642,14 +643,14 @@ struct DescribedRecord {
       "end": "The last day.",
       "amount": "The amount for the period.",
       "carry": "What was carried over from the period before, if anything.",
-      "spent": "What was spent; refunds count against it.",
+      "spent": "What was spent, less refunds.",
       "left": "What is left: negative where too much was spent.",
-      "percent": "The part of the amount that was spent: `88%`.",
+      "percent": "The part that was spent of the amount and what was carried over: `88%`.",
       "url": "The transactions that `spent` is the sum of.",
       "isOver": "More was spent than there was.",
       "isRunning": "The period runs today.",
       "status": "What is left or over: `$63.57 left`.",
-      "detail": "`$86.43 of $150.00`, with a link to the transactions.",
+      "detail": "`$86.43 of $150.00` that there was to spend, with a link to the transactions.",
       "bar": "A bar of the part that was spent, with a mark for today.",
     ])
 

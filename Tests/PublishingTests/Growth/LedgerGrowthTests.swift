@@ -113,11 +113,11 @@ import Testing
   func answering(row: Row) throws {
     try Concurrency.$isWanted.withValue(false) {
       let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
-        Report(try LedgerReader.read(Self.ledger(row, count)), asOf: try CalendarDate(parsing: "9999-12-31"))
+        let ledger = try LedgerReader.read(Self.ledger(row, count))
+        return Report(ledger, asOf: try #require(ledger.transactions.map(\.date).max()))
       } work: { report in
-        let today = try #require(report.transactions.first).date
-        let recurring = RecurringPayments(of: report, asOf: today)
-        var answers = recurring.series.count + BudgetFigures(of: report, asOf: today).lines.count
+        let recurring = RecurringPayments(of: report)
+        var answers = recurring.series.count + BudgetFigures(of: report).lines.count
         for year in report.breakdown.years {
           answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
           answers +=

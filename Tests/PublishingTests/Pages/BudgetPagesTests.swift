@@ -53,17 +53,14 @@ struct BudgetPagesTests {
     #expect(page.contains("<b><bdi>$5.00</bdi> over</b>"))
     #expect(page.contains("<bdi>117%</bdi>"))
     #expect(
-      page.contains("<a href=\"../categories/Food.html#m2026-11\"><bdi>$95.00</bdi></a> of <bdi>$90.00"))
+      page.contains("<a href=\"../categories/Food.html#m2026-11\"><bdi>$95.00</bdi></a> of <bdi>$93.57"))
     #expect(page.contains("Carried over <bdi>$3.57</bdi>"))
     #expect(
       page.contains(
-        "<a href=\"../budgets/unbudgeted-month.html#m2026-11\">No monthly budget</a></th>"
+        "<a href=\"../budgets/unbudgeted-month.html#m2026-11\">Not budgeted</a></th>"
           + "<td class=\"number\"><bdi>$20.00</bdi>"))
-    #expect(
-      page.contains(
-        "<a href=\"../budgets/refunds-month.html#m2026-11\">Refunds in these budgets</a></th>"
-          + "<td class=\"number\"><bdi>$10.00</bdi>"))
-    #expect(page.contains("All spending</a></th><td class=\"number\"><bdi>$125.00</bdi>"))
+    #expect(!page.contains("Refunds in these budgets"))
+    #expect(page.contains("All spending</a></th><td class=\"number\"><bdi>$115.00</bdi>"))
     #expect(page.contains("<b><bdi>$288.00</bdi> left</b>"), "the year's budget is whole on a month's page")
     #expect(page.contains("November 2026 so far · 10 days left"))
   }
@@ -99,6 +96,37 @@ struct BudgetPagesTests {
     let page = try site.page("index.html")
     #expect(page.contains("What is left?") && page.contains("<bdi>$1.43</bdi> over budget in"))
     #expect(page.contains("<a href=\"budgets.html\">All budgets</a>"))
+  }
+
+  @Test(arguments: [
+    ("130.00", "50.00", "<bdi>$20.00</bdi> left for <bdi>November 2026</bdi>, after <bdi>$30.00</bdi>"),
+    (
+      "50.00", "69.44", "<bdi>$30.56</bdi> left of <bdi>November 2026</bdi>’s, <bdi>$50.00</bdi> carried over"
+    ),
+    ("50.00", "120.00", "<bdi>$30.00</bdi> left of <bdi>$50.00</bdi> carried over"),
+    ("50.00", "160.00", "<bdi>$10.00</bdi> over budget in"),
+    ("100.00", "60.00", "<bdi>$40.00</bdi> left for <bdi>November 2026</bdi></p>"),
+  ])
+  func whatWasCarriedOverIsToldApart(october: String, november: String, sentence: String) throws {
+    let site = try PlannedSite(
+      [
+        PlannedSite.expense("2026-10-05", "Food", october),
+        PlannedSite.expense("2026-11-05", "Food", november),
+      ],
+      settings: #""budgets": [ { "category": "Food", "amount": "100.00", "rollover": "all" } ],"#)
+    #expect(try site.page("index.html").contains(sentence))
+  }
+
+  @Test func theMeterIsFullWhereAllThatThereWasIsSpent() throws {
+    let site = try PlannedSite(
+      [
+        PlannedSite.expense("2026-10-05", "Food", "50.00"),
+        PlannedSite.expense("2026-11-05", "Food", "120.00"),
+      ],
+      settings: #""budgets": [ { "category": "Food", "amount": "100.00", "rollover": "all" } ],"#)
+    let page = try site.page("index.html")
+    #expect(page.contains("<rect class=\"c\" width=\"80%\"") && !page.contains("stroke-dasharray=\"5 2\""))
+    #expect(page.contains("<bdi>$120.00</bdi></a> of <bdi>$150.00</bdi> · <bdi>80%</bdi>"))
   }
 
   @Test func aLedgerWithoutBudgetsHasNoSuchPages() throws {

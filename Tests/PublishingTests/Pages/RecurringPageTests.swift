@@ -8,10 +8,10 @@ struct RecurringPageTests {
     let site = try site()
     #expect(
       try site.page("recurring.csv") == """
-        name,type,category,currency,every,last,next,state,amount,perYear\r
-        '=Rent,expense,Home:Rent,USD,month,2026-11-01,2026-12-01,due,900.00,10800.00\r
-        "Gym, Ltd",expense,,EUR,month,2026-10-15,2026-11-15,late,30.00,360.00\r
-        Old News,expense,,USD,month,2026-03-02,2026-04-02,ended,5.00,\r
+        name,type,category,currency,every,last,next,state,amount,perYear,paidInYear\r
+        '=Rent,expense,Home:Rent,USD,month,2026-11-01,2026-12-01,due,900.00,10800.00,2700.00\r
+        "Gym, Ltd",expense,,EUR,month,2026-10-15,2026-11-15,late,30.00,360.00,90.00\r
+        Old News,expense,,USD,month,2026-03-02,2026-04-02,ended,5.00,,15.00\r
 
         """)
     let calendar = try site.page("recurring.ics")
@@ -41,6 +41,36 @@ struct RecurringPageTests {
     #expect(dashboard.contains("Gym, Ltd"))
     // It ended long ago.
     #expect(!dashboard.contains("Old News</a> <small>2 Apr"))
+  }
+
+  @Test func whatIsLateIsInTheSum() throws {
+    let rows = ["Rent from Ann", "Rent from Bo"].enumerated().flatMap { number, name in
+      ["08", "09", "10"].map { row("2026-\($0)-1\(5 + 8 * number / 8)", name, "120.00") }
+    }
+    let site = try PlannedSite(rows)
+    for path in ["index.html", "recurring.html"] {
+      let page = try site.page(path)
+      // Both are late, and due once more by 20 December.
+      #expect(page.contains("<bdi>$480.00</bdi></a> to pay by"), "\(path)")
+      #expect(page.components(separatedBy: "<small>Late</small>").count == 3, "\(path)")
+    }
+  }
+
+  @Test func whatIsPlannedComesUpOnce() throws {
+    let planned = [
+      row("2026-12-02", "=Rent", "950.00", #","category":"Home:Rent""#),
+      row("2026-11-25", "Dentist", "80.00"),
+    ]
+    let site = try PlannedSite(Self.rows + planned)
+    let page = try site.page("recurring.html")
+    let coming = try #require(page.firstMatch(of: /(?s)id="coming".*?<\/section>/)?.output)
+    #expect(coming.contains("−$950.00") && !coming.contains("−$900.00"))
+    #expect(coming.contains(#"href="transactions/"#) && coming.contains("Dentist"))
+    #expect(coming.contains("<bdi>$1,030.00</bdi></a> to pay by"))
+    // Where nothing recurs, the dashboard has what is planned.
+    let alone = try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00"), planned[1]])
+    #expect(try alone.page("index.html").contains("<bdi>$80.00</bdi> to pay by"))
+    #expect(!alone.site.paths.contains("recurring.html"))
   }
 
   @Test func whatOnePayeeIsPaidForIsToldApart() throws {

@@ -28,23 +28,16 @@ enum BudgetPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
 
-  /// Which rows of a gap: those that no budget counts, or those that budgets count against what was spent.
-  enum Side: String {
-    case unbudgeted, refunds
-  }
-
   /// The rows of a series in a period.
   static func key(of series: Int, in period: Budget.Period) -> Listing.Key {
     Listing.Key(Self.self, id(of: series, in: period))
   }
 
-  /// The rows of a gap in a period; the fragment leads to them.
-  static func place(of side: Side, in period: Budget.Period) -> (key: Listing.Key, fragment: String) {
-    let inOne = Listing.Key(Self.self, "\(side.rawValue)-\(period.length.rawValue)")
-    return switch period.length {
-    case .month: (inOne, Period.month(Month(of: period.start)).fragment)
-    case .year: (inOne, Period.year(period.start.year).fragment)
-    case .week, .quarter: (Listing.Key(Self.self, id(of: side, in: period)), "rows")
+  /// The rows of a period that no budget counts; the fragment leads to them.
+  static func unbudgeted(in period: Budget.Period) -> (key: Listing.Key, fragment: String) {
+    switch period.whole {
+    case nil: (Listing.Key(Self.self, unbudgetedID(in: period)), "rows")
+    case let whole?: (Listing.Key(Self.self, unbudgetedID(period.length)), whole.fragment)
     }
   }
 
@@ -54,15 +47,13 @@ enum BudgetPages: ListingKind {
   private static func items(
     of gap: BudgetSpending.Gap, in report: Report, _ labels: ReportModel.Labels
   ) -> [Listing.Item] {
-    [(Side.unbudgeted, gap.selection), (.refunds, gap.refunds)].flatMap { side, rows -> [Listing.Item] in
-      let name = side == .unbudgeted ? labels.words[gap.length.noBudget] : labels.words[.refundsInBudgets]
-      guard hasPages(gap.length) else {
-        return rows.indices.isEmpty
-          ? [] : [Listing.Item("\(side.rawValue)-\(gap.length.rawValue)", name: name, rows)]
-      }
-      return report.selections(of: rows.indices, by: gap.length).map { period, rows in
-        Listing.Item(id(of: side, in: period), name: "\(name) · \(period.name(labels.formats))", rows)
-      }
+    let (rows, name) = (gap.selection, labels.words[.notBudgeted])
+    guard hasPages(gap.length) else {
+      let whole = "\(name) · \(labels.words[gap.length.title])"
+      return rows.indices.isEmpty ? [] : [Listing.Item(unbudgetedID(gap.length), name: whole, rows)]
+    }
+    return report.selections(of: rows.indices, by: gap.length).map { period, rows in
+      Listing.Item(unbudgetedID(in: period), name: "\(name) · \(period.name(labels.formats))", rows)
     }
   }
 
@@ -71,8 +62,12 @@ enum BudgetPages: ListingKind {
     "\(period.length.rawValue)-\(period.start.iso):\(series):"
   }
 
-  private static func id(of side: Side, in period: Budget.Period) -> String {
-    "\(side.rawValue)-\(period.length.rawValue)-\(period.start.iso)"
+  private static func unbudgetedID(_ length: Budget.Period.Length) -> String {
+    "unbudgeted-\(length.rawValue)"
+  }
+
+  private static func unbudgetedID(in period: Budget.Period) -> String {
+    "\(unbudgetedID(period.length))-\(period.start.iso)"
   }
 }
 
@@ -95,16 +90,6 @@ extension Budget.Period.Length {
     case .month: .monthlyBudget
     case .quarter: .quarterlyBudget
     case .year: .yearlyBudget
-    }
-  }
-
-  /// What has no budget of this length.
-  var noBudget: Words.Key {
-    switch self {
-    case .week: .noWeeklyBudget
-    case .month: .noMonthlyBudget
-    case .quarter: .noQuarterlyBudget
-    case .year: .noYearlyBudget
     }
   }
 }

@@ -40,7 +40,7 @@ extension RecurringPage {
     init(model: ReportModel, root: RootPrefix) {
       self.model = model
       self.root = root
-      coming = RecurringPayments.Coming(of: model.recurring, asOf: model.today)
+      coming = RecurringPayments.Coming(of: model.recurring, in: model.report)
     }
 
     static let fields: Fields<Self> = [
@@ -52,23 +52,16 @@ extension RecurringPage {
         RecurringPage.hasCalendar(in: values.model) ? values.root.link(to: RecurringPage.calendarPath) : nil
       },
       .text("question") { $0.model.words[.comingUp] },
-      .flag("hasNews") { !$0.coming.occurrences.isEmpty || !$0.late.isEmpty || !$0.coming.lapsed.isEmpty },
+      .flag("hasNews") { !$0.coming.occurrences.isEmpty || !$0.coming.lapsed.isEmpty },
       .list("sums", of: SumValues.self) { $0.sums },
       .flag("hasComing") { !$0.coming.occurrences.isEmpty },
-      .list("coming", of: OccurrenceValues.self) { $0.occurrences(mostListed) },
-      .list("first", of: OccurrenceValues.self) { $0.occurrences(mostShown) },
-      .html("more") { values in
-        values.comingURL.flatMap {
-          values.rest(
-            max(0, values.coming.occurrences.count - mostShown) + max(0, values.late.count - mostLate), at: $0
-          )
-        }
-      },
+      .list("coming", of: OccurrenceValues.self) { $0.values($0.coming.occurrences.prefix(mostListed)) },
+      .list("first", of: OccurrenceValues.self) { $0.values($0.first) },
+      .html("more") { $0.rest($0.coming.occurrences.count - $0.first.count, at: $0.comingURL) },
       .flag("hasDue") { !$0.series(in: .due).isEmpty },
       .list("due", of: SeriesValues.self) { $0.values($0.series(in: .due), mostListed) },
-      .flag("hasLate") { !$0.late.isEmpty },
-      .list("late", of: SeriesValues.self) { $0.values($0.late, mostListed) },
-      .list("firstLate", of: SeriesValues.self) { $0.values($0.late, mostLate) },
+      .flag("hasLate") { !$0.series(in: .late).isEmpty },
+      .list("late", of: SeriesValues.self) { $0.values($0.series(in: .late), mostListed) },
       .flag("hasEnded") { !$0.series(in: .ended).isEmpty },
       .list("ended", of: SeriesValues.self) { $0.values($0.series(in: .ended), mostListed) },
       .flag("hasLapsed") { !$0.coming.lapsed.isEmpty },
@@ -96,7 +89,12 @@ extension RecurringPage {
       RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path, fragment: "coming") : nil
     }
 
-    private var late: [RecurringSeries] { series(in: .late) }
+    /// Few of what is late, and few of what is not.
+    private var first: [RecurringPayments.Coming.Occurrence] {
+      let late = coming.occurrences.prefix { $0.date < model.today }
+      return Array(late.prefix(Self.mostLate))
+        + coming.occurrences.dropFirst(late.count).prefix(Self.mostShown)
+    }
 
     private func series(in state: RecurringSeries.State) -> [RecurringSeries] {
       model.recurring.series(in: state)
@@ -106,12 +104,16 @@ extension RecurringPage {
       series.prefix(most).map { SeriesValues(model: model, root: root, series: $0) }
     }
 
-    private func occurrences(_ most: Int) -> [OccurrenceValues] {
-      coming.occurrences.prefix(most).map { OccurrenceValues(model: model, root: root, occurrence: $0) }
+    private func values(_ occurrences: some Sequence<RecurringPayments.Coming.Occurrence>)
+      -> [OccurrenceValues]
+    {
+      occurrences.map { OccurrenceValues(model: model, root: root, occurrence: $0) }
     }
 
-    private func rest(_ count: Int, at url: Address) -> SafeHTML? {
-      count > 0 ? model.words.html(.andMore, ["count": .link(model.formats.string(count), to: url)]) : nil
+    private func rest(_ count: Int, at url: Address?) -> SafeHTML? {
+      guard count > 0 else { return nil }
+      let text = model.formats.string(count)
+      return model.words.html(.andMore, ["count": url.map { .link(text, to: $0) } ?? .text(text)])
     }
 
     /// A sentence for each currency.
@@ -153,19 +155,28 @@ extension RecurringPage.SummaryValues {
 }
 
 extension RecurringPage.SummaryValues {
-  /// A day on which something is due.
+  /// A day on which something is due, or for which the ledger plans a payment.
   struct OccurrenceValues: Record {
     let model: ReportModel
     let root: RootPrefix
     let occurrence: RecurringPayments.Coming.Occurrence
 
     static let fields: Fields<Self> = [
+      .datum("name") { $0.occurrence.name },
+      .url("url") { values in
+        values.occurrence.transaction.map { values.root.link(to: values.model.transactionPaths[$0]) }
+          ?? values.series?.url
+      },
+      .datum("topic") { $0.series?.topic },
+      .flag("isLate") { $0.occurrence.date < $0.model.today },
       .text("date") { $0.model.formats.dayOfMonth.string($0.occurrence.date) },
       .text("isoDate") { $0.occurrence.date.iso },
-      .record("series", of: SeriesValues.self) {
-        SeriesValues(model: $0.model, root: $0.root, series: $0.occurrence.series)
-      },
+      .text("signedAmount") { $0.model.string($0.occurrence.amount, as: $0.occurrence.kind) },
     ]
+
+    private var series: SeriesValues? {
+      occurrence.series.map { SeriesValues(model: model, root: root, series: $0) }
+    }
   }
 }
 
@@ -196,20 +207,19 @@ extension RecurringPage.SummaryValues {
       .text("nextDay") { $0.model.formats.dayOfMonth.string($0.series.next) },
       .text("isoNext") { $0.series.next.iso },
       .text("amount") { $0.model.formats.string($0.series.amount) },
-      .text("signedAmount") { values in
-        values.series.kind == .transfer
-          ? values.model.formats.string(values.series.amount)
-          : values.model.formats.string(values.series.signedAmount, sign: .always)
-      },
+      .text("signedAmount") { $0.model.string($0.series.amount, as: $0.series.kind) },
       .flag("varies") { $0.series.varies && $0.series.priceChange == nil },
       .html("priceChange") { $0.priceChange },
-      .text("perYear") { values in values.series.costOfYear.map { values.model.formats.string($0) } },
+      .text("perYear") { values in
+        values.series.costOfYear.map { values.model.string($0, as: values.series.kind) }
+      },
+      .text("paidInYear") { $0.model.string($0.series.paidInYear, as: $0.series.kind) },
       .flag("isStated") { $0.series.isStated },
       .text("count") { $0.model.formats.string($0.series.indices.count) },
     ]
 
     /// The innermost level of the category, where the payee has other series too.
-    private var topic: String? {
+    var topic: String? {
       guard let category = series.category.flatMap(Category.init),
         model.recurring.series(of: series.payee).count > 1
       else { return nil }
@@ -217,7 +227,7 @@ extension RecurringPage.SummaryValues {
     }
 
     /// The page of the payee; where that has none, of the category, or else of the last payment.
-    private var url: Address? {
+    var url: Address? {
       guard let last = series.indices.first else { return nil }
       let kinds: [any ListingKind.Type] = [PayeePages.self, CategoryPages.self]
       let listing = kinds.lazy.compactMap { self.model.listings.index(of: $0, containing: last) }.first
@@ -239,6 +249,13 @@ extension RecurringPage.SummaryValues {
           ])
       }
     }
+  }
+}
+
+extension ReportModel {
+  /// With the sign of its type; a transfer has none.
+  fileprivate func string(_ amount: Money, as kind: Transaction.Kind) -> String {
+    kind == .transfer ? formats.string(amount) : formats.string(amount.signed(as: kind), sign: .always)
   }
 }
 

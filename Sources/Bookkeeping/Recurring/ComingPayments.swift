@@ -1,0 +1,106 @@
+extension RecurringPayments {
+  /// What is late, due or planned in the next days, what has lately ended, and what a year of it comes to.
+  package struct Coming: Sendable {
+    /// A day on which a series is due, or for which the ledger plans a payment.
+    package struct Occurrence: Sendable {
+      package let date: CalendarDate
+      package let name: String
+      package let kind: Transaction.Kind
+      package let amount: Money
+      /// Nil for a planned payment that belongs to none.
+      package let series: RecurringSeries?
+      /// Of the planned payment, in `Report.transactions`; nil where none is planned.
+      package let transaction: Int?
+    }
+
+    /// The last of the days.
+    package let end: CalendarDate
+    /// In the order of their days: first those that are late.
+    package let occurrences: [Occurrence]
+    /// What the occurrences add up to, by currency; a transfer is in no sum. What goes beyond 64 bits is left out.
+    package let sums: [Totals]
+    /// What has been overdue for at most one more period, or 60 days if that is longer, since it was due.
+    package let lapsed: [RecurringSeries]
+    /// What a year of all that has not ended comes to, by currency.
+    package let ofYear: [Totals]
+
+    package static let days = 30
+    /// How long something that seems to have ended is news.
+    private static let daysOfNews = 60
+
+    package init(of payments: RecurringPayments, in report: Report) {
+      let today = report.asOf
+      let end = today.advanced(byDays: Self.days)
+      self.end = end
+      let due = payments.series.flatMap { series in
+        Self.dueDates(of: series, until: end, in: report).map {
+          Occurrence(
+            date: $0, name: series.name, kind: series.kind, amount: series.amount, series: series,
+            transaction: nil)
+        }
+      }
+      occurrences = (due + Self.planned(in: report, payments, until: end)).enumerated()
+        .sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+      sums = Self.sums(of: occurrences.map { ($0.kind, $0.amount) })
+      ofYear = Self.sums(
+        of: payments.series.compactMap { series in series.costOfYear.map { (series.kind, $0) } })
+      lapsed = payments.series(in: .ended).filter { series in
+        let days = today.daysSinceEpoch - series.next.daysSinceEpoch
+        return days <= max(series.daysOfPeriod, Self.daysOfNews)
+      }
+    }
+
+    /// The days on which a series is or was due, but for those that a planned payment is nearest to.
+    private static func dueDates(
+      of series: RecurringSeries, until end: CalendarDate, in report: Report
+    ) -> [CalendarDate] {
+      let dates = series.dueDates(in: min(series.next, end)...end)
+      guard !series.planned.isEmpty else { return dates }
+      let all = dates + [series.schedule.date(dates.count + 1)]
+      let taken = Set(
+        series.planned.compactMap { index in
+          let date = report.dates[index]
+          return all.min { date.days(from: $0) < date.days(from: $1) }
+        })
+      return dates.filter { !taken.contains($0) }
+    }
+
+    private static func planned(
+      in report: Report, _ payments: RecurringPayments, until end: CalendarDate
+    ) -> [Occurrence] {
+      var ofTransaction: [Int: RecurringSeries] = [:]
+      for series in payments.series { for index in series.planned { ofTransaction[index] = series } }
+      // The newest come first.
+      return report.roles.indices.prefix { report.roles[$0] == .planned }.reversed()
+        .filter { report.dates[$0] <= end }.map { index in
+          let transaction = report.transactions[index]
+          return Occurrence(
+            date: transaction.date, name: transaction.name, kind: transaction.kind,
+            amount: transaction.amount, series: ofTransaction[index], transaction: index)
+        }
+    }
+
+    /// By the codes of the currencies.
+    private static func sums(of amounts: [(kind: Transaction.Kind, amount: Money)]) -> [Totals] {
+      var sums: [Totals] = []
+      for (kind, amount) in amounts where kind != .transfer {
+        var own = Totals(amount.currency)
+        own.add(amount.minorUnits, as: Report.Role(kind))
+        guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {
+          sums.append(own)
+          continue
+        }
+        let sum = sums[index]
+        guard !sum.income.minorUnits.addingReportingOverflow(own.income.minorUnits).overflow,
+          !sum.spending.minorUnits.addingReportingOverflow(own.spending.minorUnits).overflow
+        else { continue }
+        sums[index].add(own)
+      }
+      return sums.sorted { $0.currency.code < $1.currency.code }
+    }
+  }
+}
+
+extension CalendarDate {
+  fileprivate func days(from other: CalendarDate) -> Int { abs(daysSinceEpoch - other.daysSinceEpoch) }
+}
