@@ -5,7 +5,8 @@ struct RuleMatcher: Sendable {
   private enum Check: Sendable {
     /// One of the words stands in the field, where the test wants it.
     case words(field: Int, Rule.TextTest, [Int])
-    case wildcards(field: Int, [Wildcards])
+    /// One of the patterns is met. Each comes with a word that stands in whatever meets it.
+    case wildcards(field: Int, [(word: Int?, pattern: Wildcards)])
     case amount(Rule.AmountTest, Rule.DecimalBound)
     case type(Transaction.Kind)
     case currency(Currency)
@@ -30,7 +31,11 @@ struct RuleMatcher: Sendable {
             return .words(field: place, test, folded.map { vocabularies[place].number(of: $0) })
           }
           readsWhole.insert(place)
-          return .wildcards(field: place, folded.map(Wildcards.init))
+          let patterns = folded.map { pattern in
+            let word = Wildcards.longestWord(of: pattern)
+            return (word.isEmpty ? nil : vocabularies[place].number(of: word), Wildcards(pattern))
+          }
+          return .wildcards(field: place, patterns)
         case .amount(let test, let bound): return .amount(test, bound)
         case .type(let kind): return .type(kind)
         case .currency(let currency): return .currency(currency)
@@ -54,7 +59,10 @@ struct RuleMatcher: Sendable {
     switch check {
     case .words(let field, let test, let words): words.contains { fields[field].has($0, test) }
     case .wildcards(let field, let patterns):
-      fields[field].texts.contains { text in patterns.contains { $0.match(text) } }
+      patterns.contains { word, pattern in
+        word.map { fields[field].has($0, .contains) } ?? true
+          && fields[field].texts.contains(where: pattern.match)
+      }
     case .amount(let test, let bound): bound.admits(subject.amount, in: test)
     case .type(let kind): subject.kind == kind || subject.statementKinds.contains(kind)
     case .currency(let currency): subject.amount.currency == currency
@@ -125,11 +133,10 @@ private struct FieldSearch: Sendable {
   let field: Rule.TextField
   private let automaton: RuleMatcher.Automaton
   private let isNeededWhole: Bool
-  /// Folded. Its memory is used again for the next payment.
+  /// Folded. Their memory is used again for the next payment.
   private(set) var texts: [[UInt8]] = []
   private var buffers: [[UInt8]] = []
-  /// What is not ASCII is slow to fold, and payees come again.
-  private var folds: [ByteString: [UInt8]] = [:]
+  private var known: FoldedText.Known = [:]
   /// For each word the payment in which it was met last, and how.
   private var marks: [Mark]
   private var payment: UInt32 = 0
@@ -154,24 +161,10 @@ private struct FieldSearch: Sendable {
     while texts.count > newTexts.count { buffers.append(texts.removeLast()) }
     while texts.count < newTexts.count { texts.append(buffers.popLast() ?? []) }
     for (index, text) in newTexts.enumerated() {
-      if text.utf8.allSatisfy({ $0 < 0x80 }) {
-        FoldedText.fold(text, into: &texts[index])
-      } else {
-        texts[index] = fold(text)
-      }
+      texts[index].removeAll(keepingCapacity: true)
+      FoldedText.append(text, to: &texts[index], known: &known)
       mark(texts[index])
     }
-  }
-
-  private static let mostFolds = 4096
-
-  private mutating func fold(_ text: String) -> [UInt8] {
-    let key = ByteString(text)
-    if let known = folds[key] { return known }
-    let folded = FoldedText.bytes(of: text)
-    if folds.count >= Self.mostFolds { folds.removeAll(keepingCapacity: true) }
-    folds[key] = folded
-    return folded
   }
 
   private mutating func mark(_ text: [UInt8]) {
@@ -288,36 +281,49 @@ extension RuleMatcher {
   /// its length.
   struct Wildcards: Sendable {
     private let wordCount: Int
-    /// The places that a letter leads on from.
-    private let steps: [Unicode.Scalar: [UInt64]]
-    /// Those that any letter leads on from.
-    private let anySteps: [UInt64]
-    /// Those that any letter may be passed over at.
-    private let stays: [UInt64]
+    /// The places that a letter leads on from, `wordCount` words for each letter of the pattern. The first ones are for
+    /// all other letters.
+    private var steps: [UInt64]
+    /// Where the words of a letter begin in `steps`.
+    private var starts: [Unicode.Scalar: Int] = [:]
+    private var startsOfASCII = [Int](repeating: 0, count: 128)
+    /// The places that any letter may be passed over at.
+    private var stays: [UInt64]
     private let end: Int
 
     /// - Parameter pattern: Folded.
     init(_ pattern: [UInt8]) {
       let scalars = String(decoding: pattern, as: UTF8.self).unicodeScalars
-      let places = scalars.count { $0 != "*" }
-      let wordCount = places / 64 + 1
-      let none = [UInt64](repeating: 0, count: wordCount)
-      var (steps, anySteps, stays, place) = ([Unicode.Scalar: [UInt64]](), none, none, 0)
-      func mark(_ words: inout [UInt64]) { words[place / 64] |= 1 << UInt64(place % 64) }
-      for scalar in scalars where scalar != "*" { steps[scalar] = none }
+      end = scalars.count { $0 != "*" }
+      wordCount = end / 64 + 1
+      stays = [UInt64](repeating: 0, count: wordCount)
+      steps = stays
+      var anySteps = stays
+      var place = 0
       for scalar in scalars {
-        switch scalar {
-        case "*": mark(&stays)
-        case "?":
-          mark(&anySteps)
-          place += 1
-        default:
-          mark(&steps[scalar, default: none])
-          place += 1
+        let bit: UInt64 = 1 << UInt64(place % 64)
+        if scalar == "*" {
+          stays[place / 64] |= bit
+          continue
         }
+        if scalar == "?" { anySteps[place / 64] |= bit } else { steps[start(of: scalar) + place / 64] |= bit }
+        place += 1
       }
-      self.steps = steps.mapValues { words in zip(words, anySteps).map { $0 | $1 } }
-      (self.wordCount, self.anySteps, self.stays, end) = (wordCount, anySteps, stays, places)
+      for index in steps.indices { steps[index] |= anySteps[index % wordCount] }
+    }
+
+    private mutating func start(of scalar: Unicode.Scalar) -> Int {
+      if let known = starts[scalar] { return known }
+      starts[scalar] = steps.count
+      if scalar.isASCII { startsOfASCII[Int(scalar.value)] = steps.count }
+      steps += repeatElement(0, count: wordCount)
+      return steps.count - wordCount
+    }
+
+    /// The longest part of a pattern that a text has as it is.
+    static func longestWord(of pattern: [UInt8]) -> [UInt8] {
+      let parts = pattern.split { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
+      return parts.max { $0.count < $1.count }.map(Array.init) ?? []
     }
 
     /// - Parameter text: Folded.
@@ -325,13 +331,15 @@ extension RuleMatcher {
       var places = [UInt64](repeating: 0, count: wordCount)
       places[0] = 1
       for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-        let steps = steps[scalar] ?? anySteps
-        var carry: UInt64 = 0
-        for word in places.indices {
-          let moved = places[word] & steps[word]
+        let start = scalar.isASCII ? startsOfASCII[Int(scalar.value)] : starts[scalar] ?? 0
+        var (carry, all): (UInt64, UInt64) = (0, 0)
+        for word in 0..<wordCount {
+          let moved = places[word] & steps[start + word]
           places[word] = moved << 1 | carry | places[word] & stays[word]
           carry = moved >> 63
+          all |= places[word]
         }
+        if all == 0 { return false }
       }
       return places[end / 64] >> UInt64(end % 64) & 1 == 1
     }
