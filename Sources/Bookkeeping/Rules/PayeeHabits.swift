@@ -42,9 +42,11 @@ extension PayeeHabits {
     let transaction = ledger.transactions[index]
     if transaction.kind == .transfer || transaction.split != nil { return nil }
     let others = ledger.transactions.enumerated().lazy.filter { $0.offset != index }.map(\.element)
-    let habits = PayeeHabits(of: Set(transaction.payees), in: others)
-    return transaction.payees.reversed().lazy.compactMap { payee in
-      habits[payee].map { (payee: payee, habit: $0) }
+    let payees = transaction.payees
+    let habits = PayeeHabits(of: Set(payees), in: others)
+    // An import looks for what the statement says first.
+    return payees.indices.reversed().lazy.compactMap { place in
+      habits[payees[place]].map { (payee: place == 0 ? transaction.name : payees[place], habit: $0) }
     }.first
   }
 }

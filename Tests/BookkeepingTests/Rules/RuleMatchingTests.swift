@@ -65,6 +65,17 @@ struct RuleMatchingTests {
       !RuleMatcher.Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
   }
 
+  /// Letters of several bytes, some of them in the pattern.
+  @Test func wildcardsKnowLettersBeyondASCII() {
+    func meets(_ text: String, _ pattern: String) -> Bool {
+      RuleMatcher.Wildcards(Array(pattern.utf8)).match(Array(text.utf8))
+    }
+    #expect(meets("東京メトロ", "*?メ?ロ") && !meets("東京メトロ", "*メ?") && meets("é", "?") && !meets("é", "??"))
+    #expect(meets(String(repeating: "é", count: 200) + "x", String(repeating: "?", count: 200) + "x"))
+    #expect(RuleMatcher.Wildcards.longestWord(of: Array("a*bcd??e*".utf8)) == Array("bcd".utf8))
+    #expect(RuleMatcher.Wildcards.longestWord(of: Array("*?".utf8)).isEmpty)
+  }
+
   @Test func allWordsOfATextAreFound() {
     var random = SeededGenerator(seed: 7)
     for _ in 0..<300 {
@@ -144,6 +155,18 @@ struct RuleMatchingTests {
       #expect(Categorization(hard, of: $0).edits.isEmpty)
     }
     #expect(texts.isLinear, "\(texts)")
+    let names = try LedgerReader.read(
+      "[\(transaction(["name": "\"\(String(repeating: "abc", count: 300))\""]))]")
+    let patterns = Growth.measure(size: 500) { count in
+      let rules = (0..<count).map { number in
+        "{\"when\": {\"name\": {\"like\": \"*b?a*x\(number)y?\"}}, \"set\": {\"tags\": [\"x\"]}}"
+      }
+      return try? RuleApplication(RuleBook(Array("[\(rules.joined(separator: ","))]".utf8)))
+    } work: { application in
+      guard var application else { return }
+      for _ in 0..<20 { #expect(application.effects(on: names.transactions[0]).isEmpty) }
+    }
+    #expect(patterns.isLinear, "\(patterns)")
   }
 }
 
