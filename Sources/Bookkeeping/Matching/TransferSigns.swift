@@ -1,6 +1,6 @@
 /// What says that two rows are the sides of a transfer, and not a purchase here and a refund there.
 struct TransferSigns {
-  private let words = RuleMatcher.Automaton(TransferWords.all.map(\.bytes))
+  private let words = WordAutomaton(TransferWords.all.map(\.bytes))
   private var joined: Set<Pair> = []
 
   /// The payees and the accounts of two rows that were joined.

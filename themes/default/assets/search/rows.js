@@ -28,8 +28,9 @@ const accents = /[\u061c\u200e\u200f\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
 const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(accents, "")).replaceAll("ς", "σ")
   .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
-const fold = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text))
-  .replace(/[\p{White_Space}\0-\x1f\x7f]+/gu, " ").replace(/^ | $/g, "");
+const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
+const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
+const fold = text => foldPart(text).replace(/^ | $/g, "");
 
 const prepare = ({ days, amounts, transfers, pages, texts }) => {
   let day = 0, transfer = 0;
