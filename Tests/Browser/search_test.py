@@ -107,6 +107,8 @@ class SearchTest(unittest.TestCase):
     def test_marks_what_matches(self):
         self.search("mowe")
         self.assertEqual(self.browser.execute_script("return document.querySelector('mark').textContent"), "Möwe")
+        self.search('"MILL  lane"')
+        self.assertEqual(self.browser.execute_script("return document.querySelector('mark').textContent"), "Mill Lane")
         self.search("sour")
         self.assertEqual(self.browser.execute_script("return document.querySelector('small').textContent"),
                          "Two *sourdough* loaves")

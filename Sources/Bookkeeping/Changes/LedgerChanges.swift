@@ -276,7 +276,7 @@ extension LedgerChanges {
 
       init(date: CalendarDate? = nil, name: String, amount: Money? = nil, kind: Transaction.Kind? = nil) {
         self.date = date
-        text = [ByteString(PaymentRef.folded(name))]
+        text = [ByteString(FoldedText.string(of: name))]
         self.amount = amount
         self.kind = kind
       }

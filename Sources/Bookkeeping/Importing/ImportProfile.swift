@@ -44,7 +44,7 @@ package struct ImportProfile: Equatable, Sendable {
 
   /// Whether its payments have this label.
   func hasAccount(_ label: String?) -> Bool {
-    account.map(PaymentRef.folded) == label.map(PaymentRef.folded)
+    account.map(FoldedText.bytes) == label.map(FoldedText.bytes)
   }
 
   /// What is left of a profile for files of another label that look the same: how to read them.

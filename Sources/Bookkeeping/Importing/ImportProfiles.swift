@@ -57,7 +57,7 @@ package struct ImportProfiles: Equatable, Sendable {
   }
 
   private func index(named name: String) -> Int? {
-    all.firstIndex { PaymentRef.folded($0.name) == PaymentRef.folded(name) }
+    all.firstIndex { FoldedText.bytes(of: $0.name) == FoldedText.bytes(of: name) }
   }
 }
 

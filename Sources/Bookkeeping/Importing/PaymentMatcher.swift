@@ -320,7 +320,7 @@ extension PaymentMatcher {
     }
 
     mutating func number(label: String?, end: String?) -> Int {
-      let name = Name(label: label.map(PaymentRef.folded), end: end)
+      let name = Name(label: label.map(FoldedText.string), end: end)
       if let number = numbers[name] { return number }
       numbers[name] = names.count
       names.append(name)

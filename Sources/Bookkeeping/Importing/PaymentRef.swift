@@ -11,7 +11,7 @@ package struct PaymentRef: Equatable, Sendable {
   let date: CalendarDate
   /// Negative for money out.
   let amount: Money
-  /// Folded.
+  /// Folded and cut, by `folded`.
   let payee: String
   let reference: String?
   /// The last four digits or letters of the account's number.
@@ -76,7 +76,7 @@ package struct PaymentRef: Equatable, Sendable {
     self.isPending = isPending
     amount = Money(minorUnits: units, currency: currency)
     accountEnd = end?.droppingFirst(bytes: 1)
-    payee = trimmed(parts[1])
+    payee = Self.folded(parts[1])
     reference = parts.count == 3 ? trimmed(parts[2]) : nil
   }
 
@@ -103,47 +103,18 @@ package struct PaymentRef: Equatable, Sendable {
     return isNegative ? -units : units
   }
 
-  /// A payee whichever way it is written: composed, without case, with single blanks.
-  static func folded(_ name: String) -> String {
-    if let plain = foldedASCII(name) { return plain }
-    let folded = name.precomposedStringWithCanonicalMapping.uppercased().lowercased()
-    return joined(folded.precomposedStringWithCanonicalMapping)
-  }
-
-  /// Nearly every name is ASCII; only the rest needs the slow look.
-  private static func foldedASCII(_ name: String) -> String? {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(longestText)
-    var blankIsDue = false
-    for byte in name.utf8 {
-      switch byte {
-      case 0x80...: return nil
-      case ...0x20, 0x7F: blankIsDue = !bytes.isEmpty
-      default:
-        if blankIsDue, bytes.count < longestText { bytes.append(0x20) }
-        blankIsDue = false
-        let isCapital = (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-        let mark = byte == UInt8(ascii: "|") ? UInt8(ascii: "/") : byte
-        if bytes.count < longestText { bytes.append(isCapital ? byte | 0x20 : mark) }
-      }
-    }
-    while bytes.last == 0x20 { bytes.removeLast() }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+  /// A payee as refs have it: folded, cut, and without the sign that sets the parts of a ref apart.
+  static func folded(_ name: String) -> String { cut(FoldedText.string(of: name)) }
 
   private static func tidied(_ reference: String) -> String? {
-    let text = joined(reference.precomposedStringWithCanonicalMapping)
+    let text = cut(withoutNeedlessBlanks(reference.precomposedStringWithCanonicalMapping))
     return text.isEmpty ? nil : text
   }
 
-  private static func joined(_ text: String) -> String {
-    let words = text.unicodeScalars.split { $0.properties.isWhitespace || $0.value < 0x20 }
-    var scalars = String.UnicodeScalarView()
-    for word in words {
-      if !scalars.isEmpty { scalars.append(" ") }
-      scalars.append(contentsOf: word.map { $0 == "|" ? "/" : $0 })
-    }
-    return trimmed(Substring(String(String.UnicodeScalarView(scalars.prefix(longestText)))))
+  private static func cut(_ text: String) -> String {
+    if text.utf8.count <= longestText, !text.utf8.contains(UInt8(ascii: "|")) { return text }
+    let scalars = text.unicodeScalars.prefix(longestText).map { $0 == "|" ? "/" : $0 }
+    return trimmed(String(String.UnicodeScalarView(scalars)))
   }
 
   private static func end(of accountID: String) -> String? {

@@ -16,6 +16,8 @@ package struct MatchProposal: Sendable {
     case unknownAccount
     /// The names have nothing in common, and the days differ or nobody says which account paid.
     case otherName
+    /// Nothing says that it is a transfer: it may be a purchase here and a refund there.
+    case unsaid
   }
 
   package let kind: Kind
@@ -127,7 +129,7 @@ extension MatchProposal {
       account = typed.account
     }
     guard let account, let other = imported.account else { return true }
-    return PaymentRef.folded(account).utf8.elementsEqual(PaymentRef.folded(other).utf8)
+    return FoldedText.bytes(of: account) == FoldedText.bytes(of: other)
   }
 
   // MARK: The sides of a transfer
@@ -163,7 +165,7 @@ extension MatchProposal {
       }
       let label = transaction.kind == .transfer && !isOut ? transaction.to : transaction.account
       let end = transaction.ref.flatMap(PaymentRef.init(parsing:))?.accountEnd
-      sides[index] = Side(label: label.map(PaymentRef.folded), end: end)
+      sides[index] = Side(label: label.map(FoldedText.string), end: end)
       let row = row(transactions, index, account: sides[index]?.label)
       if isOut { outgoing.append(row) } else { incoming.append(row) }
     }
@@ -172,8 +174,13 @@ extension MatchProposal {
       if from.differs(from: to) == false { return nil }
       return abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
     }
+    if pairs.isEmpty { return [] }
+    let signs = TransferSigns(in: transactions)
     return pairs.map { pair in
       var doubts: [Doubt] = pair.isOnlyOne ? [] : [.severalCandidates]
+      if !signs.say(from: transactions[pair.left.index], to: transactions[pair.right.index]) {
+        doubts.append(.unsaid)
+      }
       if let from = sides[pair.left.index], let to = sides[pair.right.index], from.differs(from: to) == nil {
         doubts.append(.unknownAccount)
       }

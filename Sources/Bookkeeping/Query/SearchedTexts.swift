@@ -7,7 +7,7 @@ struct SearchedTexts {
   /// Where each field's text lies in `bytes`.
   private var ranges: [Range<Int>] = Array(repeating: 0..<0, count: Query.Field.allCases.count)
   private var isFolded = false
-  private var known: [String: [UInt8]] = [:]
+  private var known: FoldedText.Known = [:]
 
   init(folding: SearchFolding) { self.folding = folding }
 
@@ -47,8 +47,6 @@ struct SearchedTexts {
       ranges[field.rawValue] = start..<bytes.count
       bytes.append(0xFF)
     }
-    // What occurs once is not worth keeping.
-    if known.count > 10_000 { known.removeAll() }
   }
 
   private static func text(_ field: Query.Field, of transaction: Transaction) -> String? {

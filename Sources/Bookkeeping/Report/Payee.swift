@@ -2,7 +2,7 @@
 package struct Payee: Hashable, Sendable {
   /// The name as its newest transaction writes it.
   package let name: String
-  /// Composed (NFC), with case folded, and with single blanks between words: what makes two names one payee.
+  /// The name as `FoldedText` folds it.
   package let key: String
 
   package init(_ name: String) { self.init(name: name, key: Self.key(of: name)) }
@@ -15,9 +15,7 @@ package struct Payee: Hashable, Sendable {
   /// The same payee by another of its names.
   func written(_ name: String) -> Payee { Payee(name: name, key: key) }
 
-  package static func key(of name: String) -> String {
-    String(decoding: FoldedText.bytes(of: name), as: UTF8.self)
-  }
+  package static func key(of name: String) -> String { FoldedText.string(of: name) }
 
   package static func == (left: Payee, right: Payee) -> Bool { left.key == right.key }
   package func hash(into hasher: inout Hasher) { hasher.combine(key) }

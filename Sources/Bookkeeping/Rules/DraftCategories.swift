@@ -27,11 +27,11 @@ package struct DraftCategories: Equatable, Sendable {
         open.append(index)
       }
     }
-    let habits = Habits(
+    let habits = PayeeHabits(
       of: Set(open.flatMap { [payees[$0], PaymentRef.folded(drafts[$0].name)] }), in: transactions)
     for index in open {
       let name = PaymentRef.folded(drafts[index].name)
-      drafts[index].category = habits.category(of: payees[index]) ?? habits.category(of: name)
+      drafts[index].category = (habits[payees[index]] ?? habits[name])?.category
       if drafts[index].category == nil { missing += 1 } else { byHabit += 1 }
     }
   }
@@ -51,45 +51,5 @@ extension Transaction.Draft {
   private mutating func become(_ kind: Transaction.Kind) {
     if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
     self.kind = kind
-  }
-}
-
-extension DraftCategories {
-  /// The categories that payees always had.
-  struct Habits {
-    private enum Habit {
-      case once(String)
-      case often(String)
-      /// Two categories are no habit.
-      case none
-    }
-
-    private var habits: [String: Habit] = [:]
-
-    /// - Parameter payees: Those to find out about, folded.
-    init(of payees: Set<String>, in transactions: [Transaction]) {
-      if payees.isEmpty { return }
-      for transaction in transactions where transaction.kind != .transfer {
-        guard let category = transaction.category else { continue }
-        let name = PaymentRef.folded(transaction.name)
-        if payees.contains(name) { note(category, of: name) }
-        // What people call a payee may not be what its statement calls it.
-        for payee in transaction.statementNames where payees.contains(payee) { note(category, of: payee) }
-      }
-    }
-
-    /// The category that a payee had at least twice, and never another.
-    func category(of payee: String) -> String? {
-      if case .often(let category)? = habits[payee] { category } else { nil }
-    }
-
-    private mutating func note(_ category: String, of payee: String) {
-      switch habits[payee] {
-      case nil: habits[payee] = .once(category)
-      case .once(let known)?, .often(let known)?:
-        habits[payee] = known.utf8.elementsEqual(category.utf8) ? .often(known) : Habit.none
-      case Habit.none?: break
-      }
-    }
   }
 }

@@ -167,8 +167,10 @@ extension Transaction {
 
   /// The payee in the words of its statements, folded, where they are not the name itself.
   package var statementNames: [String] {
+    let refs = statementRefs
+    if refs.isEmpty { return [] }
     let own = PaymentRef.folded(name)
-    return statementRefs.map(\.payee).filter { $0 != own }
+    return refs.map(\.payee).filter { $0 != own }
   }
 }
 

@@ -5,7 +5,8 @@ struct RuleMatcher: Sendable {
   private enum Check: Sendable {
     /// One of the words stands in the field, where the test wants it.
     case words(field: Int, Rule.TextTest, [Int])
-    case wildcards(field: Int, [Wildcards])
+    /// One of the patterns is met. Each comes with a word that stands in whatever meets it.
+    case wildcards(field: Int, [(word: Int?, pattern: Wildcards)])
     case amount(Rule.AmountTest, Rule.DecimalBound)
     case type(Transaction.Kind)
     case currency(Currency)
@@ -30,7 +31,11 @@ struct RuleMatcher: Sendable {
             return .words(field: place, test, folded.map { vocabularies[place].number(of: $0) })
           }
           readsWhole.insert(place)
-          return .wildcards(field: place, folded.map(Wildcards.init))
+          let patterns = folded.map { pattern in
+            let word = Wildcards.longestWord(of: pattern)
+            return (word.isEmpty ? nil : vocabularies[place].number(of: word), Wildcards(pattern))
+          }
+          return .wildcards(field: place, patterns)
         case .amount(let test, let bound): return .amount(test, bound)
         case .type(let kind): return .type(kind)
         case .currency(let currency): return .currency(currency)
@@ -54,7 +59,10 @@ struct RuleMatcher: Sendable {
     switch check {
     case .words(let field, let test, let words): words.contains { fields[field].has($0, test) }
     case .wildcards(let field, let patterns):
-      fields[field].texts.contains { text in patterns.contains { $0.match(text) } }
+      patterns.contains { word, pattern in
+        word.map { fields[field].has($0, .contains) } ?? true
+          && fields[field].texts.contains(where: pattern.match)
+      }
     case .amount(let test, let bound): bound.admits(subject.amount, in: test)
     case .type(let kind): subject.kind == kind || subject.statementKinds.contains(kind)
     case .currency(let currency): subject.amount.currency == currency
@@ -123,13 +131,12 @@ private struct Vocabulary {
 /// What stands in one field of a payment.
 private struct FieldSearch: Sendable {
   let field: Rule.TextField
-  private let automaton: RuleMatcher.Automaton
+  private let automaton: WordAutomaton
   private let isNeededWhole: Bool
-  /// Folded. Its memory is used again for the next payment.
+  /// Folded. Their memory is used again for the next payment.
   private(set) var texts: [[UInt8]] = []
   private var buffers: [[UInt8]] = []
-  /// What is not ASCII is slow to fold, and payees come again.
-  private var folds: [ByteString: [UInt8]] = [:]
+  private var known: FoldedText.Known = [:]
   /// For each word the payment in which it was met last, and how.
   private var marks: [Mark]
   private var payment: UInt32 = 0
@@ -143,7 +150,7 @@ private struct FieldSearch: Sendable {
   init(_ field: Rule.TextField, _ words: [[UInt8]], isNeededWhole: Bool) {
     self.field = field
     self.isNeededWhole = isNeededWhole
-    automaton = RuleMatcher.Automaton(words)
+    automaton = WordAutomaton(words)
     marks = Array(repeating: Mark(), count: words.count)
   }
 
@@ -154,24 +161,10 @@ private struct FieldSearch: Sendable {
     while texts.count > newTexts.count { buffers.append(texts.removeLast()) }
     while texts.count < newTexts.count { texts.append(buffers.popLast() ?? []) }
     for (index, text) in newTexts.enumerated() {
-      if text.utf8.allSatisfy({ $0 < 0x80 }) {
-        FoldedText.fold(text, into: &texts[index])
-      } else {
-        texts[index] = fold(text)
-      }
+      texts[index].removeAll(keepingCapacity: true)
+      FoldedText.append(text, to: &texts[index], known: &known)
       mark(texts[index])
     }
-  }
-
-  private static let mostFolds = 4096
-
-  private mutating func fold(_ text: String) -> [UInt8] {
-    let key = ByteString(text)
-    if let known = folds[key] { return known }
-    let folded = FoldedText.bytes(of: text)
-    if folds.count >= Self.mostFolds { folds.removeAll(keepingCapacity: true) }
-    folds[key] = folded
-    return folded
   }
 
   private mutating func mark(_ text: [UInt8]) {
@@ -188,152 +181,6 @@ private struct FieldSearch: Sendable {
     case .is: marks[word].isAll == payment
     case .starts: marks[word].begins == payment
     case .contains, .like: marks[word].standsIn == payment
-    }
-  }
-}
-
-extension RuleMatcher {
-  /// Finds which of many words stand in a text, in one pass over the text however many words there are
-  /// (Aho and Corasick, 1975).
-  struct Automaton: Sendable {
-    /// Bytes that no word has are of class 0.
-    private var classes = [UInt8](repeating: 0, count: 256)
-    private var classCount = 1
-    /// For each state and class the state that follows.
-    private var next: [Int32] = []
-    /// The word that ends in a state; -1 for none.
-    private var wordAt: [Int32] = [-1]
-    /// The longest proper ending of a state's text at which a word ends; 0 for none.
-    private var shorter: [Int32] = [0]
-    private(set) var lengths: [Int] = []
-
-    /// - Parameter words: None is empty, and none stands twice.
-    init(_ words: [[UInt8]]) {
-      lengths = words.map(\.count)
-      for byte in words.joined() where classes[Int(byte)] == 0 {
-        // A text is UTF-8, in which 13 of the 256 bytes never occur.
-        classes[Int(byte)] = UInt8(truncatingIfNeeded: classCount)
-        classCount += 1
-      }
-      next = [Int32](repeating: 0, count: classCount)
-      for (number, word) in words.enumerated() { insert(word, number) }
-      link()
-    }
-
-    var isEmpty: Bool { lengths.isEmpty }
-
-    private mutating func insert(_ word: [UInt8], _ number: Int) {
-      var state = 0
-      for byte in word {
-        let edge = state * classCount + Int(classes[Int(byte)])
-        if next[edge] == 0 {
-          next[edge] = Int32(wordAt.count)
-          wordAt.append(-1)
-          shorter.append(0)
-          next.append(contentsOf: repeatElement(0, count: classCount))
-        }
-        state = Int(next[edge])
-      }
-      wordAt[state] = Int32(number)
-    }
-
-    /// Breadth first: where a word goes no further, the longest ending that another word begins with goes on.
-    private mutating func link() {
-      var failure = [Int32](repeating: 0, count: wordAt.count)
-      var queue: [Int] = []
-      queue.reserveCapacity(wordAt.count)
-      for edge in 0..<classCount where next[edge] != 0 { queue.append(Int(next[edge])) }
-      var position = 0
-      while position < queue.count {
-        let state = queue[position]
-        position += 1
-        let fallback = Int(failure[state])
-        shorter[state] = wordAt[fallback] >= 0 ? Int32(fallback) : shorter[fallback]
-        for step in 0..<classCount {
-          let (edge, other) = (state * classCount + step, next[fallback * classCount + step])
-          if next[edge] == 0 {
-            next[edge] = other
-          } else {
-            failure[Int(next[edge])] = other
-            queue.append(Int(next[edge]))
-          }
-        }
-      }
-    }
-
-    /// Calls `found` with each word that stands in a text, and with the range of it, as often as it does.
-    func search<Result>(
-      _ text: [UInt8], _ result: inout Result,
-      _ found: (_ result: inout Result, _ word: Int, _ range: Range<Int>) -> Void
-    ) {
-      if isEmpty { return }
-      var state = 0
-      for (index, byte) in text.enumerated() {
-        state = Int(next[state * classCount + Int(classes[Int(byte)])])
-        var ending = wordAt[state] >= 0 ? state : Int(shorter[state])
-        while ending != 0 {
-          let word = Int(wordAt[ending])
-          found(&result, word, index + 1 - lengths[word]..<index + 1)
-          ending = Int(shorter[ending])
-        }
-      }
-    }
-  }
-}
-
-extension RuleMatcher {
-  /// A text in which `*` stands for any letters and `?` for one.
-  ///
-  /// All the ways in which a text may meet it are followed at once, a bit for each, so that no text takes longer than
-  /// its length.
-  struct Wildcards: Sendable {
-    private let wordCount: Int
-    /// The places that a letter leads on from.
-    private let steps: [Unicode.Scalar: [UInt64]]
-    /// Those that any letter leads on from.
-    private let anySteps: [UInt64]
-    /// Those that any letter may be passed over at.
-    private let stays: [UInt64]
-    private let end: Int
-
-    /// - Parameter pattern: Folded.
-    init(_ pattern: [UInt8]) {
-      let scalars = String(decoding: pattern, as: UTF8.self).unicodeScalars
-      let places = scalars.count { $0 != "*" }
-      let wordCount = places / 64 + 1
-      let none = [UInt64](repeating: 0, count: wordCount)
-      var (steps, anySteps, stays, place) = ([Unicode.Scalar: [UInt64]](), none, none, 0)
-      func mark(_ words: inout [UInt64]) { words[place / 64] |= 1 << UInt64(place % 64) }
-      for scalar in scalars where scalar != "*" { steps[scalar] = none }
-      for scalar in scalars {
-        switch scalar {
-        case "*": mark(&stays)
-        case "?":
-          mark(&anySteps)
-          place += 1
-        default:
-          mark(&steps[scalar, default: none])
-          place += 1
-        }
-      }
-      self.steps = steps.mapValues { words in zip(words, anySteps).map { $0 | $1 } }
-      (self.wordCount, self.anySteps, self.stays, end) = (wordCount, anySteps, stays, places)
-    }
-
-    /// - Parameter text: Folded.
-    func match(_ text: [UInt8]) -> Bool {
-      var places = [UInt64](repeating: 0, count: wordCount)
-      places[0] = 1
-      for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-        let steps = steps[scalar] ?? anySteps
-        var carry: UInt64 = 0
-        for word in places.indices {
-          let moved = places[word] & steps[word]
-          places[word] = moved << 1 | carry | places[word] & stays[word]
-          carry = moved >> 63
-        }
-      }
-      return places[end / 64] >> UInt64(end % 64) & 1 == 1
     }
   }
 }

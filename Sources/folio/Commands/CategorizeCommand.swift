@@ -34,7 +34,7 @@ struct CategorizeCommand: ParsableCommand {
   @Flag(help: "With --suggest: add those rules to rules.json.")
   var save = false
 
-  @Option(help: ArgumentHelp("Say what the rules do to one payment, and why.", valueName: "id"))
+  @Option(help: ArgumentHelp("Say what rules and habits do to one payment, and why.", valueName: "id"))
   var explain: String?
 
   @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
@@ -148,7 +148,7 @@ extension CategorizeCommand {
       let index = try editor.find(id, in: document)
       let (book, text) = try store.read() ?? (RuleBook(), [])
       let report = report(on: document.ledger, book, text)
-      try Terminal.print(report.explanation(of: document.ledger.transactions[index]), terminator: "")
+      try Terminal.print(report.explanation(ofPaymentAt: index), terminator: "")
     }
   }
 }

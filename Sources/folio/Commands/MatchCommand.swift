@@ -16,7 +16,9 @@ struct MatchCommand: ParsableCommand {
       within 5 days; your id, name, category and memo stay, and the bank's reference is added.
 
       At a terminal, Folio asks about each pair. With --yes it joins those that are unambiguous, and lists the others. \
-      Otherwise it lists them all and changes nothing. `folio undo` takes them apart again.
+      Two rows are a transfer without doubt only if something says so: a word such as payment, transfer or autopay in \
+      the names of both, the other account's name or number in one, a rule, or a pair like it that was joined before. \
+      Without --yes and a terminal, Folio lists all pairs and changes nothing. `folio undo` takes them apart again.
       Exit codes: 0 done, 1 not written, 65 invalid ledger.
       """
   )
@@ -147,6 +149,7 @@ extension MatchCommand {
           case .severalCandidates: "but there are other candidates"
           case .unknownAccount: "but one has no account"
           case .otherName: "but under another name"
+          case .unsaid: "but nothing says that it is a transfer"
           }
         }
     }

@@ -67,20 +67,35 @@ extension CategorizeReport {
       + sums(of: payee.totals)
   }
 
-  /// What each rule that a payment meets says of it.
-  func explanation(of transaction: Transaction) -> String {
+  /// What each rule that a payment meets says of it, and the habit of its payee.
+  func explanation(ofPaymentAt index: Int) -> String {
+    let transaction = ledger.transactions[index]
     var application = RuleApplication(book)
     let effects = application.effects(on: transaction)
     var text = TransactionLine.details(transaction)
     for name in transaction.statementNames { text += "  the statement says: \(shortened(name))\n" }
-    if effects.isEmpty { return text + "No rule meets it.\n" }
+    if effects.isEmpty { text += "No rule meets it.\n" }
     var last: Int?
     for effect in effects {
       if effect.rule != last { text += words.heading(of: book.rules[effect.rule]) + "\n" }
       last = effect.rule
       text += "  \(RuleWords.words(effect.value)): \(self.words(effect.fate))\n"
     }
-    return text
+    return text + habit(ofPaymentAt: index, effects)
+  }
+
+  private func habit(ofPaymentAt index: Int, _ effects: [RuleApplication.Effect]) -> String {
+    guard let (payee, habit) = PayeeHabits.habit(ofPaymentAt: index, in: ledger) else { return "" }
+    let isRuled = effects.contains { if case .category = $0.value { true } else { false } }
+    let own = ledger.transactions[index].category
+    let fate =
+      switch own {
+      case nil: "set by imports alone"
+      case let own? where own.utf8.elementsEqual(habit.category.utf8): "set"
+      default: "not set, since what is there may be your own"
+      }
+    return "habit: name is \(quoted(payee)), as in \(habit.count) other payments, all of one category\n"
+      + "  category \(shortened(habit.category)): \(isRuled ? "not set, since rules come first" : fate)\n"
   }
 
   private func words(_ fate: RuleApplication.Effect.Fate) -> String {

@@ -6,7 +6,8 @@ import Testing
 struct PayeeTests {
   @Test(arguments: [
     ("Corner Bakery", "CORNER  BAKERY", true), ("Café Zoë", "cafe\u{301} zoe\u{308}", true),
-    ("Straße", "STRASSE", true), (" Corner\u{A0}Bakery\t", "corner bakery", true),
+    ("Straße", "STRASSE", true), ("STRAẞE", "Strasse", true),
+    (" Corner\u{A0}Bakery\t", "corner bakery", true),
     ("Café", "Cafe", false), ("Bakery", "Bakery 2", false), ("A-B", "A B", false),
   ])
   func caseBlanksAndFormsMakeNoDifference(one: String, other: String, areSame: Bool) {

@@ -22,13 +22,13 @@ struct PayeeHabitsTests {
     let ledger = try LedgerReader.read(
       "[" + known.map { Self.known($0.0, $0.1) }.joined(separator: ",") + "]")
     #expect(
-      DraftCategories.Habits(of: ["bakery"], in: ledger.transactions).category(of: "bakery") == category)
+      PayeeHabits(of: ["bakery"], in: ledger.transactions)["bakery"]?.category == category)
   }
 
   @Test func whatHasNoCategoryIsNoHabit() throws {
     let ledger = try LedgerReader.read(
       "[\(Self.known("Bakery", nil)), \(Self.known("Bakery", "Food")), \(Self.known("Bakery", "Food"))]")
-    #expect(DraftCategories.Habits(of: ["bakery"], in: ledger.transactions).category(of: "bakery") == "Food")
+    #expect(PayeeHabits(of: ["bakery"], in: ledger.transactions)["bakery"]?.category == "Food")
   }
 
   /// The statement's word for a payee counts as well as what a person made of it.
@@ -37,7 +37,37 @@ struct PayeeHabitsTests {
     let ledger = try LedgerReader.read(
       "[\(Self.known("Bakery", "Food", ref: ref)), \(Self.known("My bakery", "Food", ref: ref))]")
     #expect(
-      DraftCategories.Habits(of: ["bky 0815"], in: ledger.transactions).category(of: "bky 0815") == "Food")
+      PayeeHabits(of: ["bky 0815"], in: ledger.transactions)["bky 0815"]?.category == "Food")
+  }
+
+  /// What a piece was for is not what the whole is for.
+  @Test func thePiecesOfASplitPaymentAreNoHabit() throws {
+    let pieces = (1...10).flatMap { month in
+      ["Interest", "Loan"].map { category in
+        transaction([
+          "id": "\"\(category) \(month)\"", "name": "\"Bank\"", "category": "\"\(category)\"",
+          "split": "\"Interest \(month)\"",
+        ])
+      }
+    }
+    for rows in [pieces, pieces.filter { $0.contains("\"category\": \"Interest\"") }] {
+      #expect(!rows.isEmpty)
+      let ledger = try LedgerReader.read("[\(rows.joined(separator: ","))]")
+      #expect(PayeeHabits(of: ["bank"], in: ledger.transactions)["bank"] == nil)
+    }
+    let whole = (1...2).map { number in
+      transaction(["id": "\"\(number)\"", "name": "\"Bank\"", "category": "\"Fees\""])
+    }
+    let ledger = try LedgerReader.read("[\((pieces + whole).joined(separator: ","))]")
+    let habit = try #require(PayeeHabits(of: ["bank"], in: ledger.transactions)["bank"])
+    #expect(habit.category == "Fees" && habit.count == 2)
+  }
+
+  /// Its name, and what two banks called it.
+  @Test func onePaymentIsNoHabit() throws {
+    let ref = "2026-03-05 -12.40 USD | bky 0815 || 2026-03-05 -12.40 USD | bky 0815"
+    let ledger = try LedgerReader.read("[\(Self.known("Bakery", "Food", ref: ref))]")
+    #expect(PayeeHabits(of: ["bky 0815"], in: ledger.transactions)["bky 0815"] == nil)
   }
 
   @Test func anImportCompletesItsRows() throws {

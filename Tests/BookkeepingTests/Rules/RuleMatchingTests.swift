@@ -55,14 +55,25 @@ struct RuleMatchingTests {
       let text = String(
         (0..<Int.random(in: 0...9, using: &random)).map { _ in "abc".randomElement(using: &random)! })
       #expect(
-        RuleMatcher.Wildcards(Array(pattern.utf8)).match(Array(text.utf8)) == isMet(pattern[...], text[...]),
+        Wildcards(Array(pattern.utf8)).match(Array(text.utf8)) == isMet(pattern[...], text[...]),
         "\(text) like \(pattern)")
     }
     let long = String(repeating: "ab?", count: 100)
     #expect(
-      RuleMatcher.Wildcards(Array("*\(long)*".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+      Wildcards(Array("*\(long)*".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
     #expect(
-      !RuleMatcher.Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+      !Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
+  }
+
+  /// Letters of several bytes, some of them in the pattern.
+  @Test func wildcardsKnowLettersBeyondASCII() {
+    func meets(_ text: String, _ pattern: String) -> Bool {
+      Wildcards(Array(pattern.utf8)).match(Array(text.utf8))
+    }
+    #expect(meets("東京メトロ", "*?メ?ロ") && !meets("東京メトロ", "*メ?") && meets("é", "?") && !meets("é", "??"))
+    #expect(meets(String(repeating: "é", count: 200) + "x", String(repeating: "?", count: 200) + "x"))
+    #expect(Wildcards.longestWord(of: Array("a*bcd??e*".utf8)) == Array("bcd".utf8))
+    #expect(Wildcards.longestWord(of: Array("*?".utf8)).isEmpty)
   }
 
   @Test func allWordsOfATextAreFound() {
@@ -75,7 +86,7 @@ struct RuleMatchingTests {
       ).sorted { $0.lexicographicallyPrecedes($1) }
       let text = (0..<40).map { _ in UInt8.random(in: 97...100, using: &random) }
       var found: Set<[Int]> = []
-      RuleMatcher.Automaton(words).search(text, &found) { found, word, range in
+      WordAutomaton(words).search(text, &found) { found, word, range in
         found.insert([word, range.lowerBound, range.upperBound])
       }
       var expected: Set<[Int]> = []
@@ -144,6 +155,18 @@ struct RuleMatchingTests {
       #expect(Categorization(hard, of: $0).edits.isEmpty)
     }
     #expect(texts.isLinear, "\(texts)")
+    let names = try LedgerReader.read(
+      "[\(transaction(["name": "\"\(String(repeating: "abc", count: 300))\""]))]")
+    let patterns = Growth.measure(size: 500) { count in
+      let rules = (0..<count).map { number in
+        "{\"when\": {\"name\": {\"like\": \"*b?a*x\(number)y?\"}}, \"set\": {\"tags\": [\"x\"]}}"
+      }
+      return try? RuleApplication(RuleBook(Array("[\(rules.joined(separator: ","))]".utf8)))
+    } work: { application in
+      guard var application else { return }
+      for _ in 0..<20 { #expect(application.effects(on: names.transactions[0]).isEmpty) }
+    }
+    #expect(patterns.isLinear, "\(patterns)")
   }
 }
 

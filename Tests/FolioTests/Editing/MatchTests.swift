@@ -99,7 +99,7 @@ struct MatchTests {
     func row(_ id: String, _ day: Int, _ type: String, _ account: String?, _ amount: String) -> String {
       let account = account.map { #", "account": "\#($0)""# } ?? ""
       return """
-        {"id":"\(id)","date":"2026-03-0\(day)","type":"\(type)","name":"\(id)","amount":"\(amount)"\(account),"ref":"\(id)"}
+        {"id":"\(id)","date":"2026-03-0\(day)","type":"\(type)","name":"Transfer \(id)","amount":"\(amount)"\(account),"ref":"\(id)"}
         """
     }
     let rows = [
@@ -116,19 +116,46 @@ struct MatchTests {
       run
         == .done(
           """
-          Transfer from A to B: 2026-03-01  -50.00 USD  five  (five)
+          Transfer from A to B: 2026-03-01  -50.00 USD  Transfer five  (five)
           1 pair joined; folio undo takes them apart again
           2 pairs not joined; folio match asks about each at a terminal:
           Transfer from A to B: same amount, one day apart, but there are other candidates
-            2026-03-01  -10.00 USD  one  (one)  A
-            2026-03-02  +10.00 USD  first  (first)  B
+            2026-03-01  -10.00 USD  Transfer one  (one)  A
+            2026-03-02  +10.00 USD  Transfer first  (first)  B
 
           Transfer from A to an account without a name: same amount, one day apart, but one has no account
-            2026-03-01  -20.00 USD  two  (two)  A
-            2026-03-02  +20.00 USD  nobody  (nobody)
+            2026-03-01  -20.00 USD  Transfer two  (two)  A
+            2026-03-02  +20.00 USD  Transfer nobody  (nobody)
 
 
           """))
+  }
+
+  /// A purchase and a refund are no transfer, however alike they are.
+  @Test func joinsNothingOfWhichNothingSaysThatItIsATransfer() throws {
+    let ledger = """
+      [
+        { "id": "market", "date": "2026-03-03", "type": "expense", "name": "GREEN CITY MARKET", "amount": "40.00", "account": "Checking", "ref": "2026-03-03 -40.00 USD | green city market" },
+        { "id": "refund", "date": "2026-03-05", "type": "income", "name": "NORDSTROM", "amount": "40.00", "account": "Amex", "ref": "2026-03-05 40.00 USD | nordstrom" }
+      ]
+
+      """
+    let project = try LedgerProject(ledger: ledger)
+    let pair = """
+      Transfer from Checking to Amex: same amount, 2 days apart, but nothing says that it is a transfer
+        2026-03-03  -40.00 USD  GREEN CITY MARKET  (market)  Checking
+        2026-03-05  +40.00 USD  NORDSTROM  (refund)  Amex
+
+
+      """
+    #expect(
+      try project.folio("match", "--yes", "--ledger", "ledger.json")
+        == .done(
+          "Nothing was changed\n1 pair not joined; folio match asks about each at a terminal:\n" + pair))
+    #expect(
+      try project.folio("match", "--ledger", "ledger.json")
+        == .done(pair + "Nothing was changed. folio match asks about each pair at a terminal\n"))
+    #expect(try project.ledger == ledger)
   }
 
   @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y", "q"])

@@ -98,6 +98,40 @@ struct CategorizeCommandTests {
           """))
   }
 
+  @Test func explainsAHabit() throws {
+    func row(_ id: String, _ category: String?, _ more: String = "") -> String {
+      let category = category.map { #", "category": "\#($0)""# } ?? ""
+      return
+        #"{ "id": "\#(id)", "date": "2026-03-05", "type": "expense", "name": "Stra\u1E9Ee", "amount": "1"\#(category)\#(more) }"#
+    }
+    let rows = [
+      row("one", "Rent"), row("two", "Rent").replacing("Stra\\u1E9Ee", with: "STRASSE"), row("three", nil),
+      row("piece", "Interest", #", "split": "piece""#), row("other", "Rent"),
+    ]
+    let project = try LedgerProject(ledger: "[\(rows.joined(separator: ",\n"))]")
+    func explained(_ id: String) throws -> String {
+      try project.folio("categorize", "--ledger", "ledger.json", "--explain", id).output
+    }
+    let habit = "No rule meets it.\nhabit: name is \"Straẞe\", as in"
+    #expect(
+      try explained("three").hasSuffix(
+        "\(habit) 3 other payments, all of one category\n  category Rent: set by imports alone\n"))
+    #expect(
+      try explained("one").hasSuffix(
+        "\(habit) 2 other payments, all of one category\n  category Rent: set\n"))
+    #expect(try explained("piece").hasSuffix("No rule meets it.\n"))
+    try project.write(
+      #"[ { "when": { "name": { "is": "strasse" } }, "set": { "category": "Home" } } ]"#, to: "rules.json")
+    #expect(
+      try explained("three").hasSuffix(
+        """
+          category Home: to be set by folio categorize
+        habit: name is "Straẞe", as in 3 other payments, all of one category
+          category Rent: not set, since rules come first
+
+        """))
+  }
+
   @Test func suggestionsAreRulesToFillIn() throws {
     let project = try project(nil)
     let shown = try project.folio("categorize", "--ledger", "ledger.json", "--suggest")

@@ -65,8 +65,8 @@ const searched = () => answer.words.map(({ text }) => text).filter(Boolean);
 const mark = text => {
   const starts = [], parts = [];
   let folded = "";
-  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    folded += fold(cluster);
+  for (const { 0: cluster, index } of text.matchAll(RegExp(`${blanks.source}|\\P{M}\\p{M}*|\\p{M}+`, "gu"))) {
+    folded += foldPart(cluster);
     while (starts.length < folded.length) starts.push(index);
   }
   starts.push(text.length);

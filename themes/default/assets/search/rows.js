@@ -23,9 +23,14 @@ const start = async onError => {
 
 // And marks of direction. Vowel signs of Indic scripts are marks as well, but no accents: they stay.
 const accents = /[\u061c\u200e\u200f\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
-const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : text.toLowerCase().normalize("NFKD")
-  .replace(accents, "").normalize("NFC").replaceAll("ς", "σ").replaceAll("−", "-")
-  .replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+// As FoldedText folds names, and looser: without accents and in compatible forms. Down, up and down again: ẞ has no
+// capitals of its own, and ß becomes ss only as capitals.
+const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
+const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(accents, "")).replaceAll("ς", "σ")
+  .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
+const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
+const fold = text => foldPart(text).replace(/^ | $/g, "");
 
 const prepare = ({ days, amounts, transfers, refunds, pages, texts }) => {
   let day = 0;

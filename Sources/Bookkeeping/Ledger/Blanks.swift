@@ -1,0 +1,82 @@
+extension StringProtocol {
+  /// Whether nothing is visible: only white space and characters without a shape, such as U+200B.
+  package var isBlank: Bool {
+    // Nearly every text starts with a letter; only the rest takes the slow path.
+    if let first = utf8.first, first > 0x20, first < 0x7F { return false }
+    return unicodeScalars.allSatisfy(\.hasNoShape)
+  }
+}
+
+extension Unicode.Scalar {
+  /// White space and control characters: what sets words apart, and of which one is as good as many.
+  var isGap: Bool {
+    switch value {
+    case ...0x20, 0x7F: true
+    case ..<0x80: false
+    default: properties.isWhitespace
+    }
+  }
+
+  fileprivate var hasNoShape: Bool {
+    let isBraillePatternBlank = value == 0x2800
+    return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+      || properties.generalCategory == .control || isBraillePatternBlank
+  }
+}
+
+/// The text without white space at both ends; empty if it is blank.
+func trimmed(_ text: some StringProtocol) -> String {
+  // Most texts start and end with a letter or a digit.
+  let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
+  if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, visible.contains(first),
+    visible.contains(last)
+  {
+    return String(text)
+  }
+  if text.isBlank { return "" }
+  let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
+  let head = text.unicodeScalars.drop(while: isSpace)
+  guard let last = head.lastIndex(where: { !isSpace($0) }) else { return "" }
+  return String(String.UnicodeScalarView(head[...last]))
+}
+
+/// Runs of blanks and line ends become one blank; control characters count as blanks.
+func withoutNeedlessBlanks(_ text: String) -> String {
+  if !text.hasNeedlessBlanks { return text }
+  var scalars = String.UnicodeScalarView()
+  var isBlankDue = false
+  for scalar in text.unicodeScalars {
+    if scalar.isGap {
+      isBlankDue = !scalars.isEmpty
+    } else {
+      if isBlankDue { scalars.append(" ") }
+      isBlankDue = false
+      scalars.append(scalar)
+    }
+  }
+  return String(scalars)
+}
+
+extension String {
+  /// False only for plain ASCII with single blanks inside, which most texts are.
+  fileprivate var hasNeedlessBlanks: Bool {
+    var isBlank = true
+    for byte in utf8 {
+      guard (0x20..<0x7F).contains(byte), byte != 0x20 || !isBlank else { return true }
+      isBlank = byte == 0x20
+    }
+    return isBlank && !isEmpty
+  }
+}
+
+/// The first place of a text in another, byte by byte: comparing characters takes many times as long.
+func byteRange(of part: String, in text: some StringProtocol) -> Range<String.Index>? {
+  let (bytes, part) = (Array(text.utf8), Array(part.utf8))
+  guard let first = part.first, bytes.count >= part.count else { return nil }
+  for start in 0...bytes.count - part.count
+  where bytes[start] == first && bytes[start..<start + part.count].elementsEqual(part) {
+    let lower = text.utf8.index(text.startIndex, offsetBy: start)
+    return lower..<text.utf8.index(lower, offsetBy: part.count)
+  }
+  return nil
+}

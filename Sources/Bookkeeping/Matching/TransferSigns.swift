@@ -1,0 +1,76 @@
+/// What says that two rows are the sides of a transfer, and not a purchase here and a refund there.
+struct TransferSigns {
+  private let words = WordAutomaton(TransferWords.all.map(\.bytes))
+  private var joined: Set<Pair> = []
+
+  /// The payees and the accounts of two rows that were joined.
+  fileprivate struct Pair: Hashable {
+    let payees: [String]
+    let accounts: [String?]
+  }
+
+  init(in transactions: [Transaction]) {
+    for transaction in transactions where transaction.kind == .transfer {
+      let refs = transaction.statementRefs
+      for out in refs where out.kind == .expense {
+        for arrival in refs where arrival.kind == .income {
+          joined.insert(Pair(out.payee, arrival.payee, transaction.account, transaction.to))
+        }
+      }
+    }
+  }
+
+  /// Whether a person or a rule called one of them a transfer, two rows of their payees and accounts were joined before,
+  /// one names the account of the other, or both have a word for it.
+  func say(from: Transaction, to: Transaction) -> Bool {
+    if from.kind == .transfer || to.kind == .transfer || wereJoined(from, to) { return true }
+    let (own, other) = (Self.words(of: from), Self.words(of: to))
+    let isNamed =
+      Self.names(of: to).contains { own.firstRange(of: $0) != nil }
+      || Self.names(of: from).contains { other.firstRange(of: $0) != nil }
+    if isNamed { return true }
+    guard let own = weight(of: own), let other = weight(of: other) else { return false }
+    return own == .plain || other == .plain
+  }
+
+  private func wereJoined(_ from: Transaction, _ to: Transaction) -> Bool {
+    if joined.isEmpty { return false }
+    return from.payees.contains { out in
+      to.payees.contains { joined.contains(Pair(out, $0, from.account, to.account)) }
+    }
+  }
+
+  /// All names of a row as folded words, each between blanks: ` amex epayment `.
+  private static func words(of transaction: Transaction) -> [UInt8] {
+    ([transaction.name] + transaction.statementNames).flatMap(words(in:))
+  }
+
+  private static func words(in text: String) -> [UInt8] {
+    let words = SearchFolding().folded(text).unicodeScalars.split {
+      !$0.properties.isAlphabetic && $0.properties.numericType == nil
+    }
+    return words.isEmpty ? [] : Array((" " + words.map { String($0) }.joined(separator: " ") + " ").utf8)
+  }
+
+  private static let shortestName = 3
+
+  /// What the account of a row is called: its name, and the end of its number.
+  private static func names(of transaction: Transaction) -> [[UInt8]] {
+    let ends = transaction.statementRefs.compactMap { $0.accountEnd.map(words(in:)) }
+    let name = transaction.account.map(words(in:)) ?? []
+    return ends + (name.count >= shortestName + 2 ? [name] : [])
+  }
+
+  private func weight(of text: [UInt8]) -> TransferWords.Weight? {
+    var weights: [TransferWords.Weight] = []
+    words.search(text, &weights) { found, word, _ in found.append(TransferWords.all[word].weight) }
+    return weights.contains(.plain) ? .plain : weights.first
+  }
+}
+
+extension TransferSigns.Pair {
+  fileprivate init(_ out: String, _ arrival: String, _ from: String?, _ to: String?) {
+    payees = [out, arrival]
+    accounts = [from, to].map { $0.map(FoldedText.string) }
+  }
+}

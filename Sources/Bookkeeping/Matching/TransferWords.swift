@@ -1,0 +1,44 @@
+import Basics
+
+/// Words by which statements call a transfer between own accounts, in the languages of those who read them.
+///
+/// Shops are paid too, so one such word is not enough: `TransferSigns` wants one in the names of both rows.
+enum TransferWords {
+  enum Weight: Equatable, Sendable {
+    case plain
+    /// It says something only next to a plain word in the other row.
+    case faint
+  }
+
+  /// In the form in which names are looked through, each once.
+  static let all: [(bytes: [UInt8], weight: Weight)] = {
+    var known: Set<[UInt8]> = []
+    return [(plain, Weight.plain), (faint, .faint)].flatMap { list, weight in
+      list.utf8.split { $0.isBlank }.map { (entry($0), weight) }
+    }.filter { known.insert($0.0).inserted }
+  }()
+
+  private static func entry(_ text: Substring.UTF8View) -> [UInt8] {
+    SearchFolding().folded(String(Substring(text))).utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
+  }
+
+  /// `_` is the edge of a word, so `payment_` is in `EPAYMENT` and `_pmt_` in `ACH PMT` alone.
+  private static let plain = """
+    payment_ payments_ _pmt_ _pymt_ _pmnt_ transfer_ transfers_ _xfer_ _xfr_ _tfr_ _trf_ autopay_ _auto_pay_ _direct_pay_
+    überweisung ueberweisung umbuchung übertrag_ uebertrag_ zahlung_ kreditkartenabrechnung
+    virement paiement_ _transfert_ transferencia transferência traspaso_ _pago_ pagamento_ giroconto bonifico_
+    overboeking overschrijving betaling_ overføring overførsel överföring betalning_ tilisiirto _siirto_ suoritus_
+    przelew_ płatność _spłata_ _převod_ _prevod_ _platba_ átutalás átvezetés törlesztés virament _plata_
+    havale_ _eft_ virman_ ödeme_ prijenos_ prenos_ uplata_ plaćanje_
+    μεταφορά πληρωμή перевод_ платеж_ платёж_ погашение переказ_ платіж_ превод_ плащане_
+    העברה תשלום تحويل دفعة अंतरण भुगतान โอน ชำระ chuyển_khoản thanh_toán pembayaran_
+    振替 振込 支払 引落 転送 转账 轉帳 轉賬 还款 還款 이체 송금 납부
+    """
+
+  private static let faint = """
+    _thank_you_ _thanks_ _danke_ _merci_ _gracias_ _grazie_ _obrigado_ _bedankt_ _tack_ _takk_ _tak_ _kiitos_
+    _dziękujemy_ _děkujeme_ _köszönjük_ _mulțumim_ _teşekkürler_ ευχαριστούμε спасибо дякуємо
+    _credit_card_ _credit_crd_ kreditkarte_ _carte_de_crédit_ _tarjeta_de_crédito_ _carta_di_credito_ creditcard_
+    kreditkort_ luottokortti_ _karta_kredytowa_
+    """
+}
