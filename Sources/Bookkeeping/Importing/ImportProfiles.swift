@@ -102,7 +102,7 @@ extension ImportProfiles {
         all.append(profile)
       }
     }
-    if let (reason, place) = json.problems.min(by: { $0.place.lowerBound < $1.place.lowerBound }) {
+    if let (reason, place) = json.problems.first {
       throw Problem(reason: reason, offset: place.lowerBound, length: place.count)
     }
   }

@@ -136,8 +136,8 @@ extension RuleBook.Reader {
     let tests = members(of: value, known: Rule.TextTest.self, neededFor: field.rawValue)
     return tests.map { test, value in
       let values = value.kind == .array ? value.elements(in: json.bytes) : [value]
-      if values.isEmpty { json.report(.field(.blank(test.rawValue)), at: value) }
-      return .text(field, test, anyOf: values.compactMap { json.visibleText($0, of: test.rawValue) })
+      if values.isEmpty { json.report(.field(.blank(field.rawValue)), at: value) }
+      return .text(field, test, anyOf: values.compactMap { json.visibleText($0, of: field.rawValue) })
     }
   }
 

@@ -138,7 +138,7 @@ extension Problem {
     switch self {
     case .ledger(let problem): problem.reason.likeness
     case .link(let problem): caseName(of: problem.reason)
-    case .tax(let problem): caseName(of: problem.problem.reason)
+    case .tax(let problem): problem.problem.reason.likeness
     case .template, .settings, .site: nil
     }
   }
@@ -149,9 +149,16 @@ extension LedgerProblem.Reason {
   fileprivate var likeness: String {
     switch self {
     case .field(.unknownField(let name, _)): "\(caseName(of: self)) \(name)"
+    case .field(let problem): caseName(of: problem)
     case .account(let problem): "\(caseName(of: self)) \(caseName(of: problem))"
     default: caseName(of: self)
     }
+  }
+}
+
+extension TaxTable.Problem.Reason {
+  fileprivate var likeness: String {
+    if case .field(let problem) = self { caseName(of: problem) } else { caseName(of: self) }
   }
 }
 

@@ -15,7 +15,7 @@ extension FieldProblem {
     case .duplicateKey(let key, let first):
       (
         "\(quoted(key)) appears twice in one object",
-        "the first one is at \(context.place(of: first)); keep one of them"
+        context.place(of: first).map { "the first one is at \($0); keep one of them" } ?? "keep one of them"
       )
     case .unknownField(let name, let known):
       ("unknown field \(quoted(name))", Suggestion.hint(for: name, among: known))
@@ -61,7 +61,6 @@ extension FieldProblem {
     switch name {
     case "attachments": "use a shorter path"
     case "id": "use a shorter id, or none"
-    case "category", "address": "move the rest to the memo"
     default: "shorten it"
     }
   }
@@ -93,9 +92,8 @@ extension FieldProblem.Shape {
 }
 
 extension Diagnostic.Context {
-  /// `line 4, column 5`
-  func place(of offset: Int) -> String {
-    guard let position = files.lines(of: file)?.position(of: offset) else { return "the start" }
-    return "line \(position.line), column \(position.column)"
+  /// `line 4, column 5`; nil where the file's text is unknown.
+  func place(of offset: Int) -> String? {
+    (files.lines(of: file)?.position(of: offset)).map { "line \($0.line), column \($0.column)" }
   }
 }

@@ -74,19 +74,23 @@ extension LedgerProblem: Explained {
     case .duplicateID(let id, let first):
       (
         "duplicate id \(quoted(id))",
-        "first used at \(context.place(of: first)); change one of them"
+        "first used at \(place(in: context)(first)); change one of them"
       )
     case .account(let problem):
-      problem.words { context.place(of: $0) }
+      problem.words(place: place(in: context))
     case .category(let problem):
-      problem.words { context.place(of: $0) }
+      problem.words(place: place(in: context))
     case .budget(let problem):
       problem.words
     case .recurring(let problem):
-      problem.words { context.place(of: $0) }
+      problem.words(place: place(in: context))
     case .tax(let problem):
       problem.words(in: context)
     }
+  }
+
+  private func place(in context: Diagnostic.Context) -> (Int) -> String {
+    { context.place(of: $0) ?? "the start" }
   }
 
   private func amount(
@@ -118,7 +122,7 @@ extension LedgerProblem: Explained {
   private func duplicate(
     _ key: String, firstAt first: Int, _ context: Diagnostic.Context
   ) -> (message: String, advice: String?) {
-    let advice = "the first one is at \(context.place(of: first)); keep one of them"
+    let advice = "the first one is at \(place(in: context)(first)); keep one of them"
     guard let field = Ledger.Field.aliases.first(where: { $0.key == key || $0.value.rawValue == key }),
       let other = [field.key, field.value.rawValue].first(where: { $0 != key }),
       context.files.lines(of: context.file)?.bytes[first...].starts(with: "\"\(other)\"".utf8) ?? false

@@ -65,8 +65,8 @@ struct RuleBookTests {
       try RuleBook(Array(text.utf8))
     } throws: { error in
       (error as? RuleBook.Invalid)?.problems.map(\.reason) == [
-        .notAnObject(.number), .missing("when"), .missing("set"), .unknownType("x"),
-        .wrongType("type", found: .number),
+        .notAnObject(.number), .field(.missing("when")), .field(.missing("set")), .unknownType("x"),
+        .field(.wrongType("type", .text, found: .number)),
       ]
     }
   }
@@ -76,7 +76,9 @@ struct RuleBookTests {
     #expect {
       try RuleBook(Array(text.utf8))
     } throws: { error in
-      (error as? RuleBook.Invalid)?.problems.map(\.reason) == [.tooLarge(bytes: text.utf8.count)]
+      (error as? RuleBook.Invalid)?.problems.map(\.reason) == [
+        .field(.tooLarge(bytes: text.utf8.count, limit: RuleBook.Limit.fileBytes))
+      ]
     }
   }
 

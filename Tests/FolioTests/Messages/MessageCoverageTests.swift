@@ -35,7 +35,7 @@ struct MessageCoverageTests {
     // `RemoveTests` needs a terminal.
     "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
-    "Rule.Problem.Reason": ["tooLarge"], "TaxTable.Problem.Reason": ["tooLarge"],
+    "FieldProblem": ["tooLarge"],
     // Permissions, which root does not heed.
     "InitCommand.Writer.Problem": ["system"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
