@@ -114,8 +114,8 @@ extension LedgerDocument {
   ///
   /// If the id was derived, it is written into the transaction: its page keeps its address when the date or the name
   /// changes, or when an equal is inserted before it.
-  package func changing(_ index: Int, _ change: Transaction.Change) -> [UInt8] {
-    ObjectEditor.Replacement.apply(replacements(changing: index, change), to: bytes)
+  package func changing(_ index: Int, _ change: Transaction.Change) -> LedgerEdit {
+    changing(index, change, insertingBehind: [])
   }
 
   private func replacements(changing index: Int, _ change: Transaction.Change) -> [ObjectEditor.Replacement] {
@@ -145,24 +145,26 @@ extension LedgerDocument {
   /// The text with one transaction changed, and new ones right behind it.
   package func changing(
     _ index: Int, _ change: Transaction.Change, insertingBehind drafts: [Transaction.Draft]
-  ) -> [UInt8] {
-    let inserted = insertion(of: drafts, at: index + 1).map { [$0] } ?? []
-    return ObjectEditor.Replacement.apply(replacements(changing: index, change) + inserted, to: bytes)
+  ) -> LedgerEdit {
+    let changed = replacements(changing: index, change)
+    let inserted = drafts.isEmpty ? [] : [insertion(of: drafts, at: index + 1)].compactMap(\.self)
+    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.isEmpty ? 0 : 1)
+    return LedgerEdit(of: bytes, changed + inserted, counts)
   }
 
   /// The text without one transaction, its comma, and the lines that contained nothing else. If it was imported, the
   /// ledger notes what it was known by, so that it does not come back.
-  package func removing(_ index: Int) -> [UInt8] {
-    let noted = noting(removalOf: index)
-    return ObjectEditor.Replacement.apply(removals([index]) + noted, to: bytes)
+  package func removing(_ index: Int) -> LedgerEdit {
+    LedgerEdit(of: bytes, removals([index]) + noting(removalOf: index), LedgerEdit.Counts(removed: 1))
   }
 
   /// The text with some transactions changed and others gone, of which nothing is noted.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], removing indices: Set<Int>
-  ) -> [UInt8] {
-    let changed = changes.flatMap { replacements(changing: $0.index, $0.change) }
-    return ObjectEditor.Replacement.apply(changed + removals(indices), to: bytes)
+  ) -> LedgerEdit {
+    let changed = changes.map { replacements(changing: $0.index, $0.change) }.filter { !$0.isEmpty }
+    let counts = LedgerEdit.Counts(changed: changed.count, removed: indices.count)
+    return LedgerEdit(of: bytes, changed.flatMap(\.self) + removals(indices), counts)
   }
 
   private func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
@@ -252,7 +254,7 @@ extension LedgerDocument {
 
 extension LedgerDocument {
   /// The text with new transactions, each inserted according to the file's order.
-  package func adding(_ drafts: [Transaction.Draft]) -> [UInt8] { applying([], adding: drafts) }
+  package func adding(_ drafts: [Transaction.Draft]) -> LedgerEdit { applying([], adding: drafts) }
 
   /// The text with some transactions changed and new ones inserted.
   ///
@@ -261,15 +263,18 @@ extension LedgerDocument {
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     writesIDs: Bool = true
-  ) -> [UInt8] {
-    guard !transactions.isEmpty else { return addingToEmptyList(ordered(drafts)) }
+  ) -> LedgerEdit {
+    guard !transactions.isEmpty else {
+      return LedgerEdit(of: bytes, filling(ordered(drafts)), LedgerEdit.Counts(added: drafts.count))
+    }
     let changed = concurrentChunks(of: changes.count, size: 512) { range in
       var samples = ObjectLayout.Samples(of: self)
-      return changes[range].flatMap {
+      return changes[range].map {
         replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
       }
-    }.flatMap(\.self)
-    return ObjectEditor.Replacement.apply(changed + insertions(of: ordered(drafts)), to: bytes)
+    }.flatMap(\.self).filter { !$0.isEmpty }
+    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.count)
+    return LedgerEdit(of: bytes, changed.flatMap(\.self) + insertions(of: ordered(drafts)), counts)
   }
 
   private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {
@@ -331,8 +336,9 @@ extension LedgerDocument {
       : .insertion(of: objects.flatMap { gap + $0 }, at: transactions[index - 1].source.upperBound)
   }
 
-  private func addingToEmptyList(_ drafts: [Transaction.Draft]) -> [UInt8] {
-    guard !drafts.isEmpty, let list else { return bytes }
+  /// Puts transactions into an empty list.
+  private func filling(_ drafts: [Transaction.Draft]) -> [ObjectEditor.Replacement] {
+    guard !drafts.isEmpty, let list else { return [] }
     let lineStart = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let outer = Array(bytes[lineStart..<list.start].prefix { $0 == 0x20 || $0 == 0x09 })
     let inner = outer + (outer.isEmpty ? Array("  ".utf8) : outer)
@@ -340,8 +346,7 @@ extension LedgerDocument {
     let layout = ObjectLayout.standard(indentation: inner, newline: newline)
     let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
     let text = Array(objects.joined(separator: [UInt8(ascii: ",")])) + newline + outer
-    return ObjectEditor.Replacement.apply(
-      [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: text)], to: bytes)
+    return [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: text)]
   }
 }
 

@@ -119,18 +119,24 @@ extension ObjectEditor {
 
     static func removal(of range: Range<Int>) -> Self { Replacement(range: range, bytes: []) }
 
-    /// Copies everything outside of the replacements, byte for byte. Replacements must not overlap; insertions at one
-    /// offset are made in their order, and before a replacement that starts there.
-    static func apply(_ replacements: [Replacement], to text: [UInt8]) -> [UInt8] {
-      let ordered = replacements.enumerated().sorted {
+    /// In the order of the text. Insertions at one offset keep their order, and come before a replacement that starts
+    /// there.
+    static func ordered(_ replacements: [Replacement]) -> [Replacement] {
+      replacements.enumerated().sorted {
         let (left, right) = ($0.element.range, $1.element.range)
         return (left.lowerBound, left.isEmpty ? 0 : 1, $0.offset)
           < (right.lowerBound, right.isEmpty ? 0 : 1, $1.offset)
-      }
+      }.map(\.element)
+    }
+
+    /// Copies everything outside the replacements, byte for byte.
+    ///
+    /// - Parameter ordered: In the order of the text; none overlap.
+    static func apply(_ ordered: [Replacement], to text: [UInt8]) -> [UInt8] {
       var result: [UInt8] = []
-      result.reserveCapacity(text.count + replacements.reduce(0) { $0 + $1.bytes.count })
+      result.reserveCapacity(text.count + ordered.reduce(0) { $0 + $1.bytes.count })
       var position = 0
-      for (_, replacement) in ordered {
+      for replacement in ordered {
         result += text[position..<replacement.range.lowerBound]
         result += replacement.bytes
         position = replacement.range.upperBound

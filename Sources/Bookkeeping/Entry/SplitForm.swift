@@ -73,10 +73,10 @@ extension LedgerDocument {
   /// split from. Memo and attachments stay with the first, which keeps the id too.
   ///
   /// - Parameter ids: For the others, in their order.
-  package func splitting(_ index: Int, into pieces: [SplitForm.Piece], ids: [String]) -> [UInt8] {
+  package func splitting(_ index: Int, into pieces: [SplitForm.Piece], ids: [String]) -> LedgerEdit {
     let whole = ledger.transactions[index]
     let origin = whole.split ?? whole.id
-    guard let first = pieces.first else { return bytes }
+    guard let first = pieces.first else { return changing(index, Transaction.Change()) }
     var change = Transaction.Change()
     change.put(.amount, .amount(first.amount))
     change.put(.category, .text(first.category))

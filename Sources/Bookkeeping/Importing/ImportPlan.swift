@@ -87,8 +87,8 @@ package struct ImportPlan: Sendable {
 
   package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
 
-  /// The ledger's text with all that is new.
-  package func applied(to document: LedgerDocument) -> [UInt8] {
+  /// The change of the ledger's text, with all that is new.
+  package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(changes.map { ($0.index, $0.change) }, adding: drafts)
   }
 

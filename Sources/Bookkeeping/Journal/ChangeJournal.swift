@@ -97,14 +97,18 @@ package struct ChangeJournal {
   // MARK: Writing
 
   /// Writes down a change that is about to be made.
+  ///
+  /// - Parameters:
+  ///   - old: What the ledger's file holds, or what stands for a file that is not there yet.
+  ///   - new: What the edit makes of it.
   package func note(
-    from old: LedgerDocument, to new: LedgerDocument, command: String, time: Int
+    _ edit: LedgerEdit, from old: [UInt8], to new: LedgerDocument, command: String, time: Int
   ) throws(FileProblem) -> Entry {
     let store = try make()
-    let patch = LedgerPatch(from: old.side, to: new.side)
+    let patch = LedgerPatch(inverting: edit, from: old)
     let record = Record(
-      command: command, time: time, counts: patch.counts,
-      before: Record.Fingerprint(of: old.bytes), after: Record.Fingerprint(of: new.bytes))
+      command: command, time: time, counts: edit.counts,
+      before: Record.Fingerprint(of: old), after: Record.Fingerprint(of: new.bytes))
     var numbers = try numbers(in: store)
     while let last = numbers.last {
       if let entry = try entry(last, in: store), !Self.wasNeverMade(entry.record, record.before) { break }
@@ -245,12 +249,12 @@ extension ChangeJournal {
     package let command: String
     /// Seconds since 1970.
     package let time: Int
-    package let counts: LedgerPatch.Counts
+    package let counts: LedgerEdit.Counts
     package let before: Fingerprint
     package let after: Fingerprint
 
     package init(
-      command: String, time: Int, counts: LedgerPatch.Counts, before: Fingerprint, after: Fingerprint
+      command: String, time: Int, counts: LedgerEdit.Counts, before: Fingerprint, after: Fingerprint
     ) {
       self.command = String(String.UnicodeScalarView(command.unicodeScalars.prefix(Self.longestCommand)))
       (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
@@ -299,7 +303,7 @@ extension ChangeJournal.Record {
       let after = tree["after"]?.string
     else { return nil }
     func number(_ key: String) -> Int { tree[key]?.scalar.flatMap { Int($0) } ?? 0 }
-    let counts = LedgerPatch.Counts(
+    let counts = LedgerEdit.Counts(
       added: number("added"), changed: number("changed"), removed: number("removed"))
     self.init(
       command: command, time: number("time"), counts: counts, before: Fingerprint(before),

@@ -1,20 +1,11 @@
 import Basics
 
-/// What turns a ledger's text back into the one before a change: the ranges that differ, with what stood there.
-///
-/// Transactions are paired by their ids, so a patch is as long as what changed, wherever in the file that is.
+/// What turns a ledger's text back into the one before a change: the ranges that differ, with what was there.
 package struct LedgerPatch: Equatable, Sendable {
   struct Hunk: Equatable, Sendable {
     /// Of the new text, in bytes.
     let range: Range<Int>
     let former: [UInt8]
-  }
-
-  /// What a change did to the transactions.
-  package struct Counts: Equatable, Sendable {
-    package var added = 0
-    package var changed = 0
-    package var removed = 0
   }
 
   /// A text, and where its transactions are.
@@ -24,25 +15,14 @@ package struct LedgerPatch: Equatable, Sendable {
   }
 
   /// In the order of the text; none overlap.
-  private(set) var hunks: [Hunk] = []
-  private(set) var counts = Counts()
+  let hunks: [Hunk]
 
   init(hunks: [Hunk]) { self.hunks = hunks }
 
-  init(from old: Side, to new: Side) {
-    let pairs = Self.pairs(old.transactions, new.transactions)
-    counts.added = new.transactions.count - pairs.count
-    counts.removed = old.transactions.count - pairs.count
-    var comparison = Comparison(old: old.bytes, new: new.bytes)
-    var (oldEnd, newEnd) = (0, 0)
-    for pair in pairs {
-      let (before, after) = (old.transactions[pair.old].source, new.transactions[pair.new].source)
-      _ = comparison.compare(oldEnd..<before.lowerBound, newEnd..<after.lowerBound)
-      if comparison.compareParts(before, after) { counts.changed += 1 }
-      (oldEnd, newEnd) = (before.upperBound, after.upperBound)
-    }
-    _ = comparison.compare(oldEnd..<old.bytes.count, newEnd..<new.bytes.count)
-    hunks = comparison.hunks
+  /// - Parameter old: The file's text before. An edit of a file that is not there yet, or that holds an empty ledger,
+  ///   may begin with another one.
+  init(inverting edit: LedgerEdit, from old: [UInt8]) {
+    hunks = edit.former == old ? edit.inverse : [Hunk(range: 0..<edit.bytes.count, former: old)]
   }
 
   /// The text before the change; nil if this patch cannot belong to the text.
@@ -54,137 +34,6 @@ package struct LedgerPatch: Equatable, Sendable {
     }
     return ObjectEditor.Replacement.apply(
       hunks.map { ObjectEditor.Replacement(range: $0.range, bytes: $0.former) }, to: new)
-  }
-
-  /// The transactions that both have, in the order of both. Commands leave the order of a file as it is.
-  private static func pairs(
-    _ old: [Transaction], _ new: [Transaction]
-  ) -> [(old: Int, new: Int)] {
-    func isSame(_ left: Int, _ right: Int) -> Bool {
-      old[left].id.utf8.elementsEqual(new[right].id.utf8)
-    }
-    let shorter = min(old.count, new.count)
-    let prefix = (0..<shorter).first { !isSame($0, $0) } ?? shorter
-    let rest = shorter - prefix
-    let suffix = (0..<rest).first { !isSame(old.count - 1 - $0, new.count - 1 - $0) } ?? rest
-    var pairs = (0..<prefix).map { (old: $0, new: $0) }
-    var places: [ByteString: Int] = [:]
-    for index in prefix..<new.count - suffix { places[ByteString(new[index].id)] = index }
-    var next = prefix
-    for index in prefix..<old.count - suffix {
-      guard let place = places[ByteString(old[index].id)], place >= next else { continue }
-      pairs.append((index, place))
-      next = place + 1
-    }
-    return pairs
-      + (0..<suffix).map { (old: old.count - suffix + $0, new: new.count - suffix + $0) }
-  }
-}
-
-/// Compares ranges of two texts, from the front to the back.
-private struct Comparison {
-  let old: [UInt8]
-  let new: [UInt8]
-  private(set) var hunks: [LedgerPatch.Hunk] = []
-
-  init(old: [UInt8], new: [UInt8]) {
-    self.old = old
-    self.new = new
-  }
-
-  /// Notes what lies between the first byte that differs and the last; returns whether any does.
-  mutating func compare(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
-    guard let (before, after) = trimmed(before, after) else { return false }
-    hunks.append(LedgerPatch.Hunk(range: after, former: Array(old[before])))
-    return true
-  }
-
-  /// The same for two versions of an object: members that both have are left out in the middle too.
-  mutating func compareParts(_ before: Range<Int>, _ after: Range<Int>) -> Bool {
-    guard let (before, after) = trimmed(before, after) else { return false }
-    let (oldParts, newParts) = (Self.parts(of: old, in: before), Self.parts(of: new, in: after))
-    guard oldParts.count * newParts.count <= Self.mostCompared else { return compare(before, after) }
-    let same = commonParts(oldParts, newParts)
-    var (oldEnd, newEnd) = (before.lowerBound, after.lowerBound)
-    for (left, right) in same {
-      _ = compare(oldEnd..<oldParts[left].lowerBound, newEnd..<newParts[right].lowerBound)
-      (oldEnd, newEnd) = (oldParts[left].upperBound, newParts[right].upperBound)
-    }
-    _ = compare(oldEnd..<before.upperBound, newEnd..<after.upperBound)
-    return true
-  }
-
-  /// Beyond it, comparing each part with each would take too long.
-  private static let mostCompared = 4096
-
-  /// The ranges without what both begin and end with; nil if nothing is left. No scalar is cut apart.
-  private func trimmed(
-    _ before: Range<Int>, _ after: Range<Int>
-  ) -> (before: Range<Int>, after: Range<Int>)? {
-    let shorter = min(before.count, after.count)
-    var prefix = 0
-    while prefix < shorter, old[before.lowerBound + prefix] == new[after.lowerBound + prefix] { prefix += 1 }
-    if prefix == before.count, prefix == after.count { return nil }
-    while prefix > 0, isInside(before, prefix) || isInside(after, prefix, of: new) { prefix -= 1 }
-    var suffix = 0
-    while suffix < shorter - prefix,
-      old[before.upperBound - 1 - suffix] == new[after.upperBound - 1 - suffix]
-    { suffix += 1 }
-    while suffix > 0, old[before.upperBound - suffix] & 0xC0 == 0x80 { suffix -= 1 }
-    return (
-      before.lowerBound + prefix..<before.upperBound - suffix,
-      after.lowerBound + prefix..<after.upperBound - suffix
-    )
-  }
-
-  private func isInside(_ range: Range<Int>, _ offset: Int) -> Bool { isInside(range, offset, of: old) }
-
-  /// Whether a scalar goes on at an offset from the start of a range.
-  private func isInside(_ range: Range<Int>, _ offset: Int, of text: [UInt8]) -> Bool {
-    let place = range.lowerBound + offset
-    return place < range.upperBound && text[place] & 0xC0 == 0x80
-  }
-
-  /// What stands up to each comma.
-  private static func parts(of text: [UInt8], in range: Range<Int>) -> [Range<Int>] {
-    var parts: [Range<Int>] = []
-    var start = range.lowerBound
-    for index in range where text[index] == UInt8(ascii: ",") {
-      parts.append(start..<index + 1)
-      start = index + 1
-    }
-    if start < range.upperBound { parts.append(start..<range.upperBound) }
-    return parts
-  }
-
-  /// The longest common subsequence.
-  private func commonParts(_ left: [Range<Int>], _ right: [Range<Int>]) -> [(Int, Int)] {
-    let width = right.count + 1
-    var lengths = [Int](repeating: 0, count: (left.count + 1) * width)
-    for i in left.indices.reversed() {
-      for j in right.indices.reversed() {
-        lengths[i * width + j] =
-          isEqual(left[i], right[j])
-          ? lengths[(i + 1) * width + j + 1] + 1
-          : max(lengths[(i + 1) * width + j], lengths[i * width + j + 1])
-      }
-    }
-    var (i, j, common): (Int, Int, [(Int, Int)]) = (0, 0, [])
-    while i < left.count, j < right.count {
-      if isEqual(left[i], right[j]) {
-        common.append((i, j))
-        (i, j) = (i + 1, j + 1)
-      } else if lengths[(i + 1) * width + j] >= lengths[i * width + j + 1] {
-        i += 1
-      } else {
-        j += 1
-      }
-    }
-    return common
-  }
-
-  private func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
-    left.count == right.count && old[left].elementsEqual(new[right])
   }
 }
 

@@ -205,7 +205,7 @@ extension LedgerDocument {
   /// The text with the rows of each pair joined to one, which is known by the refs of both.
   ///
   /// - Parameter proposals: Of this very ledger.
-  package func joining(_ proposals: [MatchProposal]) -> [UInt8] {
+  package func joining(_ proposals: [MatchProposal]) -> LedgerEdit {
     applying(
       proposals.map { ($0.keptIndex, $0.change) }, removing: Set(proposals.map(\.joinedIndex)))
   }

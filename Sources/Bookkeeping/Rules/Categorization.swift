@@ -54,8 +54,8 @@ package struct Categorization: Sendable {
     }
   }
 
-  /// The ledger's text with all changes.
-  package func applied(to document: LedgerDocument) -> [UInt8] {
+  /// The change of the ledger's text, with all changes.
+  package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(edits.map { ($0.index, $0.change) }, writesIDs: false)
   }
 

@@ -52,12 +52,12 @@ extension UndoCommand {
     }
 
     /// `14 added, 1 changed`
-    static func done(_ counts: LedgerPatch.Counts) -> String {
+    static func done(_ counts: LedgerEdit.Counts) -> String {
       words([(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")]) ?? "settings"
     }
 
     /// The other way round.
-    static func undone(_ counts: LedgerPatch.Counts) -> String {
+    static func undone(_ counts: LedgerEdit.Counts) -> String {
       words([(counts.changed + counts.removed, "restored"), (counts.added, "removed")]) ?? "settings restored"
     }
 

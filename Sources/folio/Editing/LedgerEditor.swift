@@ -27,37 +27,38 @@ struct LedgerEditor {
   @discardableResult
   func update(
     creatingIn currency: Currency? = nil, seen: LedgerDocument? = nil,
-    _ change: (LedgerDocument) throws -> [UInt8]
+    _ change: (LedgerDocument) throws -> LedgerEdit
   ) throws -> Ledger? {
     var result: Ledger?
     try telling {
       let journal = try file.journal()
-      var step: (old: LedgerDocument, new: LedgerDocument)?
+      var step: (edit: LedgerEdit, old: [UInt8], new: LedgerDocument)?
       var entry: ChangeJournal.Entry?
       let companion = LedgerFile.Companion(
         willReplace: {
           guard let step else { return }
           let time = try Self.now()
-          entry = try journal.note(from: step.old, to: step.new, command: Self.command, time: time)
+          entry = try journal.note(
+            step.edit, from: step.old, to: step.new, command: Self.command, time: time)
         },
         didReplace: { try? journal.tidy() },
         didNotReplace: { if let entry { try? journal.forget(entry) } })
       try file.update(with: companion) { bytes in
         guard let bytes = bytes ?? currency.map(LedgerDocument.empty) else { throw noLedger }
         let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
-        let new = try change(old)
-        if new == bytes {
+        let edit = try change(old)
+        if edit.bytes == bytes {
           result = old.ledger
-          return new
+          return bytes
         }
         do throws(Ledger.Invalid) {
-          let document = try LedgerDocument(new)
-          step = (old, document)
+          let document = try LedgerDocument(edit.bytes)
+          step = (edit, bytes, document)
           result = document.ledger
         } catch {
-          throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: new)
+          throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: edit.bytes)
         }
-        return new
+        return edit.bytes
       }
     }
     return result

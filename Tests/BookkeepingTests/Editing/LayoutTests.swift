@@ -38,7 +38,7 @@ struct LayoutTests {
     var draft = Transaction.Draft(
       date: date, kind: .income, name: "N", amount: Money(minorUnits: 250, currency: .usDollar))
     draft.id = "n"
-    let result = try LedgerDocument(Array(example.before.utf8)).adding([draft])
+    let result = try LedgerDocument(Array(example.before.utf8)).adding([draft]).bytes
     #expect(String(decoding: result, as: UTF8.self) == example.after)
   }
 }

@@ -27,7 +27,7 @@ struct RandomEditTests {
     var draft = Transaction.Draft(date: date, kind: .income, name: "New \"\(step)\"\n", amount: amount)
     draft.id = "new-\(step)-\(UInt32.random(in: 0...UInt32.max, using: &generator))"
     draft.memo = Bool.random(using: &generator) ? "memo" : nil
-    let bytes = document.adding([draft])
+    let bytes = document.adding([draft]).bytes
     let result = try LedgerDocument(bytes)
     let index = try result.index(ofID: draft.id ?? "")
     let added = result.ledger.transactions[index]
@@ -35,7 +35,7 @@ struct RandomEditTests {
     #expect(added.date == date && added.kind == .income)
     if !document.ledger.transactions.isEmpty {
       #expect(isSubsequence(document.bytes, of: bytes))
-      #expect(result.removing(index) == document.bytes)
+      #expect(result.removing(index).bytes == document.bytes)
       #expect(untouched(document, besides: nil) == untouched(result, besides: index))
     }
     return result
@@ -52,13 +52,13 @@ struct RandomEditTests {
     change.values[.name] = .text("Changed")
     if Bool.random(using: &generator) { change.cleared = [.memo, .tags] }
     if Bool.random(using: &generator) { change.values[.address] = .text("Somewhere") }
-    let result = try LedgerDocument(document.changing(index, change))
+    let result = try LedgerDocument(document.changing(index, change).bytes)
     let new = result.ledger.transactions[index]
     #expect(new.id == old.id && new.name == "Changed" && new.amount == old.amount && new.date == old.date)
     #expect(new.memo == (change.cleared.isEmpty ? old.memo : nil))
     #expect(new.address == (change.values[.address] == nil ? old.address : "Somewhere"))
     #expect(untouched(document, besides: index) == untouched(result, besides: index))
-    #expect(document.changing(index, Transaction.Change()) == document.bytes)
+    #expect(document.changing(index, Transaction.Change()).bytes == document.bytes)
     return result
   }
 
@@ -68,7 +68,7 @@ struct RandomEditTests {
     guard let index = document.ledger.transactions.indices.randomElement(using: &generator) else {
       return document
     }
-    let bytes = document.removing(index)
+    let bytes = document.removing(index).bytes
     let result = try LedgerDocument(bytes)
     #expect(isSubsequence(bytes, of: document.bytes))
     #expect(untouched(result, besides: nil) == untouched(document, besides: index))

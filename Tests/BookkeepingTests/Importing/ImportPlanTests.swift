@@ -287,12 +287,12 @@ private struct Books {
   private mutating func take(_ statement: Statement, account: String? = nil) throws -> ImportPlan {
     let document = try LedgerDocument(bytes)
     let plan = ImportPlan(statement, into: document.ledger, account: account, isSignStated: true)
-    bytes = plan.applied(to: document)
+    bytes = plan.applied(to: document).bytes
     _ = try LedgerDocument(bytes)
     return plan
   }
 
   mutating func change(_ index: Int, _ change: Transaction.Change) throws {
-    bytes = try LedgerDocument(bytes).changing(index, change)
+    bytes = try LedgerDocument(bytes).changing(index, change).bytes
   }
 }

@@ -4,29 +4,49 @@ import Testing
 @testable import Bookkeeping
 
 struct LedgerPatchTests {
-  /// Ledgers in random layouts, several changes at once, from the plainest to those that leave nothing as it was.
+  /// Ledgers in random layouts, several changes one after the other: each leads back.
   @Test(arguments: 0..<120)
   func leadsBackByteForByte(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    let old = try LedgerDocument(RandomLedger(using: &generator).text)
-    var new = old
-    for step in 0..<Int.random(in: 1...5, using: &generator) { new = try changed(new, step, &generator) }
-    let patch = LedgerPatch(from: old.side, to: new.side)
-    #expect(patch.applied(to: new.bytes) == old.bytes)
+    var old = try LedgerDocument(RandomLedger(using: &generator).text)
+    for step in 0..<Int.random(in: 1...5, using: &generator) {
+      let edit = try edit(of: old, step, &generator)
+      let patch = LedgerPatch(inverting: edit, from: old.bytes)
+      #expect(patch.applied(to: edit.bytes) == old.bytes)
+      let new = try LedgerDocument(edit.bytes)
+      #expect(
+        new.ledger.transactions.count - old.ledger.transactions.count
+          == edit.counts.added - edit.counts.removed)
+      try checkRecord(of: edit, patch, old)
+      old = new
+    }
+  }
+
+  /// A file that is not there yet gives way to another empty ledger than the edit began with.
+  @Test func leadsBackToAnotherBeginning() throws {
+    let draft = Transaction.Draft(
+      date: try #require(CalendarDate(year: 2026, month: 1, day: 2)), kind: .income, name: "A",
+      amount: Money(minorUnits: 1, currency: .usDollar))
+    let edit = try LedgerDocument(Array("[]".utf8)).adding([draft])
+    let patch = LedgerPatch(inverting: edit, from: LedgerDocument.empty())
+    #expect(patch.applied(to: edit.bytes) == LedgerDocument.empty())
+  }
+
+  private func checkRecord(of edit: LedgerEdit, _ patch: LedgerPatch, _ old: LedgerDocument) throws {
     let record = ChangeJournal.Record(
-      command: "folio \u{1F4B0}\n", time: 7, counts: patch.counts,
+      command: "folio \u{1F4B0}\n", time: 7, counts: edit.counts,
       before: ChangeJournal.Record.Fingerprint(of: old.bytes),
-      after: ChangeJournal.Record.Fingerprint(of: new.bytes))
+      after: ChangeJournal.Record.Fingerprint(of: edit.bytes))
     let file = record.json(with: patch)
     #expect(ChangeJournal.Record.patch(in: file)?.hunks == patch.hunks)
     let read = try #require(ChangeJournal.Record(head: file))
-    #expect(read.command == record.command && read.time == 7 && read.counts == patch.counts)
+    #expect(read.command == record.command && read.time == 7 && read.counts == edit.counts)
     #expect(read.before == record.before && read.after == record.after)
   }
 
-  private func changed(
-    _ document: LedgerDocument, _ step: Int, _ generator: inout SeededGenerator
-  ) throws -> LedgerDocument {
+  private func edit(
+    of document: LedgerDocument, _ step: Int, _ generator: inout SeededGenerator
+  ) throws -> LedgerEdit {
     let indices = document.ledger.transactions.indices
     guard let index = indices.randomElement(using: &generator), step % 3 > 0 else {
       let date = try #require(
@@ -34,13 +54,14 @@ struct LedgerPatchTests {
       let amount = Money(minorUnits: 1234, currency: document.ledger.settings.currency)
       var draft = Transaction.Draft(date: date, kind: .income, name: "N\u{301}ew \(step) é", amount: amount)
       draft.id = "new-\(step)-\(UInt32.random(in: 0...UInt32.max, using: &generator))"
-      return try LedgerDocument(document.adding([draft]))
+      return document.adding([draft])
     }
-    if step % 3 == 1 { return try LedgerDocument(document.removing(index)) }
+    if step % 3 == 1 { return document.removing(index) }
     var change = Transaction.Change()
     change.values[.name] = .text(["ä", "ö", "\u{1F4B0}"].randomElement(using: &generator) ?? "")
     change.values[.category] = .text("Ä:Ö")
-    return try LedgerDocument(document.changing(index, change))
+    let others = Set(indices.filter { $0 != index && $0.isMultiple(of: 2) })
+    return document.applying([(index, change)], removing: others)
   }
 
   /// A category for each of 2,000 payments costs a few bytes for each of them, and no copy of the ledger.
@@ -52,10 +73,10 @@ struct LedgerPatchTests {
     var change = Transaction.Change()
     change.values[.category] = .text("Food")
     let changes = old.ledger.transactions.indices.map { (index: $0, change: change) }
-    let new = try LedgerDocument(old.applying(changes, adding: []))
-    let patch = LedgerPatch(from: old.side, to: new.side)
-    #expect(patch.applied(to: new.bytes) == old.bytes)
-    #expect(patch.counts == LedgerPatch.Counts(added: 0, changed: 2_000, removed: 0))
+    let edit = old.applying(changes, adding: [])
+    let patch = LedgerPatch(inverting: edit, from: old.bytes)
+    #expect(patch.applied(to: edit.bytes) == old.bytes)
+    #expect(edit.counts == LedgerEdit.Counts(added: 0, changed: 2_000, removed: 0))
     #expect(patch.hunks.map(\.former.count).reduce(0, +) < 10_000)
   }
 
@@ -69,10 +90,11 @@ struct LedgerPatchTests {
       change.values[.category] = .text("Food")
       let changes = stride(from: 0, to: count, by: 3).map { (index: $0, change: change) }
       let removed = Set(stride(from: 1, to: count, by: 3))
-      return (old: old, new: try LedgerDocument(old.applying(changes, removing: removed)))
+      return (old: old, changes: changes, removed: removed)
     } work: { step in
-      let patch = LedgerPatch(from: step.old.side, to: step.new.side)
-      #expect(patch.applied(to: step.new.bytes) == step.old.bytes)
+      let edit = step.old.applying(step.changes, removing: step.removed)
+      let patch = LedgerPatch(inverting: edit, from: step.old.bytes)
+      #expect(patch.applied(to: edit.bytes) == step.old.bytes)
     }
     #expect(growth.isLinear, "\(growth)")
   }

@@ -7,7 +7,7 @@ struct CategorizationTests {
   private func categorize(_ transactions: [String], _ rules: String) throws -> (Categorization, Ledger) {
     let document = try LedgerDocument(Array("[\(transactions.joined(separator: ",\n"))]".utf8))
     let categorization = Categorization(try RuleBook(Array(rules.utf8)), of: document.ledger)
-    return (categorization, try LedgerReader.read(categorization.applied(to: document)))
+    return (categorization, try LedgerReader.read(categorization.applied(to: document).bytes))
   }
 
   private static func imported(_ name: String, _ changes: KeyValuePairs<String, String?> = [:]) -> String {
@@ -55,7 +55,7 @@ struct CategorizationTests {
       """
     let document = try LedgerDocument(Array("[\(Self.imported("AMZN 1"))]".utf8))
     let book = try RuleBook(Array(rules.utf8))
-    let text = Categorization(book, of: document.ledger).applied(to: document)
+    let text = Categorization(book, of: document.ledger).applied(to: document).bytes
     let again = Categorization(book, of: try LedgerReader.read(text))
     #expect(again.edits.isEmpty && again.warnings(of: book).isEmpty)
   }
@@ -72,7 +72,7 @@ struct CategorizationTests {
     let book = try RuleBook(
       Array(#"[{"when": {"name": {"is": "bakery"}}, "set": {"category": "Food"}}]"#.utf8))
     let changed = String(
-      decoding: Categorization(book, of: document.ledger).applied(to: document), as: UTF8.self)
+      decoding: Categorization(book, of: document.ledger).applied(to: document).bytes, as: UTF8.self)
     #expect(changed == text.replacing("12.4, ", with: "12.4, \"category\": \"Food\", "))
   }
 

@@ -22,7 +22,7 @@ struct RuleFuzzTests {
     let slow = try Fuzzing("rules", count: 2_000).run(corpus: corpus, tokens: Self.tokens) { bytes, _ in
       guard let book = try? RuleBook(bytes) else { return }
       let categorization = Categorization(book, of: document.ledger)
-      let changed = categorization.applied(to: document)
+      let changed = categorization.applied(to: document).bytes
       let ledger = try LedgerReader.read(changed)
       #expect(Categorization(book, of: ledger).edits.isEmpty, "\(String(decoding: bytes, as: UTF8.self))")
       _ = categorization.warnings(of: book)
