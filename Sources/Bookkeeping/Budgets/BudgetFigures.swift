@@ -1,6 +1,6 @@
 import Basics
 
-/// What is left of each budget in each period that has begun on a day.
+/// Each budget in each period that has begun on a day, and how much of it is left.
 package struct BudgetFigures: Sendable {
   package let spending: BudgetSpending
   package let asOf: CalendarDate
@@ -18,10 +18,10 @@ package struct BudgetFigures: Sendable {
     package let sums: Sums
   }
 
-  /// What there is to spend, and what of it was spent.
+  /// Amounts that there are to spend, and how much of them was spent.
   package struct Sums: Equatable, Sendable {
     package fileprivate(set) var amount: Money
-    /// What the period before passed on.
+    /// Passed on by the period before.
     package fileprivate(set) var carry: Money
     /// The spending of its category, or the income of a budget of income (docs/figures.md).
     package fileprivate(set) var spent: Money

@@ -1,6 +1,6 @@
 import Basics
 
-/// What was spent of each budget in each period, and what no budget counts: all that does not depend on the day.
+/// The spending that each budget counts in each period, and the spending that none does.
 package struct BudgetSpending: Sendable {
   /// By the names of their categories, each before what lies under it.
   package let series: [Series]
@@ -69,7 +69,7 @@ package struct BudgetSpending: Sendable {
     }
   }
 
-  /// What was spent, or what came in for a budget of income.
+  /// The spending of its category, or the income of a budget of income.
   func spent(of series: Int, in period: Int) -> Money {
     let totals = totals[series][period] ?? Totals(self.series[series].currency)
     return self.series[series].kind == .expense ? totals.spending : totals.income
@@ -147,7 +147,7 @@ extension BudgetSpending {
     package let currency: Currency
     /// Income or expense.
     package let kind: Transaction.Kind
-    /// What holds when: oldest first, without overlaps.
+    /// Oldest first, without overlaps.
     private(set) var terms: [Term] = []
 
     /// A budget, and the periods in which it holds.

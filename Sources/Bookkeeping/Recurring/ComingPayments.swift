@@ -1,5 +1,5 @@
 extension RecurringPayments {
-  /// What is late, due or planned in the next days, what has lately ended, and what a year of it comes to.
+  /// Payments that are late, or due or planned in the next days; series that lately ended; and the cost of a year.
   package struct Coming: Sendable {
     /// A day on which a series is due, or for which the ledger plans a payment.
     package struct Occurrence: Sendable {
@@ -17,11 +17,11 @@ extension RecurringPayments {
     package let end: CalendarDate
     /// In the order of their days: first those that are late.
     package let occurrences: [Occurrence]
-    /// What the occurrences add up to, by currency; a transfer is in no sum. What goes beyond 64 bits is left out.
+    /// Of the occurrences, by currency; a transfer is in no sum. An amount that goes beyond 64 bits is left out.
     package let sums: [Totals]
-    /// What has been overdue for at most one more period, or 60 days if that is longer, since it was due.
+    /// Overdue for at most one more period, or 60 days if that is longer, since they were due.
     package let lapsed: [RecurringSeries]
-    /// What a year of all that has not ended comes to, by currency.
+    /// The cost of a year of all series that have not ended, by currency.
     package let ofYear: [Totals]
 
     package static let days = 30
@@ -59,8 +59,7 @@ extension RecurringPayments {
       let all = dates + [series.schedule.date(dates.count + 1)]
       let taken = Set(
         series.planned.compactMap { index in
-          let date = report.dates[index]
-          return all.min { date.days(from: $0) < date.days(from: $1) }
+          all.min { report.dates[index].days(from: $0) < report.dates[index].days(from: $1) }
         })
       return dates.filter { !taken.contains($0) }
     }

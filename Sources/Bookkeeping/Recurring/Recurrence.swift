@@ -197,7 +197,7 @@ extension Recurrence {
       }
     }
 
-    /// Those in a range of days.
+    /// All in a range of days.
     func dates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
       var dates: [CalendarDate] = []
       var number = 1

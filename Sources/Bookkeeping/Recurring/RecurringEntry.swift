@@ -1,6 +1,6 @@
 import Basics
 
-/// What a ledger states about payments that recur, or do not.
+/// A statement of a ledger about payments that recur, or do not.
 package struct RecurringEntry: Hashable, Sendable {
   /// The payee; folded before it is compared.
   package let name: String

@@ -1,13 +1,12 @@
-/// What recurs in a report, seen from its day: found in the dates of its payments, or stated by the ledger.
+/// The payments of a report that recur, as their dates show on its day, or as the ledger states.
 package struct RecurringPayments: Sendable {
-  /// What is due, what is late, what has ended; the next to be due first.
+  /// First those that are due, then those that are late or have ended; the next to be due first.
   package let series: [RecurringSeries]
   /// The number of the series that each transaction belongs to; -1 for none. Empty where nothing recurs.
   private let ofTransaction: [Int32]
   /// The numbers of the series of a payee, by its folded name.
   private let ofPayee: [[UInt8]: [Int]]
 
-  /// What is planned shows nothing yet.
   package init(of report: Report) {
     var groups = Group.all(in: report)
     RecurringEntry.apply(report.settings.recurring, to: &groups)
@@ -75,7 +74,7 @@ extension RecurringPayments {
     var category: String?
     /// In `Report.transactions`, newest first.
     var indices: [Int] = []
-    /// Those that are planned.
+    /// Planned ones.
     var planned: [Int] = []
     /// The entry of the ledger that is about them.
     var entry: RecurringEntry?

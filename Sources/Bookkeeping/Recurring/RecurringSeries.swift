@@ -55,7 +55,7 @@ package struct RecurringSeries: Sendable {
 }
 
 extension RecurringSeries {
-  /// What some payments show, or what the ledger states of them; nil where they do not recur.
+  /// As some payments show, or as the ledger states of them; nil where they do not recur.
   init?(_ group: RecurringPayments.Group, of report: Report) {
     guard group.entry?.isRecurring ?? true else { return nil }
     let days = Self.days(of: group, in: report)

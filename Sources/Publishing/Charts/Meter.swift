@@ -3,7 +3,7 @@ import Templating
 /// A bar on a track, with marks of what its amount is compared with. Its numbers stand beside it as text.
 struct Meter: Sendable {
   let value: Int64
-  /// What the whole track stands for.
+  /// The amount that the whole track shows.
   let whole: Int64
   /// The class of its colour in `style.css`.
   var colour = "b"
@@ -47,7 +47,7 @@ struct Meter: Sendable {
 }
 
 extension Meter {
-  /// What was spent of what there was: a bar as long as the part of it, with a mark for the day.
+  /// A budget: a bar as long as the part that was spent of what there was, with a mark for the day.
   struct Budget: Sendable {
     /// From 0 to 100; nil of nothing, which is full if anything was spent.
     let percent: Int?

@@ -67,6 +67,7 @@ struct RecurringPageTests {
     #expect(coming.contains("−$950.00") && !coming.contains("−$900.00"))
     #expect(coming.contains(#"href="transactions/"#) && coming.contains("Dentist"))
     #expect(coming.contains("<bdi>$1,030.00</bdi></a> to pay by"))
+    #expect(coming.components(separatedBy: "<small>Planned</small>").count == 3)
     // Where nothing recurs, the dashboard has what is planned.
     let alone = try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00"), planned[1]])
     #expect(try alone.page("index.html").contains("<bdi>$80.00</bdi> to pay by"))
@@ -107,6 +108,7 @@ struct RecurringPageTests {
     }
     let site = try PlannedSite(rows)
     #expect(try site.page("recurring.html").utf8.count < 60_000)
+    #expect(try site.page("recurring.html").contains("<p>And <bdi>360</bdi> more</p>"))
     #expect(try site.page("index.html").utf8.count < 60_000)
     #expect(try site.page("recurring.csv").split(separator: "\r\n").count == 401)
   }

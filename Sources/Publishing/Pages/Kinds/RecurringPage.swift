@@ -31,7 +31,7 @@ enum RecurringPage: SinglePage {
 }
 
 extension RecurringPage {
-  /// What recurs: what is due, late or ended, what the next days bring, and what a year costs.
+  /// All that recurs, by whether it is due, late or ended; what the next days bring, and what a year costs.
   struct SummaryValues: Record {
     let model: ReportModel
     let root: RootPrefix
@@ -56,6 +56,7 @@ extension RecurringPage {
       .list("sums", of: SumValues.self) { $0.sums },
       .flag("hasComing") { !$0.coming.occurrences.isEmpty },
       .list("coming", of: OccurrenceValues.self) { $0.values($0.coming.occurrences.prefix(mostListed)) },
+      .html("comingRest") { $0.rest($0.coming.occurrences.count - mostListed, at: nil) },
       .list("first", of: OccurrenceValues.self) { $0.values($0.first) },
       .html("more") { $0.rest($0.coming.occurrences.count - $0.first.count, at: $0.comingURL) },
       .flag("hasDue") { !$0.series(in: .due).isEmpty },
@@ -169,6 +170,7 @@ extension RecurringPage.SummaryValues {
       },
       .datum("topic") { $0.series?.topic },
       .flag("isLate") { $0.occurrence.date < $0.model.today },
+      .flag("isPlanned") { $0.occurrence.transaction != nil },
       .text("date") { $0.model.formats.dayOfMonth.string($0.occurrence.date) },
       .text("isoDate") { $0.occurrence.date.iso },
       .text("signedAmount") { $0.model.string($0.occurrence.amount, as: $0.occurrence.kind) },
