@@ -97,7 +97,9 @@ extension Transaction.Change {
   /// With the label of the account that a statement's payment is known by, where the change is about to lose it.
   func keepingAccount(of transaction: Transaction) -> Self {
     let fields: [Ledger.Field] = [.account, .to, .type]
-    guard let ref = transaction.ref, values[.ref] == nil, !cleared.contains(.ref),
+    // The pieces of a split payment are known by the ref that they share.
+    guard let ref = transaction.ref, transaction.split == nil, values[.ref] == nil, !cleared.contains(.ref),
+      PaymentRef.parts(of: ref).allSatisfy({ PaymentRef(parsing: $0) != nil }),
       fields.contains(where: { values[$0] != nil || cleared.contains($0) })
     else { return self }
     func text(_ field: Ledger.Field, _ old: String?) -> String? {
@@ -113,7 +115,6 @@ extension Transaction.Change {
       let isKept = known.account == nil || new.map(FoldedText.string) == known.account.map(FoldedText.string)
       return isKept || known.ref.label != nil ? known.ref.text : known.ref.labelled(known.account)
     }
-    guard PaymentRef(parsing: PaymentRef.parts(of: ref)[0]) != nil else { return self }
     let joined = PaymentRef.joined(texts)
     var change = self
     if joined.utf8.count <= Ledger.Limit.textBytes, !joined.utf8.elementsEqual(ref.utf8) {

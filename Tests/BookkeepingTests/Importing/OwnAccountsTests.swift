@@ -112,7 +112,7 @@ struct OwnAccountsTests {
       """
     let statement = try StatementText(text, ImportOptions(currency: "EUR")).statement
     #expect(statement.findings == [.balanceAddsUp(rows: 4)])
-    let missing = text.replacing("2026-03-03,D,50.00,USD,548.00", with: "2026-03-03,D,50.00,USD,549.00")
+    let missing = text.replacing("F,-8.00,USD,540.00", with: "F,-8.00,USD,541.00")
     let broken = try StatementText(missing, ImportOptions(currency: "EUR")).statement
     #expect(broken.findings.contains { if case .balanceBreaks = $0 { true } else { false } })
   }

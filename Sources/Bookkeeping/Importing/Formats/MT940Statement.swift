@@ -13,9 +13,6 @@ struct MT940Statement {
   private var opening: Balance?
   /// The movements of this message, as far as all of them are readable.
   private var amounts: [SignedDecimal]? = []
-  /// Which entries of this message have an amount without decimals, which the standard does not allow: a misprint may
-  /// have cut it.
-  private var bare: [Int] = []
   private var isOpen = false
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
@@ -52,7 +49,7 @@ struct MT940Statement {
 
   private mutating func begin() {
     if isOpen { cutOff(at: entries.last?.place.line ?? 1) }
-    (account, currency, opening, amounts, bare, isOpen) = (nil, nil, nil, [], [], false)
+    (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
   }
 
   private mutating func takeAccount(_ text: String) {
@@ -72,7 +69,6 @@ struct MT940Statement {
       return
     }
     amounts?.append(movement.amount)
-    if !movement.hasDecimals { bare.append(entries.count) }
     entries.append(
       entry(
         movement, MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS"),
@@ -106,10 +102,6 @@ struct MT940Statement {
       from: opening.amount, by: amounts, to: closing.amount)
     {
       statement.findings.append(finding)
-      guard case .balanceBreaks = finding else { return }
-      for index in bare {
-        entries[index].amount = entries[index].amount.flatMap { .failure(.unreadableAmount($0.plain)) }
-      }
     }
   }
 
@@ -217,8 +209,6 @@ extension MT940Statement {
   struct Entry {
     let date: Result<CalendarDate, Statement.Refusal>
     let amount: SignedDecimal
-    /// The comma stands where it must.
-    let hasDecimals: Bool
     /// `NTRF`
     let type: String
     /// The bank's own; nil where it says that there is none.
@@ -236,12 +226,11 @@ extension MT940Statement {
       // The third letter of the currency may follow.
       if let letter = rest.first, Self.isLetter(letter) { rest.removeFirst() }
       guard var amount = Self.takeAmount(&rest) else { return nil }
-      hasDecimals = amount.plain.utf8.contains(UInt8(ascii: ".")) || amount.isZero
       amount.isNegative = isNegative
       self.amount = amount
       // Without a type the line may be cut in its amount, or a letter in it be a misprint.
       guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
-        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
       else { return nil }
       type = String(decoding: rest.prefix(4), as: UTF8.self)
       date = Self.date(value: value, entry: entry)
