@@ -127,6 +127,7 @@ extension LedgerDocument {
     changing index: Int, _ change: Transaction.Change, writesID: Bool, _ samples: inout ObjectLayout.Samples
   ) -> [ObjectEditor.Replacement] {
     let transaction = transactions[index]
+    let change = change.keepingAccount(of: transaction)
     let object = samples.members(of: index)
     guard let layout = samples.layout(near: index, besidesItself: true) else { return [] }
     var editor = ObjectEditor(object: object, layout: layout)

@@ -6,14 +6,17 @@ package struct DateNotation: Sendable {
 
   let order: [Field]
   let separator: Unicode.Scalar
+  /// Whether the day stands before the month in a date that does not begin with its year; nil where nobody can say.
+  var dayIsFirst: Bool?
   private let months: [[String]]
-  private let folding = SearchFolding()
+  private static let folding = SearchFolding()
 
   /// - Parameter months: The names of each month.
   package init(order: [Field], separator: Unicode.Scalar, months: [[String]] = []) {
     self.order = order
     self.separator = separator
     self.months = months
+    dayIsFirst = order.first == .year ? nil : order.first == .day
   }
 
   /// `2026-03-05`, as in the ledger.
@@ -43,8 +46,8 @@ package struct DateNotation: Sendable {
 
   /// The only month with a name that begins like this; 1 for January.
   func month(named text: String) -> Int? {
-    let text = folding.folded(text)
-    let names = months.map { $0.map(folding.folded) }
+    let text = Self.folding.folded(text)
+    let names = months.map { $0.map(Self.folding.folded) }
     if let exact = names.firstIndex(where: { $0.contains { $0.utf8.elementsEqual(text.utf8) } }) {
       return exact + 1
     }
@@ -64,8 +67,8 @@ extension DateNotation {
     }
 
     /// Reads `2026-03-05`, dates in the locale's notation (`5.3.2026` or `3/5/26`) and dates with the name of the month
-    /// (`5 March 2026`). If numbers are written with another separator than the locale's, nobody knows whose order they
-    /// are in: then nothing is guessed.
+    /// (`5 March 2026`). If numbers are written with another separator than the locale's, or both orders are common there,
+    /// nobody knows in which order they are: then nothing is guessed.
     package static func date(_ text: String, locale: DateNotation) throws(Problem) -> CalendarDate {
       let text = trimmed(text)
       if text.utf8.count == 10, let date = try? CalendarDate(parsing: text) { return date }
@@ -94,7 +97,9 @@ extension DateNotation {
       let numbers = parts.numbers
       guard numbers.count == 3, let separator = parts.separator else { return nil }
       if numbers[0].digits == 4 { return date(numbers, order: [.year, .month, .day]) }
-      if separator == locale.separator { return date(numbers, order: locale.order) }
+      if separator == locale.separator, locale.order.first == .year || locale.dayIsFirst != nil {
+        return date(numbers, order: locale.order)
+      }
       guard numbers[2].digits == 4 else { return nil }
       let dates = [[DateNotation.Field.day, .month, .year], [.month, .day, .year]].compactMap {
         date(numbers, order: $0)

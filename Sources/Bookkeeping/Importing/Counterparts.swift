@@ -49,21 +49,24 @@ struct Counterparts {
   }
 
   private static func pairs(_ rows: [Row], _ numbers: [Int], _ known: [PaymentRef]) -> [Pair] {
-    var rest = numbers
     // Where counts differ, nobody can say which is which.
-    let countsMatch = rest.count == rows.count
+    let countsMatch = numbers.count == rows.count
+    var rest = numbers[...]
+    // Those that a row is compared with: the first of what is left.
+    var open: [(number: Int, words: PaymentRef.Words)] = []
     var pairs: [Pair] = []
     for (row, ref) in rows {
-      let likest = rest.prefix(mostCompared).indices.max { left, right in
-        PaymentRef.likeness(ref.payee, known[rest[left]].payee)
-          < PaymentRef.likeness(ref.payee, known[rest[right]].payee)
+      while open.count < mostCompared, let next = rest.popFirst() {
+        open.append((next, PaymentRef.Words(known[next].payee)))
       }
-      guard let likest else { break }
-      let number = rest.remove(at: likest)
-      let likeness = PaymentRef.likeness(ref.payee, known[number].payee)
+      let words = PaymentRef.Words(ref.payee)
+      let likeness = open.map { PaymentRef.likeness(words, $0.words) }
+      guard let likest = likeness.indices.max(by: { likeness[$0] < likeness[$1] }) else { break }
+      let number = open.remove(at: likest).number
       pairs.append(
         Pair(
-          row: row, number: number, likeness: countsMatch || likeness == .strong ? likeness : .none,
+          row: row, number: number,
+          likeness: countsMatch || likeness[likest] == .strong ? likeness[likest] : .none,
           hasOtherReference: ref.payee == known[number].payee))
     }
     return pairs

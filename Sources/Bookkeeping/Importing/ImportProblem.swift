@@ -19,6 +19,7 @@ package enum ImportProblem: Error, Sendable {
   case severalAccounts([String])
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)
+  case tooManyColumns(line: Int)
   case noColumn(ImportOptions.Column, named: String?, columns: [String])
   case unknownDates(example: String, line: Int)
   /// What can be read in two ways, with another meaning each.
@@ -54,7 +55,9 @@ extension ImportProblem {
 extension ImportProblem {
   package enum Limit {
     /// A statement of a million payments has less than this.
-    package static let bytes = 1 << 30
+    package static let bytes = 1 << 28
+    /// Of a table; no statement has a tenth of them.
+    package static let columns = 1000
   }
 }
 

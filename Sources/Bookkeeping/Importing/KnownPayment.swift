@@ -3,7 +3,7 @@ import Basics
 /// A payment that a statement's row may stand for: one that is in the ledger, or one that was removed from it.
 struct KnownPayment {
   let ref: PaymentRef
-  /// The label of its account.
+  /// The label of its account, as the ledger has it; `ref` may have that of its statement.
   let account: String?
   /// Whether a statement told of it.
   let wasImported: Bool
@@ -47,11 +47,17 @@ struct KnownPayment {
     }
     return PaymentRef.parts(of: ref).enumerated().map { part, text in
       let ref = PaymentRef(parsing: text) ?? PaymentRef(transaction)
-      let isIncoming = transaction.kind == .transfer && ref.amount.minorUnits > 0
+      let account = account(of: ref, transaction.kind, account: transaction.account, to: transaction.to)
       return KnownPayment(
-        ref: ref, account: isIncoming ? transaction.to : transaction.account, wasImported: true,
-        formerID: nil, index: index, part: part)
+        ref: ref, account: account, wasImported: true, formerID: nil, index: index, part: part)
     }
+  }
+
+  /// The account whose statement a ref is of, as the fields of its transaction say it.
+  fileprivate static func account(
+    of ref: PaymentRef, _ kind: Transaction.Kind, account: String?, to: String?
+  ) -> String? {
+    kind == .transfer && ref.amount.minorUnits > 0 ? to : account
   }
 
   private init(
@@ -65,24 +71,56 @@ struct KnownPayment {
 // MARK: - What was removed
 
 extension KnownPayment {
-  private static let separator = " | "
-
-  /// What `removed` says: the ref, and the label of the account behind it. A person may have written something else,
-  /// which then is nothing that any row is known by.
+  /// What `removed` says: the ref, with the label of the account. A person may have written something else, which then
+  /// is nothing that any row is known by.
   fileprivate init(removed text: String) {
-    var parts = text.parts(between: "|")
-    let account = parts.count == 4 ? trimmed(parts.removeLast()) : nil
-    if parts.count == 3, parts[2].isBlank { parts.removeLast() }
-    let ref = PaymentRef(parsing: parts.joined(separator: "|")) ?? PaymentRef(unknown: text)
-    self.init(ref: ref, account: account, wasImported: true, formerID: nil, index: nil, part: 0)
+    let ref = PaymentRef(parsing: text) ?? PaymentRef(unknown: text)
+    self.init(ref: ref, account: ref.label, wasImported: true, formerID: nil, index: nil, part: 0)
   }
 
   /// As a ledger keeps it in `removed`.
-  var removedText: String {
-    guard let account else { return ref.text }
-    let label = account.replacing("|", with: "/")
-    let text = ref.text + (ref.reference == nil ? Self.separator : "") + Self.separator + label
-    return text.utf8.count <= Ledger.Limit.textBytes ? text : ref.text
+  var removedText: String { ref.labelled(ref.label ?? account) }
+}
+
+extension PaymentRef {
+  /// The text with the label of the account, unless it becomes too long.
+  fileprivate func labelled(_ label: String?) -> String {
+    var ref = self
+    ref.label = label
+    return ref.text.utf8.count <= Ledger.Limit.textBytes ? ref.text : text
+  }
+}
+
+// MARK: - What is given to another account
+
+extension Transaction.Change {
+  /// With the label of the account that a statement's payment is known by, where the change is about to lose it.
+  func keepingAccount(of transaction: Transaction) -> Self {
+    let fields: [Ledger.Field] = [.account, .to, .type]
+    // The pieces of a split payment are known by the ref that they share.
+    guard let ref = transaction.ref, transaction.split == nil, values[.ref] == nil, !cleared.contains(.ref),
+      PaymentRef.parts(of: ref).allSatisfy({ PaymentRef(parsing: $0) != nil }),
+      fields.contains(where: { values[$0] != nil || cleared.contains($0) })
+    else { return self }
+    func text(_ field: Ledger.Field, _ old: String?) -> String? {
+      if cleared.contains(field) { return nil }
+      guard case .text(let new) = values[field] else { return old }
+      return new
+    }
+    var kind = transaction.kind
+    if case .kind(let new) = values[.type] { kind = new }
+    let (account, to) = (text(.account, transaction.account), text(.to, transaction.to))
+    let texts = KnownPayment.all(of: transaction, at: nil).map { known in
+      let new = KnownPayment.account(of: known.ref, kind, account: account, to: to)
+      let isKept = known.account == nil || new.map(FoldedText.string) == known.account.map(FoldedText.string)
+      return isKept || known.ref.label != nil ? known.ref.text : known.ref.labelled(known.account)
+    }
+    let joined = PaymentRef.joined(texts)
+    var change = self
+    if joined.utf8.count <= Ledger.Limit.textBytes, !joined.utf8.elementsEqual(ref.utf8) {
+      change.values[.ref] = .text(joined)
+    }
+    return change
   }
 }
 

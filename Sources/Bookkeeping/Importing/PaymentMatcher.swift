@@ -40,9 +40,9 @@ struct PaymentMatcher {
 
   private let known: [PaymentRef]
   private let payments: [KnownPayment]
-  private let accountOf: [Int]
-  /// For each account those that may be the same, itself first.
-  private let compatible: [[Int]]
+  private let accounts: Accounts
+  /// Of each payment: as the ledger says it, and as its statement did.
+  private let accountsOf: [[Int]]
   /// How the references of the ledger look.
   private let looks: [Int]
   private var isTaken: [Bool]
@@ -60,9 +60,13 @@ struct PaymentMatcher {
     self.payments = payments
     known = payments.map(\.ref)
     var accounts = Accounts()
-    accountOf = payments.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
     candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
-    compatible = accounts.compatible
+    accounts.findGroupsToAsk()
+    accountsOf = payments.map { payment in
+      let labels = [payment.account] + (payment.ref.label.map { [$0] } ?? [])
+      return labels.map { accounts.number(label: $0, end: payment.ref.accountEnd) }
+    }
+    self.accounts = accounts
     looks = Set(known.map(\.look)).sorted()
     isTaken = Array(repeating: false, count: payments.count)
     matches = Array(repeating: .new, count: candidates.count)
@@ -83,40 +87,49 @@ struct PaymentMatcher {
     var minorUnits: Int64
     let currency: Currency
     let text: String
-    /// Of the account.
-    let account: Int
+    /// A group of accounts.
+    let group: Int
     var look = 0
   }
 
   /// The payments of each key, in the order of the file.
   private struct Index {
     private var heads: [Key: Int] = [:]
-    private var next: [Int]
+    /// A payment stands in the list of each of its keys.
+    private var entries: [(number: Int, next: Int)] = []
 
     init(count: Int) {
-      next = Array(repeating: -1, count: count)
+      entries.reserveCapacity(count)
       heads.reserveCapacity(count)
     }
 
     /// Must be called from the last transaction to the first.
     mutating func add(_ number: Int, _ key: Key) {
-      if let head = heads.updateValue(number, forKey: key) { next[number] = head }
+      let head = heads.updateValue(entries.count, forKey: key)
+      entries.append((number, head ?? -1))
     }
 
     mutating func take(_ key: Key, unless isTaken: [Bool]) -> Int? {
       guard var head = heads[key] else { return nil }
-      while head >= 0, isTaken[head] { head = next[head] }
+      while head >= 0, isTaken[entries[head].number] { head = entries[head].next }
       heads[key] = head < 0 ? nil : head
-      return head < 0 ? nil : head
+      return head < 0 ? nil : entries[head].number
     }
   }
 
-  private func index(_ key: (Int) -> Key?) -> Index {
+  /// - Parameter key: Of a payment, in a group of accounts.
+  private func index(_ key: (_ number: Int, _ group: Int) -> Key?) -> Index {
     var index = Index(count: known.count)
     for number in known.indices.reversed() where !isTaken[number] {
-      if let key = key(number) { index.add(number, key) }
+      for group in accounts.groups(of: accountsOf[number]) {
+        if let key = key(number, group) { index.add(number, key) }
+      }
     }
     return index
+  }
+
+  private func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
+    accountsOf[number].contains { accounts.mayBeOne(candidateAccount[row], $0) }
   }
 
   private mutating func settle(_ row: Int, _ number: Int, _ match: Match) {
@@ -126,18 +139,18 @@ struct PaymentMatcher {
   }
 
   private mutating func matchReferences(ignoringDates: Bool) {
-    func key(_ ref: PaymentRef, _ account: Int) -> Key? {
+    func key(_ ref: PaymentRef, _ group: Int) -> Key? {
       ref.reference.map {
         Key(
           date: ignoringDates ? nil : ref.date, minorUnits: ref.amount.minorUnits,
-          currency: ref.amount.currency, text: $0, account: account)
+          currency: ref.amount.currency, text: $0, group: group)
       }
     }
     guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
-    var index = index { key(known[$0], accountOf[$0]) }
+    var index = index { key(known[$0], $1) }
     for row in candidates.indices where matches[row] == .new {
-      for account in compatible[candidateAccount[row]] {
-        guard let key = key(candidates[row].ref, account), let number = index.take(key, unless: isTaken)
+      for group in accounts.groupsToAsk(for: candidateAccount[row]) {
+        guard let key = key(candidates[row].ref, group), let number = index.take(key, unless: isTaken)
         else { continue }
         settle(row, number, .same(number))
         break
@@ -170,7 +183,7 @@ struct PaymentMatcher {
   }
 
   private mutating func matchPayees() {
-    var index = index { payeeKey(known[$0], accountOf[$0], look: known[$0].look) }
+    var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
     for row in candidates.indices where matches[row] == .new {
       let ref = candidates[row].ref
       let own = ref.look
@@ -181,17 +194,17 @@ struct PaymentMatcher {
     }
   }
 
-  private func payeeKey(_ ref: PaymentRef, _ account: Int, look: Int) -> Key {
+  private func payeeKey(_ ref: PaymentRef, _ group: Int, look: Int) -> Key {
     Key(
       date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: ref.payee,
-      account: account, look: look)
+      group: group, look: look)
   }
 
   private func take(_ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index) -> Int? {
     let ref = candidates[row].ref
-    for account in compatible[candidateAccount[row]] {
+    for group in accounts.groupsToAsk(for: candidateAccount[row]) {
       for look in looks where look != unwanted {
-        var key = payeeKey(ref, account, look: look)
+        var key = payeeKey(ref, group, look: look)
         key.minorUnits = minorUnits
         if let number = index.take(key, unless: isTaken) { return number }
       }
@@ -204,7 +217,7 @@ struct PaymentMatcher {
     let open = candidates.indices.filter { matches[$0] == .new }
     guard !open.isEmpty else { return }
     let before = isTaken
-    var index = index { payeeKey(known[$0], accountOf[$0], look: known[$0].look) }
+    var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
     var found: [(row: Int, number: Int)] = []
     for row in open {
       guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index),
@@ -237,7 +250,7 @@ extension PaymentMatcher {
     if numbers.isEmpty || rows.isEmpty { return }
     let pairs = Counterparts.Booked.pairs(
       of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known[$0]) }, by: text
-    ) { row, number in compatible[candidateAccount[row]].contains(accountOf[number]) }
+    ) { row, number in mayBeOfOneAccount(row, number) }
     for (row, number) in pairs {
       settle(row, number, candidates[row].ref.isPending ? .same(number) : .booked(number))
     }
@@ -252,11 +265,15 @@ extension PaymentMatcher {
     func key(_ ref: PaymentRef) -> Key {
       Key(
         date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency,
-        text: ref.payee + "\n" + (ref.reference ?? ""), account: 0)
+        text: ref.payee + "\n" + (ref.reference ?? ""), group: Accounts.all)
     }
     let open = candidates.indices.filter { matches[$0] == .new }
     if open.isEmpty { return }
-    var index = index { payments[$0].wasImported && payments[$0].index != nil ? key(known[$0]) : nil }
+    var index = Index(count: known.count)
+    for number in known.indices.reversed()
+    where !isTaken[number] && payments[number].wasImported && payments[number].index != nil {
+      index.add(number, key(known[number]))
+    }
     let pairs = open.compactMap { row in
       index.take(key(candidates[row].ref), unless: isTaken).map { (row: row, number: $0) }
     }
@@ -264,11 +281,11 @@ extension PaymentMatcher {
       candidates[$0].ref.date
     }
     let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
-    let accounts = Set(accountOf)
+    let knownAccounts = Set(accountsOf.joined())
     for (row, number) in pairs {
       let date = candidates[row].ref.date
       let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
-      if isBetween || (isFileMoved && !accounts.contains(candidateAccount[row])) {
+      if isBetween || (isFileMoved && !knownAccounts.contains(candidateAccount[row])) {
         settle(row, number, .same(number))
       } else {
         matches[row] = .doubtful(number)
@@ -282,7 +299,7 @@ extension PaymentMatcher {
     if open.isEmpty { return }
     let counterparts = Counterparts(
       of: open.map { ($0, candidates[$0].ref) }, among: known, unless: isTaken
-    ) { row, number in compatible[candidateAccount[row]].contains(accountOf[number]) }
+    ) { row, number in mayBeOfOneAccount(row, number) }
     let (pairs, lone) = (counterparts.pairs, counterparts.lone)
     let exact = matches.count { if case .same = $0 { true } else { false } }
     // A file of the ledger's own format spells nearly all as before; one of another, many in another way.
@@ -304,40 +321,6 @@ extension PaymentMatcher {
       } else if !(pair.hasOtherReference && sharesReferences) {
         matches[pair.row] = .doubtful(pair.number)
       }
-    }
-  }
-}
-
-extension PaymentMatcher {
-  /// The accounts that payments belong to, by label and by the end of the bank's number.
-  struct Accounts {
-    private var names: [Name] = []
-    private var numbers: [Name: Int] = [:]
-
-    private struct Name: Hashable {
-      let label: String?
-      let end: String?
-    }
-
-    mutating func number(label: String?, end: String?) -> Int {
-      let name = Name(label: label.map(FoldedText.string), end: end)
-      if let number = numbers[name] { return number }
-      numbers[name] = names.count
-      names.append(name)
-      return names.count - 1
-    }
-
-    /// For each account itself, then those that may be the same: nothing that both say differs.
-    var compatible: [[Int]] {
-      names.indices.map { number in
-        [number] + names.indices.filter { $0 != number && mayBeOne(names[$0], names[number]) }
-      }
-    }
-
-    private func mayBeOne(_ left: Name, _ right: Name) -> Bool {
-      if let label = left.label, label == right.label { return true }
-      if let end = left.end, end == right.end { return true }
-      return (left.label == nil || right.label == nil) && (left.end == nil || right.end == nil)
     }
   }
 }

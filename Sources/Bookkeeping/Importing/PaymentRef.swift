@@ -6,7 +6,9 @@ import Foundation
 /// The ledger keeps it in `ref`, for people to read as well:
 /// `2026-03-05 -12.40 EUR *4321 | corner bakery | 20260305-1`, that is the date, the amount with its sign, the end of
 /// the account's number if the file has one, the payee in small letters, and the bank's own reference if there is one.
-/// `pending ` stands in front of what was announced and not booked yet.
+/// `pending ` stands in front of what was announced and not booked yet. The label of its account follows as a fourth
+/// part, behind a reference that may be blank, once the ledger does not say it any more: when somebody has moved the
+/// payment to another account, or removed it.
 package struct PaymentRef: Equatable, Sendable {
   let date: CalendarDate
   /// Negative for money out.
@@ -17,6 +19,8 @@ package struct PaymentRef: Equatable, Sendable {
   /// The last four digits or letters of the account's number.
   let accountEnd: String?
   let isPending: Bool
+  /// That of the account which its statement was of, where the ledger says another one.
+  var label: String?
 
   init(_ draft: Transaction.Draft, reference: String?, accountID: String?, isPending: Bool) {
     date = draft.date
@@ -54,7 +58,8 @@ package struct PaymentRef: Equatable, Sendable {
     text += "\(date.iso) \(amount.decimal) \(amount.currency.code)"
     if let accountEnd { text += " *\(accountEnd)" }
     text += Self.separator + payee
-    if let reference { text += Self.separator + reference }
+    if reference != nil || label != nil { text += Self.separator + (reference ?? "") }
+    if let label { text += Self.separator + label.replacing("|", with: "/") }
     return text
   }
 
@@ -63,7 +68,7 @@ package struct PaymentRef: Equatable, Sendable {
     let isPending = text.begins(withBytesOf: Self.pendingMark)
     let parts = (isPending ? text.droppingFirst(bytes: Self.pendingMark.utf8.count) : text).parts(
       between: "|")
-    guard (2...3).contains(parts.count) else { return nil }
+    guard (2...4).contains(parts.count) else { return nil }
     let head = parts[0].utf8.split(separator: 0x20)
     guard (3...4).contains(head.count), head[0].count == 10,
       let date = try? CalendarDate(parsing: String(decoding: head[0], as: UTF8.self)),
@@ -77,7 +82,9 @@ package struct PaymentRef: Equatable, Sendable {
     amount = Money(minorUnits: units, currency: currency)
     accountEnd = end?.droppingFirst(bytes: 1)
     payee = Self.folded(parts[1])
-    reference = parts.count == 3 ? trimmed(parts[2]) : nil
+    let text = parts.count > 2 ? trimmed(parts[2]) : ""
+    reference = text.isEmpty ? nil : text
+    label = parts.count == 4 && !parts[3].isBlank ? trimmed(parts[3]) : nil
   }
 
   private static let pendingMark = "pending "
@@ -147,23 +154,34 @@ extension PaymentRef {
     case none, weak, strong
   }
 
-  /// How much two spellings of a payee have in common.
-  static func likeness(_ left: String, _ right: String) -> Likeness {
-    if left == right { return .strong }
-    let (a, b) = (words(of: left), words(of: right))
-    if a.isEmpty || b.isEmpty { return .none }
-    let (short, long) = a.count <= b.count ? (a, b) : (b, a)
-    let shorter = short.joined(separator: " ")
-    // Some formats cut a name off in the middle of a word.
-    if shorter.utf8.count >= 20, long.joined(separator: " ").begins(withBytesOf: shorter) { return .strong }
-    let others = Set(long)
-    if short.allSatisfy(others.contains), short.contains(where: { $0.utf8.count >= 3 }) { return .strong }
-    return short.contains { $0.utf8.count >= 4 && others.contains($0) } ? .weak : .none
+  /// A payee taken apart, to be compared with many others.
+  struct Words {
+    let text: String
+    let words: [String]
+    let joined: String
+    let others: Set<String>
+
+    init(_ payee: String) {
+      text = payee
+      words = payee.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+        .map { String($0) }
+      joined = words.joined(separator: " ")
+      others = Set(words)
+    }
   }
 
-  private static func words(of payee: String) -> [String] {
-    payee.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
-      .map { String($0) }
+  /// How much two spellings of a payee have in common.
+  static func likeness(_ left: String, _ right: String) -> Likeness { likeness(Words(left), Words(right)) }
+
+  static func likeness(_ left: Words, _ right: Words) -> Likeness {
+    if left.text == right.text { return .strong }
+    if left.words.isEmpty || right.words.isEmpty { return .none }
+    let (short, long) = left.words.count <= right.words.count ? (left, right) : (right, left)
+    // Some formats cut a name off in the middle of a word.
+    if short.joined.utf8.count >= 20, long.joined.begins(withBytesOf: short.joined) { return .strong }
+    let shared = short.words.filter(long.others.contains)
+    if shared.count == short.words.count, shared.contains(where: { $0.utf8.count >= 3 }) { return .strong }
+    return shared.contains { $0.utf8.count >= 4 } ? .weak : .none
   }
 }
 

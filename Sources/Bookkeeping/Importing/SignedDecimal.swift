@@ -16,6 +16,12 @@ struct SignedDecimal {
 
   var isZero: Bool { !plain.utf8.contains { (0x31...0x39).contains($0) } }
 
+  init(isNegative: Bool, plain: String) { (self.isNegative, self.plain) = (isNegative, plain) }
+
+  init(_ money: Money, isNegative: Bool = false) {
+    self.init(isNegative: isNegative, plain: money.decimal)
+  }
+
   /// Nil for what is no number.
   ///
   /// - Parameter separator: What stands before the decimals, where the number alone does not tell.

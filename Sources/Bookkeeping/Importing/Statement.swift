@@ -77,7 +77,6 @@ package struct Statement: Sendable {
     case unreadableDate(String)
     case noAmount
     case unreadableAmount(String)
-    case zeroAmount
     case tooManyDecimals(String, Currency)
     case tooLarge(String)
     case debitAndCredit
@@ -88,7 +87,6 @@ package struct Statement: Sendable {
     case unknownStatus(String)
     case unknownCurrency(String)
     case nullCharacter
-    case longMemo(bytes: Int)
     case longText(bytes: Int)
     case wrongShape
     /// The file ends before the payment does.
@@ -143,10 +141,7 @@ package struct Statement: Sendable {
   private static func checked(_ draft: Transaction.Draft) -> Result<Transaction.Draft, Refusal> {
     let texts = [draft.name, draft.category, draft.address, draft.memo] + draft.tags
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
-    if let bytes = draft.memo?.utf8.count, bytes > Ledger.Limit.memoBytes {
-      return .failure(.longMemo(bytes: bytes))
-    }
-    let short = [draft.name, draft.category, draft.address, draft.account] + draft.tags
+    let short = [draft.name, draft.category, draft.address, draft.account, draft.to] + draft.tags
     if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > Ledger.Limit.textBytes {
       return .failure(.longText(bytes: bytes))
     }
@@ -184,98 +179,6 @@ extension Statement {
     private func minorUnits(_ number: SignedDecimal) -> Int64? {
       guard let magnitude = try? SignedDecimal.minorUnits(number.plain, currency).get() else { return nil }
       return number.isNegative ? -magnitude : magnitude
-    }
-  }
-}
-
-extension Statement {
-  /// A movement as the formats made for statements give it, before the rules that all of them share.
-  struct Entry {
-    let place: Statement.Place
-    var date: Result<CalendarDate, Statement.Refusal> = .failure(.noDate)
-    /// Minus is money out.
-    var amount: Result<SignedDecimal, Statement.Refusal> = .failure(.noAmount)
-    /// As the file writes it; nil where it names none.
-    var currency: String?
-    /// What may be its name, the best first. Blank ones do not count.
-    var names: [String] = []
-    /// What else it says.
-    var memo = ""
-    var category: String?
-    var address: String?
-    var account: String?
-    var reference: String?
-    var isPending = false
-
-    init(line: Int) { place = Statement.Place(line: line) }
-
-    fileprivate var name: String? {
-      names.lazy.map(withoutNeedlessBlanks).first { !$0.isEmpty }
-    }
-
-    fileprivate func payment(_ options: ImportOptions) -> Result<Transaction.Draft, Statement.Refusal> {
-      date.flatMap { date in
-        amount.flatMap { number in
-          self.money(number, options).flatMap { money in
-            guard let name else { return .failure(.noName) }
-            let isIncome = number.isNegative == (options.signs == .card)
-            var draft = Transaction.Draft(
-              date: date, kind: isIncome ? .income : .expense, name: name, amount: money)
-            draft.category = category
-            draft.address = address
-            draft.account = account
-            draft.memo = Self.memo(memo, beside: name)
-            return .success(draft)
-          }
-        }
-      }
-    }
-
-    private func money(
-      _ number: SignedDecimal, _ options: ImportOptions
-    ) -> Result<Money, Statement.Refusal> {
-      let code = trimmed(currency ?? "").uppercased()
-      let known = code.isEmpty ? options.statedCurrency ?? options.currency : Currency(code: code)
-      guard let known else { return .failure(.unknownCurrency(code)) }
-      return SignedDecimal.minorUnits(number.plain, known).flatMap { minorUnits in
-        minorUnits > 0 ? .success(Money(minorUnits: minorUnits, currency: known)) : .failure(.zeroAmount)
-      }
-    }
-
-    /// No longer than what people may enter: a payment is not refused for what a bank writes beside it.
-    private static func memo(_ text: String, beside name: String) -> String? {
-      let text = withoutNeedlessBlanks(text)
-      guard !text.isEmpty, text != name else { return nil }
-      let scalars = text.unicodeScalars
-      return scalars.count <= 300 ? text : String(String.UnicodeScalarView(scalars.prefix(299))) + "…"
-    }
-  }
-}
-
-extension Statement {
-  /// Takes a movement, or says why it is none.
-  mutating func add(_ entry: Entry, _ options: ImportOptions) {
-    if case .success(let number) = entry.amount, number.isZero {
-      skip(.zeroAmount, entry)
-    } else if entry.isPending, !options.takesPending {
-      skip(.pending, entry)
-    } else {
-      add(
-        entry.payment(options), reference: entry.reference, isPending: entry.isPending, at: entry.place)
-      if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }
-    }
-  }
-
-  mutating func skip(_ reason: Skipped.Reason, _ entry: Entry) {
-    skipped.append(Skipped(place: entry.place, reason: reason, text: entry.name ?? ""))
-  }
-
-  /// Accounts are told apart only where a file has several.
-  mutating func add(_ entries: [Entry], _ options: ImportOptions) {
-    let accounts = Set(entries.compactMap(\.account))
-    for var entry in entries {
-      if accounts.count < 2 { entry.account = nil }
-      add(entry, options)
     }
   }
 }

@@ -4,6 +4,15 @@ package enum StatementReader {
   /// Reads a file of any format that Folio knows; the content says which it is.
   package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
     guard bytes.count <= ImportProblem.Limit.bytes else { throw .tooLarge(bytes: bytes.count) }
+    let statement = try readAny(bytes, options)
+    // A file that says nothing that is understood must not look like a month without payments.
+    if statement.rows.isEmpty, statement.skipped.isEmpty { throw .nothingTaken(statement) }
+    return statement
+  }
+
+  private static func readAny(
+    _ bytes: [UInt8], _ options: ImportOptions
+  ) throws(ImportProblem) -> Statement {
     switch FileKind(of: bytes) {
     case .empty: throw .empty
     case .list: return try readJSON(bytes, options)
@@ -14,6 +23,7 @@ package enum StatementReader {
     case .mt940: return try MT940Statement.read(bytes, options)
     case .unreadable(let kind): throw .notAStatement(kind)
     case .folioTable: return try FolioTable.read(bytes, options)
+    case .hledgerTable: return try HLedgerTable.read(bytes, options)
     case .text: return try TableStatement.read(bytes, options)
     }
   }
@@ -39,7 +49,7 @@ package enum StatementReader {
 extension StatementReader {
   /// What a file is, told by how it begins: its name may say anything.
   enum FileKind: Equatable {
-    case empty, list, object, ofx, qif, mt940, folioTable
+    case empty, list, object, ofx, qif, mt940, folioTable, hledgerTable
     case xml
     /// Some other text; a table, perhaps.
     case text
@@ -78,6 +88,7 @@ extension StatementReader {
       }
       let line = text.prefix { $0 != 0x0A && $0 != 0x0D }
       if line.elementsEqual(FolioTable.header.utf8) { return .folioTable }
+      if HLedgerTable.begins(with: line) { return .hledgerTable }
       let upper = String(decoding: text, as: UTF8.self).uppercased()
       if upper.hasPrefix("OFXHEADER") || upper.hasPrefix("<?OFX") || upper.hasPrefix("<OFX>") { return .ofx }
       if first == UInt8(ascii: "<") {

@@ -40,13 +40,14 @@ func trimmed(_ text: some StringProtocol) -> String {
   return String(String.UnicodeScalarView(head[...last]))
 }
 
-/// Runs of blanks and line ends become one blank; control characters count as blanks.
+/// Runs of blanks and line ends become one blank; control characters count as blanks, but for NUL, which
+/// nothing may hold.
 func withoutNeedlessBlanks(_ text: String) -> String {
   if !text.hasNeedlessBlanks { return text }
   var scalars = String.UnicodeScalarView()
   var isBlankDue = false
   for scalar in text.unicodeScalars {
-    if scalar.isGap {
+    if scalar.isGap, scalar.value != 0 {
       isBlankDue = !scalars.isEmpty
     } else {
       if isBlankDue { scalars.append(" ") }

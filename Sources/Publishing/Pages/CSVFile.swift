@@ -4,7 +4,7 @@ import Templating
 
 /// The rows of a listing for a spreadsheet (RFC 4180).
 package enum CSVFile {
-  private static let header = "date,type,name,amount,currency,category,address,memo,tags,id,account,to\r\n"
+  private static let header = FolioTable.header + "\r\n"
 
   /// The lines of all transactions; each stands in several files.
   static func lines(of report: Report) -> RenderedItems {

@@ -53,6 +53,10 @@ extension ImportExplanation {
     }
     let reason = reasons.prefix(3).map { "\nline \($0.0): \($0.1.words)" }.joined()
     let rows = statement.rows.count
+    if rows == 0, statement.columns.isEmpty {
+      return whole(
+        "there are no payments in it", "if there should be some, export it again, or in another format")
+    }
     return whole(
       rows == 1 ? "its only row cannot be imported" : "none of its \(rows) rows can be imported",
       "nothing was written; \(Self.advice(for: reasons.first?.1))\(reason)\(columns)")
@@ -70,11 +74,16 @@ extension ImportExplanation {
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "name the payee column: --name-column"
     case .unknownCurrency: "name the currency or its column: --currency, --currency-column"
-    case .surplusCells, .zeroAmount, .unknownStatus, .nullCharacter, .longMemo, .longText,
-      .wrongShape,
-      .cutOff, .unknownAccounts:
+    case .surplusCells, .unknownStatus, .nullCharacter, .longText, .wrongShape, .cutOff, .unknownAccounts:
       "the first problems are:"
     }
+  }
+
+  /// The ledger is changed, but the file of the profiles is not.
+  func notKept(in store: String) -> Diagnostic {
+    whole(
+      "the payments are in the ledger, but what you chose is not saved in \(shortened(store))",
+      "the next such file needs the same options")
   }
 
   /// An earlier import read the file with the other signs.
@@ -197,7 +206,6 @@ extension Statement.Refusal {
     case .unreadableDate(let text): "\(quoted(text)) is not a date in the file's format"
     case .noAmount: "the amount is missing"
     case .unreadableAmount(let text): "\(quoted(text)) is not an amount"
-    case .zeroAmount: "the amount is 0"
     case .tooManyDecimals(let text, let currency):
       "\(shortened(text)) has too many decimal places: \(currency.code) has \(currency.exponent)"
     case .tooLarge(let text): "\(shortened(text)) is too large"
@@ -209,7 +217,6 @@ extension Statement.Refusal {
     case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"
     case .nullCharacter: "it contains a NUL character"
     case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)"
-    case .longMemo(let bytes): "the memo has \(bytes) bytes; the limit is \(Ledger.Limit.memoBytes)"
     case .unknownAccounts(let postings, let date, let description):
       Self.unknownAccounts(postings, "\(shortened(date)) \(quoted(description))")
     case .cutOff: "the file ends here; it may be incomplete"

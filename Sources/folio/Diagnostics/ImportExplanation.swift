@@ -60,6 +60,10 @@ struct ImportExplanation {
       at(
         line: line, "unescaped quote inside a cell",
         "quote the whole cell and double the quotes inside it, or try another --delimiter")
+    case .tooManyColumns(let line):
+      at(
+        line: line, "this row has more than \(ImportProblem.Limit.columns) cells",
+        "if it is no table of payments, export it again; else try another --delimiter")
     case .noColumn(let column, let name, let columns):
       noColumn(column, named: name, columns)
     case .unknownDates(let example, let line):

@@ -78,31 +78,3 @@ extension PaymentForm.Context {
       dates: DateNotation(of: settings.locale), today: try Project.Options.Today.required())
   }
 }
-
-extension NumberNotation {
-  init(of locale: String) {
-    let locale = Locale(identifier: locale)
-    self.init(decimal: locale.decimalSeparator ?? ".", grouping: locale.groupingSeparator ?? "")
-  }
-}
-
-extension DateNotation {
-  /// How a locale writes dates in numbers, always by the Gregorian calendar, as the ledger's are.
-  init(of locale: String) {
-    var components = Locale.Components(locale: Locale(identifier: locale))
-    components.calendar = .gregorian
-    let formatter = DateFormatter()
-    formatter.locale = Locale(components: components)
-    formatter.calendar = Calendar(identifier: .gregorian)
-    let lists: [[String]?] = [
-      formatter.monthSymbols, formatter.shortMonthSymbols, formatter.standaloneMonthSymbols,
-      formatter.shortStandaloneMonthSymbols,
-    ]
-    let months = (0..<12).map { month in
-      lists.compactMap { $0.flatMap { $0.indices.contains(month) ? $0[month] : nil } }
-    }
-    let pattern = DateFormatter.dateFormat(
-      fromTemplate: "yMd", options: 0, locale: Locale(components: components))
-    self = pattern.flatMap { DateNotation(pattern: $0, months: months) } ?? .ledger
-  }
-}

@@ -179,7 +179,7 @@ extension ImportReport {
     private var count = 0
     private var first: CalendarDate?
     private var last: CalendarDate?
-    private var sums: [(currency: Currency, income: Int64, expense: Int64, transfer: Int64)] = []
+    private var sums: [(currency: Currency, income: Int128, expense: Int128, transfer: Int128)] = []
 
     init(_ drafts: some Sequence<Transaction.Draft>) {
       for draft in drafts { add(draft) }
@@ -209,12 +209,11 @@ extension ImportReport {
       let currency = draft.amount.currency
       let place = sums.firstIndex { $0.currency == currency } ?? sums.count
       if place == sums.count { sums.append((currency, 0, 0, 0)) }
-      // A sum of absurd amounts is of no use, but must not stop anything.
-      let units = draft.amount.minorUnits
+      let units = Int128(draft.amount.minorUnits)
       switch draft.kind {
-      case .income: sums[place].income = sums[place].income.addingSaturated(units)
-      case .expense: sums[place].expense = sums[place].expense.addingSaturated(units)
-      case .transfer: sums[place].transfer = sums[place].transfer.addingSaturated(units)
+      case .income: sums[place].income += units
+      case .expense: sums[place].expense += units
+      case .transfer: sums[place].transfer += units
       }
     }
 
@@ -223,8 +222,11 @@ extension ImportReport {
       guard let first, let last else { return "nothing" }
       let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
       let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
-        func amount(_ units: Int64) -> String {
-          "\(Money(minorUnits: units, currency: sum.currency).decimal) \(sum.currency.code)"
+        func amount(_ units: Int128) -> String {
+          // Amounts of the largest kind may add up to more than one can be.
+          let number = Int64(exactly: units).map { Money(minorUnits: $0, currency: sum.currency).decimal }
+          return
+            "\(number ?? "more than \(Money(minorUnits: .max, currency: sum.currency).decimal)") \(sum.currency.code)"
         }
         let transfers = sum.transfer > 0 ? ", transferred \(amount(sum.transfer))" : ""
         return "in \(amount(sum.income)), out \(amount(sum.expense))\(transfers)"
@@ -233,12 +235,5 @@ extension ImportReport {
     }
 
     var countedText: String { "\(counted(count, "payment")), \(text)" }
-  }
-}
-
-extension Int64 {
-  fileprivate func addingSaturated(_ other: Int64) -> Int64 {
-    let (sum, overflow) = addingReportingOverflow(other)
-    return overflow ? .max : sum
   }
 }

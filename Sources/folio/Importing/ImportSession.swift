@@ -42,10 +42,17 @@ struct ImportSession {
     let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty
     let ledger = changesLedger ? try write(plan, reading, document, rules) : nil
     let pairs = ledger.map { MatchProposal.all(in: $0, with: plan.drafts).count } ?? 0
-    let kept = try keep(reading, profiles)
+    // What is in the ledger is said even where the profile cannot be written.
+    let kept = Result { try keep(reading, profiles) }
     try Terminal.print(
-      report.summary + report.ending(kept: kept, pairs: pairs, in: store.file.name, location), terminator: "",
+      report.summary
+        + report.ending(kept: (try? kept.get()) ?? nil, pairs: pairs, in: store.file.name, location),
+      terminator: "",
       consequence: changesLedger ? CommandProblem.Consequence.ledgerIsChanged : nil)
+    if case .failure(let failure) = kept {
+      if changesLedger { console.tell([prose.notKept(in: store.file.name)]) }
+      throw failure
+    }
   }
 
   private func plan(
@@ -59,6 +66,12 @@ struct ImportSession {
   // MARK: Reading
 
   private func read() throws -> [UInt8] {
+    // A file that is far too large is not even read.
+    var info = stat()
+    if stat(file, &info) == 0, info.st_size > ImportProblem.Limit.bytes {
+      console.tell([prose.diagnostic(.tooLarge(bytes: Int(info.st_size)), readings: [])])
+      throw ExitCode(65)
+    }
     do throws(FileProblem) {
       if let bytes = try LedgerFile(name: file).read() { return bytes }
       throw .system(operation: .read, path: file, errno: ENOENT)
@@ -96,13 +109,20 @@ struct ImportSession {
   private func choose(among readings: [ImportProblem.Alternative], _ diagnostic: Diagnostic) throws
     -> ImportOptions.Choice
   {
-    Terminal.printError("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true))
+    show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true))
     while true {
       let answer = Terminal.Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""
       if text.isEmpty { throw stopped() }
       if let number = Int(text), readings.indices.contains(number - 1) { return readings[number - 1].choice }
     }
+  }
+
+  /// The words of a file, and its name, must not steer the terminal.
+  private func show(_ text: String) {
+    Terminal.printError(
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .map { printable(String($0)) }.joined(separator: "\n"))
   }
 
   private func stopped() -> ExitCode {
@@ -116,7 +136,7 @@ struct ImportSession {
     let reversed = plan.changes(for: .reversed)
     if asks {
       if plan.drafts.isEmpty, plan.changes.isEmpty { return }
-      Terminal.printError(report.preview + report.summary(as: .question))
+      show(report.preview + report.summary(as: .question))
       guard Terminal.Prompt.confirm(report.question) else { throw stopped() }
     } else if !reversed.isEmpty, !isConfirmed {
       console.tell([prose.reversed(reversed, in: editor.file.name)])

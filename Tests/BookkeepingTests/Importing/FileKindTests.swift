@@ -17,6 +17,7 @@ struct FileKindTests {
     ("option \"title\" \"Books\"\n2026-01-01 open Assets:Cash\n", .unreadable(.beancount)),
     ("2026-03-05 * \"Bakery\" \"Bread\"\n  Expenses:Food  12.40 EUR\n", .unreadable(.beancount)),
     ("2026-03-05 14:30,Bakery,-12.40\n", .text), ("\(FolioTable.header)\r\n", .folioTable),
+    (#""txnidx","date","description","account","amount","commodity","posting-comment"\#n"#, .hledgerTable),
     ("2026-03-05 Bakery;-1\nTime: 14:30;x\n", .text),
   ])
   func tellsFilesApart(_ example: (text: String, kind: StatementReader.FileKind)) {

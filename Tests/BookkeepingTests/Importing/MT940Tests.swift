@@ -36,6 +36,29 @@ struct MT940Tests {
     #expect(read.statement.shape == "mt940:12030000/0000202051")
   }
 
+  /// A letter for a digit, and a point that may stand before thousands or decimals, leave no amount.
+  @Test(arguments: [
+    "260305D12O4,56NTRFX", "260305D5.000NTRFX", "260305D1.234NTRFX", "260305D1l,00NTRFX", "260305D1,2,3NTRFX",
+    "260305D12,4ONTRFX", "000000D12,40NTRFX", "0000000305D12,40NTRFX", "260005D12,40NTRFX",
+  ])
+  func refusesWhatIsNotExact(_ line: String) throws {
+    let read = try StatementText(Self.message(":61:\(line)\n:86:x"))
+    #expect(read.drafts.isEmpty && read.rows.count == 1, "\(read.rows)")
+  }
+
+  @Test func readsAmountsThatBanksWriteInTheirOwnWay() throws {
+    #expect(try Self.row("260305D12NTRFX", "A") == "2026-03-05 -12.00 EUR A")
+    #expect(try Self.row("260305D12,40NIT NONREF", "A") == "2026-03-05 -12.40 EUR A")
+    #expect(try Self.row("260305D12.40NTRFX", "A") == "2026-03-05 -12.40 EUR A")
+    #expect(try Self.row("260305D12,40 NTRFX", "A") == "2026-03-05 -12.40 EUR A")
+  }
+
+  @Test(arguments: ["\r", "\r\n"])
+  func readsEveryKindOfLineEnd(_ end: String) throws {
+    let text = Self.message(":61:260305D12,40NTRFX\n:86:A").replacing("\n", with: end)
+    #expect(try StatementText(text).rows == ["2026-03-05 -12.40 EUR A"])
+  }
+
   @Test func noticesABalanceThatBreaks() throws {
     let read = try StatementText(Self.message(":61:260305D12,NTRFNONREF\n:86:x"))
     #expect(read.statement.findings == [.balanceBreaks(.init(line: 8))])

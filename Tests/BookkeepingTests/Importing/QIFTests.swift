@@ -87,6 +87,15 @@ struct QIFTests {
     #expect(read.statement.findings.count == 1)
   }
 
+  @Test(arguments: ["\r", "\r\n", "\n"])
+  func readsEveryKindOfLineEndAndSmallLetters(_ end: String) throws {
+    let text = "!Type:Bank\nD2026-03-05\nT-12.40\nPA\nMnote\n^\nD2026-03-06\nT-1.00\nPB\n^\n".replacing(
+      "\n", with: end)
+    let rows = ["2026-03-05 -12.40 USD A", "2026-03-06 -1.00 USD B"]
+    #expect(try StatementText(text).rows == rows)
+    #expect(try StatementText(text.lowercased()).rows.map { $0.uppercased() } == rows)
+  }
+
   @Test func letsTheWholeFileSettleDates() throws {
     let text = "!Type:Bank\nD03/04/2026\nT-1\nPA\n^\nD13/04/2026\nT-2\nPB\n^\n"
     #expect(try StatementText(text).rows == ["2026-04-03 -1.00 USD A", "2026-04-13 -2.00 USD B"])

@@ -40,24 +40,28 @@ struct HLedgerTests {
     try project.write(books, to: "books.json")
     let run = try project.folio("import", "books.json", "--dry-run")
     let place = { (line: Int) in "my.journal:\(line): warning: not taken:" }
-    let doubt = "which may be an expense, income or a transfer"
+    let doubt = "could be an expense, income or a transfer"
     #expect(
       run
         == .done(
           """
-          Date        Type       Amount  Name    Category
-          2026-03-01  expense  3.00 USD  Shop    Food
-          2026-03-04  expense  4.00 USD  Bakery  food
-          2026-03-05  expense  6.00 USD  Bakery  food
-          books.json: 3 to add to content/ledger.json, 1 transfer left out, 3 not taken
-            2026-03-01 to 2026-03-05, in 0.00 USD, out 13.00 USD
+          Date        Type        Amount  Name    Category
+          2026-03-01  expense   3.00 USD  Shop    Food
+          2026-03-04  expense   4.00 USD  Bakery  food
+          2026-03-05  expense   6.00 USD  Bakery  food
+          2026-03-06  transfer  5.00 USD  Move
+          books.json: 4 to add to content/ledger.json, 3 not taken
+            2026-03-01 to 2026-03-05, in 0.00 USD, out 9.00 USD
+            Visa: 2026-03-04, in 0.00 USD, out 4.00 USD
+            card: 2026-03-06, in 0.00 USD, out 0.00 USD, transferred 5.00 USD
+            categories: 3 from the file
 
           """,
           errors: """
-            \(place(2)) "Ausgaben:Miete" 5.00 $ of 2026-03-01 "Shop", \(doubt)
-            \(place(7)) "Ausgaben:Miete" 5.50 $ of 2026-03-02 "Rent", \(doubt)
-            \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ of 2026-03-03 "Move", \(doubt)
-            books.json: warning: no account is known by the name "Ausgaben", "Vermögen", "Geld"
+            \(place(2)) "Ausgaben:Miete" 5.00 $ in 2026-03-01 "Shop" \(doubt)
+            \(place(7)) "Ausgaben:Miete" 5.50 $ in 2026-03-02 "Rent" \(doubt)
+            \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ in 2026-03-03 "Move" \(doubt)
+            books.json: warning: no such account is known: "Ausgaben", "Vermögen", "Geld"
               Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; \
             rename others: hledger print -O json --alias Ausgaben=Expenses
 
@@ -85,11 +89,13 @@ struct HLedgerTests {
       run
         == .done(
           """
-          Date        Type        Amount  Name  Category
-          2026-01-02  expense  59.90 USD  Shop  Clothes:Shoes
-          2026-01-03  income    9.99 USD  Shop  clothes
-          books.json: 2 to add to content/ledger.json, 1 transfer left out, 1 not taken
-            2026-01-02 to 2026-01-03, in 9.99 USD, out 59.90 USD
+          Date        Type         Amount  Name  Category
+          2026-01-02  expense   59.90 USD  Shop  Clothes:Shoes
+          2026-01-03  income     9.99 USD  Shop  clothes
+          2026-01-04  transfer   1.00 USD  Move
+          books.json: 3 to add to content/ledger.json, 1 not taken
+            b: 2026-01-02 to 2026-01-04, in 0.00 USD, out 59.90 USD, transferred 1.00 USD
+            2026-01-03, in 9.99 USD, out 0.00 USD
             categories: 2 from the file
 
           """, errors: "a.journal:7: warning: not taken: 0.005 has too many decimal places: USD has 2\n"))
@@ -97,7 +103,7 @@ struct HLedgerTests {
 
   /// Net income by currency, in minor units.
   private static func balances(of ledger: Ledger) -> [String: Int64] {
-    ledger.transactions.reduce(into: [:]) {
+    ledger.transactions.filter { $0.kind != .transfer }.reduce(into: [:]) {
       $0[$1.amount.currency.code, default: 0] += $1.signedAmount.minorUnits
     }
   }

@@ -26,6 +26,51 @@ struct ImportCommandTests {
     return project
   }
 
+  /// The ledger is written first: what becomes of the profile cannot hide that. Here the profiles are a file too large for
+  /// the disk, which the ledger is not.
+  @Test func saysWhatIsDoneWhereTheProfileCannotBeSaved() throws {
+    let project = try project()
+    let profiles = (0..<200).map { #"{"name": "n\#($0)", "headings": ["h\#($0)"], "signs": "card"}"# }
+    try project.write("[\(profiles.joined(separator: ",\n"))]", to: "imports.json")
+    let command = "\(LedgerProject.binary) import card.csv --card --ledger ledger.json --yes"
+    let run = try project.run(["/bin/sh", "-c", "trap '' XFSZ; ulimit -f 12; exec \(command)"])
+    #expect(run.code == 1)
+    #expect(run.output.hasPrefix("card.csv: 3 added to ledger.json"), "\(run)")
+    #expect(run.errors.contains("the payments are in the ledger, but what you chose is not saved"), "\(run)")
+    #expect(try project.ledger.contains("WHOLE FOODS"))
+  }
+
+  @Test func addsUpAmountsOfAnySize() throws {
+    let project = try project([
+      "a.csv": "Date,Name,Amount\n2026-03-05,A,-92233720368547758.07\n2026-03-06,B,-92233720368547758.07\n"
+        + "2026-03-07,C,-1.00\n"
+    ])
+    let run = try project.folio("import", "a.csv", "--dry-run")
+    #expect(run.output.contains("out more than 92233720368547758.07 USD"), "\(run)")
+  }
+
+  @Test func readsNoFileThatIsFarTooLarge() throws {
+    let project = try project([:])
+    let file = project.folder.appending(path: "large.csv").path()
+    try #require(FileManager.default.createFile(atPath: file, contents: nil))
+    try #require(truncate(file, 3 << 30) == 0)
+    let run = try project.folio("import", "large.csv", "--dry-run")
+    #expect(run.code == 65)
+    #expect(run.errors.contains("the file has 3221225472 bytes; the limit is"), "\(run)")
+  }
+
+  /// Neither the name of a file nor what stands in it steers the terminal.
+  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["bank", "card"])
+  func asksInPlainText(kind: String) throws {
+    let name = "a\u{1B}]0;x\u{7}\u{202E}.csv"
+    let project = try project([name: kind == "bank" ? Self.bank : Self.card])
+    let run = try project.folioAtTerminal("import a*.csv", input: "\n\n")
+    #expect(run.output.contains("3 to add") || run.output.contains("Which is right?"), "\(run)")
+    // The progress of reading erases its line.
+    let words = run.output.replacing("\u{1B}[K", with: "")
+    #expect(!words.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{202E}"].contains($0) })
+  }
+
   @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["y", "n", ""])
   func asksAtATerminalBeforeItWrites(answer: String) throws {
     let project = try project()

@@ -39,6 +39,25 @@ struct MovedPaymentTests {
     #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there")
   }
 
+  /// What a payment is known by does not change with it, whichever one is edited, and however often.
+  @Test(arguments: [
+    ["2026-03-04", "--account", "Joint"], ["2026-03-28", "--account", "Joint"],
+    ["2026-03-04", "--type", "income"], ["2026-03-21", "--type", "transfer", "--to", "Bank"],
+    ["2026-03-21", "--type", "transfer", "--account", "Ch", "--to", "Bank"],
+    ["2026-03-04", "--type", "transfer", "--account", "Joint", "--to", "Ch"],
+  ])
+  func anEditedPaymentIsKnownAgain(_ edit: [String]) throws {
+    let project = try project()
+    for edit in [edit, [edit[0], "--account", "Third"]] {
+      let run = try project.folio(["edit"] + edit + ["--ledger", "ledger.json"])
+      #expect(run.code == 0, "\(run)")
+      #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there")
+    }
+    _ = try project.folio(["remove", edit[0], "--ledger", "ledger.json", "--yes"])
+    #expect(
+      try importAgain(project) == "card.csv: 0 added to ledger.json, 2 already there, 1 removed earlier")
+  }
+
   /// Both accounts of a bank may have the same fee on the same day.
   @Test func whatOnlyLooksAlikeInAnotherAccountIsAddedAndNamed() throws {
     let project = try project("Date,Description,Amount\n2026-03-31,Fee,5.00\n")

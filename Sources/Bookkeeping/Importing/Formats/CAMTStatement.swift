@@ -6,7 +6,7 @@ struct CAMTStatement {
   private var statement: Statement
   private let options: ImportOptions
   private var entries: [Statement.Entry] = []
-  private var accounts: [String] = []
+  private var accounts = AccountNumbers()
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var statement = Statement(.camt)
@@ -21,7 +21,7 @@ struct CAMTStatement {
     guard reader.isReport else { throw .unknownXML(root: reader.root) }
     reader.statement.add(reader.entries, options)
     reader.statement.skipped.sort { $0.place.line < $1.place.line }
-    reader.statement.accountID = reader.accounts.count == 1 ? reader.accounts.first : nil
+    reader.statement.accountID = reader.accounts.only
     reader.statement.shape = "camt:" + (reader.accounts.first ?? "")
     return reader.statement
   }
@@ -67,21 +67,21 @@ struct CAMTStatement {
   private mutating func readReport() throws(XMLReader.Failure) {
     var account = Account()
     var balances: [XMLReader.Element] = []
-    var reported: [Entry] = []
+    var booked: [Amount?] = []
     while let child = try xml.nextChild() {
       switch child.name {
       case "Acct":
         account = Account(try xml.readElement(child))
-        if let id = account.id, !accounts.contains(id) { accounts.append(id) }
+        accounts.note(account.id)
       case "Bal": balances.append(try xml.readElement(child))
       case "Ntry":
         let entry = Entry(try xml.readElement(child), of: account)
-        reported.append(entry.forBalance)
+        if entry.isBooked { booked.append(entry.signed) }
         take(entry)
       default: try xml.skip(child)
       }
     }
-    weigh(balances, reported)
+    weigh(balances, booked)
   }
 
   private mutating func take(_ entry: Entry) {
@@ -93,7 +93,7 @@ struct CAMTStatement {
   }
 
   /// The balances of a report bear out what was booked between them.
-  private mutating func weigh(_ balances: [XMLReader.Element], _ entries: [Entry]) {
+  private mutating func weigh(_ balances: [XMLReader.Element], _ amounts: [Amount?]) {
     func balance(_ codes: Set<String>) -> XMLReader.Element? {
       balances.first { codes.contains($0["Tp", "CdOrPrtry", "Cd"]?.text ?? "") }
     }
@@ -101,7 +101,6 @@ struct CAMTStatement {
       let from = Amount(opening), let to = Amount(closing), from.currency == to.currency,
       let currency = Currency(code: to.currency)
     else { return }
-    let amounts = entries.filter(\.isBooked).map(\.signed)
     guard amounts.allSatisfy({ $0?.currency == to.currency }) else { return }
     let witness = Statement.BalanceCheck(currency, at: Statement.Place(line: closing.line))
     let finding = witness.finding(
@@ -167,19 +166,30 @@ extension CAMTStatement {
 extension CAMTStatement {
   /// What `Ntry` reports, and the payments in it.
   struct Entry {
-    private var element: XMLReader.Element
+    private let element: XMLReader.Element
+    private let details: [XMLReader.Element]
     private let account: CAMTStatement.Account
+    /// What all details have in common, looked for once.
+    private var common = Statement.Entry(line: 0)
+    private var lastNames: [String] = []
+    private let isPaid: Bool
 
     init(_ element: XMLReader.Element, of account: CAMTStatement.Account) {
-      self.element = element
-      self.account = account
-    }
-
-    /// What a balance needs to know of it: details can be large.
-    var forBalance: Entry {
-      var entry = self
-      entry.element.children.removeAll { !["Amt", "CdtDbtInd", "Sts"].contains($0.name) }
-      return entry
+      (self.element, self.account) = (element, account)
+      details = element.all("NtryDtls").flatMap { $0.all("TxDtls") }
+      // A reversal names the parties as the payment did that it takes back.
+      let isReversal = ["true", "1"].contains(element["RvslInd"]?.text ?? "")
+      isPaid = (element["CdtDbtInd"]?.text == "DBIT") != isReversal
+      lastNames = [element["AddtlNtryInf"]?.value, bankCode, element["CdtDbtInd"]?.value].compactMap { $0 }
+      common = Statement.Entry(line: element.line)
+      common.date = date
+      common.amount = amount
+      common.currency = signed?.currency ?? account.currency
+      common.account = account.id
+      common.isPending = !isBooked
+      common.memo = element["AddtlNtryInf"]?.value ?? ""
+      // That of the bank; NtryRef numbers the entries of a file, or names the account.
+      common.reference = element["AcctSvcrRef"]?.value.flatMap(Self.meaningful)
     }
 
     /// CdtDbtInd says which way the money went, in a reversal (RvslInd) too.
@@ -199,23 +209,21 @@ extension CAMTStatement {
 
     /// One for each of the transactions in a batch where their sum is the entry's; else one.
     var payments: [Statement.Entry] {
-      let details = element.all("NtryDtls").flatMap { $0.all("TxDtls") }
       guard details.count > 1, let total = signed, let parts = parts(of: details, like: total) else {
         return [whole]
       }
       return zip(details, parts).enumerated().map { index, part in
         var entry = payment([part.0])
         entry.amount = .success(part.1)
-        entry.reference = Self.reference(part.0["Refs"]) ?? ownReference.map { "\($0)/\(index + 1)" }
+        entry.reference = Self.reference(part.0["Refs"]) ?? common.reference.map { "\($0)/\(index + 1)" }
         return entry
       }
     }
 
     /// As one payment, whatever stands in it.
     var whole: Statement.Entry {
-      let details = element.all("NtryDtls").flatMap { $0.all("TxDtls") }
       var entry = payment(details)
-      entry.reference = ownReference ?? (details.count == 1 ? Self.reference(details[0]["Refs"]) : nil)
+      entry.reference = common.reference ?? (details.count == 1 ? Self.reference(details[0]["Refs"]) : nil)
       return entry
     }
 
@@ -239,25 +247,18 @@ extension CAMTStatement {
     }
 
     private func payment(_ details: [XMLReader.Element]) -> Statement.Entry {
-      var entry = Statement.Entry(line: element.line)
-      entry.date = date
-      switch (element["Amt"], signed) {
-      case (_, let signed?): entry.amount = mark.map { _ in signed.number }
-      case (let amount?, nil): entry.amount = .failure(.unreadableAmount(amount.text))
-      case (nil, nil): entry.amount = .failure(.noAmount)
-      }
-      entry.currency = signed?.currency ?? account.currency
-      entry.account = account.id
-      entry.isPending = !isBooked
+      var entry = common
       let remittance = Self.common(details.map(Self.remittance))
-      let own = element["AddtlNtryInf"]?.value
       let additional = Self.common(details.map { $0["AddtlTxInf"]?.value })
-      entry.names = [
-        Self.common(details.map(counterparty)), remittance, additional, own, bankCode,
-        element["CdtDbtInd"]?.value,
-      ].compactMap { $0 }
-      entry.memo = remittance ?? additional ?? own ?? ""
+      let first = [Self.common(details.map(counterparty)), remittance, additional]
+      entry.names = first.compactMap { $0 } + lastNames
+      if let memo = remittance ?? additional { entry.memo = memo }
       return entry
+    }
+
+    private var amount: Result<SignedDecimal, Statement.Refusal> {
+      if let signed { return mark.map { _ in signed.number } }
+      return .failure(element["Amt"].map { .unreadableAmount($0.text) } ?? .noAmount)
     }
 
     /// Credit or debit, and nothing else.
@@ -279,9 +280,6 @@ extension CAMTStatement {
 
     private func counterparty(_ detail: XMLReader.Element) -> String? {
       guard let parties = detail["RltdPties"] else { return nil }
-      // A reversal names the parties as the payment did that it takes back.
-      let isReversal = ["true", "1"].contains(element["RvslInd"]?.text ?? "")
-      let isPaid = (element["CdtDbtInd"]?.text == "DBIT") != isReversal
       let sides =
         isPaid ? ["Cdtr", "UltmtCdtr", "Dbtr", "UltmtDbtr"] : ["Dbtr", "UltmtDbtr", "Cdtr", "UltmtCdtr"]
       for (index, side) in sides.enumerated() {
@@ -312,9 +310,6 @@ extension CAMTStatement {
       }
       return codes.isEmpty ? nil : codes.joined(separator: " ")
     }
-
-    /// That of the bank; NtryRef numbers the entries of a file, or names the account.
-    private var ownReference: String? { element["AcctSvcrRef"]?.value.flatMap(Self.meaningful) }
 
     private static func reference(_ references: XMLReader.Element?) -> String? {
       ["AcctSvcrRef", "TxId", "InstrId", "EndToEndId"].lazy

@@ -9,30 +9,32 @@ enum ExpenseList {
     for item in items {
       line += bytes[position..<item.offset].count { $0 == UInt8(ascii: "\n") }
       position = item.offset
-      let id = trimmed(item["id"]?.scalar ?? "")
-      statement.add(
-        payment(item, on: date, options), reference: id.isEmpty ? nil : id, at: Statement.Place(line: line))
+      statement.add(entry(item, at: line, on: date, options), options)
     }
     return statement
   }
 
-  private static func payment(
-    _ item: JSONValue.Tree, on date: CalendarDate, _ options: ImportOptions
-  ) -> Result<Transaction.Draft, Statement.Refusal> {
-    guard case .object = item.content else { return .failure(.wrongShape) }
-    let name = trimmed(item["name"]?.string ?? "")
-    guard !name.isEmpty else { return .failure(.noName) }
-    guard let text = item["amount"]?.scalar else { return .failure(.noAmount) }
-    let isNegative = text.hasPrefix("-")
-    let number = isNegative ? String(text.dropFirst()) : text
-    return SignedDecimal.minorUnits(number, options.currency).flatMap { minorUnits in
-      guard minorUnits > 0 else { return .failure(.zeroAmount) }
-      var draft = Transaction.Draft(
-        date: date, kind: isNegative ? .income : .expense, name: name,
-        amount: Money(minorUnits: minorUnits, currency: options.currency))
-      let type = trimmed(item["type"]?.string ?? "")
-      if !type.isEmpty { draft.category = type }
-      return .success(draft)
+  private static func entry(
+    _ item: JSONValue.Tree, at line: Int, on date: CalendarDate, _ options: ImportOptions
+  ) -> Statement.Entry {
+    var entry = Statement.Entry(line: line)
+    guard case .object = item.content else {
+      entry.date = .failure(.wrongShape)
+      return entry
     }
+    let (id, type) = (trimmed(item["id"]?.scalar ?? ""), trimmed(item["type"]?.string ?? ""))
+    entry.date = .success(date)
+    entry.names = [item["name"]?.string ?? ""]
+    entry.reference = id.isEmpty ? nil : id
+    entry.category = type.isEmpty ? nil : type
+    if let text = item["amount"]?.scalar {
+      let number = text.hasPrefix("-") ? String(text.dropFirst()) : text
+      entry.amount = SignedDecimal.minorUnits(number, options.currency).map {
+        SignedDecimal(Money(minorUnits: $0, currency: options.currency))
+      }
+      entry.kind = text.hasPrefix("-") ? .income : .expense
+    }
+    entry.currency = options.currency.code
+    return entry
   }
 }

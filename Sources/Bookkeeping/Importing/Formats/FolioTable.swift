@@ -8,7 +8,7 @@ package enum FolioTable {
   }
 
   /// The first line of a file.
-  static let header = Column.allCases.map(\.rawValue).joined(separator: ",")
+  package static let header = Column.allCases.map(\.rawValue).joined(separator: ",")
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     let (text, encoding) = try TextEncoding.read(bytes, options)
@@ -16,52 +16,40 @@ package enum FolioTable {
     var statement = Statement(.csv)
     statement.shape = header
     if let encoding { statement.findings.append(.encoding(encoding)) }
-    for row in table.rows.dropFirst() {
-      let id = cell(.id, of: row)
-      statement.add(
-        payment(row, options), reference: id.isEmpty ? nil : id, at: Statement.Place(line: row.line))
-    }
+    for row in table.rows.dropFirst() { statement.add(entry(row, options), options) }
     return statement
   }
 
-  private static func payment(
-    _ row: TextTable.Row, _ options: ImportOptions
-  ) -> Result<Transaction.Draft, Statement.Refusal> {
+  private static func entry(_ row: TextTable.Row, _ options: ImportOptions) -> Statement.Entry {
+    var entry = Statement.Entry(line: row.line)
+    func text(_ column: Column) -> String? {
+      let text = cell(column, of: row)
+      return text.isBlank ? nil : text
+    }
     let surplus = row.usedCells.count - Column.allCases.count
-    if surplus > 0 { return .failure(.surplusCells(row.usedCells.count, columns: Column.allCases.count)) }
-    let (day, type, name) = (cell(.date, of: row), cell(.type, of: row), cell(.name, of: row))
-    guard !day.isEmpty else { return .failure(.noDate) }
-    guard let date = try? CalendarDate(parsing: day) else { return .failure(.unreadableDate(day)) }
-    guard let kind = Transaction.Kind(rawValue: type) else {
-      return .failure(type.isEmpty ? .noType : .unknownType(type))
+    if surplus > 0 {
+      entry.date = .failure(.surplusCells(row.usedCells.count, columns: Column.allCases.count))
+    } else if let day = text(.date) {
+      entry.date = (try? CalendarDate(parsing: day)).map(Result.success) ?? .failure(.unreadableDate(day))
     }
-    guard !name.isBlank else { return .failure(.noName) }
-    return amount(of: row, options).map { amount in
-      var draft = Transaction.Draft(date: date, kind: kind, name: name, amount: amount)
-      func text(_ column: Column) -> String? {
-        let text = cell(column, of: row)
-        return text.isBlank ? nil : text
-      }
-      (draft.category, draft.address, draft.memo) = (text(.category), text(.address), text(.memo))
-      (draft.account, draft.to) = (text(.account), kind == .transfer ? text(.to) : nil)
-      draft.tags = cell(.tags, of: row).split(separator: " ").map(String.init)
-      return draft
+    let type = text(.type)
+    entry.kind = type.flatMap(Transaction.Kind.init)
+    if entry.kind == nil {
+      entry.amount = .failure(type.map(Statement.Refusal.unknownType) ?? .noType)
+    } else if let amount = text(.amount) {
+      let isNegative = amount.hasPrefix("-")
+      let number = NumberNotation.ledger.ledgerNotation(of: isNegative ? String(amount.dropFirst()) : amount)
+      entry.amount =
+        number.map { .success(SignedDecimal(isNegative: isNegative, plain: $0)) }
+        ?? .failure(.unreadableAmount(amount))
     }
-  }
-
-  /// The type says the sign, too.
-  private static func amount(
-    of row: TextTable.Row, _ options: ImportOptions
-  ) -> Result<Money, Statement.Refusal> {
-    let (text, code) = (cell(.amount, of: row), cell(.currency, of: row))
-    guard !text.isEmpty else { return .failure(.noAmount) }
-    guard let currency = code.isEmpty ? options.currency : Currency(code: code) else {
-      return .failure(.unknownCurrency(code))
-    }
-    let number = text.hasPrefix("-") ? String(text.dropFirst()) : text
-    return SignedDecimal.minorUnits(number, currency).flatMap { minorUnits in
-      minorUnits > 0 ? .success(Money(minorUnits: minorUnits, currency: currency)) : .failure(.zeroAmount)
-    }
+    entry.currency = text(.currency) ?? options.currency.code
+    entry.names = [cell(.name, of: row)]
+    entry.memo = cell(.memo, of: row)
+    (entry.category, entry.address, entry.reference) = (text(.category), text(.address), text(.id))
+    (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
+    entry.tags = cell(.tags, of: row).split(separator: " ").map(String.init)
+    return entry
   }
 
   /// Without the apostrophe that keeps a spreadsheet from running a cell as a formula.

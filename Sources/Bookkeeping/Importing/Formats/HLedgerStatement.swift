@@ -1,66 +1,86 @@
 import Basics
 
-/// Reads what `hledger print -O json` writes.
+/// Reads what `hledger print -O json` writes, and takes the transactions of `hledger print -O csv`.
 ///
-/// Each posting to an income or expense account becomes a transaction, with the rest of the account's name as
-/// its category. An expense below zero is money that came back: income of the same category, so that the
-/// balance is right. Transactions between accounts of one's own money are transfers.
+/// Each posting to an income or expense account becomes a transaction, with the rest of the account's name as its
+/// category, and the account of one's own money beside it as its account. An expense below zero is money that came
+/// back: income of the same category, so that the balance is right. Transactions between accounts of one's own money
+/// are transfers.
 enum HLedgerStatement {
   static func read(_ journal: [JSONValue.Tree], _ options: ImportOptions) -> Statement {
     var statement = Statement(.hledger)
     for (index, transaction) in journal.enumerated() {
       let postings = transaction["tpostings"]?.elements.compactMap(Posting.init) ?? []
-      let flows = postings.filter { $0.kind == .incomeOrExpense }
-      let unexplained = unexplained(among: postings)
-      let header = Header(transaction, number: index + 1)
-      if flows.isEmpty, unexplained.isEmpty {
-        statement.skipped.append(
-          Statement.Skipped(place: header.place, reason: .transfer, text: header.description))
-      }
-      for posting in flows {
-        for amount in posting.amounts { add(amount, of: posting, header, to: &statement, options) }
-      }
-      if !unexplained.isEmpty { refuse(unexplained, header, in: &statement) }
+      statement.add(Header(transaction, number: index + 1), postings, options)
       if (index + 1).isMultiple(of: 1000) { options.onProgress?(index + 1) }
     }
     return statement
   }
+}
 
-  private static func refuse(_ postings: [Posting], _ header: Header, in statement: inout Statement) {
-    statement.add(.failure(refusal(of: postings, in: header)), at: header.place)
-  }
-
-  private static func add(
-    _ amount: JSONValue.Tree, of posting: Posting, _ header: Header, to statement: inout Statement,
-    _ options: ImportOptions
+extension Statement {
+  /// Takes a transaction of a journal.
+  mutating func add(
+    _ header: HLedgerStatement.Header, _ postings: [HLedgerStatement.Posting], _ options: ImportOptions
   ) {
-    let quantity = HLedgerQuantity(amount)
-    statement.add(payment(quantity, of: posting, header, options), at: header.place)
+    let flows = postings.filter { $0.kind == .incomeOrExpense }
+    let unexplained = HLedgerStatement.unexplained(among: postings)
+    if flows.isEmpty, unexplained.isEmpty { return addTransfers(header, postings, options) }
+    // What is not income or expenses is one's own money: it says where the payment happened, if it is one account.
+    let own = Set(postings.filter { $0.kind != .incomeOrExpense && !$0.isVirtual }.map(\.label))
+    for posting in flows {
+      for quantity in posting.quantities {
+        var entry = header.entry(on: posting.date)
+        entry.names = [header.payee, header.note, posting.category ?? posting.account]
+        entry.category = posting.category
+        entry.memo = [header.payee.isEmpty ? "" : header.note, posting.comment]
+          .filter { !$0.isEmpty }.joined(separator: "; ")
+        entry.account = own.count == 1 && unexplained.isEmpty ? own.first : nil
+        entry.take(quantity)
+        // Income accounts grow by negative amounts.
+        entry.kind = quantity?.isNegative == true ? .income : .expense
+        add(entry, options)
+      }
+    }
+    if !unexplained.isEmpty {
+      add(.failure(HLedgerStatement.refusal(of: unexplained, in: header)), at: header.place)
+    }
   }
 
-  private static func payment(
-    _ quantity: HLedgerQuantity?, of posting: Posting, _ header: Header, _ options: ImportOptions
-  ) -> Result<Transaction.Draft, Statement.Refusal> {
-    guard let quantity else { return .failure(.wrongShape) }
-    guard let date = try? CalendarDate(parsing: posting.date ?? header.date) else {
-      return .failure(.unreadableDate(header.date))
+  /// A transaction between accounts of one's own money: from one to each other, or from each other to one.
+  private mutating func addTransfers(
+    _ header: HLedgerStatement.Header, _ postings: [HLedgerStatement.Posting], _ options: ImportOptions
+  ) {
+    let legs = postings.filter { !$0.isVirtual && !$0.isZero }.flatMap { posting in
+      posting.quantities.compactMap { quantity in quantity.map { (posting: posting, quantity: $0) } }
     }
-    guard let currency = Currency.Symbols.currency(quantity.commodity, preferring: options.currency) else {
-      return .failure(.unknownCurrency(quantity.commodity))
+    func skip(_ reason: Skipped.Reason) {
+      skipped.append(Skipped(place: header.place, reason: reason, text: header.description))
     }
-    return SignedDecimal.minorUnits(quantity.magnitude, currency).flatMap { minorUnits in
-      guard minorUnits > 0 else { return .failure(.zeroAmount) }
-      // Income accounts grow by negative amounts.
-      let kind: Transaction.Kind = quantity.isNegative ? .income : .expense
-      let names = [header.payee, header.note, posting.category ?? posting.account]
-      guard let name = names.first(where: { !$0.isEmpty }) else { return .failure(.noName) }
-      var draft = Transaction.Draft(
-        date: date, kind: kind, name: name, amount: Money(minorUnits: minorUnits, currency: currency))
-      draft.category = posting.category
-      let memo = [header.note, posting.comment].filter { !$0.isEmpty && $0 != name }.joined(separator: "; ")
-      if !memo.isEmpty { draft.memo = memo }
-      return .success(draft)
+    if legs.contains(where: { $0.posting.isEquity }) { return skip(.balance) }
+    let (from, to) = (legs.filter(\.quantity.isNegative), legs.filter { !$0.quantity.isNegative })
+    guard Set(legs.map(\.quantity.commodity)).count == 1, from.count == 1 || to.count == 1,
+      let source = from.first?.posting.label, let target = to.first?.posting.label,
+      !from.contains(where: { leg in to.contains { $0.posting.label == leg.posting.label } })
+    else { return skip(.transfer) }
+    for leg in from.count == 1 ? to : from {
+      var entry = header.entry(on: leg.posting.date)
+      entry.kind = .transfer
+      (entry.account, entry.to) = from.count == 1 ? (source, leg.posting.label) : (leg.posting.label, target)
+      entry.names = [header.payee, header.note, entry.to ?? ""]
+      entry.memo = header.note
+      entry.take(leg.quantity)
+      add(entry, options)
     }
+  }
+}
+
+extension Statement.Entry {
+  fileprivate mutating func take(_ quantity: HLedgerStatement.Quantity?) {
+    amount =
+      quantity.map { .success(SignedDecimal(isNegative: false, plain: $0.magnitude)) }
+      ?? .failure(.wrongShape)
+    currency = quantity?.commodity
   }
 }
 
@@ -68,7 +88,6 @@ extension HLedgerStatement {
   /// What the postings of a transaction share.
   struct Header {
     let date: String
-    let code: String
     let description: String
     /// Before a `|` in the description, or all of it.
     let payee: String
@@ -77,16 +96,27 @@ extension HLedgerStatement {
 
     /// - Parameter number: Counted from 1; it stands in for the line where there is no source.
     init(_ transaction: JSONValue.Tree, number: Int) {
-      date = transaction["tdate"]?.string ?? ""
-      code = transaction["tcode"]?.string ?? ""
-      description = transaction["tdescription"]?.string ?? ""
-      let parts = description.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
-      payee = trimmed(parts.first ?? "")
-      note = parts.count > 1 ? trimmed(parts[1]) : ""
       // Older versions have one position, newer ones the first and the last.
       let position = transaction["tsourcepos"].flatMap { $0.elements.first ?? $0 }
       let line = position?["sourceLine"]?.scalar.flatMap { Int($0) }
-      place = Statement.Place(file: line == nil ? nil : position?["sourceName"]?.string, line: line ?? number)
+      self.init(
+        transaction["tdate"]?.string ?? "", transaction["tdescription"]?.string ?? "",
+        at: Statement.Place(file: line == nil ? nil : position?["sourceName"]?.string, line: line ?? number))
+    }
+
+    init(_ date: String, _ description: String, at place: Statement.Place) {
+      (self.date, self.description, self.place) = (date, description, place)
+      let parts = description.split(separator: "|", maxSplits: 1, omittingEmptySubsequences: false)
+      payee = trimmed(parts.first ?? "")
+      note = parts.count > 1 ? trimmed(parts[1]) : ""
+    }
+
+    /// - Parameter day: That of the posting, where it has its own.
+    func entry(on day: String?) -> Statement.Entry {
+      var entry = Statement.Entry(at: place)
+      entry.date =
+        (try? CalendarDate(parsing: day ?? date)).map(Result.success) ?? .failure(.unreadableDate(date))
+      return entry
     }
   }
 
@@ -100,46 +130,61 @@ extension HLedgerStatement {
     let comment: String
     /// Where it differs from the transaction's.
     let date: String?
-    let amounts: [JSONValue.Tree]
+    /// Nil for what is no amount.
+    let quantities: [Quantity?]
 
     init?(_ posting: JSONValue.Tree) {
       guard let account = posting["paccount"]?.string else { return nil }
+      self.init(
+        account, (posting["pamount"]?.elements ?? []).map(Quantity.init),
+        comment: posting["pcomment"]?.string ?? "", date: posting["pdate"]?.string,
+        isVirtual: posting["ptype"]?.string.map { $0 != "RegularPosting" } ?? false)
+    }
+
+    init(_ account: String, _ quantities: [Quantity?], comment: String, date: String?, isVirtual: Bool) {
       let levels = account.split(separator: ":", omittingEmptySubsequences: false)
-      self.account = account
+      (self.account, self.quantities, self.date, self.isVirtual) = (account, quantities, date, isVirtual)
       kind = AccountKind(topAccount: levels.first ?? "")
-      isVirtual = posting["ptype"]?.string.map { $0 != "RegularPosting" } ?? false
       let rest = levels.dropFirst().joined(separator: ":")
       category = rest.isEmpty ? nil : rest
-      comment = trimmed(posting["pcomment"]?.string ?? "")
-      date = posting["pdate"]?.string
-      amounts = posting["pamount"]?.elements ?? []
+      self.comment = trimmed(comment)
     }
-  }
-}
 
-/// An amount of hledger's: an integer and the number of its decimals, so nothing is lost.
-private struct HLedgerQuantity {
-  let commodity: String
-  let isNegative: Bool
-  /// Without a sign: `12.40`.
-  let magnitude: String
-
-  init?(_ amount: JSONValue.Tree) {
-    guard let commodity = amount["acommodity"]?.string,
-      let mantissa = amount["aquantity"]?["decimalMantissa"]?.scalar,
-      let places = amount["aquantity"]?["decimalPlaces"]?.scalar.flatMap({ Int($0) }),
-      (0...255).contains(places)
-    else { return nil }
-    self.commodity = commodity
-    isNegative = mantissa.hasPrefix("-")
-    let digits = isNegative ? mantissa.dropFirst() : mantissa[...]
-    guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
-    let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
-    magnitude = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
+    /// What its account is called in a ledger, whose accounts are all one's own.
+    var label: String { category ?? account }
+    /// What an account begins with.
+    var isEquity: Bool { account.lowercased().prefix { $0 != ":" } == "equity" }
   }
 
-  var isZero: Bool { magnitude.utf8.allSatisfy { !(0x31...0x39).contains($0) } }
-  var decimal: String { (isNegative ? "-" : "") + magnitude }
+  /// An amount of hledger's.
+  struct Quantity {
+    let commodity: String
+    let isNegative: Bool
+    /// Without a sign: `12.40`.
+    let magnitude: String
+
+    init(_ number: SignedDecimal, _ commodity: String) {
+      (self.commodity, isNegative, magnitude) = (commodity, number.isNegative, number.plain)
+    }
+
+    /// An integer and the number of its decimals, so nothing is lost.
+    init?(_ amount: JSONValue.Tree) {
+      guard let commodity = amount["acommodity"]?.string,
+        let mantissa = amount["aquantity"]?["decimalMantissa"]?.scalar,
+        let places = amount["aquantity"]?["decimalPlaces"]?.scalar.flatMap({ Int($0) }),
+        (0...255).contains(places)
+      else { return nil }
+      self.commodity = commodity
+      isNegative = mantissa.hasPrefix("-")
+      let digits = isNegative ? mantissa.dropFirst() : mantissa[...]
+      guard !digits.isEmpty, digits.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
+      let padded = String(repeating: "0", count: max(0, places + 1 - digits.utf8.count)) + digits
+      magnitude = places == 0 ? padded : "\(padded.dropLast(places)).\(padded.suffix(places))"
+    }
+
+    var isZero: Bool { magnitude.utf8.allSatisfy { !(0x31...0x39).contains($0) } }
+    var decimal: String { (isNegative ? "-" : "") + magnitude }
+  }
 }
 
 extension HLedgerStatement {
@@ -171,9 +216,9 @@ extension HLedgerStatement {
     return signs.count == 1 && others.count == 1 && signs != others ? [] : unknown
   }
 
-  static func refusal(of postings: [Posting], in header: Header) -> Statement.Refusal {
+  fileprivate static func refusal(of postings: [Posting], in header: Header) -> Statement.Refusal {
     let unknown = postings.flatMap { posting in
-      posting.amounts.compactMap(HLedgerQuantity.init).map { quantity in
+      posting.quantities.compactMap(\.self).map { quantity in
         Statement.UnknownPosting(
           account: posting.account, amount: "\(quantity.decimal) \(quantity.commodity)")
       }
@@ -184,7 +229,7 @@ extension HLedgerStatement {
 
 extension HLedgerStatement.Posting {
   var signs: [FloatingPointSign] {
-    amounts.compactMap(HLedgerQuantity.init).filter { !$0.isZero }.map { $0.isNegative ? .minus : .plus }
+    quantities.compactMap(\.self).filter { !$0.isZero }.map { $0.isNegative ? .minus : .plus }
   }
 
   var isZero: Bool { signs.isEmpty }

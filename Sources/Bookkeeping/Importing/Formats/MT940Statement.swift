@@ -7,7 +7,8 @@ struct MT940Statement {
   private var statement = Statement(.mt940)
   private var entries: [Statement.Entry] = []
   private var account: String?
-  private var accounts: [String] = []
+  /// Of the file.
+  private var accounts = AccountNumbers()
   private var currency: String?
   private var opening: Balance?
   /// The movements of this message, as far as all of them are readable.
@@ -17,9 +18,11 @@ struct MT940Statement {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = MT940Statement()
     let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
-    let fields = Field.all(in: String(decoding: text, as: UTF8.self))
+    let fields = Field.all(in: text)
     for (index, field) in fields.enumerated() {
-      let details = fields[(index + 1)...].prefix { $0.tag == "86" || $0.tag == "NS" }
+      // Looked for only there: what belongs to a movement would else be walked through once for each of its fields.
+      let details =
+        field.tag == "61" ? fields[(index + 1)...].prefix { ["86", "NS"].contains($0.tag) } : ArraySlice()
       reader.take(field, details: details)
     }
     reader.finish(after: fields.last?.line ?? 1, options)
@@ -54,7 +57,7 @@ struct MT940Statement {
     // Some banks write the currency behind the number, and in no balance.
     let code = text.suffix(3)
     if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
-    if let account, !accounts.contains(account) { accounts.append(account) }
+    accounts.note(account)
   }
 
   private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
@@ -105,7 +108,7 @@ struct MT940Statement {
   private mutating func finish(after line: Int, _ options: ImportOptions) {
     if isOpen { cutOff(at: line) }
     statement.add(entries, options)
-    statement.accountID = accounts.count == 1 ? accounts.first : nil
+    statement.accountID = accounts.only
     statement.shape = "mt940:" + (accounts.first ?? "")
   }
 
@@ -141,14 +144,11 @@ extension MT940Statement {
     let line: Int
 
     /// Splits a text; what stands between messages (envelopes, `-`, blank lines before a field) is left out.
-    static func all(in text: String) -> [Field] {
+    static func all(in bytes: [UInt8]) -> [Field] {
       var fields: [Field] = []
-      var number = 0
       var isInMessage = false
-      for line in text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
-        number += 1
-        let line = line.last == 0x0D ? line.dropLast() : line
-        let content = String(Substring(line))
+      for (number, line) in TextLines(bytes[...]) {
+        let content = String(decoding: line, as: UTF8.self)
         if let tag = tag(of: content) {
           let start = content.utf8.index(content.utf8.startIndex, offsetBy: tag.utf8.count + 2)
           fields.append(Field(tag: tag, lines: [String(content[start...])], line: number))
@@ -225,15 +225,13 @@ extension MT940Statement {
       guard let isNegative = Self.takeMark(&rest) else { return nil }
       // The third letter of the currency may follow.
       if let letter = rest.first, Self.isLetter(letter) { rest.removeFirst() }
-      let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-      rest = rest.dropFirst(digits.count)
-      guard digits.count(where: { !$0.isASCIIDigit }) <= 1,
-        var amount = SignedDecimal(String(decoding: digits, as: UTF8.self), separator: .comma)
-      else { return nil }
+      guard var amount = Self.takeAmount(&rest) else { return nil }
       amount.isNegative = isNegative
       self.amount = amount
-      // Without a type the line may be cut in its amount.
-      guard rest.count >= 4, let kind = rest.first, Self.isLetter(kind) else { return nil }
+      // Without a type the line may be cut in its amount, or a letter in it be a misprint.
+      guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
+        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
+      else { return nil }
       type = String(decoding: rest.prefix(4), as: UTF8.self)
       date = Self.date(value: value, entry: entry)
       let references = String(decoding: rest.dropFirst(4), as: UTF8.self)
@@ -249,6 +247,16 @@ extension MT940Statement {
       supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
     }
 
+    /// `12,40`, which may have a blank behind it. Three digits behind a point are decimals to some, thousands to others.
+    private static func takeAmount(_ rest: inout ArraySlice<UInt8>) -> SignedDecimal? {
+      let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+      rest = rest.dropFirst(digits.count).drop { $0 == 0x20 }
+      let signs = digits.filter { !$0.isASCIIDigit }
+      let isOpen = signs == [UInt8(ascii: ".")] && digits.suffix(4).first == UInt8(ascii: ".")
+      guard signs.count <= 1, !isOpen else { return nil }
+      return SignedDecimal(String(decoding: digits, as: UTF8.self), separator: .comma)
+    }
+
     /// D and C; with R before it, what takes one of them back; with E, what is expected. Nil for neither.
     private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
       let isReversal = rest.first == UInt8(ascii: "R")
@@ -261,22 +269,18 @@ extension MT940Statement {
 
     /// The day of the booking, which has no year, near that of the value.
     private static func date(value: Int, entry: Int?) -> Result<CalendarDate, Statement.Refusal> {
-      let year = MT940Date.year(value / 10_000)
-      let valueDate = MT940Date.date(value)
-      if let entry {
-        let dates = [year - 1, year, year + 1].compactMap {
-          MT940Date.date(year: $0, month: entry / 100, day: entry % 100)
-        }
-        let target = valueDate?.daysSinceEpoch
-        let nearest = dates.min { left, right in
-          guard let target else { return abs(left.year - year) < abs(right.year - year) }
-          return abs(left.daysSinceEpoch - target) < abs(right.daysSinceEpoch - target)
-        }
-        if let nearest { return .success(nearest) }
+      guard let valueDate = MT940Date.date(value) else {
+        let text = String(value)
+        return .failure(.unreadableDate(String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text))
       }
-      let text = String(value)
-      return valueDate.map(Result.success)
-        ?? .failure(.unreadableDate(String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text))
+      guard let entry else { return .success(valueDate) }
+      let dates = (valueDate.year - 1...valueDate.year + 1).compactMap {
+        MT940Date.date(year: $0, month: entry / 100, day: entry % 100)
+      }
+      let nearest = dates.min {
+        abs($0.daysSinceEpoch - valueDate.daysSinceEpoch) < abs($1.daysSinceEpoch - valueDate.daysSinceEpoch)
+      }
+      return .success(nearest ?? valueDate)
     }
 
     private static func takeDigits(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
@@ -285,6 +289,7 @@ extension MT940Statement {
       rest = rest.dropFirst(count)
       return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
     }
+
     private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
   }
 }

@@ -9,7 +9,8 @@ struct OFXStatement {
   private var transactions: [OFXTransaction] = []
   private var current: OFXTransaction?
   private var account = OFXAccount()
-  private var accounts: [OFXAccount] = []
+  private var accounts = AccountNumbers()
+  private var firstBank = ""
   /// The innermost aggregate that matters.
   private var aggregate: String?
   private var isInAccount = false
@@ -72,7 +73,8 @@ struct OFXStatement {
     case "ACCTID":
       if isInAccount {
         account.number = tag.text
-        if !accounts.contains(where: { $0.number == account.number }) { accounts.append(account) }
+        if accounts.first == nil { firstBank = account.bank }
+        accounts.note(tag.text)
       }
     default: break
     }
@@ -107,8 +109,8 @@ struct OFXStatement {
         statement.add(entry, options)
       }
     }
-    statement.accountID = accounts.count == 1 ? accounts.first?.number : nil
-    statement.shape = (["ofx"] + (accounts.first.map { [$0.bank, $0.number] } ?? [])).joined(separator: ":")
+    statement.accountID = accounts.only
+    statement.shape = (["ofx"] + (accounts.first.map { [firstBank, $0] } ?? [])).joined(separator: ":")
   }
 
   private static let investments: Set = [
@@ -193,7 +195,7 @@ private struct OFXTransaction {
     }
     // CURRENCY says what the amount is in, ORIGCURRENCY what it was converted from.
     entry.currency = leaves["CURRENCY.CURSYM"] ?? account.currency
-    let memo = leaves["MEMO"] ?? ""
+    let memo = withoutNeedlessBlanks(leaves["MEMO"] ?? "")
     let number = leaves["CHECKNUM"].map { " \($0)" } ?? ""
     entry.names = [
       leaves["NAME"], leaves["PAYEE.NAME"], leaves["EXTDNAME"], memo,

@@ -39,14 +39,14 @@ struct QIFStatement {
 
   private mutating func readLines(of bytes: [UInt8]) {
     var record: QIFRecord?
-    var line = 0
     var lastCode: UInt8 = 0
-    for bytes in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
-      line += 1
+    for (line, bytes) in TextLines(bytes[...]) {
       var bytes = bytes
       while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
       while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
-      guard let code = bytes.popFirst() else { continue }
+      guard var code = bytes.popFirst() else { continue }
+      // Some programs write all in small letters.
+      if code.isASCIILetter { code &= 0xDF }
       let text = String(decoding: bytes, as: UTF8.self)
       switch code {
       case UInt8(ascii: "!"):
@@ -61,7 +61,7 @@ struct QIFStatement {
       }
       lastCode = code
     }
-    finish(record, lastCode: lastCode, isLineWhole: bytes.last == 0x0A)
+    finish(record, lastCode: lastCode, isLineWhole: bytes.last == 0x0A || bytes.last == 0x0D)
   }
 
   /// The last sign is missing in some files; but a file that is cut may end inside of a number.
@@ -181,7 +181,7 @@ private struct QIFRecord {
     }
     let transfer = Self.transfer(category)
     entry.names = [payee, memo, transfer ?? category, number]
-    entry.memo = memo
+    entry.memo = withoutNeedlessBlanks(memo)
     entry.category = ownCategory
     if !address.isEmpty { entry.address = address.joined(separator: ", ") }
     entry.account = account
@@ -244,16 +244,10 @@ extension QIFStatement {
       }
     }
 
-    /// The order that people of a region write; nil where several are in use, and where the year stands first,
-    /// which says nothing about dates that begin with a day or a month.
+    /// The order that people of a locale write; nil where nobody can say.
     init?(locale: String) {
-      let parts = locale.split { $0 == "_" || $0 == "-" }
-      guard parts.count > 1, let region = parts.last?.uppercased(), region.utf8.count == 2 else { return nil }
-      switch region {
-      case "US", "PH", "PR", "GU", "FM", "PW", "MH": self = .monthDayYear
-      case "CA", "ZA", "CN", "JP", "KR", "TW", "HU", "LT", "MN", "SE", "IR", "KE", "GH": return nil
-      default: self = .dayMonthYear
-      }
+      guard let dayIsFirst = DateNotation(of: locale).dayIsFirst else { return nil }
+      self = dayIsFirst ? .dayMonthYear : .monthDayYear
     }
 
     /// `12/31/2026`, `31.12.26`, `12/31'26`, `1/ 1'00`, `2026-12-31`, `20261231`

@@ -78,7 +78,8 @@ struct AmountReading: Sendable {
       if let credit, isCredit { return cell(row[credit], in: row, credit, .in) }
       let zero = [debit, credit].compactMap(\.self).first { !row[$0].isEmpty }
       guard let zero else { return .failure(.noAmount) }
-      return Self.isZero(row[zero]) ? .failure(.zeroAmount) : .failure(.unreadableAmount(row[zero]))
+      return Self.isZero(row[zero])
+        ? cell(row[zero], in: row, zero, .out) : .failure(.unreadableAmount(row[zero]))
     }
   }
 
@@ -190,7 +191,7 @@ struct AmountReading: Sendable {
       if let found = notationOfOthers(in: rows) {
         notation = found
       } else {
-        let ofLocale = DateReading.notation(in: options.locale)
+        let ofLocale = NumberNotation.ofFiles(in: options.locale)
         // No bank writes three decimals where the currency has two: `1.500` is a thousand and a half.
         let plain = grouping(cells.map(\.cell))
         if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }

@@ -21,13 +21,25 @@ enum CellWords {
   /// Nil for a word that is not known.
   static func status(_ text: String) -> Status? {
     let joined = HeadingText(text).joined
-    let says: ([String]) -> Bool = { stems in
-      stems.contains { $0.hasPrefix("=") ? joined == " \($0.dropFirst()) " : joined.contains($0) }
-    }
-    if says(failedStems) { return .failed }
-    if says(pendingStems) { return .pending }
-    return says(doneStems) ? .done : nil
+    var found: Set<Status> = []
+    statuses.find(in: joined) { found.insert($0) }
+    return [Status.failed, .pending, .done].first(where: found.contains)
   }
+
+  /// An equals sign stands before what must be all of a text.
+  private static let statuses: WordStems<Status> = {
+    var stems = WordStems<Status>()
+    for (list, status) in [(failedStems, Status.failed), (pendingStems, .pending), (doneStems, .done)] {
+      for stem in list {
+        if stem.hasPrefix("=") {
+          stems.add(" \(stem.dropFirst()) ", at: .alone, status)
+        } else {
+          stems.add(stem, status)
+        }
+      }
+    }
+    return stems
+  }()
 
   /// Whether a text is a balance that is carried over, or a sum of rows, rather than a payee.
   static func summary(_ text: String) -> Statement.Skipped.Reason? {

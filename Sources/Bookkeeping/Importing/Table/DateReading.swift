@@ -36,7 +36,7 @@ struct DateReading: Sendable {
       if columns.count > 1, let near = nearest(patterns, in: rows, first, columns[1]) {
         return DateReading(pattern: near, byLocale: false)
       }
-      if let dayFirst = Self.dayFirst(in: options.locale),
+      if let dayFirst = DateNotation(of: options.locale).dayIsFirst,
         let pattern = patterns.first(where: { $0.dayIsFirst == dayFirst })
       {
         return DateReading(pattern: pattern, byLocale: true)
@@ -98,36 +98,5 @@ struct DateReading: Sendable {
     }
     guard let least = gaps.min(), least <= 12, gaps.count(where: { $0 <= 25 }) == 1 else { return nil }
     return gaps.firstIndex(of: least).map { patterns[$0] }
-  }
-
-  /// Whether people there write the day before the month; nil where both are common.
-  static func dayFirst(in locale: String) -> Bool? {
-    let parts = locale.split { $0 == "_" || $0 == "-" }.map(String.init)
-    let language = parts.first?.lowercased() ?? ""
-    let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased() ?? ""
-    switch region {
-    case "US": return language == "en" ? false : nil
-    case "CA", "PH", "ZA", "KE", "GH", "PR", "PA", "TW", "CN", "JP", "KR": return nil
-    default:
-      return region.isEmpty && ["en", "zh", "ja", "ko"].contains(language)
-        ? (language == "en" ? false : nil) : true
-    }
-  }
-
-  /// What stands before the decimals there.
-  static func notation(in locale: String) -> NumberNotation {
-    let parts = locale.split { $0 == "_" || $0 == "-" }.map(String.init)
-    let language = parts.first?.lowercased() ?? ""
-    let region = parts.dropFirst().first { $0.utf8.count == 2 }?.uppercased() ?? ""
-    switch (language, region) {
-    case ("en", "ZA"), ("es", "AR"), ("es", "CL"), ("es", "CO"), ("es", "ES"), ("es", "UY"), ("es", "EC"),
-      ("es", ""):
-      return .comma
-    case ("en", _), ("es", _), ("zh", _), ("ja", _), ("ko", _), ("he", _), ("th", _), ("hi", _), ("ms", _),
-      ("fil", _),
-      ("de", "CH"), ("de", "LI"), ("it", "CH"), ("ga", _), ("cy", _), ("mt", _), ("bn", _), ("ta", _):
-      return .point
-    default: return .comma
-    }
   }
 }

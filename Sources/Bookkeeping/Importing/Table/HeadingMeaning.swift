@@ -10,23 +10,20 @@ struct HeadingMeaning: Sendable {
     var concepts: Set<Concept> = []
     for word in text.words {
       if let found = Lexicon.shared.exact[word] { concepts.formUnion(found) }
-      for (stem, found) in Lexicon.shared.suffixes where word.hasSuffix(stem) { concepts.insert(found) }
-      for (stem, found) in Lexicon.shared.infixes where word.contains(stem) { concepts.insert(found) }
+      Lexicon.shared.stems.find(in: word) { concepts.insert($0) }
     }
-    for (phrase, found) in Lexicon.phrases where text.joined.contains(" \(phrase) ") {
-      concepts.formUnion(found)
-    }
+    Lexicon.shared.phrases.find(in: text.joined) { concepts.formUnion($0) }
     if text.words.count == 1, let found = text.words.first.flatMap({ Lexicon.alone[$0] }) {
       concepts.insert(found)
     }
-    for (phrase, found) in Lexicon.notMeant where text.joined.contains(" \(phrase) ") {
-      concepts.subtract(found)
-    }
+    Lexicon.shared.notMeant.find(in: text.joined) { concepts.subtract($0) }
     // 入出金 is what comes in and what goes out.
-    let joined = text.joined
-    if ["入出金", "出入金", "입출금", "收支金额", "收入支出"].contains(where: { joined.contains($0) }) {
-      concepts.subtract([.debit, .credit])
-      if !joined.contains("内容") { concepts.insert(.amount) }
+    if text.joined.utf8.contains(where: { $0 > 0x7F }) {
+      let joined = text.joined
+      if ["入出金", "出入金", "입출금", "收支金额", "收入支出"].contains(where: { joined.contains($0) }) {
+        concepts.subtract([.debit, .credit])
+        if !joined.contains("内容") { concepts.insert(.amount) }
+      }
     }
     self.concepts = concepts
     ordinal = text.words.last.flatMap(Int.init)
@@ -38,12 +35,14 @@ struct HeadingMeaning: Sendable {
 
 private struct Lexicon: Sendable {
   var exact: [String: Set<HeadingMeaning.Concept>] = [:]
-  var suffixes: [(String, HeadingMeaning.Concept)] = []
-  var infixes: [(String, HeadingMeaning.Concept)] = []
+  /// What a word ends in, or holds anywhere.
+  var stems = WordStems<HeadingMeaning.Concept>()
+  var phrases = WordStems<Set<HeadingMeaning.Concept>>()
+  var notMeant = WordStems<Set<HeadingMeaning.Concept>>()
 
   static let shared = Lexicon()
 
-  static let phrases: [(String, Set<HeadingMeaning.Concept>)] = [
+  private static let allPhrases: [(String, Set<HeadingMeaning.Concept>)] = [
     ("paid out", [.debit]), ("money out", [.debit]), ("paid in", [.credit]), ("money in", [.credit]),
     ("af bij", [.type]), ("bij af", [.type]), ("soll haben", [.type]), ("debit credit", [.type]),
     ("credit debit", [.type]),
@@ -78,7 +77,7 @@ private struct Lexicon: Sendable {
   ]
 
   /// Words that mean something else beside their neighbours.
-  static let notMeant: [(String, Set<HeadingMeaning.Concept>)] = [
+  private static let allNotMeant: [(String, Set<HeadingMeaning.Concept>)] = [
     ("debit or credit", [.debit, .credit]), ("credit or debit", [.debit, .credit]), ("f valor", [.amount]),
     ("number of", [.amount]), ("balance impact", [.balance]), ("payment type", [.debit]),
     ("payment method", [.debit]),
@@ -87,13 +86,15 @@ private struct Lexicon: Sendable {
   ]
 
   init() {
+    for (phrase, concepts) in Self.allPhrases { phrases.add(" \(phrase) ", concepts) }
+    for (phrase, concepts) in Self.allNotMeant { notMeant.add(" \(phrase) ", concepts) }
     for concept in HeadingMeaning.Concept.allCases {
       for word in concept.words.split(whereSeparator: { $0 == " " || $0 == "\n" }) {
         let stem = word.drop { $0 == "~" }.unicodeScalars.map(HeadingText.folded).joined()
         if word.hasPrefix("~"), stem.hasSuffix("~") {
-          infixes.append((String(stem.dropLast()), concept))
+          stems.add(String(stem.dropLast()), concept)
         } else if word.hasPrefix("~") {
-          suffixes.append((stem, concept))
+          stems.add(stem, at: .atEnd, concept)
         } else {
           exact[stem, default: []].insert(concept)
         }

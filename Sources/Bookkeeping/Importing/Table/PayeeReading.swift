@@ -14,8 +14,8 @@ struct PayeeReading: Sendable {
     owner = Self.owner(roles, sample)
   }
 
-  /// - Returns: Nil where no cell says who was paid, or who paid.
-  func payee(of row: TextTable.Row, _ direction: SignedAmount.Direction) -> String? {
+  /// Who was paid, or who paid: what may say it, the best first.
+  func names(of row: TextTable.Row, _ direction: SignedAmount.Direction) -> [String] {
     var names: [String] = []
     if let sender = roles.sender, let recipient = roles.recipient {
       let (from, to) = (row[sender], row[recipient])
@@ -30,9 +30,16 @@ struct PayeeReading: Sendable {
     if let category = roles.category, options.columns[.name] != nil || roles.payees.isEmpty {
       names.append(row[category])
     }
-    return names.lazy.map(Self.singleSpaced).first {
-      !$0.isBlank && !($0.utf8.count == 1 && ($0.hasPrefix("/") || $0.hasPrefix("-")))
-    }
+    return Self.meaningful(names)
+  }
+
+  /// What a row says in columns that name no account.
+  func names(of row: TextTable.Row, besides accounts: [Int]) -> [String] {
+    Self.meaningful(roles.payees.filter { !accounts.contains($0) }.map { row[$0] })
+  }
+
+  private static func meaningful(_ names: [String]) -> [String] {
+    names.map(withoutNeedlessBlanks).filter { !["", "-", "/"].contains($0) }
   }
 
   private static func owner(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> String? {
@@ -48,18 +55,5 @@ struct PayeeReading: Sendable {
       counts.count(where: { $0.value == most.value }) == 1
     else { return nil }
     return most.key.text
-  }
-
-  /// Line breaks and runs of blanks are one blank.
-  static func singleSpaced(_ text: String) -> String {
-    var isDouble = false
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      if byte < 0x20 || (byte == 0x20 && last == 0x20) { isDouble = true }
-      last = byte
-    }
-    guard isDouble else { return text }
-    let words = text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }
-    return words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 }

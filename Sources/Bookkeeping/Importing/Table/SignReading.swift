@@ -158,10 +158,37 @@ enum SignReading: Sendable, Equatable {
           date: entry.date,
           place: Statement.Place(line: entry.row.line), fee: abs(fees[index]))
       }
-      guard let chain = BalanceChain(steps, signsAreKnown: signsAreKnown) else { continue }
+      let whole = BalanceChain(steps, signsAreKnown: signsAreKnown)
+      guard
+        let chain = whole.flatMap({ $0.breaks.isEmpty ? $0 : nil })
+          ?? apart(steps, entries, roles, signsAreKnown, unlike: whole)
+      else { continue }
       if roles.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) { return chain }
     }
     return nil
+  }
+
+  /// Each currency, and each account, may have a balance of its own.
+  private static func apart(
+    _ steps: [BalanceChain.Step], _ entries: [Entry], _ roles: ColumnRoles, _ signsAreKnown: Bool,
+    unlike whole: BalanceChain?
+  ) -> BalanceChain? {
+    let account = roles.labels.account ?? roles.account
+    var places: [ByteString: Int] = [:]
+    var groups: [[BalanceChain.Step]] = []
+    for (step, entry) in zip(steps, entries) {
+      let key = ByteString("\(entry.cell.currency.code) \(entry.row[account])")
+      let place = places[key, default: groups.count]
+      if place == groups.count {
+        places[key] = place
+        groups.append([])
+      }
+      groups[place].append(step)
+    }
+    guard groups.count > 1, let chain = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
+      return whole
+    }
+    return whole.map { chain.breaks.count < $0.breaks.count ? chain : $0 } ?? chain
   }
 
   // MARK: A column that says it
@@ -248,18 +275,23 @@ extension SignReading {
 
     var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }
 
+    init?(_ steps: [Step], signsAreKnown: Bool) { self.init([steps], signsAreKnown: signsAreKnown) }
+
     /// Nil where no reading leads from one balance to the next more often than chance would.
-    init?(_ steps: [Step], signsAreKnown: Bool) {
-      guard steps.count > 1 else { return nil }
+    ///
+    /// - Parameter groups: The steps of each balance.
+    init?(_ groups: [[Step]], signsAreKnown: Bool) {
+      let pairs = groups.flatMap { steps in zip(steps, steps.dropFirst()).map { (one: $0, next: $1) } }
+      guard !pairs.isEmpty else { return nil }
       var candidates: [BalanceChain] = []
-      let direction = Self.direction(of: steps)
-      let hasFees = steps.contains { $0.fee != 0 }
+      let direction = Self.direction(of: pairs)
+      let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
       for order in [Order.oldestFirst, .newestFirst] {
         if let direction, direction != order { continue }
         // Without an order, amounts that lead backwards could be inverted or stand before their balance.
         for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
           for feeIsExtra in hasFees ? [true, false] : [false] {
-            let chain = BalanceChain(steps, order, isInverted, feeIsExtra)
+            let chain = BalanceChain(pairs, order, isInverted, feeIsExtra)
             if chain.matches > 0 { candidates.append(chain) }
           }
         }
@@ -270,13 +302,15 @@ extension SignReading {
       self = best
     }
 
-    private init(_ steps: [Step], _ order: Order, _ isInverted: Bool, _ feeIsExtra: Bool) {
+    private typealias Pair = (one: Step, next: Step)
+
+    private init(_ pairs: [Pair], _ order: Order, _ isInverted: Bool, _ feeIsExtra: Bool) {
       self.order = order
       self.isInverted = isInverted
       self.feeIsExtra = feeIsExtra
       var matches = 0
       var breaks: [Statement.Place] = []
-      for (one, next) in zip(steps, steps.dropFirst()) {
+      for (one, next) in pairs {
         let (before, after) = order == .oldestFirst ? (one, next) : (next, one)
         guard let start = before.balance, let end = after.balance else { continue }
         let (moved, overflow) = end.subtractingReportingOverflow(start)
@@ -289,13 +323,13 @@ extension SignReading {
         }
       }
       self.matches = matches
-      self.breaks = breaks
+      self.breaks = breaks.sorted { $0.line < $1.line }
     }
 
     /// Nil where the dates do not tell.
-    private static func direction(of steps: [Step]) -> Order? {
+    private static func direction(of pairs: [Pair]) -> Order? {
       var (rises, falls) = (0, 0)
-      for (one, next) in zip(steps, steps.dropFirst()) {
+      for (one, next) in pairs {
         if one.date < next.date { rises += 1 }
         if one.date > next.date { falls += 1 }
       }

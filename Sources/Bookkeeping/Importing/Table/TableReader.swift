@@ -8,6 +8,8 @@ struct TableReader {
   private let width: Int
   private let fileCurrency: Currency?
   private let payees: PayeeReading
+  private let ownAccounts: OwnAccounts?
+  private let statuses: [ByteString: CellWords.Status]
 
   init(_ section: TableStatement.Section, _ options: ImportOptions) throws(TableStatement.Question) {
     self.section = section
@@ -31,6 +33,9 @@ struct TableReader {
       throw .problem(.noColumn(column, named: name, columns: section.columnNames))
     }
     payees = PayeeReading(roles, sample: sample, options)
+    let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
+    ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
+    statuses = Self.statuses(in: section.rows, roles.status, width: self.width)
   }
 
   func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Question) {
@@ -78,7 +83,6 @@ struct TableReader {
     to statement: inout Statement, _ pattern: DatePattern, _ amounts: AmountReading,
     _ decision: SignReading.Decision
   ) {
-    let statuses = statuses()
     let reference = referenceColumn()
     let sums = sums(of: amounts, pattern)
     for row in section.rows {
@@ -101,10 +105,6 @@ struct TableReader {
           Statement.Skipped(place: place, reason: .notCompleted(state), text: text(of: row)))
         continue
       case .pending?:
-        guard options.takesPending else {
-          statement.skipped.append(Statement.Skipped(place: place, reason: .pending, text: text(of: row)))
-          continue
-        }
         isPending = true
       case .done?: break
       case nil:
@@ -113,24 +113,20 @@ struct TableReader {
           continue
         }
       }
-      if let reason = summary(row, amounts, sums: sums) {
+      let isOpening = ownAccounts?.isOpening(row) ?? false
+      if let reason = isOpening ? .balance : summary(row, amounts, sums: sums) {
         statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
         continue
       }
-      let given = row[reference]
-      let payment = payment(row, date, amounts, decision)
-      if let fee = feeAlone(of: row, date, payment, amounts) {
-        statement.add(.success(fee), reference: given.isEmpty ? nil : given, isPending: isPending, at: place)
-        continue
-      }
-      if case .failure(.zeroAmount) = payment {
-        statement.skipped.append(Statement.Skipped(place: place, reason: .zeroAmount, text: text(of: row)))
-        continue
-      }
-      statement.add(payment, reference: given.isEmpty ? nil : given, isPending: isPending, at: place)
-      if case .success(let draft) = payment, let fee = fee(of: row, beside: draft, amounts, decision) {
-        statement.add(
-          .success(fee), reference: given.isEmpty ? nil : "\(given)-fee", isPending: isPending, at: place)
+      var entry = entry(row, date, amounts, decision)
+      entry.reference = row[reference].isEmpty ? nil : row[reference]
+      entry.isPending = isPending
+      let fee = isPending && !options.takesPending ? nil : fee(of: row, beside: entry, amounts, decision)
+      if let fee, !entry.movesMoney {
+        statement.add(fee, options)
+      } else {
+        statement.add(entry, options)
+        if let fee { statement.add(fee, options) }
       }
     }
   }
@@ -160,63 +156,69 @@ struct TableReader {
     }
   }
 
-  private func payment(
+  private func entry(
     _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading, _ decision: SignReading.Decision
-  ) -> Result<Transaction.Draft, Statement.Refusal> {
-    amounts.cell(of: row).flatMap { cell in
+  ) -> Statement.Entry {
+    var entry = Statement.Entry(line: row.line)
+    let flow = ownAccounts?.flow(of: row)
+    var kind = flow?.kind
+    entry.date = .success(date)
+    entry.amount = amounts.cell(of: row).flatMap { cell in
       amounts.money(cell).flatMap { money in
-        guard money.minorUnits > 0 else { return .failure(.zeroAmount) }
-        return decision.direction(of: cell, in: row).flatMap { direction in
-          guard let name = payees.payee(of: row, direction) else { return .failure(.noName) }
-          var draft = Transaction.Draft(date: date, kind: direction.kind, name: name, amount: money)
-          let (memo, address) = (row[roles.memo], row[roles.address])
-          draft.category = roles.labels.category(of: row)
-          draft.tags = roles.labels.tags(of: row, besides: name)
-          let account = GroupName.canonicalized(row[roles.labels.account])
-          if !account.isEmpty { draft.account = account }
-          if !memo.isEmpty, !PayeeReading.singleSpaced(memo).utf8.elementsEqual(name.utf8) {
-            draft.memo = memo
-          }
-          if !address.isEmpty { draft.address = address }
-          return .success(draft)
+        entry.currency = money.currency.code
+        if money.minorUnits == 0 || flow != nil { return .success(SignedDecimal(money)) }
+        return decision.direction(of: cell, in: row).map { direction in
+          kind = direction.kind
+          return SignedDecimal(money)
         }
       }
     }
+    entry.kind = kind
+    entry.names = payees.names(of: row, kind == .income ? .in : .out)
+    (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])
+    entry.category = roles.labels.category(of: row)
+    entry.tags = roles.labels.tags(of: row, besides: entry.names.first ?? "")
+    let account = GroupName.canonicalized(row[roles.labels.account])
+    if !account.isEmpty { entry.account = account }
+    if let flow {
+      (entry.account, entry.to) = (flow.account, flow.to)
+      // Between own accounts, it is told by what it was for.
+      let texts = payees.names(of: row, besides: ownAccounts?.columns ?? [])
+      entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
+    }
+    return entry
   }
 
-  /// A fee that stands in a column of its own, where it is debited beside the amount.
+  /// A fee that stands in a column of its own: where it is debited beside the amount, or the row has no amount.
   private func fee(
-    of row: TextTable.Row, beside draft: Transaction.Draft, _ amounts: AmountReading,
+    of row: TextTable.Row, beside entry: Statement.Entry, _ amounts: AmountReading,
     _ decision: SignReading.Decision
-  ) -> Transaction.Draft? {
-    guard let column = roles.fee, !row[column].isEmpty else { return nil }
-    if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return nil }
-    if let chain = decision.chain {
-      if !chain.isSound || !chain.feeIsExtra { return nil }
-    } else if roles.isInvestment {
-      return nil
+  ) -> Statement.Entry? {
+    guard let column = roles.fee, !row[column].isEmpty, let name = entry.names.first else { return nil }
+    var fee = Statement.Entry(line: row.line)
+    fee.names = [name]
+    fee.reference = entry.reference
+    var currency = try? amounts.currency(of: row, column).get()
+    switch entry.amount {
+    case .failure(.noAmount): break
+    case .failure: return nil
+    case .success(let number) where number.isZero: break
+    case .success:
+      guard feeIsExtra(amounts, decision) else { return nil }
+      fee.names = ["Fee: \(name)"]
+      fee.reference = entry.reference.map { "\($0)-fee" }
+      currency = entry.currency.flatMap { Currency(code: $0) }
     }
-    guard let units = amounts.units(row[column], draft.amount.currency), units != 0 else { return nil }
-    return Transaction.Draft(
-      date: draft.date, kind: .expense, name: "Fee: \(draft.name)",
-      amount: Money(minorUnits: abs(units), currency: draft.amount.currency))
+    guard let currency, let units = amounts.units(row[column], currency), units != 0 else { return nil }
+    (fee.date, fee.kind, fee.isPending) = (entry.date, .expense, entry.isPending)
+    fee.amount = .success(SignedDecimal(Money(minorUnits: abs(units), currency: currency)))
+    fee.currency = currency.code
+    return fee
   }
 
-  /// A row that has a fee and no amount.
-  private func feeAlone(
-    of row: TextTable.Row, _ date: CalendarDate, _ payment: Result<Transaction.Draft, Statement.Refusal>,
-    _ amounts: AmountReading
-  ) -> Transaction.Draft? {
-    switch payment {
-    case .failure(.noAmount), .failure(.zeroAmount): break
-    default: return nil
-    }
-    guard let column = roles.fee, !row[column].isEmpty, let name = payees.payee(of: row, .out),
-      case .success(let currency) = amounts.currency(of: row, column),
-      let units = amounts.units(row[column], currency), units != 0
-    else { return nil }
-    return Transaction.Draft(
-      date: date, kind: .expense, name: name, amount: Money(minorUnits: abs(units), currency: currency))
+  private func feeIsExtra(_ amounts: AmountReading, _ decision: SignReading.Decision) -> Bool {
+    if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return false }
+    return decision.chain.map { $0.isSound && $0.feeIsExtra } ?? !roles.isInvestment
   }
 
   private func date(of row: TextTable.Row, _ pattern: DatePattern) -> CalendarDate? {
@@ -252,10 +254,12 @@ struct TableReader {
     return ["true", "yes", "y", "1", "x", "ja", "oui"].contains(row[column].lowercased())
   }
 
-  private func statuses() -> [ByteString: CellWords.Status] {
-    guard let column = roles.status else { return [:] }
+  private static func statuses(
+    in rows: [TextTable.Row], _ column: Int?, width: Int
+  ) -> [ByteString: CellWords.Status] {
+    guard let column else { return [:] }
     var counts: [ByteString: Int] = [:]
-    for row in section.rows where row.usedCells.count <= width && !row[column].isEmpty {
+    for row in rows where row.usedCells.count <= width && !row[column].isEmpty {
       counts[ByteString(row[column]), default: 0] += 1
     }
     var known: [ByteString: CellWords.Status] = [:]
@@ -319,10 +323,9 @@ struct TableReader {
   private func entries(
     _ rows: [TextTable.Row], _ amounts: AmountReading, _ pattern: DatePattern
   ) -> [SignReading.Entry] {
-    let statuses = statuses()
     return rows.compactMap { row in
       guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell),
-        let date = date(of: row, pattern), summary(row, amounts) == nil
+        let date = date(of: row, pattern), summary(row, amounts) == nil, ownAccounts?.flow(of: row) == nil
       else { return nil }
       if let status = roles.status, let state = statuses[ByteString(row[status])], state != .done {
         return nil

@@ -29,6 +29,7 @@ struct TextTable: Sendable {
       var rows: [Row] = []
       do throws(ImportProblem) {
         while rows.count < limit, let row = try reader.row() {
+          guard row.cells.count <= ImportProblem.Limit.columns else { throw .tooManyColumns(line: row.line) }
           if !row.isBlank { rows.append(row) }
           if rows.count.isMultiple(of: 1000) { onProgress?(rows.count) }
         }

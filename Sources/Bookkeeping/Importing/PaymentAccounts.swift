@@ -1,0 +1,79 @@
+extension PaymentMatcher {
+  /// The accounts that payments belong to, by label and by the end of the bank's number. Two may be one where nothing
+  /// that both say differs, or where one of the two is the same.
+  ///
+  /// A payment stands in groups of accounts, such as all with its label, and a row asks a handful of groups for the
+  /// payments of the accounts that may be its own: however many accounts there are, nobody walks through them.
+  struct Accounts {
+    private struct Name: Hashable {
+      let label: String?
+      let end: String?
+    }
+
+    private enum Group: Hashable {
+      case exactly(Name)
+      case label(String), end(String)
+      case withoutLabel, withoutEnd, nameless, all
+    }
+
+    /// The number of no group, for what is looked for in all accounts.
+    static let all = 0
+
+    private var names: [Name] = []
+    private var numbers: [Name: Int] = [:]
+    private var groups: [Group: Int] = [:]
+    private var asked: [[Int]] = []
+
+    mutating func number(label: String?, end: String?) -> Int {
+      let name = Name(label: label.map(FoldedText.string), end: end)
+      if let number = numbers[name] { return number }
+      numbers[name] = names.count
+      names.append(name)
+      return names.count - 1
+    }
+
+    /// Of the accounts that are known by now.
+    mutating func findGroupsToAsk() {
+      asked = names.map { name in
+        var wanted = [Group.exactly(name)]
+        if let label = name.label { wanted.append(.label(label)) }
+        if let end = name.end { wanted.append(.end(end)) }
+        switch (name.label, name.end) {
+        case (_?, _?): wanted.append(.nameless)
+        case (_?, nil): wanted.append(.withoutLabel)
+        case (nil, _?): wanted.append(.withoutEnd)
+        case (nil, nil): wanted.append(.all)
+        }
+        return wanted.map { group in
+          let number = groups[group] ?? groups.count + 1
+          groups[group] = number
+          return number
+        }
+      }
+    }
+
+    /// Where the payments of the accounts that may be this one are found: those of itself first.
+    func groupsToAsk(for account: Int) -> [Int] { asked[account] }
+
+    /// Those of the groups that are asked for to which a payment's accounts belong.
+    func groups(of accounts: [Int]) -> [Int] {
+      let all = accounts.flatMap { groups(of: names[$0]) }
+      return accounts.count == 1 ? all : Array(Set(all))
+    }
+
+    private func groups(of name: Name) -> [Int] {
+      var all = [Group.exactly(name), .all]
+      if let label = name.label { all.append(.label(label)) } else { all.append(.withoutLabel) }
+      if let end = name.end { all.append(.end(end)) } else { all.append(.withoutEnd) }
+      if name.label == nil, name.end == nil { all.append(.nameless) }
+      return all.compactMap { groups[$0] }
+    }
+
+    func mayBeOne(_ one: Int, _ other: Int) -> Bool {
+      let (left, right) = (names[one], names[other])
+      if let label = left.label, label == right.label { return true }
+      if let end = left.end, end == right.end { return true }
+      return (left.label == nil || right.label == nil) && (left.end == nil || right.end == nil)
+    }
+  }
+}
