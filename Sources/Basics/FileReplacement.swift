@@ -1,9 +1,10 @@
 import Foundation
 
-/// Puts new contents in the place of a file by a rename, with the file's owner, permissions and extended attributes.
+/// Puts new contents in the place of a file by a rename, with the file's owner, permissions and extended
+/// attributes.
 ///
-/// Other names of the same file, hard links, keep the old contents, as back-ups made of hard links need it; a symbolic
-/// link stays a link.
+/// Other names of the same file, hard links, keep the old contents, as back-ups made of hard links need it; a
+/// symbolic link stays a link.
 package struct FileReplacement {
   /// Where the file itself stands.
   package let path: String
@@ -81,8 +82,9 @@ package struct FileReplacement {
 /// A file that is on its way to take another one's place.
 ///
 /// It gets a name only when all is in it and it moves on at once; until then the system takes it away with a
-/// process that ends. Where a file system knows no files without a name, and for that last moment, the name is the
-/// same for each command, so that the next one removes what a killed one left: no copy of a ledger stays for ever.
+/// process that ends. Where a file system knows no files without a name, and for that last moment, the name
+/// is the same for each command, so that the next one removes what a killed one left: no copy of a ledger
+/// stays for ever.
 private struct Draft: ~Copyable {
   private let drafts: Folder
   private let name: String
@@ -91,8 +93,8 @@ private struct Draft: ~Copyable {
 
   /// - Parameters:
   ///   - isPrivate: Whether nobody else may open it until it has the permissions of another file.
-  ///   - isAlone: Whether no other process is writing to the same file now. Where nobody can know, the name is this
-  ///     process's own.
+  ///   - isAlone: Whether no other process is writing to the same file now. Where nobody can know, the name
+  ///     is this process's own.
   init(in folder: borrowing Folder, isPrivate: Bool, isAlone: Bool) throws(FileProblem) {
     let name = isAlone ? "draft" : "draft.\(getpid())"
     try folder.removeFile(name)
@@ -115,7 +117,8 @@ private struct Draft: ~Copyable {
 
   /// Writes all bytes through to the disk.
   ///
-  /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; nil for none.
+  /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; nil for
+  ///   none.
   func write(_ bytes: [UInt8], like other: SourceFile?) throws(FileProblem) {
     guard bytes.withUnsafeBytes({ Folder.write($0, to: descriptor) }) else { throw failure(.write) }
     if let other { try takeAttributes(of: other) }

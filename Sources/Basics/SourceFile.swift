@@ -120,8 +120,8 @@ package struct SourceFile: Sendable {
 
   /// All of it.
   ///
-  /// - Parameter limit: How many bytes it may have. Of a larger file nothing is read, and of one that grows beyond
-  ///   the limit meanwhile, not much more.
+  /// - Parameter limit: How many bytes it may have. Of a larger file nothing is read, and of one that grows
+  ///   beyond the limit meanwhile, not much more.
   package func contents(atMost limit: Int = .max) throws(FileProblem) -> [UInt8] {
     guard size <= limit else { throw .tooLarge(name, limit: limit) }
     // One more than is expected, so that the end is seen.

@@ -5,8 +5,8 @@ import Templating
 
 /// The files that transactions refer to, looked for beside the ledger.
 ///
-/// They pass the gate that all files of a project pass: no link out of the ledger's folder is followed, since what it
-/// leads to would be published, and no hidden file is reached.
+/// They pass the gate that all files of a project pass: no link out of the ledger's folder is followed, since
+/// what it leads to would be published, and no hidden file is reached.
 struct Attachments {
   struct File {
     let path: String
@@ -92,8 +92,8 @@ struct Attachments {
   }
 }
 
-/// Files that a browser would run scripts of, or a host the program in them. An attachment comes from somebody else,
-/// and such a script could read every page of the report.
+/// Files that a browser would run scripts of, or a host the program in them. An attachment comes from
+/// somebody else, and such a script could read every page of the report.
 private enum ActiveContent {
   /// All hosts know what these are, and no browser looks for something else in them.
   private static let inert: Set<String> = [
@@ -107,8 +107,8 @@ private enum ActiveContent {
     "hta",
   ]
 
-  /// The endings decide, the last first, as hosts read them. Where none of them is known, the beginning decides: of
-  /// a file that a host gives no type, browsers guess it.
+  /// The endings decide, the last first, as hosts read them. Where none of them is known, the beginning
+  /// decides: of a file that a host gives no type, browsers guess it.
   static func isIn(_ file: SourceFile) throws(FileProblem) -> Bool {
     let name = file.name.part(behindLast: "/").lowercased()
     for ending in name.parts(between: ".").dropFirst().reversed() {

@@ -4,7 +4,8 @@ import Basics
 extension Picture {
   static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// How many bytes each chunk of a known size has at most. A color profile is compressed, and has texts: it goes.
+  /// How many bytes each chunk of a known size has at most. A color profile is compressed, and has texts: it
+  /// goes.
   private static let chunksOfPNG = [
     "IHDR": 13, "PLTE": 768, "tRNS": 256, "gAMA": 4, "cHRM": 32, "sRGB": 1, "sBIT": 4, "bKGD": 6, "pHYs": 9,
     "cICP": 4, "mDCV": 24, "cLLI": 8, "acTL": 8, "fcTL": 26, "IDAT": .max, "fdAT": .max,
@@ -173,8 +174,8 @@ extension Picture {
   }
 }
 
-/// HEIF and AVIF files (ISO 23008-12): whatever is in them is found by its place in the file, so nothing can be
-/// taken out, and those that hold more than a picture are refused.
+/// HEIF and AVIF files (ISO 23008-12): whatever is in them is found by its place in the file, so nothing can
+/// be taken out, and those that hold more than a picture are refused.
 extension Picture {
   private static let brands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "miaf", "avif", "avis", "crx ",

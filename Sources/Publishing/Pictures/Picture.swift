@@ -2,8 +2,8 @@ import Basics
 
 /// A picture as it is published: without what it tells of the place, the time and the device.
 ///
-/// Each format has a list of what may stay, and everything else goes. A picture is recognized by its content, since a
-/// name may lie, and is read as decoders read it: what they skip is skipped, and not published.
+/// Each format has a list of what may stay, and everything else goes. A picture is recognized by its content,
+/// since a name may lie, and is read as decoders read it: what they skip is skipped, and not published.
 struct Picture {
   struct Size: Equatable, Sendable {
     let width: Int
@@ -21,8 +21,8 @@ struct Picture {
   /// What is published, in order.
   var parts = PictureParts()
 
-  /// - Parameter isMeasured: Whether only the beginning counts: enough for the size, and to tell whether all of it can
-  ///   be published.
+  /// - Parameter isMeasured: Whether only the beginning counts: enough for the size, and to tell whether all
+  ///   of it can be published.
   /// - Returns: Nil for what is no picture.
   /// - Throws: `Obstacle` or `FileProblem`.
   init?(of file: SourceFile, isMeasured: Bool = false) throws {
@@ -53,8 +53,8 @@ struct Picture {
     }
     + [[0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]]
 
-  /// Whether it is a picture of another format, or a file that is called a picture and has one somewhere behind its
-  /// beginning, where not every program looks for it.
+  /// Whether it is a picture of another format, or a file that is called a picture and has one somewhere
+  /// behind its beginning, where not every program looks for it.
   private static func hasOtherMetadata(
     _ head: [UInt8], named name: String, _ bytes: inout FileWindow
   ) throws -> Bool {

@@ -17,8 +17,8 @@ package struct ProjectFiles: Sendable {
     self.privateFiles = privateFiles
   }
 
-  /// What people write by hand is smaller. What is said of a file that is too large for what it is comes later, and
-  /// knows where it is too large.
+  /// What people write by hand is smaller. What is said of a file that is too large for what it is comes
+  /// later, and knows where it is too large.
   static let mostBytesOfText = 16 << 20
 
   /// The text of a file, from the project or else from the defaults.
@@ -152,12 +152,13 @@ extension ProjectFiles {
 }
 
 extension ProjectFiles {
-  /// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, the
-  /// copies that people and editors leave beside them, and what `folio undo` needs.
+  /// What is read and must never be published: the ledger, the settings, the profiles of imports and the
+  /// rules, the copies that people and editors leave beside them, and what `folio undo` needs.
   struct PrivateFiles: Sendable {
     private struct Location: Hashable {
       let folder: String
-      /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write `é`.
+      /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write
+      /// `é`.
       let name: String
 
       /// Whether it is one of Folio's own records: what a ledger once was.

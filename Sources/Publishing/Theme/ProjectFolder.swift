@@ -12,8 +12,8 @@ import Bookkeeping
 /// The gate to the files of a project: everything that is read below its root is opened here.
 ///
 /// Nothing outside of the root is read. A link may lead to a file inside of it, and then counts as that file;
-/// links to folders are not followed. What comes out is a path without links, and it is opened without following any:
-/// a link created in between is not followed. Pipes and devices are not opened.
+/// links to folders are not followed. What comes out is a path without links, and it is opened without
+/// following any: a link created in between is not followed. Pipes and devices are not opened.
 struct ProjectFolder: Sendable {
   /// The root, with its own links resolved. Nil if it does not exist.
   private let root: String?
@@ -64,7 +64,8 @@ struct ProjectFolder: Sendable {
     }
   }
 
-  /// A hidden file or a back-up, as editors write it: `name~` or `#name#`. It is not read, and so not published.
+  /// A hidden file or a back-up, as editors write it: `name~` or `#name#`. It is not read, and so not
+  /// published.
   static func isHiddenOrBackUp(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     let hash = UInt8(ascii: "#")
     return name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
@@ -149,7 +150,8 @@ extension ProjectFolder {
 }
 
 extension ProjectFolder {
-  /// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by `Character`.
+  /// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by
+  /// `Character`.
   struct FileTree {
     /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
     struct Problem {

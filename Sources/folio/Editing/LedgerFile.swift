@@ -13,8 +13,8 @@ struct LedgerFile {
 
   init(name: String) { (self.name, model, limit) = (name, nil, Ledger.Limit.fileBytes) }
 
-  /// Another file in the folder of a ledger: it tells of the same payments, so nobody else may read it. What people
-  /// write by hand is smaller than the limit.
+  /// Another file in the folder of a ledger: it tells of the same payments, so nobody else may read it. What
+  /// people write by hand is smaller than the limit.
   init(_ name: String, beside ledger: String) {
     self.name = ledger.part(beforeLast: "/").map { "\($0)/\(name)" } ?? name
     (model, limit) = (ledger, 16 << 20)

@@ -50,7 +50,8 @@ struct Response: Sendable {
     Response(status: status, type: ContentType.html, body: .bytes(RenderedFile(page)))
   }
 
-  /// A file that nobody made here, such as a receipt, may bring scripts, and must not read the report with them.
+  /// A file that nobody made here, such as a receipt, may bring scripts, and must not read the report with
+  /// them.
   static func copy(of file: SourceFile, type: String) -> Response {
     Response(
       type: type, body: .file(file),
