@@ -6,6 +6,9 @@ package enum FileProblem: Error, Equatable {
   /// A symbolic link that leads to nothing.
   case danglingLink(String)
 
+  /// A file that makes no sense at this size.
+  case tooLarge(String, limit: Int)
+
   /// Somebody else keeps writing to the file.
   case busy(String)
 

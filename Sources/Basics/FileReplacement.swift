@@ -1,9 +1,10 @@
 import Foundation
 
-/// Puts new contents in the place of a file by a rename, with the file's owner, permissions and extended attributes.
+/// Puts new contents in the place of a file by a rename, with the file's owner, permissions and extended
+/// attributes.
 ///
-/// Other names of the same file, hard links, keep the old contents, as back-ups made of hard links need it; a symbolic
-/// link stays a link.
+/// Other names of the same file, hard links, keep the old contents, as back-ups made of hard links need it; a
+/// symbolic link stays a link.
 package struct FileReplacement {
   /// Where the file itself stands.
   package let path: String
@@ -22,58 +23,45 @@ package struct FileReplacement {
     }
   }
 
-  package func read() throws(FileProblem) -> [UInt8]? { try open()?.bytes }
+  /// Nil where there is no file.
+  ///
+  /// - Parameter limit: In bytes; of a larger file nothing is read.
+  package func read(atMost limit: Int = .max) throws(FileProblem) -> [UInt8]? {
+    try Self.open(path)?.contents(atMost: limit)
+  }
 
   /// Returns `false`, and leaves the file alone, if it does not hold the old contents any more.
   ///
-  /// - Parameter isAlone: Whether no other process replaces the file now.
-  package func replace(_ old: [UInt8]?, by new: [UInt8], isAlone: Bool) throws(FileProblem) -> Bool {
+  /// - Parameters:
+  ///   - model: A file that a new one gets the owner, the permissions and the extended attributes of.
+  ///   - drafts: A folder of Folio's own on the same file system, where the new contents wait.
+  ///   - isAlone: Whether no other process replaces the file now.
+  package func replace(
+    _ old: [UInt8]?, by new: [UInt8], like model: String? = nil, in drafts: borrowing Folder, isAlone: Bool
+  ) throws(FileProblem) -> Bool {
     // A rename would also replace a file that its owner made read-only.
     if old != nil, access(path, W_OK) != 0 { throw .system(operation: .write, path: path, errno: errno) }
-    let temporary = try TemporaryFile(beside: path, isNew: old == nil, isAlone: isAlone)
-    let current = try open()
-    try temporary.write(new, like: current?.descriptor)
+    let other =
+      if let current = try Self.open(path) { current as SourceFile? } else {
+        model.flatMap { try? Self.open($0) }
+      }
+    let temporary = try Draft(in: drafts, isPrivate: other != nil, isAlone: isAlone)
+    try temporary.write(new, like: other)
     guard try read() == old else { return false }
-    try temporary.move(to: path)
+    try temporary.move(to: path, in: folder)
     return true
   }
 
-  /// Nil where there is no file.
-  private func open() throws(FileProblem) -> OpenFile? {
-    // Without O_NONBLOCK, a pipe would hold the command up until somebody writes to it.
-    let descriptor = Foundation.open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else {
-      if errno == ENOENT { return nil }
-      throw .system(operation: .read, path: path, errno: errno)
-    }
-    return OpenFile(descriptor: descriptor, path: path)
-  }
-
-  private final class OpenFile {
-    let descriptor: Int32
-    private let path: String
-
-    init(descriptor: Int32, path: String) {
-      self.descriptor = descriptor
-      self.path = path
-    }
-
-    deinit { close(descriptor) }
-
-    var bytes: [UInt8] {
-      get throws(FileProblem) {
-        var status = stat()
-        guard fstat(descriptor, &status) == 0 else { throw failure }
-        guard status.st_mode & S_IFMT == S_IFREG else { throw .obstructed(path) }
-        do {
-          return [UInt8](try FileHandle(fileDescriptor: descriptor).readToEnd() ?? Data())
-        } catch {
-          throw failure
-        }
+  private static func open(_ path: String) throws(FileProblem) -> SourceFile? {
+    do throws(SourceFile.Obstacle) {
+      return try SourceFile(at: path, named: path)
+    } catch {
+      switch error {
+      case .system(ENOENT): return nil
+      case .folder, .special: throw .obstructed(path)
+      case .system(let errno): throw .system(operation: .read, path: path, errno: errno)
       }
     }
-
-    private var failure: FileProblem { .system(operation: .read, path: path, errno: errno) }
   }
 
   private static func destination(of name: String) throws(FileProblem) -> String {
@@ -94,83 +82,80 @@ package struct FileReplacement {
 /// A file that is on its way to take another one's place.
 ///
 /// It gets a name only when all is in it and it moves on at once; until then the system takes it away with a
-/// process that ends. Where a file system knows no files without a name, and for that last moment, the name is the
-/// same for each command, so that the next one removes what a killed one left: no copy of a ledger stays for ever.
-private struct TemporaryFile: ~Copyable {
-  private let path: String
+/// process that ends. Where a file system knows no files without a name, and for that last moment, the name
+/// is the same for each command, so that the next one removes what a killed one left: no copy of a ledger
+/// stays for ever.
+private struct Draft: ~Copyable {
+  private let drafts: Folder
+  private let name: String
   private let descriptor: Int32
   private var isNamed: Bool
 
   /// - Parameters:
-  ///   - isNew: Whether there is no other file yet.
-  ///   - isAlone: Whether no other process is writing to the same file now. Where nobody can know, the name is this
-  ///     process's own.
-  init(beside other: String, isNew: Bool, isAlone: Bool) throws(FileProblem) {
-    let url = URL(filePath: other)
-    let folder = url.deletingLastPathComponent().path(percentEncoded: false)
-    // Hidden, so that no build takes it for content. What is hashed is too long to become longer.
-    let name = url.lastPathComponent
-    let stem = name.utf8.count <= 200 ? name : String(XXH64.hash(Array(name.utf8)), radix: 16)
-    path = "\(folder)/.\(stem)\(isAlone ? "" : ".\(getpid())").folio"
-    unlink(path)
-    // Until it has the permissions of the other file, nobody else may open it.
-    let permissions: mode_t = isNew ? 0o666 : 0o600
-    if let unnamed = Self.openUnnamed(in: folder, permissions) {
-      descriptor = unnamed
-      isNamed = false
-    } else {
-      descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, permissions)
-      isNamed = true
-      guard descriptor >= 0 else { throw .system(operation: .write, path: path, errno: errno) }
-    }
+  ///   - isPrivate: Whether nobody else may open it until it has the permissions of another file.
+  ///   - isAlone: Whether no other process is writing to the same file now. Where nobody can know, the name
+  ///     is this process's own.
+  init(in folder: borrowing Folder, isPrivate: Bool, isAlone: Bool) throws(FileProblem) {
+    let name = isAlone ? "draft" : "draft.\(getpid())"
+    try folder.removeFile(name)
+    let permissions: mode_t = isPrivate ? 0o600 : 0o666
+    let drafts = try folder.reopened()
+    let unnamed = Self.openUnnamed(in: drafts, permissions)
+    let descriptor =
+      unnamed
+      ?? openat(drafts.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
+    guard descriptor >= 0 else { throw .system(operation: .write, path: drafts.path(of: name), errno: errno) }
+    self.drafts = drafts
+    (self.name, self.descriptor, isNamed) = (name, descriptor, unnamed == nil)
   }
 
   /// What has not taken the other file's place is removed.
   deinit {
     close(descriptor)
-    if isNamed { unlink(path) }
+    if isNamed { unlinkat(drafts.descriptor, name, 0) }
   }
 
   /// Writes all bytes through to the disk.
   ///
-  /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; nil for a new one.
-  func write(_ bytes: [UInt8], like other: Int32?) throws(FileProblem) {
+  /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; nil for
+  ///   none.
+  func write(_ bytes: [UInt8], like other: SourceFile?) throws(FileProblem) {
     guard bytes.withUnsafeBytes({ Folder.write($0, to: descriptor) }) else { throw failure(.write) }
     if let other { try takeAttributes(of: other) }
     guard fsync(descriptor) == 0 else { throw failure(.write) }
   }
 
-  consuming func move(to other: String) throws(FileProblem) {
+  consuming func move(to path: String, in folder: String) throws(FileProblem) {
     if !isNamed {
-      guard Self.link(descriptor, to: path) else { throw failure(.write) }
+      guard link() else { throw failure(.write) }
       isNamed = true
     }
-    guard rename(path, other) == 0 else { throw .system(operation: .replace, path: other, errno: errno) }
+    guard renameat(drafts.descriptor, name, AT_FDCWD, path) == 0 else {
+      throw .system(operation: .replace, path: path, errno: errno)
+    }
     isNamed = false
-    let folder = URL(filePath: other).deletingLastPathComponent().path(percentEncoded: false)
     let descriptor = open(folder, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
     fsync(descriptor)
     close(descriptor)
   }
 
-  private func takeAttributes(of other: Int32) throws(FileProblem) {
-    var status = stat()
-    guard fstat(other, &status) == 0 else { throw failure(.read) }
+  private func takeAttributes(of other: SourceFile) throws(FileProblem) {
+    let status = other.status
     // Only root may give a file away, and others only to a group of their own.
-    if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
-      _ = fchown(descriptor, uid_t.max, status.st_gid)
+    if fchown(descriptor, status.owner, status.group) != 0 { _ = fchown(descriptor, uid_t.max, status.group) }
+    guard fchmod(descriptor, status.permissions) == 0 else { throw failure(.write) }
+    other.withDescriptor { other in
+      #if canImport(Darwin)
+        _ = fcopyfile(other, descriptor, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL))
+      #else
+        ExtendedAttributes.copy(from: other, to: descriptor)
+      #endif
     }
-    guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw failure(.write) }
-    #if canImport(Darwin)
-      _ = fcopyfile(other, descriptor, nil, copyfile_flags_t(COPYFILE_XATTR | COPYFILE_ACL))
-    #else
-      ExtendedAttributes.copy(from: other, to: descriptor)
-    #endif
   }
 
   private func failure(_ operation: FileProblem.Operation) -> FileProblem {
-    .system(operation: operation, path: path, errno: errno)
+    .system(operation: operation, path: drafts.path(of: name), errno: errno)
   }
 
   #if os(Linux)
@@ -178,19 +163,18 @@ private struct TemporaryFile: ~Copyable {
     private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
 
     /// Nil where the file system has no such files, or none of them could get a name later.
-    private static func openUnnamed(in folder: String, _ permissions: mode_t) -> Int32? {
+    private static func openUnnamed(in folder: borrowing Folder, _ permissions: mode_t) -> Int32? {
       guard access("/proc/self/fd", X_OK) == 0 else { return nil }
-      let descriptor = open(folder, unnamed | O_WRONLY | O_CLOEXEC, permissions)
+      let descriptor = openat(folder.descriptor, ".", unnamed | O_WRONLY | O_CLOEXEC, permissions)
       return descriptor >= 0 ? descriptor : nil
     }
 
-    private static func link(_ descriptor: Int32, to path: String) -> Bool {
-      let unnamed = "/proc/self/fd/\(descriptor)"
-      return linkat(AT_FDCWD, unnamed, AT_FDCWD, path, AT_SYMLINK_FOLLOW) == 0
+    private func link() -> Bool {
+      linkat(AT_FDCWD, "/proc/self/fd/\(descriptor)", drafts.descriptor, name, AT_SYMLINK_FOLLOW) == 0
     }
   #else
-    private static func openUnnamed(in folder: String, _ permissions: mode_t) -> Int32? { nil }
-    private static func link(_ descriptor: Int32, to path: String) -> Bool { false }
+    private static func openUnnamed(in folder: borrowing Folder, _ permissions: mode_t) -> Int32? { nil }
+    private func link() -> Bool { false }
   #endif
 }
 

@@ -7,8 +7,8 @@
 #endif
 
 /// What `stat` tells about an entry of a folder.
-package struct FileStatus {
-  package enum Kind { case file, folder, symbolicLink, other }
+package struct FileStatus: Sendable {
+  package enum Kind: Sendable { case file, folder, symbolicLink, other }
 
   package let kind: Kind
   package let stamp: Stamp
@@ -39,7 +39,7 @@ package struct FileStatus {
   }
 
   /// Two paths with one identity lead to the same file or folder.
-  package struct Identity: Hashable {
+  package struct Identity: Hashable, Sendable {
     package var device: UInt64
     package var inode: UInt64
   }

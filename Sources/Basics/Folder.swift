@@ -14,6 +14,7 @@ package struct Folder: ~Copyable {
   /// For messages only.
   package let path: String
 
+  /// Less what the mask of the process takes away.
   private static let folderPermissions: mode_t = 0o755
   private static let filePermissions: mode_t = 0o644
 
@@ -69,24 +70,13 @@ package struct Folder: ~Copyable {
   /// Opens the folder, which is made first if there is none.
   package func makeFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
-    let isNew = mkdirat(descriptor, name, Self.folderPermissions) == 0
-    guard isNew || errno == EEXIST else {
+    guard mkdirat(descriptor, name, Self.folderPermissions) == 0 || errno == EEXIST else {
       throw .system(operation: .create, path: path(of: name), errno: errno)
     }
     guard let folder = try openFolder(name) else {
       throw .system(operation: .open, path: path(of: name), errno: ENOENT)
     }
-    if isNew { try folder.undoMask() }
     return folder
-  }
-
-  /// The mask of the process must not decide who can read the site.
-  private func undoMask() throws(FileProblem) {
-    let permissions = try status().permissions
-    guard permissions & 0o777 != Self.folderPermissions else { return }
-    guard fchmod(descriptor, permissions & ~0o777 | Self.folderPermissions) == 0 else {
-      throw .system(operation: .create, path: path, errno: errno)
-    }
   }
 
   package func status() throws(FileProblem) -> FileStatus {
@@ -201,13 +191,14 @@ package struct Folder: ~Copyable {
     let file = openat(descriptor, name, flags, Self.filePermissions)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
     let isComplete: Bool
+    var raw = stat()
     do throws(FileProblem) {
-      isComplete = try write(file) && (!synchronize || fsync(file) == 0)
+      isComplete = try write(file) && (!synchronize || fsync(file) == 0) && fstat(file, &raw) == 0
     } catch {
       close(file)
       throw error
     }
-    let stamp = isComplete ? stampUndoingMask(file) : nil
+    let stamp = isComplete ? FileStatus(raw).stamp : nil
     let failure = errno
     // Some file systems report a full disk only here.
     let isClosed = close(file) == 0
@@ -229,15 +220,6 @@ package struct Folder: ~Copyable {
       }
     }
     return true
-  }
-
-  private func stampUndoingMask(_ file: CInt) -> FileStatus.Stamp? {
-    var raw = stat()
-    guard fstat(file, &raw) == 0 else { return nil }
-    if raw.st_mode & 0o777 != Self.filePermissions {
-      guard fchmod(file, Self.filePermissions) == 0, fstat(file, &raw) == 0 else { return nil }
-    }
-    return FileStatus(raw).stamp
   }
 
   /// Opens a regular file to be read; `nil` if there is nothing of that name.

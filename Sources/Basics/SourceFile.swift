@@ -6,8 +6,8 @@
   import Darwin
 #endif
 
-/// A file that is open for reading, from its beginning to its end and piece by piece: its size costs no memory.
-package final class SourceFile {
+/// A file that is open for reading, piece by piece: its size costs no memory.
+package struct SourceFile: Sendable {
   /// Why a path cannot be read as a file.
   package enum Obstacle: Error, Equatable {
     case folder
@@ -16,27 +16,41 @@ package final class SourceFile {
     case system(errno: CInt)
   }
 
+  /// A piece of what is read in place of the whole file.
+  package enum Part: Equatable, Sendable {
+    case bytes([UInt8])
+    case range(Range<Int>)
+
+    var count: Int {
+      switch self {
+      case .bytes(let bytes): bytes.count
+      case .range(let range): range.count
+      }
+    }
+  }
+
   /// For messages only.
   package let name: String
   package let status: FileStatus
-  private let descriptor: CInt
+  private let descriptor: Descriptor
+  private var parts: [Part]?
+  /// In bytes; of a whole file, when it was opened.
+  package private(set) var size: Int64
 
   /// Opens what a path leads to. A pipe that nobody writes to does not hold it up.
-  package convenience init(at path: String, named name: String) throws(Obstacle) {
-    try self.init(openForReading(path), named: name)
+  package init(at path: String, named name: String) throws(Obstacle) {
+    try self.init(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), named: name)
   }
 
-  /// - Parameter descriptor: From now on this object's own; -1 if `errno` tells why there is none.
+  /// - Parameter descriptor: From now on this value's own; -1 if `errno` tells why there is none.
   package init(_ descriptor: CInt, named name: String) throws(Obstacle) {
     guard descriptor >= 0 else { throw .system(errno: errno) }
+    self.descriptor = Descriptor(number: descriptor)
     var raw = stat()
-    let isKnown = fstat(descriptor, &raw) == 0
-    let failure = errno
-    self.descriptor = descriptor
+    guard fstat(descriptor, &raw) == 0 else { throw .system(errno: errno) }
     self.name = name
     status = FileStatus(raw)
-    // From here on, what throws closes the descriptor too.
-    guard isKnown else { throw .system(errno: failure) }
+    size = status.stamp.size
     switch status.kind {
     case .file: break
     case .folder: throw .folder
@@ -44,18 +58,49 @@ package final class SourceFile {
     }
   }
 
-  deinit { close(descriptor) }
+  /// The same open file, of which only these parts are read, one after the other.
+  package func reading(_ parts: [Part]) -> SourceFile {
+    var file = self
+    file.parts = parts
+    file.size = parts.reduce(0) { $0 + Int64($1.count) }
+    return file
+  }
 
-  /// In bytes, when the file was opened.
-  package var size: Int64 { status.stamp.size }
+  /// What the system can do with an open file and this type does not.
+  package func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
+    withExtendedLifetime(descriptor) { body(descriptor.number) }
+  }
 
-  /// Fills the buffer with what comes next.
+  /// Fills the buffer with the bytes from an offset on.
   ///
   /// - Returns: How many bytes; fewer than the buffer holds only at the end of the file.
-  package func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileProblem) -> Int {
+  package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileProblem) -> Int {
+    guard let parts else { return try readFile(at: offset, into: buffer) }
+    var (filled, start) = (0, 0)
+    for part in parts where filled < buffer.count {
+      let skipped = max(0, offset + filled - start)
+      start += part.count
+      let count = min(part.count - skipped, buffer.count - filled)
+      guard count > 0 else { continue }
+      let target = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + count])
+      switch part {
+      case .bytes(let bytes):
+        bytes.withUnsafeBytes { target.copyMemory(from: .init(rebasing: $0[skipped..<skipped + count])) }
+        filled += count
+      case .range(let range):
+        let read = try readFile(at: range.lowerBound + skipped, into: target)
+        filled += read
+        if read < count { return filled }
+      }
+    }
+    return filled
+  }
+
+  private func readFile(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileProblem) -> Int
+  {
     var filled = 0
     while filled < buffer.count, let base = buffer.baseAddress {
-      let count = readOnce(descriptor, base + filled, buffer.count - filled)
+      let count = pread(descriptor.number, base + filled, buffer.count - filled, off_t(offset + filled))
       if count == 0 { break }
       if count < 0 && errno != EINTR { throw .system(operation: .read, path: name, errno: errno) }
       filled += max(count, 0)
@@ -63,39 +108,36 @@ package final class SourceFile {
     return filled
   }
 
-  package func rewind() { lseek(descriptor, 0, SEEK_SET) }
-
-  /// What comes next, of a file that may be long.
-  package func next(atMost count: Int) throws(FileProblem) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: min(count, Int(size)))
+  /// Some of the bytes; fewer only at the end of the file.
+  package func bytes(at offset: Int, count: Int) throws(FileProblem) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
     let filled = try bytes.withUnsafeMutableBufferPointer { buffer throws(FileProblem) in
-      try read(into: UnsafeMutableRawBufferPointer(buffer))
+      try read(at: offset, into: UnsafeMutableRawBufferPointer(buffer))
     }
-    bytes.removeLast(bytes.count - filled)
+    bytes.removeLast(count - filled)
     return bytes
   }
 
-  /// All that is left of it.
-  package func contents() throws(FileProblem) -> [UInt8] {
-    var bytes: [UInt8] = []
+  /// All of it.
+  ///
+  /// - Parameter limit: How many bytes it may have. Of a larger file nothing is read, and of one that grows
+  ///   beyond the limit meanwhile, not much more.
+  package func contents(atMost limit: Int = .max) throws(FileProblem) -> [UInt8] {
+    guard size <= limit else { throw .tooLarge(name, limit: limit) }
     // One more than is expected, so that the end is seen.
-    var chunk = Int(size) + 1
-    while true {
-      let start = bytes.count
-      bytes.append(contentsOf: repeatElement(0, count: chunk))
-      let count = try bytes.withUnsafeMutableBufferPointer { all throws(FileProblem) in
-        try read(into: UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: all[start...])))
-      }
-      bytes.removeLast(chunk - count)
-      if count < chunk { return bytes }
-      chunk = 1 << 20
+    var bytes = try bytes(at: 0, count: Int(size) + 1)
+    guard bytes.count > size else { return bytes }
+    while case let more = try self.bytes(at: bytes.count, count: 1 << 20), !more.isEmpty {
+      bytes += more
+      guard bytes.count <= limit else { throw .tooLarge(name, limit: limit) }
     }
+    return bytes
   }
-}
 
-// Within the class, the names of the system's functions are its own.
-private func openForReading(_ path: String) -> CInt { open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
-
-private func readOnce(_ file: CInt, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int {
-  read(file, buffer, count)
+  /// Is closed with the last value that uses it.
+  private final class Descriptor: Sendable {
+    let number: CInt
+    init(number: CInt) { self.number = number }
+    deinit { close(number) }
+  }
 }

@@ -25,7 +25,7 @@ enum PageContent {
     switch self {
     case .rendered(_, let hash), .copied(_, let hash?): return hash
     case .copied(let source, nil):
-      let hash = try Self.pieces(of: source) { _ in true }?.hash ?? 0
+      let hash = try Self.pieces(of: source) { _, _ in true }?.hash ?? 0
       self = .copied(source, hash: hash)
       return hash
     }
@@ -37,14 +37,15 @@ enum PageContent {
     case .rendered(let bytes, _):
       // One byte more than the page has tells a file that has grown meanwhile.
       return try Self.withBuffer(ofCount: bytes.count + 1) { buffer throws(FileProblem) in
-        let count = try file.read(into: buffer)
+        let count = try file.read(at: 0, into: buffer)
         return count == bytes.count && UnsafeRawBufferPointer(rebasing: buffer[..<count]).isEqual(to: bytes)
       }
     case .copied(let source, _):
       let summary = try Self.withBuffer(ofCount: Self.pieceCount) { buffer throws(FileProblem) in
-        try Self.pieces(of: source) { piece throws(FileProblem) in
+        try Self.pieces(of: source) { piece, offset throws(FileProblem) in
           let other = UnsafeMutableRawBufferPointer(rebasing: buffer[..<piece.count])
-          return try file.read(into: other) == piece.count && UnsafeRawBufferPointer(other).isEqual(to: piece)
+          return try file.read(at: offset, into: other) == piece.count
+            && UnsafeRawBufferPointer(other).isEqual(to: piece)
         }
       }
       self = .copied(source, hash: summary?.hash)
@@ -56,24 +57,23 @@ enum PageContent {
   func write(to file: CInt) throws(FileProblem) -> (hash: UInt64, size: Int64)? {
     switch self {
     case .rendered(let bytes, let hash): Folder.write(bytes, to: file) ? (hash, size) : nil
-    case .copied(let source, _): try Self.pieces(of: source) { Folder.write($0, to: file) }
+    case .copied(let source, _): try Self.pieces(of: source) { piece, _ in Folder.write(piece, to: file) }
     }
   }
 
   /// Hands out a file piece by piece, until one of them is refused.
   private static func pieces(
-    of source: SourceFile, _ visit: (UnsafeRawBufferPointer) throws(FileProblem) -> Bool
+    of source: SourceFile, _ visit: (UnsafeRawBufferPointer, _ offset: Int) throws(FileProblem) -> Bool
   ) throws(FileProblem) -> (hash: UInt64, size: Int64)? {
-    source.rewind()
-    return try withBuffer(ofCount: pieceCount) { buffer throws(FileProblem) in
+    try withBuffer(ofCount: pieceCount) { buffer throws(FileProblem) in
       var state = XXH64.State()
-      var size: Int64 = 0
+      var size = 0
       while true {
-        let count = try source.read(into: buffer)
+        let count = try source.read(at: size, into: buffer)
         let piece = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-        guard try visit(piece) else { return nil }
-        size += Int64(count)
-        guard count == pieceCount else { return (state.finish(with: piece), size) }
+        guard try visit(piece, size) else { return nil }
+        size += count
+        guard count == pieceCount else { return (state.finish(with: piece), Int64(size)) }
         state.absorb(piece)
       }
     }

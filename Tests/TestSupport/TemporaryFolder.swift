@@ -41,6 +41,12 @@ package final class TemporaryFolder: Sendable {
       [.posixPermissions: permissions], ofItemAtPath: self[path].path(percentEncoded: false))
   }
 
+  package func permissions(of path: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: self[path].path(percentEncoded: false))[
+      .posixPermissions]
+      as? Int
+  }
+
   /// Whoever the command runs as may then read and write all that is in the folder.
   package func openToEverybody() throws {
     try RunningProcess.run(["/bin/chmod", "-R", "a+rwX", url.path(percentEncoded: false)])

@@ -177,7 +177,7 @@ package struct ChangeJournal {
   }
 
   /// The folder of Folio's own records, beside the ledger.
-  static func makeFolder(in parent: borrowing Folder) throws(FileProblem) -> Folder {
+  package static func makeFolder(in parent: borrowing Folder) throws(FileProblem) -> Folder {
     let outer = try parent.makePrivateFolder(folderName)
     // What a ledger once was is nothing for a repository that it is kept in.
     if try outer.status(of: ".gitignore") == nil {
@@ -206,11 +206,8 @@ package struct ChangeJournal {
   /// Nil for a file that is damaged.
   private func entry(_ number: Int, in store: borrowing Folder) throws(FileProblem) -> Entry? {
     guard let file = try store.openFile(Self.fileName(number)) else { return nil }
-    var head = [UInt8](repeating: 0, count: Record.longestHead)
-    let count = try head.withUnsafeMutableBufferPointer { buffer throws(FileProblem) in
-      try file.read(into: UnsafeMutableRawBufferPointer(buffer))
-    }
-    return Record(head: Array(head[..<count])).map { Entry(record: $0, number: number) }
+    let head = try file.bytes(at: 0, count: Record.longestHead)
+    return Record(head: head).map { Entry(record: $0, number: number) }
   }
 }
 

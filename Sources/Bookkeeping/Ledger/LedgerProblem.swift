@@ -115,8 +115,14 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case isSpecial
     /// A link leads out of the ledger's folder.
     case leadsOutside
-    /// The ledger itself, the settings, or a copy of them.
+    /// A folder on the way is a link.
+    case linkToFolder
+    /// The ledger itself, the settings, a copy of them, or a hidden file.
     case isPrivate
+    /// A page, a drawing or a program: a browser, or the host of the report, could run what is in it.
+    case isActive
+    /// A picture that says more than it shows, of a format from which that cannot be taken out.
+    case hasMetadata
   }
 }
 

@@ -64,9 +64,6 @@ extension Site {
   func readingProblem(ofCopy index: Int) -> SiteProblem? {
     do throws(SiteProblem) {
       _ = try openCopied(index)
-      if case .image(let url, let name) = entries[index] {
-        _ = try SourceFile.open(withoutLinks: url, named: name)
-      }
       return nil
     } catch {
       return error

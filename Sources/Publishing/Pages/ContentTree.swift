@@ -2,7 +2,7 @@ import Basics
 import Templating
 
 /// The files under `content/`, which are the tree of the site.
-struct ContentTree: Sendable {
+package struct ContentTree: Sendable {
   struct Page: Sendable {
     let body: TemplateSource
     let frontMatter: TemplateSource.FrontMatter
@@ -19,9 +19,13 @@ struct ContentTree: Sendable {
     let source: String
   }
 
-  static let folder = "content"
+  package static let folder = "content"
+  /// Files of any kind are published from here alone: what else lies beside the ledger may be anything.
+  static let staticFolder = "content/static"
   private(set) var pages: [Page] = []
   private(set) var files: [File] = []
+  /// The project's own files that are neither a page nor in the folder of static files.
+  private(set) var unpublished: [String] = []
   private(set) var problems: [Problem] = []
 
   init(in project: ProjectFiles) {
@@ -34,8 +38,10 @@ struct ContentTree: Sendable {
       if TaxFiles.contain(source) { continue }
       if source.ends(withBytesOf: ".md") {
         addPage(source, sitePath: sitePath.droppingLast(bytes: 3) + ".html", in: project)
-      } else {
+      } else if source.begins(withBytesOf: Self.staticFolder + "/") {
         files.append(File(sitePath: sitePath, source: source))
+      } else {
+        unpublished.append(source)
       }
     }
     checkForTwins()

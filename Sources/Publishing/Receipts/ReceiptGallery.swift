@@ -10,7 +10,7 @@ package struct ReceiptGallery: Sendable {
     /// The payments that it belongs to, of transactions in `Report.transactions`, the newest first.
     fileprivate(set) var payments: [Int]
     /// Of a picture.
-    let size: ImageBytes.Size?
+    let size: Picture.Size?
     /// The path of its page in the site.
     fileprivate(set) var page = ""
 
@@ -37,18 +37,19 @@ package struct ReceiptGallery: Sendable {
     in folders: PageKinds.Folders
   ) {
     missing = expected.missing(in: report)
-    let urls = Dictionary(
-      attachments.found.map { (ByteString($0.path), $0.url) }, uniquingKeysWith: { first, _ in first })
-    guard !urls.isEmpty else { return }
+    let files = Dictionary(
+      attachments.found.map { (ByteString($0.path), $0) }, uniquingKeysWith: { first, _ in first })
+    guard !files.isEmpty else { return }
     var numbers: [ByteString: Int] = [:]
     for (index, transaction) in report.transactions.enumerated() {
       for path in transaction.attachments {
-        guard let url = urls[ByteString(path)] else { continue }
+        guard let file = files[ByteString(path)] else { continue }
         if let number = numbers[ByteString(path)] {
           if receipts[number].payments.last != index { receipts[number].payments.append(index) }
         } else {
           numbers[ByteString(path)] = receipts.count
-          receipts.append(Receipt(path: path, payments: [index], size: Self.size(of: url, named: path)))
+          receipts.append(
+            Receipt(path: path, payments: [index], size: Self.isImage(path) ? file.size : nil))
         }
       }
     }
@@ -70,16 +71,6 @@ package struct ReceiptGallery: Sendable {
     let suffixes = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
     let path = path.lowercased()
     return suffixes.contains { path.ends(withBytesOf: $0) }
-  }
-
-  /// In bytes: behind previews and color profiles, the size of a picture stands near its beginning.
-  private static let beginningOfImage = 256 << 10
-
-  private static func size(of url: URL, named path: String) -> ImageBytes.Size? {
-    guard isImage(path), let file = try? SourceFile.open(withoutLinks: url, named: path),
-      let beginning = try? file.next(atMost: beginningOfImage)
-    else { return nil }
-    return ImageBytes.size(of: beginning)
   }
 }
 

@@ -35,26 +35,31 @@ struct FilePlan {
     of theme: Theme, _ tree: ContentTree, _ attachments: Attachments, in files: ProjectFiles
   ) {
     for (path, source) in theme.assets { addCopy(of: source, at: path, in: files) }
-    for file in tree.files {
-      if let url = files.url(of: file.source) {
-        add(Site.Entry(copying: url, named: file.source), at: file.sitePath, from: file.source)
-      } else {
-        addCopy(of: file.source, at: file.sitePath, in: files)
-      }
-    }
-    for (path, url) in attachments.found where !hasCopy(of: url, at: path) {
-      add(Site.Entry(copying: url, named: path), at: path, from: path)
+    for file in tree.files { addCopy(of: file.source, at: file.sitePath, in: files) }
+    for file in attachments.found where !hasCopy(of: file.url, at: file.path) {
+      add(.copy(file.url, named: file.path), at: file.path, from: file.path)
     }
   }
 
   private mutating func addCopy(of source: String, at path: String, in files: ProjectFiles) {
     if let url = files.url(of: source) {
       add(.copy(url, named: source), at: path, from: source)
+      checkPicture(at: url, named: source)
     } else if let text = ProjectFiles.Defaults.all[source] {
       add(.text(text), at: path, from: source)
     } else {
       problems.append(files.problem(ofMissing: source))
     }
+  }
+
+  /// What cannot be opened is reported when it is copied.
+  private mutating func checkPicture(at url: URL, named name: String) {
+    guard let file = try? SourceFile.open(withoutLinks: url, named: name) else { return }
+    do {
+      _ = try Picture(of: file, isMeasured: true)
+    } catch Picture.Obstacle.metadata {
+      problems.append(.pictureWithMetadata(path: name))
+    } catch {}
   }
 
   mutating func addSearchIndex(of model: ReportModel, from source: String) {

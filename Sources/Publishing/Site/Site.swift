@@ -25,23 +25,12 @@ package struct Site: SiteWriter.Contents {
     case page(PageTemplate, item: Int, part: Int)
     /// What belongs to pages: rows for a spreadsheet, the index of the search.
     case data(@Sendable (inout ByteBuffer) -> Void)
+    /// A picture comes without what it tells of the place and the device.
     case copy(URL, named: String)
-    /// A picture, without what it tells of the place and the device.
-    case image(URL, named: String)
     case text(String)
 
-    /// What is copied; a picture is published without its metadata.
-    init(copying url: URL, named name: String) {
-      self = ImageBytes.mayHaveMetadata(name) ? .image(url, named: name) : .copy(url, named: name)
-    }
-
     /// The file that it is a copy of.
-    var original: URL? {
-      switch self {
-      case .copy(let url, _), .image(let url, _): url
-      case .page, .data, .text: nil
-      }
-    }
+    var original: URL? { if case .copy(let url, _) = self { url } else { nil } }
 
     var isPage: Bool { if case .page = self { true } else { false } }
   }
@@ -64,11 +53,6 @@ package struct Site: SiteWriter.Contents {
   /// All that is to be said of it.
   package var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
 
-  /// Where a file is that is copied as it is; nil for one that is made.
-  package func copiedFile(at index: Int) -> URL? {
-    if case .copy(let url, _) = entries[index] { url } else { nil }
-  }
-
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {
     case .page(let template, let item, let part):
@@ -77,9 +61,6 @@ package struct Site: SiteWriter.Contents {
       write(&buffer)
     case .copy:
       if let file = try openCopied(index) { buffer.append(try file.contents()) }
-    case .image(let url, let name):
-      let bytes = try SourceFile.open(withoutLinks: url, named: name).bytes()
-      ImageBytes.withoutMetadata(bytes).withUnsafeBufferPointer { buffer.append(contentsOf: $0) }
     case .text(let text):
       buffer.append(text)
     }
@@ -87,7 +68,7 @@ package struct Site: SiteWriter.Contents {
 
   package func openCopied(_ index: Int) throws(SiteProblem) -> SourceFile? {
     guard case .copy(let url, let name) = entries[index] else { return nil }
-    return try SourceFile.open(withoutLinks: url, named: name)
+    return try SourceFile.open(withoutLinks: url, named: name).published()
   }
 }
 

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Foundation
 import Templating
@@ -29,8 +30,9 @@ package struct SitePlanner {
   package static func warnings(of settings: BuildSettings) -> [Problem] {
     var planner = SitePlanner(settings, nil)
     if let ledger = planner.readLedger() {
-      _ = planner.findAttachments(of: ledger)
+      let attachments = planner.findAttachments(of: ledger)
       _ = planner.readTaxTables(of: ledger.ledger)
+      planner.findUnpublished(in: ContentTree(in: planner.files), besides: attachments)
     }
     return planner.allWarnings
   }
@@ -51,6 +53,7 @@ package struct SitePlanner {
     let changes = ledger.flatMap { readChanges(of: $0) } ?? outlook?.changes
     let tree = ContentTree(in: files)
     problems += tree.problems
+    if let attachments { findUnpublished(in: tree, besides: attachments) }
     guard let theme = readTheme() else { return nil }
     let templates = compile(tree.pages, with: theme)
     guard let ledger, let attachments, let templates, problems.isEmpty else { return nil }
@@ -79,7 +82,7 @@ package struct SitePlanner {
   private mutating func readChanges(of document: LedgerDocument) -> LedgerChanges? {
     guard case .file(let url, let name) = settings.comparison else { return nil }
     do {
-      let older = try LedgerReader.read(try ProjectFiles.bytes(of: url, named: name))
+      let older = try LedgerReader.read(try Self.bytes(of: url, named: name))
       return LedgerChanges(from: older.transactions, to: document.ledger.transactions)
     } catch let error as SiteProblem {
       problems.append(.site(error))
@@ -89,9 +92,13 @@ package struct SitePlanner {
     return nil
   }
 
+  private static func bytes(of ledger: URL, named name: String) throws(SiteProblem) -> [UInt8] {
+    try SourceFile.open(ledger, named: name).bytes(atMost: Ledger.Limit.fileBytes)
+  }
+
   private mutating func readLedger() -> LedgerDocument? {
     do {
-      return try LedgerDocument(try ProjectFiles.bytes(of: settings.ledger, named: settings.ledgerName))
+      return try LedgerDocument(try Self.bytes(of: settings.ledger, named: settings.ledgerName))
     } catch let error as Ledger.Invalid {
       problems += error.problems.map(Problem.ledger)
     } catch let error as SiteProblem {
@@ -119,8 +126,17 @@ package struct SitePlanner {
   private mutating func readTaxTables(of ledger: Ledger) -> TaxTables {
     let taxes = TaxFiles(in: files, beside: ledger.settings)
     problems += taxes.problems
-    fileWarnings = taxes.warnings
+    fileWarnings += taxes.warnings
     return taxes.tables
+  }
+
+  private mutating func findUnpublished(in tree: ContentTree, besides attachments: Attachments) {
+    let paths = tree.unpublished.filter { path in
+      !(files.place(of: path).map { attachments.places.contains(ByteString($0)) } ?? false)
+    }
+    guard !paths.isEmpty else { return }
+    let names = paths.map { $0.droppingFirst(bytes: ContentTree.folder.utf8.count + 1) }
+    fileWarnings.append(.site(.unpublished(names)))
   }
 
   private mutating func readTheme() -> Theme? {

@@ -5,6 +5,11 @@ import Bookkeeping
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
+  case tooLarge(path: String, limit: Int)
+  /// Files in the content that are neither pages nor attached to a payment.
+  case unpublished([String])
+  /// A picture from which Folio cannot take what it says of the place, the time and the device.
+  case pictureWithMetadata(path: String)
   /// The ledger to compare with.
   case invalidOlderLedger(path: String)
   /// The path is as much of it as can be read.
@@ -13,7 +18,7 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case deadLink(path: String)
   case linkToFolder(path: String)
   case linkLeadsOutside(path: String)
-  /// A link to what is never published.
+  /// What is never published, or a link to it.
   case privateFile(path: String)
   case noSuchTheme(String, known: [String])
   case malformedThemeName(String)
@@ -29,4 +34,6 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case pathCollision(path: String, second: String, taken: String, first: String)
   /// A file stands where others need a folder, in the eyes of some file system.
   case fileIsFolder(path: String, source: String, folder: String, needer: String)
+
+  package var isWarning: Bool { if case .unpublished = self { true } else { false } }
 }

@@ -45,7 +45,8 @@ package struct SiteSettings: Equatable, Sendable {
       let folder = ProjectFolder(root.path(percentEncoded: false))
       guard let place = try folder.location(of: Self.path) else { return }
       let url = URL(filePath: place, directoryHint: .notDirectory)
-      try read(SourceFile.open(withoutLinks: url, named: Self.path).bytes())
+      try read(
+        SourceFile.open(withoutLinks: url, named: Self.path).bytes(atMost: ProjectFiles.mostBytesOfText))
     } catch let problem as SiteProblem {
       throw Site.Failure(problems: [.site(problem)])
     } catch let failure as SettingsProblems {

@@ -17,10 +17,14 @@ package struct ProjectFiles: Sendable {
     self.privateFiles = privateFiles
   }
 
+  /// What people write by hand is smaller. What is said of a file that is too large for what it is comes
+  /// later, and knows where it is too large.
+  static let mostBytesOfText = 16 << 20
+
   /// The text of a file, from the project or else from the defaults.
   func text(at path: String) throws(SiteProblem) -> String? {
     guard let url = try file(at: path) else { return Defaults.all[path] }
-    let bytes = try SourceFile.open(withoutLinks: url, named: path).bytes()
+    let bytes = try SourceFile.open(withoutLinks: url, named: path).bytes(atMost: Self.mostBytesOfText)
     guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8(path: path) }
     return text
   }
@@ -40,6 +44,9 @@ package struct ProjectFiles: Sendable {
 
   /// Where a file is, without links; nil where the project has none of its own that may be read.
   func url(of path: String) -> URL? { (try? file(at: path)).flatMap(\.self) }
+
+  /// Where a file of the project would be, whether it is there or not.
+  func place(of path: String) -> String? { folder.place(of: path) }
 
   /// Why a file must not be read.
   func problem(at path: String) -> SiteProblem? {
@@ -66,7 +73,7 @@ package struct ProjectFiles: Sendable {
   /// - Parameter problems: Gets what keeps parts of the folder from being listed.
   func paths(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     do throws(SiteProblem) {
-      let tree = try self.folder.tree(below: folder) { !Self.isHiddenOrBackUp($0) }
+      let tree = try self.folder.tree(below: folder) { !ProjectFolder.isHiddenOrBackUp($0) }
       func path(_ bytes: [UInt8]) -> String { "\(folder)/" + String(decoding: bytes, as: UTF8.self) }
       problems += tree.problems.map { problem in
         .unreadable(
@@ -80,23 +87,11 @@ package struct ProjectFiles: Sendable {
     }
   }
 
-  /// Editors write `name~` and `#name#`.
-  private static func isHiddenOrBackUp(_ name: ArraySlice<UInt8>) -> Bool {
-    let hash = UInt8(ascii: "#")
-    return name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
-      || (name.first == hash && name.last == hash)
-  }
-
   /// The project's files under a folder together with the defaults it lacks.
   func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     let defaults = Defaults.all.keys.filter { $0.begins(withBytesOf: folder + "/") }
     return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).map(\.text)
       .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// The bytes of a file that the user named, wherever it is.
-  static func bytes(of url: URL, named path: String) throws(SiteProblem) -> [UInt8] {
-    try SourceFile.open(url, named: path).bytes()
   }
 }
 
@@ -133,24 +128,17 @@ extension SourceFile {
   }
 
   /// All of it.
-  func bytes() throws(SiteProblem) -> [UInt8] {
+  func bytes(atMost limit: Int) throws(SiteProblem) -> [UInt8] {
     do throws(FileProblem) {
-      return try contents()
+      return try contents(atMost: limit)
     } catch {
-      guard case .system(_, let path, let errno) = error else {
-        throw .unreadable(path: name, reason: "cannot be read")
+      switch error {
+      case .tooLarge: throw .tooLarge(path: name, limit: limit)
+      case .system(_, let path, let errno):
+        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      default: throw .unreadable(path: name, reason: "cannot be read")
       }
-      throw .unreadable(path: path, reason: String(cString: strerror(errno)))
     }
-  }
-}
-
-extension URL {
-  /// Whether this is inside of a folder once all links are resolved.
-  func leadsInside(_ folder: URL) -> Bool {
-    let base = folder.resolvingSymlinksInPath().path(percentEncoded: false)
-    return resolvingSymlinksInPath().path(percentEncoded: false)
-      .begins(withBytesOf: base.ends(withBytesOf: "/") ? base : base + "/")
   }
 }
 
@@ -164,12 +152,13 @@ extension ProjectFiles {
 }
 
 extension ProjectFiles {
-  /// What is read and must never be published: the ledger, the settings, the profiles of imports and the rules, the
-  /// copies that people and editors leave beside them, and what `folio undo` needs.
+  /// What is read and must never be published: the ledger, the settings, the profiles of imports and the
+  /// rules, the copies that people and editors leave beside them, and what `folio undo` needs.
   struct PrivateFiles: Sendable {
     private struct Location: Hashable {
       let folder: String
-      /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write `é`.
+      /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write
+      /// `é`.
       let name: String
 
       /// Whether it is one of Folio's own records: what a ledger once was.

@@ -12,8 +12,8 @@ import Bookkeeping
 /// The gate to the files of a project: everything that is read below its root is opened here.
 ///
 /// Nothing outside of the root is read. A link may lead to a file inside of it, and then counts as that file;
-/// links to folders are not followed. What comes out is a path without links, and it is opened without following any:
-/// a link created in between is not followed. Pipes and devices are not opened.
+/// links to folders are not followed. What comes out is a path without links, and it is opened without
+/// following any: a link created in between is not followed. Pipes and devices are not opened.
 struct ProjectFolder: Sendable {
   /// The root, with its own links resolved. Nil if it does not exist.
   private let root: String?
@@ -25,14 +25,26 @@ struct ProjectFolder: Sendable {
   /// - Parameter path: Relative to the root.
   /// - Throws: Why it must not be read, or cannot be.
   func location(of path: String) throws(SiteProblem) -> String? {
+    do throws(Obstacle) {
+      return try resolve(path)
+    } catch {
+      throw error.problem(at: path)
+    }
+  }
+
+  /// Does the same, and says what is in the way as data.
+  func resolve(_ path: String) throws(Obstacle) -> String? {
     guard let (location, status) = try find(path) else { return nil }
     switch status.kind {
     case .file: return location
-    case .symbolicLink: return try target(ofLink: location, named: path)
-    case .folder: throw .unreadable(path: path, reason: "this is a folder, not a file")
-    case .other: throw .unreadable(path: path, reason: SourceFile.isSpecial)
+    case .symbolicLink: return try target(ofLink: location)
+    case .folder: throw .folder
+    case .other: throw .special
     }
   }
+
+  /// Where a file would be, whether it is there or not.
+  func place(of path: String) -> String? { root.map { "\($0 == "/" ? "" : $0)/\(path)" } }
 
   /// What is below a folder, in no order. A folder that is not there has nothing in it.
   ///
@@ -40,20 +52,33 @@ struct ProjectFolder: Sendable {
   func tree(
     below folder: String, where isWanted: @escaping (ArraySlice<UInt8>) -> Bool
   ) throws(SiteProblem) -> FileTree {
-    guard let (location, status) = try find(folder) else { return FileTree() }
-    switch status.kind {
-    case .folder: return FileTree(below: location, where: isWanted)
-    case .symbolicLink: throw .linkToFolder(path: folder)
-    case .file, .other: return FileTree()
+    do throws(Obstacle) {
+      guard let (location, status) = try find(folder) else { return FileTree() }
+      switch status.kind {
+      case .folder: return FileTree(below: location, where: isWanted)
+      case .symbolicLink: throw .linkToFolder(path: folder)
+      case .file, .other: return FileTree()
+      }
+    } catch {
+      throw error.problem(at: folder)
     }
   }
 
+  /// A hidden file or a back-up, as editors write it: `name~` or `#name#`. It is not read, and so not
+  /// published.
+  static func isHiddenOrBackUp(_ name: some BidirectionalCollection<UInt8>) -> Bool {
+    let hash = UInt8(ascii: "#")
+    return name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
+      || (name.first == hash && name.last == hash)
+  }
+
   /// Finds a file whose folders all exist, none of them a link.
-  private func find(_ path: String) throws(SiteProblem) -> (location: String, FileStatus)? {
+  private func find(_ path: String) throws(Obstacle) -> (location: String, FileStatus)? {
     guard var location = root else { return nil }
     var (above, found): (String, FileStatus?) = ("", nil)
     for name in path.parts(between: "/") {
       guard !["", ".", ".."].contains(name) else { return nil }
+      if Self.isHiddenOrBackUp(name.utf8) { throw .hidden }
       switch found?.kind {
       case nil, .folder: break
       case .symbolicLink: throw .linkToFolder(path: above)
@@ -67,22 +92,20 @@ struct ProjectFolder: Sendable {
     return found.map { (location, $0) }
   }
 
-  private func target(ofLink link: String, named path: String) throws(SiteProblem) -> String {
+  private func target(ofLink link: String) throws(Obstacle) -> String {
     guard let location = Self.withoutLinks(link) else {
       switch errno {
-      case ENOENT, ENOTDIR, ELOOP: throw .deadLink(path: path)
-      default: throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+      case ENOENT, ENOTDIR, ELOOP: throw .deadLink
+      default: throw .unreadable(path: nil, errno: errno)
       }
     }
-    guard let status = try Self.status(of: location, named: path) else { throw .deadLink(path: path) }
-    if status.kind == .folder { throw .linkToFolder(path: path) }
-    guard let root, location.begins(withBytesOf: root == "/" ? "/" : root + "/") else {
-      throw .linkLeadsOutside(path: path)
-    }
-    guard status.kind == .file else { throw .unreadable(path: path, reason: SourceFile.isSpecial) }
+    guard let status = try Self.status(of: location, named: nil) else { throw .deadLink }
+    if status.kind == .folder { throw .linkToFolder(path: nil) }
+    guard let root, location.begins(withBytesOf: root == "/" ? "/" : root + "/") else { throw .leadsOutside }
+    guard status.kind == .file else { throw .special }
     let names = location.droppingFirst(bytes: root.utf8.count).parts(between: "/")
     // Such as `.git`: what a listing leaves out is not published under another name.
-    if names.contains(where: { $0.utf8.first == UInt8(ascii: ".") }) { throw .privateFile(path: path) }
+    if names.contains(where: { Self.isHiddenOrBackUp($0.utf8) }) { throw .hidden }
     return location
   }
 
@@ -92,18 +115,43 @@ struct ProjectFolder: Sendable {
     return String(cString: resolved)
   }
 
-  private static func status(of location: String, named path: String) throws(SiteProblem) -> FileStatus? {
+  private static func status(of location: String, named path: String?) throws(Obstacle) -> FileStatus? {
     var raw = stat()
     if lstat(location, &raw) == 0 { return FileStatus(raw) }
     switch errno {
     case ENOENT, ENOTDIR, ENAMETOOLONG: return nil
-    default: throw .unreadable(path: path, reason: String(cString: strerror(errno)))
+    default: throw .unreadable(path: path, errno: errno)
     }
   }
 }
 
 extension ProjectFolder {
-  /// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by `Character`.
+  /// Why a file is not read.
+  enum Obstacle: Error {
+    case folder, special, deadLink, leadsOutside, hidden
+    /// The path of the link; nil for the file itself.
+    case linkToFolder(path: String?)
+    /// What is in the way; nil for the file itself.
+    case unreadable(path: String?, errno: CInt)
+
+    func problem(at path: String) -> SiteProblem {
+      switch self {
+      case .folder: .unreadable(path: path, reason: "this is a folder, not a file")
+      case .special: .unreadable(path: path, reason: SourceFile.isSpecial)
+      case .deadLink: .deadLink(path: path)
+      case .leadsOutside: .linkLeadsOutside(path: path)
+      case .hidden: .privateFile(path: path)
+      case .linkToFolder(let link): .linkToFolder(path: link ?? path)
+      case .unreadable(let part, let errno):
+        .unreadable(path: part ?? path, reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+}
+
+extension ProjectFolder {
+  /// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by
+  /// `Character`.
   struct FileTree {
     /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
     struct Problem {
@@ -183,7 +231,7 @@ extension [UInt8] {
 
 extension SourceFile {
   /// Opens a file at a path without links, and follows none created since.
-  convenience init(withoutLinks path: String, named name: String) throws(Obstacle) {
+  init(withoutLinks path: String, named name: String) throws(Obstacle) {
     try self.init(openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
   }
 

@@ -132,8 +132,7 @@ extension CategorizeCommand {
       let suggestions = RuleSuggestions(of: ledger, with: book)
       let rules = suggestions.json(notes: CategorizeReport.note)
       guard isSaved else {
-        return try Terminal.print(
-          String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self), terminator: "")
+        return try Terminal.print(json: String(decoding: RuleBook.text(nil, adding: rules), as: UTF8.self))
       }
       guard !rules.isEmpty else { return try Terminal.print("No payee is left to suggest a rule for.") }
       try store.add(rules)

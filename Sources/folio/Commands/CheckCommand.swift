@@ -29,7 +29,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     let result = CheckResult(of: project, today: try project.today())
     if json {
-      try Terminal.print(result.json(), terminator: "")
+      try Terminal.print(json: result.json())
     } else {
       result.tell()
       try Terminal.print(result.summary)

@@ -56,7 +56,7 @@ struct ListCommand: ParsableCommand {
       try Terminal.print(file: CSVFile.text(of: shown))
     } else if json {
       let text = TransactionJSON.text(of: found, limit: limit ?? .max)
-      try Terminal.print(file: String(decoding: text, as: UTF8.self))
+      try Terminal.print(json: String(decoding: text, as: UTF8.self))
     } else {
       try show(shown, of: found, in: document.ledger)
     }

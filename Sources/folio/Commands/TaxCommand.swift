@@ -62,7 +62,7 @@ struct TaxCommand: ParsableCommand {
     let gross = try amount(arguments.last ?? "", in: table.currency)
     let breakdown = TaxBreakdown(of: gross, by: table)
     if json {
-      try Terminal.print(file: String(decoding: TaxBreakdown.JSON.text(of: breakdown), as: UTF8.self))
+      try Terminal.print(json: String(decoding: TaxBreakdown.JSON.text(of: breakdown), as: UTF8.self))
     } else {
       try Terminal.print(Statement(table: table, breakdown: breakdown).text, terminator: "")
     }

@@ -76,6 +76,9 @@ extension FileProblem: Explained {
     case .danglingLink(let path):
       Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
     case .obstructed(let path): Diagnostic(at: path, "not a regular file", nil)
+    case .tooLarge(let path, let limit):
+      Diagnostic(
+        at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")
     case .busy(let path):
       Diagnostic(at: path, "another program keeps writing to this file", "try again later")
     }

@@ -34,7 +34,7 @@ struct Console {
   /// - Parameter errors: What is told before the problems.
   func tell(_ problems: [Problem], behind errors: [Diagnostic]) {
     let text = text(of: problems, behind: errors, isColored: Terminal.errorsAreColored)
-    if !text.isEmpty { Terminal.printError(text) }
+    if !text.isEmpty { Terminal.printStyled(text) }
   }
 
   /// What `tell` says, without colours.
@@ -82,7 +82,7 @@ struct Console {
         message: "kept: it was edited after Folio wrote it",
         hint: "no page uses it any more; remove it yourself")
     }
-    Terminal.printError(writer.text(of: diagnostics))
+    Terminal.printStyled(writer.text(of: diagnostics))
   }
 
   /// All of them, errors before warnings.
@@ -112,7 +112,9 @@ struct Console {
 
   /// The file, or the default that stands in for it.
   func contents(of path: String) -> [UInt8]? {
-    if let data = FileManager.default.contents(atPath: path) { return [UInt8](data) }
+    if let file = try? SourceFile(at: path, named: path) {
+      return try? file.contents(atMost: Ledger.Limit.fileBytes)
+    }
     let prefix = root == "." ? "" : "\(root)/"
     guard path.begins(withBytesOf: prefix) else { return nil }
     return ProjectFiles.Defaults.text(at: path.droppingFirst(bytes: prefix.utf8.count)).map {
@@ -129,7 +131,8 @@ extension Problem {
     case .ledger(let problem): problem.severity == .error ? .error : .warning
     case .link(let problem): problem.isWarning ? .warning : .error
     case .tax(let problem): problem.problem.isWarning ? .warning : .error
-    case .template, .settings, .site: .error
+    case .site(let problem): problem.isWarning ? .warning : .error
+    case .template, .settings: .error
     }
   }
 
@@ -150,6 +153,7 @@ extension LedgerProblem.Reason {
     switch self {
     case .field(.unknownField(let name, _)): "\(caseName(of: self)) \(name)"
     case .field(let problem): caseName(of: problem)
+    case .unusableAttachment(_, let problem): "\(caseName(of: self)) \(caseName(of: problem))"
     case .account(let problem): "\(caseName(of: self)) \(caseName(of: problem))"
     default: caseName(of: self)
     }

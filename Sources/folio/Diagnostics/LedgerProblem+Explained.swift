@@ -199,7 +199,22 @@ extension LedgerProblem.AttachmentProblem {
     case .leadsOutside:
       ("\(attachment) points outside the ledger's folder", "if it may be published, copy the file here")
     case .isPrivate:
-      ("\(attachment) is the ledger or the settings, which are never published", "remove it from the list")
+      (
+        "\(attachment) is never published: it is the ledger, the settings or a hidden file",
+        "remove it from the list"
+      )
+    case .linkToFolder:
+      ("\(attachment) is in a folder that is a symbolic link, which is not followed", "move the folder here")
+    case .isActive:
+      (
+        "\(attachment) is not published: a browser could run scripts in it, which could read the whole report",
+        "attach it as a PDF, a picture or a .zip file"
+      )
+    case .hasMetadata:
+      (
+        "\(attachment) is not published: Folio cannot remove the place, the time and the device from it",
+        "attach it as a JPEG, PNG or PDF file"
+      )
     }
   }
 }

@@ -71,6 +71,17 @@ extension SiteProblem: Explained {
         at: path, "this is not a valid ledger, so nothing can be compared with it",
         "run folio check --ledger \(quotedForShell(path)) to see why")
     case .notUTF8(let path): Diagnostic(at: path, "the file is not UTF-8", "save it as UTF-8")
+    case .tooLarge(let path, let limit):
+      FileProblem.tooLarge(path, limit: limit).diagnostic(in: context)
+    case .unpublished(let paths):
+      Diagnostic(
+        severity: .warning, place: Diagnostic.Place(file: ContentTree.folder),
+        message: Self.unpublished(paths),
+        hint: "move what you want to publish to content/static/")
+    case .pictureWithMetadata(let path):
+      Diagnostic(
+        at: path, "Folio cannot remove the place, the time and the device from this picture",
+        "save it as a JPEG or PNG file")
     case .nameNotUTF8(let path):
       Diagnostic(
         at: path, "the file name is not UTF-8", "rename it; \u{FFFD} marks what cannot be read")
@@ -133,6 +144,15 @@ extension SiteProblem: Explained {
     }
   }
 
+  /// `2 files in content/ are not published: notes.txt, old/ledger.json`
+  private static func unpublished(_ paths: [String]) -> String {
+    let most = 5
+    let names = paths.prefix(most).map(shortened).joined(separator: ", ")
+    let rest = paths.count > most ? " and \(paths.count - most) more" : ""
+    let verb = paths.count == 1 ? "is" : "are"
+    return "\(counted(paths.count, "file")) in content/ \(verb) not published: \(names)\(rest)"
+  }
+
   private func collision(
     of path: String, from source: String, with taken: String, from first: String
   ) -> Diagnostic {
@@ -171,7 +191,7 @@ extension LinkProblem: Explained {
     case .empty:
       ("this link has no address", "add one, or remove the link")
     case .leadsOutside:
-      ("\(link) points outside the site", "put the file in content/ and link to it there")
+      ("\(link) points outside the site", "put the file in content/static/ and link to it there")
     case .noSuchFile(let path, let near):
       (
         "\(link) is broken",

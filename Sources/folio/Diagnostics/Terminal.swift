@@ -17,13 +17,23 @@ enum Terminal {
     }
   }
 
-  /// Writes a result, in which control characters cannot steer a terminal. A reader that has had enough, such as
+  /// Writes words, in which nothing can steer a terminal. A reader that has had enough, such as
   /// `head`, is no problem.
   ///
   /// - Parameter consequence: What has happened all the same, for who does not get to read the result.
   /// - Throws: `ExitCode`, with the problem already told.
   static func print(_ text: String, terminator: String = "\n", consequence: String? = nil) throws {
     try printResult(plain(text) + terminator, consequence: consequence)
+  }
+
+  /// Writes JSON. What could steer a terminal is escaped, wherever it goes: that is the same JSON.
+  ///
+  /// - Throws: `ExitCode`, with the problem already told.
+  static func print(json text: String) throws {
+    try printResult(
+      replacingUnsafe(in: text) { scalar in
+        String(scalar).utf16.map { "\\u" + Hexadecimal.string(UInt64($0)).suffix(4) }.joined()
+      })
   }
 
   /// Writes a file's contents: byte for byte, except at a terminal.
@@ -39,12 +49,15 @@ enum Terminal {
     let diagnostic = Diagnostic(
       message: "cannot write the result to standard output: \(String(cString: strerror(error)))",
       hint: consequence)
-    printError(DiagnosticWriter(isColored: errorsAreColored, contents: { _ in nil }).text(of: [diagnostic]))
+    printStyled(DiagnosticWriter(isColored: errorsAreColored, contents: { _ in nil }).text(of: [diagnostic]))
     throw ExitCode.failure
   }
 
   /// Words that cannot be told are lost: there is no other place for them.
-  static func printError(_ text: String) { _ = write(text, to: STDERR_FILENO) }
+  static func printError(_ text: String) { printStyled(plain(text)) }
+
+  /// Words with colors or movements of the cursor, whose parts have been made safe one by one.
+  static func printStyled(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
   /// See no-color.org.
   static var errorsAreColored: Bool {
@@ -72,18 +85,22 @@ enum Terminal {
     }
   }
 
-  private static func plain(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
-    var plain = String.UnicodeScalarView()
-    plain.append(contentsOf: text.unicodeScalars.map { isUnsafe($0) ? "\u{FFFD}" : $0 })
-    return String(plain)
-  }
+  private static func plain(_ text: String) -> String { replacingUnsafe(in: text) { _ in "\u{FFFD}" } }
 
-  private static func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\n", "\t": false
-    default: scalar.value < 0x20 || 0x7F...0x9F ~= scalar.value
+  private static func replacingUnsafe(in text: String, by replacement: (Unicode.Scalar) -> String) -> String {
+    func isUnsafe(_ scalar: Unicode.Scalar) -> Bool {
+      scalar.actsOnTerminals && scalar != "\n" && scalar != "\t"
     }
+    guard text.unicodeScalars.contains(where: isUnsafe) else { return text }
+    var safe = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if isUnsafe(scalar) {
+        safe.append(contentsOf: replacement(scalar).unicodeScalars)
+      } else {
+        safe.append(scalar)
+      }
+    }
+    return String(safe)
   }
 }
 
@@ -103,11 +120,11 @@ extension Terminal {
 
     func show(_ count: Int, of total: Int? = nil) {
       guard isShown else { return }
-      Terminal.printError("\r\(verb) \(count)\(total.map { " of \($0)" } ?? "") \(noun) …")
+      Terminal.printStyled("\r\(verb) \(count)\(total.map { " of \($0)" } ?? "") \(noun) …")
     }
 
     func clear() {
-      if isShown { Terminal.printError("\r\u{1B}[K") }
+      if isShown { Terminal.printStyled("\r\u{1B}[K") }
     }
   }
 }
@@ -198,13 +215,13 @@ func shortened(_ text: String) -> String {
 /// would turn around what stands beside it.
 func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
-  guard text.unicodeScalars.contains(where: \.actsOnTerminals) else { return text }
   return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
 }
 
 extension Unicode.Scalar {
   var actsOnTerminals: Bool {
-    switch properties.generalCategory {
+    if (0x20..<0x7F).contains(value) { return false }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
     }

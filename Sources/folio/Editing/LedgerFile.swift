@@ -6,18 +6,24 @@ import Foundation
 struct LedgerFile {
   /// As the user named it.
   let name: String
+  /// The file whose permissions a new one gets.
+  private let model: String?
+  /// In bytes.
+  private let limit: Int
 
-  init(name: String) { self.name = name }
+  init(name: String) { (self.name, model, limit) = (name, nil, Ledger.Limit.fileBytes) }
 
-  /// Another file in the folder of a ledger.
+  /// Another file in the folder of a ledger: it tells of the same payments, so nobody else may read it. What
+  /// people write by hand is smaller than the limit.
   init(_ name: String, beside ledger: String) {
     self.name = ledger.part(beforeLast: "/").map { "\($0)/\(name)" } ?? name
+    (model, limit) = (ledger, 16 << 20)
   }
 
   private static let attempts = 20
 
   /// The bytes, or nil where there is no file yet.
-  func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read() }
+  func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read(atMost: limit) }
 
   /// What was changed in it, to be taken back.
   func journal() throws(FileProblem) -> ChangeJournal {
@@ -48,12 +54,13 @@ struct LedgerFile {
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
     let isAlone = try lock(folder)
     for _ in 0..<Self.attempts {
-      let old = try replacement.read()
+      let old = try replacement.read(atMost: limit)
       guard let new = try change(old), new != old else { return }
       try companion?.willReplace()
       var isReplaced = false
       defer { isReplaced ? companion?.didReplace() : companion?.didNotReplace() }
-      isReplaced = try replacement.replace(old, by: new, isAlone: isAlone)
+      isReplaced = try replacement.replace(
+        old, by: new, like: model, in: ChangeJournal.makeFolder(in: folder), isAlone: isAlone)
       if isReplaced { return }
     }
     throw FileProblem.busy(name)

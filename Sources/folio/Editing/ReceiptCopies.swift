@@ -58,6 +58,8 @@ struct ReceiptCopies {
     }
   }
 
+  /// Whoever may not read the file may not read the copy.
+  ///
   /// - Returns: The name of the copy: with a number, if there are others of its date and payee.
   private static func copy(
     _ source: SourceFile, to folder: borrowing Folder, _ stem: String, _ suffix: String
@@ -67,7 +69,8 @@ struct ReceiptCopies {
       let name = (number == 1 ? stem : "\(stem)-\(number)") + suffix
       number += 1
       let target = openat(
-        folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
+        source.status.permissions & 0o666)
       guard target >= 0 else {
         if errno == EEXIST { continue }
         throw .system(operation: .create, path: folder.path(of: name), errno: errno)
@@ -90,12 +93,12 @@ struct ReceiptCopies {
   private static func write(_ source: SourceFile, to target: CInt) throws(FileProblem) -> Bool {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 1)
     defer { buffer.deallocate() }
-    while true {
-      let count = try source.read(into: buffer)
-      if count == 0 { return true }
-      let bytes = UnsafeRawBufferPointer(rebasing: buffer[..<count])
-      guard Folder.write(bytes, to: target) else { return false }
+    var offset = 0
+    while case let count = try source.read(at: offset, into: buffer), count > 0 {
+      guard Folder.write(UnsafeRawBufferPointer(rebasing: buffer[..<count]), to: target) else { return false }
+      offset += count
     }
+    return true
   }
 
   /// `.jpg`; nothing where a file has no common kind of ending.

@@ -3,6 +3,8 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
+import struct Basics.SourceFile
+
 /// One client: takes one request after the other, and sends each response in pieces, the next when the system has
 /// taken the one before. Everything here runs on the event loop of its channel.
 final class Connection: ChannelInboundHandler {
@@ -180,16 +182,16 @@ final class Connection: ChannelInboundHandler {
   }
 
   /// Reading may have to wait for a disk, which the event loop must not.
-  private func sendBytes(of file: ServedFile, from offset: Int) {
+  private func sendBytes(of file: SourceFile, from offset: Int) {
     guard let context else { return }
-    let count = min(Self.pieceSize, file.size - offset)
+    let count = min(Self.pieceSize, Int(file.size) - offset)
     let bytes = NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) {
       try file.bytes(at: offset, count: count)
     }
     bytes.assumeIsolated().whenComplete { result in
       // A file that has become shorter cannot be sent as announced.
       guard case .success(let bytes) = result, bytes.count == count else { return self.abort() }
-      self.send(ByteBuffer(bytes: bytes), isLast: offset + count == file.size) {
+      self.send(ByteBuffer(bytes: bytes), isLast: offset + count == Int(file.size)) {
         self.sendBytes(of: file, from: offset + count)
       }
     }

@@ -12,16 +12,10 @@ struct Preview: Sendable {
   /// The messages that keep the project from being built now.
   private(set) var failure: String?
   private var indices: [String: Int] = [:]
-  /// The folders that copied files may come from: absolute, without links.
-  private var roots: [String] = []
   private let rendered = RenderedFiles()
 
-  /// In bytes. A larger page of the user's own is served as it is.
-  private static let livePageLimit = 16 * 1024 * 1024
-
-  init(site: Site, places: WatchedPlaces) {
+  init(site: Site) {
     self.site = site
-    roots = places.roots.compactMap { ServedFile.withoutLinks($0.path(percentEncoded: false)) }
     indices = Dictionary(zip(site.paths, site.paths.indices), uniquingKeysWith: { first, _ in first })
   }
 
@@ -30,7 +24,6 @@ struct Preview: Sendable {
     self.failure = failure
     site = previous?.site
     indices = previous?.indices ?? [:]
-    roots = previous?.roots ?? []
   }
 
   /// - Returns: Nil for what is not there.
@@ -52,12 +45,10 @@ struct Preview: Sendable {
   private func response(with index: Int) -> Response? {
     guard let site else { return nil }
     let type = Response.ContentType.ofFile(at: site.paths[index])
-    if let url = site.copiedFile(at: index) {
-      guard let file = ServedFile(at: url, below: roots) else { return nil }
-      guard type == Response.ContentType.html, file.size <= Self.livePageLimit else {
-        return Response(type: type, body: .file(file))
-      }
-      return (try? file.bytes(at: 0, count: file.size)).map { .html(live($0)) }
+    do {
+      if let file = try site.openCopied(index) { return .copy(of: file, type: type) }
+    } catch {
+      return nil
     }
     let file = try? rendered.file(at: index) {
       let bytes = try site.bytes(of: index)

@@ -82,11 +82,11 @@ private struct PreviewBuilder: Sendable {
   private func buildNow(after previous: Preview?) -> Build {
     let start = ContinuousClock.now
     do throws(Project.Failure) {
-      let (site, places, console) = try plan()
+      let (site, console) = try plan()
       let entry = PreviewSession.Log.Entry.built(
         pages: site.pageCount, time: start.duration(to: .now), warnings: site.allWarnings,
         console)
-      return Build(preview: Preview(site: site, places: places), log: entry)
+      return Build(preview: Preview(site: site), log: entry)
     } catch {
       let messages = error.console.text(of: error.cause.problems)
       return Build(
@@ -96,7 +96,7 @@ private struct PreviewBuilder: Sendable {
   }
 
   /// The project is read anew each time, since its settings and the date may have changed.
-  private func plan() throws(Project.Failure) -> (Site, WatchedPlaces, Console) {
+  private func plan() throws(Project.Failure) -> (Site, Console) {
     let today = (try? options.today()) ?? firstDay
     let project: Project
     do throws(Project.Failure) {
@@ -106,10 +106,9 @@ private struct PreviewBuilder: Sendable {
       throw error
     }
     // Before anything is read: what changes from then on is seen either by this build or by the next.
-    let places = WatchedPlaces(root: options.root, ledger: project.console.ledger)
-    watcher.watch(places)
+    watcher.watch(WatchedPlaces(root: options.root, ledger: project.console.ledger))
     do throws(Site.Failure) {
-      return (try SitePlanner.plan(project.settings), places, project.console)
+      return (try SitePlanner.plan(project.settings), project.console)
     } catch {
       throw Project.Failure(cause: error, console: project.console)
     }

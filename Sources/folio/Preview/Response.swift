@@ -5,7 +5,7 @@ import NIOHTTP1
 struct Response: Sendable {
   enum Body: Sendable {
     case bytes(RenderedFile)
-    case file(ServedFile)
+    case file(SourceFile)
     /// Server-Sent Events, for as long as the client listens.
     case events(AsyncStream<[UInt8]>)
   }
@@ -22,7 +22,7 @@ struct Response: Sendable {
   var length: Int? {
     switch body {
     case .bytes(let file): file.bytes.count
-    case .file(let file): file.size
+    case .file(let file): Int(file.size)
     case .events: nil
     }
   }
@@ -31,7 +31,7 @@ struct Response: Sendable {
   var entityTag: String? {
     switch body {
     case .bytes(let file): status == .ok ? file.entityTag : nil
-    case .file(let file): file.entityTag
+    case .file(let file): file.status.stamp.entityTag
     case .events: nil
     }
   }
@@ -48,6 +48,14 @@ struct Response: Sendable {
 
   static func html(_ page: [UInt8], status: HTTPResponseStatus = .ok) -> Response {
     Response(status: status, type: ContentType.html, body: .bytes(RenderedFile(page)))
+  }
+
+  /// A file that nobody made here, such as a receipt, may bring scripts, and must not read the report with
+  /// them.
+  static func copy(of file: SourceFile, type: String) -> Response {
+    Response(
+      type: type, body: .file(file),
+      headers: ContentType.isInert(type) ? [] : [("Content-Security-Policy", "sandbox; script-src 'none'")])
   }
 
   static func redirect(to location: String) -> Response {
@@ -68,8 +76,6 @@ struct Response: Sendable {
       ("Content-Type", type), ("Cache-Control", "no-cache"), ("X-Content-Type-Options", "nosniff"),
       ("X-Frame-Options", "SAMEORIGIN"), ("Cross-Origin-Resource-Policy", "same-origin"),
     ])
-    // A receipt may be a drawing from elsewhere, and a drawing may bring scripts.
-    if type == ContentType.svg { all.add(name: "Content-Security-Policy", value: "script-src 'none'") }
     for (name, value) in headers { all.add(name: name, value: value) }
     if let entityTag { all.add(name: "ETag", value: entityTag) }
     if let length, !isKnown { all.add(name: "Content-Length", value: String(length)) }
@@ -108,6 +114,14 @@ extension Response {
   }
 }
 
+extension FileStatus.Stamp {
+  /// Made from what tells a file from its next version, so that nothing has to be read for it.
+  fileprivate var entityTag: String {
+    let parts = [Int64(truncatingIfNeeded: inode), modified, changed, size].map { String($0, radix: 36) }
+    return "\"\(parts.joined(separator: "-"))\""
+  }
+}
+
 extension Response {
   /// The bytes of one finished file, shared by all who read it at the same time.
   final class RenderedFile: Sendable {
@@ -135,6 +149,12 @@ extension Response {
       let name = path.part(behindLast: "/")
       guard name.utf8.contains(UInt8(ascii: ".")) else { return unknown }
       return types[name.part(behindLast: ".").lowercased()] ?? unknown
+    }
+
+    /// Whether no browser runs scripts of such a file. In a sandbox, some would not even show it.
+    static func isInert(_ type: String) -> Bool {
+      let families = ["image/", "audio/", "video/", "font/", "text/plain", "text/csv", "application/pdf"]
+      return type != svg && families.contains { type.begins(withBytesOf: $0) }
     }
 
     private static let unknown = "application/octet-stream"

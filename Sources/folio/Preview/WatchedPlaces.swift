@@ -26,9 +26,6 @@ struct WatchedPlaces: Equatable, Sendable {
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
   }
 
-  /// The folders that everything in a site comes from.
-  var roots: [URL] { trees + files.map { $0.deletingLastPathComponent() } }
-
   /// All folders of the trees.
   var folders: [URL] { trees.flatMap(Self.folders) }
 
@@ -92,15 +89,19 @@ extension WatchedPlaces {
       for folder in places.folders { names[Self.path(of: folder), default: Names()].all = true }
     }
 
+    /// Goes down from the root: a path may name more folders than any system has.
     private mutating func addNearestFolder(above place: URL) {
-      var place = place.absoluteURL.standardizedFileURL
-      while place.pathComponents.count > 1 {
-        let folder = place.deletingLastPathComponent()
-        if folder.isFolder {
-          names[Self.path(of: folder), default: Names()].some.insert(place.lastPathComponent)
+      var folder = URL(filePath: "/", directoryHint: .isDirectory)
+      let parts = place.absoluteURL.path(percentEncoded: false).parts(between: "/").filter {
+        !["", "."].contains($0)
+      }
+      for (index, name) in parts.enumerated() {
+        let next = folder.appending(path: name, directoryHint: .isDirectory).standardizedFileURL
+        guard index < parts.count - 1, next.isFolder else {
+          names[Self.path(of: folder), default: Names()].some.insert(name)
           return
         }
-        place = folder
+        folder = next
       }
     }
 

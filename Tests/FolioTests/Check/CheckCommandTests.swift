@@ -54,17 +54,17 @@ struct CheckCommandTests {
   func aFileThatCannotBeCopiedIsAProblem() throws {
     var project = try FixtureProject("household")
     project.folio.isUnprivileged = true
-    try project.folder.write("secret", to: "content/notes.txt")
+    try project.folder.write("secret", to: "content/static/notes.txt")
     try FileManager.default.setAttributes(
-      [.posixPermissions: 0], ofItemAtPath: project.folder["content/notes.txt"].path)
+      [.posixPermissions: 0], ofItemAtPath: project.folder["content/static/notes.txt"].path)
     let result = try project.folio("check")
-    #expect(result.stderr == "content/notes.txt: error: Permission denied\n")
+    #expect(result.stderr == "content/static/notes.txt: error: Permission denied\n")
     #expect(result.exitCode == 1)
   }
 
   @Test func aNameThatNoPageMayHaveIsAProblem() throws {
     let project = try FixtureProject("household")
-    try project.folder.write("x", to: "content/no\u{1}tes.txt")
+    try project.folder.write("x", to: "content/static/no\u{1}tes.txt")
     let result = try project.folio("check")
     #expect(result.stderr.hasSuffix(": error: this path is not safe for a page\n  rename the template\n"))
     #expect(result.exitCode == 1)

@@ -26,7 +26,7 @@ struct ReplacementTests {
       ])
   }
 
-  @Test(.enabled(if: hasStrace, "there is no strace"), arguments: ["fsync", "rename"])
+  @Test(.enabled(if: hasStrace, "there is no strace"), arguments: ["fsync", "linkat", "renameat"])
   func leavesNoCopyOfALedgerForEver(killedAt call: String) throws {
     let project = try LedgerProject(ledger: smallLedger)
     let add = [LedgerProject.binary, "add", "--ledger", "ledger.json", "--name", "N", "--amount", "1"]
@@ -39,6 +39,35 @@ struct ReplacementTests {
   }
 
   private static let hasStrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
+
+  /// A file of that name may be anybody's.
+  @Test func removesNoFileThatIsNotFoliosOwn() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("mine", to: ".ledger.json.folio")
+    #expect(try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", "1").code == 0)
+    #expect(try project.read(".ledger.json.folio") == "mine")
+  }
+
+  /// What tells of payments may be read by those alone who may read the ledger.
+  @Test func newFilesBesideALedgerHaveItsPermissions() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("Date,Name,Amount\n2026-03-01,Mill,-3.00\n2026-03-02,Mill,-4.00\n", to: "bank.csv")
+    try project.write("scan", to: "scan.pdf")
+    func permissions(_ path: String, _ new: Int? = nil) throws -> Int? {
+      let path = project.folder.appending(path: path).path()
+      if let new { try FileManager.default.setAttributes([.posixPermissions: new], ofItemAtPath: path) }
+      return try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+    #expect(try permissions("ledger.json", 0o600) == 0o600 && permissions("scan.pdf", 0o600) == 0o600)
+    let ledger = ["--ledger", "ledger.json"]
+    let add = ["add", "--name", "A", "--amount", "1", "--attach", "scan.pdf"]
+    #expect(try project.folio(add + ledger).code == 0)
+    #expect(try project.folio(["import", "bank.csv", "--account", "Checking"] + ledger).code == 0)
+    #expect(try project.folio(["categorize", "--suggest", "--save"] + ledger).code == 0)
+    for path in ["ledger.json", "imports.json", "rules.json", "receipts/2026-03-07-a.pdf"] {
+      #expect(try permissions(path) == 0o600, "\(path)")
+    }
+  }
 
   /// Other hard links keep what they had, as back-ups made of links need it.
   @Test func aHardLinkKeepsTheOldContents() throws {

@@ -98,6 +98,46 @@ struct StreamTests {
     return result.stdout
   }
 
+  /// An override of the direction of text, an isolate, a tag, and a control character of the second kind.
+  private static let evil = "\u{202E}\u{2066}\u{E0041}\u{9B}\u{2028}"
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: script), "there is no script"),
+    arguments: [
+      "list --csv", "list --json", "list", "check --json", "check", "categorize --suggest", "remove evil",
+    ])
+  func nothingThatIsReadSteersATerminal(command: String) throws {
+    let folder = try TemporaryFolder()
+    let row =
+      "{\"id\":\"ID\",\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"\(Self.evil)x\",\"amount\":\"1\",\"extra\(Self.evil)\":1}"
+    try folder.write(
+      "[\(row.replacing("ID", with: "evil")),\(row.replacing("ID", with: "b"))]", to: "content/ledger.json")
+    let said = try RunningProcess(
+      [Self.script, "-qec", "\(FolioCommand.path()) \(command)", "/dev/null"], in: folder.url,
+      environment: ["NO_COLOR": "1"]
+    ).result().stdout
+    #expect(!said.isEmpty)
+    let unsafe = said.unicodeScalars.filter { scalar in
+      Self.evil.unicodeScalars.contains(scalar) || scalar == "\u{1B}"
+    }
+    #expect(unsafe.isEmpty, "\(said.debugDescription)")
+  }
+
+  /// A pipe gets a CSV file byte for byte, and JSON in which the same is escaped.
+  @Test func whatGoesIntoAPipeStaysExact() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "[{\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"\(Self.evil)x\",\"amount\":\"1\"}]",
+      to: "content/ledger.json")
+    let folio = FolioCommand(folder: folder.url)
+    #expect(try folio("list", "--csv").stdout.contains("\(Self.evil)x"))
+    let json = try folio("list", "--json").stdout
+    #expect(json.contains(#"\u202e\u2066\udb40\udc41\u009b\u2028x"#), "\(json)")
+    let list = try #require(JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+    let rows = try #require(list["transactions"] as? [[String: Any]])
+    #expect(rows[0]["name"] as? String == "\(Self.evil)x")
+  }
+
   private static let script = "/usr/bin/script"
 
   #if os(Linux)

@@ -86,6 +86,57 @@ struct AttachmentTests {
     #expect(try project.folder.text("site/receipts/bakery.txt") == "Two loaves: 12.40\n")
   }
 
+  /// Hidden files hold keys and passwords, and a ledger may come from somebody else.
+  @Test(arguments: [
+    (".ssh/id_rsa", nil), (".env", nil), ("receipts/.env", nil), (".git/config", nil), ("notes.txt~", nil),
+    ("a.pdf", ".ssh/id_rsa"), ("receipts/a.pdf", "../.git/config"), ("b.pdf", "notes.txt~"),
+    ("c.pdf", "a-link.pdf"),
+  ])
+  func aHiddenFileIsNoAttachment(path: String, destination: String?) throws {
+    let project = try TemporaryFolder()
+    for file in [".ssh/id_rsa", ".env", "receipts/.env", ".git/config", "notes.txt~"] {
+      try project.write("for nobody's eyes", to: "books/\(file)")
+    }
+    try project.link("books/a-link.pdf", to: ".env")
+    if let destination { try project.link("books/\(path)", to: destination) }
+    let ledger = Self.ledger(attaching: path)
+    try project.write(ledger, to: "books/ledger.json")
+    for command in ["build", "check"] {
+      let result = try FolioCommand(folder: project.url)(
+        command, "--ledger", "books/ledger.json", "--now", "2026-11-20")
+      #expect(result.exitCode == 0)
+      #expect(
+        result.stderr.hasPrefix(
+          "books/ledger.json:2:78: warning: attachment \"\(path)\" is never published: it is the ledger"),
+        "\(result.stderr)")
+    }
+    let site = try FolderSnapshot.site(project["site"])
+    #expect(!site.paths.contains { site.text($0)?.contains("for nobody's eyes") ?? false })
+  }
+
+  private static func ledger(attaching path: String) -> String {
+    "[\n{\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"a\",\"amount\":\"1\",\"attachments\":[\"\(path)\"]}]\n"
+  }
+
+  /// What a browser runs could read the whole report. A host that does not know an ending gives no type, and then
+  /// browsers look at the beginning.
+  @Test(arguments: [
+    ("bill.html", "text", true), ("bill.XHTML", "text", true), ("drawing.svg", "<svg/>", true),
+    ("invoice.xml", "<invoice/>", true), ("bill.html.bak", "text", true), ("bill", "\u{FEFF} \n<p>x", true),
+    ("bill.unknown", "<!doctype html>", true), ("bill.unknown", "plain", false), ("bill", "plain", false),
+    ("page.html.pdf", "%PDF-1.7", false), ("mail.eml", "From: shop", false), ("a.php", "<?php", true),
+  ])
+  func whatABrowserRunsIsNoAttachment(name: String, text: String, isRefused: Bool) throws {
+    let project = try TemporaryFolder()
+    try project.write(text, to: "content/receipts/\(name)")
+    try project.write(Self.ledger(attaching: "receipts/\(name)"), to: "content/ledger.json")
+    let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
+    #expect(result.exitCode == 0)
+    #expect(result.stderr.contains("a browser could run scripts in it") == isRefused, "\(result.stderr)")
+    #expect(project.has("site/receipts/\(name)") != isRefused)
+    #expect(!result.stderr.contains("files in content/"))
+  }
+
   @Test func aFolderThatLeadsOutsideIsNotPublished() throws {
     let project = try FixtureProject("attachments")
     try FileManager.default.moveItem(at: project.folder["content"], to: project.folder["books"])
@@ -97,9 +148,9 @@ struct AttachmentTests {
   }
 
   @Test(arguments: [
-    ("../../secret.txt", "this symbolic link points outside the project"),
-    ("../../secrets", "symbolic links to folders"),
-    ("nowhere.txt", "this symbolic link is broken"), ("../secret.txt", nil),
+    ("../../../secret.txt", "this symbolic link points outside the project"),
+    ("../../../secrets", "symbolic links to folders"),
+    ("nowhere.txt", "this symbolic link is broken"), ("../../secret.txt", nil),
   ])
   func aLinkInTheContentStaysInTheProject(destination: String, complaint: String?) throws {
     let outer = try TemporaryFolder()
@@ -107,14 +158,14 @@ struct AttachmentTests {
     try outer.write("secret", to: "secrets/a.txt")
     try outer.write("{ \"transactions\": [] }", to: "project/content/ledger.json")
     try outer.write("fine", to: "project/secret.txt")
-    try outer.link("project/content/link.txt", to: destination)
+    try outer.link("project/content/static/link.txt", to: destination)
     let result = try FolioCommand(folder: outer["project"])("build")
     #expect(result.exitCode == (complaint == nil ? 0 : 1))
     if let complaint {
-      #expect(result.stderr.hasPrefix("content/link.txt: error: \(complaint)"))
+      #expect(result.stderr.hasPrefix("content/static/link.txt: error: \(complaint)"))
       #expect(!outer.has("project/site"))
     } else {
-      #expect(try outer.text("project/site/link.txt") == "fine")
+      #expect(try outer.text("project/site/static/link.txt") == "fine")
     }
   }
 

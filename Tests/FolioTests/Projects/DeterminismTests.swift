@@ -40,13 +40,21 @@ struct DeterminismTests {
   }
 
   @Test(arguments: ["077", "000", "027"])
-  func theUmaskChangesNothing(umask: String) throws {
-    let other = try Demo.built {
-      var command = $0
-      command.umask = umask
-      return command
+  func theUmaskChangesPermissionsAlone(umask: String) throws {
+    let project = try FixtureProject("household")
+    let reference = try project.build()
+    var folio = project.folio
+    folio.umask = umask
+    #expect(try folio("build", "--now", "2026-11-20", "--output", "other").exitCode == 0)
+    let other = try FolderSnapshot.site(project.folder["other"])
+    for path in reference.paths where !path.hasPrefix(".folio/") {
+      #expect(other.files[path] == reference.files[path], "\(path)")
     }
-    #expect(try other.differences(from: Demo.reference()).isEmpty)
+    let mask = try #require(Int(umask, radix: 8))
+    for path in ["other/index.html", "other/receipts/bakery.txt", "other/months", "other/.folio/manifest"] {
+      let most = path.hasSuffix("months") ? 0o755 : 0o644
+      #expect(try project.folder.permissions(of: path) == most & ~mask, "\(path)")
+    }
   }
 
   @Test(arguments: ["1", "2", "7"])

@@ -41,8 +41,8 @@ struct FixtureProjectTests {
     let taxes = try #require(site.text("notes/deep/taxes.html"))
     #expect(taxes.contains("<title>Taxes</title>"))
     #expect(taxes.contains("href=\"../../index.html\""))
-    #expect(taxes.contains("href=\"../../pictures/house.svg\""))
-    #expect(site.files["pictures/house.svg"] != nil)
+    #expect(taxes.contains("href=\"../../static/pictures/house.svg\""))
+    #expect(site.files["static/pictures/house.svg"] != nil)
   }
 
   @Test func aThemeOfOnesOwnReplacesWhatItHas() throws {

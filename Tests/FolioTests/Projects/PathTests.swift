@@ -11,7 +11,7 @@ struct PathTests {
     try project.write("[\(payment)]", to: "content/ledger.json")
     for name in ["\u{301}a", "\u{301}d/x", "d/\u{301}", "prefix\u{600}"] {
       try project.write("{{count}}\n", to: "content/\(name).md")
-      try project.write("copy", to: "content/\(name).csv")
+      try project.write("copy", to: "content/static/\(name).csv")
     }
     try project.write("receipt", to: "content/r/\u{301}.txt")
     try project.write("hidden", to: "content/.\u{301}draft.md")
@@ -19,7 +19,7 @@ struct PathTests {
     try #require(result.exitCode == 0, "\(result.stderr)")
     #expect(result.stderr.isEmpty)
     for name in ["\u{301}a", "\u{301}d/x", "d/\u{301}", "prefix\u{600}"] {
-      #expect(project.has("site/\(name).html") && project.has("site/\(name).csv"), "\(name)")
+      #expect(project.has("site/\(name).html") && project.has("site/static/\(name).csv"), "\(name)")
     }
     #expect(project.has("site/r/\u{301}.txt") && !project.has("site/.\u{301}draft.html"))
   }
@@ -39,14 +39,14 @@ struct PathTests {
   func aFileWhereAFolderIsNeededIsToldBeforeAnythingIsWritten(file: String, folder: String) throws {
     let project = try TemporaryFolder()
     try project.write("[]", to: "content/ledger.json")
-    try project.write("file", to: "content/\(file)")
-    try project.write("inside", to: "content/\(folder)/deep/a.txt")
+    try project.write("file", to: "content/static/\(file)")
+    try project.write("inside", to: "content/static/\(folder)/deep/a.txt")
     let result = try FolioCommand(folder: project.url)("build", "--now", "2026-11-20")
     #expect(result.exitCode == 1)
     #expect(
       result.stderr == """
-        content/\(file): error: \(file) is a file, but a folder \(folder) is needed
-          content/\(folder)/deep/a.txt creates the folder; rename one of them
+        content/static/\(file): error: static/\(file) is a file, but a folder static/\(folder) is needed
+          content/static/\(folder)/deep/a.txt creates the folder; rename one of them
 
         """)
     #expect(!project.has("site"))
@@ -61,7 +61,7 @@ struct PathTests {
 
   #if os(Linux)
     @Test(arguments: [
-      ("content", "b", "d.txt"), ("content", "b", "d.md"), ("themes/default/assets", "b", ".css"),
+      ("content/static", "b", "d.txt"), ("content", "b", "d.md"), ("themes/default/assets", "b", ".css"),
       ("themes/default/partials", "b", ".html"), ("content", "", "/page.md"),
     ])
     func aNameThatIsNotUTF8IsToldAndNothingIsMadeOfIt(folder: String, start: String, end: String) throws {

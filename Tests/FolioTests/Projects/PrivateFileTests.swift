@@ -28,9 +28,36 @@ struct PrivateFileTests {
     try project.folder.write("{}", to: "content/books/other.json")
     try FileManager.default.moveItem(
       at: project.folder["content/receipts"], to: project.folder["content/books/receipts"])
-    let site = try project.build("--ledger", "content/books/2026.json")
+    let site = try project.build("--ledger", "content/books/2026.json", warnings: 1)
     try expectNoLedger(in: site)
-    #expect(site.files["books/other.json"] != nil, "other data is the user's to publish")
+    #expect(site.files["books/other.json"] == nil)
+  }
+
+  /// A statement, an old ledger or a list of things to do lies where the ledger lies, and is nobody else's business.
+  @Test func onlyWhatIsInTheFolderOfStaticFilesIsPublished() throws {
+    let project = try FixtureProject("private-files")
+    let ledger = try project.folder.text("content/ledger.json")
+    let names = [
+      "old/ledger.json", "backup.json", "ledger.txt", "statements/2026-10.csv", "page.html", "a.png",
+    ]
+    for name in names { try project.folder.write(ledger, to: "content/\(name)") }
+    try project.folder.write("yes", to: "content/static/deep/terms.txt")
+    let said = """
+      content: warning: 6 files in content/ are not published: a.png, backup.json, ledger.txt, old/ledger.json, \
+      page.html and 1 more
+        move what you want to publish to content/static/
+
+      """
+    for command in ["build", "build", "check"] {
+      let result = try project.folio(command, "--now", "2026-11-20")
+      #expect(result.exitCode == 0)
+      #expect(result.stderr == said)
+    }
+    let site = try FolderSnapshot.site(project.folder["site"])
+    try expectNoLedger(in: site)
+    #expect(site.text("static/deep/terms.txt") == "yes")
+    #expect(site.files["receipts/bakery.txt"] != nil, "a payment names it")
+    for name in names { #expect(site.files[name] == nil, "\(name)") }
   }
 
   @Test func noSpellingOfItsPathPublishesALedger() throws {
@@ -66,7 +93,7 @@ struct PrivateFileTests {
     let ledger = try project.folder.text("content/ledger.json")
     try project.folder.write(
       ledger.replacing("receipts/bakery.txt", with: "ledger.json"), to: "content/ledger.json")
-    try expectNoLedger(in: project.build(warnings: 1))
+    try expectNoLedger(in: project.build(warnings: 2))
   }
 
   private func expectNoLedger(in site: FolderSnapshot, sourceLocation: SourceLocation = #_sourceLocation)

@@ -74,6 +74,23 @@ struct ProjectGateTests {
     }
   }
 
+  /// Its size is looked at before it is read. The file has a hole, and takes no room on the disk.
+  @Test(arguments: [
+    ("content/about.md", ["build"]), ("content/site.json", ["build"]),
+    ("themes/t/words.json", ["build", "--theme", "t"]),
+    ("themes/t/layouts/page.html", ["check", "--theme", "t"]), ("content/taxes/own.json", ["build"]),
+    ("content/rules.json", ["categorize"]), ("content/imports.json", ["import", "--profiles"]),
+  ])
+  func aFileThatMakesNoSenseAtItsSizeIsNotRead(path: String, command: [String]) throws {
+    try project.write("", to: path)
+    #expect(truncate(project[path].path, 3 << 30) == 0)
+    let result = try FolioCommand(folder: project.url)(command)
+    #expect(result.exitCode == 1, "\(result.stdout)")
+    #expect(
+      result.stderr.contains("\(path): error: the file is too large: the limit is 16777216 bytes\n"),
+      "\(result.stderr)")
+  }
+
   @Test func rulesAndRecordsOfImportsAreNotPublished() throws {
     for name in ["rules.json", "imports.json", "rules.json.bak"] {
       try project.write("{}", to: "content/\(name)")

@@ -37,6 +37,7 @@ struct ReceiptTests {
     try project.folder.write(
       "{ \"transactions\": [\(rows.joined(separator: ",\n"))] }", to: "content/ledger.json")
     try project.folder.write(site, to: "content/site.json")
+    try project.folder.remove("content/receipts")
     for number in 1...count { try project.folder.write("x", to: "content/scans/\(number).png") }
     for number in 1...count { try Self.picture.write(to: project.folder["content/scans/\(number).png"]) }
     try project.folder.write("%PDF-1.7", to: "content/scans/a.pdf")

@@ -134,19 +134,19 @@ struct ServeAttackTests {
 
   @Test func clientsThatStallCostLittleAndAreCutOff() throws {
     let size = 400_000_000
-    try project.makeFolder("content/files")
-    let path = project.url("content/files/large.bin").path(percentEncoded: false)
-    try project.write("", to: "content/files/large.bin")
+    try project.makeFolder("content/static/files")
+    let path = project.url("content/static/files/large.bin").path(percentEncoded: false)
+    try project.write("", to: "content/static/files/large.bin")
     #expect(truncate(path, off_t(size)) == 0)
     try wait(for: "the large file") {
       try RawClient.send(
-        "HEAD /files/large.bin HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", port: server.port
+        "HEAD /static/files/large.bin HTTP/1.1\r\n\(host)Connection: close\r\n\r\n", port: server.port
       ).status == 200 ? true : nil
     }
     let before = try memory()
     let clients = try (0..<20).map { _ in
       let client = try RawClient(port: server.port, receiveBuffer: 4096)
-      try client.write("GET /files/large.bin HTTP/1.1\r\n\(host)\r\n")
+      try client.write("GET /static/files/large.bin HTTP/1.1\r\n\(host)\r\n")
       _ = try client.read { !$0.isEmpty }
       return client
     }
@@ -161,7 +161,7 @@ struct ServeAttackTests {
     // One that reads gets all of it.
     let reader = try RawClient(port: server.port)
     defer { reader.close() }
-    try reader.write("GET /files/large.bin HTTP/1.1\r\n\(host)Connection: close\r\n\r\n")
+    try reader.write("GET /static/files/large.bin HTTP/1.1\r\n\(host)Connection: close\r\n\r\n")
     #expect(try reader.countToEnd() > size)
     if let before, let now = try memory() { #expect(now - before < Self.memoryLimit) }
   }

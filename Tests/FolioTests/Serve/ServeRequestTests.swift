@@ -14,23 +14,26 @@ struct ServeRequestTests {
     try project.write(Self.secret, to: "content/.hidden.txt")
     try project.makeFolder("content/.git")
     try project.write(Self.secret, to: "content/.git/config")
-    try project.makeFolder("content/files")
+    try project.makeFolder("content/static/files")
     for name in ["a b.txt", "table.csv", "data.json", "scan.pdf", "photo.JPG", "font.woff2", "drawing.svg"] {
-      try project.write("content of \(name)", to: "content/files/\(name)")
+      try project.write("content of \(name)", to: "content/static/files/\(name)")
     }
-    try project.write("# The files", to: "content/files/index.md")
-    try project.link("content/books.json", to: "ledger.json")
+    try project.write("# The files", to: "content/static/files/index.md")
+    try project.link("content/static/books.json", to: "../ledger.json")
     server = try PreviewProcess(root: project.path)
   }
 
   @Test func onlyTheFilesOfTheBuildAreReached() throws {
     let refused = [
-      "/../secret.txt", "/content/ledger.json", "/ledger.json", "/books.json", "/site.json", "/secret.txt",
+      "/../secret.txt", "/content/ledger.json", "/ledger.json", "/static/books.json", "/site.json",
+      "/secret.txt",
       "/.hidden.txt", "/.git/config", "/%2ehidden.txt",
-      "/files/../../secret.txt", "/files/%2e%2e/%2e%2e/secret.txt", "/files/..%2f..%2fsecret.txt",
-      "/files/..%5c..%5csecret.txt", "/files/..\\..\\secret.txt", "/%252e%252e/secret.txt",
+      "/static/files/../../secret.txt", "/static/files/%2e%2e/%2e%2e/secret.txt",
+      "/static/files/..%2f..%2fsecret.txt",
+      "/static/files/..%5c..%5csecret.txt", "/static/files/..\\..\\secret.txt", "/%252e%252e/secret.txt",
       "/%c0%ae%c0%ae/secret.txt", "/%e0%80%ae%e0%80%ae/secret.txt", "//secret.txt", "///etc/passwd",
-      "/etc/passwd", "/..;/secret.txt", "/%00", "/index.html%00.txt", "/index.html/", "/files//a%20b.txt",
+      "/etc/passwd", "/..;/secret.txt", "/%00", "/index.html%00.txt", "/index.html/",
+      "/static/files//a%20b.txt",
       "http://127.0.0.1/secret.txt", "file:///etc/passwd", "*", "?", "/.folio/", "/.folio/../ledger.json",
       "/themes/default/layouts/page.html", "/transactions/[transaction].md", "/index.md",
       project.path + "secret.txt", "/proc/self/environ",
@@ -60,11 +63,13 @@ struct ServeRequestTests {
 
   @Test(arguments: [
     ("/", "text/html; charset=utf-8"), ("/index.html", "text/html; charset=utf-8"),
-    ("/?page=1#top", "text/html; charset=utf-8"), ("/files/", "text/html; charset=utf-8"),
-    ("/assets/style.css", "text/css; charset=utf-8"), ("/files/a%20b.txt", "text/plain; charset=utf-8"),
-    ("/files/table.csv", "text/csv; charset=utf-8"), ("/files/data.json", "application/json; charset=utf-8"),
-    ("/files/scan.pdf", "application/pdf"), ("/files/photo.JPG", "image/jpeg"),
-    ("/files/font.woff2", "font/woff2"), ("/files/drawing.svg", "image/svg+xml; charset=utf-8"),
+    ("/?page=1#top", "text/html; charset=utf-8"), ("/static/files/", "text/html; charset=utf-8"),
+    ("/assets/style.css", "text/css; charset=utf-8"),
+    ("/static/files/a%20b.txt", "text/plain; charset=utf-8"),
+    ("/static/files/table.csv", "text/csv; charset=utf-8"),
+    ("/static/files/data.json", "application/json; charset=utf-8"),
+    ("/static/files/scan.pdf", "application/pdf"), ("/static/files/photo.JPG", "image/jpeg"),
+    ("/static/files/font.woff2", "font/woff2"), ("/static/files/drawing.svg", "image/svg+xml; charset=utf-8"),
     ("/.folio/reload.js", "text/javascript; charset=utf-8"), ("/.folio/style.css", "text/css; charset=utf-8"),
   ])
   func fileHasItsTypeAndMayNotBeGuessedAt(path: String, type: String) throws {
@@ -75,14 +80,45 @@ struct ServeRequestTests {
     #expect(reply.headers["cache-control"] == "no-cache")
   }
 
+  /// A browser shows such a file without its scripts, and lets it read nothing.
+  @Test func whatIsNotInertIsInASandbox() throws {
+    try project.write("<script>fetch('/')</script>", to: "content/static/files/own.html")
+    try server.waitFor("<script>fetch", at: "/static/files/own.html")
+    for name in ["own.html", "drawing.svg", "data.json"] {
+      let reply = try server.get("/static/files/\(name)")
+      #expect(reply.headers["content-security-policy"]?.hasPrefix("sandbox") == true, "\(name)")
+    }
+    for path in ["/static/files/scan.pdf", "/static/files/photo.JPG", "/static/files/a%20b.txt", "/"] {
+      #expect(try server.get(path).headers["content-security-policy"] == nil, "\(path)")
+    }
+  }
+
+  /// The links of the moment do not count, but those that the build saw.
+  @Test(arguments: ["../../ledger.json", "../../.git/config", "a%20b.txt", "/etc/passwd"])
+  func nothingIsServedThroughANewLink(target: String) throws {
+    let known = try server.get("/static/files/table.csv")
+    #expect(known.text == "content of table.csv")
+    let path = project.url("content/static/files/table.csv")
+    for _ in 0..<20 {
+      try FileManager.default.removeItem(at: path)
+      try project.link("content/static/files/table.csv", to: target)
+      for _ in 0..<10 {
+        let reply = try server.get("/static/files/table.csv")
+        #expect(reply.status != 200 && !reply.text.contains("Bakery") && !reply.text.contains(Self.secret))
+      }
+      try FileManager.default.removeItem(at: path)
+      try project.write("content of table.csv", to: "content/static/files/table.csv")
+    }
+  }
+
   @Test func folderWithoutItsSlashLeadsToTheFolder() throws {
-    let reply = try server.get("/files")
-    #expect(reply.status == 301 && reply.headers["location"] == "/files/")
+    let reply = try server.get("/static/files")
+    #expect(reply.status == 301 && reply.headers["location"] == "/static/files/")
   }
 
   @Test func headHasTheHeadersAlone() throws {
-    let whole = try server.get("/files/a%20b.txt")
-    let head = try send("HEAD /files/a%20b.txt HTTP/1.1", "Host: localhost:\(server.port)")
+    let whole = try server.get("/static/files/a%20b.txt")
+    let head = try send("HEAD /static/files/a%20b.txt HTTP/1.1", "Host: localhost:\(server.port)")
     #expect(head.body.isEmpty && head.status == 200)
     #expect(head.headers["content-length"] == String(whole.body.count))
     #expect(head.headers["etag"] == whole.headers["etag"])

@@ -1,9 +1,18 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import folio
 
 struct WatcherTests {
+  /// A path from `site.json` may name more folders than there are.
+  @Test func aLongPathCostsNoMoreThanItsLength() {
+    let growth = Growth.measure(
+      size: 1_000, input: { String(repeating: "a/", count: $0) + "l.json" },
+      work: { ledger in _ = WatchedPlaces.WatchList(WatchedPlaces(root: "/nowhere", ledger: ledger)) })
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   private let project: PreviewProject
 
   init() throws { project = try PreviewProject() }

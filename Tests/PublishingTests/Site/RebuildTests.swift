@@ -42,8 +42,8 @@ import Testing
 
   @Test(arguments: [
     "books/ledger.json", "books/a.txt", "books/deep/b.txt", "books/c.txt", "content/notes.md",
-    "content/x.txt",
-    "content/sub/x.txt", "themes/default/assets/style.css", "themes/default/words.json",
+    "content/static/x.txt",
+    "content/static/sub/x.txt", "themes/default/assets/style.css", "themes/default/words.json",
     "themes/default/layouts/page.html",
   ])
   func everyChangeOfAnInputCounts(path: String) throws {

@@ -1,0 +1,235 @@
+import Basics
+
+/// PNG files (ISO 15948, and its third edition).
+extension Picture {
+  static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// How many bytes each chunk of a known size has at most. A color profile is compressed, and has texts: it
+  /// goes.
+  private static let chunksOfPNG = [
+    "IHDR": 13, "PLTE": 768, "tRNS": 256, "gAMA": 4, "cHRM": 32, "sRGB": 1, "sBIT": 4, "bKGD": 6, "pHYs": 9,
+    "cICP": 4, "mDCV": 24, "cLLI": 8, "acTL": 8, "fcTL": 26, "IDAT": .max, "fdAT": .max,
+  ]
+
+  mutating func readPNG(_ bytes: inout FileWindow) throws {
+    guard try bytes.bigEndian(at: 8, count: 4) == 13, try bytes.name(at: 12) == "IHDR",
+      let width = try bytes.bigEndian(at: 16, count: 4), let height = try bytes.bigEndian(at: 20, count: 4)
+    else { throw Obstacle.metadata }
+    size = Size(width: width, height: height)
+    try parts.keep(0..<Self.signatureOfPNG.count)
+    var position = Self.signatureOfPNG.count
+    while let length = try bytes.bigEndian(at: position, count: 4),
+      let name = try bytes.name(at: position + 4),
+      name != "IEND"
+    {
+      let chunk = position..<min(position + length + 12, bytes.count)
+      if let most = Self.chunksOfPNG[name], length <= most { try parts.keep(chunk) }
+      position = chunk.upperBound
+    }
+    parts.add([0, 0, 0, 0] + Array("IEND".utf8) + [0xAE, 0x42, 0x60, 0x82])
+  }
+}
+
+/// WebP files (RFC 9649).
+extension Picture {
+  private struct Chunk {
+    let name: String
+    /// With its head, and the byte that fills it up.
+    let range: Range<Int>
+    let content: Range<Int>
+  }
+
+  private static func chunk(at position: Int, before end: Int, in bytes: inout FileWindow) throws -> Chunk? {
+    guard position + 8 <= end, let name = try bytes.name(at: position),
+      let length = try bytes.littleEndian(at: position + 4, count: 4)
+    else { return nil }
+    let content = position + 8..<min(position + 8 + length, end)
+    return Chunk(
+      name: name, range: position..<min(position + 8 + length + length % 2, end), content: content)
+  }
+
+  mutating func readWebP(_ bytes: inout FileWindow) throws {
+    guard let length = try bytes.littleEndian(at: 4, count: 4) else { throw Obstacle.metadata }
+    let end = min(bytes.count, 8 + length)
+    var body = PictureParts()
+    var (head, profile): ([UInt8], [UInt8]) = ([], [])
+    var position = 12
+    while let chunk = try Self.chunk(at: position, before: end, in: &bytes) {
+      position = chunk.range.upperBound
+      if size == nil { size = try Self.size(of: chunk, in: &bytes) }
+      switch chunk.name {
+      case "VP8X" where head.isEmpty: head = try bytes.bytes(chunk.content)?.prefix(10).map(\.self) ?? []
+      case "ICCP" where profile.isEmpty && chunk.content.count <= Self.mostOfProfile:
+        profile = try bytes.bytes(chunk.content).flatMap(ColorProfile.withoutTexts) ?? []
+      case "ANMF": try Self.keepFrame(chunk, of: &bytes, in: &body)
+      case "ANIM" where chunk.content.count == 6: try body.keep(chunk.range)
+      case "VP8 ", "VP8L", "ALPH": try body.keep(chunk.range)
+      default: break
+      }
+    }
+    guard body.count > 0, head.isEmpty || head.count == 10 else { throw Obstacle.metadata }
+    if body.count % 2 == 1 { body.add([0]) }
+    try addWebP(head: head, profile: profile, body: body)
+  }
+
+  private static let mostOfProfile = 4 << 20
+
+  private mutating func addWebP(head: [UInt8], profile: [UInt8], body: PictureParts) throws {
+    var start: [UInt8] = []
+    if var flags = head.first {
+      // Neither Exif nor XMP is left to be announced.
+      flags = flags & 0x12 | (profile.isEmpty ? 0 : 0x20)
+      start += Self.headOfChunk("VP8X", 10) + [flags, 0, 0, 0] + head[4...]
+      if !profile.isEmpty {
+        start += Self.headOfChunk("ICCP", profile.count) + profile
+        if profile.count % 2 == 1 { start.append(0) }
+      }
+    }
+    parts.add(Self.headOfChunk("RIFF", 4 + start.count + body.count) + Array("WEBP".utf8) + start)
+    try parts.add(body)
+  }
+
+  private static func headOfChunk(_ name: String, _ count: Int) -> [UInt8] {
+    Array(name.utf8) + [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: count >> $0) }
+  }
+
+  /// A frame of an animation is made of chunks, too.
+  private static func keepFrame(_ frame: Chunk, of bytes: inout FileWindow, in body: inout PictureParts)
+    throws
+  {
+    var inner = PictureParts()
+    var position = frame.content.lowerBound + 16
+    try inner.keep(frame.content.prefix(16))
+    while let chunk = try chunk(at: position, before: frame.content.upperBound, in: &bytes) {
+      position = chunk.range.upperBound
+      if ["VP8 ", "VP8L", "ALPH"].contains(chunk.name) { try inner.keep(chunk.range) }
+    }
+    if inner.count == frame.content.count { return try body.keep(frame.range) }
+    if inner.count % 2 == 1 { inner.add([0]) }
+    body.add(headOfChunk("ANMF", inner.count))
+    try body.add(inner)
+  }
+
+  private static func size(of chunk: Chunk, in bytes: inout FileWindow) throws -> Size? {
+    let start = chunk.content.lowerBound
+    switch chunk.name {
+    case "VP8X":
+      guard let width = try bytes.littleEndian(at: start + 4, count: 3),
+        let height = try bytes.littleEndian(at: start + 7, count: 3)
+      else { return nil }
+      return Size(width: width + 1, height: height + 1)
+    case "VP8L":
+      guard let bits = try bytes.littleEndian(at: start + 1, count: 4) else { return nil }
+      return Size(width: (bits & 0x3FFF) + 1, height: (bits >> 14 & 0x3FFF) + 1)
+    case "VP8 ":
+      guard let width = try bytes.littleEndian(at: start + 6, count: 2),
+        let height = try bytes.littleEndian(at: start + 8, count: 2)
+      else { return nil }
+      return Size(width: width & 0x3FFF, height: height & 0x3FFF)
+    default: return nil
+    }
+  }
+}
+
+/// GIF files (GIF89a).
+extension Picture {
+  mutating func readGIF(_ bytes: inout FileWindow) throws {
+    guard let head = try bytes.bytes(0..<13) else { throw Obstacle.metadata }
+    size = Size(width: Int(head[6]) | Int(head[7]) << 8, height: Int(head[8]) | Int(head[9]) << 8)
+    var position = 13 + Self.countOfColors(head[10])
+    try parts.keep(0..<min(position, bytes.count))
+    while let block = try bytes.byte(at: position), block != 0x3B {
+      let start = position
+      switch block {
+      case 0x2C:
+        guard let fields = try bytes.byte(at: start + 9) else { throw Obstacle.metadata }
+        position = try Self.endOfBlocks(from: start + 11 + Self.countOfColors(fields), in: &bytes)
+        try parts.keep(start..<position)
+      case 0x21:
+        position = try Self.endOfBlocks(from: start + 2, in: &bytes)
+        if try Self.isOfPicture(start, in: &bytes) { try parts.keep(start..<position) }
+      default: throw Obstacle.metadata
+      }
+    }
+    parts.add([0x3B])
+  }
+
+  private static func countOfColors(_ fields: UInt8) -> Int { fields & 0x80 == 0 ? 0 : 3 << (fields & 7 + 1) }
+
+  /// How long a frame is shown, and how often all of them.
+  private static func isOfPicture(_ start: Int, in bytes: inout FileWindow) throws -> Bool {
+    switch try bytes.byte(at: start + 1) {
+    case 0xF9: try bytes.byte(at: start + 2) == 4 && bytes.byte(at: start + 7) == 0
+    case 0xFF:
+      try bytes.bytes(start + 2..<start + 16)?.elementsEqual([11] + "NETSCAPE2.0".utf8 + [3, 1]) ?? false
+        && bytes.byte(at: start + 18) == 0
+    default: false
+    }
+  }
+
+  private static func endOfBlocks(from start: Int, in bytes: inout FileWindow) throws -> Int {
+    var position = start
+    while let length = try bytes.byte(at: position), length > 0 { position += 1 + Int(length) }
+    return min(position + 1, bytes.count)
+  }
+}
+
+/// HEIF and AVIF files (ISO 23008-12): whatever is in them is found by its place in the file, so nothing can
+/// be taken out, and those that hold more than a picture are refused.
+extension Picture {
+  private static let brands: Set<String> = [
+    "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "miaf", "avif", "avis", "crx ",
+    "jxl ",
+  ]
+  private static let items: Set<String> = ["av01", "hvc1", "grid", "iovl", "iden"]
+
+  /// - Parameter head: The first bytes of a file with a box `ftyp`.
+  static func isImageContainer(_ head: [UInt8]) -> Bool {
+    stride(from: 8, to: max(8, head.count - 3), by: 4).contains { offset in
+      brands.contains(String(decoding: head[offset..<offset + 4], as: UTF8.self))
+    }
+  }
+
+  mutating func readImageContainer(_ bytes: inout FileWindow) throws {
+    try Self.visitBoxes(0..<bytes.count, of: &bytes) { name, content, bytes in
+      switch name {
+      case "ftyp", "mdat": break
+      case "meta": try Self.checkItems(content.dropFirst(4), of: &bytes)
+      default: throw Obstacle.metadata
+      }
+    }
+    try parts.keep(0..<bytes.count)
+  }
+
+  private static func checkItems(_ meta: Range<Int>, of bytes: inout FileWindow) throws {
+    try visitBoxes(meta, of: &bytes) { name, content, bytes in
+      switch name {
+      case "hdlr", "pitm", "iloc", "iprp", "iref", "idat", "grpl": break
+      case "iinf":
+        let isLong = try bytes.byte(at: content.lowerBound) != 0
+        try visitBoxes(content.dropFirst(isLong ? 8 : 6), of: &bytes) { _, content, bytes in
+          guard let version = try bytes.byte(at: content.lowerBound), version >= 2,
+            let type = try bytes.name(at: content.lowerBound + (version == 2 ? 8 : 10)), items.contains(type)
+          else { throw Obstacle.metadata }
+        }
+      default: throw Obstacle.metadata
+      }
+    }
+  }
+
+  private static func visitBoxes(
+    _ range: Range<Int>, of bytes: inout FileWindow,
+    _ visit: (String, Range<Int>, inout FileWindow) throws -> Void
+  ) throws {
+    var position = range.lowerBound
+    while position < range.upperBound {
+      guard var length = try bytes.bigEndian(at: position, count: 4),
+        let name = try bytes.name(at: position + 4)
+      else { throw Obstacle.metadata }
+      if length == 0 { length = range.upperBound - position }
+      guard length >= 8, length <= range.upperBound - position else { throw Obstacle.metadata }
+      try visit(name, position + 8..<position + length, &bytes)
+      position += length
+    }
+  }
+}

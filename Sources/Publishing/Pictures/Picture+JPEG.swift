@@ -1,0 +1,153 @@
+import Basics
+
+/// JPEG files (ITU T.81, annex B).
+extension Picture {
+  private enum Marker {
+    static let start: UInt8 = 0xD8
+    static let end: UInt8 = 0xD9
+    static let scan: UInt8 = 0xDA
+    static let restart: ClosedRange<UInt8> = 0xD0...0xD7
+
+    /// Those that say how the picture is coded. Comments and what applications add are none of them.
+    static func isOfPicture(_ marker: UInt8) -> Bool {
+      (0xC0...0xCF).contains(marker) && marker != 0xC8 || (scan...0xDF).contains(marker)
+    }
+
+    static func isFrame(_ marker: UInt8) -> Bool {
+      (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
+    }
+
+    /// Those that stand alone. Outside of a scan they mean nothing, and neither does a zero.
+    static func isBare(_ marker: UInt8) -> Bool { marker <= 1 || restart.contains(marker) }
+  }
+
+  /// Keeps the coded picture, how it is to be turned, and its colors; nothing behind its end stays.
+  mutating func readJPEG(_ bytes: inout FileWindow, isMeasured: Bool) throws {
+    var reading = JPEGReading()
+    parts.add([0xFF, Marker.start])
+    var position = 2
+    while let (marker, start) = try Self.nextMarker(from: position, in: &bytes) {
+      if marker == Marker.start || marker == Marker.end { break }
+      guard let length = try bytes.bigEndian(at: start + 2, count: 2), length >= 2,
+        start + 2 + length <= bytes.count
+      else { break }
+      let segment = start..<start + 2 + length
+      position = segment.upperBound
+      if Marker.isOfPicture(marker) {
+        if Marker.isFrame(marker), size == nil { size = try Self.sizeOfFrame(segment, in: &bytes) }
+        try parts.keep(segment)
+      } else if let content = try bytes.bytes(segment.dropFirst(4)) {
+        reading.read(marker, content, into: &parts)
+      }
+      guard marker == Marker.scan else { continue }
+      reading.hasScan = true
+      if isMeasured { break }
+      position = try Self.endOfScan(from: position, in: &bytes)
+      try parts.keep(segment.upperBound..<position)
+    }
+    guard reading.hasScan else { throw Obstacle.metadata }
+    parts.add([0xFF, Marker.end])
+    if reading.orientation >= 5 { size = size.map { Size(width: $0.height, height: $0.width) } }
+  }
+
+  /// Bytes that belong to no segment are skipped, as decoders do.
+  private static func nextMarker(
+    from position: Int, in bytes: inout FileWindow
+  ) throws -> (marker: UInt8, start: Int)? {
+    var position = position
+    while let start = try bytes.firstIndex(of: 0xFF, from: position) {
+      guard let marker = try bytes.byte(at: start + 1) else { return nil }
+      if marker != 0xFF, !Marker.isBare(marker) { return (marker, start) }
+      position = marker == 0xFF ? start + 1 : start + 2
+    }
+    return nil
+  }
+
+  /// The next marker that is none of a scan.
+  private static func endOfScan(from start: Int, in bytes: inout FileWindow) throws -> Int {
+    var position = start
+    while let found = try bytes.firstIndex(of: 0xFF, from: position) {
+      guard let next = try bytes.byte(at: found + 1) else { break }
+      if next != 0, next != 0xFF, !Marker.restart.contains(next) { return found }
+      position = found + 1
+    }
+    return bytes.count
+  }
+
+  private static func sizeOfFrame(_ segment: Range<Int>, in bytes: inout FileWindow) throws -> Size? {
+    guard let height = try bytes.bigEndian(at: segment.lowerBound + 5, count: 2),
+      let width = try bytes.bigEndian(at: segment.lowerBound + 7, count: 2)
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+}
+
+/// What is read of the segments that applications add.
+private struct JPEGReading {
+  /// 1 to 8, as Exif counts the ways to hold a camera.
+  var orientation = 1
+  var hasScan = false
+  /// The parts of the color profile that have come, by number.
+  private var profile: [UInt8: ArraySlice<UInt8>] = [:]
+  private var hasProfile = false
+
+  private static let jfif = Array("JFIF\0".utf8)
+  private static let adobe = Array("Adobe".utf8)
+  private static let exif = Array("Exif\0\0".utf8)
+  private static let icc = Array("ICC_PROFILE\0".utf8)
+
+  /// Writes what may stay of a segment, and nothing that merely came with it, such as a preview.
+  mutating func read(_ marker: UInt8, _ content: [UInt8], into parts: inout PictureParts) {
+    switch marker {
+    case 0xE0 where content.starts(with: Self.jfif) && content.count >= 14:
+      parts.add([0xFF, marker, 0, 16] + content.prefix(12) + [0, 0])
+    case 0xEE where content.starts(with: Self.adobe) && content.count >= 12:
+      parts.add([0xFF, marker, 0, 14] + content.prefix(12))
+    case 0xE1 where content.starts(with: Self.exif) && orientation == 1:
+      orientation = Self.orientation(in: Array(content.dropFirst(Self.exif.count))) ?? 1
+      if orientation > 1 { parts.add(Self.minimalExif(orientation)) }
+    case 0xE2 where content.starts(with: Self.icc) && content.count > 14 && !hasProfile:
+      profile[content[12]] = content[14...]
+      guard profile.count == Int(content[13]) else { return }
+      hasProfile = true
+      let whole = profile.sorted { $0.key < $1.key }.flatMap(\.value)
+      Self.add(ColorProfile.withoutTexts(whole) ?? [], to: &parts)
+    default: break
+    }
+  }
+
+  private static func add(_ profile: [UInt8], to parts: inout PictureParts) {
+    let most = 0xFFFF - 2 - 14
+    let count = (profile.count + most - 1) / most
+    for number in 0..<min(count, 255) {
+      let piece = profile[number * most..<min((number + 1) * most, profile.count)]
+      let length = piece.count + 16
+      parts.add(
+        [0xFF, 0xE2, UInt8(length >> 8), UInt8(length & 0xFF)] + icc + [UInt8(number + 1), UInt8(count)]
+          + piece)
+    }
+  }
+
+  private static func orientation(in tiff: [UInt8]) -> Int? {
+    let isBig = tiff.starts(with: "MM".utf8)
+    func number(_ offset: Int, _ count: Int) -> Int? {
+      guard offset + count <= tiff.count else { return nil }
+      let bytes = tiff[offset..<offset + count]
+      return (isBig ? Array(bytes) : bytes.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard let directory = number(4, 4), let count = number(directory, 2) else { return nil }
+    for entry in 0..<count {
+      let offset = directory + 2 + entry * 12
+      guard let tag = number(offset, 2) else { return nil }
+      if tag == 0x0112 { return number(offset + 8, 2).flatMap { (1...8).contains($0) ? $0 : nil } }
+    }
+    return nil
+  }
+
+  /// A segment that says how to turn the picture, and nothing else.
+  private static func minimalExif(_ orientation: Int) -> [UInt8] {
+    let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
+    let content = exif + Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]
+    return [0xFF, 0xE1, 0, UInt8(content.count + 2)] + content
+  }
+}

@@ -1,0 +1,192 @@
+import Basics
+
+/// A picture as it is published: without what it tells of the place, the time and the device.
+///
+/// Each format has a list of what may stay, and everything else goes. A picture is recognized by its content,
+/// since a name may lie, and is read as decoders read it: what they skip is skipped, and not published.
+struct Picture {
+  struct Size: Equatable, Sendable {
+    let width: Int
+    let height: Int
+  }
+
+  /// Why a picture is not published.
+  enum Obstacle: Error {
+    /// What it says of itself cannot be taken out.
+    case metadata
+  }
+
+  /// As it is shown; nil if the file does not say.
+  var size: Size?
+  /// What is published, in order.
+  var parts = PictureParts()
+
+  /// - Parameter isMeasured: Whether only the beginning counts: enough for the size, and to tell whether all
+  ///   of it can be published.
+  /// - Returns: Nil for what is no picture.
+  /// - Throws: `Obstacle` or `FileProblem`.
+  init?(of file: SourceFile, isMeasured: Bool = false) throws {
+    var bytes = FileWindow(of: file)
+    let head = try bytes.prefix(64)
+    if head.starts(with: [0xFF, 0xD8]) {
+      try readJPEG(&bytes, isMeasured: isMeasured)
+    } else if head.starts(with: Self.signatureOfPNG) {
+      try readPNG(&bytes)
+    } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).starts(with: "WEBP".utf8) {
+      try readWebP(&bytes)
+    } else if head.starts(with: "GIF8".utf8) {
+      try readGIF(&bytes)
+    } else if head.dropFirst(4).starts(with: "ftyp".utf8), Self.isImageContainer(head) {
+      try readImageContainer(&bytes)
+    } else if try Self.hasOtherMetadata(head, named: file.name, &bytes) {
+      throw Obstacle.metadata
+    } else {
+      return nil
+    }
+    if let size, size.width <= 0 || size.height <= 0 { self.size = nil }
+  }
+
+  /// Formats that are built around metadata: TIFF and what cameras make of it, JPEG 2000, JPEG XL, Photoshop.
+  private static let others: [[UInt8]] =
+    ["II*\0", "MM\0*", "II+\0", "MM\0+", "IIRO", "IIRS", "MMOR", "IIU\0", "8BPS", "FUJIFILMCCD-RAW"].map {
+      Array($0.utf8)
+    }
+    + [[0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]]
+
+  /// Whether it is a picture of another format, or a file that is called a picture and has one somewhere
+  /// behind its beginning, where not every program looks for it.
+  private static func hasOtherMetadata(
+    _ head: [UInt8], named name: String, _ bytes: inout FileWindow
+  ) throws -> Bool {
+    if others.contains(where: head.starts) { return true }
+    let name = name.lowercased()
+    guard endings.contains(where: name.ends) else { return false }
+    let beginning = try bytes.prefix(FileWindow.length)
+    return [[0xFF, 0xD8, 0xFF], signatureOfPNG, Array("Exif\0".utf8)].contains { pattern in
+      beginning.range(of: pattern, from: 0) != nil
+    }
+  }
+
+  private static let endings = [".jpg", ".jpeg", ".jpe", ".jfif", ".png", ".webp", ".gif", ".avif", ".heic"]
+}
+
+extension SourceFile {
+  /// The same file as it is published: a picture without its metadata, and any other file as it is.
+  func published() throws(SiteProblem) -> SourceFile {
+    do {
+      return try Picture(of: self).map { reading($0.parts.all) } ?? self
+    } catch Picture.Obstacle.metadata {
+      throw .pictureWithMetadata(path: name)
+    } catch {
+      throw .unreadable(path: name, reason: "cannot be read")
+    }
+  }
+}
+
+/// The parts of a picture that are published, in order.
+struct PictureParts {
+  private(set) var all: [SourceFile.Part] = []
+  private(set) var count = 0
+
+  /// Pictures have some hundreds at most.
+  private static let most = 10_000
+
+  /// Part of the file. What follows on the part before it is one with it.
+  mutating func keep(_ range: Range<Int>) throws {
+    guard !range.isEmpty else { return }
+    count += range.count
+    if case .range(let last)? = all.last, last.upperBound == range.lowerBound {
+      all[all.count - 1] = .range(last.lowerBound..<range.upperBound)
+    } else {
+      all.append(.range(range))
+      if all.count > Self.most { throw Picture.Obstacle.metadata }
+    }
+  }
+
+  mutating func add(_ bytes: [UInt8]) {
+    count += bytes.count
+    all.append(.bytes(bytes))
+  }
+
+  mutating func add(_ others: PictureParts) throws {
+    for part in others.all {
+      switch part {
+      case .bytes(let bytes): add(bytes)
+      case .range(let range): try keep(range)
+      }
+    }
+  }
+}
+
+/// The bytes of a file, of which only those around a place are in memory.
+struct FileWindow {
+  /// In bytes.
+  static let length = 1 << 16
+
+  /// Of the whole file.
+  let count: Int
+  private let file: SourceFile
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  init(of file: SourceFile) {
+    self.file = file
+    count = Int(file.size)
+  }
+
+  private mutating func load(_ offset: Int) throws(FileProblem) {
+    guard !(start..<start + bytes.count).contains(offset) else { return }
+    bytes = try file.bytes(at: offset, count: Self.length)
+    start = offset
+  }
+
+  /// Nil beyond the end.
+  mutating func byte(at offset: Int) throws(FileProblem) -> UInt8? {
+    try load(offset)
+    return offset - start < bytes.count ? bytes[offset - start] : nil
+  }
+
+  /// Nil if the file ends before them.
+  mutating func bytes(_ range: Range<Int>) throws(FileProblem) -> [UInt8]? {
+    guard range.upperBound <= count else { return nil }
+    if range.lowerBound >= start, range.upperBound <= start + bytes.count {
+      return Array(bytes[range.lowerBound - start..<range.upperBound - start])
+    }
+    if range.count < Self.length / 2 {
+      bytes = try file.bytes(at: range.lowerBound, count: Self.length)
+      start = range.lowerBound
+      return bytes.count >= range.count ? Array(bytes.prefix(range.count)) : nil
+    }
+    let bytes = try file.bytes(at: range.lowerBound, count: range.count)
+    return bytes.count == range.count ? bytes : nil
+  }
+
+  mutating func prefix(_ length: Int) throws(FileProblem) -> [UInt8] {
+    try bytes(0..<min(length, count)) ?? []
+  }
+
+  mutating func bigEndian(at offset: Int, count: Int) throws(FileProblem) -> Int? {
+    try bytes(offset..<offset + count)?.reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  mutating func littleEndian(at offset: Int, count: Int) throws(FileProblem) -> Int? {
+    try bytes(offset..<offset + count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Four letters.
+  mutating func name(at offset: Int) throws(FileProblem) -> String? {
+    try bytes(offset..<offset + 4).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Where a byte is found first, from an offset on.
+  mutating func firstIndex(of byte: UInt8, from offset: Int) throws(FileProblem) -> Int? {
+    var offset = offset
+    while offset < count {
+      try load(offset)
+      guard !bytes.isEmpty else { return nil }
+      if let found = bytes[(offset - start)...].firstIndex(of: byte) { return start + found }
+      offset = start + bytes.count
+    }
+    return nil
+  }
+}
