@@ -1,18 +1,14 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 /// What Folio computes from an imported journal equals what hledger computes from the journal.
 struct HLedgerTests {
   private static let journals = URL(filePath: #filePath).appending(path: "../../../Fixtures/hledger")
     .standardized
-  static let hledger = ["/usr/bin/hledger", "/usr/local/bin/hledger"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
 
-  @Test(
-    .enabled(if: hledger != nil, "hledger is not installed"),
-    arguments: ["household", "currencies", "edges"])
+  @Test(.needs(.hledger), arguments: ["household", "currencies", "edges"])
   func totalsEqualThoseOfTheIncomeStatement(_ name: String) throws {
     let journal = Self.journals.appending(path: "\(name).journal").path()
     let project = try LedgerProject()
@@ -32,7 +28,7 @@ struct HLedgerTests {
     #expect(try project.ledger == before)
   }
 
-  @Test(.enabled(if: hledger != nil, "hledger is not installed"))
+  @Test(.needs(.hledger))
   func tellsOfAccountsThatItDoesNotKnow() throws {
     let journal = Self.journals.appending(path: "foreign.journal").path()
     let project = try LedgerProject()
@@ -40,7 +36,7 @@ struct HLedgerTests {
     try project.write(books, to: "books.json")
     let run = try project.folio("import", "books.json", "--dry-run")
     let place = { (line: Int) in "my.journal:\(line): warning: not taken:" }
-    let doubt = "which may be an expense, income or a transfer"
+    let doubt = "could be an expense, income or a transfer"
     #expect(
       run
         == .done(
@@ -51,13 +47,14 @@ struct HLedgerTests {
           2026-03-05  expense  6.00 USD  Bakery  food
           books.json: 3 to add to content/ledger.json, 1 transfer left out, 3 not taken
             2026-03-01 to 2026-03-05, in 0.00 USD, out 13.00 USD
+            categories: 3 from the file
 
           """,
           errors: """
-            \(place(2)) "Ausgaben:Miete" 5.00 $ of 2026-03-01 "Shop", \(doubt)
-            \(place(7)) "Ausgaben:Miete" 5.50 $ of 2026-03-02 "Rent", \(doubt)
-            \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ of 2026-03-03 "Move", \(doubt)
-            books.json: warning: no account is known by the name "Ausgaben", "Vermögen", "Geld"
+            \(place(2)) "Ausgaben:Miete" 5.00 $ in 2026-03-01 "Shop" \(doubt)
+            \(place(7)) "Ausgaben:Miete" 5.50 $ in 2026-03-02 "Rent" \(doubt)
+            \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ in 2026-03-03 "Move" \(doubt)
+            books.json: warning: no such account is known: "Ausgaben", "Vermögen", "Geld"
               Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; \
             rename others: hledger print -O json --alias Ausgaben=Expenses
 
@@ -125,7 +122,7 @@ struct HLedgerTests {
 
   private static func run(_ arguments: [String]) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: hledger ?? "")
+    process.executableURL = URL(filePath: Tool.hledger.path)
     process.arguments = arguments
     process.environment = ["LC_ALL": "C.UTF-8"]
     let output = Pipe()

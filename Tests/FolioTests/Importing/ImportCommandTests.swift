@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What importing asks, keeps and says, whatever the format of the file.
@@ -26,7 +27,7 @@ struct ImportCommandTests {
     return project
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["y", "n", ""])
+  @Test(.needs(.script), arguments: ["y", "n", ""])
   func asksAtATerminalBeforeItWrites(answer: String) throws {
     let project = try project()
     let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\n")
@@ -42,7 +43,7 @@ struct ImportCommandTests {
     #expect(try project.files.contains("content") == (answer == "y"))
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["1", "2", "3\n1", ""])
+  @Test(.needs(.script), arguments: ["1", "2", "3\n1", ""])
   func asksWhichReadingIsRight(answer: String) throws {
     let project = try project()
     let run = try project.folioAtTerminal("import card.csv", input: "\(answer)\ny\n")

@@ -81,8 +81,7 @@ struct StreamTests {
 
   // MARK: - Terminals
 
-  @Test(.enabled(if: hasTerminal, "needs script(1) of Linux")) func colorsOnATerminalUnlessToldNotTo() throws
-  {
+  @Test(.needs(.script)) func colorsOnATerminalUnlessToldNotTo() throws {
     #expect(try saidAtTerminal(with: "").contains("\u{1B}[1;31merror: \u{1B}[0m"))
     #expect(try !saidAtTerminal(with: "NO_COLOR=1").contains("\u{1B}"))
     #expect(try saidAtTerminal(with: "NO_COLOR=").contains("\u{1B}"), "an empty NO_COLOR says nothing")
@@ -93,16 +92,8 @@ struct StreamTests {
     let project = try ErrorFixture(name: "ledger-amount-negative").project()
     let command = "env -u NO_COLOR \(variables) '\(try FolioCommand.path())' build --ledger ledger.json"
     let result = try RunningProcess.run(
-      [Self.script, "-q", "-e", "-c", command, "/dev/null"], in: project.url)
+      [Tool.script.path, "-q", "-e", "-c", command, "/dev/null"], in: project.url)
     #expect(result.exitCode == 65)
     return result.stdout
   }
-
-  private static let script = "/usr/bin/script"
-
-  #if os(Linux)
-    private static let hasTerminal = FileManager.default.isExecutableFile(atPath: script)
-  #else
-    private static let hasTerminal = false
-  #endif
 }
