@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 /// What the growth tests of all modules rest on.
-struct GrowthTests {
+struct GrowthMeasureTests {
   @Test func linearWorkIsLinear() {
     #expect(Growth(orders: [.instructions: 1.1, .allocations: 1, .bytes: 0]).isLinear)
   }
