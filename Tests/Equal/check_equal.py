@@ -20,10 +20,10 @@ HOUSEHOLD = ROOT / "Tests/Fixtures/projects/household/content/ledger.json"
 
 def main(folio):
     failures = 0
-    for name, ledger, now, least in books():
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "ledger.json"
-            path.write_text(json.dumps(ledger, default=str))
+    with tempfile.TemporaryDirectory() as all_books:
+        for name, path, now, least in books(Path(all_books)):
+            folder = tempfile.mkdtemp(dir=all_books)
+            ledger = Site.parsed(path)
             journals = Journals(entries(ledger, Definitions(ledger, now)), folder)
             own = said(folio, path, folder, now).nonzero()
             for program, figures in (("hledger", journals.hledger().nonzero()), ("bean-query", journals.beancount().nonzero())):
@@ -36,13 +36,15 @@ def main(folio):
     return 1 if failures else 0
 
 
-def books():
+def books(folder):
     """Each with its day, and the fewest figures that it has."""
-    yield "household", Site.parsed(HOUSEHOLD), "2026-11-20", 60
+    yield "household", HOUSEHOLD, "2026-11-20", 60
     for seed in range(3):
-        yield f"generated {seed}", generated(seed), NOW, 1000
+        path = folder / f"{seed}.json"
+        path.write_text(json.dumps(generated(seed)))
+        yield f"generated {seed}", path, NOW, 1000
     if FAVA.exists():
-        yield "fava-huge", Site.parsed(FAVA), "2015-10-20", 3000
+        yield "fava-huge", FAVA, "2015-10-20", 3000
     else:
         print(f"skipped  fava-huge: {FAVA} is missing")
 

@@ -36,6 +36,6 @@ def add_months(figures, tree, category, columns):
         period = PERIOD.search(line.first("th").first("a")["href"])
         for column in columns if period else ():
             cell = line.first("td", column)
-            if cell.first("bdi"):
+            if cell and cell.first("bdi"):
                 currency, amount = money(cell.first("bdi").text)
                 figures.sums[SECTIONS[column], category, period[1], currency] += amount
