@@ -12,6 +12,9 @@ ifeq ($(shell uname -s),Linux)
 RELEASE += --static-swift-stdlib -Xlinker -s
 endif
 
+# On CI no test is skipped.
+SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
+
 .PHONY: site test build install lint format fuzz faults bench record tools tools-test help
 
 site: build  ## build in release mode and write the demo report to site/
@@ -31,9 +34,11 @@ test: tools tools-test lint  ## check the format, then run all tests
 	Tests/Faults/run .build/debug/folio --transactions 200 --kills 20
 	Tests/Faults/ledgers .build/debug/folio --transactions 200 --kills 10
 	@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio; \
-	else echo "Skipped: the tests of the schemas need python3 with venv"; fi
+	else $(SKIP) "the tests of the schemas need python3 with venv"; fi
+	@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio; \
+	else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
 	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio; \
-	else echo "Skipped: the tests in a browser need chromium and chromedriver"; fi
+	else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
 
 lint:  ## check the format of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes

@@ -54,7 +54,7 @@ def last_day(month):
 
 def percentage(part, whole):
     """To a tenth, halves away from zero."""
-    return (abs(part) * 100 / whole).quantize(Decimal("0.1"), ROUND_HALF_UP).copy_sign(part)
+    return rounded(part * 100 / whole, "0.1")
 
 
 def shown_percentage(node):

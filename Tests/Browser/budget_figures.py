@@ -3,6 +3,8 @@
 import csv
 from decimal import Decimal
 
+from shown_rows import Sums
+
 
 class BudgetFigures:
     def budgets(self):
@@ -37,40 +39,10 @@ class BudgetFigures:
     def counted(self, line, is_spending):
         """The spending, or the income, of a category and of all below it, in a period up to today."""
         levels = line["category"].split(":")
-        total = Decimal(0)
-        for date in self.dates:
-            if not line["from"] <= date <= min(line["to"], self.site.now):
-                continue
-            for transaction in self.by_date[date]:
-                kind, currency, amount = self.row(transaction)
-                own = (transaction.get("category") or "").split(":")
-                if own[:len(levels)] != levels or currency != line["currency"] or kind == "transfer":
-                    continue
-                is_refund = kind == "income" and self.is_refunding(own)
-                if is_spending and (kind == "expense" or is_refund):
-                    total += -amount if is_refund else amount
-                elif not is_spending and kind == "income" and not is_refund:
-                    total += amount
-        return total
-
-    def is_refunding(self, levels):
-        """Whether income in a category is a refund: as it says itself, or as its rows and those of the ones above say."""
-        lineage = [":".join(levels[:end]) for end in range(len(levels), 0, -1)]
-        stated = self.site.ledger.get("categories", {})
-        for name in lineage:
-            if "kind" in stated.get(name, {}):
-                return stated[name]["kind"] == "spending"
-        return any(self.spends(name) for name in lineage)
-
-    def spends(self, name):
-        total = Decimal(0)
-        for date in self.dates:
-            for transaction in self.by_date[date] if date <= self.site.now else []:
-                kind, currency, amount = self.row(transaction)
-                category = transaction.get("category") or ""
-                if currency == self.currency and (category == name or category.startswith(name + ":")):
-                    total += {"expense": amount, "income": -amount, "transfer": 0}[kind]
-        return total > 0
+        rows = [
+            self.row(transaction) for date in self.dates if line["from"] <= date <= line["to"] for transaction in self.by_date[date]
+            if (transaction.get("category") or "").split(":")[:len(levels)] == levels]
+        return Sums(rows).of("spending" if is_spending else "income", line["currency"])
 
     @staticmethod
     def carries(entries, left):

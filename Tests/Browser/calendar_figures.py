@@ -25,10 +25,10 @@ class CalendarFigures:
         for number, cell in zip(numbers, cells):
             date = f"{month}-{int(number):02}" if number else ""
             rows = Sums(map(self.row, self.by_date.get(date, [])))
-            for node, figure in ((cell.first("bdi"), "expense"), (cell.first("b"), "income")):
+            for node, figure in ((cell.first("bdi"), "spending"), (cell.first("b"), "income")):
                 amount = rows.of(figure, self.currency)
                 self.figures += 1
-                if bool(node) != bool(amount) or node and Decimal(node.text.lstrip("+").replace(",", "")) != rounded(amount):
+                if bool(node) != bool(amount) or node and Decimal(node.text.lstrip("+").replace(",", "").replace("−", "-")) != rounded(amount):
                     yield f"{page.path}: {date} has {figure} {node and node.text}, but the ledger says {amount}"
                 if node:
                     yield from self.compare(page, date, node["title"], cell.first("a"), figure)

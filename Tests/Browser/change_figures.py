@@ -42,7 +42,7 @@ class ChangeFigures:
 
     def content(self, row):
         """A row of a ledger as the file for spreadsheets writes it, without its id."""
-        kind, currency, amount = self.row(row)
+        kind, (_, currency, amount) = row["type"], self.row(row)
         signed = -amount if kind == "expense" else amount
         target = row.get("to", "") if kind == "transfer" else ""
         return (
@@ -93,8 +93,8 @@ class ChangeFigures:
             if (node.text if node else "0") != f"{len(changes):,}":
                 yield f"changes.html: {node and node.text} {kind}, but its file has {len(changes)}"
         new, old = (
-            Sums((kind, currency, amount) for kind, currency, amount in map(self.row, ledger["transactions"]))
-            for ledger in (self.site.ledger, self.site.older))
+            Sums(self.row(row, definitions) for row in ledger["transactions"])
+            for ledger, definitions in ((self.site.ledger, self.definitions), (self.site.older, self.older_definitions)))
         effects = self.effects(new, old)
         codes = {currency for _, currency in effects}
         if [label for label in facts if label in EXPONENTS] != sorted(codes, key=lambda code: (code != self.currency, code)):
@@ -105,9 +105,9 @@ class ChangeFigures:
     @staticmethod
     def effects(new, old):
         """By label and currency, what is not zero."""
-        currencies = {*new.income, *new.expense, *old.income, *old.expense}
+        currencies = {*new.income, *new.spending, *old.income, *old.spending}
         return {
-            (label, currency): difference for label, figure in (("Income", "income"), ("Expense", "expense"), ("Balance", "net"))
+            (label, currency): difference for label, figure in (("Income", "income"), ("Spending", "spending"), ("Kept", "kept"))
             for currency in currencies if (difference := new.of(figure, currency) - old.of(figure, currency))}
 
     @staticmethod

@@ -12,14 +12,17 @@ from collections import defaultdict
 from decimal import Decimal
 
 from amounts import day, folded, money, percentage, shown_percentage
+from balance_figures import BalanceFigures
 from browser import Browser
 from budget_figures import BudgetFigures
 from calendar_figures import CalendarFigures
 from outcome import Outcome
 from payee_figures import PayeeFigures
 from change_figures import ChangeFigures
+from definitions import Definitions
 from flow_figures import FlowFigures
 from matrix_figures import MatrixFigures
+from named_figures import NamedFigures
 from ranked_figures import RankedFigures
 from receipt_figures import ReceiptFigures
 from recurring_figures import RecurringFigures
@@ -31,8 +34,8 @@ from tax_figures import TaxFigures
 
 
 class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
-            ReviewFigures, MatrixFigures, FlowFigures, ChangeFigures,
-            ReceiptFigures):
+            ReviewFigures, MatrixFigures, FlowFigures, ChangeFigures, ReceiptFigures, NamedFigures,
+            BalanceFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -46,9 +49,16 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             self.by_date[transaction["date"]].append(transaction)
         self.dates = sorted(self.by_date)
         self.scopes, self.sums = {}, {}
+        self.definitions = Definitions(site.ledger, site.now)
+        self.has_refunds = any(self.row(transaction)[0] == "refund" for transaction in site.ledger["transactions"])
+        self.older_definitions = site.older and Definitions(site.older, site.now)
         # Each with its page, its link, what is shown, and what it is the sum of.
         self.followed = []
         self.tax_tables = {}
+        # By name, what they are of, period and currency: each amount, and the pages that say so.
+        self.named = defaultdict(lambda: defaultdict(list))
+        self.wholes = []
+        self.codes = EXPONENTS.keys()
 
     def page(self, path):
         if path not in self.pages:
@@ -62,8 +72,9 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             page = self.page(path)
             rows += page.rows
             path = page.target(page.older)[0] if page.older else None
-        if fragment in ("income", "expense"):
-            return [row for row in rows if row[1] == fragment]
+        shown = {"income": ["income"], "spending": ["expense", "refund"], "refund": ["refund"]}.get(fragment)
+        if shown:
+            return [row for row in rows if row[1] in shown]
         if fragment not in ("", "rows"):
             return [row for row in rows if row[0].startswith(fragment.removeprefix("m"))]
         return rows
@@ -76,6 +87,19 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
     def transactions(self, wanted=lambda transaction: True):
         return [self.row(transaction) for transaction in self.site.ledger["transactions"] if wanted(transaction)]
+
+    def row(self, transaction, definitions=None):
+        """What it counts as, its currency and its amount."""
+        definitions = definitions or self.definitions
+        return definitions.counts_as(transaction), definitions.currency_of(transaction), self.exact(transaction)
+
+    @staticmethod
+    def exact(row):
+        return Decimal(str(row["amount"]))
+
+    def spent(self, transaction):
+        """What a row adds to what was spent, in the ledger's currency."""
+        return Sums([self.row(transaction)]).of("spending", self.currency)
 
     def scope(self, page):
         return self.transactions(self.belongs_to(page))
@@ -102,19 +126,24 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             return lambda transaction: title in (transaction.get("account"), transaction.get("to"))
         if folder == "budgets":
             # The rows of a week, or those that no budget counts; the file of the budgets proves their sums.
-            ids = {row[4].removesuffix(".html") for row in self.rows_at(page.path, "")}
-            return lambda transaction: transaction["id"] in ids
+            return self.is_among(self.rows_at(page.path, ""))
         if folder == "spans":
             first, last = map(day, title.rpartition(" · ")[2].split(" – "))
             if " · " in title:
                 # What recurs is left out: these are rows that the ledger alone does not tell.
-                ids = {row[4].removesuffix(".html") for row in self.rows_at(page.path, "")}
-                return lambda transaction: transaction["id"] in ids and first <= transaction["date"] <= last
+                is_shown = self.is_among(self.rows_at(page.path, ""))
+                return lambda transaction: is_shown(transaction) and first <= transaction["date"] <= last
             return lambda transaction: first <= transaction["date"] <= last
-        if title in ("Income", "Expenses", "Transfers"):
-            kind = {"Income": "income", "Expenses": "expense", "Transfers": "transfer"}[title]
-            return lambda transaction: transaction["type"] == kind
+        kinds = {"Income": ["income"], "Spending": ["expense", "refund"], "Transfers": ["transfer"]}.get(title)
+        if kinds:
+            return lambda transaction: self.row(transaction)[0] in kinds
         return lambda transaction: True
+
+    def is_among(self, rows):
+        """Which transactions some rows are of: by id, or by what they show."""
+        ids = {row[4].removesuffix(".html") for row in rows}
+        shown = {(row[5], row[1], row[2], abs(row[3])) for row in rows}
+        return lambda transaction: transaction["id"] in ids if "id" in transaction else (transaction["date"], *self.row(transaction)) in shown
 
     # Figures
 
@@ -138,6 +167,9 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield from self.flow(page)
             yield from self.tax(page)
             yield from self.amounts(page)
+            self.collect(page)
+        yield from self.contradictions()
+        yield from self.balances()
         yield from self.payments()
         yield from self.recurring()
         yield from self.budgets()
@@ -159,14 +191,16 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     def cards(self, page, own):
         # The balance of an account is what the bank says, and leads nowhere. What is taxed is income less corrections.
         for card in (card for card in page.tree.all("div", "card") if card.first("a") and not page.path.startswith("taxes/")):
-            figure = {"balance": "net"}.get(card.classes[1], card.classes[1])
+            if card.first("dt").text == "Total Balance":
+                continue
+            figure = {"balance": "kept", "expense": "spending"}.get(card.classes[1], card.classes[1])
             yield from self.compare(page, card.first("dt").text, card.first("a").first("bdi").text, card.first("a"), figure, own)
         for fact in page.tree.all("dl", "facts"):
             for entry in fact.all("div"):
                 if entry.first("dt").text not in EXPONENTS:
                     continue
                 for link in entry.first("dd").all("a"):
-                    figure = {"in": "income", "out": "expense"}.get(link["class"], "net")
+                    figure = {"in": "income", "out": "spending"}.get(link["class"], "kept")
                     yield from self.compare(page, entry.first("dt").text, link.text, link, figure, own)
 
     def tables(self, page, own):
@@ -175,7 +209,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 link = line.first("th").first("a")
                 if link is None:
                     continue
-                for name, figure in (("in", "income"), ("out", "expense"), ("net", "net")):
+                for name, figure in (("in", "income"), ("out", "spending"), ("net", "kept")):
                     cell = line.first("td", name)
                     amount = cell and cell.first("bdi")
                     if amount:
@@ -186,7 +220,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 share = line.first("td", "out") and line.first("td", "out").first("small")
                 if share:
                     currency, part = money(line.first("td", "out").first("bdi").text)
-                    yield from self.ratio(page, line.first("th").text, share, part, own.expense[currency])
+                    yield from self.ratio(page, line.first("th").text, share, part, own.spending[currency])
                 share = line.first("td", "in") and line.first("td", "in").first("small")
                 if share:
                     currency, part = money(line.first("td", "in").first("bdi").text)
@@ -207,7 +241,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         self.figures += 1
         period = page.target(link)[0].rpartition("/")[2].removesuffix(".html")
         rows = Sums(self.transactions(lambda transaction: transaction["date"][:len(period)] <= period))
-        if money(cell.first("bdi").text) != (self.currency, rows.of("net", self.currency)):
+        if money(cell.first("bdi").text) != (self.currency, rows.of("kept", self.currency)):
             yield f"{page.path}: balance {cell.text} at the end of {period}, but the ledger says {rows.of('net', self.currency)}"
 
     def headings(self, page):
@@ -217,7 +251,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             # A month that is too long for a page has its whole sum on each.
             first = re.sub(r"\.\d+(?=\.html$)", "", path)
             rows = self.sums_at(first, month)
-            for name, figure in (("in", "income"), ("out", "expense")):
+            for name, figure in (("in", "income"), ("out", "spending")):
                 links = group.first("h2").all("a", name)
                 shown = dict(money(link.text) for link in links)
                 expected = {currency: amount for currency, amount in getattr(rows, figure).items() if amount}
@@ -247,10 +281,9 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             depth = len([link for link in page.tree.first("nav", "crumbs").all("a") if not link["rel"]]) + 1 if is_category else 0
             for transaction in self.site.ledger["transactions"]:
                 levels = (transaction.get("category") or "Uncategorized").split(":")
-                if (transaction["type"] == "expense" and transaction.get("currency", self.currency) == self.currency
-                        and belongs(transaction)):
+                if self.spent(transaction) and belongs(transaction):
                     name = levels[depth] if len(levels) > depth else "No subcategory"
-                    sums[name] += Decimal(str(transaction["amount"]))
+                    sums[name] += self.spent(transaction)
             ranked = sorted(sums.values(), reverse=True)
             expected = ranked if len(ranked) <= 8 else ranked[:7] + [sum(ranked[7:])]
             lines = table.first("tbody").all("tr")
@@ -258,7 +291,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             self.figures += len(shown)
             if shown != expected:
                 yield f"{page.path}: the slices are {shown}, but the ledger says {expected}"
-            total = own.expense[self.currency]
+            total = own.spending[self.currency]
             if sum(shown) != total or money(self.centre(page)) != (self.currency, total):
                 yield f"{page.path}: the slices are {sum(shown)} together, around {self.centre(page)}, but the ledger says {total}"
             for line in lines:
@@ -266,7 +299,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 amount, share = line.first("td").first("bdi").text, line.first("small")
                 yield from self.ratio(page, name, share, money(amount)[1], total)
                 if link:
-                    yield from self.compare(page, name, amount, link, "expense")
+                    yield from self.compare(page, name, amount, link, "spending")
                 elif name != "No subcategory" and not name.startswith("Other ("):
                     yield f"{page.path}: {name} leads nowhere"
                 if not re.fullmatch(r"Other \(\d+\)", name) and sums[name] != money(line.first("td").first("bdi").text)[1]:
@@ -276,14 +309,14 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         for table in self.numbers(page, "Day"):
             sums = defaultdict(Decimal)
             for transaction in self.site.ledger["transactions"]:
-                if transaction["type"] == "expense" and transaction.get("currency", self.currency) == self.currency:
-                    sums[transaction["date"]] += Decimal(str(transaction["amount"]))
+                if self.spent(transaction):
+                    sums[transaction["date"]] += self.spent(transaction)
             year = page.path[6:10]
             shown = {}
             for line in table.first("tbody").all("tr"):
                 amount = line.first("td").text
                 shown[day(line.first("th").text)] = money(amount)[1]
-                yield from self.compare(page, line.first("th").text, amount, line.first("th").first("a"), "expense")
+                yield from self.compare(page, line.first("th").text, amount, line.first("th").first("a"), "spending")
             if shown != {day: amount for day, amount in sums.items() if day.startswith(year)}:
                 yield f"{page.path}: the numbers of the days differ from the ledger's"
 
@@ -297,7 +330,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 continue
             path, fragment = page.target(link)
             # A running year in review counts up to today: its own proof knows.
-            if path.startswith("transactions/") or fragment == "coming" or self.is_of_running_year(page):
+            if path.startswith("transactions/") or path == "accounts/index.html" or fragment == "coming" or self.is_of_running_year(page):
                 continue
             if path.startswith("gallery/"):
                 # A receipt stands beside its payment.
@@ -309,7 +342,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             currency, amount = money(shown[0])
             rows = self.sums_at(path, fragment)
             self.figures += 1
-            sums = {abs(rows.of(figure, currency)) for figure in ("income", "expense", "net")}
+            sums = {abs(rows.of(figure, currency)) for figure in ("income", "spending", "kept")}
             if abs(amount) not in sums:
                 yield f"{page.path}: {shown[0]} leads to {path}#{fragment}, whose rows add up to {sorted(sums)}"
 
@@ -321,14 +354,16 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
 
     def ratio(self, page, what, node, part, whole):
         self.percentages += 1
-        if shown_percentage(node) != percentage(part, whole):
+        if not whole:
+            yield f"{page.path}: {what} {node.text.strip()} of nothing"
+        elif shown_percentage(node) != percentage(part, whole):
             yield f"{page.path}: {what} {node.text.strip()}, but it is {percentage(part, whole)} %"
 
     def facts(self, page, own):
         whole = Sums(self.transactions())
         for entry in (entry for facts in page.tree.all("dl", "facts") for entry in facts.all("div")):
             label, value = entry.first("dt").text, entry.first("dd")
-            for text, figure in (("Share of all income", "income"), ("Share of all expenses", "expense")):
+            for text, figure in (("Share of all income", "income"), ("Share of all spending", "spending")):
                 if label == text:
                     yield from self.ratio(
                         page, label, value.first("bdi"), own.of(figure, self.currency), whole.of(figure, self.currency))
@@ -342,7 +377,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 now, before = (
                     Sums(self.transactions(lambda transaction: first <= transaction["date"] <= last))
                     for first, last in self.alike(own_period, period))
-                for name, figure in (("in", "income"), ("out", "expense")):
+                for name, figure in (("in", "income"), ("out", "spending")):
                     node = value.first("span", name)
                     was, is_now = before.of(figure, self.currency), now.of(figure, self.currency)
                     if bool(node) != bool(was):
@@ -370,8 +405,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 lines = list(csv.DictReader(file))
             # These have no rows of payments alone: their own proofs read them.
             if page.target(links[0])[0] not in ("budgets.csv", "recurring.csv", "changes.csv"):
-                shown = [(kind, currency, amount) for _, kind, currency, amount, *_ in self.rows_at(path, "")]
-                if [(line["type"], line["currency"], Decimal(line["amount"])) for line in lines] != shown:
+                shown = [(currency, amount) for _, _, currency, amount, *_ in self.rows_at(path, "")]
+                if [(line["currency"], Decimal(line["amount"])) for line in lines] != shown:
                     yield f"{path}: its CSV has other rows"
             for line in lines:
                 yield from (f"{path}: {name} {line[name]!r} would run as a formula" for name in ("name", "category", "memo", "address", "tags", "id")
@@ -382,7 +417,7 @@ def main(folio):
     outcome = Outcome()
     with tempfile.TemporaryDirectory() as folder, Browser() as browser:
         build = Sites(folio, folder)
-        for site in filter(None, (build.demo(), build.household(), build.budgets(), build.currencies(), build.fava())):
+        for site in filter(None, (build.demo(), build.shared_rent(), build.household(), build.budgets(), build.currencies(), build.fava())):
             books = check_books(outcome, site)
             outcome.checks(check_shown_figures, browser, books)
             outcome.check(f"{site.name}: there are figures to check", [] if books.figures > 200 and books.percentages > 50 else ["too few"])

@@ -12,8 +12,9 @@ class Line(NamedTuple):
     name: str
     # Above zero.
     amount: Decimal
-    # What its rows add up to; None where they stand on no page.
-    net: Decimal | None
+    # What its rows add up to, income or spending; None where they are on no page.
+    figure: str | None
+    rows: Decimal | None = None
     # Whether it is one of those that are taken together.
     is_part: bool = False
 
@@ -23,65 +24,61 @@ class Flow:
 
     most_lines = 8
 
-    def __init__(self, rows, is_spending):
-        """Rows are a category, or None, and an amount with its sign."""
-        self.rows = rows
-        self.is_spending = is_spending
-        self.incoming, self.outgoing = [], []
-        self.add_those_without_category()
-        outermost = self.sums(1)
-        main = self.main(outermost)
-        for (name,), amount in outermost.items():
-            if name != main:
-                self.add(f"Refunds: {name}" if amount > 0 and name in is_spending else name, amount, amount)
-        if main:
-            self.add_parts(main)
-        self.income, self.spent = (sum(line.amount for line in lines) for lines in (self.incoming, self.outgoing))
-        self.saved = self.income - self.spent
-        self.total = max(self.income, self.spent)
-        self.sources = [Line("From savings", -self.saved, self.saved)] * (self.saved < 0) + self.shortened(self.incoming)
-        self.uses = [Line("Saved", self.saved, self.saved)] * (self.saved > 0) + self.shortened(self.outgoing)
+    def __init__(self, rows, spending_categories):
+        """Rows are what each counts as, a category or None, and an amount."""
+        self.income, self.spent = (sum(self.amounts(rows, side).values()) for side in ("income", "spending"))
+        earned = self.parts(self.amounts(rows, "income"), lambda name: False)
+        main = next((path[0] for path, amount in earned.items() if path and amount * 5 > self.income * 4), None)
+        earned = self.parts(self.amounts(rows, "income"), lambda name: name == main)
+        spent = self.parts(self.amounts(rows, "spending"), lambda name: name not in spending_categories)
+        self.kept = self.income - self.spent
+        incoming = self.lines(earned, "income", 1) + self.lines(spent, "spending", -1, "Refunds: ")
+        outgoing = self.lines(spent, "spending", 1)
+        self.sources = self.whole("From savings", -self.kept) + self.shortened(incoming)
+        self.uses = self.whole("Kept", self.kept) + self.shortened(outgoing)
+        self.total = sum(line.amount for line in self.uses if not line.is_part)
 
     @property
     def is_telling(self):
         return sum(not line.is_part for line in self.sources + self.uses) > 2
 
-    def sums(self, depth):
-        sums = defaultdict(Decimal)
-        for category, amount in self.rows:
-            if category:
-                sums[tuple(category.split(":")[:depth])] += amount
-        return sums
+    @staticmethod
+    def amounts(rows, side):
+        signs = {"income": {"income": 1}, "spending": {"expense": 1, "refund": -1}}[side]
+        amounts = defaultdict(Decimal)
+        for kind, category, amount in rows:
+            if kind in signs:
+                amounts[category or ""] += amount * signs[kind]
+        return amounts
 
-    def add(self, name, amount, net):
-        if amount:
-            (self.incoming if amount > 0 else self.outgoing).append(Line(name, abs(amount), net))
+    @staticmethod
+    def parts(amounts, is_divided):
+        """By outermost category; those that are divided by their second level. A third name says that a category has such parts."""
+        parts = defaultdict(Decimal)
+        for category, amount in amounts.items():
+            path = tuple(category.split(":")) if category else ()
+            parts[path[:2] if path and is_divided(path[0]) else path[:1]] += amount
+        divided = {path[0] for path in parts if len(path) == 2}
+        return {path + (("", "rest") if len(path) == 1 and path[0] in divided else ()): amount for path, amount in parts.items()}
 
-    def add_those_without_category(self):
-        """They are no refunds of anything."""
-        for sign in (1, -1):
-            amount = sum(amount for category, amount in self.rows if not category and amount * sign > 0)
-            self.add("Uncategorized", amount, amount)
+    @staticmethod
+    def lines(parts, figure, sign, prefix=""):
+        lines = []
+        for path, amount in parts.items():
+            is_rest = path[1:] == ("", "rest")
+            name = f"{path[0]} · No subcategory" if is_rest and not prefix else " › ".join(path[:1] if is_rest else path) or "Uncategorized"
+            if amount * sign > 0:
+                # A category that is divided has no rows of its own on any page.
+                is_linked = not is_rest or prefix
+                lines.append(Line(prefix + name, amount * sign, figure if is_linked else None, amount if is_linked else None))
+        return lines
 
-    def main(self, outermost):
-        """The category from which more than four fifths of the income come, if it has parts."""
-        incomes = {name: amount for (name,), amount in outermost.items() if amount > 0 and name not in self.is_spending}
-        whole = sum(incomes.values()) + sum(line.amount for line in self.incoming if line.name == "Uncategorized")
-        main = next((name for name, amount in incomes.items() if amount * 5 > whole * 4), None)
-        return main if any(part[0] == main and len(part) > 1 for part in self.sums(2)) else None
-
-    def add_parts(self, main):
-        lost = Decimal(0)
-        rest = f"{main} · No subcategory"
-        for part, amount in self.sums(2).items():
-            if part[0] == main and amount > 0:
-                self.add(":".join(part) if len(part) > 1 else rest, amount, amount if len(part) > 1 else None)
-            elif part[0] == main:
-                lost += amount
-        self.add(rest, lost, None)
+    @staticmethod
+    def whole(name, amount):
+        return [Line(name, amount, "kept", amount if name == "Kept" else -amount)] if amount > 0 else []
 
     def shortened(self, lines):
-        """From the largest to the smallest; those behind the eighth together, followed by each of them."""
+        """From the largest to the smallest; those after the eighth together, followed by each of them."""
         lines = sorted(lines, key=lambda line: (-line.amount, self.order(line.name)))
         lines, rest = lines[:self.most_lines], lines[self.most_lines:]
         if rest:
@@ -91,7 +88,7 @@ class Flow:
     @staticmethod
     def order(name):
         """By the category; those without one first."""
-        name = name.removeprefix("Refunds: ").removesuffix(" · No subcategory")
+        name = name.removeprefix("Refunds: ").removesuffix(" · No subcategory").replace(" › ", ":")
         return b"" if name == "Uncategorized" else name.encode()
 
 
@@ -115,23 +112,16 @@ class FlowFigures:
 
     def flow_of(self, page):
         belongs = self.belongs_to(page)
-        rows, sums = [], defaultdict(Decimal)
-        for transaction in self.site.ledger["transactions"]:
-            kind, currency, amount = self.row(transaction)
-            if kind == "transfer" or currency != self.currency:
-                continue
-            signed, category = amount if kind == "income" else -amount, transaction.get("category")
-            if category:
-                sums[category.split(":")[0]] += signed
-            if belongs(transaction):
-                rows.append((category, signed))
-        return Flow(rows, {name for name, amount in sums.items() if amount < 0})
+        rows = [
+            (kind, transaction.get("category"), amount) for transaction in self.site.ledger["transactions"] if belongs(transaction)
+            for kind, currency, amount in [self.row(transaction)] if currency == self.currency]
+        return Flow(rows, self.definitions.spending_categories)
 
     def side(self, page, table, lines, sign, total):
         rows = table.first("tbody").all("tr")
         if len(rows) != len(lines):
             yield f"{page.path}: {len(rows)} lines of the flow, but the ledger has {len(lines)}"
-        for row, (name, amount, net, is_part) in zip(rows, lines):
+        for row, (name, amount, figure, sum_of_rows, is_part) in zip(rows, lines):
             shown, link = row.first("td").first("bdi").text, row.first("th").first("a")
             self.figures += 1
             if row.first("th").text != name or money(shown) != (self.currency, amount):
@@ -139,18 +129,16 @@ class FlowFigures:
             if row["class"] != ("level-2" if is_part else "level-1"):
                 yield f"{page.path}: {name} stands at {row['class']}"
             yield from self.ratio(page, f"{name} in the flow", row.first("small"), amount, total)
-            if bool(link) != (net is not None):
+            if bool(link) != (figure is not None):
                 yield f"{page.path}: {name} {shown} leads {'nowhere' if link is None else 'to ' + link['href']}"
-            if link and net is not None:
-                yield from self.flow_rows(page, name, shown, link, net)
+            if link and figure:
+                yield from self.flow_rows(page, name, shown, link, figure, sum_of_rows)
 
-    def flow_rows(self, page, name, shown, link, net):
-        """What is spent without a category stands beside what comes in without one."""
+    def flow_rows(self, page, name, shown, link, figure, expected):
         path, fragment = page.target(link)
-        figure = ("income" if net > 0 else "expense") if name == "Uncategorized" else "net"
         rows = self.sums_at(path, fragment).of(figure, self.currency)
         self.followed.append((page, link, shown, figure))
-        if rows != (abs(net) if figure == "expense" else net):
+        if rows != expected:
             yield f"{page.path}: {name} {shown} flows, but the rows of {path}#{fragment} add up to {rows}"
 
     def both_sides(self, page, figure, tables, flow):
@@ -162,9 +150,9 @@ class FlowFigures:
         sentence = figure.first("p")
         shown = [money(node.text) for node in sentence.all("bdi")]
         self.figures += len(shown)
-        if shown != [(self.currency, amount) for amount in (flow.income, flow.spent, abs(flow.saved))]:
-            yield f"{page.path}: {sentence.text}, but the ledger says {flow.income}, {flow.spent}, {flow.saved}"
-        if not sentence.text.endswith("was saved." if flow.saved >= 0 else "came from savings."):
+        if shown != [(self.currency, amount) for amount in (flow.income, flow.spent, abs(flow.kept))]:
+            yield f"{page.path}: {sentence.text}, but the ledger says {flow.income}, {flow.spent}, {flow.kept}"
+        if not sentence.text.endswith("was kept." if flow.kept >= 0 else "came from savings."):
             yield f"{page.path}: {sentence.text}"
 
     def picture(self, page, figure, tables):

@@ -41,9 +41,9 @@ class MatrixFigures:
         sums = defaultdict(lambda: defaultdict(Decimal))
         for date in self.dates:
             for transaction in self.by_date[date] if date.startswith(year) else ():
-                kind, currency, amount = self.row(transaction)
-                if kind == "expense" and currency == self.currency:
-                    sums[(transaction.get("category") or "").split(":")[0]][date[:7]] += amount
+                spent = self.spent(transaction)
+                if spent:
+                    sums[(transaction.get("category") or "").split(":")[0]][date[:7]] += spent
         return sorted(sums.items(), key=lambda entry: (-sum(entry[1].values()), entry[0].encode()))
 
     def columns(self, year, ranked):
@@ -67,7 +67,7 @@ class MatrixFigures:
         if [link is not None for link in links] != [name is not None] * 2:
             yield f"{page.path}: {shown} {total} leads to {[link and link['href'] for link in links]}"
         for link in filter(None, links):
-            yield from self.compare(page, shown, total, link, "expense")
+            yield from self.compare(page, shown, total, link, "spending")
 
     def matrix_foot(self, page, line, sums, columns):
         cells = line.all("td")
@@ -75,7 +75,7 @@ class MatrixFigures:
         total = cells[-1].first("bdi").text
         if money(total)[1] != sum(sums.values()):
             yield f"{page.path}: all is {total} together, but the ledger says {sum(sums.values())}"
-        yield from self.compare(page, "the total", total, cells[-1].first("a"), "expense")
+        yield from self.compare(page, "the total", total, cells[-1].first("a"), "spending")
 
     def matrix_cells(self, page, name, cells, months, columns, is_linked):
         if len(cells) != len(columns):
@@ -88,4 +88,4 @@ class MatrixFigures:
             if node and bool(cell.first("a")) != is_linked:
                 yield f"{page.path}: {name} in {month} leads {'nowhere' if is_linked else 'somewhere'}"
             elif node and is_linked:
-                yield from self.compare(page, f"{name} in {month}", node.text, cell.first("a"), "expense")
+                yield from self.compare(page, f"{name} in {month}", node.text, cell.first("a"), "spending")

@@ -16,7 +16,7 @@ class PayeeFigures:
         if not page.path.startswith("payees/") or page.path == "payees/index.html" or re.search(r"\.\d+\.html$", page.path):
             return
         belongs = self.belongs_to(page)
-        rows = [transaction for transaction in self.site.ledger["transactions"] if belongs(transaction)]
+        rows = [transaction for transaction in self.site.ledger["transactions"] if belongs(transaction) and transaction["date"] <= self.site.now]
         facts = {entry.first("dt").text: entry.first("dd") for facts in page.tree.all("dl", "facts") for entry in facts.all("div")}
         self.figures += 1
         if facts["Payments"].text != f"{len(rows):,}" or len(rows) < 2:
@@ -27,21 +27,22 @@ class PayeeFigures:
         yield from self.averages(page, facts.get("Average"), rows)
 
     def averages(self, page, node, rows):
-        for name, figure in (("in", "income"), ("out", "expense")):
-            amounts = [
-                Decimal(str(row["amount"])) for row in rows
-                if row["type"] == figure and row.get("currency", self.currency) == self.currency]
-            average = amounts and rounded(sum(amounts) / len(amounts), str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+        for name, figure in (("in", "income"), ("out", "spending")):
+            # What came back lowers the average of the payments that went out.
+            counted = [row for row in map(self.row, rows) if row[1] == self.currency]
+            count = sum(row[0] == {"income": "income", "spending": "expense"}[figure] for row in counted)
+            average = count and rounded(Sums(counted).of(figure, self.currency) / count, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
             shown = node and node.first("span", name)
             self.figures += 1
-            if bool(shown) != bool(amounts) or shown and money(shown.first("bdi").text)[1] != average:
+            if bool(shown) != bool(count) or shown and money(shown.first("bdi").text)[1] != average:
                 yield f"{page.path}: {figure} is {shown and shown.text} on average, but the ledger says {average}"
 
     def payments(self):
         """The payee of a payment, and what else was paid."""
         payees = defaultdict(list)
         for transaction in self.site.ledger["transactions"]:
-            payees[folded(transaction["name"])].append(transaction)
+            if transaction["date"] <= self.site.now:
+                payees[folded(transaction["name"])].append(transaction)
         for path in self.site.pages():
             if not path.startswith("transactions/"):
                 continue
@@ -57,19 +58,20 @@ class PayeeFigures:
             if facts["Payments"].text != f"{len(rows):,}":
                 yield f"{path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
             own = Sums(map(self.row, rows))
-            for label, figure in (("Income", "income"), ("Expense", "expense")):
+            for label, figure in (("Income", "income"), ("Spending", "spending")):
                 if label in facts:
                     yield from self.compare(page, label, facts[label].text, facts[label].first("a"), figure, own)
                 elif own.of(figure, self.currency):
                     yield f"{path}: the payee has no {figure}, but the ledger says {own.of(figure, self.currency)}"
             yield from self.averages(page, facts.get("Average"), rows)
-            others = facts["Last payments"].all("a")
-            if len(others) != min(5, len(rows) - 1):
-                yield f"{path}: {len(others)} other payments of {len(rows) - 1}"
+            others = facts["Last payments"].all("a") if "Last payments" in facts else []
             dates = [link.first("time")["datetime"] for link in others]
             own_date = tree.first("time")["datetime"]
             newest = sorted((row["date"] for row in rows), reverse=True)
-            newest.remove(own_date)
+            if own_date <= self.site.now:
+                newest.remove(own_date)
+            if len(others) != min(5, len(newest)):
+                yield f"{path}: {len(others)} other payments of {len(newest)}"
             if dates != newest[:len(dates)]:
                 yield f"{path}: the last payments are of {dates}, but the ledger says {newest[:5]}"
             for link in others:

@@ -12,23 +12,28 @@ class RankedFigures:
     def rankings(self, page, own):
         """Ranked by amount, bars as long as shares of the largest; what changed, and twelve months."""
         for table in page.tree.all("table", "ranked"):
-            figure = "income" if table.first("td", "in") else "expense"
-            lines = [line for line in table.first("tbody").all("tr") if line.first("bdi") and line.first("td", "in" if figure == "income" else "out")]
+            figure, side = ("income", "in") if table.first("td", "in") else ("spending", "out")
+            lines = [line for line in table.first("tbody").all("tr") if line.first("bdi") and line.first("td", side)]
             ranked = []
+            largest = max((money(line.first("td", side).first("bdi").text)[1] for line in lines if line.first("th").first("a")), default=0)
             for line in lines:
-                cell = line.first("td", "in" if figure == "income" else "out")
+                cell = line.first("td", side)
                 currency, amount = money(cell.first("bdi").text)
                 ranked.append((int(line["class"].removeprefix("level-")), amount, bool(line.first("th").first("a"))))
-                largest = max(ranked[0][1], amount) if ranked[-1][2] else amount
-                width = Decimal(cell.first("svg")["width"].rstrip("%"))
-                expected = max(Decimal(1), amount * 200 // max(largest, ranked[0][1])) / 2
-                if width not in (expected, max(Decimal(1), expected)):
-                    yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
+                yield from self.bar(page, line, cell, amount, max(largest, 1))
                 link = line.first("th").first("a")
                 if link:
                     yield from self.change(page, table, line, link, figure, currency)
                     yield from self.trend(page, line, link, figure, currency)
             yield from self.order(page, table, ranked)
+
+    @staticmethod
+    def bar(page, line, cell, amount, largest):
+        """As long as its share of the largest; what is below zero has none."""
+        width = Decimal(cell.first("svg")["width"].rstrip("%"))
+        expected = max(Decimal(1), amount * 200 // max(largest, amount)) / 2
+        if width not in (expected, max(Decimal(1), expected)):
+            yield f"{page.path}: the bar of {line.first('th').text} is {width} %, not {expected} %"
 
     def order(self, page, table, ranked):
         parents = {}
@@ -37,12 +42,10 @@ class RankedFigures:
             if is_linked and before is not None and amount > before:
                 yield f"{page.path}: {amount} stands below {before}"
             parents = {known: value for known, value in parents.items() if known < level} | {level: amount}
-            if level > 1 and level - 1 in parents and amount > parents[level - 1]:
+            # What came back in one part is taken off the whole: another may be larger than that.
+            if level > 1 and level - 1 in parents and amount > parents[level - 1] and not self.has_refunds:
                 yield f"{page.path}: {amount} lies in {parents[level - 1]}"
         self.figures += len(ranked)
-
-    def row(self, transaction):
-        return transaction["type"], transaction.get("currency", self.currency), Decimal(str(transaction["amount"]))
 
     def sums_between(self, path, first, last):
         """What the transactions that a page is about add up to in some days."""

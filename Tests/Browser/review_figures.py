@@ -2,7 +2,6 @@
 
 import csv
 import datetime
-from collections import defaultdict
 
 from amounts import MONTHS, day_of_year, folded, last_day, money
 from recurring_figures import PER_YEAR, plain
@@ -48,18 +47,19 @@ class ReviewFigures:
         rows = [row for row in self.rows_at(path, fragment) if row[5] <= last and row[2] == self.currency]
         if self.is_amount(link.text) and not self.is_of_running_year(page):
             self.followed.append((page, link, link.text, figure))
-        return Sums(row[1:4] for row in rows).of(figure, self.currency), sum(row[1] == figure for row in rows)
+        kind = {"spending": "expense"}.get(figure, figure)
+        return Sums(row[1:4] for row in rows).of(figure, self.currency), sum(row[1] == kind for row in rows)
 
     def kept(self, page, facts, now, earlier):
         items = facts["Kept"]
         amount = items[0].first("bdi").text
         if money(amount) != (self.currency, now.net):
             yield f"{amount} was kept, but the ledger says {now.net}"
-        if self.led_to(page, items[0].first("a"), now.last, "net")[0] != now.net:
+        if self.led_to(page, items[0].first("a"), now.last, "kept")[0] != now.net:
             yield f"{amount} was kept, but leads to other rows"
         if len(items[0].all("bdi")) == 2 and items[0].text.endswith("of income"):
             yield from self.ratio(page, "kept", items[0].all("bdi")[1], now.net, now.income)
-        elif now.income:
+        elif now.income and now.net >= 0:
             yield f"{items[0].text} was kept: of what income?"
         shown = [money(item.first("bdi").text)[1] for item in items[1:]]
         if shown != ([earlier.net] if earlier.rows else []):
@@ -76,16 +76,16 @@ class ReviewFigures:
             name, amount = (node.text for node in facts[label][0].all("bdi"))
             if name != MONTHS[int(month[5:]) - 1] or money(amount) != (self.currency, net):
                 yield f"{label}: {name} {amount}, but the ledger says {month} {net}"
-            yield from self.compare(page, label, amount, facts[label][0].first("a"), "net")
+            yield from self.compare(page, label, amount, facts[label][0].first("a"), "kept")
 
     def dearest(self, page, facts, now, earlier):
         ranked = sorted(now.payees().items(), key=lambda entry: (-entry[1][0], -entry[1][1], entry[0].encode()))[:3]
-        items = facts.get("Most was spent on", [])
+        items = facts.get("Top payees", [])
         shown = [(folded(item.first("bdi").text), money(item.all("bdi")[1].text)[1]) for item in items]
         if shown != [(payee, amount) for payee, (amount, _) in ranked]:
             yield f"most was spent on {shown}, but the ledger says {ranked}"
         for item, (payee, (amount, _)) in zip(items, ranked):
-            rows = self.led_to(page, item.first("a"), now.last, "expense")[0]
+            rows = self.led_to(page, item.first("a"), now.last, "spending")[0]
             if rows != amount:
                 yield f"{amount} was spent on {payee}, but its link leads to {rows}"
 
@@ -97,7 +97,7 @@ class ReviewFigures:
         if shown != ranked:
             yield f"paid most often: {shown}, but the ledger says {ranked}"
         for item, (payee, count) in zip(items, ranked):
-            rows = self.led_to(page, item.first("a"), now.last, "expense")[1]
+            rows = self.led_to(page, item.first("a"), now.last, "spending")[1]
             if rows != count:
                 yield f"{payee} was paid {count} times, but its link leads to {rows} payments"
 
@@ -143,7 +143,9 @@ class ReviewFigures:
 
     def quiet_days(self, page, facts, now, earlier):
         first = datetime.date.fromisoformat(max(now.first, self.dates[0]))
-        count = (datetime.date.fromisoformat(now.last) - first).days + 1
+        # The ledger says nothing of the days after its last row.
+        last = min(now.last, max(date for date in self.dates if date <= self.site.now))
+        count = (datetime.date.fromisoformat(last) - first).days + 1
         dates = [str(first + datetime.timedelta(days=number)) for number in range(count)]
         runs, run = [], []
         for date in dates:
@@ -154,7 +156,7 @@ class ReviewFigures:
         if shown != [quiet, count]:
             yield f"{shown} days without spending, but the ledger says {quiet} of {count}"
         longest = max(runs, key=len)
-        items = facts.get("Longest run of them", [])
+        items = facts.get("Longest streak", [])
         if bool(items) != bool(longest):
             yield f"the longest run without spending is {len(longest)} days"
         for item in items:
@@ -184,13 +186,13 @@ class ReviewFigures:
                 # What was not spent on at all this year has no rows in it.
                 year, sum_of_year = (now, spent[name]) if spent.get(name) else (earlier, before[name])
                 link = item.first("a")
-                rows = self.led_to(page, link, year.last, "expense")[0] if link else None
+                rows = self.led_to(page, link, year.last, "spending")[0] if link else None
                 if rows != sum_of_year or not page.target(link)[1] == f"m{year.first[:4]}":
                     yield f"{label}: {name or 'Uncategorized'} leads to {rows}, but the ledger says {sum_of_year}"
 
     def begun_and_ended(self, page, facts, now, earlier):
         """Each leads to its payee, who was paid on that day; they are those of the file of recurring payments."""
-        for label in ("Began to recur", "Ended"):
+        for label in ("New recurring payments", "Ended"):
             for item in facts.get(label, []):
                 name, text = (node.text for node in item.all("bdi"))
                 date = day_of_year(text, now.first[:4])
@@ -200,7 +202,7 @@ class ReviewFigures:
                     yield f"{label}: {name} on {date} leads to {path}"
         series = self.series_of_file()
         ended = [(line["last"], key[0]) for key, line in series if line["state"] == "ended"]
-        for label, known in (("Began to recur", self.begun(series)), ("Ended", ended)):
+        for label, known in (("New recurring payments", self.begun(series)), ("Ended", ended)):
             wanted = sorted(entry for entry in known if now.first <= entry[0] <= now.last)
             shown = [
                 (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text)) for item in facts.get(label, [])]
@@ -218,15 +220,7 @@ class ReviewFigures:
             if firsts[key] > str(oldest + datetime.timedelta(days=DAYS.get(line["every"], -(-366 // PER_YEAR[line["every"]]))))]
 
     def refunds(self, page, facts, now, earlier):
-        """Income in categories in which more is spent than comes in, in the whole ledger."""
-        sums = defaultdict(int)
-        for transaction in self.site.ledger["transactions"]:
-            kind, currency, amount = self.row(transaction)
-            levels = (transaction.get("category") or "").split(":")
-            if kind != "transfer" and currency == self.currency and levels[0]:
-                for depth in range(1, len(levels) + 1):
-                    sums[":".join(levels[:depth])] += amount if kind == "income" else -amount
-        refunds = [row for row in now.rows if row["type"] == "income" and sums.get(row.get("category") or "", 0) < 0]
+        refunds = [row for row in now.rows if self.row(row)[0] == "refund"]
         items = facts.get("Refunds", [])
         if len(refunds) > 5:
             if money(items[0].first("bdi").text)[1] != sum(map(self.amount_of, refunds)):

@@ -1,10 +1,10 @@
 """The proof in a real browser: whoever follows a figure's link sees the rows that it is the sum of."""
 
 from collections import defaultdict
-from decimal import Decimal
 
 from amounts import money
 from browser import DESK
+from shown_rows import Sums
 
 # The amounts of the rows that are seen: all, or those below the headings of the period or the part that the address names.
 ROWS = """
@@ -15,7 +15,7 @@ const places = isPeriod ? [...document.querySelectorAll(`.group:has(h2[id^="${id
   : isPart ? [...document.querySelectorAll("section.group")].filter(isOfPart) : [document];
 return places.flatMap(place => [...place.querySelectorAll(".rows li")])
   .filter(row => row.checkVisibility() && !row.matches(".none"))
-  .map(row => [row.classList[0], [...row.querySelectorAll("bdi")].at(-1).textContent]);
+  .map(row => [row.closest(".planned") ? "planned" : row.classList[0], [...row.querySelectorAll("bdi")].at(-1).textContent]);
 """
 
 
@@ -41,13 +41,8 @@ class ShownFigures:
                 chosen[kinds].append((path, fragment, shown, figure, page.path))
         for path, fragment, shown, figure, source in (case for cases in chosen.values() for case in cases):
             self.browser.open(self.books.site.url(f"{path}#{fragment}"), DESK)
-            sums = defaultdict(Decimal)
             currency, amount = money(shown)
-            for kind, text in self.browser.run(ROWS):
-                code, row = money(text)
-                if code == currency and kind != "transfer":
-                    sums[kind] += abs(row)
-            sums["net"] = sums["income"] - sums["expense"]
+            seen = Sums((kind, *money(text)) for kind, text in self.browser.run(ROWS)).of(figure, currency)
             self.count += 1
-            if abs(sums[figure]) != abs(amount):
-                yield f"{source}: {shown} leads to {path}#{fragment}, where a browser shows {sums[figure]}"
+            if abs(seen) != abs(amount):
+                yield f"{source}: {shown} leads to {path}#{fragment}, where a browser shows {seen}"

@@ -11,17 +11,22 @@ from markup import parse
 
 
 class Sums:
-    """Income and expense by currency."""
+    """Income and spending by currency: refunds are taken off what was spent."""
 
     def __init__(self, rows):
-        self.income, self.expense = defaultdict(Decimal), defaultdict(Decimal)
+        self.income, self.spending, self.refunds = (defaultdict(Decimal) for _ in range(3))
         for kind, currency, amount in rows:
-            if kind != "transfer":
-                (self.income if kind == "income" else self.expense)[currency] += abs(amount)
+            if kind == "income":
+                self.income[currency] += abs(amount)
+            elif kind == "expense":
+                self.spending[currency] += abs(amount)
+            elif kind == "refund":
+                self.spending[currency] -= abs(amount)
+                self.refunds[currency] += abs(amount)
 
     def of(self, figure, currency):
-        income, expense = self.income[currency], self.expense[currency]
-        return {"income": income, "expense": expense, "net": income - expense}[figure]
+        income, spending = self.income[currency], self.spending[currency]
+        return {"income": income, "spending": spending, "kept": income - spending, "refunds": self.refunds[currency]}[figure]
 
 
 class Page:
@@ -39,14 +44,15 @@ class Page:
         rows, place = [], ""
         for group in (group for group in self.tree.all(kind="group") if group.first("ol", "rows")):
             # A part goes on below a heading of its own, which has no anchor.
-            place = group.first("h2")["id"].removeprefix("m") or place
+            place = group.first("h2")["id"].removeprefix("m").removesuffix("-planned") or place
             for row in group.all("li"):
                 link = row.first("a")
                 currency, amount = money(link.all("bdi")[-1].text)
                 kind = row.classes[0]
-                assert kind == "transfer" or (amount > 0) == (kind == "income"), row.text
+                assert kind == "transfer" or (amount > 0) == (kind in ("income", "refund")), row.text
                 date = row.first("time")["datetime"]
                 assert place in ("earned", "paid") or date.startswith(place)
+                kind = "planned" if "planned" in group.classes or group.first("h2").text.startswith("Planned ·") else kind
                 rows.append((place, kind, currency, amount, link["href"].rpartition("/")[2], date))
         return rows
 

@@ -73,6 +73,11 @@ class Sites:
         ledger, older = household.write(project, ROOT)
         return self._build("household", ledger, since=older, root=project)
 
+    def shared_rent(self):
+        """The project of Tests/Fixtures: refunds of each kind, planned rows, two currencies, stated balances."""
+        root = ROOT / "Tests/Fixtures/projects/household"
+        return self._build("shared-rent", root / "content/ledger.json", root=root)
+
     def _write(self, name, ledger):
         path = self.folder / f"{name}.json"
         path.write_text(json.dumps(ledger, ensure_ascii=False))

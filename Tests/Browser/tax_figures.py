@@ -33,7 +33,7 @@ class TaxFigures:
         return belongs
 
     def tax_sum(self, page, role):
-        return Sums(self.transactions(self.is_counted(page, role))).of("net", self.tax_table(page).currency)
+        return Sums(self.transactions(self.is_counted(page, role))).of("kept", self.tax_table(page).currency)
 
     # The page
 
@@ -71,8 +71,8 @@ class TaxFigures:
         yield from self.is_right(page, "taken", cards["expense"].first("dd").first("bdi"), taken["total"])
         link = cards["income"].first("a")
         own = Sums(self.transactions(self.is_earned(page)))
-        yield from self.compare(page, "income", link.text, link, "net", own)
-        yield from self.ratio(page, "taken", facts["Share taken"], Decimal(taken["total"]), income)
+        yield from self.compare(page, "income", link.text, link, "kept", own)
+        yield from self.ratio(page, "taken", facts["Effective rate"], Decimal(taken["total"]), income)
         more = sum(table.levies(income + 100)) - sum(table.levies(income))
         yield from self.is_right(page, "the next 100 cost", next(node for label, node in facts.items() if label.startswith("The next ")), more)
         yield from self.tax_paid(page, facts, Decimal(taken["total"]))
@@ -89,7 +89,7 @@ class TaxFigures:
             return
         link = facts["Paid so far"].first("a")
         yield from self.is_right(page, "paid", link.first("bdi"), paid)
-        rows = self.sums_at(*page.target(link)).of("net", self.tax_table(page).currency)
+        rows = self.sums_at(*page.target(link)).of("kept", self.tax_table(page).currency)
         if rows != -paid:
             yield f"{page.path}: {link.text} was paid, but leads to {-rows}"
         label = "Still due" if due >= 0 else "Paid too much"

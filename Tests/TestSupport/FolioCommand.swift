@@ -35,10 +35,10 @@ package struct FolioCommand: Sendable {
   }()
 
   private static let isRoot = geteuid() == 0
-  private static let asNobody = ["/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups"]
+  private static let asNobody = [Tool.setpriv.path, "--reuid=65534", "--regid=65534", "--clear-groups"]
 
   /// Whether a command can be kept from reading a file.
-  package static let canBeUnprivileged = !isRoot || FileManager.default.isExecutableFile(atPath: asNobody[0])
+  package static let canBeUnprivileged = !isRoot || Tool.setpriv.isUsed
 
   package struct NotBuilt: Error, CustomStringConvertible {
     package var description: String { "build the command first: swift build --build-tests" }

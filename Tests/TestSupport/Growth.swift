@@ -40,24 +40,31 @@ package struct Growth: CustomStringConvertible {
       for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Work(of: { try work(input) })) }
       return least
     }
-    return Growth(sizes: sizes, costs: costs)
+    let costsBySize = Array(zip(sizes, costs))
+    return Growth(orders: orders(of: costsBySize), costs: costsBySize)
   }
 
-  /// Whether no measure says that the work grows faster than its input.
-  package var isLinear: Bool { orders.allSatisfy { $0.value <= $0.key.tolerance } }
+  /// Whether no measure says that the work grows faster than its input. Work too small to measure proves nothing, so
+  /// it is not linear.
+  package var isLinear: Bool { !orders.isEmpty && orders.allSatisfy { $0.value <= $0.key.tolerance } }
 
   package var description: String {
     let orders = Measure.allCases.compactMap { measure in
       self.orders[measure].map { "\(measure.rawValue) n^\((($0) * 100).rounded() / 100)" }
     }
+    guard !orders.isEmpty else { return "too little work to measure: give it a larger size" }
     let costs = costs.map { "\($0.size): \($0.cost)" }
     return orders.joined(separator: ", ") + "; " + costs.joined(separator: "; ")
   }
 
-  private init(sizes: [Int], costs: [Work]) {
-    self.costs = Array(zip(sizes, costs))
-    let (small, large) = (costs[0], costs[1])
-    let factor = log(Double(sizes[1]) / Double(sizes[0]))
+  package init(orders: [Measure: Double], costs: [(size: Int, cost: Work)] = []) {
+    self.orders = orders
+    self.costs = costs
+  }
+
+  private static func orders(of costs: [(size: Int, cost: Work)]) -> [Measure: Double] {
+    let (small, large) = (costs[0].cost, costs[1].cost)
+    let factor = log(Double(costs[1].size) / Double(costs[0].size))
     func order(_ value: KeyPath<Work, Double>) -> Double {
       log(max(1, large[keyPath: value]) / max(1, small[keyPath: value])) / factor
     }
@@ -69,6 +76,6 @@ package struct Growth: CustomStringConvertible {
     }
     if large.allocations > Work.tellingAllocations { orders[.allocations] = order(\.allocations) }
     if large.bytes > Work.tellingBytes { orders[.bytes] = order(\.bytes) }
-    self.orders = orders
+    return orders
   }
 }

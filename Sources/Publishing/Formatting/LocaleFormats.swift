@@ -27,6 +27,7 @@ final class LocaleFormats: Sendable {
   let dayOfMonth: DateFormat
   let week: Week
   private let counts: NumberPattern
+  private let signs: NumberPattern.SignedAffixes
   private let percentages: PercentFormat
   private let wholePercentages: PercentFormat
   private let money: [(currency: Currency, format: MoneyFormat)]
@@ -38,7 +39,11 @@ final class LocaleFormats: Sendable {
     isRightToLeft = locale.language.characterDirection == .rightToLeft
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
-    counts = NumberPattern(long: long, short: Decimal(1234).formatted(integers), decimals: 0)
+    let thousand = Decimal(1234).formatted(integers)
+    counts = NumberPattern(long: long, short: thousand, decimals: 0)
+    signs = NumberPattern.SignedAffixes(
+      plain: thousand, negative: Decimal(-1234).formatted(integers.sign(strategy: .always())),
+      positive: Decimal(1234).formatted(integers.sign(strategy: .always())))
     week = Week(locale: locale)
     percentages = PercentFormat(locale: locale, decimals: 1)
     wholePercentages = PercentFormat(locale: locale, decimals: 0)
@@ -90,9 +95,9 @@ final class LocaleFormats: Sendable {
     return nil
   }
 
-  func string(_ count: Int) -> String {
-    NumberPattern.DigitWriter.string(capacity: NumberPattern.DigitWriter.capacity) { writer in
-      counts.append(UInt64(max(0, count)), decimals: 0, to: &writer)
+  func string(_ number: Int) -> String {
+    signs.string(Int64(number), sign: .whenNegative) {
+      counts.append(UInt64(number.magnitude), decimals: 0, to: &$0)
     }
   }
 

@@ -65,7 +65,7 @@ import Testing
 
   /// A pattern and a text that begin alike everywhere.
   @Test func aLongWordInLongTextsIsLinear() {
-    let growth = Growth.measure(size: 250) { size in
+    let growth = Growth.measure(size: 10_000) { size in
       (String(repeating: "a", count: size) + "b", String(repeating: "a", count: size * 20))
     } work: { word, text in
       _ = SearchedTexts.Pattern(word.utf8).occurs(in: Array(text.utf8)[...])

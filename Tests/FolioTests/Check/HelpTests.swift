@@ -35,12 +35,10 @@ struct HelpTests {
     for word in [call, "check", "strict", "ledger", "root"] { #expect(result.stdout.contains(word)) }
   }
 
-  private static let hasBash = FileManager.default.isExecutableFile(atPath: "/bin/bash")
-
-  @Test(.enabled(if: hasBash, "there is no bash")) func bashAcceptsItsCompletions() throws {
+  @Test(.needs(.bash)) func bashAcceptsItsCompletions() throws {
     let folder = try TemporaryFolder()
     try folder.write(try folio("--generate-completion-script", "bash").stdout, to: "folio.bash")
-    let bash = try RunningProcess.run(["/bin/bash", "-n", folder["folio.bash"].path])
+    let bash = try RunningProcess.run([Tool.bash.path, "-n", folder["folio.bash"].path])
     #expect(bash.exitCode == 0, "\(bash.stderr)")
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct AddTests {
@@ -234,7 +235,7 @@ struct AddTests {
     #expect(try project.ledger == smallLedger)
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"))
+  @Test(.needs(.script))
   func asksAtATerminal() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folioAtTerminal("add --ledger ledger.json", input: "\nTea\nx\n3,000\n")

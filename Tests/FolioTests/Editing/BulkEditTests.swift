@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct BulkEditTests {
@@ -52,7 +53,7 @@ struct BulkEditTests {
     #expect(try project.ledger == Self.ledger)
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y"])
+  @Test(.needs(.script), arguments: ["n", "y"])
   func showsWhatChangesAndAsks(_ answer: String) throws {
     let project = try LedgerProject(ledger: Self.ledger)
     let run = try project.folioAtTerminal(

@@ -61,10 +61,8 @@ final class LedgerProject {
 
   /// Runs the command at a terminal of its own, where stdout and stderr are one.
   func folioAtTerminal(_ command: String, input: String) throws -> Run {
-    try run(["/usr/bin/script", "-qec", "\(Self.binary) \(command)", "/dev/null"], input: input)
+    try run([Tool.script.path, "-qec", "\(Self.binary) \(command)", "/dev/null"], input: input)
   }
-
-  static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
   func start(_ arguments: [String], input: String = "") throws -> (Process, Pipe, Pipe) {
     let process = Process()

@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 @testable import folio
@@ -103,13 +104,13 @@ struct ListTests {
   }
 
   @Test(
-    .enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: [40, 60, 72, 100, 200])
+    .needs(.script), arguments: [40, 60, 72, 100, 200])
   func fitsTheTerminal(columns: Int) throws {
     let long = Self.ledger.replacing(
       "Corner Bakery", with: "さくら食堂 and a very long name that no terminal shows as a whole")
     let project = try LedgerProject(ledger: long)
     let run = try project.run([
-      "/usr/bin/script", "-qec", "stty cols \(columns); \(LedgerProject.binary) list --ledger ledger.json",
+      Tool.script.path, "-qec", "stty cols \(columns); \(LedgerProject.binary) list --ledger ledger.json",
       "/dev/null",
     ])
     let rows = run.output.replacing("\r\n", with: "\n").split(separator: "\n").prefix(4)

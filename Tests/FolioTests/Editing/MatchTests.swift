@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct MatchTests {
@@ -158,7 +159,7 @@ struct MatchTests {
     #expect(try project.ledger == ledger)
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y", "q"])
+  @Test(.needs(.script), arguments: ["n", "y", "q"])
   func asksAboutEach(_ answer: String) throws {
     let project = try household()
     let before = try project.ledger
@@ -183,7 +184,7 @@ struct MatchTests {
     for _ in 1...3 { #expect(try project.folio("match", "--ledger", "ledger.json").code == 0) }
     func rows() throws -> Int { try project.ledger.components(separatedBy: "\"450.00\"").count - 1 }
     #expect(try rows() == 3)
-    if LedgerProject.hasTerminal {
+    if Tool.script.isUsed {
       for _ in 1...2 {
         #expect(try project.folioAtTerminal("match --ledger ledger.json", input: "y\ny\n").code == 0)
       }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 struct RemoveTests {
@@ -27,7 +28,7 @@ struct RemoveTests {
     #expect(try project.ledger == smallLedger)
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "there is no script command"), arguments: ["n", "y"])
+  @Test(.needs(.script), arguments: ["n", "y"])
   func showsItAndAsks(_ answer: String) throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folioAtTerminal("remove b2 --ledger ledger.json", input: "\(answer)\n")

@@ -26,19 +26,17 @@ struct ReplacementTests {
       ])
   }
 
-  @Test(.enabled(if: hasStrace, "there is no strace"), arguments: ["fsync", "linkat", "renameat"])
+  @Test(.needs(.strace), arguments: ["fsync", "linkat", "renameat"])
   func leavesNoCopyOfALedgerForEver(killedAt call: String) throws {
     let project = try LedgerProject(ledger: smallLedger)
     let add = [LedgerProject.binary, "add", "--ledger", "ledger.json", "--name", "N", "--amount", "1"]
     let kill = ["-f", "-qq", "-o", "/dev/null", "-e", "trace=\(call)", "-e", "inject=\(call):signal=SIGKILL"]
-    let (process, _, _) = try project.start(["/usr/bin/strace"] + kill + add)
+    let (process, _, _) = try project.start([Tool.strace.path] + kill + add)
     process.waitUntilExit()
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(try project.folio(Array(add.dropFirst())).code == 0)
     #expect(try project.files == ["ledger.json"])
   }
-
-  private static let hasStrace = FileManager.default.isExecutableFile(atPath: "/usr/bin/strace")
 
   /// A file of that name may be anybody's.
   @Test func removesNoFileThatIsNotFoliosOwn() throws {

@@ -1,18 +1,14 @@
 import Bookkeeping
 import Foundation
+import TestSupport
 import Testing
 
 /// What Folio computes from an imported journal equals what hledger computes from the journal.
 struct HLedgerTests {
   private static let journals = URL(filePath: #filePath).appending(path: "../../../Fixtures/hledger")
     .standardized
-  static let hledger = ["/usr/bin/hledger", "/usr/local/bin/hledger"].first {
-    FileManager.default.isExecutableFile(atPath: $0)
-  }
 
-  @Test(
-    .enabled(if: hledger != nil, "hledger is not installed"),
-    arguments: ["household", "currencies", "edges"])
+  @Test(.needs(.hledger), arguments: ["household", "currencies", "edges"])
   func totalsEqualThoseOfTheIncomeStatement(_ name: String) throws {
     let journal = Self.journals.appending(path: "\(name).journal").path()
     let project = try LedgerProject()
@@ -32,7 +28,7 @@ struct HLedgerTests {
     #expect(try project.ledger == before)
   }
 
-  @Test(.enabled(if: hledger != nil, "hledger is not installed"))
+  @Test(.needs(.hledger))
   func tellsOfAccountsThatItDoesNotKnow() throws {
     let journal = Self.journals.appending(path: "foreign.journal").path()
     let project = try LedgerProject()
@@ -131,7 +127,7 @@ struct HLedgerTests {
 
   private static func run(_ arguments: [String]) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: hledger ?? "")
+    process.executableURL = URL(filePath: Tool.hledger.path)
     process.arguments = arguments
     process.environment = ["LC_ALL": "C.UTF-8"]
     let output = Pipe()

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What importing asks, keeps and says, whatever the format of the file.
@@ -60,7 +61,7 @@ struct ImportCommandTests {
   }
 
   /// Neither the name of a file nor what stands in it steers the terminal.
-  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["bank", "card"])
+  @Test(.needs(.script), arguments: ["bank", "card"])
   func asksInPlainText(kind: String) throws {
     let name = "a\u{1B}]0;x\u{7}\u{202E}.csv"
     let project = try project([name: kind == "bank" ? Self.bank : Self.card])
@@ -71,7 +72,7 @@ struct ImportCommandTests {
     #expect(!words.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{202E}"].contains($0) })
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["y", "n", ""])
+  @Test(.needs(.script), arguments: ["y", "n", ""])
   func asksAtATerminalBeforeItWrites(answer: String) throws {
     let project = try project()
     let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\n")
@@ -87,7 +88,7 @@ struct ImportCommandTests {
     #expect(try project.files.contains("content") == (answer == "y"))
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal, "needs script(1)"), arguments: ["1", "2", "3\n1", ""])
+  @Test(.needs(.script), arguments: ["1", "2", "3\n1", ""])
   func asksWhichReadingIsRight(answer: String) throws {
     let project = try project()
     let run = try project.folioAtTerminal("import card.csv", input: "\(answer)\ny\n")

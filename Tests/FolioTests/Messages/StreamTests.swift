@@ -81,8 +81,7 @@ struct StreamTests {
 
   // MARK: - Terminals
 
-  @Test(.enabled(if: hasTerminal, "needs script(1) of Linux")) func colorsOnATerminalUnlessToldNotTo() throws
-  {
+  @Test(.needs(.script)) func colorsOnATerminalUnlessToldNotTo() throws {
     #expect(try saidAtTerminal(with: "").contains("\u{1B}[1;31merror: \u{1B}[0m"))
     #expect(try !saidAtTerminal(with: "NO_COLOR=1").contains("\u{1B}"))
     #expect(try saidAtTerminal(with: "NO_COLOR=").contains("\u{1B}"), "an empty NO_COLOR says nothing")
@@ -93,7 +92,7 @@ struct StreamTests {
     let project = try ErrorFixture(name: "ledger-amount-negative").project()
     let command = "env -u NO_COLOR \(variables) '\(try FolioCommand.path())' build --ledger ledger.json"
     let result = try RunningProcess.run(
-      [Self.script, "-q", "-e", "-c", command, "/dev/null"], in: project.url)
+      [Tool.script.path, "-q", "-e", "-c", command, "/dev/null"], in: project.url)
     #expect(result.exitCode == 65)
     return result.stdout
   }
@@ -102,7 +101,7 @@ struct StreamTests {
   private static let evil = "\u{202E}\u{2066}\u{E0041}\u{9B}\u{2028}"
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: script), "there is no script"),
+    .needs(.script),
     arguments: [
       "list --csv", "list --json", "list", "check --json", "check", "categorize --suggest", "remove evil",
     ])
@@ -113,7 +112,7 @@ struct StreamTests {
     try folder.write(
       "[\(row.replacing("ID", with: "evil")),\(row.replacing("ID", with: "b"))]", to: "content/ledger.json")
     let said = try RunningProcess(
-      [Self.script, "-qec", "\(FolioCommand.path()) \(command)", "/dev/null"], in: folder.url,
+      ["/usr/bin/script", "-qec", "\(FolioCommand.path()) \(command)", "/dev/null"], in: folder.url,
       environment: ["NO_COLOR": "1"]
     ).result().stdout
     #expect(!said.isEmpty)
@@ -137,12 +136,4 @@ struct StreamTests {
     let rows = try #require(list["transactions"] as? [[String: Any]])
     #expect(rows[0]["name"] as? String == "\(Self.evil)x")
   }
-
-  private static let script = "/usr/bin/script"
-
-  #if os(Linux)
-    private static let hasTerminal = FileManager.default.isExecutableFile(atPath: script)
-  #else
-    private static let hasTerminal = false
-  #endif
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `folio categorize`, and what the rules do at import.
@@ -52,7 +53,7 @@ struct CategorizeCommandTests {
     #expect(try project.ledger == Self.changed)
   }
 
-  @Test(.enabled(if: LedgerProject.hasTerminal))
+  @Test(.needs(.script))
   func asksAtATerminal() throws {
     let project = try project()
     let no = try project.folioAtTerminal("categorize --ledger ledger.json", input: "n\n")

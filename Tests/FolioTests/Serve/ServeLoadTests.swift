@@ -42,7 +42,6 @@ struct ServeLoadTests {
     clients.wait()
     try server.waitFor("$\(amount).00")
     let result = tally.result
-    print("load: \(result.responses) responses in \(Self.duration) from \(result.versions.count) ledgers")
     #expect(result.failures == [])
     #expect(result.responses > Self.clients && result.versions.count >= 2)
     #expect(server.errors == "")

@@ -727,7 +727,8 @@ struct DescribedRecord {
       "averageSpending": "The same of spending.",
       "otherCurrencies": "The payee's totals in each other currency.",
       "series": "What the transaction is one of, if it recurs.",
-      "others": "The newest five, but for the transaction itself.",
+      "hasOthers": "There are payments to list beside this one.",
+      "others": "The newest five that are not planned, but for the transaction itself.",
     ])
 
   private static let payeePayment = DescribedRecord(

@@ -24,7 +24,6 @@ struct RenderingSpeedTests {
         }
       }).allocations
       let perPage = rendering / Double(site.pageCount)
-      print("\(compiling) allocations to compile, \(perPage) for a page")
       #expect(perPage * 20 < compiling)
     }
   }

@@ -78,7 +78,7 @@ extension PayeePages {
 
     /// All payments but the newest, which the card lists, have one card for each series.
     var sharedNumber: Int? {
-      if listing.selection.indices.prefix(Self.otherCount + 1).contains(Int(transaction)) { return nil }
+      if listing.selection.happened.prefix(Self.otherCount + 1).contains(Int(transaction)) { return nil }
       let series = model.recurring.number(ofSeriesOfTransactionAt: Int(transaction)) ?? -1
       return Int(listingIndex) << 32 | (series + 1)
     }
@@ -103,6 +103,7 @@ extension PayeePages {
           RecurringPage.SummaryValues.SeriesValues(model: payee.model, root: payee.root, series: $0)
         }
       },
+      .flag("hasOthers") { !$0.others.isEmpty },
       .list("others", of: PayeePaymentValues.self) { payee in
         payee.others.map {
           PayeePaymentValues(row: TransactionValues(model: payee.model, root: payee.root, index: $0))
@@ -117,7 +118,7 @@ extension PayeePages {
 
     /// The newest but for the transaction itself.
     private var others: [Int] {
-      listing.selection.indices.prefix(Self.otherCount + 1).filter { $0 != Int(transaction) }
+      listing.selection.happened.prefix(Self.otherCount + 1).filter { $0 != Int(transaction) }
         .prefix(Self.otherCount).map { $0 }
     }
 
