@@ -86,7 +86,7 @@ struct StatementGrowthTests {
           return (draft, nil)
         }
         let document = try LedgerDocument(LedgerDocument.empty())
-        let ledger = try LedgerDocument(document.adding(rows.map(\.0))).ledger
+        let ledger = try LedgerDocument(document.adding(rows.map(\.0)).bytes).ledger
         var statement = Statement(.csv)
         for (draft, _) in rows {
           var draft = draft
