@@ -19,6 +19,7 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
 
 from browser import DESK, PHONE, SMALL_PHONE, Browser
+from definitions import Definitions
 from markup import parse
 from outcome import Outcome
 from sites import Sites
@@ -56,12 +57,16 @@ return problems.slice(0, 5);
 SHOWN = """
 const shown = [...document.querySelectorAll('.rows li')].filter(row => row.checkVisibility());
 return {income: shown.filter(row => row.matches('.income:not(.none)')).length,
-        expense: shown.filter(row => row.matches('.expense:not(.none)')).length,
+        spending: shown.filter(row => row.matches('.expense, .refund')).length,
         transfer: shown.filter(row => row.matches('.transfer')).length,
         switch: document.querySelector('.switch').checkVisibility(),
         sums: [...document.querySelectorAll('.sums')].filter(sum => sum.checkVisibility()).map(sum => sum.className),
         only: [...document.querySelectorAll('.only')].filter(note => note.checkVisibility()).map(note => note.className)};
 """
+
+# The class of a figure's card, which is that of its rows; and what counts with them.
+CARDS = {"income": "income", "spending": "expense"}
+REFUNDS = {"income": (), "spending": ("refund",)}
 
 
 def main(folio):
@@ -220,7 +225,7 @@ def check_transfers(outcome, browser, site):
     """They have a choice of the switch and a fragment of their own, and the others leave them out."""
     problems = []
     for page in ("index.html", "lists/transactions.html", "accounts/Amex.html"):
-        for fragment, choice in (("", "show-transfer"), ("#transfer", None), ("", "show-income"), ("#expense", None)):
+        for fragment, choice in (("", "show-transfer"), ("#transfer", None), ("", "show-income"), ("#spending", None)):
             if fragment and page == "index.html":
                 continue
             browser.open(site.url(page + fragment), PHONE)
@@ -228,7 +233,7 @@ def check_transfers(outcome, browser, site):
                 browser.run("document.getElementById(arguments[0]).click()", choice)
             shown = browser.run(SHOWN)
             wanted = (choice or fragment).rpartition("-")[2].lstrip("#")
-            seen = [kind for kind in ("income", "expense", "transfer") if shown[kind]]
+            seen = [kind for kind in ("income", "spending", "transfer") if shown[kind]]
             if seen != [wanted] or wanted == "transfer" and shown["sums"]:
                 problems.append(f"{page}{fragment} {choice}: {shown}")
     outcome.check("transfers are shown alone, or not at all", problems)
@@ -239,7 +244,7 @@ def check_switch(outcome, browser, site, page):
         browser.open(site.url(page), PHONE if mouse else DESK)
         action()
         shown = browser.run(SHOWN)
-        other = {"income": "expense", "expense": "income"}[kind]
+        other = {"income": "spending", "spending": "income"}[kind]
         if not shown[kind] or shown[other]:
             yield f"{kind}: {shown}"
 
@@ -254,30 +259,30 @@ def check_switch(outcome, browser, site, page):
         return action
 
     outcome.check(f"{page}: the switch works by click", [
-        problem for kind in ("income", "expense") for problem in problems_after(click(kind), kind, True)])
+        problem for kind in ("income", "spending") for problem in problems_after(click(kind), kind, True)])
     outcome.check(f"{page}: the switch works by keyboard", [
-        problem for count, kind in ((1, "income"), (2, "expense")) for problem in problems_after(press(count), kind, False)])
+        problem for count, kind in ((1, "income"), (2, "spending")) for problem in problems_after(press(count), kind, False)])
     browser.open(site.url(page))
     shown = browser.run(SHOWN)
-    outcome.check(f"{page}: all rows show at first", [] if shown["income"] and shown["expense"] and shown["switch"] else [str(shown)])
+    outcome.check(f"{page}: all rows show at first", [] if shown["income"] and shown["spending"] and shown["switch"] else [str(shown)])
 
 
 def check_targets(outcome, browser, site, page):
     problems = []
     rows = parse(site.read(page)).all("li")
-    for kind, other in (("income", "expense"), ("expense", "income")):
+    for kind, other in (("income", "spending"), ("spending", "income")):
         browser.open(site.url(page))
-        card = browser.driver.find_element(By.CSS_SELECTOR, f".card.{kind} a")
+        card = browser.driver.find_element(By.CSS_SELECTOR, f".card.{CARDS[kind]} a")
         card.click()
         shown = browser.run(SHOWN)
-        count = sum(kind in row.classes for row in rows)
+        count = sum(bool({CARDS[kind], *REFUNDS[kind]} & set(row.classes)) and "none" not in row.classes for row in rows)
         if (shown[kind], shown[other], shown["switch"], shown["only"]) != (count, 0, False, [f"only {kind}"]):
             problems.append(f"{kind}: {shown}, {count} expected")
-        if {"income": "sums out", "expense": "sums in"}[kind] in shown["sums"]:
+        if {"income": "sums out", "spending": "sums in"}[kind] in shown["sums"]:
             problems.append(f"{kind}: {shown}")
         browser.driver.find_element(By.CSS_SELECTOR, f".only.{kind} a").click()
         shown = browser.run(SHOWN)
-        if not (shown["switch"] and shown["income"] and shown["expense"]):
+        if not (shown["switch"] and shown["income"] and shown["spending"]):
             problems.append(f"back from {kind}: {shown}")
     outcome.check(f"{page}: a card leads to its rows alone, and back to all", problems)
 
@@ -285,11 +290,12 @@ def check_targets(outcome, browser, site, page):
 def check_leafing(outcome, browser, site, category):
     """From a card through all pages of a long list, each of which shows that card's rows alone."""
     page, problems = f"categories/{category}.html", []
-    kinds = [transaction["type"] for transaction in site.ledger["transactions"]
-             if transaction.get("category", "").split(":")[0] == category]
-    for kind, other in (("income", "expense"), ("expense", "income")):
+    counts_as = Definitions(site.ledger, site.now).counts_as
+    kinds = [{"expense": "spending", "refund": "spending"}.get(kind, kind) for kind in (
+        counts_as(transaction) for transaction in site.ledger["transactions"] if transaction.get("category", "").split(":")[0] == category)]
+    for kind, other in (("income", "spending"), ("spending", "income")):
         browser.open(site.url(page))
-        browser.driver.find_element(By.CSS_SELECTOR, f".card.{kind} a").click()
+        browser.driver.find_element(By.CSS_SELECTOR, f".card.{CARDS[kind]} a").click()
         shown, pages = 0, 0
         while True:
             rows = browser.run(SHOWN)
@@ -394,7 +400,7 @@ def check_folded_table(outcome, browser, site, page):
 def check_paper(outcome, browser, site, page):
     text = on_paper(browser, site, page)
     tree = parse(site.read(page))
-    problems = [f"{row.text} is missing" for row in tree.all("li", "income") + tree.all("li", "expense")
+    problems = [f"{row.text} is missing" for row in tree.all("li", "income") + tree.all("li", "refund") + tree.all("li", "expense")
                 if "none" not in row.classes and row.all("bdi")[-1].text not in text]
     problems += [f"{word} is printed" for word in ("Skip to content", "Download as CSV", "Show all", "Show as table") if word in text]
     outcome.check("paper has every row, and nothing to click", problems)

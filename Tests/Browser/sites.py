@@ -178,4 +178,6 @@ def several_currencies():
         if category:
             transaction["category"] = category
         transactions.append(transaction)
-    return {"title": "Several currencies", "currency": "EUR", "locale": "en_US", "transactions": transactions}
+    return {
+        "title": "Several currencies", "currency": "EUR", "locale": "en_US", "categories": {"Food": {"kind": "both"}},
+        "transactions": transactions}

@@ -12,7 +12,7 @@ from pathlib import Path
 from books import NOW, generated
 from definitions import Definitions
 from journals import Journals, entries
-from said import said
+from said import listed, said
 from sites import FAVA, ROOT, Site
 
 HOUSEHOLD = ROOT / "Tests/Fixtures/projects/household/content/ledger.json"
@@ -26,8 +26,12 @@ def main(folio):
             ledger = Site.parsed(path)
             journals = Journals(entries(ledger, Definitions(ledger, now)), folder)
             own = said(folio, path, folder, now).nonzero()
-            for program, figures in (("hledger", journals.hledger().nonzero()), ("bean-query", journals.beancount().nonzero())):
+            sums = listed(folio, path, now)
+            for program, said_by_it in (("hledger", journals.hledger()), ("bean-query", journals.beancount())):
+                figures = said_by_it.nonzero()
                 problems = list(differences(own, figures, program))
+                if said_by_it.of_all_months() != sums:
+                    problems.append(f"folio list says {sums}, {program} {said_by_it.of_all_months()}")
                 if len(figures) < least:
                     problems.append(f"{program} says only {len(figures)} figures")
                 print(f"{'FAIL' if problems else 'ok  '}  {name}: {len(figures)} figures are those of {program}", flush=True)

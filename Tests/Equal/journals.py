@@ -99,6 +99,14 @@ class Figures:
     def nonzero(self):
         return {place: amount for place, amount in self.sums.items() if amount}
 
+    def of_all_months(self):
+        """By section and currency: what is in an inner category is in its outermost one."""
+        sums = defaultdict(Decimal)
+        for (section, category, _, currency), amount in self.sums.items():
+            if ":" not in (category or ""):
+                sums[section, currency] += amount
+        return {place: amount for place, amount in sums.items() if amount}
+
 
 def output(command):
     return subprocess.run(command, check=True, capture_output=True, text=True, env={"LC_ALL": "C.UTF-8", "PATH": "/usr/local/bin:/usr/bin:/bin"}).stdout

@@ -1,7 +1,11 @@
-"""What the pages of a site say of each month: the tables of the months, of all rows and of each category."""
+"""What the pages of a site say of each month, in the tables of all rows and of each category; and what `folio list` says."""
 
+import datetime
+import json
+import os
 import re
 import subprocess
+from decimal import Decimal
 from pathlib import Path
 
 from amounts import money
@@ -23,6 +27,18 @@ def said(folio, ledger, folder, now):
             add_months(figures, tree, category_of(tree), ("in", "out"))
     add_months(figures, parse((site / "months/index.html").read_text()), None, ("net",))
     return figures
+
+
+def listed(folio, ledger, now):
+    """The sums of all rows, by section and currency."""
+    noon = datetime.datetime.fromisoformat(f"{now}T12:00:00+00:00")
+    text = subprocess.run(
+        [folio, "list", "--json", "--ledger", ledger], check=True, capture_output=True, text=True,
+        env={**os.environ, "SOURCE_DATE_EPOCH": str(int(noon.timestamp()))}).stdout
+    names = {"Income": "income", "Expenses": "spending", "Kept": "kept"}
+    return {
+        (section, sums["currency"]): Decimal(sums[name]) for sums in json.loads(text)["sums"] for section, name in names.items()
+        if Decimal(sums[name])}
 
 
 def category_of(tree):

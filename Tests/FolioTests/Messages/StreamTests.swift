@@ -112,7 +112,7 @@ struct StreamTests {
     try folder.write(
       "[\(row.replacing("ID", with: "evil")),\(row.replacing("ID", with: "b"))]", to: "content/ledger.json")
     let said = try RunningProcess(
-      ["/usr/bin/script", "-qec", "\(FolioCommand.path()) \(command)", "/dev/null"], in: folder.url,
+      [Tool.script.path, "-qec", "\(FolioCommand.path()) \(command)", "/dev/null"], in: folder.url,
       environment: ["NO_COLOR": "1"]
     ).result().stdout
     #expect(!said.isEmpty)
