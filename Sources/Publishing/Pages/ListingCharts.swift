@@ -23,6 +23,8 @@ struct ListingCharts: Sendable {
 
   private func months(_ months: ClosedRange<Month>, id: String) -> SafeHTML? {
     let totals = monthlyTotals.value
+    // A group with rows in one month alone has no course over time.
+    guard listing.isWhole || listing.period != nil || totals.count > 1 else { return nil }
     let sum = sum(of: months)
     guard months.lowerBound < months.upperBound, sum.count > 0 else { return nil }
     let timeline = TimePlot.Timeline(of: months, in: model) { month in

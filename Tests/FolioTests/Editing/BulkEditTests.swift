@@ -61,7 +61,7 @@ struct BulkEditTests {
     for line in [
       "2026-03-02  2026-03-02-uber   Uber            -12.40 USD",
       "2026-03-02  2026-03-02-uber-  Uber  Food       -8.00 USD",
-      "2 payments, 2026-03-02", "in 0.00 USD, out 20.40 USD, net -20.40 USD",
+      "2 payments, 2026-03-02", "income 0.00 USD, spending 20.40 USD, kept -20.40 USD",
       "  category: none (1), \"Food\" (1) -> \"Travel\"", "Change 2 payments in ledger.json? [y/N]",
     ] {
       #expect(run.output.contains(line), "\(run)")

@@ -33,8 +33,8 @@ struct ListTests {
           """,
           errors: """
             3 payments, 2026-03-01 to 2026-03-05
-            in 2500.00 USD, out 12.40 USD, net +2487.60 USD
-            in 0.00 EUR, out 200.00 EUR, net -200.00 EUR
+            income 2500.00 USD, spending 12.40 USD, kept 2487.60 USD
+            income 0.00 EUR, spending 200.00 EUR, kept -200.00 EUR
 
             """))
   }
@@ -76,7 +76,8 @@ struct ListTests {
           "tags": ["a, b", "c"], "account": "Amex" }
             ],
             "sums": [
-              { "currency": "USD", "count": 1, "income": "0.00", "expense": "12.40", "net": "-12.40" }
+              { "currency": "USD", "count": 1, "income": "0.00", "refunds": "0.00", \
+          "spending": "12.40", "kept": "-12.40" }
             ]
           }
 

@@ -29,11 +29,11 @@ struct LargeLedgerTests {
   @Test func attachmentsAreNotReadAsAWhole() throws {
     let folder = try TemporaryFolder()
     let size = 256 << 20
-    try folder.write("", to: "large.bin")
-    #expect(truncate(folder["large.bin"].path, size) == 0)
+    try folder.write("", to: "large.zip")
+    #expect(truncate(folder["large.zip"].path, size) == 0)
     try folder.write(
       """
-      [{"date": "2026-01-01", "type": "expense", "name": "A", "amount": "1", "attachments": ["large.bin"]}]
+      [{"date": "2026-01-01", "type": "expense", "name": "A", "amount": "1", "attachments": ["large.zip"]}]
       """, to: "ledger.json")
     for round in 0..<3 {
       let (status, peak) = try Self.run([
@@ -46,7 +46,7 @@ struct LargeLedgerTests {
     }
     #expect(
       FileManager.default.contentsEqual(
-        atPath: folder["large.bin"].path, andPath: folder["site/large.bin"].path))
+        atPath: folder["large.zip"].path, andPath: folder["site/large.zip"].path))
   }
 
   /// In KiB; the most of three runs, since on a busy machine two threads may have their peaks one after the other,

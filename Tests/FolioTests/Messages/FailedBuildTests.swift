@@ -34,12 +34,12 @@ struct FailedBuildTests {
 
   @Test func aMisspeltNameInATemplateLeavesTheSite() throws {
     let before = try builtSite()
-    try project.write("# About\n\nWe have {{expence}} left.\n", to: "content/about.md")
+    try project.write("# About\n\nWe have {{spendin}} left.\n", to: "content/about.md")
 
     let result = try folio("build", "--now", "2026-11-20")
     #expect(result.exitCode == 1)
-    #expect(result.stderr.hasPrefix("content/about.md:3:9: error: unknown name \"expence\"\n"))
-    #expect(result.stderr.contains("did you mean \"expense\"?"))
+    #expect(result.stderr.hasPrefix("content/about.md:3:9: error: unknown name \"spendin\"\n"))
+    #expect(result.stderr.contains("did you mean \"spending\"?"))
     #expect(try FolderSnapshot(of: project["site"]) == before)
   }
 

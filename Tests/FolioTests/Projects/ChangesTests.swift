@@ -54,7 +54,7 @@ struct ChangesTests {
       ##"<dt><a href="#added">Added</a></dt><dd>1</dd>"##,
       ##"<dt><a href="#removed">Removed</a></dt><dd>1</dd>"##,
       ##"<dt><a href="#changed">Changed</a></dt><dd>1</dd>"##, "Income <bdi>−$21.37</bdi>",
-      "Expense <bdi>+$6.00</bdi>", "Balance <bdi>−$27.37</bdi>", "Coffee &lt;1&gt;",
+      "Spending <bdi>+$6.00</bdi>", "Kept <bdi>−$27.37</bdi>", "Coffee &lt;1&gt;",
     ] { #expect(page.contains(part), "\(part)") }
     #expect(page.contains("<bdi>Amount</bdi>: <bdi>−$12.40</bdi> → <bdi>−$13.40</bdi>"))
     #expect(page.contains("<bdi>Memo</bdi>: <bdi>*q4*</bdi>"))
@@ -79,14 +79,14 @@ struct ChangesTests {
     // The ledger that was there before is the older one now.
     try write(bakery: "12.40", interest: true)
     let back = try #require(try build().text("changes.html"))
-    #expect(back.contains("Balance <bdi>+$27.37</bdi>"))
+    #expect(back.contains("Kept <bdi>+$27.37</bdi>"))
   }
 
   @Test func comparesWithAnOlderFile() throws {
     try write(bakery: "12.40", interest: true, to: "old.json")
     try change()
     let site = try build("--since", "old.json")
-    #expect(try #require(site.text("changes.html")).contains("Balance <bdi>−$27.37</bdi>"))
+    #expect(try #require(site.text("changes.html")).contains("Kept <bdi>−$27.37</bdi>"))
     #expect(try build().files["changes.html"] == nil)
     #expect(try build("--since", "ledger.json").files["changes.html"] == nil)
     #expect(try build("--since", "old.json").differences(from: site).isEmpty)

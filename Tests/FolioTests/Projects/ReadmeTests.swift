@@ -22,7 +22,7 @@ struct ReadmeTests {
   @Test func aPageOfOnesOwn() throws {
     try type(try block("sh", containing: "content/about.md"))
     let page = try folder.text("site/about.html")
-    #expect(page.contains("written down <strong>1</strong> payments. They leave us with −$12.40."))
+    #expect(page.contains("written down <strong>1</strong> payments. We have kept −$12.40."))
     #expect(page.contains("<title>About Personal Finance</title>"))
   }
 
