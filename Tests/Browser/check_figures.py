@@ -371,6 +371,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 path = page.target(entry.first("a"))[0]
                 period = path.rpartition("/")[2].removesuffix(".html")
                 expected = self.periods_before(page.path.rpartition("/")[2].removesuffix(".html"))
+                if page.path.rpartition("/")[2].removesuffix(".html") > self.site.now:
+                    yield f"{page.path}: it has not begun, but is compared with {period}"
                 if period not in expected:
                     yield f"{page.path}: compared with {period}, not with {expected}"
                 own_period = page.path.rpartition("/")[2].removesuffix(".html")

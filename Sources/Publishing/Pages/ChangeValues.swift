@@ -21,9 +21,13 @@ struct ChangeValues: Record {
     .text("spendingChange") { $0.spendingChange },
   ]
 
-  /// What a listing is compared with; left out where nothing can be said of a change.
+  /// What a listing is compared with; left out where nothing can be said of a change, as of a period that has not
+  /// begun.
   static func all(of values: ListingValues) -> [Self] {
-    values.listing.item.comparisons.compactMap { key in
+    if let period = values.listing.period, period.months.lowerBound.firstDay > values.model.today {
+      return []
+    }
+    return values.listing.item.comparisons.compactMap { key in
       guard let other = values.model.listings.index(of: key),
         values.model.covers(values.model.listings.all[other])
       else { return nil }

@@ -45,6 +45,12 @@ struct RefundPagesTests {
     #expect(try !site.page("transactions/2026-09-03-market.html").contains("Last payments"))
   }
 
+  @Test func aMonthThatHasNotBegunIsComparedWithNone() throws {
+    let site = try PlannedSite(Self.rows)
+    #expect(try !site.page("months/2026-12.html").contains("Compared with"))
+    #expect(try site.page("months/2026-10.html").contains("Compared with"))
+  }
+
   @Test func plannedRowsAreInAGroupOfTheirOwn() throws {
     let page = try PlannedSite(Self.rows).page("lists/transactions.html")
     let groups = page.components(separatedBy: "<div class=\"group").dropFirst()
