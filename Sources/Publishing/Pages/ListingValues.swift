@@ -43,6 +43,7 @@ struct ListingValues: Record {
     .flag("hasSpending") { $0.has { $0.spendingCount + $0.refundCount } },
     .flag("hasRefunds") { $0.has(\.refundCount) },
     .flag("hasTransfers") { $0.hasTransfers },
+    .flag("hasPlanned") { $0.listing.selection.plannedCount > 0 },
     .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
     .flag("showsIncome") { $0.showsIncome },
     .flag("showsSpending") { $0.showsSpending },

@@ -63,7 +63,8 @@ package struct SiteSettings: Equatable, Sendable {
       for (key, value) in json.members(of: root, Key.self) { set(key, to: value, &json) }
     }
     if json.problems.isEmpty { return }
-    throw SettingsProblems(problems: json.problems.map { Problem(reason: $0.reason, place: $0.place) })
+    let problems = json.problems.sorted { $0.place.lowerBound < $1.place.lowerBound }
+    throw SettingsProblems(problems: problems.map { Problem(reason: $0.reason, place: $0.place) })
   }
 
   private mutating func set(_ key: Key, to value: JSONValue, _ json: inout ObjectReader<Problem.Reason>) {

@@ -518,6 +518,7 @@ struct DescribedRecord {
       "hasSpending": "It has spending, in any currency.",
       "hasRefunds": "It has refunds, in any currency.",
       "hasTransfers": "It has transfers between accounts.",
+      "hasPlanned": "It has planned transactions.",
       "transferCount": "How many transfers it has.",
       "showsIncome": "Tables need a column for income.",
       "showsSpending": "Tables need a column for spending.",
