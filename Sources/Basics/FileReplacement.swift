@@ -33,9 +33,9 @@ package struct FileReplacement {
   /// alone.
   ///
   /// - Parameters:
-  /// - model: A file whose owner, permissions and extended attributes a new file gets.
-  /// - drafts: A private folder of Folio on the same file system, for the file that is being written.
-  /// - isAlone: Whether no other process is replacing the file now.
+  ///   - model: A file whose owner, permissions and extended attributes a new file gets.
+  ///   - drafts: A private folder of Folio on the same file system, for the file that is being written.
+  ///   - isAlone: Whether no other process is replacing the file now.
   package func replace(
     _ old: [UInt8]?, by new: [UInt8], like model: String? = nil, in drafts: borrowing Folder, isAlone: Bool
   ) throws(FileProblem) -> Bool {
@@ -91,9 +91,9 @@ private struct Draft: ~Copyable {
   private var isNamed: Bool
 
   /// - Parameters:
-  /// - isPrivate: Whether only its owner may open it until it gets the permissions of another file.
-  /// - isAlone: Whether no other process is writing to the same file now. If that is unknown, the name
-  ///   contains the process id.
+  ///   - isPrivate: Whether only its owner may open it until it gets the permissions of another file.
+  ///   - isAlone: Whether no other process is writing to the same file now. If that is unknown, the name
+  ///     contains the process id.
   init(in folder: borrowing Folder, isPrivate: Bool, isAlone: Bool) throws(FileProblem) {
     let name = isAlone ? "draft" : "draft.\(getpid())"
     try folder.removeFile(name)

@@ -27,7 +27,7 @@ package struct Folder: ~Copyable {
 
   #if os(Linux)
     /// Enough to reach the contents of a folder, even of one whose names may not be listed.
-    /// O_PATH, a macro that Swift does not import.
+    // O_PATH, a macro that Swift does not import.
     private static let search: CInt = 0o10_000_000
   #else
     private static let search = O_RDONLY

@@ -38,8 +38,8 @@ package enum JSONString {
     return bytes.count + specials * 5 + 2
   }
 
-  /// Appends the escape sequence for a byte below U+0080. For U+2028 and U+2029, `byte` is the one after `E2
-  /// 80`.
+  /// Appends the escape sequence for a byte below U+0080. For U+2028 and U+2029 (`E2 80 A8` and `E2 80 A9`),
+  /// `byte` is the last one.
   package static func appendEscape(of byte: UInt8, to output: inout ByteBuffer) {
     switch byte {
     case quote: output.append("\\\"")
