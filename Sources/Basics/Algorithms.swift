@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The first place of a collection, whose elements that satisfy a condition stand behind all that do not, at which
-  /// one does; the end where none does. Looks at as many elements as the count has bits.
+  /// The index of the first element that satisfies `belongsInSecond`, in a collection partitioned by it;
+  /// `endIndex` if none does. O(log n).
   @inlinable package func partitioningIndex(where belongsInSecond: (Element) -> Bool) -> Index {
     var (low, count) = (startIndex, count)
     while count > 0 {
@@ -18,7 +18,7 @@ extension RandomAccessCollection {
 }
 
 extension FixedWidthInteger {
-  /// Ten to the power of an exponent that is not negative. It must fit.
+  /// Ten to the power of a non-negative exponent. The result must fit.
   @inlinable package static func powerOfTen(_ exponent: Int) -> Self {
     var power: Self = 1
     for _ in 0..<exponent { power *= 10 }

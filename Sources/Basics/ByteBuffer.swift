@@ -1,6 +1,7 @@
-/// Bytes that are being written.
+/// A buffer for output.
 ///
-/// A page consists of many short pieces, and appending one to an array costs several times what copying it does.
+/// A page consists of many short pieces, and appending a short piece to an array costs several times as much
+/// as copying its bytes.
 package struct ByteBuffer: ~Copyable {
   @usableFromInline var bytes: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
@@ -40,7 +41,7 @@ package struct ByteBuffer: ~Copyable {
     bytes.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// A byte that has been written.
+  /// A byte that was already written.
   @inlinable package subscript(index: Int) -> UInt8 {
     get {
       precondition(index >= 0 && index < end)
@@ -52,10 +53,10 @@ package struct ByteBuffer: ~Copyable {
     }
   }
 
-  /// Forgets what was written, but keeps the room for it.
+  /// Empties the buffer, but keeps its capacity.
   @inlinable package mutating func removeAll() { end = 0 }
 
-  /// Forgets what was written behind the first `count` bytes.
+  /// Keeps the first `count` bytes and removes the rest.
   @inlinable package mutating func removeAll(behind count: Int) { end = min(count, end) }
 
   @inline(never) @usableFromInline
@@ -67,7 +68,7 @@ package struct ByteBuffer: ~Copyable {
     capacity = max(needed, 2 * capacity)
   }
 
-  /// Everything that has been written.
+  /// Calls `body` with everything written so far.
   @inlinable package borrowing func withBytes<Result, Failure: Error>(
     _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -78,7 +79,7 @@ package struct ByteBuffer: ~Copyable {
 }
 
 extension ByteBuffer {
-  /// What `write` writes, as an array.
+  /// Returns the bytes that `write` appends.
   package static func array(_ write: (inout ByteBuffer) -> Void) -> [UInt8] {
     var buffer = ByteBuffer()
     write(&buffer)
@@ -87,7 +88,7 @@ extension ByteBuffer {
 }
 
 extension ByteBuffer {
-  /// The plain decimal number, without a string being made of it.
+  /// Appends a number in plain decimal, without an intermediate string.
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
     append(decimal: number.magnitude)

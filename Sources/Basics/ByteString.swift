@@ -1,5 +1,5 @@
-/// A text that is the same as another only if written with the same bytes, as file systems see their names: to Swift,
-/// two strings are equal that merely look the same.
+/// A text that compares byte by byte, as file systems compare names. In Swift, strings that merely look the
+/// same (é as one scalar or as two) are equal.
 package struct ByteString: Hashable, Comparable, Sendable {
   package let text: String
 
@@ -17,8 +17,8 @@ package struct ByteString: Hashable, Comparable, Sendable {
   }
 }
 
-/// Paths and notations are taken apart by bytes: "/" with a combining mark behind it is one `Character`, and neither
-/// an end nor a beginning to Swift.
+/// Operations on bytes, for paths and notations. In Swift, "/" followed by a combining mark is one
+/// `Character`, so `hasPrefix("/")` is false for it.
 extension String {
   package func begins(withBytesOf prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
@@ -26,7 +26,7 @@ extension String {
     utf8.suffix(suffix.utf8.count).elementsEqual(suffix.utf8)
   }
 
-  /// - Parameter count: How many bytes; they end where a scalar does.
+  /// - Parameter count: A number of bytes that ends at a scalar boundary.
   package func droppingFirst(bytes count: Int) -> String {
     String(decoding: utf8.dropFirst(count), as: UTF8.self)
   }
@@ -35,24 +35,24 @@ extension String {
     String(decoding: utf8.dropLast(count), as: UTF8.self)
   }
 
-  /// What stands between separators of one byte, empty parts included.
+  /// The parts between one-byte separators, empty parts included.
   package func parts(between separator: Unicode.Scalar) -> [String] {
     utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What stands behind the last of some byte; the whole where there is none.
+  /// The part after the last `separator`, or the whole text if it does not occur.
   package func part(behindLast separator: Unicode.Scalar) -> String {
     let start = utf8.lastIndex(of: UInt8(ascii: separator)).map(utf8.index(after:)) ?? utf8.startIndex
     return String(decoding: utf8[start...], as: UTF8.self)
   }
 
-  /// What stands before the last of some byte; nil where there is none.
+  /// The part before the last `separator`, or nil if it does not occur.
   package func part(beforeLast separator: Unicode.Scalar) -> String? {
     utf8.lastIndex(of: UInt8(ascii: separator)).map { String(decoding: utf8[..<$0], as: UTF8.self) }
   }
 
-  /// The bytes where they are, if the string has them in one piece.
+  /// Calls `body` with the UTF-8 bytes, without a copy if they are contiguous.
   @inlinable package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
     if utf8.withContiguousStorageIfAvailable(body) == nil {
       Array(utf8).withUnsafeBufferPointer(body)

@@ -18,7 +18,7 @@ extension UInt8 {
   @inlinable package var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
   @inlinable package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 
-  /// What may stand between the tokens of JSON (RFC 8259, section 2).
+  /// Whether JSON allows the byte between tokens (RFC 8259, section 2).
   @inlinable package var isJSONWhiteSpace: Bool {
     self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09
   }
@@ -37,7 +37,7 @@ extension UnsafeBufferPointer<UInt8> {
     UnsafeRawBufferPointer(self).isEqual(to: UnsafeRawBufferPointer(other))
   }
 
-  /// In the order of the bytes; a text stands before those that begin with it.
+  /// Compares byte by byte; a prefix precedes the texts that begin with it.
   package func precedes(_ other: Self) -> Bool {
     guard let own = baseAddress, let others = other.baseAddress else { return count < other.count }
     let order = memcmp(own, others, Swift.min(count, other.count))
@@ -46,8 +46,8 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension [UInt8] {
-  /// The number of bytes of the scalar at an offset, or nil where the bytes are not UTF-8: overlong, truncated,
-  /// a surrogate or beyond U+10FFFF (Unicode standard, table 3-7).
+  /// The number of bytes of the scalar at an offset, or nil if the bytes are not UTF-8: overlong, truncated,
+  /// a surrogate or beyond U+10FFFF (Unicode Standard, table 3-7).
   package func lengthOfScalar(at offset: Int) -> Int? {
     switch self[offset] {
     case 0..<0x80: 1
@@ -70,7 +70,7 @@ extension [UInt8] {
     return length
   }
 
-  /// Where a pattern stands first at an index or behind it.
+  /// The first occurrence of a pattern at or after an index.
   package func range(of pattern: [UInt8], from start: Int) -> Range<Int>? {
     guard let first = pattern.first else { return nil }
     var index = start

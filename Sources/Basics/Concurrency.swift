@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Whether work is spread over the cores. What counts the cost of work wants it all on one thread.
+/// Whether work is spread over the cores. Tests that measure its cost run it all on one thread.
 package enum Concurrency {
   @TaskLocal package static var isWanted = true
 }
@@ -22,7 +22,7 @@ package func concurrentChunks<Result: Sendable>(
   return results.withLock { $0 }.compactMap(\.self)
 }
 
-/// Does two things at the same time.
+/// Calls both functions at the same time.
 package func inParallel<First: Sendable, Second: Sendable>(
   _ first: @Sendable () -> First, _ second: @Sendable () -> Second
 ) -> (First, Second) {
@@ -44,28 +44,29 @@ package func inParallel<First: Sendable, Second: Sendable>(
 }
 
 extension Concurrency {
-  /// Hands out the numbers below `count` to several workers, some at a time.
+  /// Hands out the numbers below `count` to several workers, 64 at a time.
   package struct ChunkQueue: ~Copyable {
     private let count: Int
     private let next = Atomic(0)
 
     private static let chunkSize = 64
 
-    /// Each worker keeps a few folders open.
+    /// A limit on open files: each worker keeps a few folders open.
     private static let maximumWorkers = 64
 
     package init(count: Int) { self.count = count }
 
-    /// - Returns: `nil` when nothing is left.
+    /// - Returns: The next numbers, or `nil` if nothing is left.
     package func take() -> Range<Int>? {
       let start = next.wrappingAdd(Self.chunkSize, ordering: .relaxed).oldValue
       return start < count ? start..<min(start + Self.chunkSize, count) : nil
     }
 
-    /// Hands out nothing more.
+    /// Makes `take()` return nothing more.
     package func stop() { next.store(count, ordering: .relaxed) }
 
-    /// Runs `work` once for each worker, all at the same time. The first error stops the others.
+    /// Runs `work` once for each worker, all at the same time. The first error stops the others and is
+    /// thrown.
     package func drain(workers: Int, _ work: @Sendable () throws -> Void) throws {
       let failure = Mutex<(any Error)?>(nil)
       let workers = min(max(workers, 1), Self.maximumWorkers, count / Self.chunkSize + 1)

@@ -1,18 +1,18 @@
 /// Why something on disk cannot be read or written. Paths are spelled as they were given.
 package enum FileProblem: Error, Equatable {
-  /// Something other than a folder stands where a folder must be, or something other than a file where a file must be.
+  /// Something is in the way: not a folder where a folder must be, or not a file where a file must be.
   case obstructed(String)
 
-  /// A symbolic link that leads to nothing.
+  /// A symbolic link whose target does not exist.
   case danglingLink(String)
 
-  /// A file that makes no sense at this size.
+  /// A file larger than any sensible one.
   case tooLarge(String, limit: Int)
 
-  /// Somebody else keeps writing to the file.
+  /// Another process keeps writing to the file.
   case busy(String)
 
-  /// The system refused an operation.
+  /// The operating system refused an operation.
   case system(operation: Operation, path: String, errno: CInt)
 
   package enum Operation: String, Sendable {

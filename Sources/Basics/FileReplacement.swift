@@ -1,12 +1,11 @@
 import Foundation
 
-/// Puts new contents in the place of a file by a rename, with the file's owner, permissions and extended
-/// attributes.
+/// Replaces the contents of a file by a rename, and keeps its owner, permissions and extended attributes.
 ///
-/// Other names of the same file, hard links, keep the old contents, as back-ups made of hard links need it; a
-/// symbolic link stays a link.
+/// Hard links to the file keep the old contents, which is what backups made of hard links need. A symbolic
+/// link stays a link.
 package struct FileReplacement {
-  /// Where the file itself stands.
+  /// The path of the file itself, with symbolic links resolved.
   package let path: String
   package let folder: String
 
@@ -23,19 +22,20 @@ package struct FileReplacement {
     }
   }
 
-  /// Nil where there is no file.
+  /// Returns the contents, or nil if there is no file.
   ///
-  /// - Parameter limit: In bytes; of a larger file nothing is read.
+  /// - Parameter limit: In bytes; a larger file is not read.
   package func read(atMost limit: Int = .max) throws(FileProblem) -> [UInt8]? {
     try Self.open(path)?.contents(atMost: limit)
   }
 
-  /// Returns `false`, and leaves the file alone, if it does not hold the old contents any more.
+  /// Replaces the contents, unless they are no longer `old`: then it returns `false` and leaves the file
+  /// alone.
   ///
   /// - Parameters:
-  ///   - model: A file that a new one gets the owner, the permissions and the extended attributes of.
-  ///   - drafts: A folder of Folio's own on the same file system, where the new contents wait.
-  ///   - isAlone: Whether no other process replaces the file now.
+  ///   - model: A file whose owner, permissions and extended attributes a new file gets.
+  ///   - drafts: A private folder of Folio on the same file system, for the file that is being written.
+  ///   - isAlone: Whether no other process is replacing the file now.
   package func replace(
     _ old: [UInt8]?, by new: [UInt8], like model: String? = nil, in drafts: borrowing Folder, isAlone: Bool
   ) throws(FileProblem) -> Bool {
@@ -79,12 +79,11 @@ package struct FileReplacement {
   import CXattr
 #endif
 
-/// A file that is on its way to take another one's place.
+/// A new file that will take the place of another one.
 ///
-/// It gets a name only when all is in it and it moves on at once; until then the system takes it away with a
-/// process that ends. Where a file system knows no files without a name, and for that last moment, the name
-/// is the same for each command, so that the next one removes what a killed one left: no copy of a ledger
-/// stays for ever.
+/// It has no name until it is complete, so the system removes it if the process ends early. On file systems
+/// without unnamed files, and for the moment before the rename, it has a name that is the same for every
+/// command. The next command then removes what a killed one left, so that no copy of a ledger stays forever.
 private struct Draft: ~Copyable {
   private let drafts: Folder
   private let name: String
@@ -92,9 +91,9 @@ private struct Draft: ~Copyable {
   private var isNamed: Bool
 
   /// - Parameters:
-  ///   - isPrivate: Whether nobody else may open it until it has the permissions of another file.
-  ///   - isAlone: Whether no other process is writing to the same file now. Where nobody can know, the name
-  ///     is this process's own.
+  ///   - isPrivate: Whether only its owner may open it until it gets the permissions of another file.
+  ///   - isAlone: Whether no other process is writing to the same file now. If that is unknown, the name
+  ///     contains the process id.
   init(in folder: borrowing Folder, isPrivate: Bool, isAlone: Bool) throws(FileProblem) {
     let name = isAlone ? "draft" : "draft.\(getpid())"
     try folder.removeFile(name)
@@ -109,13 +108,13 @@ private struct Draft: ~Copyable {
     (self.name, self.descriptor, isNamed) = (name, descriptor, unnamed == nil)
   }
 
-  /// What has not taken the other file's place is removed.
+  /// Removes the file if it has a name but was not moved.
   deinit {
     close(descriptor)
     if isNamed { unlinkat(drafts.descriptor, name, 0) }
   }
 
-  /// Writes all bytes through to the disk.
+  /// Writes all bytes and flushes them to disk.
   ///
   /// - Parameter other: The file whose owner, permissions and extended attributes this one gets; nil for
   ///   none.
@@ -142,7 +141,7 @@ private struct Draft: ~Copyable {
 
   private func takeAttributes(of other: SourceFile) throws(FileProblem) {
     let status = other.status
-    // Only root may give a file away, and others only to a group of their own.
+    // Only root may change a file's owner; others may only change its group, to one of their own.
     if fchown(descriptor, status.owner, status.group) != 0 { _ = fchown(descriptor, uid_t.max, status.group) }
     guard fchmod(descriptor, status.permissions) == 0 else { throw failure(.write) }
     other.withDescriptor { other in
@@ -162,7 +161,7 @@ private struct Draft: ~Copyable {
     /// `O_TMPFILE`, a macro that Swift does not import.
     private static let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
 
-    /// Nil where the file system has no such files, or none of them could get a name later.
+    /// Returns nil if the file system has no unnamed files, or if they could not be named later.
     private static func openUnnamed(in folder: borrowing Folder, _ permissions: mode_t) -> Int32? {
       guard access("/proc/self/fd", X_OK) == 0 else { return nil }
       let descriptor = openat(folder.descriptor, ".", unnamed | O_WRONLY | O_CLOEXEC, permissions)
@@ -179,9 +178,9 @@ private struct Draft: ~Copyable {
 }
 
 #if !canImport(Darwin)
-  /// Attributes beside the usual ones of a file; access control lists are among them.
+  /// Extended attributes of a file; access control lists are among them.
   private enum ExtendedAttributes {
-    /// Those that this user or this file system may not have are left out.
+    /// Copies the attributes, except those that this user or this file system may not have.
     static func copy(from source: Int32, to target: Int32) {
       for name in names(of: source) {
         let count = fgetxattr(source, name, nil, 0)

@@ -6,14 +6,14 @@
   import Darwin
 #endif
 
-/// What the system tells of many files without reading them, folded into one number. As long as that stays the
-/// same, so do the files.
+/// A fingerprint of the metadata of many files, which are not read. As long as the fingerprint is the same,
+/// the files are unchanged.
 package struct FileStates: Sendable {
   private var bytes: [UInt8] = []
-  /// When the last of the files changed, in nanoseconds since 1970.
+  /// The time of the latest change to any of the files, in nanoseconds since 1970.
   package private(set) var latestChange: Int64 = 0
-  /// Whether a file may change and keep its state: nothing is known of a pipe or of an unreadable folder, and little
-  /// on a file system that counts in whole seconds.
+  /// Whether a file may change without a new state: nothing is known of a pipe or an unreadable folder, and
+  /// little on a file system that counts in whole seconds.
   package private(set) var isUncertain = false
 
   package init() {}
@@ -25,7 +25,7 @@ package struct FileStates: Sendable {
     bytes.append(0)
   }
 
-  /// Where a path leads to, and the state of what is there. That there is nothing is a state too.
+  /// Adds where a path leads to and the state of what is there. A missing file is a state too.
   package mutating func addFile(at path: String) {
     add(path)
     addDestination(of: path)
@@ -37,7 +37,7 @@ package struct FileStates: Sendable {
     }
   }
 
-  /// The names and states of all files below a folder, but of those with hidden names.
+  /// Adds the names and states of all files below a folder, except those with hidden names.
   package mutating func addTree(at path: String) {
     addDestination(of: path)
     var raw = stat()
@@ -84,7 +84,7 @@ package struct FileStates: Sendable {
   private mutating func add(_ status: FileStatus) {
     let stamp = status.stamp
     if status.kind == .file {
-      // Somebody may have given a file a whole second, but nobody can choose the time of its change.
+      // A program may set a modification time to a whole second, but none can set the time of change.
       if !stamp.isPrecise && stamp.changed % 1_000_000_000 == 0 { isUncertain = true }
       latestChange = max(latestChange, stamp.changed)
     } else if status.kind == .other {
@@ -94,16 +94,16 @@ package struct FileStates: Sendable {
       UInt64(status.permissions), UInt64(bitPattern: stamp.size), stamp.inode, status.identity.device,
       UInt64(bitPattern: stamp.modified), UInt64(bitPattern: stamp.changed),
     ]
-    // The time of a folder changes with files that are hidden.
+    // Hidden files also change the times of their folder.
     let known = status.kind == .folder ? 4 : 6
     numbers[..<known].withUnsafeBytes { bytes.append(contentsOf: $0) }
   }
 }
 
 extension FileStates {
-  /// The program that runs, with all that it is made of: a library that was updated may write a date in another way.
+  /// The running program and its libraries: an updated library may, for example, format dates differently.
   package enum Program {
-    /// Taken once: what is mapped later on depends on what the program does.
+    /// Computed once, because what is mapped later depends on what the program does.
     package static let fingerprint: UInt64 = {
       var states = FileStates()
       for file in files.sorted() { states.addFile(at: file) }
@@ -111,7 +111,7 @@ extension FileStates {
     }()
 
     #if canImport(Darwin)
-      /// The libraries belong to the system, and come and go with its version.
+      /// Only the executable and the system version: the libraries are part of the system and change with it.
       private static var files: Set<String> {
         var count: UInt32 = 4096
         var path = [CChar](repeating: 0, count: Int(count))
@@ -120,7 +120,7 @@ extension FileStates {
         return [executable, "/System/Library/CoreServices/SystemVersion.plist"]
       }
     #else
-      /// All that is mapped into memory.
+      /// All files that are mapped into memory.
       private static var files: Set<String> {
         let map = open("/proc/self/maps", O_RDONLY | O_CLOEXEC)
         guard map >= 0 else { return ["/proc/self/exe"] }

@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// What `stat` tells about an entry of a folder.
+/// The result of `stat` for an entry of a folder.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable { case file, folder, symbolicLink, other }
 
@@ -38,16 +38,15 @@ package struct FileStatus: Sendable {
     group = raw.st_gid
   }
 
-  /// Two paths with one identity lead to the same file or folder.
+  /// The identity of a file or folder: two paths with the same identity lead to the same one.
   package struct Identity: Hashable, Sendable {
     package var device: UInt64
     package var inode: UInt64
   }
 
-  /// What tells a version of a file from another one without reading it.
+  /// Metadata that distinguishes versions of a file without reading it.
   ///
-  /// The time of change cannot be set by a program, so it gives away an edit that restored the time of
-  /// modification.
+  /// No program can set the time of change, so it reveals an edit that restored the modification time.
   package struct Stamp: Equatable, BitwiseCopyable, Sendable {
     package var size: Int64
     package var inode: UInt64
@@ -55,15 +54,15 @@ package struct FileStatus: Sendable {
     package var modified: Int64
     package var changed: Int64
 
-    /// Matches no file.
+    /// A stamp that no file has.
     package static let unknown = Stamp(size: -1, inode: 0, modified: 0, changed: 0)
 
-    /// How long a file system may give the same time to all that happens, in microseconds. Linux counts in
-    /// timer ticks, at most 10 ms.
+    /// The longest time, in microseconds, for which a file system's clock may show the same value. Linux
+    /// counts in timer ticks of at most 10 ms.
     package static let clockTick: useconds_t = 10_000
 
-    /// The stamp, or `unknown` if the file could still change without getting another one: because it changed
-    /// just now, or because its file system counts in whole seconds.
+    /// The stamp, or `unknown` if the file could still change and keep its stamp: because it changed just
+    /// now, or because its file system counts in whole seconds.
     package var settled: Stamp {
       var now = timespec()
       clock_gettime(CLOCK_REALTIME, &now)
@@ -71,7 +70,7 @@ package struct FileStatus: Sendable {
       return isSettled && isPrecise ? self : .unknown
     }
 
-    /// Whether the file has not changed since. Some file systems number files anew, so that does not count.
+    /// Whether the file is unchanged. Ignores the inode, because some file systems renumber files.
     package func isSameVersion(as other: Stamp) -> Bool {
       size == other.size && modified == other.modified && changed == other.changed
     }

@@ -1,6 +1,6 @@
-/// A short name for a content: FNV-1a in 64 bits. Not for security.
+/// A short name for some content: 64-bit FNV-1a. Not for security.
 ///
-/// Files and ids are named by it, so it must never become another hash. What names nothing takes `XXH64`.
+/// Files and ids are named by it, so the algorithm must never change. For everything else, use `XXH64`.
 package struct Fingerprint {
   package var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
@@ -15,7 +15,7 @@ package struct Fingerprint {
 
   package mutating func add(_ part: String) {
     for byte in part.utf8 { add(byte) }
-    // A byte that UTF-8 never has keeps ("a", "bc") and ("ab", "c") apart.
+    // A byte that never occurs in UTF-8 keeps ("a", "bc") and ("ab", "c") apart.
     add(0xFF)
   }
 
@@ -29,32 +29,32 @@ package struct Fingerprint {
 extension Fingerprint {
   /// Finds numbers by fingerprint: a hash table with open addressing.
   ///
-  /// It keeps neither what a number stands for nor how that is compared: who asks says whether two that have the same
-  /// fingerprint are the same.
+  /// The table does not store what the numbers refer to. The caller passes a closure that says whether two
+  /// entries with the same fingerprint are really equal.
   package struct Table {
     @usableFromInline static let free = -1
 
-    /// A power of two, at most half of which is used.
+    /// The slots: a power of two, at most half of them used.
     @usableFromInline var slots: [(fingerprint: UInt64, index: Int)]
     @usableFromInline var count = 0
 
-    /// - Parameter capacity: For how many numbers there is room at once; it grows if there are more.
+    /// - Parameter capacity: How many numbers fit before the table has to grow.
     package init(capacity: Int = 8) {
       var size = 16
       while size < capacity * 2 { size *= 2 }
       slots = Array(repeating: (0, Self.free), count: size)
     }
 
-    /// The number that was inserted with this fingerprint, and for which `isSame` is true.
+    /// The number that was inserted with this fingerprint and for which `isSame` is true.
     @inlinable package func index(of fingerprint: UInt64, where isSame: (Int) -> Bool) -> Int? {
       let index = slots[slot(of: fingerprint, where: isSame)].index
       return index == Self.free ? nil : index
     }
 
-    /// Inserts a number, unless there is one with this fingerprint for which `isSame` is true.
+    /// Inserts a number, unless the table has one with this fingerprint for which `isSame` is true.
     ///
     /// - Parameter index: Not negative.
-    /// - Returns: The one that is there already.
+    /// - Returns: The number that the table already had, or nil if the new one was inserted.
     @inlinable package mutating func insert(
       _ index: Int, fingerprint: UInt64, where isSame: (Int) -> Bool
     ) -> Int? {
@@ -66,7 +66,7 @@ extension Fingerprint {
       return nil
     }
 
-    /// Where the number is, or the free slot where it belongs.
+    /// The slot of the number, or the free slot where it belongs.
     @inlinable func slot(of fingerprint: UInt64, where isSame: (Int) -> Bool) -> Int {
       var slot = Int(truncatingIfNeeded: fingerprint) & (slots.count - 1)
       while slots[slot].index != Self.free {

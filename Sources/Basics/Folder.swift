@@ -6,15 +6,15 @@
   import Darwin
 #endif
 
-/// An open folder. Every name is looked up in it by descriptor and no symbolic link is followed, so that
-/// nothing that is renamed or planted meanwhile leads elsewhere.
+/// An open folder. Names are looked up relative to its descriptor and symbolic links are not followed, so
+/// nothing that is renamed or planted meanwhile can lead elsewhere.
 package struct Folder: ~Copyable {
   package let descriptor: CInt
 
   /// For messages only.
   package let path: String
 
-  /// Less what the mask of the process takes away.
+  /// The permissions of new folders, before the process's umask is applied.
   private static let folderPermissions: mode_t = 0o755
   private static let filePermissions: mode_t = 0o644
 
@@ -26,37 +26,38 @@ package struct Folder: ~Copyable {
   deinit { close(descriptor) }
 
   #if os(Linux)
-    /// Enough to reach what is in a folder, also one whose names must not be listed.
+    /// Enough to reach the contents of a folder, even of one whose names may not be listed.
     // O_PATH, a macro that Swift does not import.
     private static let search: CInt = 0o10_000_000
   #else
     private static let search = O_RDONLY
   #endif
 
-  /// Opens the folder that `path` leads to, by way of symbolic links too.
+  /// Opens the folder that `path` leads to, through symbolic links too.
   ///
-  /// - Parameter isSearchedOnly: Whether it is neither listed nor locked. Then it need not be readable.
+  /// - Parameter isSearchedOnly: Whether the folder is neither listed nor locked; then it need not be
+  ///   readable.
   package init(following path: String, isSearchedOnly: Bool = true) throws(FileProblem) {
     let descriptor = open(path, (isSearchedOnly ? Self.search : O_RDONLY) | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(operation: .open, path: path, errno: errno) }
     self.init(descriptor: descriptor, path: path)
   }
 
-  /// The same folder under a descriptor of its own.
+  /// Opens the same folder again, with its own descriptor.
   package func reopened() throws(FileProblem) -> Folder {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0 else { throw .system(operation: .open, path: path, errno: errno) }
     return Folder(descriptor: copy, path: path)
   }
 
-  /// A path for messages.
+  /// The path of an entry, for messages.
   package func path(of name: UnsafePointer<CChar>) -> String {
     let name = String(cString: name)
     if path == "." { return name }
     return path.hasSuffix("/") ? path + name : path + "/" + name
   }
 
-  /// `nil` if there is nothing of that name.
+  /// Opens a folder; returns `nil` if there is nothing with that name.
   package func openFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder? {
     let child = openat(descriptor, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     if child >= 0 { return Folder(descriptor: child, path: path(of: name)) }
@@ -67,7 +68,7 @@ package struct Folder: ~Copyable {
     }
   }
 
-  /// Opens the folder, which is made first if there is none.
+  /// Opens a folder and creates it first if needed.
   package func makeFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
     guard mkdirat(descriptor, name, Self.folderPermissions) == 0 || errno == EEXIST else {
@@ -85,7 +86,7 @@ package struct Folder: ~Copyable {
     return FileStatus(raw)
   }
 
-  /// `nil` if there is nothing of that name.
+  /// Returns the status of an entry, or `nil` if there is nothing with that name.
   package func status(of name: UnsafePointer<CChar>) throws(FileProblem) -> FileStatus? {
     var raw = stat()
     if fstatat(descriptor, name, &raw, AT_SYMLINK_NOFOLLOW) == 0 { return FileStatus(raw) }
@@ -95,7 +96,7 @@ package struct Folder: ~Copyable {
     return nil
   }
 
-  /// On ext4 this also makes durable what was renamed in the folder.
+  /// Flushes the folder to disk. On ext4 this also makes earlier renames in the folder durable.
   package func synchronize() throws(FileProblem) {
     guard fsync(descriptor) == 0 || errno == EINVAL else {
       throw .system(operation: .synchronize, path: path, errno: errno)
@@ -118,13 +119,13 @@ package struct Folder: ~Copyable {
     }
   }
 
-  /// Returns whether it was there, was empty, and is gone.
+  /// Returns whether the folder existed, was empty and is now removed.
   @discardableResult
   package func removeEmptyFolder(_ name: UnsafePointer<CChar>) -> Bool {
     unlinkat(descriptor, name, AT_REMOVEDIR) == 0
   }
 
-  /// Removes a folder and all that is in it. Symbolic links are removed, not followed.
+  /// Removes a folder and everything in it. Symbolic links are removed, not followed.
   package func removeTree(_ name: UnsafePointer<CChar>) throws(FileProblem) {
     guard let folder = try openFolder(name) else { return }
     try folder.removeContents()
@@ -143,7 +144,7 @@ package struct Folder: ~Copyable {
     }
   }
 
-  /// The names in the folder, without "." and "..", in no order; at most `limit`.
+  /// The names in the folder, without "." and "..", in no particular order; at most `limit`.
   package func entries(limit: Int = .max) throws(FileProblem) -> [String] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = fdopendir(copy) else {
@@ -181,9 +182,9 @@ package struct Folder: ~Copyable {
     try createFile(name, synchronize: synchronize) { Self.write(bytes, to: $0) }
   }
 
-  /// Makes a new file; it must not exist. Returns its stamp.
+  /// Creates a file, which must not exist yet, and returns its stamp.
   ///
-  /// - Parameter write: Returns false for a failure that `errno` tells.
+  /// - Parameter write: Writes the contents; returns false if that failed, with the reason in `errno`.
   package func createFile(
     _ name: UnsafePointer<CChar>, synchronize: Bool = false, _ write: (CInt) throws(FileProblem) -> Bool
   ) throws(FileProblem) -> FileStatus.Stamp {
@@ -200,7 +201,7 @@ package struct Folder: ~Copyable {
     }
     let stamp = isComplete ? FileStatus(raw).stamp : nil
     let failure = errno
-    // Some file systems report a full disk only here.
+    // Some file systems report a full disk only on close.
     let isClosed = close(file) == 0
     guard let stamp, isClosed else {
       throw .system(operation: .write, path: path(of: name), errno: stamp == nil ? failure : errno)
@@ -208,7 +209,7 @@ package struct Folder: ~Copyable {
     return stamp
   }
 
-  /// - Returns: Whether all was written; if not, `errno` tells why.
+  /// - Returns: Whether everything was written; if not, `errno` says why.
   package static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -222,9 +223,9 @@ package struct Folder: ~Copyable {
     return true
   }
 
-  /// Opens a regular file to be read; `nil` if there is nothing of that name.
+  /// Opens a regular file for reading; returns `nil` if there is nothing with that name.
   package func openFile(_ name: UnsafePointer<CChar>) throws(FileProblem) -> SourceFile? {
-    // Without O_NONBLOCK, a pipe that was planted would hold the build up for ever.
+    // Without O_NONBLOCK, a planted pipe would block the build forever.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     do throws(SourceFile.Obstacle) {
       return try SourceFile(file, named: path(of: name))
@@ -250,16 +251,16 @@ package struct Folder: ~Copyable {
 
   package enum Lock {
     case held
-    /// Another process holds it.
+    /// Another process holds the lock.
     case busy
-    /// The file system has no locks, as some network shares.
+    /// The file system has no locks, as on some network shares.
     case unsupported
   }
 
-  /// Locks the folder against other processes. The lock lies on the folder itself and ends with this object or its
-  /// process, so there is no lock file that could be left over.
+  /// Locks the folder against other processes. The lock is on the folder itself and ends with this object or
+  /// its process, so no lock file can be left over.
   ///
-  /// - Parameter isWaiting: Whether to wait until no other process holds it.
+  /// - Parameter isWaiting: Whether to wait until no other process holds the lock.
   package func lock(isWaiting: Bool = false) throws(FileProblem) -> Lock {
     while flock(descriptor, isWaiting ? LOCK_EX : LOCK_EX | LOCK_NB) != 0 {
       switch errno {
@@ -273,14 +274,14 @@ package struct Folder: ~Copyable {
   }
 }
 
-// Within the type, the name of the system's function is its own.
+// Inside the type, `write` means the method, so the system's function is called from here.
 private func writeOnce(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
   write(file, bytes, count)
 }
 
-/// Folders and files that nobody but their owner may look into.
+/// Folders and files that only their owner may open.
 extension Folder {
-  /// Opens the folder, which is made first if there is none. It belongs to whom this folder belongs to.
+  /// Opens a folder and creates it first if needed. The new folder gets the same owner as this one.
   package func makePrivateFolder(_ name: UnsafePointer<CChar>) throws(FileProblem) -> Folder {
     if let folder = try openFolder(name) { return folder }
     let status = try status()
@@ -290,26 +291,26 @@ extension Folder {
     guard let folder = try openFolder(name) else {
       throw .system(operation: .open, path: path(of: name), errno: ENOENT)
     }
-    // Only root may give a folder away; for anybody else, it is their own already.
+    // Only root may change a folder's owner; for anybody else, the new folder has the right one already.
     _ = fchown(folder.descriptor, status.owner, status.group)
     return folder
   }
 
-  /// Puts a file into the folder, whole and on the disk before it has its name, in the place of one that has it.
+  /// Writes a file to disk under the name `draft`, then renames it to `name`, replacing a file of that name.
   ///
-  /// - Parameter draft: The name that it has until then. Nobody else may use it meanwhile.
+  /// - Parameter draft: A temporary name, which nobody else may use meanwhile.
   package func putPrivateFile(
     _ name: UnsafePointer<CChar>, _ bytes: [UInt8], draft: UnsafePointer<CChar>
   ) throws(FileProblem) {
     let status = try status()
-    // What a command left that was killed.
+    // A killed command may have left a draft.
     try removeFile(draft)
     let file = openat(descriptor, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
     _ = fchown(file, status.owner, status.group)
     let isWritten = bytes.withUnsafeBytes { Folder.write($0, to: file) } && fsync(file) == 0
     var failure = errno
-    // Some file systems report a full disk only here.
+    // Some file systems report a full disk only on close.
     let isClosed = close(file) == 0
     if isWritten, !isClosed { failure = errno }
     guard isWritten, isClosed else {

@@ -1,31 +1,31 @@
-/// Numbers in base 16.
+/// Numbers in base 16, always with all 16 digits of a 64-bit word.
 package enum Hexadecimal {
-  /// All 16 digits of a word.
+  /// The 16 digits, in lower case.
   package static func string(_ word: UInt64) -> String {
-    // Sixteen bytes are written, and each is ASCII.
+    // Exactly 16 bytes are written, all ASCII.
     String(unsafeUninitializedCapacity: 16) { buffer in
       for index in 0..<16 { buffer[index] = digit(of: word, at: index) }
       return 16
     }
   }
 
-  /// All 16 digits of a word.
+  /// Appends the 16 digits, in lower case.
   package static func append(_ word: UInt64, to output: inout ByteBuffer) {
     for index in 0..<16 { output.append(digit(of: word, at: index)) }
   }
 
-  /// Counted from the first of 16 digits.
+  /// The digit at `index`, from 0 for the most significant one.
   private static func digit(of word: UInt64, at index: Int) -> UInt8 {
     lowercaseDigit(UInt8(truncatingIfNeeded: word >> UInt64(60 - 4 * index)))
   }
 
-  /// The digit of the lower four bits.
+  /// The digit for the lower four bits.
   @inlinable package static func lowercaseDigit(_ bits: UInt8) -> UInt8 {
     let value = bits & 0xF
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") - 10 + value
   }
 
-  /// The digit of the lower four bits.
+  /// The digit for the lower four bits.
   @inlinable package static func uppercaseDigit(_ bits: UInt8) -> UInt8 {
     let value = bits & 0xF
     return value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "A") - 10 + value
@@ -33,7 +33,7 @@ package enum Hexadecimal {
 }
 
 extension UInt8 {
-  /// What the byte means as a digit of base 16; nil if it is none.
+  /// The value of the byte as a hexadecimal digit; nil if it is none.
   @inlinable package var hexValue: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30

@@ -1,13 +1,13 @@
-/// Texts as strings of JSON (RFC 8259), which are strings of JavaScript too.
+/// Texts as JSON strings (RFC 8259), which are JavaScript strings too.
 package enum JSONString {
   package enum Use: Sendable {
-    /// Only what JSON demands is escaped.
+    /// Escapes only what JSON demands.
     case data
-    /// Safe in a script, whatever the text holds.
+    /// Also escapes what could end a script, so that any text is safe in one.
     case script
   }
 
-  /// The text in quotes, as data.
+  /// The text in quotes, escaped as data.
   package static func bytes(_ text: String) -> [UInt8] {
     ByteBuffer.array { append(text, for: .data, to: &$0) }
   }
@@ -31,14 +31,15 @@ package enum JSONString {
     output.append(quote)
   }
 
-  /// How many bytes a text takes at most, with its quotes.
+  /// The greatest number of bytes that a text can take, with its quotes.
   package static func maximalLength(of bytes: UnsafeBufferPointer<UInt8>) -> Int {
     var specials = 0
     for byte in bytes { specials &+= isSpecial(byte) ? 1 : 0 }
     return bytes.count + specials * 5 + 2
   }
 
-  /// What stands for a byte below U+0080, or behind `E2 80` for U+2028 and U+2029, in a string.
+  /// Appends the escape sequence for a byte below U+0080. For U+2028 and U+2029 (`E2 80 A8` and `E2 80 A9`),
+  /// `byte` is the last one.
   package static func appendEscape(of byte: UInt8, to output: inout ByteBuffer) {
     switch byte {
     case quote: output.append("\\\"")
@@ -64,14 +65,14 @@ package enum JSONString {
     byte < 0x20 || byte == quote || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "<") || byte == 0xE2
   }
 
-  /// How long the scalar is that needs an escape; nil if it needs none.
+  /// The length of the scalar at `index` if it needs an escape; nil if it needs none.
   private static func lengthOfSpecial(
     at index: Int, in bytes: UnsafeBufferPointer<UInt8>, _ use: Use
   ) -> Int? {
     switch bytes[index] {
-    // Neither `</script` nor `<!--` may appear, should anybody ever copy a script into a page.
+    // Neither `</script` nor `<!--` may appear, in case a script is ever copied into a page.
     case UInt8(ascii: "<"): use == .script ? 1 : nil
-    // U+2028 and U+2029 end a line of a script before ES2019.
+    // Before ES2019, U+2028 and U+2029 end a line of a script.
     case 0xE2:
       use == .script && index + 2 < bytes.count && bytes[index + 1] == 0x80
         && (bytes[index + 2] == 0xA8 || bytes[index + 2] == 0xA9) ? 3 : nil

@@ -1,12 +1,12 @@
 /// Percent-encoding of addresses (RFC 3986, section 2.1).
 package enum PercentEncoding {
-  /// The bytes that are meant. A percent sign without two digits stands for itself.
+  /// Decodes an address. A percent sign without two digits after it stays as it is.
   package static func decode(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.contains(sign) else { return text }
     return decode(text) { sign }[...]
   }
 
-  /// The bytes that are meant; nil if a percent sign has no two digits behind it.
+  /// Decodes an address; returns nil if a percent sign has no two digits after it.
   package static func decodeStrictly(_ text: some Collection<UInt8>) -> [UInt8]? {
     do {
       return try decode(text) { throw Malformed() }
@@ -19,7 +19,7 @@ package enum PercentEncoding {
 
   private static let sign = UInt8(ascii: "%")
 
-  /// - Parameter replacement: What stands for a percent sign without two digits.
+  /// - Parameter replacement: Returns the byte for a percent sign without two digits after it.
   private static func decode(
     _ text: some Collection<UInt8>, malformed replacement: () throws -> UInt8
   ) rethrows -> [UInt8] {

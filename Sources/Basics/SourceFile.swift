@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A file that is open for reading, piece by piece: its size costs no memory.
+/// A file open for reading piece by piece, so that a large one takes no more memory.
 package struct SourceFile: Sendable {
   /// Why a path cannot be read as a file.
   package enum Obstacle: Error, Equatable {
@@ -16,7 +16,7 @@ package struct SourceFile: Sendable {
     case system(errno: CInt)
   }
 
-  /// A piece of what is read in place of the whole file.
+  /// A piece to read instead of the whole file: given bytes, or a range of the file.
   package enum Part: Equatable, Sendable {
     case bytes([UInt8])
     case range(Range<Int>)
@@ -34,15 +34,15 @@ package struct SourceFile: Sendable {
   package let status: FileStatus
   private let descriptor: Descriptor
   private var parts: [Part]?
-  /// In bytes; of a whole file, when it was opened.
+  /// In bytes; for a whole file, its size when it was opened.
   package private(set) var size: Int64
 
-  /// Opens what a path leads to. A pipe that nobody writes to does not hold it up.
+  /// Opens the file that a path leads to. Does not wait for the writer of a pipe.
   package init(at path: String, named name: String) throws(Obstacle) {
     try self.init(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), named: name)
   }
 
-  /// - Parameter descriptor: From now on this value's own; -1 if `errno` tells why there is none.
+  /// - Parameter descriptor: A descriptor that this value will close, or -1 if opening failed with `errno`.
   package init(_ descriptor: CInt, named name: String) throws(Obstacle) {
     guard descriptor >= 0 else { throw .system(errno: errno) }
     self.descriptor = Descriptor(number: descriptor)
@@ -58,7 +58,7 @@ package struct SourceFile: Sendable {
     }
   }
 
-  /// The same open file, of which only these parts are read, one after the other.
+  /// The same open file, but only these parts are read, one after the other.
   package func reading(_ parts: [Part]) -> SourceFile {
     var file = self
     file.parts = parts
@@ -66,14 +66,14 @@ package struct SourceFile: Sendable {
     return file
   }
 
-  /// What the system can do with an open file and this type does not.
+  /// Calls `body` with the descriptor, for system calls that this type does not offer.
   package func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result {
     withExtendedLifetime(descriptor) { body(descriptor.number) }
   }
 
   /// Fills the buffer with the bytes from an offset on.
   ///
-  /// - Returns: How many bytes; fewer than the buffer holds only at the end of the file.
+  /// - Returns: The number of bytes; less than the buffer's size only at the end of the file.
   package func read(at offset: Int, into buffer: UnsafeMutableRawBufferPointer) throws(FileProblem) -> Int {
     guard let parts else { return try readFile(at: offset, into: buffer) }
     var (filled, start) = (0, 0)
@@ -108,7 +108,7 @@ package struct SourceFile: Sendable {
     return filled
   }
 
-  /// Some of the bytes; fewer only at the end of the file.
+  /// Returns `count` bytes from an offset on; fewer only at the end of the file.
   package func bytes(at offset: Int, count: Int) throws(FileProblem) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     let filled = try bytes.withUnsafeMutableBufferPointer { buffer throws(FileProblem) in
@@ -118,13 +118,13 @@ package struct SourceFile: Sendable {
     return bytes
   }
 
-  /// All of it.
+  /// Returns the whole contents.
   ///
-  /// - Parameter limit: How many bytes it may have. Of a larger file nothing is read, and of one that grows
-  ///   beyond the limit meanwhile, not much more.
+  /// - Parameter limit: The largest size in bytes. A larger file is not read; one that grows beyond the limit
+  ///   meanwhile is not read much further.
   package func contents(atMost limit: Int = .max) throws(FileProblem) -> [UInt8] {
     guard size <= limit else { throw .tooLarge(name, limit: limit) }
-    // One more than is expected, so that the end is seen.
+    // One byte more than expected, to detect the end.
     var bytes = try bytes(at: 0, count: Int(size) + 1)
     guard bytes.count > size else { return bytes }
     while case let more = try self.bytes(at: bytes.count, count: 1 << 20), !more.isEmpty {
@@ -134,7 +134,7 @@ package struct SourceFile: Sendable {
     return bytes
   }
 
-  /// Is closed with the last value that uses it.
+  /// Closes the file when the last value that uses it is gone.
   private final class Descriptor: Sendable {
     let number: CInt
     init(number: CInt) { self.number = number }

@@ -1,4 +1,4 @@
-/// XXH64, the 64-bit hash of xxHash: several bytes in each cycle, and no defence against forgery.
+/// XXH64, the 64-bit hash of xxHash: several bytes per cycle, but no protection against forgery.
 /// See `doc/xxhash_spec.md` of github.com/Cyan4973/xxHash.
 package enum XXH64 {
   private static let prime1: UInt64 = 0x9E37_79B1_85EB_CA87
@@ -16,7 +16,7 @@ package enum XXH64 {
     return state.finish(with: bytes)
   }
 
-  /// The hash of bytes that come one piece after the other.
+  /// The hash of bytes that arrive in pieces.
   package struct State {
     private let seed: UInt64
     private var (a, b, c, d): (UInt64, UInt64, UInt64, UInt64)
@@ -27,7 +27,7 @@ package enum XXH64 {
       (a, b, c, d) = (seed &+ prime1 &+ prime2, seed &+ prime2, seed, seed &- prime1)
     }
 
-    /// Takes a piece that is not the last one; its length is a multiple of 32.
+    /// Adds a piece other than the last one; its length must be a multiple of 32.
     package mutating func absorb(_ bytes: UnsafeRawBufferPointer) {
       var offset = 0
       while offset &+ 32 <= bytes.count {
@@ -40,7 +40,7 @@ package enum XXH64 {
       count &+= UInt64(offset)
     }
 
-    /// The hash of all pieces, of which this is the last one.
+    /// Adds the last piece and returns the hash of all of them.
     package mutating func finish(with bytes: UnsafeRawBufferPointer) -> UInt64 {
       let start = bytes.count & ~31
       absorb(UnsafeRawBufferPointer(rebasing: bytes[..<start]))

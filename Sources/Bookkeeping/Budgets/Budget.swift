@@ -1,47 +1,47 @@
 import Basics
 
-/// What somebody means to spend, or to earn, in a category in each period: an entry of the ledger's settings.
+/// An amount to spend, or to earn, in a category in each period: an entry of the ledger's settings.
 package struct Budget: Hashable, Sendable {
-  /// What a period passes on to the next one.
+  /// The money that a period passes on to the next one.
   package enum Rollover: String, CaseIterable, Sendable {
     case none
-    /// What is left, if anything.
+    /// Only money left over.
     case surplus
-    /// What is left, or missing.
+    /// Money left over, or overspent.
     case all
   }
 
-  /// It stands for all below it, too.
+  /// Includes its subcategories.
   package let category: Category
-  /// For each period; may be 0.
+  /// The amount for each period; may be 0.
   package let amount: Money
   package let every: Period.Length
   package let kind: Transaction.Kind
   package let rollover: Rollover
-  /// A day in its first period. Nil: the ledger's first one.
+  /// A day in the first period; nil means the ledger's first day.
   package let from: CalendarDate?
-  /// A day in its last period. Nil: it does not end.
+  /// A day in the last period; nil means that the budget does not end.
   package let until: CalendarDate?
-  /// Counted from 1, in the order of the file.
+  /// The position in the file, from 1.
   package let number: Int
-  /// The range of its object in the file, in bytes.
+  /// The range of the budget's object in the file, in bytes.
   package let source: Range<Int>
 
-  /// The kinds that a budget may be of.
+  /// The kinds that a budget may have.
   package static let kinds: [Transaction.Kind] = [.expense, .income]
 }
 
 extension Budget {
-  /// A week, a month, a quarter or a year of the calendar: what a budget's amount is for.
+  /// A calendar week, month, quarter or year, to which a budget's amount applies.
   package struct Period: Hashable, Comparable, Sendable {
     package enum Length: String, CaseIterable, Sendable {
-      /// From Monday to Sunday (ISO 8601), whatever the locale: figures do not depend on it.
+      /// A week from Monday to Sunday (ISO 8601) in every locale, so that figures do not depend on it.
       case week
       case month, quarter, year
     }
 
     package let length: Length
-    /// Counts the periods of one length.
+    /// The number of the period among those of its length.
     let index: Int
 
     init(_ length: Length, index: Int) {
@@ -72,7 +72,7 @@ extension Budget {
       }
     }
 
-    /// The last day; the last of all where a week ends behind the year 9999.
+    /// The last day. A week that would end after the year 9999 ends on the last possible date.
     package var end: CalendarDate {
       switch length {
       case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch + 6)
@@ -84,25 +84,25 @@ extension Budget {
 
     package func contains(_ date: CalendarDate) -> Bool { Self.index(length, of: date) == index }
 
-    /// Of periods of one length.
+    /// Compares periods of the same length.
     package static func < (left: Self, right: Self) -> Bool { left.index < right.index }
 
-    /// From 0001-01-01, which was a Monday, to 1970-01-01.
+    /// The number of days from 0001-01-01, a Monday, to 1970-01-01.
     private static let daysBeforeEpoch = 719_162
   }
 }
 
 extension Budget {
-  /// Reads the budgets that a ledger lists among its settings.
+  /// Reads the budgets in a ledger's settings.
   struct Parser {
     private(set) var budgets: [Budget] = []
-    /// Of what the budgets may add up to, so that no figure can overflow.
+    /// Sums of what the budgets may add up to, so that no figure can overflow.
     private(set) var sums: Money.Sums
     private var fields: FieldReader
-    /// That of an amount that names none; nil if it is unknown.
+    /// The currency of amounts that name none; nil if it is unknown.
     private let currency: Currency?
 
-    /// - Parameter sums: Of other amounts that figures are made of.
+    /// - Parameter sums: The sums of the other amounts that figures are made of.
     init(_ bytes: [UInt8], currency: Currency?, sums: Money.Sums) {
       self.currency = currency
       self.sums = sums
@@ -153,7 +153,7 @@ extension Budget {
 
 /// The fields that only a budget has.
 extension FieldReader {
-  /// In its canonical spelling.
+  /// The category in its canonical spelling.
   fileprivate mutating func budgetCategory(_ text: String) -> Category? {
     guard let category = Category(text) else {
       report(.blank(.category), at: .category)
@@ -181,7 +181,7 @@ extension FieldReader {
     return .expense
   }
 
-  /// A month, `2026-05`, or a day.
+  /// Reads a month (`2026-05`) or a day.
   fileprivate mutating func bound(
     _ field: Ledger.Field, day: (Month) -> CalendarDate
   ) -> CalendarDate? {

@@ -1,14 +1,14 @@
 import Basics
 
-/// Each budget in each period that has begun on a day, and how much of it is left.
+/// The budgets in each period that has begun by a given day, and how much of them is left.
 package struct BudgetFigures: Sendable {
   package let spending: BudgetSpending
   package let asOf: CalendarDate
-  /// By the number of the series; oldest first.
+  /// For each series, its lines, oldest first.
   package let lines: [[Line]]
   /// The ledger's currency.
   private let main: Currency
-  /// By the number of the series: what it is a part of, the nearest first.
+  /// For each series, the series that contain it, nearest first.
   private let outer: [[Int]]
 
   /// A budget in one of its periods.
@@ -18,38 +18,38 @@ package struct BudgetFigures: Sendable {
     package let sums: Sums
   }
 
-  /// Amounts that there are to spend, and how much of them was spent.
+  /// The money available in a budget, and how much of it was spent.
   package struct Sums: Equatable, Sendable {
     package fileprivate(set) var amount: Money
-    /// Passed on by the period before.
+    /// Carried over from the period before.
     package fileprivate(set) var carry: Money
-    /// The spending of its category, or the income of a budget of income (docs/figures.md).
+    /// The spending of the category; for a budget of income, its income (docs/figures.md).
     package fileprivate(set) var spent: Money
 
-    /// There was to spend: the amount, and what was carried over.
+    /// The amount plus what was carried over.
     package var available: Money {
       Money(minorUnits: amount.minorUnits + carry.minorUnits, currency: amount.currency)
     }
 
-    /// Of the period's own amount.
+    /// The unspent part of the period's own amount.
     package var leftOfAmount: Money {
       Money(minorUnits: amount.minorUnits - spent.minorUnits, currency: amount.currency)
     }
 
-    /// Of all that there was to spend.
+    /// The unspent part of everything available.
     package var left: Money {
       Money(minorUnits: available.minorUnits - spent.minorUnits, currency: amount.currency)
     }
 
-    /// The part that was spent of what there was, in percent, halves away from zero; nil of nothing, or where it is too
-    /// large a number.
+    /// The spent part of what was available, in percent, halves rounded away from zero; nil if nothing was
+    /// available or the number is too large.
     package var percent: Int64? {
       guard available.minorUnits > 0 else { return nil }
       let (spent, whole) = (Int128(spent.minorUnits), Int128(available.minorUnits))
       return Int64(exactly: (spent * 200 + (spent < 0 ? -whole : whole)) / (whole * 2))
     }
 
-    /// The same from 0 to 100, rounded down, for a bar.
+    /// The percentage from 0 to 100, rounded down, for a bar.
     package var wholePercent: Int? {
       guard available.minorUnits > 0 else { return nil }
       return Int(min(100, max(0, Int128(spent.minorUnits) * 100 / Int128(available.minorUnits))))
@@ -62,7 +62,8 @@ package struct BudgetFigures: Sendable {
     }
   }
 
-  /// A budget has its latest periods, so that a mistyped year does no harm: a hundred years of weeks.
+  /// The greatest number of periods of a budget, counted back from the latest: 100 years of weeks. A mistyped
+  /// year does no harm.
   package static let mostPeriods = 5_300
 
   package init(of report: Report) {
@@ -91,7 +92,7 @@ package struct BudgetFigures: Sendable {
       let start = term.first == BudgetSpending.Series.undated ? current : term.first
       let (first, last) = (max(start, current - mostPeriods + 1), min(term.last ?? current, current))
       guard first <= last else { continue }
-      // What ended is not carried over a gap.
+      // Nothing is carried over a gap between budgets.
       if lines.last?.period.index != first - 1 { carry = 0 }
       for index in first...last {
         let (budget, currency) = (term.budget, series.currency)
@@ -110,7 +111,7 @@ package struct BudgetFigures: Sendable {
     return lines
   }
 
-  /// The line of a series for a period; nil where no budget holds, or the period has not begun.
+  /// The line of a series for a period; nil if no budget applies, or if the period has not begun.
   package func line(of series: Int, in period: Budget.Period) -> Line? {
     let lines = lines[series]
     let next = lines.partitioningIndex { $0.period.index >= period.index }
@@ -119,27 +120,28 @@ package struct BudgetFigures: Sendable {
 }
 
 extension BudgetFigures {
-  /// The budgets of one length, currency and kind that hold in a period, and what they add up to.
+  /// The budgets of one length, currency and kind that apply in a period, and their sums.
   package struct Overview: Sendable {
     package let period: Budget.Period
     package let currency: Currency
     package let kind: Transaction.Kind
-    /// By the names of their categories, each before its parts.
+    /// Sorted by category name, each category before its subcategories.
     package let parts: [Part]
-    /// Of the outermost alone: the others are parts of them.
+    /// The sum of the outermost budgets only; the others are parts of them.
     package let total: Sums
-    /// How the period's spending divides; nil for budgets of income.
+    /// The period's spending, divided into budgeted and not; nil for budgets of income.
     package let covered: BudgetSpending.Covered?
 
     package struct Part: Sendable {
       package let series: Int
       package let line: Line
-      /// 1 for the outermost.
+      /// 1 for an outermost budget, 2 for one inside it, and so on.
       package let level: Int
     }
   }
 
-  /// Of one length in a period: the budgets of expenses first; the ledger's currency, then the others by their codes.
+  /// The overviews of a period: expenses before income; in both, the ledger's currency first, then the others
+  /// by code.
   package func overviews(of period: Budget.Period) -> [Overview] {
     struct Key: Hashable {
       let currency: Currency
@@ -166,24 +168,25 @@ extension BudgetFigures {
     }
   }
 
-  /// Of the periods that run on the day: the months first.
+  /// The overviews of the periods that contain `asOf`: month, week, quarter, year.
   package var running: [Overview] {
     [.month, .week, .quarter, .year].flatMap { overviews(of: Budget.Period($0, containing: asOf)) }
   }
 
-  /// The series of a category, in their order.
+  /// The numbers of the series of a category, in order.
   package func series(of category: Category) -> [Int] {
     spending.series.indices.filter { spending.series[$0].category == category && !lines[$0].isEmpty }
   }
 }
 
 extension Report {
-  /// Warnings, in the order of the file: the parts of a budget add up to more than it, or no row has its category.
+  /// Warnings, in the order of the file: a budget is less than the sum of its parts, or no row has its
+  /// category.
   package var budgetWarnings: [LedgerProblem] {
     (unusedBudgets + tooSmallBudgets).sorted { $0.offset < $1.offset }
   }
 
-  /// One for each category.
+  /// Warnings about categories that no row has, one for each category.
   private var unusedBudgets: [LedgerProblem] {
     guard !settings.budgets.isEmpty else { return [] }
     let names = breakdown.categories.compactMap { $0.key?.fullName }
@@ -193,7 +196,8 @@ extension Report {
     }
   }
 
-  /// One for each budget, for the first of its periods in which its parts add up to more.
+  /// Warnings about budgets that are less than the sum of their parts, each for the first period in which
+  /// that is so.
   private var tooSmallBudgets: [LedgerProblem] {
     let all = budgets.series
     var problems: [Int: LedgerProblem] = [:]
@@ -213,7 +217,7 @@ extension Report {
     return Array(problems.values)
   }
 
-  /// What budgets add up to in a period without those that are parts of others of them.
+  /// The sum of the budgets of a period, without those that are parts of others.
   private static func sum(of series: [BudgetSpending.Series], in period: Int) -> Int64 {
     var sum: Int64 = 0
     var outermost: BudgetSpending.Series?
@@ -235,7 +239,7 @@ extension Report {
 }
 
 extension BudgetSpending.Series {
-  /// Whether another one of its kind contains it.
+  /// Whether a budget of a higher category contains this one.
   fileprivate func isPart(of other: BudgetSpending.Series) -> Bool {
     every == other.every && currency == other.currency && kind == other.kind
       && category.levels.count > other.category.levels.count

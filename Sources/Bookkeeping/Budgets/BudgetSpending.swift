@@ -1,27 +1,27 @@
 import Basics
 
-/// The spending that each budget counts in each period, and the spending that none does.
+/// The spending that each budget counts in each period, and the spending that no budget counts.
 package struct BudgetSpending: Sendable {
-  /// By the names of their categories, each before what lies under it.
+  /// Sorted by category name, each category before its subcategories.
   package let series: [Series]
-  /// By length; only those of budgets of expenses.
+  /// One for each length that budgets of expenses have.
   package private(set) var gaps: [Gap] = []
-  /// By the number of the series, and by period.
+  /// For each series, the totals by period.
   private var totals: [[Int: Totals]] = []
-  /// By the number of the series: the transactions of its category, newest first.
+  /// For each series, the transactions that it counts, newest first.
   private var rows: [[Int]] = []
   private var coverages: [Coverage: [Int: Covered]] = [:]
 
-  /// The spending of all periods for which there are budgets of one length, and that no such budget counts.
+  /// The spending that no budget of one length counts, in the currencies that have such budgets.
   package struct Gap: Sendable {
     package let length: Budget.Period.Length
     package fileprivate(set) var selection: Selection
   }
 
-  /// How the spending of a period divides between budgets and the rest, in one currency.
+  /// A period's spending in one currency, divided into budgeted and not.
   package struct Covered: Equatable, Sendable {
     package fileprivate(set) var all: Totals
-    /// Of it, what no budget counts.
+    /// The part that no budget counts.
     package fileprivate(set) var unbudgeted: Totals
 
     fileprivate init(_ currency: Currency) { (all, unbudgeted) = (Totals(currency), Totals(currency)) }
@@ -32,7 +32,7 @@ package struct BudgetSpending: Sendable {
     let currency: Currency
   }
 
-  /// - Parameter transactions: Newest first.
+  /// - Parameter transactions: In descending order of date.
   init(
     of transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings,
     _ breakdown: Report.Breakdown
@@ -62,25 +62,25 @@ package struct BudgetSpending: Sendable {
     }
   }
 
-  /// How the spending of a period divides; nil where no budget of spending has its length and the currency.
+  /// The spending of a period; nil if no budget of expenses has its length and this currency.
   package func covered(in period: Budget.Period, _ currency: Currency) -> Covered? {
     coverages[Coverage(length: period.length, currency: currency)].map {
       $0[period.index] ?? Covered(currency)
     }
   }
 
-  /// The spending of its category, or the income of a budget of income.
+  /// The spending of the category; for a budget of income, its income.
   func spent(of series: Int, in period: Int) -> Money {
     let totals = totals[series][period] ?? Totals(self.series[series].currency)
     return self.series[series].kind == .expense ? totals.spending : totals.income
   }
 
-  /// Whether a period has rows of a series, though they may add up to nothing.
+  /// Whether a period has rows of a series, even if they add up to zero.
   package func hasRows(of series: Int, in period: Budget.Period) -> Bool {
     totals[series][period.index] != nil
   }
 
-  /// The rows of a series by period, the newest first.
+  /// The rows of a series by period, newest first.
   package func selections(of series: Int, in report: Report) -> [(period: Budget.Period, rows: Selection)] {
     let own = self.series[series]
     return report.selections(
@@ -121,9 +121,9 @@ package struct BudgetSpending: Sendable {
 }
 
 extension Report {
-  /// Some transactions by period, in their order.
+  /// Groups transactions by period and keeps their order.
   ///
-  /// - Parameter rows: Newest first.
+  /// - Parameter rows: In descending order of date.
   package func selections(
     of rows: [Int], by length: Budget.Period.Length
   ) -> [(period: Budget.Period, rows: Selection)] {
@@ -140,25 +140,25 @@ extension Report {
 }
 
 extension BudgetSpending {
-  /// The budgets of one category, length, currency and kind: one after the other.
+  /// The budgets of one category, length, currency and kind, one after the other.
   package struct Series: Sendable {
     package let category: Category
     package let every: Budget.Period.Length
     package let currency: Currency
     /// Income or expense.
     package let kind: Transaction.Kind
-    /// Oldest first, without overlaps.
+    /// The terms, oldest first, without overlaps.
     private(set) var terms: [Term] = []
 
-    /// A budget, and the periods in which it holds.
+    /// A budget and the periods in which it applies.
     struct Term: Sendable {
       let budget: Budget
       let first: Int
-      /// Nil: it does not end.
+      /// The last period; nil if the budget does not end.
       var last: Int?
     }
 
-    /// All series of a ledger, by the names of their categories.
+    /// All series of a ledger, sorted by category name.
     ///
     /// - Parameter start: The date of the ledger's first payment.
     static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
@@ -168,7 +168,7 @@ extension BudgetSpending {
         let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
         return (budget: budget, first: first)
       }
-      // Each holds from its first period on, whatever the order of the file.
+      // Each budget applies from its first period on, whatever the order of the file.
       for (budget, first) in dated.sorted(by: { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) })
       {
         let key = Key(budget)
@@ -193,7 +193,8 @@ extension BudgetSpending {
       (category, every, currency, kind) = (key.category, key.every, key.currency, key.kind)
     }
 
-    /// An entry replaces what holds from its first period on; of two with the same one, the later one in the file.
+    /// Adds a budget, which replaces others from its first period on. If two begin in the same period, the
+    /// later one in the file wins.
     private mutating func add(_ budget: Budget, from first: Int) {
       if let last = terms.indices.last {
         if terms[last].first == first {
@@ -206,10 +207,10 @@ extension BudgetSpending {
         Term(budget: budget, first: first, last: budget.until.map { Budget.Period.index(every, of: $0) }))
     }
 
-    /// Where a budget begins that names no date, in a ledger without payments.
+    /// The first period of a budget that names no date, in a ledger without payments.
     static let undated = Int.min
 
-    /// The budget that holds in a period.
+    /// The budget that applies in a period.
     func budget(in period: Int) -> Budget? {
       let later = terms.partitioningIndex { $0.first > period }
       guard later > 0 else { return nil }
@@ -217,7 +218,7 @@ extension BudgetSpending {
       return term.last.map { $0 >= period } ?? true ? term.budget : nil
     }
 
-    /// Whether a row is part of what was spent, or of what came in for a budget of income.
+    /// Whether rows with this role count as spending or, for a budget of income, as income.
     func counts(_ role: Report.Role) -> Bool {
       kind == .expense ? role == .spending || role == .refund : role == .income
     }

@@ -1,19 +1,19 @@
 import Basics
 
-/// What became of the rows of a ledger since an older state of it.
+/// The difference between a ledger and an older state of it.
 package struct LedgerChanges: Sendable {
-  /// A row as it was and as it is.
+  /// A row before and after.
   package struct Change: Sendable {
     package let old: Transaction
     package let new: Transaction
   }
 
-  /// Newest date first; on one date, what stands later in the file first.
+  /// Newest first; on the same date, the later one in the file first.
   package private(set) var added: [Transaction] = []
   package private(set) var removed: [Transaction] = []
-  /// By the rows as they are now.
+  /// Sorted by the new rows, newest first.
   package private(set) var changed: [Change] = []
-  /// All rows that differ, in the order of the files: as they were, and as they are.
+  /// All rows that differ, before and after, in the order of the files.
   let old: [Transaction]
   let new: [Transaction]
 
@@ -52,8 +52,8 @@ package struct LedgerChanges: Sendable {
 }
 
 extension LedgerChanges {
-  /// What changes do to the figures in one currency, in minor units. The rules of a ledger bound the sum of its amounts
-  /// to 64 bits; a difference of two ledgers may need more.
+  /// The effect of changes on the figures in one currency, in minor units. The amounts of a valid ledger fit
+  /// in 64 bits in total; the difference of two ledgers may not.
   package struct Effect: Equatable, Sendable {
     package let currency: Currency
     package fileprivate(set) var income: Int128 = 0
@@ -64,14 +64,15 @@ extension LedgerChanges {
     fileprivate var isNothing: Bool { income == 0 && spending == 0 }
   }
 
-  /// What all changes do together.
+  /// The effects of all changes together.
   ///
-  /// - Parameter report: Decides what the rows count as. Its currency comes first; the others follow by their codes.
+  /// - Parameter report: Decides what a row counts as. Its currency comes first; the others are sorted by
+  ///   code.
   package func effects(in report: Report) -> [Effect] {
     Self.effects(from: old, to: new, in: report)
   }
 
-  /// - Returns: Those that are not zero.
+  /// - Returns: The effects that are not zero.
   package static func effects(
     from old: [Transaction], to new: [Transaction], in report: Report
   ) -> [Effect] {
@@ -96,13 +97,14 @@ extension LedgerChanges {
 }
 
 extension LedgerChanges {
-  /// A field of a row by which its states are told apart, in the order in which changes are listed.
+  /// A field that is compared, in the order in which changes are listed.
   ///
-  /// `ref` is none of them: it is what an import knows a payment by, and no page shows it.
+  /// `ref` is not among them: imports recognize payments by it, and no page shows it.
   package enum Field: CaseIterable, Sendable {
     case date, type, name, amount, category, account, to, address, memo, tags, attachments, split, id
 
-    /// The parts of the field's value; none where the row does not have it. An amount comes with its currency.
+    /// The parts of the field's value; empty if the row does not have the field. An amount has two: number
+    /// and currency.
     package func parts(of row: Transaction) -> [String] {
       switch self {
       case .date: [row.date.iso]
@@ -121,8 +123,8 @@ extension LedgerChanges {
       }
     }
 
-    /// Whether two states of a row have the same bytes in the field. An id that Folio derived follows from other fields,
-    /// so it tells nothing of its own.
+    /// Whether two states of a row have the same bytes in the field. Derived ids always count as equal,
+    /// because they follow from other fields.
     package func isSame(in old: Transaction, _ new: Transaction) -> Bool {
       switch self {
       case .date: old.date == new.date
@@ -151,7 +153,7 @@ extension LedgerChanges {
 }
 
 extension Transaction {
-  /// Whether the id is one that Folio would derive; then it changes with the date and the name.
+  /// Whether the id is one that Folio would derive from the date and the name.
   var hasDerivedID: Bool {
     let stem = DerivedID.stem(date: date, name: name)
     guard id.begins(withBytesOf: stem) else { return false }
@@ -162,12 +164,12 @@ extension Transaction {
 }
 
 extension LedgerChanges {
-  /// Finds for each row of a ledger the row of an older state of it that it was: by its id, then by date and name, then
-  /// by name and amount within a week. Each takes time in proportion to the number of rows.
+  /// Pairs each row of a ledger with the row that it was in an older state: by id, then by date and name,
+  /// then by name and amount within a week. Each step takes time proportional to the number of rows.
   struct Pairing {
     private let old: [Transaction]
     private let new: [Transaction]
-    /// For each new row, the index of the old one.
+    /// For each new row, the index of its old one.
     private(set) var partners: [Int?]
     private var isTaken: [Bool]
 
@@ -180,12 +182,13 @@ extension LedgerChanges {
       isTaken = Array(repeating: false, count: old.count)
     }
 
-    /// The old rows that are gone.
+    /// The old rows without a partner.
     var unpaired: [Int] { old.indices.filter { !isTaken[$0] } }
 
     mutating func run() {
       pairIDs { old, new in Field.allCases.allSatisfy { $0 == .id || $0.isSame(in: old, new) } }
-      // A derived id passes to the next of several equals when the first of them goes, so it comes behind the content.
+      // Content comes before ids: if the first of several equal rows is removed, its derived id passes to the
+      // next one.
       let (olds, news) = (rest.old, rest.new)
       if olds.isEmpty || news.isEmpty { return }
       let isOldDerived = olds.map { old[$0].hasDerivedID }
@@ -227,7 +230,7 @@ extension LedgerChanges {
       }
     }
 
-    /// Pairs rows with one key in the order of the file.
+    /// Pairs rows with the same key, in the order of the file.
     private mutating func pair(
       by key: (Transaction) -> Key, oldest isOld: (Int) -> Bool = { _ in true },
       newest isNew: (Int) -> Bool = { _ in true }
@@ -243,7 +246,7 @@ extension LedgerChanges {
       }
     }
 
-    /// Each takes the earliest that lies within a week.
+    /// Pairs each row with the earliest unpaired one of the same name and amount within a week.
     private mutating func pairNearby() {
       let (olds, news) = rest
       var queues: [Key: (indices: [Int], next: Int)] = [:]
@@ -267,7 +270,7 @@ extension LedgerChanges {
       }
     }
 
-    /// What rows of a pair have in common.
+    /// The common properties of paired rows.
     private struct Key: Hashable {
       var date: CalendarDate?
       let text: [ByteString]
@@ -281,10 +284,10 @@ extension LedgerChanges {
         self.kind = kind
       }
 
-      /// Everything but the id.
+      /// A key for everything but the id.
       init(content row: Transaction) {
         let fields = Field.allCases.filter { $0 != .id }
-        // The count of each field's parts keeps the text of one from being taken for that of the next.
+        // The number of parts before each field keeps its text apart from that of the next.
         text = fields.flatMap { field in
           let parts = field.parts(of: row)
           return [ByteString("\(parts.count)")] + parts.map(ByteString.init)

@@ -1,39 +1,39 @@
 import Basics
 
-/// What Folio keeps of the ledger that a report was last made of, so that the next report can say what changed.
+/// A record of the ledger of the last report, so that the next report can say what changed.
 ///
-/// It lies in `.folio` beside the ledger, like what `folio undo` needs: the folder of a report is published, and rows
-/// that somebody has removed must not be. There are all rows of that ledger (without what an import knows them by), and
-/// those in which it differed from the ledger before it. So the same ledger makes the same report however often it is
-/// built, and only a different one moves things on. A record that is damaged counts as none, and where nothing can be
-/// written, nothing is kept: a report does not depend on it.
+/// The record is in `.folio` next to the ledger, not in the report's folder: that one is published, and rows
+/// that somebody removed must not be. It contains all rows of the ledger (without their import refs) and the
+/// rows that differed from the ledger before. The same ledger therefore makes the same report however often
+/// it is built; only a different one updates the record. A damaged record counts as none. If nothing can be
+/// written, nothing is kept and the report is made all the same.
 package struct LedgerHistory: Sendable {
   private let folder: String
   private let name: String
 
   /// - Parameters:
-  ///   - folder: That of the ledger's file.
-  ///   - name: That of the file.
+  ///   - folder: The folder of the ledger's file.
+  ///   - name: The name of the ledger's file.
   package init(folder: String, name: String) {
     self.folder = folder
     self.name = ChangeJournal.recordName("built", of: name)
   }
 
-  /// What a report of a ledger says of changes, and what is to be kept once it has been made.
+  /// The changes that a report shows, and the record to keep once it has been made.
   package struct Outlook: Sendable {
-    /// Since the last ledger that was different; nil if there was none.
+    /// The changes since the last different ledger; nil if there was none.
     package let changes: LedgerChanges?
     fileprivate let state: State
     fileprivate let currency: Currency
-    /// Nil if they are kept already.
+    /// The rows to keep; nil if they are kept already.
     fileprivate let rows: [Transaction]?
     fileprivate let hasNewChanges: Bool
 
-    /// Stands for the ledger and what it is compared with.
+    /// A hash of the ledger and of its changes.
     package var fingerprint: UInt64 { state.fingerprint }
   }
 
-  /// That of the outlook of the last report; 0 if nothing is kept.
+  /// The fingerprint of the last report's outlook; 0 if nothing is kept.
   package var fingerprint: UInt64 { (try? state()).flatMap(\.self)?.fingerprint ?? 0 }
 
   // MARK: Reading
@@ -63,7 +63,7 @@ package struct LedgerHistory: Sendable {
       changes: changes, state: next, currency: currency, rows: ledger.transactions, hasNewChanges: true)
   }
 
-  /// What was found when the ledger was new.
+  /// The changes that were found when the ledger was new.
   private func kept(_ state: State) -> LedgerChanges? {
     guard state.changes != 0, let both = file(Self.changesName), XXH64.hash(both) == state.changes,
       let end = both.firstIndex(of: 0), let old = Self.rows(Array(both[..<end])),
@@ -91,14 +91,14 @@ package struct LedgerHistory: Sendable {
 
   // MARK: Writing
 
-  /// Comes when the report has been made. What describes the others is written last: whenever the process is killed,
-  /// either it fits to them or nothing is known.
+  /// Saves the record; call it once the report has been made. The state, with the hashes of the other files,
+  /// is written last: if the process is killed, the files either match the state or are ignored.
   package func keep(_ outlook: Outlook) {
     guard let rows = outlook.rows else { return }
     var state = outlook.state
     do throws(FileProblem) {
       let store = try make()
-      // Another build of the same ledger keeps the same.
+      // Another build of the same ledger is saving the same record.
       guard try store.lock() != .busy else { return }
       if outlook.hasNewChanges, let changes = outlook.changes {
         try store.putPrivateFile(
@@ -109,11 +109,11 @@ package struct LedgerHistory: Sendable {
       try store.putPrivateFile(Self.rowsName, text, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)
     } catch {
-      // The next report says nothing of changes, or what this one said.
+      // The next report shows no changes, or the same as this one.
     }
   }
 
-  /// Removes what earlier reports kept.
+  /// Removes the record.
   package func forget() throws(FileProblem) {
     guard let parent = try? Folder(following: folder),
       let outer = (try? parent.openFolder(ChangeJournal.folderName)) ?? nil
@@ -121,7 +121,7 @@ package struct LedgerHistory: Sendable {
     try outer.removeTree(name)
   }
 
-  /// Two ledgers, with a zero byte between them.
+  /// Two ledgers, separated by a zero byte.
   private static func text(of changes: LedgerChanges, _ currency: Currency) -> [UInt8] {
     TransactionJSON.ledger(of: changes.old, currency) + [0]
       + TransactionJSON.ledger(of: changes.new, currency)
@@ -151,8 +151,7 @@ package struct LedgerHistory: Sendable {
   }
 }
 
-/// The hashes of the ledger that a report was made of, of its rows as they are kept, and of what it changed: 0 for
-/// nothing.
+/// The hashes of the last report's ledger, of its kept rows, and of its changes; 0 means none.
 private struct State: Equatable {
   let ledger: UInt64
   var rows: UInt64

@@ -1,18 +1,18 @@
-/// One change of many transactions: what a form makes of each of them.
+/// A change of many transactions by one form.
 package struct BulkChange: Sendable {
-  /// Only those that it makes different, in the order of the file.
+  /// Only the transactions that differ afterwards, in the order of the file.
   package let changes: [(index: Int, change: Transaction.Change)]
-  /// How many are as the form wants them already.
+  /// The number of transactions that the form leaves as they are.
   package let unchangedCount: Int
-  /// The fields that change, in the order of the ledger's, with what they were and what they become.
+  /// The changed fields, in the order of the ledger's fields, with their old and new values.
   package let fields: [FieldChange]
 
-  /// What becomes of one field.
+  /// The old and new values of one field.
   package struct FieldChange: Sendable {
     package let field: Ledger.Field
-    /// The values that it gets, mostly one; nil where it is taken away. The texts of a list are joined.
+    /// The new values, mostly one; nil if the field is removed. The texts of a list are joined.
     package let new: [String?]
-    /// The values that it had, the most frequent first; nil for none.
+    /// The old values, most frequent first; nil for none.
     package let old: [(value: String?, count: Int)]
   }
 
@@ -38,7 +38,7 @@ package struct BulkChange: Sendable {
     fields = Ledger.Field.transaction.compactMap { field in tallies[field]?.summary(of: field) }
   }
 
-  /// The values of one field before and after.
+  /// Counts the values of one field before and after.
   private struct Tally {
     private var old: [String?: Int] = [:]
     private var new: Set<String?> = []
@@ -57,7 +57,7 @@ package struct BulkChange: Sendable {
     }
   }
 
-  /// What a form says of transactions: mostly the same of all in one currency.
+  /// Reads a form, mostly only once for all transactions in one currency.
   private struct FormReadings {
     let form: PaymentForm
     let context: PaymentForm.Context
@@ -71,7 +71,7 @@ package struct BulkChange: Sendable {
     mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> Transaction.Change {
       if let change = known[transaction.amount.currency] { return change }
       let change = try form.change(of: transaction, in: context)
-      // Another type may move the account.
+      // A new type may move the account, so that change depends on the transaction.
       if form.type == nil, form.to == nil { known[transaction.amount.currency] = change }
       return change
     }
@@ -79,7 +79,7 @@ package struct BulkChange: Sendable {
 }
 
 extension Transaction.Change {
-  /// Without what the transaction has already.
+  /// The change without the values that the transaction already has.
   fileprivate func needed(by transaction: Transaction, in settings: Ledger.Settings) -> Transaction.Change {
     var change = Transaction.Change()
     change.values = values.filter { !transaction.has($0.value, in: $0.key) }
@@ -103,7 +103,7 @@ extension Transaction.Change.Value {
 }
 
 extension Transaction {
-  /// Nil for a field that has nothing.
+  /// The value as text; nil if the field is empty.
   fileprivate func text(of field: Ledger.Field) -> String? {
     switch field {
     case .id: id

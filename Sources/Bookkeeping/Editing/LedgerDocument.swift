@@ -1,17 +1,17 @@
 import Basics
 
-/// A valid ledger together with its text. Edits change the text: whatever they do not mention keeps its bytes.
+/// A valid ledger together with its text. Edits keep every byte that they do not have to change.
 package struct LedgerDocument: Sendable {
   package let bytes: [UInt8]
   package let ledger: Ledger
 
-  /// - Throws: every problem of the file.
+  /// - Throws: All problems of the file.
   package init(_ bytes: [UInt8]) throws(Ledger.Invalid) {
     self.bytes = bytes
     ledger = try LedgerReader.read(bytes)
   }
 
-  /// The text of a new ledger.
+  /// Returns the text of a new ledger.
   package static func empty(currency: Currency = .usDollar) -> [UInt8] {
     let title = Ledger.Settings().title
     let locale = Ledger.Settings().locale
@@ -27,12 +27,12 @@ package struct LedgerDocument: Sendable {
       """.utf8)
   }
 
-  /// A transaction as written in the file.
+  /// The text of a transaction in the file.
   package func text(of index: Int) -> ArraySlice<UInt8> { bytes[transactions[index].source] }
 
   private var transactions: [Transaction] { ledger.transactions }
 
-  /// The list of transactions. Only edits of a very short list need it.
+  /// The list of transactions, located by reading the text again.
   var list: JSONValue? {
     guard let text = try? LedgerText(bytes) else { return nil }
     if text.settings != nil { return text.setting(.transactions) }
@@ -46,11 +46,12 @@ package struct LedgerDocument: Sendable {
 extension LedgerDocument {
   package enum SearchProblem: Error, Equatable, Sendable {
     case unknown(String)
-    /// The ids that start with the text, in the file's order.
+    /// The ids that start with the text, in the order of the file.
     case ambiguous(String, candidates: [String])
   }
 
-  /// The index of the transaction with this id, or with the only id that starts with it. Case is ignored.
+  /// The index of the transaction with this id, or with the only id that starts with it, in upper or lower
+  /// case.
   package func index(ofID text: String) throws(SearchProblem) -> Int {
     if let exact = transactions.firstIndex(where: { $0.id.utf8.elementsEqual(text.utf8) }) { return exact }
     let prefix = Array(text.utf8.map(Self.lowercased))
@@ -72,7 +73,7 @@ extension LedgerDocument {
 // MARK: - Warnings that need more than the ledger
 
 extension LedgerDocument {
-  /// A warning about the ledger's locale; nil if it names none.
+  /// A warning that the ledger's locale is unknown; nil if the ledger names none.
   ///
   /// - Parameter known: The locales to suggest.
   package func warning(ofUnknownLocale known: [String]) -> LedgerProblem? {
@@ -81,7 +82,7 @@ extension LedgerDocument {
       .unknownLocale(ledger.settings.locale, known: known), at: value, severity: .warning)
   }
 
-  /// A warning for each attachment that has a problem, in the order of the file.
+  /// Warnings about attachments with problems, in the order of the file.
   package func warnings(of problems: [ByteString: LedgerProblem.AttachmentProblem]) -> [LedgerProblem] {
     guard !problems.isEmpty else { return [] }
     return transactions.indices.flatMap { index in
@@ -110,10 +111,10 @@ extension LedgerDocument {
 // MARK: - Changing and removing
 
 extension LedgerDocument {
-  /// The text with some fields of one transaction changed.
+  /// Changes some fields of one transaction.
   ///
-  /// If the id was derived, it is written into the transaction: its page keeps its address when the date or the name
-  /// changes, or when an equal is inserted before it.
+  /// A derived id is written into the transaction, so that its page keeps its address when the date or the
+  /// name changes, or when an equal transaction is inserted before it.
   package func changing(_ index: Int, _ change: Transaction.Change) -> LedgerEdit {
     changing(index, change, insertingBehind: [])
   }
@@ -143,7 +144,7 @@ extension LedgerDocument {
     return editor.replacements
   }
 
-  /// The text with one transaction changed, and new ones right behind it.
+  /// Changes one transaction and inserts new ones right after it.
   package func changing(
     _ index: Int, _ change: Transaction.Change, insertingBehind drafts: [Transaction.Draft]
   ) -> LedgerEdit {
@@ -153,13 +154,13 @@ extension LedgerDocument {
     return LedgerEdit(of: bytes, changed + inserted, counts)
   }
 
-  /// The text without one transaction, its comma, and the lines that contained nothing else. If it was imported, the
-  /// ledger notes what it was known by, so that it does not come back.
+  /// Removes a transaction, its comma, and the lines that contain nothing else. If it was imported, the
+  /// ledger notes its refs, so that the next import does not bring it back.
   package func removing(_ index: Int) -> LedgerEdit {
     LedgerEdit(of: bytes, removals([index]) + noting(removalOf: index), LedgerEdit.Counts(removed: 1))
   }
 
-  /// The text with some transactions changed and others gone, of which nothing is noted.
+  /// Changes some transactions and removes others, without noting their refs.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], removing indices: Set<Int>
   ) -> LedgerEdit {
@@ -184,7 +185,7 @@ extension LedgerDocument {
     return runs.map { .removal(of: rangeToRemove($0)) }
   }
 
-  /// - Parameter run: Not all transactions.
+  /// - Parameter run: Successive transactions, but not all of the file.
   private func rangeToRemove(_ run: ClosedRange<Int>) -> Range<Int> {
     let (first, last) = (run.lowerBound, run.upperBound)
     let own = transactions[first].source.lowerBound..<transactions[last].source.upperBound
@@ -197,10 +198,11 @@ extension LedgerDocument {
   }
 }
 
-// MARK: - What was removed
+// MARK: - Notes about removed transactions
 
 extension LedgerDocument {
-  /// Pieces of a split payment are known by the same ref: the last of them takes it along.
+  /// Notes the refs of an imported transaction. The pieces of a split payment share a ref, so only the last
+  /// piece notes it.
   private func noting(removalOf index: Int) -> [ObjectEditor.Replacement] {
     let transaction = transactions[index]
     let hasSibling =
@@ -238,7 +240,7 @@ extension LedgerDocument {
     return [.insertion(of: comma + lead + name + colon + Self.list(elements + lead), at: list.end)]
   }
 
-  /// A bare list has no place for a setting: it becomes an object around the same lines.
+  /// Wraps a bare list, which has no place for settings, in an object; its lines stay as they are.
   private func wrapping(_ texts: [[UInt8]], _ list: JSONValue) -> [ObjectEditor.Replacement] {
     let elements = Self.list(Array(texts.joined(separator: Array(", ".utf8))))
     let (removed, transactions) = (Ledger.Field.removed.rawValue, Ledger.Field.transactions.rawValue)
@@ -254,13 +256,13 @@ extension LedgerDocument {
 // MARK: - Adding
 
 extension LedgerDocument {
-  /// The text with new transactions, each inserted according to the file's order.
+  /// Inserts new transactions, each at its place in the file's order.
   package func adding(_ drafts: [Transaction.Draft]) -> LedgerEdit { applying([], adding: drafts) }
 
-  /// The text with some transactions changed and new ones inserted.
+  /// Changes some transactions and inserts new ones.
   ///
-  /// - Parameter writesIDs: Whether each changed transaction gets its id written in; if not, only those whose page would
-  ///   get another address.
+  /// - Parameter writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
+  ///   date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     writesIDs: Bool = true
@@ -307,7 +309,7 @@ extension LedgerDocument {
   private enum Order {
     case ascending, descending, none
 
-    /// A file that keeps no order is taken to grow at its end, as is one with a single date.
+    /// Recognizes the order. A file with a single date counts as ascending.
     init(of transactions: [Transaction]) {
       var (isAscending, isDescending) = (true, true)
       for (earlier, later) in zip(transactions, transactions.dropFirst()) {
@@ -317,7 +319,8 @@ extension LedgerDocument {
       self = isAscending ? .ascending : isDescending ? .descending : .none
     }
 
-    /// Where to insert a transaction: after the others of its date, or before them in a file with the newest first.
+    /// The index for a new transaction: after the others of its date, or before them if the newest come
+    /// first. Without an order, it goes to the end.
     func index(for date: CalendarDate, among transactions: [Transaction]) -> Int {
       switch self {
       case .none: transactions.count
@@ -351,7 +354,7 @@ extension LedgerDocument {
   }
 }
 
-// MARK: - What the neighbours look like
+// MARK: - Spacing of neighboring transactions
 
 extension LedgerDocument {
   /// The bytes between a transaction and the next one.
@@ -359,7 +362,7 @@ extension LedgerDocument {
     bytes[transactions[index].source.upperBound..<transactions[index + 1].source.lowerBound]
   }
 
-  /// The usual gap: an exception, such as a blank line between two months, is not imitated.
+  /// The most common gap nearby. An exception, such as a blank line between two months, is not imitated.
   private func commonGap(near index: Int) -> [UInt8] {
     let near = (index - 5..<index + 4).filter { $0 >= 0 && $0 + 1 < transactions.count }
     let counts = near.reduce(into: [ArraySlice<UInt8>: Int]()) { $0[gap(after: $1), default: 0] += 1 }

@@ -1,6 +1,6 @@
-/// A change of a ledger's text, which keeps every byte that it does not mention.
+/// A change of a ledger's text that keeps all other bytes.
 package struct LedgerEdit: Sendable {
-  /// What it does to the transactions.
+  /// The numbers of transactions that an edit adds, changes and removes.
   package struct Counts: Equatable, Sendable {
     package var added = 0
     package var changed = 0
@@ -12,7 +12,7 @@ package struct LedgerEdit: Sendable {
   /// The text after.
   package let bytes: [UInt8]
   package let counts: Counts
-  /// In the order of the text; none overlap.
+  /// In the order of the text, without overlaps.
   private let replacements: [ObjectEditor.Replacement]
 
   init(of former: [UInt8], _ replacements: [ObjectEditor.Replacement], _ counts: Counts) {
@@ -22,7 +22,7 @@ package struct LedgerEdit: Sendable {
     bytes = ObjectEditor.Replacement.apply(self.replacements, to: former)
   }
 
-  /// What turns the text after into the text before.
+  /// The patch that turns the new text back into the old one.
   var inverse: [LedgerPatch.Hunk] {
     var growth = 0
     return replacements.map { replacement in

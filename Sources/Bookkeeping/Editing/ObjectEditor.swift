@@ -25,7 +25,7 @@ struct ObjectEditor {
     guard let index = object.index(of: field) else { return added.append((field, value)) }
     let (key, old) = (object.members[index].key, object.members[index].value)
     if case .kind(.transfer) = value, old.kind == .number {
-      // No number stands for a transfer.
+      // A transfer has no number.
       values.append(Replacement(range: key.start..<old.end, bytes: layout.member(field, value)))
       return
     }
@@ -39,7 +39,7 @@ struct ObjectEditor {
 
   var replacements: [Replacement] { values + removals + insertions }
 
-  /// A member is removed with the comma before it; those at the front with the comma after them.
+  /// Removes members with the comma before them, or leading members with the comma after them.
   private var removals: [Replacement] {
     let members = object.members
     guard let firstKept = members.indices.first(where: { !cleared.contains($0) }) else { return [] }
@@ -61,7 +61,7 @@ struct ObjectEditor {
     }
   }
 
-  /// The member that the field comes after; removed ones are ignored.
+  /// The member after which the field is inserted; removed members are ignored.
   private func predecessor(of field: Ledger.Field) -> Members.Member? {
     let rank = rank(of: field)
     return object.members.indices.last { index in
@@ -75,7 +75,7 @@ struct ObjectEditor {
 }
 
 extension ObjectEditor {
-  /// The located members of one object of a ledger, including those that Folio does not know.
+  /// The members of one object of a ledger and their places, including those that Folio does not know.
   struct Members {
     struct Member {
       /// Nil for a field that Folio does not know.
@@ -87,7 +87,7 @@ extension ObjectEditor {
     let range: Range<Int>
     private(set) var members: [Member] = []
 
-    /// - Parameter range: That of an object that a reader has already checked.
+    /// - Parameter range: The range of an object that a reader has already checked.
     init(at range: Range<Int>, in bytes: [UInt8]) {
       self.range = range
       var reader = JSONReader(bytes, from: range.lowerBound)
@@ -119,8 +119,8 @@ extension ObjectEditor {
 
     static func removal(of range: Range<Int>) -> Self { Replacement(range: range, bytes: []) }
 
-    /// In the order of the text. Insertions at one offset keep their order, and come before a replacement that starts
-    /// there.
+    /// Sorts replacements by their place in the text. Insertions at the same offset keep their order, and
+    /// precede a replacement that starts there.
     static func ordered(_ replacements: [Replacement]) -> [Replacement] {
       replacements.enumerated().sorted {
         let (left, right) = ($0.element.range, $1.element.range)
@@ -129,9 +129,9 @@ extension ObjectEditor {
       }.map(\.element)
     }
 
-    /// Copies everything outside the replacements, byte for byte.
+    /// Applies replacements and copies everything else byte for byte.
     ///
-    /// - Parameter ordered: In the order of the text; none overlap.
+    /// - Parameter ordered: In the order of the text, without overlaps.
     static func apply(_ ordered: [Replacement], to text: [UInt8]) -> [UInt8] {
       var result: [UInt8] = []
       result.reserveCapacity(text.count + ordered.reduce(0) { $0 + $1.bytes.count })

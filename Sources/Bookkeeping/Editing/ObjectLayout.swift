@@ -1,16 +1,16 @@
 import Basics
 
-/// How the transactions of a file are written: the bytes between keys and values, and the order of the keys.
+/// The way transactions are written in a file: the bytes between keys and values, and the order of the keys.
 struct ObjectLayout {
   private let opening: [UInt8]
   private let closing: [UInt8]
   let colon: [UInt8]
-  /// Comma and white space before a key that is not the first.
+  /// The comma and white space before each key that is not the first.
   private var leads: [Ledger.Field: [UInt8]]
-  /// The lead of a field whose own is unknown.
+  /// The lead of fields that `leads` lacks.
   private(set) var lead: [UInt8]
   private(set) var order: [Ledger.Field]
-  /// The names that the file uses, where they differ from the fields' own.
+  /// The names that the file uses, if they differ from the fields' own.
   private var names: [Ledger.Field: String] = [:]
   private var hasNumericAmounts = false
   private var hasNumericTypes = false
@@ -22,7 +22,7 @@ struct ObjectLayout {
     var closing: [UInt8] = []
   }
 
-  /// The layout that Folio uses if there is nothing to imitate.
+  /// The layout for a file without transactions to imitate.
   static func standard(indentation: [UInt8], newline: [UInt8]) -> Self {
     let space = [UInt8(ascii: " ")]
     let comma = [UInt8(ascii: ",")]
@@ -56,7 +56,7 @@ struct ObjectLayout {
     return JSONString.bytes(names[field] ?? field.rawValue) + colon + text(of: value, asNumber: isNumber)
   }
 
-  /// - Parameter asNumber: For amounts and types, which JSON may hold as a string or as a number.
+  /// - Parameter asNumber: Whether an amount or a type is written as a number rather than as a string.
   func text(of value: Transaction.Change.Value, asNumber: Bool) -> [UInt8] {
     switch value {
     case .text(let text): JSONString.bytes(text)
@@ -73,7 +73,7 @@ struct ObjectLayout {
 }
 
 extension ObjectLayout {
-  /// Learns from nearby transactions; the first one counts most.
+  /// Imitates nearby transactions; the first sample counts most.
   init?(imitating samples: [ObjectEditor.Members], in bytes: [UInt8]) {
     guard let model = samples.first(where: { !$0.members.isEmpty }),
       let first = model.members.first, let last = model.members.last
@@ -114,7 +114,7 @@ extension ObjectLayout {
     if !hasArray { array.separator = Array((colon.count == 1 ? "," : ", ").utf8) }
   }
 
-  /// Inserts what the order lacks after the field that precedes it in the list.
+  /// Adds the fields of `list` that `order` lacks, each after the field that precedes it in `list`.
   private static func merged(_ order: [Ledger.Field], with list: [Ledger.Field]) -> [Ledger.Field] {
     var order = order
     var index = 0
@@ -131,7 +131,7 @@ extension ObjectLayout {
 }
 
 extension ObjectLayout.ArrayLayout {
-  /// Nil for an empty array, and for any other value.
+  /// Learns from an array; nil if it is empty, and for any other value.
   init?(of value: JSONValue, in bytes: [UInt8]) {
     let elements = value.elements(in: bytes)
     guard let first = elements.first, let last = elements.last else { return nil }
@@ -144,9 +144,10 @@ extension ObjectLayout.ArrayLayout {
 }
 
 extension ObjectLayout {
-  /// How the transactions around an index are written.
+  /// Finds the layout of the transactions around an index.
   ///
-  /// In most files they are all written alike, so that few layouts are made for any number of changes.
+  /// In most files, all transactions are written alike, so few layouts are computed however many changes
+  /// there are.
   struct Samples {
     private let document: LedgerDocument
     private var samples: [Int: Sample] = [:]
@@ -155,7 +156,7 @@ extension ObjectLayout {
 
     private struct Sample {
       let members: ObjectEditor.Members
-      /// Equal for those from which the same is learnt.
+      /// A number that samples share if the same layout can be learned from them.
       let shape: Int
     }
 
@@ -165,7 +166,7 @@ extension ObjectLayout {
 
     mutating func members(of index: Int) -> ObjectEditor.Members { sample(index).members }
 
-    /// - Parameter besidesItself: Whether the transaction at the index counts most.
+    /// - Parameter besidesItself: Whether the transaction at the index itself is included, and counts most.
     mutating func layout(near index: Int, besidesItself: Bool) -> ObjectLayout? {
       let near = [
         index - 1, index, index - 2, index + 1, index - 3, index + 2, index - 4, index + 3,
@@ -193,7 +194,7 @@ extension ObjectLayout {
 }
 
 extension ObjectEditor.Members {
-  /// All of an object but its values, of which a layout learns no more than their kinds and how lists are written.
+  /// The text of an object without its values, of which only the kinds and the spacing of lists count.
   fileprivate func shape(in bytes: [UInt8]) -> [UInt8] {
     var shape: [UInt8] = []
     var position = range.lowerBound

@@ -1,4 +1,5 @@
-/// A way to write dates: the order of day, month and year, what stands between them, and the names of the months.
+/// A way to write dates: the order of day, month and year, the separator between them, and the names of the
+/// months.
 package struct DateNotation: Sendable {
   package enum Field: Sendable {
     case day, month, year
@@ -6,7 +7,7 @@ package struct DateNotation: Sendable {
 
   let order: [Field]
   let separator: Unicode.Scalar
-  /// Whether the day stands before the month in a date that does not begin with its year; nil where nobody can say.
+  /// Whether the day precedes the month in dates that do not begin with the year; nil if that is unknown.
   var dayIsFirst: Bool?
   private let months: [[String]]
   private static let folding = SearchFolding()
@@ -22,7 +23,8 @@ package struct DateNotation: Sendable {
   /// `2026-03-05`, as in the ledger.
   package static let ledger = DateNotation(order: [.year, .month, .day], separator: "-")
 
-  /// Reads it off a pattern of Unicode TR 35 such as `dd.MM.y`; nil for one without day, month and year.
+  /// Reads the notation from a Unicode TR 35 pattern such as `dd.MM.y`; nil if it lacks the day, the month or
+  /// the year.
   package init?(pattern: String, months: [[String]]) {
     var order: [Field] = []
     var separator: Unicode.Scalar?
@@ -44,7 +46,7 @@ package struct DateNotation: Sendable {
     self.init(order: order, separator: Entry.Parts.plain(separator), months: months)
   }
 
-  /// The only month with a name that begins like this; 1 for January.
+  /// The only month with this name, or with a name that begins with it; 1 for January.
   func month(named text: String) -> Int? {
     let text = Self.folding.folded(text)
     let names = months.map { $0.map(Self.folding.folded) }
@@ -62,13 +64,13 @@ extension DateNotation {
   package enum Entry {
     package enum Problem: Error, Equatable, Sendable {
       case malformed
-      /// It means one date to those who write the day first, and another to those who write the month first.
+      /// One date if the day comes first, and another if the month does.
       case ambiguous(CalendarDate, CalendarDate)
     }
 
-    /// Reads `2026-03-05`, dates in the locale's notation (`5.3.2026` or `3/5/26`) and dates with the name of the month
-    /// (`5 March 2026`). If numbers are written with another separator than the locale's, or both orders are common there,
-    /// nobody knows in which order they are: then nothing is guessed.
+    /// Reads `2026-03-05`, dates in the locale's notation (`5.3.2026` or `3/5/26`) and dates with the name of
+    /// a month (`5 March 2026`). Does not guess the order if numbers have another separator than the
+    /// locale's, or if both orders are common there.
     package static func date(_ text: String, locale: DateNotation) throws(Problem) -> CalendarDate {
       let text = trimmed(text)
       if text.utf8.count == 10, let date = try? CalendarDate(parsing: text) { return date }
@@ -78,10 +80,10 @@ extension DateNotation {
       return date
     }
 
-    /// `5 March 2026` and `March 5, 2026`; the locale says which names there are.
+    /// Reads `5 March 2026` and `March 5, 2026`, with the locale's names of months.
     private static func named(_ parts: Parts, _ locale: DateNotation) -> CalendarDate? {
       let months = parts.words.map { (word: $0, month: locale.month(named: $0)) }
-      // What stands beside it is short: 1st, 5 de marzo.
+      // Other words must be short, as in "1st" and "5 de marzo".
       guard parts.numbers.count == 2, months.count(where: { $0.month != nil }) == 1,
         months.allSatisfy({ $0.month != nil || $0.word.unicodeScalars.count <= 3 }),
         let month = months.compactMap(\.month).first
@@ -124,7 +126,7 @@ extension DateNotation {
 }
 
 extension DateNotation.Entry {
-  /// A date taken apart: its numbers, its words, and the sign that stands between the first two numbers.
+  /// The parts of a date: its numbers, its words, and the separator after the first number.
   struct Parts {
     struct Number {
       var value = 0
@@ -142,7 +144,7 @@ extension DateNotation.Entry {
         let properties = scalar.properties
         if properties.numericType == .decimal, let value = properties.numericValue {
           if !isInNumber { numbers.append(Number()) }
-          // More digits make it no date.
+          // A number with five or more digits is not part of a date.
           if numbers[numbers.count - 1].digits < 5 {
             numbers[numbers.count - 1].value = numbers[numbers.count - 1].value * 10 + Int(value)
             numbers[numbers.count - 1].digits += 1
@@ -170,12 +172,12 @@ extension DateNotation.Entry {
       }
     }
 
-    /// Neither white space nor a mark of direction.
+    /// Whether a scalar is neither white space nor a formatting character.
     static func isSign(_ scalar: Unicode.Scalar) -> Bool {
       !scalar.properties.isWhitespace && scalar.properties.generalCategory != .format && scalar != "'"
     }
 
-    /// The signs of 2026年3月5日 stand for slashes, hyphens of all kinds for one.
+    /// Replaces the units of 2026年3月5日 by a slash and all kinds of hyphens by "-".
     static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
       switch scalar {
       case _ where isUnit(scalar): "/"

@@ -1,20 +1,21 @@
 import Foundation
 
 extension NumberNotation {
-  /// How people of a locale write numbers, as ICU knows.
+  /// The notation of a locale, as ICU knows it.
   package init(of locale: String) {
     let locale = Locale(identifier: locale)
     self.init(decimal: locale.decimalSeparator ?? ".", grouping: locale.groupingSeparator ?? "")
   }
 
-  /// The one of the two notations of files whose decimal sign is that of a locale.
+  /// The notation for files, with a decimal point or a decimal comma, that fits a locale.
   static func ofFiles(in locale: String) -> NumberNotation {
     NumberNotation(of: locale).decimal == "," ? .comma : .point
   }
 }
 
 extension DateNotation {
-  /// How people of a locale write dates in numbers, as ICU knows, always by the Gregorian calendar, as the ledger's are.
+  /// The locale's notation for numeric dates, as ICU knows it. The calendar is always Gregorian, like the
+  /// ledger's.
   package init(of locale: String) {
     var components = Locale.Components(locale: Locale(identifier: locale))
     components.calendar = .gregorian
@@ -26,16 +27,16 @@ extension DateNotation {
     if Self.hasBothOrders(locale) {
       notation.dayIsFirst = nil
     } else if notation.order.first == .year {
-      // Swedes write 2026-03-05, and 5/3 without a year; where the month is first there too, a date that does not begin
-      // with its year is a foreign one.
+      // Sweden writes 2026-03-05, but 5/3 without a year. If the short form begins with the month too, a date
+      // that does not begin with its year is foreign, and its order is unknown.
       notation.dayIsFirst =
         format("Md").unicodeScalars.first { "dML".unicodeScalars.contains($0) } == "d" ? true : nil
     }
     self = notation
   }
 
-  /// Whether people write the day before the month as well as after it, which CLDR cannot say: in these regions, in
-  /// other languages than English in the United States, and in English of no country.
+  /// Whether both orders of day and month are common, which CLDR cannot say: in these regions, in the United
+  /// States in languages other than English, and in English without a region.
   private static func hasBothOrders(_ locale: Locale) -> Bool {
     let isEnglish = locale.language.languageCode?.identifier == "en"
     guard let region = locale.region?.identifier else { return isEnglish }

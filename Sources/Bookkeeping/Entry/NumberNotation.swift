@@ -1,6 +1,6 @@
 import Basics
 
-/// A way to write numbers: the decimal separator, and the separators of groups of digits.
+/// A way to write numbers: the decimal separator and the separators between groups of digits.
 package struct NumberNotation: Hashable, Sendable {
   let decimal: Unicode.Scalar
   private let grouping: Set<Unicode.Scalar>
@@ -17,8 +17,8 @@ package struct NumberNotation: Hashable, Sendable {
   /// `1.234,50` and `1 234,50`
   package static let comma = NumberNotation(decimal: ",", grouping: ". '")
 
-  /// The number in the ledger's notation; nil if the text is not in this notation. Digits of any script are read.
-  /// Groups must be complete: `12,40` is not twelve thousand and something.
+  /// Converts a number to the ledger's notation; nil if the text is not in this notation. Accepts digits of
+  /// any script. Groups must be complete: `12,40` is not read as 1240.
   package func ledgerNotation(of text: String) -> String? {
     if let plain = plainNotation(of: text) { return plain }
     guard text.utf8.allSatisfy({ $0 >= 0x80 || mayOccur(Unicode.Scalar($0)) }) else { return nil }
@@ -31,7 +31,7 @@ package struct NumberNotation: Hashable, Sendable {
     return "\(integer.isEmpty ? "0" : integer).\(decimals)"
   }
 
-  /// The fast path for digits with at most one decimal separator.
+  /// Converts digits with at most one decimal separator: the fast path.
   private func plainNotation(of text: String) -> String? {
     var text = text
     let point: Int?? = text.withUTF8 { bytes in
@@ -72,7 +72,7 @@ package struct NumberNotation: Hashable, Sendable {
 
   private static func isDigit(_ scalar: Unicode.Scalar) -> Bool { ("0"..."9").contains(scalar) }
 
-  /// One form for digits, spaces and apostrophes that look alike.
+  /// Replaces digits, spaces and apostrophes that look alike by their ASCII form.
   private static func plain(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "\0"..."\u{7F}": return scalar
@@ -92,13 +92,13 @@ extension NumberNotation {
   package enum Entry {
     package enum Problem: Error, Equatable, Sendable {
       case invalid(DecimalNumber.Problem)
-      /// It means one amount in the ledger's notation, and another in the locale's.
+      /// One amount in the ledger's notation, and another in the locale's.
       case ambiguous(Money, Money)
     }
 
-    /// Reads `1234.50` in the ledger's notation and, say, `1.234,50` in the locale's. If only one of the two can read
-    /// the text, it decides. If they disagree, nothing is guessed, because amounts may differ a thousandfold: `1.234` in
-    /// Kuwaiti dinars and a German locale is an error.
+    /// Reads `1234.50` in the ledger's notation and, for example, `1.234,50` in the locale's. If both
+    /// notations can read the text and disagree, it is an error, because the amounts may differ a
+    /// thousandfold, as with `1.234` in Kuwaiti dinars and a German locale.
     package static func amount(
       _ text: String, currency: Currency, locale: NumberNotation
     ) throws(Problem) -> Money {

@@ -1,6 +1,6 @@
 import Basics
 
-/// The fields of a payment as someone fills them in; nil for those left out.
+/// The fields of a payment as someone enters them; nil for fields left out.
 package struct PaymentForm: Sendable {
   package var name: String?
   package var amount: String?
@@ -11,7 +11,7 @@ package struct PaymentForm: Sendable {
   package var memo: String?
   package var currency: String?
   package var account: String?
-  /// The account that a transfer leads to.
+  /// The account that a transfer goes to.
   package var to: String?
   package var tags: [String] = []
   package var attachments: [String] = []
@@ -28,13 +28,13 @@ package struct PaymentForm: Sendable {
     case ambiguousDate(String, CalendarDate, CalendarDate)
     case unknownCurrency(String)
     case attachmentOutside(String)
-    /// Only a transfer leads to an account.
+    /// A `to` account for a payment that is not a transfer.
     case toWithoutTransfer
-    /// No field is to be changed.
+    /// A change without any field.
     case nothing
   }
 
-  /// What it takes to interpret the fields of a form.
+  /// The currency, the notations and the date with which the fields of a form are interpreted.
   package struct Context: Sendable {
     package let currency: Currency
     let locale: NumberNotation
@@ -51,7 +51,8 @@ package struct PaymentForm: Sendable {
     }
   }
 
-  /// A new transaction: an expense, dated today, unless the form says otherwise. What leads to an account is a transfer.
+  /// A new transaction: an expense, dated today, unless the form says otherwise. With a `to` account it is a
+  /// transfer.
   package func draft(in context: Context) throws(Invalid) -> Transaction.Draft {
     var check = FormCheck(form: self, context: context)
     let name = check.name(required: true)
@@ -74,21 +75,22 @@ package struct PaymentForm: Sendable {
     return draft
   }
 
-  /// A change of a transaction: fields that the form leaves out stay; an empty text removes a field.
+  /// A change of a transaction: fields that the form leaves out stay as they are; an empty text removes a
+  /// field.
   package func change(
     of transaction: Transaction, in context: Context
   ) throws(Invalid) -> Transaction.Change {
     var check = FormCheck(form: self, context: context)
     var change = Transaction.Change()
     change.values[.name] = check.name(required: false).map(Transaction.Change.Value.text)
-    // A payment without a currency of its own is in the ledger's.
+    // A payment without its own currency is in the ledger's.
     let amount = check.amount(
       required: false, default: currency == nil ? transaction.amount.currency : context.currency)
     change.values[.amount] = amount.map(Transaction.Change.Value.amount)
     change.values[.currency] = check.currency(default: nil).map { .text($0.code) }
     if currency != nil, FormCheck.text(currency) == nil { change.cleared.insert(.currency) }
     if let kind = check.kind(of: transaction) {
-      // With the other side named, the account stays what the money comes from.
+      // If the form names the `to` account, `account` stays the one that the money comes from.
       if kind == .transfer, to != nil {
         change.values[.type] = .kind(kind)
       } else {
@@ -160,7 +162,7 @@ private struct FormCheck {
     return nil
   }
 
-  /// Nil where the form says nothing of it.
+  /// The type; nil if the form does not determine one.
   mutating func kind(of transaction: Transaction?) -> Transaction.Kind? {
     let leadsToAccount = Self.text(form.to) != nil
     guard let type = form.type else {
@@ -198,7 +200,7 @@ private struct FormCheck {
     }
   }
 
-  /// Nil for a blank text.
+  /// The trimmed text; nil if it is blank.
   static func text(_ text: String?) -> String? {
     guard let text else { return nil }
     let trimmed = trimmed(text)

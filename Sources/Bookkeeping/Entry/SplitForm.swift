@@ -1,6 +1,6 @@
 import Basics
 
-/// The pieces of a payment as someone types them: an amount and a category for each.
+/// The pieces of a payment as someone enters them: an amount and a category for each.
 package struct SplitForm: Sendable {
   package enum Problem: Error, Equatable, Sendable {
     /// Fewer than two pieces.
@@ -8,13 +8,15 @@ package struct SplitForm: Sendable {
     /// An amount without a category.
     case noCategory(amount: String)
     case amount(NumberNotation.Entry.Problem, found: String, currency: Currency)
+    /// The pieces do not add up to the payment.
+    ///
     /// - Parameters:
-    ///   - sum: Nil if it is larger than any amount.
-    ///   - whole: What the payment is.
+    ///   - sum: The sum of the pieces; nil if it is too large for an amount.
+    ///   - whole: The amount of the payment.
     case otherSum(Money?, whole: Money)
     case tooManyLevels(String)
     case longCategory(bytes: Int)
-    /// It has no category.
+    /// The payment is a transfer, which has no category.
     case transfer
   }
 
@@ -23,7 +25,7 @@ package struct SplitForm: Sendable {
     package let category: String
   }
 
-  /// Amounts and categories by turns.
+  /// An amount, its category, the next amount, and so on.
   private let words: [String]
 
   package init(_ words: [String]) { self.words = words }
@@ -69,10 +71,10 @@ package struct SplitForm: Sendable {
 }
 
 extension LedgerDocument {
-  /// The text with a payment made several, which keep its date, name, account and ref, and share the id that they were
-  /// split from. Memo and attachments stay with the first, which keeps the id too.
+  /// Splits a payment into several, which keep its date, name, account and ref, and share the id that they
+  /// were split from. The first piece also keeps the memo, the attachments and the id.
   ///
-  /// - Parameter ids: For the others, in their order.
+  /// - Parameter ids: The ids of the other pieces, in order.
   package func splitting(_ index: Int, into pieces: [SplitForm.Piece], ids: [String]) -> LedgerEdit {
     let whole = ledger.transactions[index]
     let origin = whole.split ?? whole.id
@@ -81,7 +83,7 @@ extension LedgerDocument {
     change.put(.amount, .amount(first.amount))
     change.put(.category, .text(first.category))
     change.put(.split, .text(origin))
-    // By it an import recognizes the whole: the amounts of the pieces no longer tell of it.
+    // Imports recognize the whole payment by its ref, because the amounts of the pieces no longer show it.
     let ref = whole.ref ?? (whole.hasFormerID ? nil : PaymentRef(whole).text)
     if let ref { change.put(.ref, .text(ref)) }
     let drafts = zip(pieces.dropFirst(), ids).map { piece, id in

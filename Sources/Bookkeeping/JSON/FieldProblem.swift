@@ -1,15 +1,15 @@
-/// Something wrong with a JSON file or with a field of one of its objects, whatever the file is for.
+/// A problem of a JSON file or of a field in one of its objects, whatever the file is for.
 package enum FieldProblem: Equatable, Sendable {
-  /// What a value must be.
+  /// The type of value that is expected.
   package enum Shape: Sendable {
     case object, objects, namedObjects, text, texts, textOrNumber, wholeNumber, boolean
-    /// Of a transaction.
+    /// The type of a transaction.
     case type
   }
 
   case syntax(JSONProblem.Reason)
   case tooLarge(bytes: Int, limit: Int)
-  /// The place is that of the first of the two keys, in bytes from the start of the file.
+  /// The key repeats an earlier one, which is at `firstAt`, in bytes from the start of the file.
   case duplicateKey(String, firstAt: Int)
   case unknownField(String, known: [String])
   case missing(String)
@@ -19,12 +19,12 @@ package enum FieldProblem: Equatable, Sendable {
   case nullCharacter(String)
   case tooMany(String, count: Int, limit: Int)
   case empty(String)
-  /// Of a category.
+  /// A category with too many levels.
   case tooManyLevels(Int)
   case unknownCurrency(String)
 }
 
-/// Why a file of one kind cannot be read: what any file can have wrong, or what only that kind can.
+/// The reasons why a file of some kind is invalid: problems of any JSON file, and those of that kind alone.
 package protocol FieldReason: Equatable, Sendable {
   static func field(_ problem: FieldProblem) -> Self
 }

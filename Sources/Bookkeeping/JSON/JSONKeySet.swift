@@ -1,18 +1,20 @@
-/// The keys of one object, compared by their UTF-8: as `String`, canonically equivalent keys would be equal.
+/// The keys of one object, compared by their UTF-8, because `String` treats canonically equivalent keys as
+/// equal.
 ///
-/// They are kept on a stack that all open objects share, so that a small object costs no allocation.
+/// All open objects share one stack for their keys, so that a small object needs no allocation.
 struct JSONKeySet {
-  /// How many keys of outer objects are below.
+  /// The number of keys of outer objects, which are below in the stack.
   private let base: Int
-  /// One bit per key: a key whose bit is not set has no equal yet.
+  /// A Bloom filter of one word: a key whose bit is not set has no equal yet.
   private var marks: UInt64 = 0
-  /// Used beyond `linearLimit` keys, where comparing them one by one would take quadratic time.
+  /// A hash table for objects with more than `linearLimit` keys, where pairwise comparison would take
+  /// quadratic time.
   private var index: [Key: JSONValue] = [:]
   private static let linearLimit = 24
 
   init(above base: Int) { self.base = base }
 
-  /// Returns the earlier equal key, if any.
+  /// Inserts a key and returns an earlier equal one, if any.
   mutating func insert(_ key: JSONValue, into stack: inout [JSONValue], in bytes: [UInt8]) -> JSONValue? {
     let mark = Self.mark(key, in: bytes)
     let isNew = marks & mark == 0
@@ -32,7 +34,7 @@ struct JSONKeySet {
   }
 
   private static func mark(_ key: JSONValue, in bytes: [UInt8]) -> UInt64 {
-    // Escapes are not resolved yet: such a key may equal any other.
+    // Escapes are not resolved yet, so this key may equal any other.
     guard key.isPlain else { return .max }
     let mixed = key.length &* 31 &+ Int(bytes[key.start + 1]) &* 5 &+ Int(bytes[key.end - 2])
     return 1 << UInt64(mixed & 63)
@@ -47,7 +49,7 @@ struct JSONKeySet {
   }
 }
 
-/// The text of a key in place, not a copy.
+/// A key for hashing, without a copy of its text.
 private struct Key: Hashable {
   let value: JSONValue
   let bytes: [UInt8]
@@ -64,7 +66,7 @@ private struct Key: Hashable {
 }
 
 extension [Key: JSONValue] {
-  /// Returns the earlier equal key, if any.
+  /// Inserts a key and returns an earlier equal one, if any.
   fileprivate mutating func insert(_ key: JSONValue, in bytes: [UInt8]) -> JSONValue? {
     let text = Key(value: key, bytes: bytes)
     if let earlier = self[text] { return earlier }

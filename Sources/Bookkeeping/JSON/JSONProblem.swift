@@ -15,13 +15,13 @@ package struct JSONProblem: Error, Equatable, Sendable {
     case nestedTooDeeply
   }
 
-  /// What JSON allows at an offset.
+  /// The things that JSON allows at an offset.
   package enum Expectation: String, CaseIterable, Sendable {
     case value, key, colon, commaOrClosingBrace, commaOrClosingBracket, closingQuote, end
   }
 
   package let reason: Reason
-  /// In bytes from the start of the text.
+  /// The offset in bytes from the start of the text.
   package let offset: Int
   package let length: Int
 

@@ -2,9 +2,9 @@ import Basics
 
 /// Reads JSON strictly (RFC 8259, UTF-8), one value at a time, without building a tree.
 ///
-/// Foundation's reader on Linux accepts trailing commas and UTF-16, silently keeps one of two equal keys and gives no
-/// positions. A ledger needs the opposite: every deviation is an error at an exact offset, equal keys are
-/// reported, and a number keeps its own text.
+/// Foundation's reader on Linux accepts trailing commas and UTF-16, silently keeps one of two equal keys and
+/// gives no positions. A ledger needs the opposite: every deviation is an error at an exact offset, equal
+/// keys are reported, and a number keeps its own text.
 package struct JSONReader {
   package let bytes: [UInt8]
   /// The offset of the next byte.
@@ -15,7 +15,7 @@ package struct JSONReader {
   private var openKeys: [JSONValue] = []
   private var depth = 0
 
-  /// More levels than any ledger has, few enough that no input can exhaust the stack.
+  /// The nesting limit: more levels than any ledger has, but few enough that no input can exhaust the stack.
   package static let maximalDepth = 512
 
   package init(_ bytes: [UInt8]) throws(JSONProblem) {
@@ -26,7 +26,7 @@ package struct JSONReader {
     }
   }
 
-  /// Starts in the middle of a text, without checking what comes before.
+  /// Starts in the middle of a text, without checking the part before.
   init(_ bytes: [UInt8], from offset: Int) {
     self.bytes = bytes
     position = offset
@@ -48,7 +48,7 @@ package struct JSONReader {
     }
   }
 
-  /// Reads and checks a whole value of any kind, and returns where it is.
+  /// Reads and checks a whole value of any kind, and returns its location.
   package mutating func readValue() throws(JSONProblem) -> JSONValue {
     let kind = try peekKind()
     let start = position
@@ -98,24 +98,24 @@ extension JSONReader {
     fileprivate var keys: JSONKeySet
   }
 
-  /// Enters the array that starts next. The caller must move through all its elements.
+  /// Enters the array that starts next. The caller must read all its elements.
   package mutating func openArray() throws(JSONProblem) -> OpenArray {
     try descend()
     return OpenArray()
   }
 
-  /// Enters the object that starts next. The caller must move through all its members.
+  /// Enters the object that starts next. The caller must read all its members.
   package mutating func openObject() throws(JSONProblem) -> OpenObject {
     try descend()
     return OpenObject(keys: JSONKeySet(above: openKeys.count))
   }
 
-  /// True before an element, which must be read next; false after the closing bracket.
+  /// Returns true before an element, which must be read next, and false after the closing bracket.
   package mutating func moveToElement(of array: inout OpenArray) throws(JSONProblem) -> Bool {
     try moveToItem(&array.isFresh, close: UInt8(ascii: "]"), else: .commaOrClosingBracket)
   }
 
-  /// A key, whose value must be read next; nil after the closing brace.
+  /// Returns a key, whose value must be read next, or nil after the closing brace.
   package mutating func nextKey(of object: inout OpenObject) throws(JSONProblem) -> JSONValue? {
     guard try moveToItem(&object.isFresh, close: UInt8(ascii: "}"), else: .commaOrClosingBrace) else {
       object.keys.close(&openKeys)
@@ -164,7 +164,7 @@ extension JSONReader {
 // MARK: - Strings
 
 extension JSONReader {
-  /// Skips a string, both quotes included, and returns whether it has no escapes.
+  /// Skips a string with its quotes, and returns whether it has no escapes.
   private mutating func skipString() throws(JSONProblem) -> Bool {
     let start = position
     var isPlain = true
@@ -204,7 +204,7 @@ extension JSONReader {
     return index
   }
 
-  /// How many of eight bytes, from the lowest, precede a control character, a quote, a backslash or a byte beyond
+  /// The number of bytes, from the lowest, before a control character, a quote, a backslash or a byte beyond
   /// ASCII. Each sum sets the top bit of such a byte; a carry can only disturb the bytes above it.
   private static func plainBytes(_ word: UInt64) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -255,7 +255,7 @@ extension JSONReader {
     return unit
   }
 
-  /// Covers all bytes of the character after the backslash, so that no message shows half of one.
+  /// An error that covers the whole character after the backslash, so that no message shows half of one.
   private func unknownEscape(at start: Int, _ byte: UInt8) -> JSONProblem {
     if byte < 0x20 { return JSONProblem(.controlCharacter(byte), at: start + 1) }
     guard let length = bytes.lengthOfScalar(at: start + 1) else {
@@ -325,7 +325,7 @@ extension JSONReader {
 }
 
 extension JSONReader {
-  /// A key that appears a second time in its object.
+  /// A key that occurs twice in its object.
   package struct DuplicateKey: Sendable {
     package let first: JSONValue
     package let second: JSONValue

@@ -1,11 +1,11 @@
 import Basics
 
-/// A value by its offsets in the text, in bytes. A text is smaller than 4 GiB.
+/// The location of a value in a text, in bytes. The text must be smaller than 4 GiB.
 package struct JSONValue: Sendable {
   private let from: UInt32
   private let to: UInt32
   package let kind: Kind
-  /// A string without escapes: its text is in the file as it is.
+  /// Whether a string has no escapes, so that its text is in the file as it is.
   package let isPlain: Bool
 
   package init(kind: Kind, start: Int, end: Int, isPlain: Bool = true) {
@@ -22,12 +22,12 @@ package struct JSONValue: Sendable {
   /// The value as written in the file.
   package func source(in bytes: [UInt8]) -> String { String(decoding: bytes[start..<end], as: UTF8.self) }
 
-  /// The text of a string value, with its escapes resolved.
+  /// The text of a string, with its escapes resolved.
   package func string(in bytes: [UInt8]) -> String {
     withText(in: bytes) { String($0) }
   }
 
-  /// Lends the UTF-8 of a string with its escapes resolved, or of any other value as written.
+  /// Calls `body` with the UTF-8 of a string, its escapes resolved, or of any other value as written.
   func withText<Result, Failure>(
     in bytes: [UInt8], _ body: (Span<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -74,7 +74,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// The text of bytes that are known to be UTF-8.
+  /// Decodes bytes that are known to be UTF-8.
   init(_ bytes: Span<UInt8>) {
     self = bytes.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
@@ -115,7 +115,8 @@ private enum JSONEscapes {
     }
   }
 
-  /// The scalar whose hexadecimal digits start at `index`, including the second half of a surrogate pair.
+  /// Reads the scalar whose hexadecimal digits start at `index`, including the second half of a surrogate
+  /// pair.
   private static func takeScalar(from content: Span<UInt8>, at index: inout Int) -> Character {
     var value = takeUnit(from: content, at: &index)
     if (0xD800...0xDBFF).contains(value) {
@@ -136,19 +137,19 @@ private enum JSONEscapes {
 }
 
 extension JSONValue {
-  /// A JSON value with all that it holds, for files that are small beside a ledger.
+  /// A JSON value with all its contents, for files much smaller than a ledger.
   struct Tree {
     indirect enum Content {
       case object([(key: String, value: Tree)])
       case array([Tree])
       case string(String)
-      /// As it is written: no binary float may touch money.
+      /// The number as written, because no binary float may touch money.
       case number(String)
       case other
     }
 
     let content: Content
-    /// In bytes from the start of the file.
+    /// The offset in bytes from the start of the file.
     let offset: Int
 
     static func read(_ bytes: [UInt8]) throws(JSONProblem) -> Tree {
@@ -197,7 +198,7 @@ extension JSONValue {
       if case .string(let text) = content { text } else { nil }
     }
 
-    /// The text of a number, or of a string.
+    /// The text of a number or a string.
     var scalar: String? {
       if case .number(let text) = content { text } else { string }
     }

@@ -1,9 +1,9 @@
-/// Reads the objects of a JSON file with known fields, and collects what is wrong with them.
+/// Reads the objects of a JSON file with known fields, and collects their problems.
 ///
-/// For files that are small beside a ledger, whose million fields go through `FieldReader`.
+/// For files much smaller than a ledger. The many fields of a ledger are read by `FieldReader`.
 package struct ObjectReader<Reason: FieldReason> {
   package let bytes: [UInt8]
-  /// In the order in which they were found, each with its place in bytes.
+  /// The problems in the order in which they were found, with their places in bytes.
   package private(set) var problems: [(reason: Reason, place: Range<Int>)] = []
 
   package init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -16,7 +16,7 @@ package struct ObjectReader<Reason: FieldReason> {
     report(.field(problem), at: value)
   }
 
-  /// The whole text, once it is known to be JSON.
+  /// The root value, if the text is valid JSON.
   package mutating func root(limit: Int = .max) -> JSONValue? {
     guard bytes.count <= limit else {
       problems.append((.field(.tooLarge(bytes: bytes.count, limit: limit)), 0..<1))
@@ -43,7 +43,7 @@ package struct ObjectReader<Reason: FieldReason> {
 extension ObjectReader {
   package typealias Field = RawRepresentable<String> & CaseIterable
 
-  /// The members whose names are known, in the order of the file; none of what is no object.
+  /// The members with known names, in the order of the file; empty if the value is not an object.
   package mutating func members<Name: Field>(
     of object: JSONValue, _ known: Name.Type
   ) -> [(name: Name, value: JSONValue)] {
@@ -55,7 +55,7 @@ extension ObjectReader {
     }
   }
 
-  /// The elements of what must be a list.
+  /// The elements of a list; reports a value that is not one.
   package mutating func elements(
     of list: JSONValue, _ name: String, _ shape: FieldProblem.Shape, limit: Int = .max
   ) -> [JSONValue] {
@@ -75,7 +75,7 @@ extension ObjectReader {
 // MARK: - Values
 
 extension ObjectReader {
-  /// A text that may be blank.
+  /// Reads a text that may be blank.
   package mutating func text(_ value: JSONValue, of name: String) -> String? {
     guard value.kind == .string else {
       report(.wrongType(name, .text, found: value.kind), at: value)
@@ -99,7 +99,7 @@ extension ObjectReader {
     return nil
   }
 
-  /// A text that means something; `reason` says what is wrong with one that does not.
+  /// Reads a text and converts it with `understand`; `reason` makes the problem if that returns nil.
   package mutating func meaning<Value>(
     of value: JSONValue, _ name: String, _ understand: (String) -> Value?, reason: (String) -> Reason
   ) -> Value? {
@@ -113,7 +113,7 @@ extension ObjectReader {
     meaning(of: value, "currency", { Currency(code: $0) }, reason: { .field(.unknownCurrency($0)) })
   }
 
-  /// The text of a string or of a number.
+  /// Reads the text of a string or a number.
   package mutating func scalar(_ value: JSONValue, of name: String) -> String? {
     if value.kind == .string || value.kind == .number { return value.withText(in: bytes) { String($0) } }
     report(.wrongType(name, .textOrNumber, found: value.kind), at: value)
@@ -126,7 +126,7 @@ extension ObjectReader {
     return nil
   }
 
-  /// A number greater than 0.
+  /// Reads a whole number greater than 0.
   package mutating func count(_ value: JSONValue, of name: String) -> Int? {
     if value.kind == .number, let count = Int(value.source(in: bytes)), count > 0 { return count }
     report(.wrongType(name, .wholeNumber, found: value.kind), at: value)

@@ -1,11 +1,11 @@
 import Basics
 
-/// The changes that commands made to a ledger, the last 50, so that they can be taken back.
+/// The last 50 changes that commands made to a ledger, so that they can be undone.
 ///
-/// They are kept in `.folio` beside the ledger, each in a file of its own, as what turns the ledger back: never as a
-/// copy of it. A change is written down before it is made. Whether it was made, the ledger itself tells: each record
-/// has the fingerprints of the ledger before and after it. So whenever a command is killed, the records and the ledger
-/// agree. Everything but reading happens under the lock of the ledger's folder.
+/// Each is kept in a file of its own in `.folio` next to the ledger: a patch that turns the ledger back,
+/// never a copy of the ledger. A change is recorded before it is made. Each record has the fingerprints of
+/// the ledger before and after, so the ledger itself shows whether the change was made, and the two agree
+/// even if a command is killed. Everything but reading happens under the lock of the ledger's folder.
 package struct ChangeJournal {
   package static let kept = 50
   package static let folderName = ".folio"
@@ -14,38 +14,39 @@ package struct ChangeJournal {
   private let name: String
 
   /// - Parameters:
-  ///   - folder: That of the ledger's file.
-  ///   - name: That of the file.
+  ///   - folder: The folder of the ledger's file.
+  ///   - name: The name of the ledger's file.
   package init(folder: String, name: String) {
     self.folder = folder
     self.name = Self.recordName("undo", of: name)
   }
 
-  /// No ledger may be taken for another's records, and a long name must not become longer.
+  /// A folder name that differs for every ledger and purpose. A long name is hashed, because a prefix would
+  /// make it too long.
   static func recordName(_ purpose: String, of ledger: String) -> String {
     let isShort = ledger.utf8.count <= 200
     return "\(purpose)-\(isShort ? ledger : Hexadecimal.string(XXH64.hash(Array(ledger.utf8))))"
   }
 
-  /// A change that can be taken back, if the ledger is as it left it.
+  /// A recorded change, which can be undone if the ledger is as the change left it.
   package struct Entry: Sendable {
     package let record: Record
     fileprivate let number: Int
   }
 
-  /// What `folio undo` would do.
+  /// The effect that `folio undo` would have.
   package enum Outlook: Sendable {
     case nothing
     case undoes(Entry)
-    /// The ledger is not as its last change left it.
+    /// The ledger has changed since its last recorded change.
     case editedByHand(after: Entry)
   }
 
   // MARK: Reading
 
-  /// All changes, the newest first; those that were written down and never made are left out.
+  /// All changes, newest first, except those that were recorded but never made.
   ///
-  /// - Parameter ledger: What the ledger's file holds now; nil if there is none.
+  /// - Parameter ledger: The contents of the ledger's file; nil if there is none.
   package func entries(of ledger: [UInt8]?) throws(FileProblem) -> [Entry] {
     guard let store = try open() else { return [] }
     var entries: [Entry] = []
@@ -68,7 +69,7 @@ package struct ChangeJournal {
     return .nothing
   }
 
-  /// The ledger's text before the change; nil if what was kept of it is damaged.
+  /// The ledger's text before the change; nil if the record is damaged.
   package func undoing(_ entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> [UInt8]? {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
@@ -79,7 +80,8 @@ package struct ChangeJournal {
     return former
   }
 
-  /// What was done to the ledger without a command after its last change; nil if nobody can tell any more.
+  /// The changes made without a command since the last recorded one; nil if its row hashes are missing or
+  /// damaged.
   package func edits(of document: LedgerDocument, after entry: Entry) throws(FileProblem) -> HandEdits? {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
@@ -87,7 +89,7 @@ package struct ChangeJournal {
     return LedgerPatch.RowHashes(file)?.changes(to: document.side)
   }
 
-  /// Written down before it was made, and then the command was killed, or an undo of it was.
+  /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
   private static func wasNeverMade(
     _ record: Record, _ current: Record.Fingerprint?
   ) -> Bool {
@@ -96,11 +98,11 @@ package struct ChangeJournal {
 
   // MARK: Writing
 
-  /// Writes down a change that is about to be made.
+  /// Records a change that is about to be made.
   ///
   /// - Parameters:
-  ///   - old: What the ledger's file holds, or what stands for a file that is not there yet.
-  ///   - new: What the edit makes of it.
+  ///   - old: The contents of the ledger's file, or the text assumed for a file that does not exist yet.
+  ///   - new: The ledger after the edit.
   package func note(
     _ edit: LedgerEdit, from old: [UInt8], to new: LedgerDocument, command: String, time: Int
   ) throws(FileProblem) -> Entry {
@@ -117,25 +119,26 @@ package struct ChangeJournal {
     }
     if numbers.last == Self.largestNumber { try renumber(&numbers, in: store) }
     let number = (numbers.last ?? 0) + 1
-    // What follows is of the new state; the old one's is kept, since the change may not come about.
+    // The hashes of the old state are kept too, because the change may not be made.
     try store.putPrivateFile(Self.rowsName(number), LedgerPatch.RowHashes(new.side).bytes, draft: Self.draft)
     try store.putPrivateFile(Self.fileName(number), record.json(with: patch), draft: Self.draft)
     return Entry(record: record, number: number)
   }
 
-  /// Forgets a change that did not come about, or has been taken back.
+  /// Removes the record of a change that was not made or has been undone.
   package func forget(_ entry: Entry) throws(FileProblem) {
     guard let store = try open() else { return }
     try remove(entry.number, in: store)
   }
 
-  /// Comes before a change is taken back.
+  /// Prepares the records; call it before undoing a change.
   ///
-  /// - Parameter former: The ledger before the change, by which hand edits are told from then on.
+  /// - Parameter former: The ledger before the change, with which later edits by hand will be compared.
   package func prepareUndo(of entry: Entry, to former: LedgerDocument) throws(FileProblem) {
     guard let store = try open() else { return }
     let numbers = try numbers(in: store)
-    // Those were never made. Once the ledger is older than what they were to be made of, nobody could tell.
+    // Later changes were never made. Once the ledger is older than their starting point, that could no longer
+    // be detected.
     for number in numbers where number > entry.number { try remove(number, in: store) }
     guard let earlier = numbers.last(where: { $0 < entry.number }),
       try self.entry(earlier, in: store)?.record.after == entry.record.before
@@ -144,7 +147,7 @@ package struct ChangeJournal {
       Self.rowsName(earlier), LedgerPatch.RowHashes(former.side).bytes, draft: Self.draft)
   }
 
-  /// Forgets what is too old, once a change has been made.
+  /// Removes records that are too old; call it after a change.
   package func tidy() throws(FileProblem) {
     guard let store = try open() else { return }
     let numbers = try numbers(in: store)
@@ -155,7 +158,7 @@ package struct ChangeJournal {
   // MARK: Files
 
   private static let draft = "draft"
-  /// More than a lifetime's changes: whatever has a larger one is no record of Folio's.
+  /// More changes than in a lifetime: a file with a larger number is not one of Folio's records.
   private static let largestNumber = 1 << 50
 
   private static func fileName(_ number: Int) -> String { "\(number)" }
@@ -176,24 +179,24 @@ package struct ChangeJournal {
     try Self.makeFolder(in: Folder(following: folder)).makePrivateFolder(name)
   }
 
-  /// The folder of Folio's own records, beside the ledger.
+  /// Opens the folder for Folio's own records, next to the ledger, and creates it if needed.
   package static func makeFolder(in parent: borrowing Folder) throws(FileProblem) -> Folder {
     let outer = try parent.makePrivateFolder(folderName)
-    // What a ledger once was is nothing for a repository that it is kept in.
+    // Old states of the ledger must not end up in a repository with it.
     if try outer.status(of: ".gitignore") == nil {
       try outer.putPrivateFile(".gitignore", Array("*\n".utf8), draft: draft)
     }
     return outer
   }
 
-  /// From the oldest change to the newest.
+  /// The numbers of the changes, oldest first.
   private func numbers(in store: borrowing Folder) throws(FileProblem) -> [Int] {
     try store.entries().compactMap { name in
       Int(name).flatMap { $0 > 0 && $0 <= Self.largestNumber && Self.fileName($0) == name ? $0 : nil }
     }.sorted()
   }
 
-  /// Counts the changes from 1 again, in the same order.
+  /// Renumbers the changes from 1, in the same order.
   private func renumber(_ numbers: inout [Int], in store: borrowing Folder) throws(FileProblem) {
     for index in numbers.indices where numbers[index] != index + 1 {
       for name in [Self.rowsName, Self.fileName] where try store.status(of: name(numbers[index])) != nil {
@@ -203,7 +206,7 @@ package struct ChangeJournal {
     }
   }
 
-  /// Nil for a file that is damaged.
+  /// Reads a record; nil if its file is damaged.
   private func entry(_ number: Int, in store: borrowing Folder) throws(FileProblem) -> Entry? {
     guard let file = try store.openFile(Self.fileName(number)) else { return nil }
     let head = try file.bytes(at: 0, count: Record.longestHead)
@@ -216,9 +219,9 @@ extension LedgerDocument {
 }
 
 extension ChangeJournal {
-  /// What was done to a ledger without a command of Folio.
+  /// The changes made to a ledger without a command of Folio.
   package struct HandEdits: Equatable, Sendable {
-    /// As they are now: changed or added.
+    /// The rows that were changed or added, as they are now.
     package internal(set) var rows: [Transaction] = []
     package internal(set) var removed = 0
     /// Whether only settings, order or layout differ.
@@ -232,9 +235,9 @@ extension ChangeJournal {
 }
 
 extension ChangeJournal {
-  /// What is kept about one change of a ledger, so that it can be taken back.
+  /// A change of a ledger, without its patch.
   package struct Record: Sendable {
-    /// Tells a version of a text from another one.
+    /// A hash and a length that identify a version of a text.
     package struct Fingerprint: Equatable, Sendable {
       let text: String
 
@@ -242,7 +245,7 @@ extension ChangeJournal {
       fileprivate init(_ text: String) { self.text = text }
     }
 
-    /// The command that made the change, as it was typed.
+    /// The command that made the change, as typed.
     package let command: String
     /// Seconds since 1970.
     package let time: Int
@@ -257,7 +260,7 @@ extension ChangeJournal {
       (self.time, self.counts, self.before, self.after) = (time, counts, before, after)
     }
 
-    /// In scalars.
+    /// In Unicode scalars.
     private static let longestCommand = 500
   }
 }
@@ -266,7 +269,7 @@ extension ChangeJournal {
 
 extension ChangeJournal.Record {
   private static let version = "1"
-  /// More than the first line can take.
+  /// A limit for reading, larger than any first line.
   static let longestHead = 8_192
 
   func json(with patch: LedgerPatch) -> [UInt8] {
@@ -291,7 +294,9 @@ extension ChangeJournal.Record {
     }
   }
 
-  /// - Parameter head: At least the first line. Nil if no Folio, or a newer one, wrote it.
+  /// Reads a record; nil if it was not written by Folio, or by a newer version.
+  ///
+  /// - Parameter head: The beginning of the file, with at least its first line.
   init?(head: [UInt8]) {
     let line = Array(head.prefix { $0 != UInt8(ascii: "\n") })
     guard line.count < head.count, let tree = try? JSONValue.Tree.read(line),
@@ -307,7 +312,7 @@ extension ChangeJournal.Record {
       after: Fingerprint(after))
   }
 
-  /// Nil if the file is damaged.
+  /// Reads the patch; nil if the file is damaged.
   static func patch(in file: [UInt8]) -> LedgerPatch? {
     guard let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     return try? LedgerPatch(hunks: hunks(JSONReader(file, from: end + 1)))

@@ -1,26 +1,27 @@
 import Basics
 
-/// What turns a ledger's text back into the one before a change: the ranges that differ, with what was there.
+/// A patch that turns a ledger's text back into the one before a change: the ranges that differ, with their
+/// former bytes.
 package struct LedgerPatch: Equatable, Sendable {
   struct Hunk: Equatable, Sendable {
-    /// Of the new text, in bytes.
+    /// The range in the new text, in bytes.
     let range: Range<Int>
     let former: [UInt8]
   }
 
-  /// A text, and where its transactions are.
+  /// A text and the places of its transactions.
   struct Side {
     let bytes: [UInt8]
     let transactions: [Transaction]
   }
 
-  /// In the order of the text; none overlap.
+  /// In the order of the text, without overlaps.
   let hunks: [Hunk]
 
   init(hunks: [Hunk]) { self.hunks = hunks }
 
-  /// - Parameter old: The file's text before. An edit of a file that is not there yet, or that holds an empty ledger,
-  ///   may begin with another one.
+  /// - Parameter old: The file's text before. It may differ from the edit's, if the file did not exist yet or
+  ///   held an empty ledger.
   init(inverting edit: LedgerEdit, from old: [UInt8]) {
     hunks = edit.former == old ? edit.inverse : [Hunk(range: 0..<edit.bytes.count, former: old)]
   }
@@ -38,9 +39,9 @@ package struct LedgerPatch: Equatable, Sendable {
 }
 
 extension LedgerPatch {
-  /// The hashes of a ledger's transactions: enough to tell which of them somebody has changed since.
+  /// The hashes of a ledger's transactions, which show whether somebody has changed one since.
   struct RowHashes: Equatable {
-    /// Of what is around the transactions.
+    /// The hash of everything between the transactions.
     private let frame: UInt64
     private let rows: [UInt64]
 
@@ -77,7 +78,7 @@ extension LedgerPatch {
       return bytes
     }
 
-    /// What somebody did to the ledger since these hashes were taken.
+    /// Compares a ledger with these hashes.
     func changes(to now: LedgerPatch.Side) -> ChangeJournal.HandEdits {
       let other = RowHashes(now)
       var counts: [UInt64: Int] = [:]

@@ -1,38 +1,38 @@
-/// An account that the ledger's settings list. Transactions may name others: an account is a label.
+/// An account in the ledger's settings. Transactions may name others: an account is only a label.
 package struct Account: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case bank, savings, card, cash, loan, investment
   }
 
-  /// In its canonical spelling.
+  /// The name in its canonical spelling.
   package let name: String
   package let kind: Kind?
 }
 
 extension Account {
-  /// What the bank says is in an account at the end of a day.
+  /// The balance of an account at the end of a day, according to the bank.
   package struct StatedBalance: Hashable, Sendable {
     package let date: CalendarDate
-    /// In its canonical spelling.
+    /// The account's name in its canonical spelling.
     package let account: String
-    /// Negative for what is owed, as on a card; may be 0.
+    /// The balance; negative for debts, as on a credit card; may be 0.
     package let amount: Money
-    /// The range of its object in the file, in bytes.
+    /// The range of the balance's object in the file, in bytes.
     package let source: Range<Int>
   }
 }
 
 extension Account {
-  /// Reads the accounts that a ledger lists among its settings, and what the bank says is in them.
+  /// Reads the accounts and the bank's balances in a ledger's settings.
   struct Parser {
     private(set) var accounts: [Account] = []
     private(set) var balances: [Account.StatedBalance] = []
     private(set) var problems: [LedgerProblem] = []
-    /// Of the balances.
+    /// The sums of the balances.
     private(set) var sums = Money.Sums()
 
     private let bytes: [UInt8]
-    /// That of a balance that names none; nil if it is unknown.
+    /// The currency of balances that name none; nil if it is unknown.
     private let currency: Currency?
 
     init(_ bytes: [UInt8], currency: Currency?) {
@@ -105,7 +105,7 @@ extension FieldReader {
 }
 
 extension Ledger {
-  /// A warning for each balance of an account that nothing else names: its name is probably misspelt.
+  /// Warnings about accounts that only balances name, one for each: the name is probably misspelled.
   var unusedAccounts: [LedgerProblem] {
     guard !settings.balances.isEmpty else { return [] }
     var known = Set(settings.accounts.map(\.name))

@@ -1,14 +1,15 @@
 extension StringProtocol {
-  /// Whether nothing is visible: only white space and characters without a shape, such as U+200B.
+  /// Whether nothing is visible: only white space and invisible characters such as U+200B.
   package var isBlank: Bool {
-    // Nearly every text starts with a letter; only the rest takes the slow path.
+    // The fast path: nearly every text starts with a visible ASCII character.
     if let first = utf8.first, first > 0x20, first < 0x7F { return false }
     return unicodeScalars.allSatisfy(\.hasNoShape)
   }
 }
 
 extension Unicode.Scalar {
-  /// White space and control characters: what sets words apart, and of which one is as good as many.
+  /// Whether the scalar is white space or a control character. These separate words, and several count as
+  /// one.
   var isGap: Bool {
     switch value {
     case ...0x20, 0x7F: true
@@ -26,7 +27,7 @@ extension Unicode.Scalar {
 
 /// The text without white space at both ends; empty if it is blank.
 func trimmed(_ text: some StringProtocol) -> String {
-  // Most texts start and end with a letter or a digit.
+  // The fast path: most texts start and end with visible ASCII characters.
   let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
   if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, visible.contains(first),
     visible.contains(last)
@@ -40,8 +41,8 @@ func trimmed(_ text: some StringProtocol) -> String {
   return String(String.UnicodeScalarView(head[...last]))
 }
 
-/// Runs of blanks and line ends become one blank; control characters count as blanks, but for NUL, which
-/// nothing may hold.
+/// Replaces each run of blanks and line ends by one space, and removes it at both ends. Control characters
+/// count as blanks, except NUL, which no text may contain.
 func withoutNeedlessBlanks(_ text: String) -> String {
   if !text.hasNeedlessBlanks { return text }
   var scalars = String.UnicodeScalarView()
@@ -59,7 +60,7 @@ func withoutNeedlessBlanks(_ text: String) -> String {
 }
 
 extension String {
-  /// False only for plain ASCII with single blanks inside, which most texts are.
+  /// False only for plain ASCII with single spaces inside, which most texts are.
   fileprivate var hasNeedlessBlanks: Bool {
     var isBlank = true
     for byte in utf8 {
@@ -70,7 +71,7 @@ extension String {
   }
 }
 
-/// The first place of a text in another, byte by byte: comparing characters takes many times as long.
+/// The first occurrence of `part`, found byte by byte, which is many times as fast as by characters.
 func byteRange(of part: String, in text: some StringProtocol) -> Range<String.Index>? {
   let (bytes, part) = (Array(text.utf8), Array(part.utf8))
   guard let first = part.first, bytes.count >= part.count else { return nil }

@@ -1,24 +1,24 @@
 import Basics
 
-/// Walks through a short text from left to right.
+/// Walks through a short text from start to end.
 struct ByteScanner {
   private(set) var position = 0
 
-  /// Takes the character if it comes next.
+  /// Takes a character, if it comes next.
   mutating func take(_ character: Unicode.Scalar, in text: Span<UInt8>) -> Bool {
     guard position < text.count, text[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// Takes all digits that come next, and returns how many there were.
+  /// Takes all digits that come next, and returns their number.
   mutating func takeDigits(in text: Span<UInt8>) -> Int {
     let start = position
     while position < text.count, text[position].isASCIIDigit { position += 1 }
     return position - start
   }
 
-  /// Takes a number of exactly this many digits.
+  /// Takes a number of exactly this many digits; returns nil if there are fewer.
   mutating func takeNumber(digits: Int, in text: Span<UInt8>) -> Int? {
     guard position + digits <= text.count else { return nil }
     var value = 0

@@ -6,14 +6,14 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
   package var month: Int { Int(packed) >> 5 & 0xF }
   package var day: Int { Int(packed) & 0x1F }
 
-  /// Nil if there is no such day. Years are 1 to 9999.
+  /// Returns nil if there is no such day. Years range from 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month) else { return nil }
     guard (1...Self.days(inMonth: month, of: year)).contains(day) else { return nil }
     packed = Int32(year << 9 | month << 5 | day)
   }
 
-  /// A day that is certain to exist.
+  /// A day that is known to exist.
   init(unchecked year: Int, _ month: Int, _ day: Int) {
     packed = Int32(year << 9 | month << 5 | day)
   }
@@ -26,14 +26,14 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     packed = Int32(month.year << 9 | month.month << 5 | 1)
   }
 
-  /// The day this many days later, or earlier if negative; none lies beyond the years 1 to 9999.
+  /// The day this many days later, or earlier if negative, limited to the years 1 to 9999.
   package func advanced(byDays days: Int) -> CalendarDate {
     CalendarDate(daysSinceEpoch: daysSinceEpoch + days)
   }
 
-  /// The nearest day that there is, of the years 1 to 9999.
+  /// The day, or the nearest one in the years 1 to 9999.
   init(daysSinceEpoch days: Int) {
-    // Days since the first of March of year 0: a leap day then ends its year.
+    // Days since March 1 of year 0, so that a leap day ends its year.
     let shifted = min(max(days, Self.first.daysSinceEpoch), Self.last.daysSinceEpoch) + 719_468
     let era = shifted / 146_097
     let dayOfEra = shifted % 146_097
@@ -46,10 +46,10 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     packed = Int32(year << 9 | month << 5 | day)
   }
 
-  /// 0 for Sunday to 6 for Saturday.
+  /// The day of the week, from 0 for Sunday to 6 for Saturday.
   package var weekday: Int { (daysSinceEpoch % 7 + 11) % 7 }
 
-  /// Days since 1970-01-01.
+  /// The number of days since 1970-01-01.
   package var daysSinceEpoch: Int { Self.daysSinceEpoch(year: year, month: month, day: day) }
 
   static func daysSinceEpoch(year: Int, month: Int, day: Int) -> Int {
@@ -59,9 +59,9 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     return shifted * 365 + shifted / 4 - shifted / 100 + shifted / 400 + dayOfYear - 719_468
   }
 
-  /// `2026-03-05`
+  /// The date in ISO 8601: `2026-03-05`.
   package var iso: String {
-    // Each of the ten bytes is written, and each is ASCII.
+    // Exactly ten bytes are written, all ASCII.
     String(unsafeUninitializedCapacity: 10) { buffer in
       Self.write(year, digits: 4, to: buffer, at: 0)
       buffer[4] = UInt8(ascii: "-")
@@ -72,7 +72,7 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
     }
   }
 
-  /// A number that grows with the date.
+  /// A number that increases with the date, but not by one per day.
   var ordinal: Int { Int(packed) }
 
   package static func < (left: Self, right: Self) -> Bool { left.packed < right.packed }
@@ -103,11 +103,12 @@ package struct CalendarDate: Hashable, Comparable, Sendable {
 extension CalendarDate {
   package enum Problem: Error, Equatable, Sendable {
     case malformed
-    /// Well formed, but there is no such day.
+    /// Well-formed, but there is no such day.
     case doesNotExist
   }
 
-  /// Reads `YYYY-MM-DD`, or the date of an RFC 3339 date-time as written: no time zone shifts it.
+  /// Reads `YYYY-MM-DD`, or the date of an RFC 3339 date-time as written, without conversion to another time
+  /// zone.
   package init(parsing text: Span<UInt8>) throws(Problem) {
     var scanner = ByteScanner()
     guard let year = scanner.takeNumber(digits: 4, in: text), scanner.take("-", in: text),
@@ -133,7 +134,7 @@ extension CalendarDate {
 }
 
 extension ByteScanner {
-  /// `T23:30`, with optional seconds, fraction and zone, such as `Z` or `+02:00`.
+  /// Takes a time such as `T23:30`, with optional seconds, fraction and zone (`Z` or `+02:00`).
   fileprivate mutating func takeTime(in text: Span<UInt8>) -> Bool {
     guard take("T", in: text) || take("t", in: text) || take(" ", in: text), takeClock(in: text) else {
       return false

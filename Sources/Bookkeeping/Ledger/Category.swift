@@ -1,9 +1,10 @@
-/// A category with its levels: `Food:Groceries` is `Groceries` under `Food`.
+/// A category and its levels: `Food:Groceries` is `Groceries` under `Food`.
 package struct Category: Hashable, Sendable {
-  /// Never empty; none of them is blank, and each is in its canonical spelling.
+  /// The levels, at least one. None is blank, and each is in its canonical spelling.
   package let levels: [String]
 
-  /// White space around a level and empty levels, as in `Food: :Groceries`, are ignored. Nil if no level is left.
+  /// Ignores white space around a level and empty levels, as in `Food: :Groceries`. Returns nil if no level
+  /// is left.
   package init?(_ text: String) {
     let levels = GroupName.levels(of: text)
     guard !levels.isEmpty else { return nil }
@@ -18,31 +19,31 @@ package struct Category: Hashable, Sendable {
 
   package var outermost: Category { Category(levels: Array(levels.prefix(1))) }
 
-  /// The category itself and its ancestors, the outermost first.
+  /// The category itself and its ancestors, outermost first.
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }
   }
 }
 
 extension Category {
-  /// What a ledger states about a category: which rows in it are taken off the others.
+  /// The ledger's setting for a category: whether income in it is a refund.
   package enum Kind: String, CaseIterable, Sendable {
-    /// What comes in is income, never a refund.
+    /// Income in the category is income, never a refund.
     case income
-    /// What comes in is a refund, taken off what was spent.
+    /// Income in the category is a refund, and reduces its spending.
     case spending
-    /// Neither is taken off the other: gifts given, and gifts received.
+    /// Income and spending are kept apart, as for gifts received and gifts given.
     case both
   }
 
-  /// Reads what a ledger states about categories: an object of their names.
+  /// Reads the settings of categories: an object with their names as keys.
   struct Parser {
     private(set) var kinds: [String: Kind] = [:]
     var problems: [LedgerProblem] { strays + fields.problems }
 
     private var strays: [LedgerProblem] = []
     private var fields: FieldReader
-    /// The names that were read, in the order of the file.
+    /// The valid entries, in the order of the file.
     private var entries: [(name: String, key: JSONValue, subject: LedgerProblem.Subject)] = []
 
     init(_ bytes: [UInt8]) { fields = FieldReader(bytes, names: .category) }
@@ -73,7 +74,7 @@ extension Category {
       }
     }
 
-    /// A warning for each category that no transaction has: its name is probably misspelt.
+    /// Warnings about categories that no transaction has: the names are probably misspelled.
     func unused(by transactions: [Transaction]) -> [LedgerProblem] {
       guard !entries.isEmpty else { return [] }
       let named = Set(transactions.lazy.compactMap(\.category))
@@ -96,7 +97,7 @@ extension FieldReader {
     return nil
   }
 
-  /// The category that a key names.
+  /// Reads a category from a key.
   fileprivate mutating func categoryName(_ key: JSONValue) -> Category? {
     guard let text = string(key, of: .category) else { return nil }
     guard let category = Category(text) else {

@@ -1,16 +1,17 @@
-/// A currency of ISO 4217, with the number of decimals its amounts have.
+/// An ISO 4217 currency, with the number of decimals in its amounts.
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
 
-  /// The currency of an alphabetic code such as `USD`; nil if ISO 4217 has no such code in use.
+  /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code in use.
   package init?(code: some StringProtocol) {
-    // The Kelvin sign is canonically equivalent to K: to a dictionary of strings it would make a PKR.
+    // Checking the bytes excludes the Kelvin sign, which is canonically equivalent to K and would pass in
+    // PKR.
     guard code.utf8.count == 3, let index = Self.indices[String(code)] else { return nil }
     self.index = index
   }
 
   package var code: String { Self.table[Int(index)].code }
-  /// Decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
+  /// The number of decimals of the minor unit: 2 for USD, 0 for JPY, 3 for KWD.
   package var exponent: Int { Self.table[Int(index)].exponent }
 
   package static let codes = table.map(\.code)
@@ -41,10 +42,10 @@ package struct Currency: Hashable, Sendable {
 }
 
 extension Currency {
-  /// The signs that people write for currencies.
+  /// The symbols that people write for currencies.
   package enum Symbols {
-    /// The currency of a sign or a code; nil if unknown. A sign that several currencies share means the preferred one if
-    /// it is among them, else the most common one.
+    /// The currency of a symbol or a code; nil if unknown. If several currencies share the symbol,
+    /// `preferred` wins if it is one of them, otherwise the most common one.
     package static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
       if let currency = Currency(code: text.uppercased()) { return currency }
       guard let codes = table[text] ?? table[text.lowercased()] else { return nil }
@@ -52,7 +53,7 @@ extension Currency {
       return codes.first.flatMap { Currency(code: $0) }
     }
 
-    /// A number without the sign or code of its currency at either end.
+    /// Removes the currency's symbol or code from the start or the end of a number.
     package static func removing(_ currency: Currency, from text: String) -> String {
       let signs = [currency.code] + table.filter { $0.value.contains(currency.code) }.map(\.key)
       let text = trimmed(text)
@@ -63,7 +64,7 @@ extension Currency {
       return text
     }
 
-    /// The sign or code at either end of a number, if any.
+    /// The symbol or code next to a number, if any.
     static func find(in text: String) -> String? {
       let isPartOfNumber: (Character) -> Bool = {
         $0.isNumber || $0.isWhitespace || "+-−.,'’()٫٬".contains($0)

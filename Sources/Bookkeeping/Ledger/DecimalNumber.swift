@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads a decimal number exactly, as minor units of a currency, without any binary float.
+/// Reads decimal numbers exactly, as minor units of a currency, without any binary float.
 package enum DecimalNumber {
   package enum Problem: String, Error, CaseIterable, Sendable {
     case notANumber
@@ -11,24 +11,24 @@ package enum DecimalNumber {
     case tooLarge
   }
 
-  /// A JSON number may have an exponent; an amount in a string may not.
+  /// The notations of numbers. A JSON number may have an exponent; an amount in a string may not.
   package enum Notation: Sendable {
     /// `12.40`
     case plain
-    /// `1.24e1` as well
+    /// `12.40` or `1.24e1`
     case scientific
   }
 
   package enum Sign: Sendable {
-    /// Above zero, as the amount of a transaction is.
+    /// Greater than 0, as in transactions.
     case positive
-    /// Zero or above, as that of a budget is.
+    /// 0 or greater, as in budgets.
     case notNegative
-    /// A balance may be anything.
+    /// Any number, as in balances.
     case any
   }
 
-  /// - Throws: `Problem` if the text is not a number of this sign with at most the currency's decimals.
+  /// - Throws: A `Problem` if the text is not a number of this sign, or has more decimals than the currency.
   package static func minorUnits(
     _ text: Span<UInt8>, of currency: Currency, notation: Notation, sign: Sign = .positive
   ) throws(Problem) -> Int64 {
@@ -48,9 +48,9 @@ package enum DecimalNumber {
 
   private struct Parts {
     var isNegative = false
-    /// The range of the digits, including the point.
+    /// The range of the digits and the point.
     var digits = 0..<0
-    /// How many digits follow the point; negative for `1e3`.
+    /// The number of digits after the point; negative for `1e3`.
     var decimals = 0
   }
 
@@ -81,7 +81,7 @@ package enum DecimalNumber {
     guard scanner.takeDigits(in: text) > 0 else { throw .notANumber }
     var value = 0
     for index in start..<scanner.position {
-      // More than the digits that a text can hold, and far from overflowing.
+      // The limit is more than the digits that any text has, and far from overflowing.
       value = min(value * 10 + Int(text[index] - UInt8(ascii: "0")), 1 << 48)
     }
     return isNegative ? -value : value

@@ -1,11 +1,14 @@
 import Basics
 
-/// The id of a transaction that has none of its own: its date and name, and a number from the second equal on.
+/// The id of a transaction without an id in the file: its date and name, numbered from the second equal one
+/// on.
 ///
-/// It names the transaction's page. So it does not depend on the amount or any other field that may be edited.
+/// The transaction's page is named by it, so it does not depend on the amount or other fields that may be
+/// edited.
 package enum DerivedID {
-  /// What equals share, such as `2026-03-05-corner-bakery`: the name in lower case without accents, with hyphens for
-  /// everything but letters and digits. Letters of scripts other than Latin are kept.
+  /// The part that equal transactions share, such as `2026-03-05-corner-bakery`: the date and the name in
+  /// lower case without accents, with hyphens for everything but letters and digits. Letters of non-Latin
+  /// scripts are kept.
   package static func stem(date: CalendarDate, name: String) -> String {
     var writer = Writer(date.iso)
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -16,7 +19,7 @@ package enum DerivedID {
     return writer.text
   }
 
-  /// The id of an equal: `2026-03-05-corner-bakery-2` for the second.
+  /// The id with a number: `2026-03-05-corner-bakery-2` for the second equal transaction.
   static func numbered(_ stem: String, _ number: Int) -> String { "\(stem)-\(number)" }
 
   private struct Writer {
@@ -24,7 +27,7 @@ package enum DerivedID {
     private let room: Int
     private var isBetweenWords = true
 
-    /// In bytes. An ASCII id with its number is short enough to name a file as is.
+    /// The limit in bytes. An ASCII id with its number is then short enough to name a file as it is.
     private static let longestName = 48
 
     init(_ date: String) {
@@ -39,7 +42,7 @@ package enum DerivedID {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"):
         append(CollectionOfOne(byte))
       case UInt8(ascii: "A")...UInt8(ascii: "Z"): append(CollectionOfOne(byte | 0x20))
-      // "Joe's" is one word.
+      // "Joe's" counts as one word.
       case UInt8(ascii: "'"): break
       default: isBetweenWords = true
       }
@@ -72,7 +75,7 @@ package enum DerivedID {
       bytes += letter
     }
 
-    /// Nothing may follow a letter that did not fit.
+    /// Whether a letter did not fit; nothing may follow it.
     private var isFull = false
 
     /// Latin letters that Unicode does not decompose.
@@ -85,8 +88,8 @@ package enum DerivedID {
 }
 
 extension DerivedID {
-  /// Which transaction has which id. Made to be filled in one go, with hashes that the threads that read the transactions
-  /// have computed.
+  /// A hash table of the ids and their transactions. The hashes are computed by the threads that read the
+  /// transactions; afterward the table is filled in one go.
   struct Table {
     private var owners: [(transaction: Transaction, offset: Int)] = []
     private var table: Fingerprint.Table
@@ -96,7 +99,7 @@ extension DerivedID {
       table = Fingerprint.Table(capacity: capacity)
     }
 
-    /// Returns the offset that came with the owner of the same id, if there is one.
+    /// Returns the offset of the transaction with the same id, if there is one; otherwise inserts this one.
     mutating func insert(_ transaction: Transaction, hash: UInt64, at offset: Int) -> Int? {
       let owner = table.insert(owners.count, fingerprint: hash) {
         owners[$0].transaction.id.utf8.elementsEqual(transaction.id.utf8)
@@ -106,8 +109,8 @@ extension DerivedID {
       return nil
     }
 
-    /// Of the UTF-8: two ids that are canonically equivalent as `String` are still two. Seeded, so that no ledger can be
-    /// written whose ids all have the same hash.
+    /// Hashes the UTF-8, because ids that are canonically equivalent as `String` are still different. The
+    /// hash is seeded, so that nobody can write a ledger whose ids all collide.
     static func hash(_ id: String) -> UInt64 {
       var id = id
       var hasher = Hasher()

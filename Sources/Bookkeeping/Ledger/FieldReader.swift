@@ -2,15 +2,15 @@ import Basics
 
 /// Reads the fields of one object after another and collects their problems.
 ///
-/// One reader serves many objects, so that none of them costs an allocation. What only a transaction has is read in
-/// `TransactionParser`, and what only accounts have in `Account.Parser`.
+/// One reader serves many objects, so that none of them needs an allocation. Fields that only transactions
+/// have are read in `TransactionParser`, those of accounts in `Account.Parser`.
 struct FieldReader {
   let bytes: [UInt8]
   private let names: Ledger.Field.Names
   private var start = 0
   private var unnamed: LedgerProblem.Subject?
   private var fields: [(name: Ledger.Field, member: JSONValue.Member)] = []
-  /// The subject of the object's problems, once it is known.
+  /// The subject of the object's problems, once the name has been read.
   private var knownSubject: LedgerProblem.Subject?
   private(set) var problems: [LedgerProblem] = []
 
@@ -26,7 +26,7 @@ struct FieldReader {
       as: object.number.map { LedgerProblem.Subject(number: $0, name: nil) })
   }
 
-  /// Moves to an object of another list than that of the transactions.
+  /// Moves to an object of a list other than the transactions.
   mutating func open(_ object: JSONValue, as subject: LedgerProblem.Subject) {
     open(object.members(in: bytes)[...], at: object.start, as: subject)
   }
@@ -48,7 +48,8 @@ struct FieldReader {
     }
   }
 
-  /// Two names of one field, such as `id` and `paymentId`, are as ambiguous as the same key twice.
+  /// Adds a member. Two names of one field, such as `id` and `paymentId`, are as ambiguous as the same key
+  /// twice.
   private mutating func add(_ member: JSONValue.Member, as field: Ledger.Field) {
     guard let earlier = fields.first(where: { $0.name == field }) else {
       return fields.append((field, member))
@@ -70,20 +71,20 @@ extension FieldReader {
     return nil
   }
 
-  /// The value of a field that is given; null counts as absent.
+  /// The value of a field; null counts as absent.
   func given(_ name: Ledger.Field) -> JSONValue? {
     guard let value = value(name), value.kind != .null else { return nil }
     return value
   }
 
-  /// The value of a field that must be given.
+  /// The value of a field; reports it if it is missing.
   mutating func required(_ name: Ledger.Field) -> JSONValue? {
     if let value = given(name) { return value }
     report(.missing(name), at: name)
     return nil
   }
 
-  /// The text of a field, which must not be blank if given.
+  /// The text of a field, which must not be blank if it is present.
   mutating func string(_ name: Ledger.Field) -> String? {
     given(name).flatMap { string($0, of: name) }
   }
@@ -97,13 +98,13 @@ extension FieldReader {
     return string
   }
 
-  /// The text of a field in which blank counts as absent.
+  /// The text of a field; blank counts as absent.
   mutating func optionalString(_ name: Ledger.Field) -> String? {
     guard let value = given(name), let string = rawString(value, of: name) else { return nil }
     return string.isBlank ? nil : string
   }
 
-  /// A list of texts; `check` returns what is wrong with one of them.
+  /// A list of texts; `check` returns the problem of a text, if any.
   mutating func strings(
     _ name: Ledger.Field, check: (String) -> LedgerProblem.Reason? = { _ in nil }
   ) -> [String] {
@@ -125,7 +126,7 @@ extension FieldReader {
     return strings
   }
 
-  /// The currency that the object names.
+  /// The currency that the object names; nil if it names none, or an unknown one.
   mutating func currency() -> Currency? {
     guard let code = string(.currency) else { return nil }
     if let currency = Currency(code: code) { return currency }
@@ -133,7 +134,7 @@ extension FieldReader {
     return nil
   }
 
-  /// A day that must be given.
+  /// The date; reports it if it is missing.
   mutating func date() -> CalendarDate? {
     guard let value = required(.date) else { return nil }
     guard value.kind == .string else {
@@ -151,7 +152,7 @@ extension FieldReader {
     }
   }
 
-  /// An amount that must be given, in the currency that the object names, or else in another.
+  /// The amount, in the currency that the object names or else in `currency`; reports it if it is missing.
   mutating func amount(
     default currency: Currency?, sign: DecimalNumber.Sign = .positive
   ) -> (money: Money, value: JSONValue)? {
@@ -198,7 +199,7 @@ extension FieldReader {
 
 extension FieldReader {
   mutating func report(_ reason: LedgerProblem.Reason, at name: Ledger.Field) {
-    // A field that is missing has no value to point at; the opening brace stands in for it.
+    // A missing field has no value to point at; the object's opening brace takes its place.
     let opening = JSONValue(kind: .object, start: start, end: start + 1)
     report(reason, at: value(name) ?? opening)
   }
@@ -209,21 +210,21 @@ extension FieldReader {
     problems.append(LedgerProblem(reason, at: value, severity: severity, subject: subject()))
   }
 
-  /// Reads the name once, however many problems one object has.
+  /// The subject of problems. The name is read only once, however many problems the object has.
   private mutating func subject() -> LedgerProblem.Subject? {
     guard let unnamed, unnamed.name == nil else { return unnamed }
     if let knownSubject { return knownSubject }
     let name = value(unnamed.list.nameField)
     let text = name.flatMap { $0.kind == .string ? $0.string(in: bytes) : nil }
     let subject = LedgerProblem.Subject(number: unnamed.number, name: text, in: unnamed.list)
-    // While an object is still being opened, its name may come later.
+    // While the object is being opened, its name may come later.
     if name != nil { knownSubject = subject }
     return subject
   }
 }
 
 extension Ledger.Field {
-  /// By what an element of the list is known.
+  /// The field that names an element of the list.
   fileprivate var nameField: Ledger.Field {
     switch self {
     case .balances: .account
@@ -234,7 +235,7 @@ extension Ledger.Field {
 }
 
 extension FieldReader {
-  /// The objects of a list among a ledger's settings, counted from 1; whatever else stands there is a problem.
+  /// The objects of a list in a ledger's settings, counted from 1; other elements are problems.
   struct ObjectList {
     private(set) var objects: [(number: Int, object: JSONValue)] = []
     private(set) var problems: [LedgerProblem] = []

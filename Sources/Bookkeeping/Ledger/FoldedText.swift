@@ -1,16 +1,18 @@
 import Basics
 import Foundation
 
-/// The one folding of texts. It decides who is one payee, which payments meet a rule, whose habit a payment follows, and
-/// which name an import knows a payment by.
+/// The one way to fold texts. It decides which names are the same payee, which payments match a rule, whose
+/// habit a payment follows, and by which name an import recognizes a payment.
 ///
-/// Two texts are one if they differ only in these, as `STRAẞE`, `Straße ` and `strasse` do:
+/// Texts such as `STRAẞE`, `Straße ` and `strasse` are the same. The folding ignores only differences of:
 /// - Form: texts are composed (NFC), so `e` with U+0301 is `é`.
-/// - Case, as the full case folding of Unicode has it: `ß` is `ss`, `ﬁ` is `fi`, `ς` is `σ`. The dotless `ı` is `i` here.
-/// - Blanks: white space and control characters in a row are one space, and those at the ends are none.
+/// - Case, by Unicode's full case folding: `ß` is `ss`, `ﬁ` is `fi`, `ς` is `σ`. In addition, the dotless `ı`
+///   is `i`.
+/// - Blanks: a run of white space and control characters is one space, and is removed at both ends.
 ///
-/// Accents and compatibility forms make another name: `Café` is not `Cafe`, `ＡＢＣ` is not `ABC`. A search makes no
-/// difference there either, so `SearchFolding` builds on this folding: whatever is one text here is one text there.
+/// Accents and compatibility forms make a difference: `Café` is not `Cafe`, `ＡＢＣ` is not `ABC`. A search
+/// ignores those too: `SearchFolding` builds on this folding, so texts that are the same here are the same
+/// there.
 enum FoldedText {
   static func bytes(of text: String) -> [UInt8] {
     var known: Known = [:]
@@ -21,7 +23,7 @@ enum FoldedText {
 
   static func string(of text: String) -> String { String(decoding: bytes(of: text), as: UTF8.self) }
 
-  /// - Parameter known: Runs of letters that were folded before. It serves one folding.
+  /// - Parameter known: Runs of letters that this folding has folded before.
   static func append(_ text: String, to folded: inout [UInt8], known: inout Known) {
     letters.append(text, to: &folded, known: &known, caseFolded)
   }
@@ -30,9 +32,10 @@ enum FoldedText {
 
   private static let letters = LetterFolding(caseFolded)
 
-  /// Composed and without case, with its blanks as they are.
+  /// Composes a text and removes its case; blanks stay as they are.
   ///
-  /// Down, up and down again: `ẞ` has no capitals of its own, and `ß` becomes `ss` only as capitals.
+  /// It is lowercased, uppercased and lowercased again, because `ẞ` must become `ß` first, and `ß` becomes
+  /// `SS` only when uppercased.
   static func caseFolded(_ text: String) -> String {
     text.precomposedStringWithCanonicalMapping.lowercased().uppercased().lowercased()
       .precomposedStringWithCanonicalMapping
@@ -41,19 +44,20 @@ enum FoldedText {
 
 /// Folds a text letter by letter, and joins its blanks.
 ///
-/// Nearly all letters fold alike whatever they stand next to: those are looked up. A run that may combine or be
-/// reordered is folded as a whole, and once.
+/// Nearly all letters fold the same way whatever their neighbors; those are looked up in tables. A run that
+/// may combine or be reordered is folded as a whole, and only once.
 struct LetterFolding: Sendable {
-  /// For each of `ranges`, what becomes of its letters.
+  /// For each of `ranges`, the folded forms of its letters.
   private let tables: [[[UInt8]]]
 
-  /// Latin, Greek and Cyrillic, most punctuation, and ligatures: no combining marks, and nothing that they combine from.
+  /// Latin, Greek and Cyrillic letters, most punctuation, and ligatures, but no scalars that combine with
+  /// others.
   private static let ranges: [ClosedRange<UInt32>] = [
     0x80...0x2FF, 0x370...0x482, 0x48A...0x52F, 0x1E00...0x1FFF, 0x2010...0x2027, 0x20AC...0x20AC,
     0xFB00...0xFB06,
   ]
 
-  /// - Parameter fold: Folds a text, and may leave blanks of any kind.
+  /// - Parameter fold: Folds a text; may leave blanks of any kind.
   init(_ fold: (String) -> String) {
     tables = Self.ranges.map { range in
       range.map { value in Unicode.Scalar(value).map { Self.bytes(of: fold(String($0))) } ?? [] }
@@ -68,7 +72,7 @@ struct LetterFolding: Sendable {
     return bytes
   }
 
-  /// - Parameter fold: What the tables were made with, but for letters that they do not have.
+  /// - Parameter fold: The function that made the tables, for letters that are not in them.
   func append(
     _ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known, _ fold: (String) -> String
   ) {
@@ -108,7 +112,7 @@ struct LetterFolding: Sendable {
   ) -> [UInt8] {
     let run = ByteString(String(decoding: run, as: UTF8.self))
     if let folded = known[run] { return folded }
-    // What occurs once is not worth keeping.
+    // A full cache is emptied, because texts that occur only once are not worth keeping.
     if known.count == Self.mostKnown { known.removeAll(keepingCapacity: true) }
     let folded = Self.bytes(of: fold(run.text))
     known[run] = folded
@@ -125,7 +129,7 @@ struct LetterFolding: Sendable {
     if bytes.count > start, bytes.last != 0x20 { bytes.append(0x20) }
   }
 
-  /// Nearly every text is ASCII; false, and a part appended, where it is not.
+  /// Appends an ASCII text, as nearly every text is. Otherwise returns false, after appending a part of it.
   private static func appendASCII(_ text: String, to bytes: inout [UInt8]) -> Bool {
     let start = bytes.count
     bytes.reserveCapacity(start + text.utf8.count)
@@ -146,7 +150,7 @@ struct LetterFolding: Sendable {
     case byte(UInt8)
     case entry(table: Int, place: Int)
     case itself
-    /// It is folded with what precedes it.
+    /// Folded together with the preceding letter.
     case combining
   }
 
@@ -156,7 +160,7 @@ struct LetterFolding: Sendable {
     case ...0x20, 0x7F: return .blank
     case 0x41...0x5A: return .byte(UInt8(truncatingIfNeeded: value) | 0x20)
     case ..<0x7F: return .byte(UInt8(truncatingIfNeeded: value))
-    // Kana without the marks that follow them, ideographs, and syllables of Hangul.
+    // Kana without the marks that follow them, ideographs, and Hangul syllables.
     case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FE, 0x4E00...0x9FFF, 0xAC00...0xD7A3: return .itself
     default:
       for (table, range) in Self.ranges.enumerated() where range.contains(value) {

@@ -1,8 +1,9 @@
 import Foundation
 
-/// The names that transactions are grouped by, such as categories and tags: names that look the same are the same.
+/// The names that transactions are grouped by, such as categories and tags. Names that look the same are the
+/// same.
 enum GroupName {
-  /// The canonical spelling of a name: composed (NFC), so that bytes are equal where Swift's strings are, and without
+  /// The canonical spelling of a name: composed (NFC), so that equal strings have equal bytes, and without
   /// surrounding white space.
   static func canonicalized(_ name: String) -> String {
     isCanonical(name) ? name : trimmed(composed(name))
@@ -12,7 +13,7 @@ enum GroupName {
     names.allSatisfy(isCanonical) ? names : names.map { canonicalized($0) }
   }
 
-  /// The levels of a category's name, in their canonical spelling; empty ones are ignored.
+  /// The levels of a category's name in canonical spelling; empty ones are ignored.
   static func levels(of name: String) -> [String] {
     if isCanonical(name) {
       return name.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
@@ -33,7 +34,7 @@ enum GroupName {
     name.utf8.allSatisfy { $0 < firstLeadOfMarks } ? name : name.precomposedStringWithCanonicalMapping
   }
 
-  /// Whether a name is certainly canonical. Nearly all are; only the rest takes the slow path.
+  /// Whether a name is certainly canonical. Nearly all are; the others take the slow path.
   private static func isCanonical(_ name: String) -> Bool {
     var atEdge = true
     var behindBlank = false

@@ -1,23 +1,23 @@
-/// The books as they are in the file: valid, and in the file's order.
+/// A valid ledger, in the order of the file.
 package struct Ledger: Sendable {
   package struct Settings: Sendable {
     package var title = "Personal Finance"
     package var currency = Currency.usDollar
-    /// A locale identifier such as `en_US`: it decides how numbers and dates are written.
+    /// A locale identifier such as `en_US`, which decides the notation of numbers and dates.
     package var locale = "en_US"
-    /// In the file's order.
+    /// In the order of the file.
     package var accounts: [Account] = []
-    /// In the file's order.
+    /// In the order of the file.
     package var balances: [Account.StatedBalance] = []
-    /// In the file's order.
+    /// In the order of the file.
     package var budgets: [Budget] = []
-    /// In the file's order.
+    /// In the order of the file.
     package var recurring: [RecurringEntry] = []
-    /// What imported payments were known by that somebody removed: they do not come back with the next file.
+    /// The refs of imported payments that somebody removed, so that the next import does not bring them back.
     package var removed: [String] = []
-    /// In the file's order.
+    /// In the order of the file.
     package var taxes: [TaxTable] = []
-    /// By the full name of a category, in its canonical spelling: what the ledger states about it.
+    /// The settings of categories, by their full names in canonical spelling.
     package var categoryKinds: [String: Category.Kind] = [:]
 
     package init() {}
@@ -28,7 +28,7 @@ package struct Ledger: Sendable {
   /// Problems that do not stop a build.
   package let warnings: [LedgerProblem]
 
-  /// Those that occur in payments, balances and budgets, the ledger's own first.
+  /// The currencies of payments, balances and budgets: the ledger's own first, the others sorted by code.
   package var currencies: [Currency] {
     var others: Set<Currency> = []
     var last = settings.currency
@@ -45,20 +45,20 @@ package struct Ledger: Sendable {
 extension Ledger {
   /// The limits in the ledger's rules.
   package enum Limit {
-    /// Characters of a memo: more are an error on entry and a warning when read.
+    /// Characters of a memo. A longer one is an error on entry and a warning when read.
     package static let memoCharacters = 300
     /// Bytes of a memo that may be rendered: some Markdown takes quadratic time (CVE-2023-22486).
     package static let memoBytes = 4_000
-    /// Bytes of any other text. Comparing names takes quadratic time where marks are stacked on a letter, and a page
-    /// repeats its tags and categories many times.
+    /// Bytes of any other text. Comparing names takes quadratic time if marks are stacked on a letter, and a
+    /// page repeats its tags and categories many times.
     package static let textBytes = 1_000
     /// Levels of a category. Each has its own page, which shows the rows of all levels below it.
     package static let categoryLevels = 16
-    /// Tags of a transaction. Each has its own page, and search data that repeats them all.
+    /// Tags of a transaction. Each has its own page, and search data that repeats all of them.
     package static let tags = 100
-    /// Each is a line of pages, for each of its periods.
+    /// Budgets. Each is a line on pages, for each of its periods.
     package static let budgets = 500
-    /// Offsets are kept in 32 bits.
+    /// Bytes of a file. Offsets are kept in 32 bits.
     package static let fileBytes = Int(UInt32.max)
   }
 }
@@ -77,7 +77,7 @@ extension Ledger {
     case id, date, type, name, amount, category, address, memo, tags, attachments
     case account, to, split, ref
     case budgets, recurring, every, from, until, rollover
-    /// Of an account or a category that the settings list.
+    /// The kind of an account or a category in the settings.
     case kind
     /// The JSON Schema that editors check the file against. Folio itself does not read it.
     case schema = "$schema"
@@ -98,13 +98,13 @@ extension Ledger {
     ]
     package static let recurringFields: [Self] = [.name, .category, .every, .amount, .currency, .recurring]
 
-    /// Alternative names that are read.
+    /// Alternative names that are also read.
     package static let aliases: [String: Self] = ["paymentId": .id, "typeNum": .type]
   }
 }
 
 extension Ledger.Field {
-  /// What its value must be.
+  /// The type of value that the field must have.
   package var shape: FieldProblem.Shape {
     switch self {
     case .transactions, .accounts, .balances, .budgets, .recurring, .taxes: .objects
@@ -130,7 +130,7 @@ extension Ledger.Field {
     static let budget = Names(Ledger.Field.budgetFields)
     static let recurring = Names(Ledger.Field.recurringFields)
 
-    /// What to suggest for an unknown name.
+    /// The names to suggest for an unknown one.
     let known: [String]
     private let table: [(name: ShortName, field: Ledger.Field)]
 
@@ -142,7 +142,7 @@ extension Ledger.Field {
       }
     }
 
-    /// The field that a key names, by its own name or by an alias.
+    /// The field of a key, by its own name or by an alias.
     func field(named key: JSONValue, in bytes: [UInt8]) -> Ledger.Field? {
       guard let name = key.withText(in: bytes, { ShortName($0) }) else { return nil }
       for entry in table where entry.name == name { return entry.field }
@@ -150,7 +150,8 @@ extension Ledger.Field {
     }
   }
 
-  /// Up to 16 bytes of text that compare as two numbers: a large ledger has a million keys to recognise.
+  /// A text of up to 16 bytes that is compared as two numbers: a large ledger has a million keys to
+  /// recognize.
   private struct ShortName: Equatable, Sendable {
     private let count: Int
     private var low: UInt64 = 0

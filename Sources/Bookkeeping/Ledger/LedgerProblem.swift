@@ -1,18 +1,19 @@
 import Basics
 
-/// Something wrong in a ledger, and where. Data only: `folio/Diagnostics` puts it into words.
+/// A problem of a ledger and its place. Only data: `folio/Diagnostics` writes the message.
 package struct LedgerProblem: Error, Equatable, Sendable {
   package enum Severity: Sendable {
     case error, warning
   }
 
-  /// The transaction that a problem belongs to, or the element of another list.
+  /// The transaction that has the problem, or an element of another list.
   package struct Subject: Equatable, Sendable {
-    /// Counted from 1, in the order of the file.
+    /// The position in the list, from 1.
     package let number: Int
-    /// Of a transaction, an account or a category; the account of a balance, the category of a budget.
+    /// The name of a transaction, an account or a category, the account of a balance, or the category of a
+    /// budget.
     package let name: String?
-    /// The list that it stands in.
+    /// The list that contains the element.
     package let list: Ledger.Field
 
     package init(number: Int, name: String?, in list: Ledger.Field = .transactions) {
@@ -24,7 +25,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   package let severity: Severity
   package let reason: Reason
-  /// In bytes from the start of the file.
+  /// The offset in bytes from the start of the file.
   package let offset: Int
   package let length: Int
   package let subject: Subject?
@@ -54,24 +55,24 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case tax(TaxTable.Problem.Reason)
   }
 
-  /// What is wrong with accounts, transfers between them, and their balances.
+  /// Problems of accounts, transfers between them, and their balances.
   package enum AccountProblem: Equatable, Sendable {
     case unknownKind(String)
     case duplicate(String, firstAt: Int)
     case duplicateBalance(String, CalendarDate, firstAt: Int)
-    /// A transfer that leads to the account that it comes from.
+    /// A transfer to the same account that it comes from.
     case transferToItself(String)
-    /// Only a transfer leads to an account.
+    /// A `to` account in a transaction that is not a transfer.
     case toWithoutTransfer(Transaction.Kind)
-    /// A balance of an account that no transaction names, and no setting lists.
+    /// A balance of an account that no transaction names and the settings do not list.
     case unused(String, known: [String])
-    /// The rows between two balances of an account do not lead from one to the other.
+    /// The rows between two balances of an account do not add up to the difference.
     case missingRows(String, AccountFigures.Balance.Check)
   }
 
-  /// What is wrong with what a ledger states about categories.
+  /// Problems of the settings of categories.
   package enum CategoryProblem: Equatable, Sendable {
-    /// About as much comes in as is spent: a few rows decide whether income in it is a refund.
+    /// Income and spending are about equal, so that a few rows decide whether income is a refund.
     case undecided(String, income: Money, expense: Money)
     case unknownKind(String)
     /// Two spellings of one name.
@@ -80,7 +81,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case unused(String, known: [String])
   }
 
-  /// What is wrong with budgets.
+  /// Problems of budgets.
   package enum BudgetProblem: Equatable, Sendable {
     case tooMany(Int)
     case unknownEvery(String)
@@ -91,37 +92,37 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case endsBeforeStart
     /// No transaction has the category.
     case unused(String, known: [String])
-    /// The budgets of a category's parts add up to more than its own.
+    /// The budgets of a category's subcategories add up to more than its own.
     case partsExceedWhole(String, sum: Money, whole: Money, Budget.Period.Length)
   }
 
-  /// What is wrong with what a ledger states about payments that recur.
+  /// Problems of the settings of recurring payments.
   package enum RecurringProblem: Equatable, Sendable {
     case unknownPeriod(String)
-    /// Whether they recur is neither true nor false.
+    /// The value of `recurring` is neither true nor false.
     case neitherTrueNorFalse(JSONValue.Kind)
-    /// Neither a period nor an amount, nor that they do not recur.
+    /// The entry has neither a period nor an amount, and does not say that the payments do not recur.
     case saysNothing
     case duplicate(String, firstAt: Int)
     /// No transaction has the name.
     case unknownPayee(String, known: [String])
   }
 
-  /// Why a file cannot be published with its transaction.
+  /// Why an attachment cannot be published with its transaction.
   package enum AttachmentProblem: String, CaseIterable, Sendable {
     case missing
     case isFolder
     /// A pipe, a device or a socket.
     case isSpecial
-    /// A link leads out of the ledger's folder.
+    /// A link leads outside the ledger's folder.
     case leadsOutside
-    /// A folder on the way is a link.
+    /// A folder in the path is a link.
     case linkToFolder
     /// The ledger itself, the settings, a copy of them, or a hidden file.
     case isPrivate
-    /// A page, a drawing or a program: a browser, or the host of the report, could run what is in it.
+    /// A page, a drawing or a program, which a browser or the report's host could run.
     case isActive
-    /// A picture that says more than it shows, of a format from which that cannot be taken out.
+    /// A picture with metadata, in a format from which Folio cannot remove it.
     case hasMetadata
   }
 }
@@ -166,7 +167,8 @@ extension LedgerProblem {
 }
 
 extension String {
-  /// The text, or as much of it as a message shows, so that a problem never keeps a copy of a long one.
+  /// The text, shortened to the part that a message shows, so that a problem never keeps a copy of a long
+  /// text.
   var excerpt: String {
     var end = Self.excerptLength
     guard utf8.count > end else { return self }

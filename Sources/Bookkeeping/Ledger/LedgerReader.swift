@@ -2,7 +2,7 @@ import Basics
 
 /// Reads a ledger and applies its rules. All problems are reported in one run.
 package enum LedgerReader {
-  /// - Throws: every problem of the file, or the one syntax error where it stops being JSON.
+  /// - Throws: All problems of the file, or the syntax error where it stops being JSON.
   package static func read(_ bytes: [UInt8]) throws(Ledger.Invalid) -> Ledger {
     try read(bytes, limit: Ledger.Limit.fileBytes)
   }
@@ -39,7 +39,7 @@ package enum LedgerReader {
       warnings: (problems + unused).sorted { $0.offset < $1.offset })
   }
 
-  /// What can be checked without understanding any value: the kinds of the parts, and equal keys.
+  /// The problems that do not depend on any value: parts of the wrong type, and equal keys.
   private static func structureProblems(of text: LedgerText) -> [LedgerProblem] {
     var problems: [LedgerProblem] = []
     switch text.root.kind {
@@ -68,14 +68,14 @@ package enum LedgerReader {
   }
 }
 
-/// Reads what a ledger says about all of its transactions.
+/// Reads the settings of a ledger.
 private struct SettingsParser {
   private(set) var settings = Ledger.Settings()
-  /// The currency of an amount that names none. Nil if the ledger's own currency is unknown: then nothing can be
-  /// said about an amount's decimals.
+  /// The currency of an amount that names none. Nil if the ledger's own currency is unknown: then the
+  /// decimals of an amount cannot be checked.
   private(set) var amountCurrency: Currency? = Ledger.Settings().currency
   private(set) var problems: [LedgerProblem] = []
-  /// Of the balances and the budgets.
+  /// The sums of the balances and the budgets.
   private(set) var sums = Money.Sums()
   private(set) var categories: Category.Parser
 
@@ -118,7 +118,8 @@ private struct SettingsParser {
       + taxes.problems
   }
 
-  /// A language of two or three letters, then parts such as a script or a region: `de`, `en_US`, `zh-Hant-TW`.
+  /// Whether a text is a language of two or three letters, then parts such as script and region: `de`,
+  /// `en_US`, `zh-Hant-TW`.
   private static func isLocaleIdentifier(_ text: String) -> Bool {
     let parts = text.utf8.split(omittingEmptySubsequences: false) { $0 == 0x5F || $0 == 0x2D }
     guard let language = parts.first, (2...3).contains(language.count) else { return false }
@@ -130,20 +131,20 @@ private struct SettingsParser {
 }
 
 extension LedgerReader {
-  /// All transactions of a ledger: each is read on its own, in parallel; then they are compared in file order.
+  /// All transactions of a ledger. They are read in parallel, then compared in the order of the file.
   struct Assembly {
     private(set) var transactions: [Transaction] = []
     private(set) var problems: [LedgerProblem] = []
     private var ids: DerivedID.Table
-    /// So that no figure of the report can overflow.
+    /// The sums of all amounts, limited so that no figure of the report can overflow.
     private var sums: Money.Sums
-    /// Transactions without an id of their own: their indices, and the hashes of the ids derived for them.
+    /// Transactions without an id in the file: their indices, and the hashes of their derived ids.
     private var unnamed: [(index: Int, hash: UInt64)] = []
 
     /// Large enough to outweigh the cost of a thread, small enough to keep all cores busy to the end.
     private static let chunkSize = 2048
 
-    /// - Parameter sums: Of other amounts that figures are made of.
+    /// - Parameter sums: The sums of the other amounts that figures are made of.
     init(_ text: LedgerText, currency: Currency?, sums: Money.Sums) {
       self.sums = sums
       let objects = text.transactions
@@ -176,9 +177,9 @@ extension LedgerReader {
       transactions.append(transaction)
     }
 
-    /// Comes last, because a derived id must not take one that the file gives. Equals are numbered in the order of the
-    /// file. The first of each gets no number, and gets its id before any number is given out: so no numbered id of
-    /// another stem can take it.
+    /// Derives the missing ids; called last, because a derived id must not take one that the file has. Equal
+    /// ones are numbered in the order of the file. The first of each gets its stem as its id before any
+    /// number is assigned, so that no numbered id of another stem can take it.
     private mutating func nameUnnamed() {
       var numbers: [String: Int] = [:]
       var equals: [Int] = []

@@ -1,16 +1,16 @@
-/// The located values of a ledger's text: its JSON, before any rule of a ledger is applied.
+/// The values in a ledger's text and their places, before any rule of a ledger is applied.
 ///
-/// The settings may come after the transactions, and an amount means nothing without its currency; so all values are
-/// located first and interpreted afterwards.
+/// The settings may come after the transactions, and an amount means nothing without its currency, so all
+/// values are located before any is interpreted.
 struct LedgerText: Sendable {
   let bytes: [UInt8]
   private(set) var root: JSONValue
-  /// Nil in a ledger that is a bare array.
+  /// The settings; nil if the ledger is a bare array.
   private(set) var settings: Object?
   /// Whether the ledger has a list of transactions, even an empty one.
   private(set) var hasList = false
   private(set) var transactions: [Object] = []
-  /// Elements of the list that are not objects, counted from 1.
+  /// Elements of the list that are not objects, with their positions from 1.
   private(set) var strays: [(number: Int, value: JSONValue)] = []
   private(set) var duplicateKeys: [JSONReader.DuplicateKey] = []
   /// The members of all objects, one object after the other.
@@ -18,7 +18,7 @@ struct LedgerText: Sendable {
 
   struct Object: Sendable {
     let value: JSONValue
-    /// Counted from 1 in the list; nil for the settings.
+    /// The position in the list, from 1; nil for the settings.
     let number: Int?
     fileprivate let members: Range<Int>
   }
@@ -42,7 +42,7 @@ struct LedgerText: Sendable {
 
   func members(of object: Object) -> ArraySlice<JSONValue.Member> { members[object.members] }
 
-  /// The value of a setting, of whatever kind.
+  /// The value of a setting, whatever its type.
   func setting(_ field: Ledger.Field) -> JSONValue? {
     guard let settings else { return nil }
     return members(of: settings).first {

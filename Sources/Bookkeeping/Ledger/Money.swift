@@ -1,4 +1,4 @@
-/// An exact amount: a whole number of minor units (cents) in a currency. Negative in a balance only.
+/// An exact amount: a whole number of minor units (cents) in a currency. Only balances may be negative.
 package struct Money: Hashable, Sendable {
   package var minorUnits: Int64
   package let currency: Currency
@@ -10,25 +10,25 @@ package struct Money: Hashable, Sendable {
 
   package static func zero(_ currency: Currency) -> Money { Money(minorUnits: 0, currency: currency) }
 
-  /// The plain decimal number, such as `-12.40`: no grouping, a dot, the currency's decimals.
+  /// The plain decimal number, such as `-12.40`: a decimal point, no grouping, and the currency's decimals.
   package var decimal: String {
     let scale = UInt64.powerOfTen(currency.exponent)
     let (whole, fraction) = minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
     let sign = minorUnits < 0 ? "-" : ""
     guard scale > 1 else { return sign + String(whole) }
-    // The digit in front keeps the zeros that the fraction begins with.
+    // The added leading digit keeps the leading zeros of the fraction.
     return sign + String(whole) + "."
       + String(decoding: String(scale + fraction).utf8.dropFirst(), as: UTF8.self)
   }
 }
 
 extension Money {
-  /// Sums of amounts without their signs, by currency. They must fit in 64 bits, so that no figure of a report can
+  /// Sums of absolute amounts by currency. They must fit in 64 bits, so that no figure of a report can
   /// overflow.
   struct Sums {
     private var sums: [Money] = []
 
-    /// False if the sum would not fit; it then stays as it was.
+    /// Adds an amount; returns false, and adds nothing, if the sum would not fit.
     mutating func add(_ amount: Money) -> Bool {
       guard let magnitude = Int64(exactly: amount.minorUnits.magnitude) else { return false }
       guard let index = sums.firstIndex(where: { $0.currency == amount.currency }) else {

@@ -1,9 +1,9 @@
 import Basics
 
-/// Exact ratios of amounts, in permille: tenths of a percent.
+/// Exact ratios of amounts in permille, tenths of a percent.
 package enum Ratio {
-  /// A part of a whole, rounded to the nearest permille, halves away from zero.
-  /// Nil if the whole is 0 or the result exceeds 64 bits: a wrong figure must not look exact.
+  /// A part of a whole, rounded to the nearest permille, halves away from zero. Nil if the whole is 0 or if
+  /// the result exceeds 64 bits, because a wrong figure must not look exact.
   package static func permille(_ part: Int64, of whole: Int64) -> Int64? {
     guard whole != 0 else { return nil }
     let numerator = Int128(part) * 2000 + Int128(whole.magnitude) * (part < 0 ? -1 : 1)
@@ -11,7 +11,7 @@ package enum Ratio {
     return Int64(exactly: whole < 0 ? -quotient : quotient)
   }
 
-  /// Growth in permille of the earlier value; nil if it cannot be given exactly.
+  /// The growth in permille of the earlier value; nil if it cannot be computed exactly.
   package static func growth(from before: Int64, to now: Int64) -> Int64? {
     let (difference, overflow) = now.subtractingReportingOverflow(before)
     return overflow ? nil : permille(difference, of: before)

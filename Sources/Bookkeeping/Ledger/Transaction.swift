@@ -1,40 +1,41 @@
 import Basics
 
-/// One payment of the ledger, or one transfer between own accounts.
+/// A payment of the ledger, or a transfer between the owner's accounts.
 ///
-/// Immutable. It is a class only because lists of a hundred thousand are sorted and passed on, and one reference is
-/// cheaper to copy than a dozen fields.
+/// Immutable. It is a class because lists of 100,000 are sorted and passed on, and a reference is cheaper to
+/// copy than a dozen fields.
 package final class Transaction: Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case income, expense
-    /// Between own accounts: it is in no total.
+    /// A transfer between the owner's accounts, which is in no total.
     case transfer
   }
 
-  /// As the ledger gives it, or derived from the date and the name.
+  /// The id in the ledger, or one derived from the date and the name.
   package let id: String
   package let date: CalendarDate
   package let kind: Kind
   package let name: String
-  /// Always above zero; `kind` decides the sign that is shown, if any.
+  /// The amount, always greater than 0; `kind` decides the sign that is shown, if any.
   package let amount: Money
-  /// Colons separate levels: `Food:Groceries`. In its canonical spelling, like the tags.
+  /// The category in its canonical spelling, with its levels separated by colons: `Food:Groceries`.
   package let category: String?
   package let address: String?
-  /// Markdown.
+  /// The memo, in Markdown.
   package let memo: String?
   package let tags: [String]
-  /// Paths of files, relative to the ledger's folder.
+  /// The paths of files, relative to the ledger's folder.
   package let attachments: [String]
-  /// Where it happened: a label such as `Checking`, in its canonical spelling. A transfer comes from it.
+  /// The account, a label such as `Checking` in its canonical spelling. For a transfer, the account that it
+  /// comes from.
   package let account: String?
-  /// The account that a transfer leads to.
+  /// The account that a transfer goes to.
   package let to: String?
-  /// The id of the payment that it is a piece of, if one was split.
+  /// The id of the payment that was split, if this is a piece of one.
   package let split: String?
-  /// How an import recognises the payment: the bank's own reference, or one made from the row.
+  /// The reference by which imports recognize the payment: the bank's own, or one made from the row.
   package let ref: String?
-  /// The range of its object in the file, in bytes.
+  /// The range of the transaction's object in the file, in bytes.
   package let source: Range<Int>
 
   init(
@@ -59,7 +60,7 @@ package final class Transaction: Sendable {
     self.source = source
   }
 
-  /// The same payment under another id.
+  /// Copies a payment, with another id.
   convenience init(_ other: Transaction, id: String) {
     self.init(
       id: id, date: other.date, kind: other.kind, name: other.name, amount: other.amount,
@@ -68,13 +69,13 @@ package final class Transaction: Sendable {
       ref: other.ref, source: other.source)
   }
 
-  /// Whether it moves money between accounts: it is in no total.
+  /// Whether the transaction moves money between accounts, so that it is in no total.
   package var isTransfer: Bool { kind == .transfer }
 
-  /// What it adds to a total: positive for income, negative for expense, 0 for a transfer.
+  /// The contribution to a total: positive for income, negative for expense, 0 for a transfer.
   package var signedAmount: Money { amount.signed(as: kind) }
 
-  /// The account that a transfer leads to.
+  /// The account that a transfer goes to.
   package var destination: String? { kind == .transfer ? to : nil }
 
   /// Whether an attachment's path cannot leave the ledger's folder.
@@ -86,7 +87,7 @@ package final class Transaction: Sendable {
 }
 
 extension Money {
-  /// What an amount of a kind of transaction adds to a total.
+  /// The contribution of an amount to a total, depending on the kind of transaction.
   package func signed(as kind: Transaction.Kind) -> Money {
     switch kind {
     case .income: self
@@ -110,9 +111,9 @@ extension Transaction {
     package var tags: [String] = []
     package var attachments: [String] = []
     package var account: String?
-    /// The account that a transfer leads to.
+    /// The account that a transfer goes to.
     package var to: String?
-    /// The id of the payment that it is a piece of.
+    /// The id of the payment that was split.
     package var split: String?
     package var ref: String?
 
@@ -123,7 +124,7 @@ extension Transaction {
       self.amount = amount
     }
 
-    /// The fields to write into a ledger in the given currency.
+    /// The fields to write into a ledger with the given currency.
     func fields(in ledgerCurrency: Currency) -> [Ledger.Field: Change.Value] {
       var fields: [Ledger.Field: Change.Value] = [
         .date: .text(date.iso), .type: .kind(kind), .name: .text(name), .amount: .amount(amount),
@@ -189,8 +190,8 @@ extension Transaction {
 
     package var isEmpty: Bool { values.isEmpty && cleared.isEmpty }
 
-    /// Gives a transaction another type. Money goes from `account` to `to`: of an income that becomes a transfer, the
-    /// account is where the money went, and of a transfer that becomes an income, where it arrived is its account.
+    /// Changes the type of a transaction. Money goes from `account` to `to`: if an income becomes a transfer,
+    /// its account becomes `to`, and if a transfer becomes an income, `to` becomes its account.
     package mutating func become(_ kind: Transaction.Kind, of transaction: Transaction) {
       values[.type] = .kind(kind)
       switch (transaction.kind, kind) {
@@ -205,7 +206,7 @@ extension Transaction {
       }
     }
 
-    /// Changes a field, or removes it.
+    /// Changes a field, or removes it if `value` is nil.
     package mutating func put(_ field: Ledger.Field, _ value: Value?) {
       values[field] = value
       if value == nil { cleared.insert(field) } else { cleared.remove(field) }

@@ -1,14 +1,14 @@
 import Basics
 
-/// Turns an object into a transaction. Looks only at that object, so that many can be read at once.
+/// Turns an object into a transaction. Looks only at that object, so that many can be read in parallel.
 struct TransactionParser {
   /// A transaction that has not been compared with the others yet.
   struct Draft: Sendable {
     let transaction: Transaction
-    /// Counted from 1 in the list.
+    /// The position in the list, from 1.
     let number: Int
     let idHash: UInt64
-    /// Nil if the id is derived.
+    /// The id in the file; nil if the id is derived.
     let idValue: JSONValue?
     let amountValue: JSONValue
   }
@@ -17,7 +17,7 @@ struct TransactionParser {
   private let currency: Currency?
   private var fields: FieldReader
 
-  /// - Parameter currency: That of an amount that names none; nil if it is unknown.
+  /// - Parameter currency: The currency of amounts that name none; nil if it is unknown.
   init(_ text: LedgerText, currency: Currency?) {
     self.text = text
     self.currency = currency
@@ -26,7 +26,7 @@ struct TransactionParser {
 
   var problems: [LedgerProblem] { fields.problems }
 
-  /// Reads every field even after a problem, so that one run reports them all.
+  /// Reads a transaction. Continues after a problem, so that one run reports all of them.
   mutating func parse(_ object: LedgerText.Object) -> Draft? {
     fields.open(object, of: text)
     let date = fields.date()
@@ -79,7 +79,7 @@ extension FieldReader {
     return nil
   }
 
-  /// In its canonical spelling.
+  /// The account in its canonical spelling.
   fileprivate mutating func account(_ field: Ledger.Field) -> String? {
     optionalString(field).map { GroupName.canonicalized($0) }
   }
@@ -104,7 +104,7 @@ extension FieldReader {
     return memo
   }
 
-  /// In its canonical spelling; nil if every level is blank.
+  /// The category in its canonical spelling; nil if every level is blank.
   fileprivate mutating func category() -> String? {
     guard let category = optionalString(.category), let value = value(.category) else { return nil }
     let colons = category.utf8.count { $0 == UInt8(ascii: ":") }

@@ -1,37 +1,37 @@
 import Basics
 
-/// Two rows of a ledger that are probably one payment.
+/// Two rows of a ledger that are probably the same payment.
 package struct MatchProposal: Sendable {
   package enum Kind: Equatable, Sendable {
     /// The two sides of a transfer.
     case transfer
-    /// What a person typed, and what the bank reported later.
+    /// A row that a person entered, and the bank's row that was imported later.
     case reported
   }
 
   package enum Doubt: Equatable, Sendable {
-    /// Another row could take the place of one of them.
+    /// Another row could take the place of one of the two.
     case severalCandidates
-    /// Nobody says which account one of them belongs to.
+    /// The account of one row is unknown.
     case unknownAccount
-    /// The names have nothing in common, and the days differ or nobody says which account paid.
+    /// The names have nothing in common, and either the dates differ or the account that paid is unknown.
     case otherName
-    /// Nothing says that it is a transfer: it may be a purchase here and a refund there.
+    /// Nothing shows that it is a transfer: it may be a purchase on one account and a refund on the other.
     case unsaid
   }
 
   package let kind: Kind
-  /// The row that stays: the side that the money leaves, or what the person typed.
+  /// The row that stays: the one that the money leaves, or the one that a person entered.
   package let kept: Transaction
   package let joined: Transaction
-  /// Between the two.
+  /// The number of days between the two.
   package let days: Int
-  /// None if the pair is unambiguous.
+  /// The reasons to doubt; empty if the pair is unambiguous.
   package let doubts: [Doubt]
   fileprivate let keptIndex: Int
   fileprivate let joinedIndex: Int
 
-  /// Whether it says the same of the same two rows.
+  /// Whether another proposal says the same about the same two rows.
   package func isSame(as other: Self) -> Bool {
     kind == other.kind && kept.id.utf8.elementsEqual(other.kept.id.utf8)
       && joined.id.utf8.elementsEqual(other.joined.id.utf8) && kept.amount == other.kept.amount
@@ -40,7 +40,7 @@ package struct MatchProposal: Sendable {
 }
 
 extension MatchProposal {
-  /// All that a ledger gives reason to propose, by date. No row is in two of them.
+  /// All proposals for a ledger, by date. No row is in two of them.
   package static func all(in ledger: Ledger) -> [MatchProposal] {
     let transactions = ledger.transactions
     let reported = reports(transactions)
@@ -49,7 +49,7 @@ extension MatchProposal {
     return all.sorted { ($0.kept.date, $0.keptIndex) < ($1.kept.date, $1.keptIndex) }
   }
 
-  /// Those of a ledger that pair a row which was just imported with another.
+  /// The proposals that pair a newly imported row with another.
   package static func all(in ledger: Ledger, with imported: [Transaction.Draft]) -> [MatchProposal] {
     let refs = Set(imported.compactMap { $0.ref.map(ByteString.init) })
     if refs.isEmpty { return [] }
@@ -63,7 +63,7 @@ extension MatchProposal {
       index: index, amount: transactions[index].amount, date: transactions[index].date, group: account)
   }
 
-  // MARK: What the bank reported later
+  // MARK: Payments that the bank reported later
 
   private static func reports(_ transactions: [Transaction]) -> [MatchProposal] {
     var (typed, imported): ([PairFinder.Row], [PairFinder.Row]) = ([], [])
@@ -87,7 +87,7 @@ extension MatchProposal {
       let days = abs(left.date.daysSinceEpoch - right.date.daysSinceEpoch)
       return days + [.strong: 0, .weak: 3, .none: 6][likeness(left.index, right.index), default: 6]
     }
-    // Of a transfer one side at a time.
+    // Only one side of a transfer at a time.
     var known: Set<Int> = []
     return pairs.filter { known.insert($0.left.index).inserted }.map { pair in
       var doubts: [Doubt] = pair.isOnlyOne ? [] : [.severalCandidates]
@@ -97,7 +97,7 @@ extension MatchProposal {
     }
   }
 
-  /// A side of a transfer of which no bank has told yet.
+  /// A side of a transfer that no bank has reported yet.
   private enum OpenSide: String {
     case outgoing, incoming
   }
@@ -134,14 +134,14 @@ extension MatchProposal {
 
   // MARK: The sides of a transfer
 
-  /// Where money left or arrived.
+  /// The account that money left or reached.
   private struct Side {
     let label: String?
     let end: String?
 
     var isKnown: Bool { label != nil || end != nil }
 
-    /// Nil if nobody can tell.
+    /// Whether the accounts differ; nil if that is unknown.
     func differs(from other: Self) -> Bool? {
       if let label, let name = other.label { return !label.utf8.elementsEqual(name.utf8) }
       if let end, let other = other.end, label == nil || end != other { return end != other }
@@ -159,7 +159,7 @@ extension MatchProposal {
         guard transaction.category == nil, transaction.split == nil else { continue }
         isOut = transaction.kind == .expense
       case .transfer:
-        // One whose other side nobody knows yet.
+        // A transfer with only one known side.
         guard (transaction.account == nil) != (transaction.to == nil) else { continue }
         isOut = transaction.to == nil
       }
@@ -202,9 +202,9 @@ extension MatchProposal {
 // MARK: - Joining
 
 extension LedgerDocument {
-  /// The text with the rows of each pair joined to one, which is known by the refs of both.
+  /// Joins the rows of each pair to one, which keeps the refs of both.
   ///
-  /// - Parameter proposals: Of this very ledger.
+  /// - Parameter proposals: Proposals for this version of the ledger.
   package func joining(_ proposals: [MatchProposal]) -> LedgerEdit {
     applying(
       proposals.map { ($0.keptIndex, $0.change) }, removing: Set(proposals.map(\.joinedIndex)))
@@ -212,7 +212,7 @@ extension LedgerDocument {
 }
 
 extension MatchProposal {
-  /// What the person typed stays. What the other row has beside it is not lost.
+  /// Keeps what a person entered, and adds what only the other row has.
   fileprivate var change: Transaction.Change {
     var change = Transaction.Change()
     let isTransfer = kind == .transfer || kept.kind == .transfer
@@ -242,7 +242,7 @@ extension MatchProposal {
     if let text { change.put(field, .text(text)) }
   }
 
-  /// Of the two sides of a transfer both, if that is not too much.
+  /// The memo to set, if any: both memos for the sides of a transfer, unless they are too long together.
   private var memo: String? {
     guard let other = joined.memo else { return nil }
     guard let own = kept.memo else { return other }

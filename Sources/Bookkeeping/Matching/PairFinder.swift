@@ -1,15 +1,16 @@
 import Basics
 
-/// Pairs of rows of two kinds that have the same amount and lie a few days apart: those that cost least first.
+/// Pairs rows of two kinds that have the same amount and are a few days apart, those of least cost first.
 ///
-/// It takes time in proportion to the rows, however many have one amount: each is compared with a few at most.
+/// Takes time proportional to the number of rows, however many have the same amount: each is compared with a
+/// few at most.
 struct PairFinder {
   struct Row {
-    /// Of the transaction.
+    /// The index of the transaction.
     let index: Int
     let amount: Money
     let date: CalendarDate
-    /// Rows of one name are as good as each other if they are of one day too.
+    /// The name of a group. Rows of the same group and day are interchangeable.
     let group: String?
   }
 
@@ -22,7 +23,7 @@ struct PairFinder {
   }
 
   static let mostDays = 5
-  /// With how many rows each is compared.
+  /// The greatest number of rows that each one is compared with.
   private static let mostCompared = 16
 
   private struct Edge {
@@ -34,10 +35,10 @@ struct PairFinder {
   private let left: [Row]
   private let right: [Row]
   private var edges: [Edge] = []
-  /// Rows of the left with more partners than were looked at.
+  /// Rows on the left with more candidates than were compared.
   private var isCut: Set<Int> = []
 
-  /// - Parameter cost: What speaks against a pair, from 0; nil if two rows are none.
+  /// - Parameter cost: The reasons against a pair, as a number from 0; nil if the two rows are no pair.
   static func pairs(_ left: [Row], _ right: [Row], cost: (Row, Row) -> Int?) -> [Pair] {
     var finder = PairFinder(left: left, right: right)
     finder.connect(cost)
@@ -75,7 +76,7 @@ struct PairFinder {
         }
       }
     }
-    // Groups come in no order.
+    // The groups have no order.
     edges.sort { ($0.cost, $0.left, $0.right) < ($1.cost, $1.left, $1.right) }
   }
 
@@ -109,8 +110,8 @@ struct PairFinder {
     }
   }
 
-  /// Whether it is clear that a row is not the partner: it has one of its own, and this one is nearer, or it is as good
-  /// as the partner.
+  /// Whether a row is clearly not the partner: it has a partner of its own, and it costs more than the
+  /// present partner or is interchangeable with it.
   private func isSettled(_ row: Row, _ partner: Row, _ edge: Edge, _ pair: Edge, _ ofRow: Edge?) -> Bool {
     guard ofRow != nil else { return false }
     return edge.cost > pair.cost || row.date == partner.date && row.group == partner.group

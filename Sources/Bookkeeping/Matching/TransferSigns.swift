@@ -1,9 +1,9 @@
-/// What says that two rows are the sides of a transfer, and not a purchase here and a refund there.
+/// Signs that two rows are the sides of a transfer, rather than a purchase and a refund.
 struct TransferSigns {
   private let words = WordAutomaton(TransferWords.all.map(\.bytes))
   private var joined: Set<Pair> = []
 
-  /// The payees and the accounts of two rows that were joined.
+  /// The payees and accounts of two rows that were joined.
   fileprivate struct Pair: Hashable {
     let payees: [String]
     let accounts: [String?]
@@ -20,8 +20,8 @@ struct TransferSigns {
     }
   }
 
-  /// Whether a person or a rule called one of them a transfer, two rows of their payees and accounts were joined before,
-  /// one names the account of the other, or both have a word for it.
+  /// Whether there is a sign: a person or a rule made one row a transfer, two rows with these payees and
+  /// accounts were joined before, one row names the other's account, or both have words for a transfer.
   func say(from: Transaction, to: Transaction) -> Bool {
     if from.kind == .transfer || to.kind == .transfer || wereJoined(from, to) { return true }
     let (own, other) = (Self.words(of: from), Self.words(of: to))
@@ -40,7 +40,7 @@ struct TransferSigns {
     }
   }
 
-  /// All names of a row as folded words, each between blanks: ` amex epayment `.
+  /// All names of a row as folded words, surrounded by spaces: ` amex epayment `.
   private static func words(of transaction: Transaction) -> [UInt8] {
     ([transaction.name] + transaction.statementNames).flatMap(words(in:))
   }
@@ -54,7 +54,7 @@ struct TransferSigns {
 
   private static let shortestName = 3
 
-  /// What the account of a row is called: its name, and the end of its number.
+  /// The names of a row's account: its label, and the end of its number.
   private static func names(of transaction: Transaction) -> [[UInt8]] {
     let ends = transaction.statementRefs.compactMap { $0.accountEnd.map(words(in:)) }
     let name = transaction.account.map(words(in:)) ?? []

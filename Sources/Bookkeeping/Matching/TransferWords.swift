@@ -1,16 +1,17 @@
 import Basics
 
-/// Words by which statements call a transfer between own accounts, in the languages of those who read them.
+/// Words for transfers between the owner's accounts on statements, in many languages.
 ///
-/// Shops are paid too, so one such word is not enough: `TransferSigns` wants one in the names of both rows.
+/// Payments to shops contain such words too, so one is not enough: `TransferSigns` requires one in the names
+/// of both rows.
 enum TransferWords {
   enum Weight: Equatable, Sendable {
     case plain
-    /// It says something only next to a plain word in the other row.
+    /// Only counts if the other row has a plain word.
     case faint
   }
 
-  /// In the form in which names are looked through, each once.
+  /// The folded words, each once.
   static let all: [(bytes: [UInt8], weight: Weight)] = {
     var known: Set<[UInt8]> = []
     return [(plain, Weight.plain), (faint, .faint)].flatMap { list, weight in
@@ -22,7 +23,7 @@ enum TransferWords {
     SearchFolding().folded(String(Substring(text))).utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
   }
 
-  /// `_` is the edge of a word, so `payment_` is in `EPAYMENT` and `_pmt_` in `ACH PMT` alone.
+  /// `_` is the edge of a word: `payment_` is found in `EPAYMENT`, `_pmt_` only in texts such as `ACH PMT`.
   private static let plain = """
     payment_ payments_ _pmt_ _pymt_ _pmnt_ transfer_ transfers_ _xfer_ _xfr_ _tfr_ _trf_ autopay_ _auto_pay_ _direct_pay_
     überweisung ueberweisung umbuchung übertrag_ uebertrag_ zahlung_ kreditkartenabrechnung

@@ -1,14 +1,14 @@
-/// An amount of a query: `12.4` is all from 12.40 to 12.49, of income and expenses alike; with a sign it is of one of
-/// them. `>100`, `<100` and `10..12.50` are conditions too.
+/// An amount in a query. `12.4` matches all from 12.40 to 12.49, income and expenses alike; with a sign, only
+/// one of them. `>100`, `<100` and `10..12.50` are conditions too.
 struct AmountCondition: Sendable {
-  /// The limits that an amount lies between, in minor units, by the decimals of its currency.
+  /// The exclusive limits in minor units, by the currency's number of decimals.
   private let limits: [(above: Int128?, below: Int128?)]
   private let isSigned: Bool
 
-  /// - Parameter text: Folded.
-  /// - Returns: Nil for what is no amount.
+  /// - Parameter text: The folded text.
+  /// - Returns: Nil if the text is not an amount.
   init?(_ text: String, _ notation: Query.Notation) {
-    // No amount is that long, and to look for groups in a long one takes quadratic time.
+    // No amount is longer, and finding groups in a long text takes quadratic time.
     guard text.utf8.count <= Self.longest else { return nil }
     let plain = Self.plainNumber(text, notation)
     guard let parts = Parts(plain), let range = Range(parts) else { return nil }
@@ -30,7 +30,7 @@ struct AmountCondition: Sendable {
     return true
   }
 
-  /// `1234.50` for an amount as the locale writes it, and as most others do.
+  /// Converts an amount in the locale's notation, or in most others, to `1234.50`.
   private static func plainNumber(_ text: String, _ notation: Query.Notation) -> [Unicode.Scalar] {
     let bare = notation.symbols.reduce(text) { $0.replacing($1, with: "") }
     let point = notation.point
@@ -47,7 +47,7 @@ struct AmountCondition: Sendable {
     scalar.properties.generalCategory != .currencySymbol
   }
 
-  /// Blanks and apostrophes between digits say nothing.
+  /// Removes blanks and apostrophes between digits.
   private static func withoutGaps(_ scalars: [Unicode.Scalar]) -> [Unicode.Scalar] {
     scalars.enumerated().filter { index, scalar in
       let isGap = scalar.properties.isWhitespace || scalar == "'" || scalar == "’" || scalar == "٬"
@@ -55,7 +55,8 @@ struct AmountCondition: Sendable {
     }.map(\.element)
   }
 
-  /// Without separators between a digit and complete groups of two or three, of which the last has three.
+  /// Removes separators between a digit and complete groups of two or three digits, the last of which has
+  /// three.
   private static func withoutGroups(_ scalars: [Unicode.Scalar], _ group: Unicode.Scalar) -> [Unicode.Scalar]
   {
     scalars.enumerated().filter { index, scalar in
@@ -70,7 +71,7 @@ struct AmountCondition: Sendable {
     while true {
       var end = position
       while isDigit(scalars, end) { end += 1 }
-      // The last group, or one that could be, whatever stands behind it.
+      // The last group, or one that may be the last, whatever follows.
       if end - position == 3 { return true }
       guard end - position == 2, end < scalars.count, scalars[end] == group else { return false }
       position = end + 1
@@ -83,7 +84,7 @@ struct AmountCondition: Sendable {
 }
 
 extension AmountCondition {
-  /// `<`, `>` or neither, and what stands before and behind `..`.
+  /// The parts of a condition: `<` or `>` if present, and the texts before and after `..`.
   private struct Parts {
     var sign: Unicode.Scalar?
     var from: ArraySlice<Unicode.Scalar>?
@@ -125,13 +126,13 @@ extension AmountCondition {
     }
   }
 
-  /// A number with any count of decimals.
+  /// A number with any number of decimals.
   private struct Number {
     private var isNegative = false
     private var whole: ArraySlice<Unicode.Scalar>
     private var fraction: ArraySlice<Unicode.Scalar> = []
 
-    /// Nil for what is no number, and for nothing.
+    /// Returns nil if the text is empty or not a number.
     init?(_ scalars: ArraySlice<Unicode.Scalar>) {
       var rest = scalars
       if let first = rest.first, first == "+" || first == "-" {
@@ -150,11 +151,11 @@ extension AmountCondition {
       guard !whole.isEmpty, fraction.allSatisfy(isDigit) else { return nil }
     }
 
-    /// What it is exactly, and the least and the most of what begins with its digits.
+    /// The exact value, and the least and greatest values that begin with these digits.
     func units(decimals: Int) -> (exact: Int128, least: Int128, most: Int128) {
       let digits = whole.drop { $0 == "0" } + fraction.prefix(decimals)
       var value: Int128 = 0
-      // More than any amount has, and far from overflowing.
+      // More digits than any amount has, and far from overflowing.
       for digit in digits.prefix(24) { value = value * 10 + Int128(digit.value - 0x30) }
       var open: Int128 = 1
       for _ in 0..<max(0, decimals - fraction.count) { open *= 10 }

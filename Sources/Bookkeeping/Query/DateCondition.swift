@@ -1,17 +1,17 @@
 import Basics
 
-/// A date of a query: `2026`, `2026-03`, `2026-03-05`, `2026-03..2026-05`, the name of a month, or any part of a date as
-/// the pages write it.
+/// A date in a query: `2026`, `2026-03`, `2026-03-05`, `2026-03..2026-05`, the name of a month, or any part
+/// of a date as the pages show it.
 struct DateCondition: Sendable {
   private let text: String
   private var isISO = false
   private var isWritten = false
   private var months: [Bool]
-  /// The first and the last, each as much of a date as was written; empty where the range is open.
+  /// The first and last dates, in full or in part as written; empty if the range is open.
   private var range: (from: String, to: String)?
 
-  /// - Parameter text: Folded.
-  /// - Returns: Nil for what is no date.
+  /// - Parameter text: The folded text.
+  /// - Returns: Nil if the text is not a date.
   init?(_ text: String, _ notation: Query.Notation) {
     self.text = text
     isISO = Self.isISO(text[...])
@@ -38,7 +38,7 @@ struct DateCondition: Sendable {
     return isWritten && notation.folding.folded(notation.string(date)).contains(bytesOf: text)
   }
 
-  /// `2026`, and `2026-0` while somebody types.
+  /// Whether a text is a date or the beginning of one: `2026`, or `2026-0` while it is being typed.
   private static func isISO(_ text: Substring) -> Bool {
     let bytes = Array(text.utf8)
     guard bytes.count >= 4, bytes[..<4].allSatisfy(\.isASCIIDigit) else { return false }
@@ -47,7 +47,7 @@ struct DateCondition: Sendable {
         && bytes[5...].allSatisfy { $0.isASCIIDigit || $0 == UInt8(ascii: "-") }
   }
 
-  /// One end at least has a month: years alone are amounts.
+  /// Reads a range. At least one end must have a month, because `2025..2026` is a range of amounts.
   private static func range(_ text: String) -> (from: String, to: String)? {
     let parts = text.split(separator: "..", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ $0.isEmpty || isISO($0) }),

@@ -1,20 +1,20 @@
 import Basics
 
-/// What somebody searches for, in the language of the search page: every word must be in a text of the transaction, or
-/// be its amount or its date.
+/// A search, in the language of the search page: every word must occur in a text of the transaction, or be
+/// its amount or its date.
 ///
-/// `query.js` reads the same language; one table of cases, `Tests/Fixtures/search`, holds both to it.
+/// `query.js` reads the same language; both are tested with the cases in `Tests/Fixtures/search`.
 package struct Query: Sendable {
   private let terms: [Term]
   private let notation: Notation
 
-  /// What a word asks for.
+  /// The condition of a word.
   enum Term: Sendable {
-    /// A text that any field contains, or an amount, or a date.
+    /// A text in any field, or an amount, or a date.
     case anything(SearchedTexts.Pattern, AmountCondition?, DateCondition?)
-    /// A text that one field contains.
+    /// A text in one field.
     case text(SearchedTexts.Pattern, in: Field)
-    /// A text with which a name begins, on any level: `food` finds `Food:Groceries`, and not `Seafood`.
+    /// The beginning of a name on any level: `food` finds `Food:Groceries`, but not `Seafood`.
     case name(SearchedTexts.NamePattern, in: Field)
     case kind(String)
     case missing(Field)
@@ -25,12 +25,13 @@ package struct Query: Sendable {
     case name, category, address, memo, tags, account, to, currency
   }
 
-  /// - Parameter text: Matches every transaction if it has no words.
+  /// - Parameter text: The query; without words, it matches every transaction.
   package init(_ text: String, notation: Notation) {
     self.notation = notation
     let terms = Words.split(text, hasBlankGroups: notation.hasBlankGroups)
       .compactMap { Self.term(of: $0, notation) }
-    // The symbol beside an amount, as in 12 zł, says nothing more; the code of a currency is a text that rows have.
+    // The symbol of an amount, as in "12 zł", adds nothing; but a currency's code is a text that rows
+    // contain.
     let hasAmount = terms.contains { term in
       if case .anything(_, .some, _) = term { true } else { false }
     }
@@ -52,7 +53,7 @@ package struct Query: Sendable {
       SearchedTexts.Pattern(text.utf8), AmountCondition(text, notation), DateCondition(text, notation))
   }
 
-  /// `category:food`; nil for what is a word like any other, as a name with a colon is.
+  /// Reads a word such as `category:food`; nil if it is an ordinary word, for example a name with a colon.
   private static func qualified(_ word: String) -> Term? {
     guard let colon = word.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
     let name = String(decoding: word.utf8[..<colon], as: UTF8.self)
@@ -81,7 +82,7 @@ package struct Query: Sendable {
 // MARK: - Matching
 
 extension Query {
-  /// The indices of all transactions that match, in their order.
+  /// The indices of all matching transactions, in order.
   package func indices(in transactions: [Transaction]) -> [Int] {
     guard !terms.isEmpty else { return Array(transactions.indices) }
     return concurrentChunks(of: transactions.count, size: 4096) { range in
@@ -98,7 +99,7 @@ extension Query {
 private struct TermMatcher {
   let terms: [Query.Term]
   let notation: Query.Notation
-  /// The dates that were asked last, by term: most transactions have the date of the one before.
+  /// For each term, the last date and its result: most transactions have the same date as the one before.
   private var lastDates: [(date: CalendarDate, isHit: Bool)?]
 
   init(terms: [Query.Term], notation: Query.Notation) {
@@ -127,7 +128,7 @@ private struct TermMatcher {
     case .name(let text, let field): return texts.begin(with: text, in: field)
     case .kind(let kind): return transaction.kind.rawValue.begins(withBytesOf: kind)
     case .missing(.account): return texts.isEmpty(.account) && texts.isEmpty(.to)
-    // A transfer has no category, and needs none.
+    // A transfer needs no category.
     case .missing(.category): return texts.isEmpty(.category) && transaction.kind != .transfer
     case .missing(let field): return texts.isEmpty(field)
     }
@@ -142,9 +143,9 @@ private struct TermMatcher {
 }
 
 extension Query {
-  /// Takes a query apart: words, phrases in quotes, and numbers whose groups of digits are set apart by blanks.
+  /// Splits a query into words, quoted phrases, and numbers with blanks between groups of digits.
   enum Words {
-    /// The words with their quotes. A quote that is not closed reaches to the end.
+    /// The words, with their quotes. An unclosed quote extends to the end.
     static func split(_ text: String, hasBlankGroups: Bool) -> [String] {
       var scanner = Scanner(Array(text.unicodeScalars))
       var words: [String] = []
@@ -175,7 +176,7 @@ extension Query {
         return String(String.UnicodeScalarView(scalars[position..<end]))
       }
 
-      /// `"corner bakery"`, or `category:"Food & Drink"`
+      /// The end of a phrase such as `"corner bakery"` or `category:"Food & Drink"`.
       var endOfPhrase: Int? {
         var start = position
         while start < scalars.count, !isBlank(at: start), scalars[start] != "\"", scalars[start] != ":" {
@@ -191,7 +192,7 @@ extension Query {
 
       var endOfWord: Int { end(from: position) { !isBlank(at: $0) && scalars[$0] != "\"" } }
 
-      /// `1 234,50`, and `1 000..2 000`
+      /// The end of a number with blanks, such as `1 234,50` or `1 000..2 000`.
       var endOfNumber: Int? {
         var last: Int?
         var start = position
@@ -202,7 +203,8 @@ extension Query {
         return last.map { end(from: $0) { !isBlank(at: $0) && scalars[$0] != "\"" } }
       }
 
-      /// One to three digits, then groups of three behind blanks; more digits at the end of a group make it none.
+      /// The end of one to three digits and groups of three after blanks. A group with more digits does not
+      /// count.
       private func endOfGroups(from start: Int) -> Int? {
         let first = end(from: start) { !isBlank(at: $0) && scalars[$0] != "\"" && !isDigit(at: $0) }
         var position = end(from: first) { isDigit(at: $0) }
@@ -234,26 +236,26 @@ extension Query {
 }
 
 extension Query {
-  /// How the search page writes numbers and dates: what a query may write as well.
+  /// The notation of numbers and dates on the search page, which a query may use too.
   package struct Notation: Sendable {
-    /// The digits 0 to 9 of the locale.
+    /// The locale's digits 0 to 9.
     package let digits: [Unicode.Scalar]
-    /// The decimal separator of the ledger's currency; empty where it has no decimals.
+    /// The decimal separator of the ledger's currency; empty if it has no decimals.
     package let point: String
-    /// What stands between groups of its digits; empty where there is nothing.
+    /// The separator between groups of digits; empty if there is none.
     package let comma: String
-    /// The codes of the currencies that occur.
+    /// The codes of the currencies in the ledger.
     package let currencies: Set<String>
-    /// What stands beside the amounts of each currency, folded.
+    /// The folded symbols before and after amounts, of all currencies.
     let symbols: [String]
-    /// The dates of each month, with gaps: `{dd} Mar {y}`.
+    /// The date format of each month, with placeholders: `{dd} Mar {y}`.
     package let dates: [String]
     /// The names of each month, folded.
     let months: [[String]]
     let folding: SearchFolding
 
     /// - Parameters:
-    ///   - affixes: What stands before and behind the amounts of each currency.
+    ///   - affixes: The texts before and after amounts, of all currencies.
     ///   - months: The names of each month, long and short.
     package init(
       digits: [Unicode.Scalar], point: String, comma: String, currencies: Set<String>, affixes: [String],
@@ -270,7 +272,7 @@ extension Query {
       self.months = months.map { $0.map(folding.folded) }
     }
 
-    /// A date as the pages write it: `05 Mar 2026`.
+    /// A date as the pages show it: `05 Mar 2026`.
     func string(_ date: CalendarDate) -> String {
       let day = date.day < 10 ? "0\(date.day)" : "\(date.day)"
       return dates[date.month - 1].replacing("{y}", with: local("\(date.year)"))
@@ -281,7 +283,7 @@ extension Query {
       String(String.UnicodeScalarView(number.unicodeScalars.map { digits[Int($0.value) - 0x30] }))
     }
 
-    /// Whether groups of digits are set apart by a blank: `1 234,50` is one word then.
+    /// Whether blanks separate groups of digits, so that `1 234,50` is one word.
     var hasBlankGroups: Bool {
       comma.unicodeScalars.contains { $0.properties.isWhitespace }
     }
@@ -289,15 +291,16 @@ extension Query {
 }
 
 extension Query {
-  /// The transactions of a ledger that a query finds, with what they add up to.
+  /// The transactions that a query finds in a ledger, and their totals.
   package struct Found: Sendable {
-    /// Of `Ledger.transactions`, newest date first; on one date, what stands later in the file first.
+    /// The indices in `Ledger.transactions`, newest date first; on the same date, the later one in the file
+    /// first.
     package let indices: [Int]
     package let transactions: [Transaction]
     package let totals: Totals.ByCurrency
-    /// Transfers are in no total.
+    /// The number of transfers, which are in no total.
     package let transferCount: Int
-    /// Planned rows are in none either.
+    /// The number of planned rows, which are in no total either.
     package let plannedCount: Int
 
     package init(_ query: Query, in ledger: Ledger, asOf: CalendarDate) {
@@ -306,10 +309,10 @@ extension Query {
 
     /// - Parameters:
     ///   - indices: In the order of the file.
-    ///   - asOf: What is dated after this day is planned, and in no total.
+    ///   - asOf: The last day that counts. Later rows are planned, and in no total.
     package init(_ indices: [Int], of ledger: Ledger, asOf: CalendarDate) {
       let all = ledger.transactions
-      // By one number, the date above the position: that is much faster than to compare pairs.
+      // Sorted by one number, the date above the position, which is much faster than comparing pairs.
       self.indices = indices.map { all[$0].date.ordinal << 32 | $0 }.sorted(by: >).map { $0 & 0xFFFF_FFFF }
       transactions = self.indices.map { all[$0] }
       var totals = Totals.ByCurrency(main: ledger.settings.currency)
@@ -322,13 +325,13 @@ extension Query {
       plannedCount = transactions.count { $0.date > asOf }
     }
 
-    /// From when to when; nil for nothing.
+    /// The dates of the oldest and the newest transaction; nil if there is none.
     package var dates: ClosedRange<CalendarDate>? {
       guard let newest = transactions.first?.date, let oldest = transactions.last?.date else { return nil }
       return oldest...newest
     }
 
-    /// Income, spending and what was kept, in each currency that occurs.
+    /// The totals of each currency that occurs.
     package var sums: [Totals] { ([totals.main] + totals.others).filter { $0.count > 0 } }
   }
 }

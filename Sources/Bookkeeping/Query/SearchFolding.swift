@@ -1,12 +1,12 @@
 import Basics
 import Foundation
 
-/// The form in which texts are compared when somebody searches: as `FoldedText` folds them, and moreover without
-/// accents, in compatible forms (`ＡＢＣ` is `abc`), and in the digits 0 to 9.
+/// Folds texts for searching: as `FoldedText` does, and in addition without accents, with compatibility forms
+/// replaced (`ＡＢＣ` is `abc`), and with the digits 0 to 9.
 ///
-/// `rows.js` of the search page does the same; one table of cases, `Tests/Fixtures/search`, holds both to it.
+/// `rows.js` of the search page does the same; both are tested with the cases in `Tests/Fixtures/search`.
 package struct SearchFolding: Sendable {
-  /// The locale's own digits; empty where they are those of ASCII.
+  /// The locale's own digits; empty if they are ASCII.
   private let digits: [Unicode.Scalar: Unicode.Scalar]
 
   package init(digits: [Unicode.Scalar] = []) {
@@ -25,14 +25,15 @@ package struct SearchFolding: Sendable {
 
   /// Appends the folded bytes of a text.
   ///
-  /// - Parameter known: Runs of letters that were folded before. It serves one folding.
+  /// - Parameter known: Runs of letters that this folding has folded before.
   func append(_ text: String, to bytes: inout [UInt8], known: inout FoldedText.Known) {
     Self.letters.append(text, to: &bytes, known: &known, bare)
   }
 
   private static let letters = LetterFolding(SearchFolding().bare)
 
-  /// Folded whole, with blanks as they are. What is no longer apart by accents or form may differ in case again.
+  /// Folds a text as a whole; blanks stay as they are. Case is folded again at the end, because removing
+  /// accents and compatibility forms may leave capital letters.
   func bare(_ text: String) -> String {
     let apart = FoldedText.caseFolded(text).decomposedStringWithCompatibilityMapping.unicodeScalars
     let bare = FoldedText.caseFolded(
@@ -41,7 +42,8 @@ package struct SearchFolding: Sendable {
       String.UnicodeScalarView(bare.unicodeScalars.map { $0 == "−" ? "-" : digits[$0] ?? $0 }))
   }
 
-  /// And marks of direction. Vowel signs of Indic scripts are marks as well, but no accents: they stay.
+  /// Whether a scalar is an accent or a directional mark. Vowel signs of Indic scripts are marks, but not
+  /// accents, so they stay.
   private static func isAccent(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x61C, 0x200E, 0x200F, 0x300...0x36F, 0x591...0x5C7, 0x64B...0x65F: true

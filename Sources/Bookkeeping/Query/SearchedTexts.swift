@@ -1,10 +1,10 @@
-/// The folded texts of one transaction after the other, each folded only when it is asked for.
+/// The folded texts of one transaction at a time, folded only when they are needed.
 struct SearchedTexts {
   private let folding: SearchFolding
   private var transaction: Transaction?
-  /// All texts, with a byte between them that no text has.
+  /// All texts, with 0xFF between them, which no text contains.
   private var bytes: [UInt8] = []
-  /// Where each field's text lies in `bytes`.
+  /// The range of each field's text in `bytes`.
   private var ranges: [Range<Int>] = Array(repeating: 0..<0, count: Query.Field.allCases.count)
   private var isFolded = false
   private var known: FoldedText.Known = [:]
@@ -26,7 +26,7 @@ struct SearchedTexts {
     return pattern.occurs(in: bytes[ranges[field.rawValue]])
   }
 
-  /// Whether a name of the field, or a level of it, begins with the text.
+  /// Whether a name in the field, or a level of it, begins with the text.
   mutating func begin(with name: NamePattern, in field: Query.Field) -> Bool {
     fold()
     let own = bytes[ranges[field.rawValue]]
@@ -65,10 +65,10 @@ struct SearchedTexts {
 }
 
 extension SearchedTexts {
-  /// The beginning of a name in a field that may hold several.
+  /// The beginning of a name, in a field that may contain several names.
   struct NamePattern: Sendable {
     let start: [UInt8]
-    /// Nil for a field with one name.
+    /// The beginning after a separator; nil for a field with one name.
     let behindSeparator: Pattern?
 
     init(_ text: [UInt8], in field: Query.Field) {
@@ -83,10 +83,10 @@ extension SearchedTexts {
 }
 
 extension SearchedTexts {
-  /// Bytes to be found in others, in time that grows with the length of both and no faster (Knuth, Morris and Pratt).
+  /// Bytes to find in others, in time linear in the length of both (Knuth, Morris and Pratt).
   struct Pattern: Sendable {
     let bytes: [UInt8]
-    /// For each length of a beginning: the longest shorter beginning that it ends with.
+    /// For each prefix, the length of its longest proper prefix that is also its suffix.
     private let borders: [Int]
 
     init(_ bytes: some Sequence<UInt8>) {

@@ -1,11 +1,12 @@
 import Basics
 
-/// The shortest beginnings by which commands know the transactions of a ledger: case is ignored, as it is there.
+/// The shortest prefixes that identify the transactions of a ledger in commands. Case is ignored, as it is
+/// there.
 package struct ShortIDs: Sendable {
   private let lengths: [String: Int]
 
   private static let shortest = 4
-  /// A date alone would name a derived id until there is another payment on that day.
+  /// A date alone would become ambiguous with the next payment on that day.
   private static let shortestBehindDate = 4
 
   package init(of transactions: [Transaction]) {
@@ -28,7 +29,7 @@ package struct ShortIDs: Sendable {
     self.lengths = lengths
   }
 
-  /// The id itself where no shorter text will do.
+  /// The shortest prefix of an id, or the id itself if no prefix will do.
   package func text(of id: String) -> String {
     guard let length = lengths[id], length < id.utf8.count else { return id }
     var end = id.utf8.index(id.utf8.startIndex, offsetBy: length)

@@ -1,8 +1,8 @@
 import Basics
 
-/// Transactions as JSON, with the fields of a ledger: whatever reads a ledger reads this too.
+/// Transactions as JSON, with the same fields as a ledger, so that any reader of ledgers can read them.
 package enum TransactionJSON {
-  /// An object with `transactions` and `sums`, both never missing.
+  /// An object with `transactions` and `sums`, which are always present.
   package static func text(of found: Query.Found, limit: Int = .max) -> [UInt8] {
     ByteBuffer.array { output in
       output.append("{\n  \"transactions\": [")
@@ -13,7 +13,7 @@ package enum TransactionJSON {
     }
   }
 
-  /// A ledger of rows, each with its id and without what an import knows it by.
+  /// A ledger with these rows. Each has its id, but no import ref.
   static func ledger(of rows: [Transaction], _ currency: Currency) -> [UInt8] {
     ByteBuffer.array { output in
       output.append("{\n  \"currency\": \"")

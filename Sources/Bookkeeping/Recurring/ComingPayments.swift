@@ -1,5 +1,6 @@
 extension RecurringPayments {
-  /// Payments that are late, or due or planned in the next days; series that lately ended; and the cost of a year.
+  /// Payments that are late, or due or planned in the next days; series that ended lately; and the cost of a
+  /// year.
   package struct Coming: Sendable {
     /// A day on which a series is due, or for which the ledger plans a payment.
     package struct Occurrence: Sendable {
@@ -7,25 +8,27 @@ extension RecurringPayments {
       package let name: String
       package let kind: Transaction.Kind
       package let amount: Money
-      /// Nil for a planned payment that belongs to none.
+      /// The series; nil for a planned payment that belongs to none.
       package let series: RecurringSeries?
-      /// Of the planned payment, in `Report.transactions`; nil where none is planned.
+      /// The planned payment's index in `Report.transactions`; nil if none is planned.
       package let transaction: Int?
     }
 
-    /// The last of the days.
+    /// The last of the next days.
     package let end: CalendarDate
-    /// In the order of their days: first those that are late.
+    /// The occurrences by date, so that late ones come first.
     package let occurrences: [Occurrence]
-    /// Of the occurrences, by currency; a transfer is in no sum. An amount that goes beyond 64 bits is left out.
+    /// The sums of the occurrences, by currency. Transfers are in no sum, nor is an amount that would
+    /// overflow 64 bits.
     package let sums: [Totals]
-    /// Overdue for at most one more period, or 60 days if that is longer, since they were due.
+    /// The series that ended lately: at most one more period has passed since they were due, or 60 days if
+    /// that is longer.
     package let lapsed: [RecurringSeries]
-    /// The cost of a year of all series that have not ended, by currency.
+    /// The cost of a year, by currency, of all series that have not ended.
     package let ofYear: [Totals]
 
     package static let days = 30
-    /// How long something that seems to have ended is news.
+    /// The number of days for which the end of a series is news.
     private static let daysOfNews = 60
 
     package init(of payments: RecurringPayments, in report: Report) {
@@ -50,7 +53,7 @@ extension RecurringPayments {
       }
     }
 
-    /// The days on which a series is or was due, but for those that a planned payment is nearest to.
+    /// The days on which a series is or was due, except those to which a planned payment is nearest.
     private static func dueDates(
       of series: RecurringSeries, until end: CalendarDate, in report: Report
     ) -> [CalendarDate] {
@@ -69,7 +72,7 @@ extension RecurringPayments {
     ) -> [Occurrence] {
       var ofTransaction: [Int: RecurringSeries] = [:]
       for series in payments.series { for index in series.planned { ofTransaction[index] = series } }
-      // The newest come first.
+      // The newest are first.
       return report.roles.indices.prefix { report.roles[$0] == .planned }.reversed()
         .filter { report.dates[$0] <= end }.map { index in
           let transaction = report.transactions[index]
@@ -79,7 +82,7 @@ extension RecurringPayments {
         }
     }
 
-    /// By the codes of the currencies.
+    /// The sums, sorted by the code of the currency.
     private static func sums(of amounts: [(kind: Transaction.Kind, amount: Money)]) -> [Totals] {
       var sums: [Totals] = []
       for (kind, amount) in amounts where kind != .transfer {

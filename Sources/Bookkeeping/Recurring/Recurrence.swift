@@ -1,4 +1,4 @@
-/// How often something recurs, shortest first. The raw values are those of the ledger.
+/// The periods of recurring payments, shortest first. The raw values are those of the ledger.
 package enum Recurrence: String, CaseIterable, Comparable, Sendable {
   case week
   case twoWeeks = "2 weeks"
@@ -10,13 +10,13 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
   case halfYear = "half-year"
   case year
 
-  /// How due dates follow each other.
+  /// The rule by which due dates follow each other.
   enum Rhythm: Sendable {
-    /// Days after the last date.
+    /// A number of days after the last date.
     case days(Int)
-    /// Months on the calendar.
+    /// A number of calendar months.
     case months(Int)
-    /// Two days, each of which recurs every month.
+    /// Two days of every month.
     case twiceAMonth
   }
 
@@ -34,7 +34,7 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// By how many days a date may miss the day on which it is due.
+  /// The greatest number of days between a date and its due day.
   var tolerance: Int {
     switch self {
     case .week: 2
@@ -48,7 +48,7 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// How many dates show that something recurs.
+  /// The number of dates needed to show that something recurs.
   var leastDates: Int {
     switch self {
     case .year: 2
@@ -57,7 +57,7 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
     }
   }
 
-  /// How many amounts a year has.
+  /// The number of payments in a year.
   package var timesAYear: Int {
     switch self {
     case .week: 52
@@ -76,22 +76,22 @@ package enum Recurrence: String, CaseIterable, Comparable, Sendable {
 }
 
 extension Recurrence {
-  /// Dates that are due every few months on one day of the month, or at its end where the month is too short.
+  /// Due dates every few months on one day of the month, or on its last day if the month is too short.
   struct DueDates: Sendable {
-    /// 1 to 31.
+    /// The day of the month, from 1 to 31.
     let day: Int
-    /// How many months lie between two of them.
+    /// The number of months from one due date to the next.
     let months: Int
-    /// The rest of a due month's number, divided by `months`.
+    /// The remainder of a due month's number, divided by `months`.
     let phase: Int
 
-    /// A due date: the number of its month, and how many days a date misses it by.
+    /// A due date: the number of its month, and its distance from a given date in days.
     struct Nearest {
       let month: Int
       let deviation: Int
     }
 
-    /// The due date that a date belongs to; the earlier of two that are equally near.
+    /// The due date nearest to a date; the earlier one if two are equally near.
     func nearest(to date: CalendarDate) -> Nearest {
       let (own, days) = (date.monthNumber, date.daysSinceEpoch)
       let latest = own - (own - phase) % months
@@ -109,9 +109,10 @@ extension Recurrence {
       return CalendarDate.daysSinceEpoch(year: year, month: month % 12 + 1, day: min(day, lastDay))
     }
 
-    /// The due day of some dates: their lower median on a circle of 31 days, on which the 31st stands before the 1st.
+    /// The due day of some dates: their lower median on a circle of 31 days, on which the 31st precedes the
+    /// 1st.
     ///
-    /// The circle is cut where the days lie closest together.
+    /// The circle is cut where the days are closest together.
     static func day(of dates: some Sequence<CalendarDate>) -> Int {
       let counts = counts(of: dates)
       let total = counts.reduce(0, +)
@@ -132,8 +133,8 @@ extension Recurrence {
       return best.day
     }
 
-    /// The two days to which the days of some dates are nearest on that circle; half a month apart where they are all
-    /// the same.
+    /// The pair of days, on that circle, that the days of some dates are nearest to; half a month apart if
+    /// all dates have the same day.
     static func pair(of dates: some Sequence<CalendarDate>) -> (Int, Int) {
       let counts = counts(of: dates)
       let days = (1...31).filter { counts[$0] > 0 }
@@ -152,7 +153,7 @@ extension Recurrence {
 
     static func distance(_ day: Int, _ other: Int) -> Int { min(abs(day - other), 31 - abs(day - other)) }
 
-    /// How many dates each day of the month has.
+    /// The number of dates on each day of the month.
     private static func counts(of dates: some Sequence<CalendarDate>) -> [Int] {
       dates.reduce(into: [Int](repeating: 0, count: 32)) { $0[$1.day] += 1 }
     }
@@ -160,10 +161,10 @@ extension Recurrence {
 }
 
 extension CalendarDate {
-  /// Months since the start of year 0.
+  /// The number of months since the start of year 0.
   var monthNumber: Int { year * 12 + month - 1 }
 
-  /// A day of a month, or its last one if it has fewer. No calendar goes beyond the year 9999.
+  /// A day of a month, or its last day if the month is shorter. Limited to the year 9999.
   init(dueOn day: Int, inMonth number: Int) {
     let year = min(number / 12, 9999)
     let month = number / 12 > 9999 ? 12 : number % 12 + 1
@@ -172,15 +173,17 @@ extension CalendarDate {
 }
 
 extension Recurrence {
-  /// The days on which something is due after its last date, in order.
+  /// The due days after the last date, in order.
   enum Schedule: Sendable {
     case days(Int, after: CalendarDate)
-    /// After the due date in a month, which is given by its number.
+    /// Due dates after the one in a month, which is given by its number.
     case months(DueDates, after: Int)
-    /// Two days of every month, after a day on which it was due.
+    /// Two days of every month, after the last due day.
     case daysOfMonth([Int], after: CalendarDate)
 
-    /// - Parameter number: 1 for the next one.
+    /// Returns a due day.
+    ///
+    /// - Parameter number: 1 for the next due day.
     func date(_ number: Int) -> CalendarDate {
       switch self {
       case .days(let days, let last):
@@ -188,7 +191,7 @@ extension Recurrence {
       case .months(let due, let month):
         return CalendarDate(dueOn: due.day, inMonth: month + number * due.months)
       case .daysOfMonth(let days, let last):
-        // Where a month is too short for both days, they are one.
+        // If a month is too short for both days, they are the same.
         let dates = (-1...number + 1).flatMap { month in
           days.map { CalendarDate(dueOn: $0, inMonth: last.monthNumber + month) }
         }
@@ -197,13 +200,13 @@ extension Recurrence {
       }
     }
 
-    /// All in a range of days.
+    /// All due days in a range.
     func dates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
       var dates: [CalendarDate] = []
       var number = 1
       while true {
         let date = date(number)
-        // Nothing comes after the last day that there is.
+        // Nothing comes after the last possible date.
         if date > range.upperBound || date <= dates.last ?? CalendarDate.first { return dates }
         if date >= range.lowerBound { dates.append(date) }
         number += 1

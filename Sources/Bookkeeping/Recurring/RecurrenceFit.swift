@@ -1,18 +1,18 @@
-/// How well dates fit a recurrence, and when the next ones are due.
+/// The fit of dates to a recurrence, and the next due dates.
 struct RecurrenceFit: Sendable {
   let recurrence: Recurrence
-  /// Of all dates from the days on which they were due.
+  /// The sum, over all dates, of the days between a date and its due day.
   let deviation: Int
-  /// How many occurrences were skipped.
+  /// The number of skipped occurrences.
   let missing: Int
-  /// From the due day after that of the last date on.
+  /// The due days after that of the last date.
   let schedule: Recurrence.Schedule
-  /// Whether the dates show the recurrence. One that the ledger states need not show.
+  /// Whether the dates show the recurrence. If the ledger states it, they need not.
   let isShown: Bool
 
-  /// The recurrence that some dates show.
+  /// The recurrence that fits the dates best; nil if they show none.
   ///
-  /// - Parameter dates: Oldest first, no two of them the same.
+  /// - Parameter dates: Oldest first, without repetitions.
   static func best(of dates: [CalendarDate]) -> RecurrenceFit? {
     guard dates.count >= 2 else { return nil }
     let days = dates.map(\.daysSinceEpoch)
@@ -26,7 +26,7 @@ struct RecurrenceFit: Sendable {
     return best
   }
 
-  /// Nil for no dates.
+  /// Returns nil if there are no dates.
   init?(of dates: [CalendarDate], to recurrence: Recurrence) {
     guard let last = dates.last else { return nil }
     self.recurrence = recurrence
@@ -40,7 +40,7 @@ struct RecurrenceFit: Sendable {
       let series = MonthlySeries(dates, months: months, tolerance: recurrence.tolerance)
       steps = series.steps
       isShown = steps.areRegular
-      // Dates that show no due day leave that of the last one.
+      // If the dates show no due day, the day of the last one counts.
       let own = Recurrence.DueDates(day: last.day, months: months, phase: last.monthNumber % months)
       schedule =
         isShown ? .months(series.due, after: series.lastMonth) : .months(own, after: last.monthNumber)
@@ -52,12 +52,12 @@ struct RecurrenceFit: Sendable {
   }
 }
 
-/// The steps from each date to the next, of which most must fit.
+/// The steps from each date to the next, most of which must fit.
 private struct Steps {
   private(set) var deviation = 0
-  /// A step that does not fit skips nothing: a pause is no series of missing dates.
+  /// The number of skipped periods. A step that does not fit counts as a pause, and skips nothing.
   private(set) var missing = 0
-  /// How many lead to no later period.
+  /// The number of steps that do not lead to a later period.
   private(set) var repeated = 0
   private var count = 0
   private var fitting = 0
@@ -67,7 +67,7 @@ private struct Steps {
   init(of dates: [CalendarDate], days: Int, tolerance: Int) {
     for (date, next) in zip(dates, dates.dropFirst()) {
       let gap = next.daysSinceEpoch - date.daysSinceEpoch
-      // The nearest number of periods, the lower of two that are equally near.
+      // The nearest number of periods, or the lower one if two are equally near.
       let periods = max(1, (2 * gap + days - 1) / (2 * days))
       let own = abs(gap - periods * days)
       deviation += own
@@ -75,7 +75,7 @@ private struct Steps {
     }
   }
 
-  /// - Parameter due: The number of the period in which each date was due, and by how many days it misses its due date.
+  /// - Parameter due: For each date, the number of its period and its distance from the due date in days.
   init(due: some Sequence<(period: Int, deviation: Int)>, tolerance: Int) {
     var before: (period: Int, deviation: Int)?
     for own in due {
@@ -97,18 +97,18 @@ private struct Steps {
     missing += periods - 1
   }
 
-  /// Whether four of five fit, and at most a quarter of the occurrences is missing.
+  /// Whether four fifths of the steps fit, and at most a quarter of the occurrences is missing.
   var areRegular: Bool { fitting * 5 >= count * 4 && missing * 4 <= count + 1 + missing }
 }
 
-/// Dates every few months, with the due dates that they miss by the fewest days.
+/// Dates every few months, and the due dates with the smallest deviations.
 private struct MonthlySeries {
   let due: Recurrence.DueDates
   let steps: Steps
   /// The number of the month in which the last date was due.
   let lastMonth: Int
 
-  /// - Parameter dates: At least one.
+  /// - Parameter dates: Must not be empty.
   init(_ dates: [CalendarDate], months: Int, tolerance: Int) {
     let day = Recurrence.DueDates.day(of: dates)
     var best = (due: Recurrence.DueDates(day: day, months: months, phase: 0), steps: Steps())
@@ -128,7 +128,7 @@ private struct MonthlySeries {
   }
 }
 
-/// Two days of the month: a date is due on the one that its own day is nearer to.
+/// Two days of the month. Each date belongs to the nearer one.
 private struct TwiceAMonth {
   let steps: Steps
   let isRegular: Bool
@@ -150,11 +150,12 @@ private struct TwiceAMonth {
         let nearest = nearest(date)
         return (2 * nearest.month + (isLater(date) == (days[0] < days[1]) ? 1 : 0), nearest.deviation)
       }, tolerance: tolerance)
-    // Where some are missing or too many, the others must be near their days: any dates have two days somewhere near.
+    // If dates are missing or extra, the others must be near their days, because any dates are near some pair
+    // of days.
     isRegular =
       steps.areRegular && halves.allSatisfy { $0.count >= Recurrence.month.leastDates }
       && (steps.missing + steps.repeated == 0 || steps.deviation <= dates.count)
-    // One payment too many is due on no day.
+    // If the last payment is extra, the schedule counts from its own date.
     let due = nearest(last)
     let own = CalendarDate(dueOn: days[isLater(last) ? 1 : 0], inMonth: due.month)
     schedule = .daysOfMonth(days, after: due.deviation <= tolerance ? own : last)
@@ -162,22 +163,22 @@ private struct TwiceAMonth {
 }
 
 extension Recurrence {
-  /// A step may skip up to two periods.
+  /// The greatest number of periods in a step: it may skip two.
   fileprivate static let mostPeriods = 3
 
-  /// Whether four of five steps are as long as one, two or three periods at all: a quick look, before the dates are
-  /// compared with a calendar.
+  /// Whether four fifths of the steps are as long as one, two or three periods: a quick check, before the
+  /// dates are compared with a calendar.
   ///
-  /// - Parameter days: The dates, in days.
+  /// - Parameter days: The dates, as numbers of days.
   fileprivate func isConceivable(_ days: [Int]) -> Bool {
     let period: ClosedRange<Int> =
       switch rhythm {
       case .days(let days): days...days
-      // A month has 28 days or more, two have 59, three 89, six 181, twelve 365.
+      // One month has at least 28 days, two have 59, three 89, six 181, twelve 365.
       case .months(let months): months * 30 - 2...months * 31
       case .twiceAMonth: 1...30
       }
-    // Both dates may miss their days.
+    // Both dates may differ from their due days.
     let spans = (1...Self.mostPeriods).map {
       $0 * period.lowerBound - 2 * tolerance...$0 * period.upperBound + 2 * tolerance
     }

@@ -1,23 +1,23 @@
 import Basics
 
-/// A statement of a ledger about payments that recur, or do not.
+/// An entry in the ledger's settings that says how payments recur, or that they do not.
 package struct RecurringEntry: Hashable, Sendable {
-  /// The payee; folded before it is compared.
+  /// The payee. The name is folded for comparison.
   package let name: String
-  /// Only payments of this category, in its canonical spelling; nil for any.
+  /// The category of the payments, in its canonical spelling; nil for any.
   package let category: String?
-  /// Nil where the payments themselves show it.
+  /// The period; nil if the payments themselves show it.
   package let recurrence: Recurrence?
-  /// Nil for what was paid last.
+  /// The amount; nil if the last payment's amount counts.
   package let amount: Money?
-  /// False for payments that only look as if they recurred.
+  /// False for payments that only appear to recur.
   package let isRecurring: Bool
   /// The range of its object in the file, in bytes.
   package let source: Range<Int>
 }
 
 extension RecurringEntry {
-  /// The payments that an entry is about.
+  /// The payee and the category of an entry, which identify its payments.
   private struct Place: Hashable {
     let payee: [UInt8]
     let category: String?
@@ -25,10 +25,10 @@ extension RecurringEntry {
 
   private var place: Place { Place(payee: FoldedText.bytes(of: name), category: category) }
 
-  /// Leaves with each group of payments the entry that is about it.
+  /// Assigns to each group of payments the entry that applies to it.
   static func apply(_ stated: [RecurringEntry], to groups: inout [RecurringPayments.Group]) {
     guard !stated.isEmpty else { return }
-    // The entry that names a category says more about its payments than one that does not.
+    // An entry with a category is more specific, so it takes precedence.
     let ofCategory = Dictionary(grouping: groups.indices) {
       Place(payee: groups[$0].payee, category: groups[$0].category)
     }
@@ -45,7 +45,8 @@ extension RecurringEntry {
   private func apply(to numbers: [Int], of groups: inout [RecurringPayments.Group]) {
     var meant = numbers.filter { amount == nil || amount?.currency == groups[$0].currency }
     if isRecurring && recurrence != nil {
-      // A period is that of the payee's main payments, whatever their categories, and not of a refund.
+      // A stated period applies to the payee's main payments in all categories, but not, for example, to its
+      // refunds.
       let pools = Dictionary(grouping: meant) { Pool(groups[$0]) }
       let main = pools.max { left, right in
         let counts = [left, right].map { $0.value.reduce(0) { $0 + groups[$1].indices.count } }
@@ -56,7 +57,7 @@ extension RecurringEntry {
     for number in meant { groups[number].entry = self }
   }
 
-  /// A type and a currency of one payee's payments.
+  /// The type and the currency of some of a payee's payments.
   private struct Pool: Hashable, Comparable {
     let kind: Transaction.Kind
     let currency: Currency
@@ -70,9 +71,9 @@ extension RecurringEntry {
 }
 
 extension [RecurringPayments.Group] {
-  /// Makes one group of some, and leaves the others of them empty.
+  /// Merges groups into one, and empties the others.
   ///
-  /// - Returns: The number of that group.
+  /// - Returns: The number of the merged group.
   fileprivate mutating func merge(_ numbers: [Int]) -> Int {
     let paid = numbers.filter { !self[$0].indices.isEmpty }
     let whole = paid.first ?? numbers[0]
@@ -89,7 +90,7 @@ extension [RecurringPayments.Group] {
 }
 
 extension Ledger {
-  /// A warning for each entry of a payee that no transaction names: it is probably misspelt.
+  /// Warnings about entries with payees that no transaction names: the names are probably misspelled.
   var unusedRecurringEntries: [LedgerProblem] {
     guard !settings.recurring.isEmpty else { return [] }
     let names = Set(transactions.map(\.name))
@@ -104,13 +105,13 @@ extension Ledger {
 }
 
 extension RecurringEntry {
-  /// Reads what a ledger states about payments that recur.
+  /// Reads the entries for recurring payments in a ledger's settings.
   struct Parser {
     private(set) var entries: [RecurringEntry] = []
     private(set) var problems: [LedgerProblem] = []
 
     private let bytes: [UInt8]
-    /// That of an amount that names none; nil if it is unknown.
+    /// The currency of amounts that name none; nil if it is unknown.
     private let currency: Currency?
 
     init(_ bytes: [UInt8], currency: Currency?) {
@@ -159,7 +160,7 @@ extension FieldReader {
     return nil
   }
 
-  /// In its canonical spelling.
+  /// The category in its canonical spelling.
   fileprivate mutating func recurringCategory() -> String? {
     guard let category = optionalString(.category).flatMap(Category.init) else { return nil }
     if category.levels.count > Ledger.Limit.categoryLevels {

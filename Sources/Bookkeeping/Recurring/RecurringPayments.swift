@@ -1,10 +1,11 @@
-/// The payments of a report that recur, as their dates show on its day, or as the ledger states.
+/// The recurring payments of a report, as its dates show up to its day, or as the ledger states.
 package struct RecurringPayments: Sendable {
-  /// First those that are due, then those that are late or have ended; the next to be due first.
+  /// Series that are due, then late ones, then ended ones. The next to be due comes first; of ended series,
+  /// the one that ended last.
   package let series: [RecurringSeries]
-  /// The number of the series that each transaction belongs to; -1 for none. Empty where nothing recurs.
+  /// For each transaction, the number of its series, or -1. Empty if nothing recurs.
   private let ofTransaction: [Int32]
-  /// The numbers of the series of a payee, by its folded name.
+  /// The numbers of a payee's series, by the payee's folded name.
   private let ofPayee: [[UInt8]: [Int]]
 
   package init(of report: Report) {
@@ -39,12 +40,12 @@ package struct RecurringPayments: Sendable {
     number(ofSeriesOfTransactionAt: index).map { series[$0] }
   }
 
-  /// The place of that series among all of them.
+  /// The position, in `series`, of the series that a payment belongs to.
   package func number(ofSeriesOfTransactionAt index: Int) -> Int? {
     contains(transactionAt: index) ? Int(ofTransaction[index]) : nil
   }
 
-  /// The series of a payee, however its name is written.
+  /// The series of a payee. Its name may be written in any of its forms.
   package func series(of payee: String) -> [RecurringSeries] {
     ofPayee[FoldedText.bytes(of: payee), default: []].map { series[$0] }
   }
@@ -53,30 +54,31 @@ package struct RecurringPayments: Sendable {
     series.filter { $0.state == state }
   }
 
-  /// The names of the groups are all different, so no two series are equal.
+  /// Orders the series. No two are equal, because no two groups have the same payee, kind, currency and
+  /// category.
   private static func areInOrder(_ left: Found, _ right: Found, _ groups: [Group]) -> Bool {
     let (one, other) = (left.series, right.series)
     if one.state != other.state { return one.state.rawValue < other.state.rawValue }
-    // Of what has ended, the latest comes first.
+    // Among ended series, the latest is first.
     if one.next != other.next { return one.state == .ended ? one.next > other.next : one.next < other.next }
     return groups[left.group].precedes(groups[right.group])
   }
 }
 
 extension RecurringPayments {
-  /// Transactions of one kind, one currency, one payee and one category.
+  /// The transactions of one kind, currency, payee and category.
   struct Group: Sendable {
     let kind: Transaction.Kind
     let currency: Currency
     /// The folded name.
     let payee: [UInt8]
-    /// Nil where they have none, or several that an entry of the ledger is about.
+    /// The category; nil for none, or if an entry of the ledger joins several.
     var category: String?
-    /// In `Report.transactions`, newest first.
+    /// The indices in `Report.transactions`, newest first.
     var indices: [Int] = []
-    /// Planned ones.
+    /// The indices of planned transactions.
     var planned: [Int] = []
-    /// The entry of the ledger that is about them.
+    /// The ledger's entry for these payments.
     var entry: RecurringEntry?
 
     func precedes(_ other: Group) -> Bool {
@@ -86,7 +88,7 @@ extension RecurringPayments {
       return (category ?? "").utf8.lexicographicallyPrecedes((other.category ?? "").utf8)
     }
 
-    /// All of a report, by their newest transactions.
+    /// All groups of a report, in the order of their newest transactions.
     static func all(in report: Report) -> [Group] {
       struct Key: Hashable {
         let kind: Transaction.Kind

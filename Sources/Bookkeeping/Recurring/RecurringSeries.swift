@@ -1,19 +1,19 @@
-/// Payments that recur: of one kind, one currency, one payee and one category.
+/// Recurring payments of one kind, currency, payee and category.
 package struct RecurringSeries: Sendable {
   package enum State: Int, CaseIterable, Sendable {
-    /// The next one is due today or later.
+    /// The next payment is due today or later.
     case due
-    /// It is overdue by at most its tolerance or half a period.
+    /// The next payment is overdue, by no more than the tolerance or half a period.
     case late
-    /// It is overdue by more.
+    /// The next payment is overdue by more than that.
     case ended
   }
 
-  /// A change of what had been the same amount three times, and has been another one twice.
+  /// A new amount that was paid twice, after another amount was paid three times.
   package struct PriceChange: Sendable {
     package let before: Money
     package let after: Money
-    /// Of the first payment of the new amount.
+    /// The date of the first payment of the new amount.
     package let date: CalendarDate
   }
 
@@ -21,41 +21,42 @@ package struct RecurringSeries: Sendable {
   package let currency: Currency
   /// The folded name.
   package let payee: String
-  /// As the latest payment spells it.
+  /// The name as in the latest payment.
   package let name: String
   package let category: String?
   package let recurrence: Recurrence
-  /// Of its payments up to the day that it is seen from, in `Report.transactions`, newest first.
+  /// The indices of the payments up to the report's day in `Report.transactions`, newest first.
   package let indices: [Int]
-  /// Of those that are dated later.
+  /// The indices of later payments.
   let planned: [Int]
-  /// The first and the last day on which there was one.
+  /// The first and the last day with a payment.
   package let first: CalendarDate
   package let last: CalendarDate
   package let next: CalendarDate
   package let state: State
-  /// The last one, or what the ledger states.
+  /// The last amount, or the one that the ledger states.
   package let amount: Money
   /// Whether the last three amounts differ.
   package let varies: Bool
   package let priceChange: PriceChange?
-  /// The amount, as often as a year has it; nil for a series that has ended, and for what 64 bits cannot hold.
+  /// The amount times the number of payments in a year; nil for an ended series, or if the result exceeds 64
+  /// bits.
   package let costOfYear: Money?
-  /// Was paid in the twelve months up to the day that it is seen from.
+  /// The sum of the payments in the twelve months up to the report's day.
   package let paidInYear: Money
   /// Whether the ledger states the period or the amount.
   package let isStated: Bool
 
   let schedule: Recurrence.Schedule
 
-  /// The days on which it is due in a range of days; none once it has ended.
+  /// The due days in a range; empty if the series has ended.
   package func dueDates(in range: ClosedRange<CalendarDate>) -> [CalendarDate] {
     state == .ended ? [] : schedule.dates(in: range)
   }
 }
 
 extension RecurringSeries {
-  /// As some payments show, or as the ledger states of them; nil where they do not recur.
+  /// Finds the recurrence of some payments, or takes the ledger's; returns nil if they do not recur.
   init?(_ group: RecurringPayments.Group, of report: Report) {
     guard group.entry?.isRecurring ?? true else { return nil }
     let days = Self.days(of: group, in: report)
@@ -91,14 +92,14 @@ extension RecurringSeries {
     isStated = stated != nil || group.entry?.amount != nil
   }
 
-  /// A day with payments: two on one day count once, with the larger amount.
+  /// A day with payments. Two on the same day count once, with the larger amount.
   private struct Day {
     let date: CalendarDate
     var minorUnits: Int64
     var name: String
   }
 
-  /// Oldest first. Whatever order the ledger lists the payments of a day in, the day is the same.
+  /// The days, oldest first. They do not depend on the order of a day's payments in the ledger.
   private static func days(of group: RecurringPayments.Group, in report: Report) -> [Day] {
     var days: [Day] = []
     for index in group.indices.reversed() {
@@ -123,7 +124,7 @@ extension RecurringSeries {
     return days <= fit.recurrence.tolerance || days * 2 <= period ? .late : .ended
   }
 
-  /// - Parameter amounts: The last five at most, oldest first.
+  /// - Parameter amounts: The last five amounts at most, oldest first.
   private static func priceChange(
     in amounts: [Int64], of currency: Currency, since date: CalendarDate?
   ) -> PriceChange? {
@@ -137,6 +138,6 @@ extension RecurringSeries {
 }
 
 extension RecurringSeries {
-  /// From the next due date to the one after it.
+  /// The number of days from the next due date to the one after it.
   var daysOfPeriod: Int { schedule.date(2).daysSinceEpoch - schedule.date(1).daysSinceEpoch }
 }

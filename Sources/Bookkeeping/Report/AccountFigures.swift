@@ -1,14 +1,14 @@
 import Basics
 
-/// What a ledger knows of an account: its transactions, and its balance in each currency that the bank states.
+/// The figures of an account: its transactions, and its balance in each currency that the bank states.
 package struct AccountFigures: Sendable {
   package let account: Account
-  /// Its payments, and the transfers from and to it, which are in no total.
+  /// The account's payments, and the transfers from and to it, which are in no total.
   package private(set) var selection: Selection
-  /// The ledger's currency first, the others by their codes.
+  /// The balances, the ledger's currency first, the others sorted by code.
   package private(set) var balances: [Balance] = []
 
-  /// All accounts of a ledger: first those that its settings list, in that order, then the others by name.
+  /// All accounts of a ledger: those in its settings first, in that order, then the others by name.
   static func all(
     in transactions: [Transaction], _ roles: [Report.Role], of settings: Ledger.Settings,
     asOf: CalendarDate
@@ -25,7 +25,7 @@ package struct AccountFigures: Sendable {
 }
 
 extension Report {
-  /// A warning for each balance that the bank states and to which the rows do not lead, in the order of the file.
+  /// Warnings about stated balances that the rows do not add up to, in the order of the file.
   package var missingRows: [LedgerProblem] {
     let gaps = accounts.flatMap { account in account.balances.flatMap(\.gaps) }
     return gaps.sorted { $0.stated.source.lowerBound < $1.stated.source.lowerBound }.map { stated, check in
@@ -45,7 +45,7 @@ private struct Accounts {
   private var selections: [Selection] = []
   private var numbers: [String: Int] = [:]
 
-  /// - Parameter transactions: Newest first.
+  /// - Parameter transactions: In descending order of date.
   init(
     _ transactions: [Transaction], _ roles: [Report.Role], _ settings: Ledger.Settings, asOf: CalendarDate
   ) {
@@ -84,7 +84,7 @@ private struct Accounts {
     }
   }
 
-  /// By the name of the account.
+  /// The balances, by the name of the account.
   private func balances() -> [String: [AccountFigures.Balance]] {
     var carriers: [Place: BalanceCarrier] = [:]
     for balance in settings.balances {
@@ -119,7 +119,7 @@ private struct Accounts {
 
 /// Carries a balance from one statement to the next.
 private struct BalanceCarrier {
-  /// Oldest first.
+  /// The stated balances, oldest first.
   var stated: [Account.StatedBalance] = []
   private var next = 0
   private var balance: AccountFigures.Balance
@@ -128,7 +128,7 @@ private struct BalanceCarrier {
 
   init(_ currency: Currency) { balance = AccountFigures.Balance(currency: currency) }
 
-  /// Adds a row; they come oldest first. What lies before the first statement counts nowhere.
+  /// Adds a row; must be called for the oldest row first. Rows before the first statement do not count.
   mutating func carry(_ minorUnits: Int64, on date: CalendarDate) {
     while next < stated.count, stated[next].date < date { state() }
     guard let last = balance.days.last else { return rows += minorUnits }
@@ -136,7 +136,7 @@ private struct BalanceCarrier {
     note(last.amount.minorUnits + minorUnits, on: date)
   }
 
-  /// Planned rows count when they are compared with a statement, but change no balance yet.
+  /// Returns the balance. Planned rows count in comparisons with statements, but change no balance yet.
   mutating func finished(asOf: CalendarDate) -> AccountFigures.Balance {
     while next < stated.count { state() }
     balance.days.removeLast(balance.days.count - balance.days.partitioningIndex { $0.date > asOf })
@@ -167,7 +167,7 @@ private struct BalanceCarrier {
 }
 
 extension Transaction {
-  /// What it does to the balances of accounts, in minor units.
+  /// The changes of account balances by this transaction, in minor units.
   fileprivate var movements: [(account: String, minorUnits: Int64)] {
     switch kind {
     case .income: account.map { [($0, amount.minorUnits)] } ?? []
@@ -181,42 +181,42 @@ extension Transaction {
 }
 
 extension AccountFigures {
-  /// The balance of an account in one currency: what the bank states, carried on by the rows.
+  /// The balance of an account in one currency: the bank's statements, and the rows since each of them.
   package struct Balance: Sendable {
     package let currency: Currency
-    /// Oldest first; never empty.
+    /// The statements, oldest first; never empty.
     package internal(set) var statements: [Statement] = []
-    /// The balance at the end of each day on which it changed, from the first statement to the report's day; oldest
-    /// first.
+    /// The balance at the end of each day on which it changed, from the first statement to the report's day;
+    /// oldest first.
     package internal(set) var days: [NetWorth.DatedAmount] = []
 
-    /// A balance that the bank states, and whether the rows since the one before lead to it.
+    /// A balance that the bank states, and whether the rows since the previous one add up to it.
     package struct Statement: Sendable {
       package let stated: Account.StatedBalance
-      /// Nil for the first.
+      /// The check; nil for the first statement.
       package let check: Check?
     }
 
-    /// The rows between two statements, compared with them.
+    /// A comparison of two statements with the rows between them.
     package struct Check: Equatable, Sendable {
-      /// The day of the earlier statement; its own rows are in that one.
+      /// The day of the earlier statement, which includes the rows of that day.
       package let start: CalendarDate
       package let end: CalendarDate
-      /// What the rows add up to.
+      /// The sum of the rows.
       package let rows: Money
       /// The difference of the two statements.
       package let stated: Money
 
-      /// What the rows lack; negative where they have too much.
+      /// The sum of the missing rows; negative if the rows add up to too much.
       package var missing: Money {
         Money(minorUnits: stated.minorUnits - rows.minorUnits, currency: rows.currency)
       }
     }
 
-    /// The balance on the report's day; nil before the first statement.
+    /// The balance on the report's day; nil if that is before the first statement.
     package var latest: NetWorth.DatedAmount? { days.last }
 
-    /// The statements to which the rows do not lead.
+    /// The statements that the rows do not add up to.
     package var gaps: [(stated: Account.StatedBalance, check: Check)] {
       statements.compactMap { statement in
         statement.check.flatMap { $0.missing.minorUnits == 0 ? nil : (statement.stated, $0) }

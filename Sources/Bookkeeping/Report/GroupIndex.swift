@@ -1,14 +1,14 @@
-/// Which groups each transaction of a report belongs to: lists of any length, in two arrays.
+/// The groups that each transaction of a report belongs to: lists of any length, in two arrays.
 package struct GroupIndex: Sendable {
   package let groupCount: Int
-  /// Where the list of each transaction begins in `numbers`, and where the last one ends.
+  /// The beginning of each transaction's list in `numbers`, and finally the end of the last list.
   private let starts: [Int32]
   /// The numbers of groups, in ascending order for each transaction.
   private let numbers: [Int32]
 
   /// - Parameters:
-  ///   - groups: The indices of each group's transactions, by the group's number.
-  ///   - transactionCount: How many transactions the report has.
+  ///   - groups: For each group, the indices of its transactions.
+  ///   - transactionCount: The number of transactions in the report.
   package init(of groups: [[Int]], transactionCount: Int) {
     var starts = [Int32](repeating: 0, count: transactionCount + 1)
     for indices in groups {
@@ -34,14 +34,14 @@ package struct GroupIndex: Sendable {
 }
 
 extension Report {
-  /// What some of the transactions add up to, in every currency that occurs.
+  /// The totals of some transactions, in every currency that occurs.
   package func currencyTotals(of indices: ArraySlice<Int>) -> Totals.ByCurrency {
     var totals = Totals.ByCurrency(main: totals(of: indices))
     for index in indices where amounts[index] == 0 { totals.add(transactions[index], as: roles[index]) }
     return totals
   }
 
-  /// What some of the transactions add up to in each group that has any of them, by the numbers of the groups.
+  /// The totals of some transactions in each group that has any of them, by the number of the group.
   package func totals(
     of indices: [Int], by groups: GroupIndex
   ) -> [(group: Int, totals: Totals.ByCurrency)] {
@@ -70,11 +70,11 @@ extension Report {
   }
 }
 
-/// Numbers groups in the order in which they come. Takes time and room for the groups that do come: a ledger may have
-/// as many groups as transactions, and most months then have a few of them.
+/// Numbers groups in the order in which they occur. Takes time and memory only for those: a ledger may have
+/// as many groups as transactions, while most months have only a few of them.
 private struct GroupSlots {
   private(set) var groups: [Int32] = []
-  /// By the group's number; -1 for one that has not come. Empty where there are far more groups than uses.
+  /// For each group its number, or -1. Empty if there are far more groups than uses.
   private var all: [Int32] = []
   private var few: [Int32: Int32] = [:]
 

@@ -1,45 +1,46 @@
 import Basics
 
-/// Where the money of some rows came from and where it went, in one currency: two sides that are equal to the cent.
+/// The sources and the uses of the money of some rows, in one currency. Both sides are equal to the cent.
 ///
-/// Income comes in by outermost category, spending goes out by outermost category; spending below an earning category,
-/// such as `Work:Equipment`, by its second level. A category from which more came back than was spent is a source.
+/// Income and spending are divided by outermost category; spending below an earning category, such as
+/// `Work:Equipment`, by its second level. A category with more refunds than spending is a source.
 package struct MoneyFlow: Equatable, Sendable {
   package let currency: Currency
   package let income: Money
   package let spending: Money
-  /// From the largest to the smallest; what was taken from savings comes first, and the rest together last.
+  /// The sources, largest first. Money taken from savings comes before them, and the sum of the smallest
+  /// last.
   package private(set) var sources: [Line] = []
-  /// The same; what was kept comes first.
+  /// The uses, in the same order. Money that was kept comes first.
   package private(set) var uses: [Line] = []
 
   package struct Line: Equatable, Sendable {
     package let kind: Kind
-    /// Above zero.
+    /// The amount, always greater than 0.
     package let amount: Money
   }
 
   package enum Kind: Equatable, Sendable {
     /// Income or spending in a category, or without one.
     case category(Category?)
-    /// More came back in a category than was spent.
+    /// Refunds in a category, less its spending.
     case refunds(Category?)
-    /// Rows of a category itself, beside those of its subcategories.
+    /// Rows of the category itself, without those of its subcategories.
     case rest(Category)
     case kept, fromSavings
-    /// The smallest together.
+    /// The sum of the smallest lines.
     case others([Line])
   }
 
-  /// How many categories have a line of their own on each side.
+  /// The number of categories on each side that have their own line.
   package static let mostCategories = 8
 
-  /// What each side adds up to.
+  /// The sum of each side.
   package var total: Money { Self.sum(of: uses, currency) }
 
-  /// Nil where nothing flows.
+  /// Returns nil if there is no income and no spending.
   ///
-  /// - Parameter rows: Of transactions in `Report.transactions`.
+  /// - Parameter rows: Indices in `Report.transactions`.
   package init?(of rows: [Int], in report: Report, _ currency: Currency) {
     self.currency = currency
     var (income, spending) = (Side(), Side())
@@ -93,7 +94,7 @@ package struct MoneyFlow: Equatable, Sendable {
 }
 
 extension MoneyFlow.Kind {
-  /// The category that a line is about, if it is about one.
+  /// The category of a line, if it has one.
   package var category: Category? {
     switch self {
     case .category(let category), .refunds(let category): category
@@ -102,12 +103,12 @@ extension MoneyFlow.Kind {
     }
   }
 
-  /// Decides the order of equal amounts.
+  /// The name that decides the order of equal amounts.
   fileprivate var name: String { category?.fullName ?? "" }
 }
 
 extension MoneyFlow {
-  /// Income, or spending, by category as it is written.
+  /// Income or spending, by category as written in the ledger.
   private struct Side {
     private var amounts: [String?: Int64] = [:]
     private(set) var sum: Int64 = 0
@@ -117,12 +118,12 @@ extension MoneyFlow {
       sum += amount
     }
 
-    /// The category that makes up more than four fifths: its subcategories say more.
+    /// The category with more than four fifths of the sum, which is better divided into its subcategories.
     var main: Category? {
       parts { _ in false }.first { Int128($0.amount) * 5 > Int128(sum) * 4 }?.kind.category
     }
 
-    /// By outermost category; those that are divided by their second level, if they have any.
+    /// The amounts by outermost category, or by second level for categories that are divided and have one.
     func parts(isDivided: (Category) -> Bool) -> [(kind: Kind, amount: Int64)] {
       var parts: [Category?: Int64] = [:]
       var divided: Set<Category> = []

@@ -1,6 +1,6 @@
 /// A month of a year.
 package struct Month: Hashable, Comparable, Sendable {
-  /// Months since the start of year 0.
+  /// The number of months since the start of year 0.
   private let index: Int
 
   package init(year: Int, month: Int) { index = year * 12 + month - 1 }
@@ -8,10 +8,10 @@ package struct Month: Hashable, Comparable, Sendable {
   private init(index: Int) { self.index = index }
 
   package var year: Int { index / 12 }
-  /// 1 to 12.
+  /// The month, from 1 to 12.
   package var month: Int { index % 12 + 1 }
 
-  /// From January to December.
+  /// The months of a year, from January to December.
   package static func all(of year: Int) -> ClosedRange<Month> {
     Month(year: year, month: 1)...Month(year: year, month: 12)
   }
@@ -19,7 +19,7 @@ package struct Month: Hashable, Comparable, Sendable {
   /// The month this many months later, or earlier if negative.
   package func advanced(by months: Int) -> Month { Month(index: index + months) }
 
-  /// How many months the other one is later.
+  /// The number of months until another one; negative if that is earlier.
   package func distance(to other: Month) -> Int { other.index - index }
 
   package static func < (left: Self, right: Self) -> Bool { left.index < right.index }

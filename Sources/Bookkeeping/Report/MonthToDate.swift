@@ -1,33 +1,35 @@
 import Basics
 
-/// A month up to the report's day, and the same days of the months before it: like compared with like.
+/// A month up to the report's day, and the same days of earlier months, so that like is compared with like.
 ///
-/// It is the running month if that has payments; else the newest one before it, as a whole.
+/// The month is the current one if it has payments, otherwise the newest month with payments, as a whole.
 package struct MonthToDate: Sendable {
   /// The last day that counts.
   package let end: CalendarDate
   /// Whether the report's day is in the month.
   package let isCurrent: Bool
-  /// The month itself, and after it up to twelve months before it, the newest first: whole months of the books alone.
+  /// The month itself, then up to twelve months before it, newest first. Earlier ones must be whole months of
+  /// the books.
   package let spans: [Span]
 
-  /// Some first days of a month, or all of them.
+  /// The first days of a month, or all of them.
   package struct Span: Sendable {
     package let month: Month
-    /// The last of the days.
+    /// The last of these days.
     package let end: CalendarDate
     package let selection: Selection
-    /// The spending among them that comes as life goes, with its refunds.
+    /// The spending on these days that does not recur, with its refunds.
     package let everyday: Selection
-    /// What that of the whole month adds up to at the end of each day, in minor units of the ledger's currency.
+    /// The everyday spending of the whole month up to the end of each day, in minor units of the ledger's
+    /// currency.
     package let everydayByDay: [Int64]
   }
 
-  /// How many months before it a month is compared with.
+  /// The greatest number of earlier months for comparison.
   package static let mostMonths = 12
 
-  /// - Parameter isEveryday: Whether the transaction at an index of the report is none that recurs.
-  /// - Returns: Nil where nothing has been paid yet, or nothing in the ledger's currency in the newest month.
+  /// - Parameter isEveryday: Whether the transaction at an index of the report does not recur.
+  /// - Returns: Nil if nothing has been paid yet, or nothing in the ledger's currency in the newest month.
   package init?(of report: Report, isEveryday: (Int) -> Bool) {
     let today = report.asOf
     let months = report.breakdown.months
@@ -45,18 +47,19 @@ package struct MonthToDate: Sendable {
     }
   }
 
-  /// Whether the month is not over.
+  /// Whether the month is not over yet.
   package var isRunning: Bool { end != current.month.lastDay }
 
-  /// How many days of the month are still to come.
+  /// The number of days until the end of the month.
   package var daysLeft: Int { CalendarDate.days(inMonth: end.month, of: end.year) - end.day }
 
   package var current: Span { spans[0] }
 
-  /// The months before it.
+  /// The months before the current one.
   package var earlier: ArraySlice<Span> { spans.dropFirst() }
 
-  /// The median of the months before; nil where there are fewer than two of them: that is the month before.
+  /// The median of the earlier months; nil if there are fewer than two, because one month alone has no
+  /// median.
   package func median(_ value: (Span) -> Int64) -> Int64? {
     earlier.count < 2 ? nil : Median.median(of: earlier.map(value))
   }
@@ -87,8 +90,8 @@ extension MonthToDate.Span {
 }
 
 extension Report {
-  /// The first month that the books cover: that of the oldest row, or the one after it where the rows begin after its
-  /// first week. What lies before it is compared with nothing.
+  /// The first month that the books cover: that of the oldest row, or the next one if that row is after the
+  /// first week. Earlier months are not used in comparisons.
   package var firstWholeMonth: Month? {
     guard let oldest = dates.last, oldest <= asOf else { return nil }
     return Month(of: oldest).advanced(by: oldest.day > 7 ? 1 : 0)
@@ -96,8 +99,8 @@ extension Report {
 }
 
 extension CalendarDate {
-  /// The day that is as far in another month: its last one if this is the last of its own month, or if the other month
-  /// has no such day.
+  /// The same day in another month: its last day if this is the last day of a month, or if the other month is
+  /// too short.
   package func sameDay(in month: Month) -> CalendarDate {
     self == Month(of: self).lastDay ? month.lastDay : month.day(day)
   }
@@ -107,16 +110,17 @@ extension Month {
   package var firstDay: CalendarDate { CalendarDate(firstOf: self) }
   package var lastDay: CalendarDate { day(31) }
 
-  /// A day of the month by its number, or the nearest that the month has.
+  /// A day of the month by its number, or the nearest one in the month.
   package func day(_ number: Int) -> CalendarDate {
     CalendarDate(unchecked: year, month, min(max(1, number), CalendarDate.days(inMonth: month, of: year)))
   }
 }
 
 extension MonthToDate {
-  /// What lies in the middle of some amounts.
+  /// The middle of some amounts.
   package enum Median {
-    /// The amount in the middle; of two in the middle their mean, halves away from zero. Nil for no amounts.
+    /// The amount in the middle, or the mean of the two in the middle, halves away from zero. Nil if there
+    /// are no amounts.
     package static func median(of values: [Int64]) -> Int64? {
       guard !values.isEmpty else { return nil }
       let sorted = values.sorted()
@@ -125,8 +129,8 @@ extension MonthToDate {
       return Int64((sum + sum.signum()) / 2)
     }
 
-    /// The lower and the upper quartile: a quarter of the amounts lies below the one, a quarter above the other. Nil for
-    /// fewer than four.
+    /// The lower and the upper quartile: a quarter of the amounts is below the former, a quarter above the
+    /// latter. Nil for fewer than four amounts.
     package static func quartiles(of values: [Int64]) -> ClosedRange<Int64>? {
       guard values.count >= 4 else { return nil }
       let sorted = values.sorted()

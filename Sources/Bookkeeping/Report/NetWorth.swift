@@ -1,15 +1,15 @@
 import Basics
 
-/// The sum of the balances of all accounts in one currency: a line that changes with each row and each statement of the
-/// bank. An account counts from its first stated balance on, and not at all without one.
+/// The sum of the balances of all accounts in one currency, after each row and each statement of the bank. An
+/// account counts from its first stated balance on, and not at all without one.
 package struct NetWorth: Sendable {
   package let currency: Currency
-  /// The sum at the end of each day on which it changed; oldest first, never empty.
+  /// The sum at the end of each day on which it changed, oldest first; never empty.
   package let days: [DatedAmount]
-  /// On the report's day.
+  /// The sum on the report's day.
   package let latest: DatedAmount
 
-  /// Nil where no balance is stated.
+  /// Returns nil if no balance is stated.
   init?(_ accounts: [AccountFigures], in currency: Currency) {
     let balances = accounts.flatMap(\.balances).filter { $0.currency == currency }
     let steps = balances.flatMap { Self.steps(of: $0.days) }.sorted { $0.date < $1.date }
@@ -18,7 +18,7 @@ package struct NetWorth: Sendable {
     for (index, step) in steps.enumerated() {
       sum += step.change
       let isLastOfDay = index + 1 == steps.count || steps[index + 1].date != step.date
-      // The ledger's rules bound the sum of all balances and rows, and with it that at the end of any day.
+      // The ledger's rules limit the sum of all balances and rows, so the sum on any day fits too.
       guard isLastOfDay, let minorUnits = Int64(exactly: sum) else { continue }
       days.append(DatedAmount(date: step.date, amount: Money(minorUnits: minorUnits, currency: currency)))
     }
@@ -28,7 +28,7 @@ package struct NetWorth: Sendable {
     self.latest = latest
   }
 
-  /// How much more it is than at the end of a month; nil where it is not known so far back.
+  /// The change since the end of a month; nil if the net worth was not known then.
   package func change(since month: Month) -> Money? {
     let later = days.partitioningIndex { Month(of: $0.date) > month }
     guard later > 0 else { return nil }
@@ -45,7 +45,7 @@ package struct NetWorth: Sendable {
 }
 
 extension NetWorth {
-  /// An amount at the end of a day, which holds until there is a later one.
+  /// An amount at the end of a day, which is valid until there is a later one.
   package struct DatedAmount: Equatable, Sendable {
     package let date: CalendarDate
     package let amount: Money
@@ -53,7 +53,7 @@ extension NetWorth {
 }
 
 extension [NetWorth.DatedAmount] {
-  /// The amount that holds at the end of each of some months; nil before the first. They must be oldest first.
+  /// The amount at the end of each month; nil before the first amount. The amounts must be oldest first.
   package func amounts(atEndsOf months: ClosedRange<Month>) -> [Money?] {
     (0...months.lowerBound.distance(to: months.upperBound)).map { offset in
       let month = months.lowerBound.advanced(by: offset)

@@ -1,8 +1,9 @@
-/// Who is paid, or who pays: the name of a transaction, folded. `CORNER  BAKERY` and `Corner Bakery` are one payee.
+/// The person or company that is paid or pays, by folded name: `CORNER  BAKERY` and `Corner Bakery` are the
+/// same payee.
 package struct Payee: Hashable, Sendable {
-  /// The name as its newest transaction writes it.
+  /// The name as in the newest transaction.
   package let name: String
-  /// The name as `FoldedText` folds it.
+  /// The name, folded by `FoldedText`.
   package let key: String
 
   package init(_ name: String) { self.init(name: name, key: Self.key(of: name)) }
@@ -12,7 +13,7 @@ package struct Payee: Hashable, Sendable {
     self.key = key
   }
 
-  /// The same payee by another of its names.
+  /// The same payee with another form of the name.
   func written(_ name: String) -> Payee { Payee(name: name, key: key) }
 
   package static func key(of name: String) -> String { FoldedText.string(of: name) }

@@ -1,29 +1,29 @@
 import Basics
 
-/// The ordered transactions and all figures: a plain value that any renderer could draw.
+/// The sorted transactions and all figures: a plain value that any renderer could draw.
 package struct Report: Sendable {
   package let settings: Ledger.Settings
-  /// Newest date first; on one date, what stands later in the file first.
+  /// The transactions, newest date first; on the same date, the later one in the file first.
   package let transactions: [Transaction]
-  /// Of the transactions: what is compared again and again, without a look at them.
+  /// The dates of the transactions, which are compared often.
   package let dates: [CalendarDate]
-  /// The day of the report: what is dated after it is planned, and in no total.
+  /// The day of the report. Later transactions are planned, and in no total.
   package let asOf: CalendarDate
-  /// What each transaction counts as; those that are planned come first.
+  /// The role of each transaction. Planned ones come first.
   package let roles: [Role]
   package let categories: SpendingCategories
   package let all: Selection
-  /// The rows that income is the sum of, and planned ones of their kind.
+  /// The rows that add up to the income, and planned ones of their kind.
   package let income: Selection
-  /// The rows that spending is the sum of, refunds among them, and planned ones of their kind.
+  /// The rows that add up to the spending, including refunds, and planned ones of their kind.
   package let spending: Selection
   package let transfers: Selection
   package let breakdown: Breakdown
-  /// First those that the settings list, then the others by name.
+  /// The accounts in the settings first, then the others by name.
   package let accounts: [AccountFigures]
   package let budgets: BudgetSpending
-  /// In the ledger's currency; 0 for a transfer, a planned row and in another currency: what is added up again and
-  /// again, without a look at the transactions.
+  /// The amounts in the ledger's currency, which are added up often; 0 for a transfer, a planned row, or an
+  /// amount in another currency.
   let amounts: [Int64]
 
   package init(_ ledger: Ledger, asOf: CalendarDate) {
@@ -66,12 +66,12 @@ package struct Report: Sendable {
 
   package var totals: Totals.ByCurrency { all.totals }
 
-  /// What a row counts as, which need not be in the report.
+  /// The role of a row, which need not be in the report.
   package func role(of transaction: Transaction) -> Role {
     transaction.date > asOf ? .planned : categories.role(of: transaction)
   }
 
-  /// Of all amounts that pages show, the ledger's own first and the others by their codes.
+  /// The currencies of all amounts on pages, the ledger's own first, the others sorted by code.
   package var currencies: [Currency] {
     let main = settings.currency
     var others = Set(totals.others.map(\.currency))
@@ -82,10 +82,10 @@ package struct Report: Sendable {
     return [main] + others.sorted { $0.code < $1.code }
   }
 
-  /// The net worth in each currency in which a bank states a balance.
+  /// The net worth in each currency with a stated balance.
   package var netWorth: [NetWorth] { currencies.compactMap { NetWorth(accounts, in: $0) } }
 
-  /// Sorts by one number, the date above the position in the file: that is much faster than to compare pairs.
+  /// Sorts by one number, the date above the position in the file, which is much faster than comparing pairs.
   private static func newestFirst(_ transactions: [Transaction]) -> [Transaction] {
     var keys = transactions.indices.map { transactions[$0].date.ordinal << 32 | $0 }
     keys.sort(by: >)
@@ -94,11 +94,11 @@ package struct Report: Sendable {
 }
 
 extension Report {
-  /// The newest transactions up to the report's day, for a list that can be narrowed to one kind.
+  /// The newest transactions up to the report's day, for a list that can be filtered by kind.
   package struct RecentTransactions: Sendable {
-    /// Of transactions in `Report.transactions`, newest first: the newest of all, and as many of each kind.
+    /// Indices in `Report.transactions`, newest first: the newest of all, and as many of each kind.
     package let indices: [Int]
-    /// Where the newest of all end: the rest comes in only when the list is narrowed.
+    /// The end of the newest of all; the others appear only when the list is filtered.
     private let end: Int
 
     package init(of report: Report, count: Int = 10) {
@@ -109,16 +109,16 @@ extension Report {
       }.sorted()
     }
 
-    /// Whether a transaction is beyond the newest of all.
+    /// Whether a transaction is not among the newest of all.
     package func isOlder(_ index: Int) -> Bool { index >= end }
   }
 }
 
 extension Report {
-  /// What was kept from the first row to the end of each month, in the ledger's currency.
+  /// The money kept from the first row to the end of each month, in the ledger's currency.
   package struct KeptSinceStart: Sendable {
     private let currency: Currency
-    /// Oldest first.
+    /// The sums at the end of each month, oldest first.
     private var ends: [(month: Month, minorUnits: Int64)] = []
 
     package init(of report: Report) {
@@ -140,26 +140,27 @@ extension Report {
 extension Report {
   /// A report's transactions by year, month, category, tag and payee.
   package struct Breakdown: Sendable {
-    /// Newest first; only years with transactions.
+    /// The years with transactions, newest first.
     package private(set) var years: [Selection.Group<Int>] = []
-    /// Newest first; only months with transactions.
+    /// The months with transactions, newest first.
     package private(set) var months: [Selection.Group<Month>] = []
-    /// A category holds what lies under it. By name, each before what lies under it; nil, for transactions
-    /// without a category, comes last.
+    /// The categories, which include their subcategories. Sorted by name, each before its subcategories; the
+    /// group of transactions without a category (nil) is last.
     package private(set) var categories: [Selection.Group<Category?>] = []
-    /// By name.
+    /// Sorted by name.
     package private(set) var tags: [Selection.Group<String>] = []
-    /// By name.
+    /// Sorted by folded name.
     package private(set) var payees: [Selection.Group<Payee>] = []
-    /// The place among them of each transaction's payee.
+    /// For each transaction, the index of its payee in `payees`.
     private(set) var payeeNumbers: [Int32] = []
 
     private let currency: Currency
-    /// Which of `categories` a transaction of a category belongs to, by the category as it is written.
+    /// The indices in `categories` of a category and its ancestors, by the category as written in a
+    /// transaction.
     private var lineageIndices: [String?: [Int]] = [:]
     private var categoryIndices: [Category?: Int] = [:]
     private var tagIndices: [String: Int] = [:]
-    /// Which of `payees` a transaction belongs to, by its name as it is written, and by the payee's key.
+    /// The indices in `payees`, by the name as written in a transaction, and by payee.
     private var nameIndices: [String: Int] = [:]
     private var payeeIndices: [Payee: Int] = [:]
 
@@ -168,7 +169,7 @@ extension Report {
       for (index, transaction) in transactions.enumerated() {
         let role = roles[index]
         addPeriods(transaction, at: index, as: role)
-        // A transfer lacks no category.
+        // A transfer needs no category.
         if transaction.kind != .transfer || transaction.category != nil {
           for group in groups(ofCategory: transaction.category) {
             categories[group].add(transaction, at: index, as: role)
@@ -190,7 +191,8 @@ extension Report {
       (nameIndices, payeeIndices) = ([:], [:])
     }
 
-    /// Transactions are ordered by date, so that a period's lie together.
+    /// Adds a transaction to its year and month. Transactions are sorted by date, so those of a period are
+    /// consecutive.
     private mutating func addPeriods(_ transaction: Transaction, at index: Int, as role: Role) {
       let month = Month(of: transaction.date)
       if years.last?.key != month.year { years.append(Selection.Group(month.year, currency: currency)) }
@@ -221,7 +223,7 @@ extension Report {
       return tags.count - 1
     }
 
-    /// Transactions come newest first, so that the first name is the newest.
+    /// The number of a payee. Transactions come newest first, so the first name is the newest.
     private mutating func group(ofName name: String) -> Int {
       if let known = nameIndices[name] { return known }
       let payee = Payee(name)

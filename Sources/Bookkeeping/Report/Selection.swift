@@ -1,19 +1,19 @@
 import Basics
 
-/// Some transactions of a report, and what they add up to: a figure and the rows that prove it.
+/// Some transactions of a report and their totals: a figure and the rows that prove it.
 package struct Selection: Sendable {
-  /// Of transactions in `Report.transactions`, newest first: those that are planned come before all others.
+  /// Indices in `Report.transactions`, newest first, so that planned ones come before all others.
   package private(set) var indices: [Int] = []
-  /// How many of them are planned, and so in no total.
+  /// The number of planned transactions, which are in no total.
   package private(set) var plannedCount = 0
   package private(set) var totals: Totals.ByCurrency
 
-  /// How many of them are transfers, which are in no total.
+  /// The number of transfers, which are in no total.
   package var transferCount: Int {
     happened.count - totals.main.count - totals.others.reduce(0) { $0 + $1.count }
   }
 
-  /// Those up to the report's day.
+  /// The transactions up to the report's day.
   package var happened: ArraySlice<Int> { indices[plannedCount...] }
 
   init(currency: Currency) { totals = Totals.ByCurrency(main: currency) }
@@ -26,7 +26,7 @@ package struct Selection: Sendable {
 }
 
 extension Selection {
-  /// The transactions that have something in common.
+  /// Transactions with a common key.
   package struct Group<Key: Sendable>: Sendable {
     package let key: Key
     package fileprivate(set) var selection: Selection
@@ -43,28 +43,28 @@ extension Selection {
 }
 
 extension Selection.Group {
-  /// Transfers and planned rows alone make no figures.
+  /// Whether there are figures; transfers and planned rows alone have none.
   package var hasPayments: Bool { selection.totals.main.count > 0 || !selection.totals.others.isEmpty }
 }
 
 extension Report {
-  /// What some of the transactions add up to, in the ledger's currency.
+  /// The totals of some transactions, in the ledger's currency.
   package func totals(of indices: ArraySlice<Int>) -> Totals {
     var totals = Totals(settings.currency)
     for index in indices { totals.add(amounts[index], as: roles[index]) }
     return totals
   }
 
-  /// What those of some transactions add up to that are dated up to a day, in the ledger's currency.
+  /// The totals of some transactions up to a day, in the ledger's currency.
   ///
-  /// - Parameter indices: The newest first.
+  /// - Parameter indices: In descending order of date.
   package func totals(of indices: [Int], to day: CalendarDate) -> Totals {
     totals(of: indices[indices.partitioningIndex { dates[$0] <= day }...])
   }
 }
 
 extension Report {
-  /// The transactions by what they have in common, in the order in which the groups first come. Those without a key
+  /// Groups the transactions by key, in the order in which the keys first occur. Transactions without a key
   /// are left out.
   package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Selection.Group<Key>] {
     var groups: [Selection.Group<Key>] = []

@@ -1,25 +1,25 @@
-/// The categories in which more is spent than comes in, and so the income that is a refund (docs/figures.md).
+/// The categories with more spending than income, in which income therefore is a refund (docs/figures.md).
 ///
-/// A category spends if it and what lies below it have more expense than income: over the whole ledger, up to the
-/// report's day, in the ledger's currency. Income in such a category, or below one, is a refund, unless the nearest
-/// kind that the ledger states says otherwise.
+/// A category is a spending category if it and its subcategories have more expense than income: over the
+/// whole ledger, up to the report's day, in the ledger's currency. Income in such a category, or below one,
+/// is a refund, unless the nearest kind that the ledger states says otherwise.
 package struct SpendingCategories: Sendable {
-  /// Full names.
+  /// The full names of the spending categories.
   private var spending: Set<String> = []
   private let stated: [String: Category.Kind]
-  /// By the category as a transaction writes it: whether income in it is a refund.
+  /// Whether income is a refund, by category as written in a transaction.
   private var refunding: [String: Bool] = [:]
-  /// Categories about as much as spent in which comes in, by name.
+  /// Categories with about as much income as spending, by name.
   fileprivate var undecided: [Undecided] = []
 
-  /// A category that a few more rows would make a spending category, or none.
+  /// A category that a few more rows could turn into a spending category, or back.
   struct Undecided: Sendable {
     let category: Category
     let income: Money
     let expense: Money
   }
 
-  /// - Parameter happened: The transactions up to the report's day: those after it decide nothing.
+  /// - Parameter happened: The transactions up to the report's day; later ones decide nothing.
   package init(of happened: [Transaction], _ settings: Ledger.Settings) {
     var sums: [Category: (income: Int64, expense: Int64)] = [:]
     for (text, own) in Self.sums(of: happened, settings.currency) {
@@ -43,7 +43,7 @@ package struct SpendingCategories: Sendable {
     }.sorted { $0.category.fullName.utf8.lexicographicallyPrecedes($1.category.fullName.utf8) }
   }
 
-  /// What a transaction counts as on its day and after it.
+  /// The role of a transaction on its day and after it.
   package func role(of transaction: Transaction) -> Report.Role {
     guard transaction.kind == .income, let category = transaction.category,
       refunding[category] ?? isRefund(in: category)
@@ -51,7 +51,7 @@ package struct SpendingCategories: Sendable {
     return .refund
   }
 
-  /// Whether more is spent in a category, and below it, than comes in.
+  /// Whether a category, with its subcategories, has more spending than income.
   package func contains(_ category: Category) -> Bool { spending.contains(category.fullName) }
 
   private func isRefund(in text: String) -> Bool {
@@ -62,7 +62,7 @@ package struct SpendingCategories: Sendable {
     return lineage.contains { contains($0) }
   }
 
-  /// In the ledger's currency, by the category as it is written.
+  /// The sums in the ledger's currency, by category as written in a transaction.
   private static func sums(
     of transactions: [Transaction], _ currency: Currency
   ) -> [String: (income: Int64, expense: Int64)] {
@@ -78,7 +78,7 @@ package struct SpendingCategories: Sendable {
     return sums
   }
 
-  /// Whether two sums differ by at most a tenth of the larger.
+  /// Whether two sums differ by at most a tenth of the larger one.
   private static func isClose(_ income: Int64, _ expense: Int64) -> Bool {
     let larger = max(income, expense)
     return income > 0 && expense > 0 && Int128(larger - min(income, expense)) * 10 <= Int128(larger)
@@ -86,7 +86,8 @@ package struct SpendingCategories: Sendable {
 }
 
 extension Report {
-  /// A warning for each category that a few more rows would make a spending category, or none, at its newest income.
+  /// Warnings about categories that a few more rows could turn into spending categories, or back; each at the
+  /// newest income in the category.
   package var undecidedCategories: [LedgerProblem] {
     categories.undecided.compactMap { undecided in
       let group = breakdown.categories.first { $0.key == undecided.category }
@@ -101,20 +102,20 @@ extension Report {
     }
   }
 
-  /// What a row counts as in totals.
+  /// The role of a row in totals.
   package enum Role: UInt8, Sendable {
-    /// An income row that is no refund.
+    /// An income row that is not a refund.
     case income
-    /// An income row in a spending category: taken off what was spent there.
+    /// An income row in a spending category, subtracted from the spending there.
     case refund
     /// An expense row.
     case spending
-    /// Between own accounts: in no total.
+    /// A transfer between the owner's accounts, which is in no total.
     case transfer
-    /// Dated after the report's day: in no total yet.
+    /// A row after the report's day, which is in no total yet.
     case planned
 
-    /// What a row counts as where refunds do not matter.
+    /// The role of a row if refunds do not matter.
     package init(_ kind: Transaction.Kind) {
       switch kind {
       case .income: self = .income

@@ -1,10 +1,11 @@
-/// Income, spending and what is kept of some rows, in one currency (docs/figures.md).
+/// Income, spending and the money kept, for some rows in one currency (docs/figures.md).
 package struct Totals: Equatable, Sendable {
-  /// Income rows less refunds.
+  /// The sum of income rows, without refunds.
   package private(set) var income: Money
-  /// Expense rows less refunds; below zero where more came back than was spent.
+  /// The sum of expense rows less refunds; negative if more was refunded than spent.
   package private(set) var spending: Money
-  /// Income rows in spending categories: taken off spending already, and not part of income.
+  /// The sum of income rows in spending categories, which is already subtracted from spending and not part of
+  /// income.
   package private(set) var refunds: Money
   package private(set) var incomeCount = 0
   package private(set) var spendingCount = 0
@@ -17,7 +18,7 @@ package struct Totals: Equatable, Sendable {
   }
 
   package var currency: Currency { income.currency }
-  /// How many payments there are.
+  /// The number of payments.
   package var count: Int { incomeCount + spendingCount + refundCount }
   /// Income less spending.
   package var kept: Money {
@@ -35,8 +36,8 @@ package struct Totals: Equatable, Sendable {
     refunds.minorUnits += other.refunds.minorUnits
   }
 
-  /// Adds the amount of a row; 0 is that of a row in another currency. The ledger's rules bound the sum of all amounts,
-  /// so no sum here can overflow.
+  /// Adds the amount of a row; 0 means a row in another currency. The ledger's rules limit the sum of all
+  /// amounts, so no sum here can overflow.
   mutating func add(_ minorUnits: Int64, as role: Report.Role) {
     guard minorUnits != 0 else { return }
     switch role {
@@ -56,12 +57,12 @@ package struct Totals: Equatable, Sendable {
 }
 
 extension Totals {
-  /// Income for each payment that came in; nil where there are none.
+  /// The average income per income row; nil if there are none.
   package var averageIncome: Money? { Self.average(of: income, over: incomeCount) }
-  /// Spending for each payment that went out; nil where there are none.
+  /// The average spending per expense row; nil if there are none.
   package var averageSpending: Money? { Self.average(of: spending, over: spendingCount) }
 
-  /// Rounded to the minor unit, halves away from zero.
+  /// The average, rounded to the minor unit, halves away from zero.
   private static func average(of sum: Money, over count: Int) -> Money? {
     guard count > 0 else { return nil }
     let (sum, count, currency) = (Int128(sum.minorUnits), Int128(count), sum.currency)
@@ -73,9 +74,9 @@ extension Totals {
 extension Totals {
   /// Totals in every currency that occurs; amounts of different currencies are never added.
   package struct ByCurrency: Equatable, Sendable {
-    /// In the ledger's own currency.
+    /// The totals in the ledger's own currency.
     package private(set) var main: Totals
-    /// By the code of the currency.
+    /// The other totals, sorted by the code of the currency.
     package private(set) var others: [Totals] = []
 
     package init(main currency: Currency) { main = Totals(currency) }
@@ -100,7 +101,7 @@ extension Totals {
       }
     }
 
-    /// Adds totals of another currency than the main one.
+    /// Adds totals of a currency other than the main one.
     private mutating func add(_ other: Totals) {
       if let index = others.firstIndex(where: { $0.currency == other.currency }) {
         others[index].add(other)

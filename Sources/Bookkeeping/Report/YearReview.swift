@@ -1,22 +1,23 @@
-/// What there is to say of a year, in the ledger's currency: a running year up to today, beside the same days of the
-/// year before.
+/// The figures of a year, in the ledger's currency. A year that is not over counts up to today, and is
+/// compared with the same days of the year before.
 package struct YearReview: Sendable {
-  /// A month that is over, and what it came to.
+  /// A past month and its totals.
   package struct MonthOfYear: Sendable {
     package let month: Month
     package let totals: Totals
   }
 
-  /// What was spent on a payee, refunds taken off.
+  /// The spending on a payee, less refunds.
   package struct Spending: Sendable {
     package let payee: Payee
     package let amount: Money
     package let count: Int
-    /// The newest of the payments, in `Report.transactions`.
+    /// The index of the newest payment in `Report.transactions`.
     package let newest: Int
   }
 
-  /// What was spent in an outermost category, beside the year before; nil for payments without one.
+  /// The spending in an outermost category, and that of the year before; the category is nil for payments
+  /// without one.
   package struct Change: Sendable {
     package let category: Category?
     package let now: Money
@@ -27,15 +28,15 @@ package struct YearReview: Sendable {
     }
   }
 
-  /// What was spent in an outermost category; nil for payments without one.
+  /// The spending in an outermost category; the category is nil for payments without one.
   package struct MonthlySpending: Sendable {
     package let category: Category?
-    /// From January to December, in minor units.
+    /// The spending from January to December, in minor units.
     package let months: [Int64]
     package var total: Int64 { months.reduce(0, +) }
   }
 
-  /// Days in a row.
+  /// Consecutive days.
   package struct Days: Sendable {
     package let first: CalendarDate
     package let last: CalendarDate
@@ -43,38 +44,39 @@ package struct YearReview: Sendable {
   }
 
   package let year: Int
-  /// Whether the year is not over.
+  /// Whether the year is not over yet.
   package let isRunning: Bool
   /// The last day that counts.
   package let end: CalendarDate
   /// The days that the ledger's rows cover, up to `end`.
   package let days: Days
   package let totals: Totals
-  /// Of the same days of the year before; nil where it has no payments in them, or where the ledger began in it.
+  /// The totals of the same days of the year before; nil if there are no payments in them, or if the ledger
+  /// began in that year.
   package let before: Totals?
-  /// The months in which most and least was kept; nil where there are less than two.
+  /// The months with the most and the least money kept; nil if there are fewer than two months.
   package let best: MonthOfYear?
   package let worst: MonthOfYear?
-  /// On whom most was spent.
+  /// The payees on which most was spent.
   package let dearest: [Spending]
-  /// Who was paid most often; nil where nobody was paid twice.
+  /// The payee with the most payments; nil if none was paid twice.
   package let mostVisited: Spending?
-  /// The largest expense that does not recur, in `Report.transactions`.
+  /// The index of the largest expense that does not recur, in `Report.transactions`.
   package let largest: Int?
-  /// How many days had no expense.
+  /// The number of days without an expense.
   package let quietDays: Int
-  /// The first of the longest runs of such days.
+  /// The longest streak of such days; the first if several are equally long.
   package let longestQuiet: Days?
-  /// The largest first.
+  /// The categories whose spending rose most, and those whose spending fell most, largest change first.
   package let rises: [Change]
   package let falls: [Change]
-  /// What began to recur in the year, and what seems to have ended in it.
+  /// The series that began to recur in the year, and those that seem to have ended in it.
   package let begun: [RecurringSeries]
   package let ended: [RecurringSeries]
-  /// Newest first, in `Report.transactions`.
+  /// The indices in `Report.transactions`, newest first.
   package let refunds: [Int]
 
-  /// What was spent in each outermost category in each month of the year; the largest first.
+  /// The spending in each outermost category in each month of the year, largest first.
   package let matrix: [MonthlySpending]
 
   package static let mostListed = 3
@@ -125,7 +127,7 @@ package struct YearReview: Sendable {
       hasBefore
       ? Array(changes.reversed().filter { $0.difference.minorUnits < 0 }.prefix(Self.mostListed)) : []
     begun = recurring.series.filter { series in
-      // What recurs when the books begin did not begin then.
+      // A series that already recurred when the books begin did not begin then.
       let known = oldest.advanced(byDays: series.daysOfPeriod)
       return series.first >= start && series.first <= end && series.first > known
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
@@ -134,7 +136,7 @@ package struct YearReview: Sendable {
     refunds = rows.refunds
   }
 
-  /// By what was kept, then by the number of payments; of equal months the earlier is the better one.
+  /// Compares by the money kept, then by the number of payments; of equal months, the earlier one is better.
   private static func isWorse(_ left: MonthOfYear, _ right: MonthOfYear) -> Bool {
     let (one, other) = (left.totals, right.totals)
     if one.kept != other.kept { return one.kept.minorUnits < other.kept.minorUnits }
@@ -167,7 +169,7 @@ package struct YearReview: Sendable {
     return (quiet, longest)
   }
 
-  /// The largest rise first.
+  /// The changes, largest rise first.
   private static func changes(from earlier: Rows, to rows: Rows, _ currency: Currency) -> [Change] {
     let names = Set(rows.categories.keys).union(earlier.categories.keys)
     return names.map { name in
@@ -187,14 +189,14 @@ package struct YearReview: Sendable {
 private struct Rows {
   private(set) var totals: Totals
   private(set) var months: [Month: Totals] = [:]
-  /// What was spent in each outermost category.
+  /// The spending in each outermost category.
   private(set) var categories: [Category?: Int64] = [:]
-  /// The same in each month.
+  /// The spending in each outermost category, by month.
   private(set) var byMonth: [Category?: [Int64]] = [:]
-  /// In `Report.transactions`, newest first.
+  /// The indices in `Report.transactions`, newest first.
   private(set) var expenses: [Int] = []
   private(set) var refunds: [Int] = []
-  /// With an expense in any currency; oldest first.
+  /// The days with an expense in any currency, oldest first.
   private(set) var spendingDays: [CalendarDate] = []
 
   init(of year: Int, in report: Report, until end: CalendarDate) {
@@ -251,7 +253,7 @@ private struct Rows {
   }
 }
 
-/// What is spent in each outermost category in each month.
+/// The spending in each outermost category, by month.
 private struct SpendingByMonth {
   struct Line {
     let category: Category?
@@ -259,7 +261,7 @@ private struct SpendingByMonth {
   }
 
   private(set) var lines: [Line] = []
-  /// By the category as it is written.
+  /// The number of a line, by category as written in a transaction.
   private var numbers: [String?: Int] = [:]
   private var numbersOfOutermost: [Category?: Int] = [:]
 

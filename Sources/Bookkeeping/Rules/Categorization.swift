@@ -1,6 +1,6 @@
 import Basics
 
-/// What the rules would change in a ledger.
+/// The changes that the rules would make to a ledger.
 package struct Categorization: Sendable {
   package struct Edit: Sendable {
     package let index: Int
@@ -8,20 +8,21 @@ package struct Categorization: Sendable {
     fileprivate let change: Transaction.Change
   }
 
-  /// What one rule does.
+  /// The effect of one rule.
   package struct Use: Equatable, Sendable {
-    /// How many payments meet it.
+    /// The number of payments that the rule matches.
     package fileprivate(set) var met = 0
-    /// The payments that it changes: numbers of edits.
+    /// The payments that the rule changes, as indices of edits.
     package fileprivate(set) var edits: [Int] = []
-    /// The rules before it that decide what it would set, where it decides nothing at all.
+    /// The earlier rules that decide everything this rule would set; nil if this rule decides anything
+    /// itself.
     package fileprivate(set) var hiddenBehind: Set<Int>? = []
   }
 
   package private(set) var edits: [Edit] = []
-  /// For each rule.
+  /// The effect of each rule.
   package private(set) var uses: [Use]
-  /// How many have no category, and get none: neither do transfers, which need none.
+  /// The number of payments that have no category and get none, without transfers, which need none.
   package private(set) var uncategorized = 0
 
   package init(_ book: RuleBook, of ledger: Ledger) {
@@ -54,7 +55,7 @@ package struct Categorization: Sendable {
     }
   }
 
-  /// The change of the ledger's text, with all changes.
+  /// Makes all changes in the ledger's text.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(edits.map { ($0.index, $0.change) }, writesIDs: false)
   }
@@ -74,7 +75,8 @@ package struct Categorization: Sendable {
 }
 
 extension Categorization {
-  /// Rules that do nothing in this ledger: no payment meets them, or earlier ones decide all that they say.
+  /// Warnings about rules without any effect in this ledger: no payment matches, or earlier rules decide
+  /// everything.
   package func warnings(of book: RuleBook) -> [Rule.Problem] {
     var warnings: [Rule.Problem] = []
     if let first = book.unfinished.first {

@@ -1,16 +1,17 @@
-/// Where the categories of imported payments come from.
+/// The sources of the categories of imported payments.
 package struct DraftCategories: Equatable, Sendable {
   package private(set) var byRule = 0
   package private(set) var byHabit = 0
   package private(set) var byFile = 0
-  /// Without a category; transfers are not among them.
+  /// The number of payments without a category, not including transfers.
   package private(set) var missing = 0
 
   package init() {}
 
-  /// Gives new payments what the rules and the habits of their payees say.
+  /// Completes new payments by the rules and by the habits of their payees.
   ///
-  /// Nobody has seen them yet, so a rule replaces whatever the file says. A habit only fills what is empty.
+  /// Nobody has seen these payments yet, so a rule replaces the file's values. A habit only adds a missing
+  /// category.
   init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
     var application = RuleApplication(book)
     let payees = drafts.map { PaymentRef.folded($0.name) }
@@ -47,7 +48,7 @@ extension Transaction.Draft {
     }
   }
 
-  /// As `Transaction.Change.become` does it in the ledger.
+  /// Changes the type as `Transaction.Change.become` does in the ledger.
   private mutating func become(_ kind: Transaction.Kind) {
     if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
     self.kind = kind

@@ -1,23 +1,23 @@
-/// The categories that payees always had.
+/// The categories that payees have always had.
 ///
-/// The pieces of a split payment make no habit: what one of them was for is not what the whole is for.
+/// The pieces of a split payment are ignored, because the category of a piece is not that of the whole.
 package struct PayeeHabits {
-  /// The category that a payee had at least twice, and never another.
+  /// A category that a payee has had at least twice, and never another.
   package struct Habit: Equatable, Sendable {
     package let category: String
-    /// How many payments had it.
+    /// The number of payments with this category.
     package fileprivate(set) var count = 1
   }
 
-  /// By payee; nil for one that had several categories.
+  /// The habits by payee; nil for one with several categories.
   private var habits: [String: Habit?] = [:]
 
-  /// - Parameter payees: Those to find out about, as refs have them.
+  /// - Parameter payees: The payees of interest, folded as in refs.
   init(of payees: Set<String>, in transactions: some Sequence<Transaction>) {
     if payees.isEmpty { return }
     for transaction in transactions where transaction.kind != .transfer && transaction.split == nil {
       guard let category = transaction.category else { continue }
-      // What people call a payee may not be what its statement calls it.
+      // People may use another name for a payee than its statement does.
       for payee in Set(transaction.payees) where payees.contains(payee) { note(category, of: payee) }
     }
   }
@@ -35,7 +35,7 @@ package struct PayeeHabits {
 }
 
 extension PayeeHabits {
-  /// The habit that all other payments of a ledger make, and that this one follows when it is imported.
+  /// The habit of the other payments of the ledger, which this one would follow if it were imported.
   package static func habit(
     ofPaymentAt index: Int, in ledger: Ledger
   ) -> (payee: String, habit: Habit)? {
@@ -44,7 +44,7 @@ extension PayeeHabits {
     let others = ledger.transactions.enumerated().lazy.filter { $0.offset != index }.map(\.element)
     let payees = transaction.payees
     let habits = PayeeHabits(of: Set(payees), in: others)
-    // An import looks for what the statement says first.
+    // An import looks for the statement's name first.
     return payees.indices.reversed().lazy.compactMap { place in
       habits[payees[place]].map { (payee: place == 0 ? transaction.name : payees[place], habit: $0) }
     }.first
@@ -52,6 +52,6 @@ extension PayeeHabits {
 }
 
 extension Transaction {
-  /// Its payee by its name, and then by those that its statements had, as refs have them.
+  /// The payee by the transaction's name, then by the names on its statements, folded as in refs.
   var payees: [String] { [PaymentRef.folded(name)] + statementNames }
 }

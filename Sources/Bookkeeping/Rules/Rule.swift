@@ -1,8 +1,8 @@
 import Basics
 
-/// One entry of `rules.json`: what payments it is about, and what it says of them.
+/// An entry of `rules.json`: the payments that it matches, and the values that it sets.
 package struct Rule: Equatable, Sendable {
-  /// A text of a payment that a rule can look at.
+  /// A text of a payment that a rule can test.
   package enum TextField: String, CaseIterable, Sendable {
     case name, memo, address, account, category
   }
@@ -16,16 +16,16 @@ package struct Rule: Equatable, Sendable {
   }
 
   package enum Condition: Equatable, Sendable {
-    /// The field passes the test with one of the texts, which are as the file writes them.
+    /// The field passes the test with one of the texts, which are as written in the file.
     case text(TextField, TextTest, anyOf: [String])
     case amount(AmountTest, DecimalBound)
     case type(Transaction.Kind)
     case currency(Currency)
   }
 
-  /// What a rule gives to the payments that meet it.
+  /// The values that a rule sets in matching payments.
   package struct Outcome: Equatable, Sendable {
-    /// In its canonical spelling, like the tags.
+    /// The category in its canonical spelling, like the tags.
     package var category: String?
     package var name: String?
     package var kind: Transaction.Kind?
@@ -36,24 +36,25 @@ package struct Rule: Equatable, Sendable {
     var isEmpty: Bool { category == nil && name == nil && kind == nil && tags.isEmpty }
   }
 
-  /// All of them must hold; there is at least one. In the order of the file.
+  /// The conditions, in the order of the file, at least one. All must hold.
   package let conditions: [Condition]
   package let outcome: Outcome
-  /// Where its conditions stand in the file, in bytes.
+  /// The range of the conditions in the file, in bytes.
   package let range: Range<Int>
 }
 
 extension Rule {
-  /// An exact bound of amounts, of any number of decimals: it is compared with amounts of all currencies.
+  /// An exact bound for amounts, with any number of decimals, because it is compared with amounts of all
+  /// currencies.
   package struct DecimalBound: Equatable, Sendable {
     private let digits: Int64
     private let decimals: Int
-    /// As the file writes it.
+    /// The number as written in the file.
     package let text: String
 
     private static let mostDigits = 18
 
-    /// Nil for all but plain numbers such as `12.40`, from 0 up and of at most 18 digits.
+    /// Returns nil for anything but plain numbers such as `12.40`, not negative and with at most 18 digits.
     package init?(_ text: String) {
       var (digits, decimals, hasPoint, count): (Int64, Int, Bool, Int) = (0, 0, false, 0)
       for byte in text.utf8 {
@@ -81,7 +82,7 @@ extension Rule {
       }
     }
 
-    /// Of 128 bits, so that nothing can overflow.
+    /// A 128-bit product, so that nothing can overflow.
     private static func scaled(_ number: Int64, by zeros: Int) -> (high: Int64, low: UInt64) {
       let (high, low) = number.multipliedFullWidth(by: Int64(UInt64.powerOfTen(zeros)))
       return (high, low)
@@ -90,25 +91,25 @@ extension Rule {
 }
 
 extension Rule {
-  /// What is wrong with a file of rules, and where.
+  /// A problem of a file of rules, and its place.
   package struct Problem: Error, Equatable, Sendable {
     package enum Reason: FieldReason {
       case field(FieldProblem)
       case notAList(JSONValue.Kind)
       case notAnObject(JSONValue.Kind)
-      /// A rule without a condition.
+      /// A rule without a condition, which would match every payment.
       case meetsAll
       case setsNothing
       case unknownType(String)
       case malformedAmount(String)
-      /// Warnings: a rule is right, and yet it does nothing.
+      /// Warnings: the rule is valid, but has no effect.
       case unmet
       case hidden(behind: [Range<Int>])
       case unfinished(count: Int)
     }
 
     package let reason: Reason
-    /// In bytes from the start of the file.
+    /// The offset in bytes from the start of the file.
     package let offset: Int
     package let length: Int
 

@@ -1,7 +1,7 @@
-/// Applies rules to payments that are in the ledger, and never over what a person set.
+/// Applies rules to payments in the ledger, but never replaces a person's choice.
 ///
-/// Nobody can see who wrote a value. So a category that is there stays. A name or a type is replaced only while it is
-/// the statement's: `ref` has what that was. Tags are added to those that are there.
+/// The ledger does not say who wrote a value, so an existing category stays. A name or a type is replaced
+/// only if it is still the statement's, which `ref` records. Tags are added to the existing ones.
 package struct RuleApplication: Sendable {
   private let rules: [Rule]
   private var matcher: RuleMatcher
@@ -15,7 +15,7 @@ package struct RuleApplication: Sendable {
     Verdict(matcher.rules(metBy: subject), of: rules)
   }
 
-  /// What all rules that a payment meets say of it, in the order of the file.
+  /// The effects of all rules that a payment matches, in the order of the file.
   package mutating func effects(on transaction: Transaction) -> [Effect] {
     let refs = transaction.statementRefs
     let verdict = verdict(on: RuleMatcher.Subject(transaction, refs))
@@ -74,20 +74,21 @@ package struct RuleApplication: Sendable {
 }
 
 extension RuleApplication {
-  /// What the rules say of a payment: the first that sets a field decides it, and the tags of all add up.
+  /// The combined result of the rules for a payment: the first rule that sets a field decides it, and all
+  /// tags are added.
   package struct Verdict: Equatable, Sendable {
-    /// A value, and the number of the rule that gives it.
+    /// A value, and the number of the rule that sets it.
     package struct Decision<Value: Equatable & Sendable>: Equatable, Sendable {
       package let value: Value
       package let rule: Int
     }
 
-    /// The numbers of the rules that the payment meets, in the order of the file.
+    /// The numbers of the rules that the payment matches, in the order of the file.
     package let met: [Int]
     package private(set) var category: Decision<String>?
     package private(set) var name: Decision<String>?
     package private(set) var kind: Decision<Transaction.Kind>?
-    /// Each tag once, from the first rule that gives it.
+    /// Each tag once, from the first rule that adds it.
     package private(set) var tags: [Decision<String>] = []
 
     init(_ met: [Int], of rules: [Rule]) {
@@ -111,7 +112,7 @@ extension RuleApplication {
 }
 
 extension RuleApplication {
-  /// One thing that a rule says of a payment, and what becomes of it.
+  /// A value that a rule sets in a payment, and whether it applies.
   package struct Effect: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
       case category(String)
@@ -122,17 +123,17 @@ extension RuleApplication {
 
     package enum Fate: Equatable, Sendable {
       case applies
-      /// The payment says so already.
+      /// The payment already has the value.
       case isSo
-      /// Somebody may have set what is there.
+      /// Somebody may have chosen the present value.
       case yields
-      /// An earlier rule has decided, and this is its number.
+      /// An earlier rule, with this number, decides the value.
       case decided(by: Int)
-      /// A transfer is in no category.
+      /// A transfer has no category.
       case isTransfer
     }
 
-    /// The number of its rule.
+    /// The number of the rule.
     package let rule: Int
     package let value: Value
     package let fate: Fate
@@ -140,7 +141,7 @@ extension RuleApplication {
 }
 
 extension Transaction {
-  /// What the effects that apply make of it.
+  /// The change that the applicable effects make.
   func change(by effects: [RuleApplication.Effect]) -> Transaction.Change {
     var change = Transaction.Change()
     var tags: [String] = []
@@ -159,13 +160,13 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// What its statements said: both sides of a transfer may have one.
+  /// The refs from statements; a transfer may have one for each side.
   var statementRefs: [PaymentRef] {
     guard let ref else { return [] }
     return PaymentRef.parts(of: ref).compactMap(PaymentRef.init(parsing:))
   }
 
-  /// The payee in the words of its statements, folded, where they are not the name itself.
+  /// The folded payees on the statements, if they differ from the name.
   package var statementNames: [String] {
     let refs = statementRefs
     if refs.isEmpty { return [] }
@@ -175,6 +176,6 @@ extension Transaction {
 }
 
 extension PaymentRef {
-  /// Which way the statement said that the money went.
+  /// The direction of the money according to the statement.
   var kind: Transaction.Kind { amount.minorUnits > 0 ? .income : .expense }
 }

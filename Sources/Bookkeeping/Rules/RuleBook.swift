@@ -1,18 +1,18 @@
 import Basics
 
-/// The rules of `rules.json`, which stands beside the ledger and is written by people.
+/// The rules of `rules.json`, a file next to the ledger that people write.
 package struct RuleBook: Sendable {
   package static let fileName = "rules.json"
 
-  /// In the order of the file.
+  /// The rules, in the order of the file.
   package let rules: [Rule]
-  /// Suggestions whose category nobody has filled in yet: they say nothing.
+  /// Suggested rules without a category yet, which have no effect.
   package let unfinished: [Rule]
 
-  /// What there is without a file.
+  /// The rules without a file: none.
   package init() { (rules, unfinished) = ([], []) }
 
-  /// - Throws: every problem of the file.
+  /// - Throws: All problems of the file.
   package init(_ bytes: [UInt8]) throws(Invalid) {
     var reader = Reader(bytes)
     reader.read()
@@ -25,7 +25,8 @@ package struct RuleBook: Sendable {
 
 extension RuleBook {
   package enum Limit {
-    /// The texts of all rules are looked for at once, and what finds them grows with the file.
+    /// Bytes of the file. The texts of all rules are searched for at once, by an automaton that grows with
+    /// the file.
     package static let fileBytes = 256 << 10
   }
 }
@@ -40,9 +41,9 @@ extension RuleBook {
 // MARK: - Writing
 
 extension RuleBook {
-  /// The text of a file of rules with more of them, each on a line of its own.
+  /// The text of a file of rules with more rules, each on its own line.
   ///
-  /// - Parameter bytes: A list that has been read without a problem; nil for a new file.
+  /// - Parameter bytes: A list that was read without problems; nil for a new file.
   package static func text(_ bytes: [UInt8]?, adding rules: [[UInt8]]) -> [UInt8] {
     let comma = Array(",\n".utf8)
     let lines = Array(rules.map { Array("  ".utf8) + $0 }.joined(separator: comma))
@@ -58,7 +59,7 @@ extension RuleBook {
 }
 
 extension RuleBook {
-  /// Reads rules and collects what is wrong with them.
+  /// Reads rules and collects their problems.
   struct Reader {
     private var json: ObjectReader<Rule.Problem.Reason>
     private(set) var rules: [Rule] = []
@@ -128,7 +129,7 @@ extension RuleBook.Reader {
     }
   }
 
-  /// A plain text stands for `is`.
+  /// Reads the tests of a text; a plain string means `is`.
   private mutating func textConditions(of field: Rule.TextField, _ value: JSONValue) -> [Rule.Condition] {
     if value.kind == .string {
       return json.visibleText(value, of: field.rawValue).map { [.text(field, .is, anyOf: [$0])] } ?? []
@@ -159,10 +160,11 @@ extension RuleBook.Reader {
   }
 }
 
-// MARK: - What a rule sets
+// MARK: - Outcomes
 
 extension RuleBook.Reader {
-  /// A rule is not filled in where all it has is a blank category, as `folio categorize --suggest` writes it.
+  /// Reads the outcome. A rule with only a blank category, as `folio categorize --suggest` writes it, is not
+  /// filled in.
   private mutating func outcome(_ set: JSONValue) -> (outcome: Rule.Outcome, isFilledIn: Bool) {
     var outcome = Rule.Outcome()
     let effects = members(of: set, known: Effect.self)
@@ -197,7 +199,7 @@ extension RuleBook.Reader {
 // MARK: - Objects
 
 extension RuleBook.Reader {
-  /// The members of what must be an object.
+  /// The members of an object; reports a value that is not one.
   private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
     of object: JSONValue, known: Name.Type
   ) -> [(name: Name, value: JSONValue)] {
@@ -205,7 +207,7 @@ extension RuleBook.Reader {
     return json.members(of: object, known)
   }
 
-  /// - Parameter name: Of what means nothing without a member.
+  /// - Parameter name: The name of a field that must have at least one member.
   private mutating func members<Name: RawRepresentable<String> & CaseIterable>(
     of object: JSONValue, known: Name.Type, neededFor name: String
   ) -> [(name: Name, value: JSONValue)] {

@@ -1,11 +1,11 @@
 import Basics
 
-/// Tells which rules a payment meets. Each text of it is read once, however many rules there are.
+/// Finds the rules that a payment matches. Each of its texts is read once, however many rules there are.
 struct RuleMatcher: Sendable {
   private enum Check: Sendable {
-    /// One of the words stands in the field, where the test wants it.
+    /// One of the words occurs in the field, where the test requires it.
     case words(field: Int, Rule.TextTest, [Int])
-    /// One of the patterns is met. Each comes with a word that stands in whatever meets it.
+    /// One of the patterns matches. Each comes with a word that occurs in every text that it matches.
     case wildcards(field: Int, [(word: Int?, pattern: Wildcards)])
     case amount(Rule.AmountTest, Rule.DecimalBound)
     case type(Transaction.Kind)
@@ -47,7 +47,7 @@ struct RuleMatcher: Sendable {
     }
   }
 
-  /// The numbers of the rules that a payment meets, in the order of the file.
+  /// The numbers of the rules that a payment matches, in the order of the file.
   mutating func rules(metBy subject: Subject) -> [Int] {
     for place in fields.indices where fields[place].isNeeded {
       fields[place].read(subject.texts(of: fields[place].field))
@@ -71,22 +71,22 @@ struct RuleMatcher: Sendable {
 }
 
 extension RuleMatcher {
-  /// What rules look at in a payment.
+  /// The properties of a payment that rules test.
   struct Subject {
     var name: String
-    /// The payee as its statements had it, where the name may be another by now. Folded already.
+    /// The payees on the statements, already folded; the name may have been changed since.
     var statementNames: [String] = []
     var memo: String?
     var address: String?
-    /// Both ends of a transfer.
+    /// Both accounts of a transfer.
     var accounts: [String]
     var category: String?
     var kind: Transaction.Kind
-    /// Which way its statements say that money went, where it is a transfer by now.
+    /// The directions of the money according to the statements of a transfer; empty for other payments.
     var statementKinds: [Transaction.Kind] = []
     var amount: Money
 
-    /// - Parameter refs: What its statements said, one for each side of a transfer.
+    /// - Parameter refs: The refs from statements, one for each side of a transfer.
     init(_ transaction: Transaction, _ refs: [PaymentRef]) {
       name = transaction.name
       statementNames = refs.map(\.payee)
@@ -115,7 +115,7 @@ extension RuleMatcher {
   }
 }
 
-/// The words that the rules look for in one field, each once.
+/// The words that the rules search for in one field, each once.
 private struct Vocabulary {
   private(set) var words: [[UInt8]] = []
   private var numbers: [[UInt8]: Int] = [:]
@@ -128,16 +128,16 @@ private struct Vocabulary {
   }
 }
 
-/// What stands in one field of a payment.
+/// The texts of one field of a payment, and the words found in them.
 private struct FieldSearch: Sendable {
   let field: Rule.TextField
   private let automaton: WordAutomaton
   private let isNeededWhole: Bool
-  /// Folded. Their memory is used again for the next payment.
+  /// The folded texts. Their memory is reused for the next payment.
   private(set) var texts: [[UInt8]] = []
   private var buffers: [[UInt8]] = []
   private var known: FoldedText.Known = [:]
-  /// For each word the payment in which it was met last, and how.
+  /// For each word, the last payment in which it was found, by position.
   private var marks: [Mark]
   private var payment: UInt32 = 0
 

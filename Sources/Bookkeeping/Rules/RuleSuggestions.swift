@@ -1,9 +1,9 @@
 import Basics
 
-/// Payees without a category, as rules to fill in: those that most money went to or came from first.
+/// Payees without a category, as rules to fill in, those with the most money first.
 package struct RuleSuggestions: Sendable {
   package struct Payee: Sendable {
-    /// `is` the name, or `starts` with what several names have in common.
+    /// Whether the text is the name (`is`), or the common beginning of several names (`starts`).
     package let test: Rule.TextTest
     package let text: String
     package let totals: Totals.ByCurrency
@@ -13,7 +13,7 @@ package struct RuleSuggestions: Sendable {
 
   package let payees: [Payee]
 
-  /// What is going to have a category is left out, and what has been suggested before.
+  /// Finds the payees, except those that the rules cover or that were suggested before.
   package init(of ledger: Ledger, with book: RuleBook) {
     let categorization = Categorization(book, of: ledger)
     let known = book.unfinished.map(\.conditions)
@@ -38,8 +38,8 @@ package struct RuleSuggestions: Sendable {
 
   private static let shortestStem = 4
 
-  /// The words in front of the first one with a digit, a star or a number sign: shops have numbers, payments have
-  /// references. The whole name where there is none, or too little is left.
+  /// The words before the first one with a digit, a star or a number sign, because shops have numbers and
+  /// payments have references. The whole name if there is no such word, or if too little is left.
   private static func stem(of name: [UInt8]) -> [UInt8] {
     var end = 0
     var start = 0
@@ -85,7 +85,7 @@ package struct RuleSuggestions: Sendable {
 }
 
 extension RuleSuggestions.Payee {
-  /// In the ledger's currency, or else, and behind those, in the first other one.
+  /// The amount in the ledger's currency, or else in the first other one. Amounts in the former rank first.
   fileprivate var money: (Int, Int64) {
     let own = totals.main.income.minorUnits + totals.main.spending.minorUnits
     let other = totals.others.first.map { $0.income.minorUnits + $0.spending.minorUnits } ?? 0
@@ -116,10 +116,10 @@ extension Categorization.Edit {
   }
 }
 
-// MARK: - As rules
+// MARK: - Rules
 
 extension RuleSuggestions {
-  /// One rule on each line, with a blank category to fill in.
+  /// The suggestions as rules, each on one line, with a blank category to fill in.
   package func json(notes: (Payee) -> String) -> [[UInt8]] {
     payees.map { payee in
       var line = Array("{ \"when\": { \"name\": { \"\(payee.test.rawValue)\": ".utf8)

@@ -1,20 +1,20 @@
-/// A text in which `*` stands for any letters and `?` for one.
+/// A pattern in which `*` matches any letters and `?` matches one.
 ///
-/// All the ways in which a text may meet it are followed at once, a bit for each, so that no text takes longer than
-/// its length.
+/// All ways in which a text may match are followed at once, with one bit for each, so the time is linear in
+/// the length of the text.
 struct Wildcards: Sendable {
   private let wordCount: Int
-  /// The places that a letter leads on from, `wordCount` words for each letter of the pattern. The first ones are for
-  /// all other letters.
+  /// The places that each letter leads on from, `wordCount` words for each letter of the pattern. The first
+  /// words are for all other letters.
   private var steps: [UInt64]
-  /// Where the words of a letter begin in `steps`.
+  /// The index in `steps` of the words of a letter.
   private var starts: [Unicode.Scalar: Int] = [:]
   private var startsOfASCII = [Int](repeating: 0, count: 128)
-  /// The places that any letter may be passed over at.
+  /// The places at which any letter may be skipped, because of a `*`.
   private var stays: [UInt64]
   private let end: Int
 
-  /// - Parameter pattern: Folded.
+  /// - Parameter pattern: The folded pattern.
   init(_ pattern: [UInt8]) {
     let scalars = String(decoding: pattern, as: UTF8.self).unicodeScalars
     end = scalars.count { $0 != "*" }
@@ -43,13 +43,13 @@ struct Wildcards: Sendable {
     return steps.count - wordCount
   }
 
-  /// The longest part of a pattern that a text has as it is.
+  /// The longest part of a pattern that every matching text contains.
   static func longestWord(of pattern: [UInt8]) -> [UInt8] {
     let parts = pattern.split { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") }
     return parts.max { $0.count < $1.count }.map(Array.init) ?? []
   }
 
-  /// - Parameter text: Folded.
+  /// - Parameter text: The folded text.
   func match(_ text: [UInt8]) -> Bool {
     var places = [UInt64](repeating: 0, count: wordCount)
     places[0] = 1

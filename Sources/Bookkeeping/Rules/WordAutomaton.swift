@@ -1,22 +1,22 @@
-/// Finds which of many words stand in a text, in one pass over the text however many words there are
-/// (Aho and Corasick, 1975).
+/// Finds all occurrences of many words in one pass over a text, however many words there are (Aho and
+/// Corasick, 1975).
 struct WordAutomaton: Sendable {
-  /// Bytes that no word has are of class 0.
+  /// The class of each byte; 0 for bytes that no word contains.
   private var classes = [UInt8](repeating: 0, count: 256)
   private var classCount = 1
-  /// For each state and class the state that follows.
+  /// The next state, for each state and class.
   private var next: [Int32] = []
-  /// The word that ends in a state; -1 for none.
+  /// The word that ends in each state; -1 for none.
   private var wordAt: [Int32] = [-1]
-  /// The longest proper ending of a state's text at which a word ends; 0 for none.
+  /// The state of the longest proper suffix that ends with a word; 0 for none.
   private var shorter: [Int32] = [0]
   private(set) var lengths: [Int] = []
 
-  /// - Parameter words: None is empty, and none stands twice.
+  /// - Parameter words: None is empty or repeated.
   init(_ words: [[UInt8]]) {
     lengths = words.map(\.count)
     for byte in words.joined() where classes[Int(byte)] == 0 {
-      // A text is UTF-8, in which 13 of the 256 bytes never occur.
+      // The class fits in a byte: texts are UTF-8, in which 13 of the 256 bytes never occur.
       classes[Int(byte)] = UInt8(truncatingIfNeeded: classCount)
       classCount += 1
     }
@@ -42,7 +42,7 @@ struct WordAutomaton: Sendable {
     wordAt[state] = Int32(number)
   }
 
-  /// Breadth first: where a word goes no further, the longest ending that another word begins with goes on.
+  /// Breadth first: where no word continues, the longest suffix that begins another word does.
   private mutating func link() {
     var failure = [Int32](repeating: 0, count: wordAt.count)
     var queue: [Int] = []
@@ -66,7 +66,7 @@ struct WordAutomaton: Sendable {
     }
   }
 
-  /// Calls `found` with each word that stands in a text, and with the range of it, as often as it does.
+  /// Calls `found` for every occurrence of a word in a text, with its range.
   func search<Result>(
     _ text: [UInt8], _ result: inout Result,
     _ found: (_ result: inout Result, _ word: Int, _ range: Range<Int>) -> Void

@@ -1,9 +1,9 @@
 import Basics
 
-/// What a tax table makes of an amount: each levy with its bands, and what is left.
+/// The result of applying a tax table to an amount: each levy with its bands, and the net amount.
 ///
-/// All of it is exact until the amount of a levy is rounded, once, to minor units, halves up. The parts that are shown of
-/// a levy are those of its rounded sum, and add up to it.
+/// Everything is exact until the amount of a levy is rounded, once, to minor units, halves up. The parts of a
+/// levy that are shown add up to its rounded sum.
 package struct TaxBreakdown: Equatable, Sendable {
   package let gross: Money
   package let allowance: Money
@@ -21,15 +21,15 @@ package struct TaxBreakdown: Equatable, Sendable {
   package struct Band: Equatable, Sendable {
     package let name: String?
     package let from: Money
-    /// Nil for the last.
+    /// The end of the band; nil for the last one.
     package let to: Money?
     package let rate: TaxTable.Rate
-    /// What lies in the band.
+    /// The part of the amount in the band.
     package let taxed: Money
     package let amount: Money
   }
 
-  /// - Parameter gross: In minor units, from 0 to `TaxTable.Limit.gross`.
+  /// - Parameter gross: The amount in minor units, from 0 to `TaxTable.Limit.gross`.
   package init(of gross: Int64, by table: TaxTable) {
     precondition((0...TaxTable.Limit.gross).contains(gross), "a table is applied to amounts within the limit")
     func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: table.currency) }
@@ -52,10 +52,10 @@ package struct TaxBreakdown: Equatable, Sendable {
     net = money(gross - total.minorUnits)
   }
 
-  /// The share of the amount that is taken, in permille; nil for an amount of 0.
+  /// The effective rate in permille; nil for an amount of 0.
   package var effectivePermille: Int64? { Ratio.permille(total.minorUnits, of: gross.minorUnits) }
 
-  /// - Parameter base: In hundred-millionths of a minor unit.
+  /// - Parameter base: The taxed amount, in hundred-millionths of a minor unit.
   private static func levy(
     _ levy: TaxTable.Levy, of base: Int128, shownAs shownBase: Int64, in currency: Currency
   ) -> Levy {
@@ -63,7 +63,7 @@ package struct TaxBreakdown: Equatable, Sendable {
     let scale = Int128(TaxTable.Rate.whole)
     var bands: [Band] = []
     var start: Int64 = 0
-    // Sums up to the end of a band: the exact one in (1/10⁸)² of a minor unit.
+    // Sums up to the end of a band. The exact one is in (1/10⁸)² of a minor unit.
     var (exact, shown): (Int128, Int64) = (0, 0)
     for band in levy.bands {
       let end = band.to?.minorUnits
@@ -79,12 +79,12 @@ package struct TaxBreakdown: Equatable, Sendable {
     return Levy(name: levy.name, amount: money(shown), bands: bands)
   }
 
-  /// Halves up; the parts are never negative.
+  /// Rounds halves up; the parts are never negative.
   private static func rounded(_ parts: Int128, in whole: Int128) -> Int128 { (parts + whole / 2) / whole }
 }
 
 extension TaxTable {
-  /// In hundred-millionths of a minor unit.
+  /// The allowance in hundred-millionths of a minor unit.
   fileprivate func exactAllowance(of gross: Int64) -> Int128 {
     guard let allowance else { return 0 }
     let full = Int128(allowance.amount.minorUnits) * Int128(TaxTable.Rate.whole)
@@ -93,12 +93,12 @@ extension TaxTable {
     return max(0, full - Int128(above) * Int128(taper.rate.parts))
   }
 
-  /// The breakdown of an amount; nil for one that is negative or too large.
+  /// The breakdown of an amount; nil if it is negative or too large.
   package func breakdown(of gross: Int64) -> TaxBreakdown? {
     (0...TaxTable.Limit.gross).contains(gross) ? TaxBreakdown(of: gross, by: self) : nil
   }
 
-  /// What is taken of the next 100 units of the currency; nil where that would be too large.
+  /// The tax on the next 100 units of the currency; nil if the amount would be too large.
   package func cost(ofNextHundredAbove gross: Int64) -> Money? {
     let hundred = 100 * Int64(UInt64.powerOfTen(currency.exponent))
     guard let now = breakdown(of: gross), let then = breakdown(of: gross + hundred) else { return nil }
@@ -107,7 +107,7 @@ extension TaxTable {
 }
 
 extension TaxBreakdown {
-  /// A breakdown as JSON: amounts and rates as strings, so that no reader makes binary floats of them.
+  /// A breakdown as JSON. Amounts and rates are strings, so that no reader turns them into binary floats.
   package enum JSON {
     package static func text(of breakdown: TaxBreakdown) -> [UInt8] {
       ByteBuffer.array { output in

@@ -1,23 +1,24 @@
 import Basics
 
-/// What the rows of a report say about a tax table: the income of its period, and what was paid of the tax.
+/// The rows of a report that concern a tax table: the income of its period, and the tax that was paid.
 package struct TaxFigures: Sendable {
-  /// The rows of one of the table's categories, and what they add up to. A row counts once, for the first of them.
+  /// The rows of one of the table's categories, and their sum. A row counts only for the first category that
+  /// has it.
   package struct Part: Sendable {
-    /// As the table names it.
+    /// The category as in the table.
     package let category: String
-    /// Of transactions in `Report.transactions`, newest first.
+    /// The indices in `Report.transactions`, newest first.
     package fileprivate(set) var indices: [Int] = []
     /// In minor units of the table's currency.
     package fileprivate(set) var sum: Int64 = 0
   }
 
-  /// Income less corrections.
+  /// The income, less corrections.
   package let income: [Part]
-  /// Payments less refunds.
+  /// The payments, less refunds.
   package let paid: [Part]
 
-  /// Only categories with rows have a part.
+  /// Finds the rows. Categories without rows have no part.
   package init(of table: TaxTable, in report: Report) {
     let rows = table.period.map { report.indices(in: $0) } ?? 0..<0
     income = Self.parts(of: table.income, among: rows, table.currency, report) {
@@ -54,7 +55,7 @@ package struct TaxFigures: Sendable {
 }
 
 extension Report {
-  /// The transactions of some days, which lie together.
+  /// The range of the transactions of some days, which are consecutive.
   fileprivate func indices(in days: ClosedRange<CalendarDate>) -> Range<Int> {
     let start = transactions.partitioningIndex { $0.date <= days.upperBound }
     return start..<max(start, transactions.partitioningIndex { $0.date < days.lowerBound })

@@ -1,33 +1,34 @@
 import Basics
 
-/// How an amount is taxed in one place and at one time: an allowance, and levies with their bands.
+/// The taxation of an amount in one place and period: an allowance, and levies with their bands.
 ///
-/// Income tax is meant by most tables, but any tax of an amount by bands is one, such as that on the price of a house.
+/// Most tables are for income tax, but any tax on an amount by bands can be one, for example on the price of
+/// a house.
 package struct TaxTable: Hashable, Sendable {
   package var name: String
   package let currency: Currency
-  /// The first and the last day of the income that it is about; nil for a table that is not about a ledger's rows.
+  /// The first and the last day of the taxed income; nil for a table that does not use a ledger's rows.
   package var period: ClosedRange<CalendarDate>?
-  /// Categories of what is taxed, each with all below it.
+  /// The categories of taxed income, which include their subcategories.
   package var income: [String] = []
-  /// Categories of payments of the tax.
+  /// The categories of tax payments, which include their subcategories.
   package var paid: [String] = []
   package let allowance: Allowance?
-  /// Never empty.
+  /// The levies, at least one.
   package let levies: [Levy]
-  /// What the amount is called, where it is not an income.
+  /// The name of the taxed amount, if it is not an income.
   package let subject: String?
   package let note: String?
-  /// Addresses of where the figures are from.
+  /// The addresses of the sources of the figures.
   package let sources: [String]
 
-  /// What is left untaxed of the amount.
+  /// The part of the amount that is not taxed.
   package struct Allowance: Hashable, Sendable {
     package let amount: Money
     package let taper: Taper?
   }
 
-  /// How an allowance shrinks where the amount is above a limit: by a share of what is above.
+  /// The reduction of an allowance if the amount exceeds a limit: by a share of the excess.
   package struct Taper: Hashable, Sendable {
     package let above: Money
     package let rate: Rate
@@ -36,26 +37,26 @@ package struct TaxTable: Hashable, Sendable {
   package struct Levy: Hashable, Sendable {
     package let name: String
     package let base: Base
-    /// Ascending, and never empty; only the last has no end.
+    /// The bands, ascending, at least one. Only the last one has no end.
     package let bands: [Band]
   }
 
-  /// What a levy takes its share of.
+  /// The amount that a levy applies to.
   package enum Base: String, CaseIterable, Sendable {
-    /// The amount.
+    /// The whole amount.
     case gross
-    /// What the allowance leaves of it.
+    /// The amount less the allowance.
     case taxable
   }
 
   package struct Band: Hashable, Sendable {
     package let name: String?
-    /// Of the levy's base.
+    /// The end of the band, in the levy's base; nil for the last one.
     package let to: Money?
     package let rate: Rate
   }
 
-  /// How commands and addresses name it: `uk-2023-24` for `UK 2023/24`.
+  /// The name in commands and addresses: `uk-2023-24` for `UK 2023/24`.
   package var slug: String { Self.slug(of: name) }
 
   package static func slug(of name: String) -> String {
@@ -73,14 +74,14 @@ package struct TaxTable: Hashable, Sendable {
 }
 
 extension TaxTable {
-  /// The limits in the rules of tables. They keep every figure within the numbers that it is computed in.
+  /// The limits in the rules of tables. They keep every figure within the range of its numbers.
   package enum Limit {
-    /// Of a file with a table.
+    /// Bytes of a file with a table.
     package static let fileBytes = 256 << 10
     package static let levies = 32
-    /// Of a levy.
+    /// Bands of a levy.
     package static let bands = 100
-    /// The highest amount that a table is applied to, in minor units.
+    /// The largest amount that a table can be applied to, in minor units.
     package static let gross = Int64.max / 128
   }
 
@@ -91,9 +92,9 @@ extension TaxTable {
 }
 
 extension TaxTable {
-  /// Reads a file that is one table, or names one of Folio's.
+  /// Reads a file with one table, or with the name of one of Folio's.
   ///
-  /// - Parameter currency: Of a table that names none; nil where it must.
+  /// - Parameter currency: The currency of a table that names none; nil if it must name one.
   /// - Returns: The table, and warnings about it.
   package static func read(
     _ bytes: [UInt8], currency: Currency? = nil
@@ -107,18 +108,19 @@ extension TaxTable {
 }
 
 extension TaxTable {
-  /// A share of an amount in percent, from 0 to 100, exact to a millionth of a percent.
+  /// A percentage from 0 to 100, exact to a millionth of a percent.
   package struct Rate: Hashable, Sendable {
-    /// In hundred-millionths of the whole.
+    /// The rate in hundred-millionths of the whole.
     package let parts: Int64
 
     static let whole: Int64 = 100_000_000
-    /// Of a percentage as it is written.
+    /// The number of decimals that a percentage may have in a file.
     package static let mostDecimals = 6
 
     init(parts: Int64) { self.parts = parts }
 
-    /// Reads a plain decimal number such as `20` or `13.25`; nil for anything else, and for what is not from 0 to 100.
+    /// Reads a plain decimal number such as `20` or `13.25`; nil for anything else, and for numbers not
+    /// between 0 and 100.
     package init?(_ text: String) {
       let bytes = Array(text.utf8)
       var scanner = ByteScanner()
@@ -137,20 +139,20 @@ extension TaxTable {
       guard parts <= Self.whole else { return nil }
     }
 
-    /// In tenths of a percent; nil where there are more decimals.
+    /// The rate in tenths of a percent; nil if it has more decimals.
     package var permille: Int64? {
       let tenth = Self.whole / 1000
       return parts.isMultiple(of: tenth) ? parts / tenth : nil
     }
 
-    /// The percentage as a whole number of units of its last decimal that is no zero.
+    /// The percentage as an integer and its number of decimals, without trailing zeros: (1325, 2) for 13.25.
     package var digits: (number: Int64, decimals: Int) {
       var (number, decimals) = (parts, Self.mostDecimals)
       while decimals > 0, number.isMultiple(of: 10) { (number, decimals) = (number / 10, decimals - 1) }
       return (number, decimals)
     }
 
-    /// The percentage as a plain decimal number, without zeros that say nothing.
+    /// The percentage as a plain decimal number without trailing zeros.
     package var decimal: String {
       let (percent, rest) = parts.quotientAndRemainder(dividingBy: Self.whole / 100)
       guard rest > 0 else { return String(percent) }
@@ -162,7 +164,7 @@ extension TaxTable {
 }
 
 extension TaxTable {
-  /// Something wrong in a tax table, and where. The table may stand in a file of its own or in the ledger.
+  /// A problem of a tax table, and its place, in a file with only the table or in the ledger.
   package struct Problem: Error, Equatable, Sendable {
     package enum Reason: FieldReason {
       case field(FieldProblem)
@@ -172,20 +174,20 @@ extension TaxTable {
       case malformedAmount(String, found: String, Currency)
       case malformedRate(String)
       case unknownBase(String)
-      /// A band that does not end above the one before it.
+      /// A band whose end is not greater than that of the one before it.
       case descendingBand(after: Money)
-      /// A band without an end that others follow.
+      /// A band without an end before other bands.
       case openBand
-      /// A last band that ends.
+      /// A last band with an end.
       case closedBand
-      /// No table of this name is part of Folio.
+      /// Folio has no table with this name.
       case unknownTable(String, known: [String])
       /// Another table has the same address.
       case duplicateName(String)
     }
 
     package let reason: Reason
-    /// In bytes from the start of the file.
+    /// The offset in bytes from the start of the file.
     package let offset: Int
     package let length: Int
 
@@ -193,7 +195,7 @@ extension TaxTable {
       (self.reason, offset, length) = (reason, range.lowerBound, range.count)
     }
 
-    /// Of a file whose table has the address of another.
+    /// The problem of a file whose table has the same address as another.
     package init(ofTwin table: TaxTable) {
       self.init(.duplicateName(table.name.excerpt), at: 0..<1)
     }

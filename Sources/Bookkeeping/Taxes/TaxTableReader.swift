@@ -1,9 +1,9 @@
 import Basics
 
-/// Reads tax tables and collects what is wrong with them.
+/// Reads tax tables and collects their problems.
 struct TaxTableReader {
   private var json: ObjectReader<TaxTable.Problem.Reason>
-  /// That of a table that names none; nil where each must name its own.
+  /// The currency of a table that names none; nil if each must name its own.
   private let currency: Currency?
 
   fileprivate enum TableField: String, CaseIterable {
@@ -11,7 +11,7 @@ struct TaxTableReader {
     case schema = "$schema"
   }
 
-  /// Of an entry that names one of Folio's tables.
+  /// The fields of an entry that refers to one of Folio's tables.
   fileprivate enum ReferenceField: String, CaseIterable {
     case table, name, from, to, income, paid
   }
@@ -39,12 +39,12 @@ struct TaxTableReader {
 
   var problems: [TaxTable.Problem] { json.problems.map { TaxTable.Problem($0.reason, at: $0.place) } }
 
-  /// Reads a file that is one table.
+  /// Reads a file with one table.
   mutating func readFile() -> TaxTable? {
     json.root(limit: TaxTable.Limit.fileBytes).flatMap { table($0) }
   }
 
-  /// A table, or the name of one of Folio's.
+  /// Reads a table, or the name of one of Folio's.
   mutating func table(_ value: JSONValue) -> TaxTable? {
     if value.kind == .string { return shipped(value) }
     guard value.kind == .object else {
@@ -86,7 +86,7 @@ extension TaxTableReader {
       reason: { .unknownTable($0, known: TaxTables.shipped.map(\.slug)) })
   }
 
-  /// One of Folio's, with what the entry says otherwise.
+  /// Reads a reference to one of Folio's tables, with the entry's changes to it.
   private mutating func referredTable(_ object: JSONValue) -> TaxTable? {
     let fields = fields(of: object, ReferenceField.self)
     guard let reference = required(.table, in: fields, of: object), var table = shipped(reference) else {
@@ -160,7 +160,7 @@ extension TaxTableReader {
 extension TaxTableReader {
   private func hasErrors(since count: Int) -> Bool { problems[count...].contains { !$0.isWarning } }
 
-  /// The members of what must be an object; null counts as absent.
+  /// The members of an object; reports a value that is not one. Null counts as absent.
   private mutating func fields<Name: RawRepresentable<String> & CaseIterable & Hashable>(
     of object: JSONValue, _ known: Name.Type
   ) -> [Name: JSONValue] {
@@ -229,7 +229,7 @@ extension TaxTableReader {
     }
   }
 
-  /// An amount that is not negative.
+  /// Reads an amount that is not negative.
   private mutating func amount(_ value: JSONValue?, of name: String, in currency: Currency) -> Money? {
     guard let value, let found = json.scalar(value, of: name) else { return nil }
     let notation: DecimalNumber.Notation = value.kind == .number ? .scientific : .plain

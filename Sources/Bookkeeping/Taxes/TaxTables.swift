@@ -1,35 +1,36 @@
 import Basics
 
-/// The tables that there are for a name: those of a project, and those that are part of Folio.
+/// The tables that can be found by name: those of a project, and those that come with Folio.
 package struct TaxTables: Sendable {
-  /// A project's, the ledger's first.
+  /// The tables of a project, the ledger's first.
   package let own: [TaxTable]
 
   package init(own: [TaxTable] = []) { self.own = own }
 
-  /// Those that are part of Folio, by name.
+  /// The tables that come with Folio, sorted by name.
   package static let shipped: [TaxTable] =
     embeddedFiles.compactMap { try? TaxTable.read(Array($0.text.utf8)).table }
     .sorted { $0.slug.utf8.lexicographicallyPrecedes($1.slug.utf8) }
 
-  /// A project's own and then Folio's, without those whose address one before them has.
+  /// The project's tables, then Folio's. If several have the same address, only the first is included.
   package var all: [TaxTable] {
     var known: Set<String> = []
     return (own + Self.shipped).filter { known.insert($0.slug).inserted }
   }
 
-  /// Of a project's own, those that are not among others.
+  /// The currencies of the project's tables that are not in `others`.
   package func currencies(beside others: [Currency]) -> [Currency] {
     Set(own.map(\.currency)).subtracting(others).sorted { $0.code < $1.code }
   }
 
   package enum Found: Equatable, Sendable {
     case one(TaxTable)
-    /// All whose names fit; nothing for none.
+    /// The names of all tables that match; empty if none does.
     case several([String])
   }
 
-  /// The table of a name such as `uk-2023-24`, or the only one whose name has words that begin with all of its own.
+  /// Finds the table with a name such as `uk-2023-24`, or the only table that matches: each word of the name
+  /// must be the beginning of a word in the table's name.
   package func find(_ name: String) -> Found {
     let (slug, all) = (TaxTable.slug(of: name), all)
     if let table = all.first(where: { $0.slug == slug }) { return .one(table) }
@@ -44,13 +45,13 @@ package struct TaxTables: Sendable {
 }
 
 extension TaxTables {
-  /// Reads the tax tables that a ledger lists among its settings.
+  /// Reads the tax tables in a ledger's settings.
   struct Parser {
     private(set) var tables: [TaxTable] = []
     private(set) var problems: [LedgerProblem] = []
 
     private let bytes: [UInt8]
-    /// That of a table that names none.
+    /// The currency of tables that name none.
     private let currency: Currency?
 
     init(_ bytes: [UInt8], currency: Currency?) {
@@ -87,7 +88,7 @@ extension TaxTables {
 
 /// A table of this folder that is compiled into the binary.
 struct EmbeddedFile {
-  /// Relative to the root of this repository.
+  /// The path relative to the root of this repository.
   let path: String
   let text: String
 }
