@@ -147,7 +147,7 @@ private struct QIFRecord {
 
   var isEmpty: Bool { date == nil && amount == nil && payee.isEmpty }
 
-  /// Takes a line of the record. After its first split, only splits are read: some programs repeat D and others.
+  /// Takes a line. After the first split, only splits are read, since some programs repeat D and others.
   mutating func take(_ code: UInt8, _ text: String, line: Int) {
     switch code {
     case UInt8(ascii: "S"): splits.append(Split(category: text))
