@@ -54,9 +54,9 @@ extension ImportProblem {
 
 extension ImportProblem {
   package enum Limit {
-    /// The size of a file. A statement of a million payments is smaller.
+    /// The maximum size of a file. A statement of a million payments is smaller.
     package static let bytes = 1 << 28
-    /// The columns of a table. No statement has a tenth as many.
+    /// The maximum number of columns in a table. No statement has a tenth as many.
     package static let columns = 1000
   }
 }

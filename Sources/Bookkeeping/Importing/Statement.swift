@@ -26,7 +26,7 @@ package struct Statement: Sendable {
       case total
       /// A pending payment, when those are not wanted.
       case pending
-      /// Declined, reverted or cancelled, with the file's own word for it.
+      /// Declined, reverted or canceled, with the file's own word for it.
       case notCompleted(String)
       /// An amount of zero.
       case zeroAmount
@@ -48,7 +48,7 @@ package struct Statement: Sendable {
     package let heading: String
     /// Counted from 1.
     package let number: Int
-    /// Nil for an unused column.
+    /// The column's meaning, or nil if it is not used.
     package let meaning: ImportOptions.Column?
     /// Up to two of its cells, as written.
     package let examples: [String]

@@ -73,7 +73,7 @@ extension DiagnosticWriter {
     private static let longestLine = 100
     private static let lead = 60
 
-    /// Only the text around the place is read: a ledger may be one endless line.
+    /// Reads only the text around the place: a ledger may be one endless line.
     init(of range: Range<Int>, in table: SourceFiles.LineTable) {
       let bytes = table.bytes
       let start = min(range.lowerBound, bytes.count)

@@ -136,7 +136,7 @@ extension Terminal {
   enum Size {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// In columns; nil if results go to a file or another program.
+    /// The width in columns; nil if results go to a file or another program.
     static var columns: Int? {
       guard isTerminal else { return nil }
       var size = winsize()

@@ -126,7 +126,7 @@ extension HLedgerStatement {
     let kind: AccountKind
     /// Whether no money moves, as in a budget.
     let isVirtual: Bool
-    /// Nil for the top account itself.
+    /// The account's name below its top account, or nil for the top account itself.
     let category: String?
     let comment: String
     /// The date, if it differs from the transaction's.

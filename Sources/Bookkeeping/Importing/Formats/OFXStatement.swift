@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads OFX 1 (SGML) and 2 (XML), and QFX, which is OFX with tags of Quicken's.
+/// Reads OFX 1 (SGML) and 2 (XML), and QFX, which is OFX with Quicken's own tags.
 ///
 /// As the specification says, the sign of TRNAMT decides, not TRNTYPE. The date is the one written in
 /// DTPOSTED, without any time zone conversion.

@@ -21,7 +21,7 @@ struct ColumnContent: Sendable {
   let directions: Int
   /// Whether all cells are words such as `DEBIT` and `CREDIT`, which are no notes.
   var saysOnlyDirections: Bool { filled > 0 && directions == filled }
-  /// In bytes.
+  /// The mean length of a cell, in bytes.
   let meanLength: Int
 
   init(of column: Int, in rows: some Collection<TextTable.Row>, _ options: ImportOptions) {

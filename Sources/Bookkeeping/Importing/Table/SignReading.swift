@@ -1,6 +1,6 @@
 import Basics
 
-/// How the direction of a table's amounts is known.
+/// The way to find the direction in which an amount of a table moves money.
 enum SignReading: Sendable, Equatable {
   /// Each amount states it: by its column, or by `CR` or `DR`.
   case stated

@@ -4,7 +4,7 @@ struct TextTable: Sendable {
   struct Row: Sendable {
     /// The line of the file on which the row begins, counted from 1.
     let line: Int
-    /// Without white space at either end.
+    /// The cells, without white space at either end.
     let cells: [String]
 
     subscript(column: Int?) -> String {
@@ -17,7 +17,7 @@ struct TextTable: Sendable {
     var usedCells: ArraySlice<String> { cells[...(cells.lastIndex { !$0.isEmpty } ?? -1)] }
   }
 
-  /// Without the blank ones.
+  /// The rows, without blank ones.
   private(set) var rows: [Row] = []
 
   init(
