@@ -70,7 +70,7 @@ struct KnownPayment {
   }
 }
 
-// MARK: - What was removed
+// MARK: - Removed payments
 
 extension KnownPayment {
   /// Parses an entry of `removed`: a ref with the label of its account. Any other text that a person wrote
@@ -93,7 +93,7 @@ extension PaymentRef {
   }
 }
 
-// MARK: - What is given to another account
+// MARK: - Moves to another account
 
 extension Transaction.Change {
   /// A copy that records the label of the statement's account in `ref`, if the change would lose it.

@@ -234,7 +234,7 @@ struct PaymentMatcher {
   }
 }
 
-// MARK: - What is likely
+// MARK: - Likely matches
 
 extension PaymentMatcher {
   /// Matches pending payments with the booked ones that follow some days later, by reference or else by

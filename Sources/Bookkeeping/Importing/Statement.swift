@@ -113,8 +113,8 @@ package struct Statement: Sendable {
   package var findings: [Finding] = []
   /// The account's number as in the file, such as an IBAN.
   package var accountID: String?
-  /// A key shared by files of one origin (their headings, for example), under which decisions are kept for
-  /// the next one.
+  /// A key shared by files of one origin (their headings, for example), under which decisions can be kept
+  /// for the next one.
   package var shape = ""
 
   init(_ format: Format) { self.format = format }

@@ -162,8 +162,8 @@ extension TextEncoding {
 extension TextEncoding {
   /// The encoding that a file's header declares, checked against its bytes: headers are often wrong.
   enum Declared {
-    /// Returns UTF-8: decoded with the user's encoding if one is given; unchanged if it is valid; else
-    /// decoded with the declared encoding.
+    /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then
+    /// the declared encoding.
     ///
     /// - Parameter name: The declared name, such as `ISO-8859-1` or `1252`; nil if there is none.
     static func utf8(

@@ -56,7 +56,7 @@ struct Project {
 
   private static let defaultLedger = "content/ledger.json"
 
-  /// Plans the site and writes it, unless nothing has changed since the last build. The result is the same
+  /// Plans the site and writes it, unless nothing has changed since the last build. The report is the same
   /// either way.
   ///
   /// - Throws: `ExitCode`, after reporting all problems.

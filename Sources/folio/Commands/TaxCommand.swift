@@ -86,7 +86,7 @@ extension TaxCommand {
   }
 }
 
-// MARK: - Where tables come from
+// MARK: - Sources of tables
 
 extension TaxCommand {
   private func read(_ path: String) throws -> TaxTable {

@@ -124,7 +124,7 @@ struct Console {
   }
 }
 
-// MARK: - What is shown first, and what is like it
+// MARK: - Severity and likeness
 
 extension Problem {
   var severity: Diagnostic.Severity {

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-// MARK: - What an import does
+// MARK: - Effects of an import
 
 extension ImportExplanation {
   /// Warnings about rows that are not imported and rows that are uncertain.

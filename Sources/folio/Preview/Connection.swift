@@ -52,7 +52,7 @@ final class Connection: ChannelInboundHandler {
     self.connections = connections
   }
 
-  // MARK: - What the client does
+  // MARK: - Events from the client
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -108,7 +108,7 @@ final class Connection: ChannelInboundHandler {
     refuse(error == .headerOverflow ? .headTooLarge : .malformed)
   }
 
-  // MARK: - What the server does
+  // MARK: - Actions of the server
 
   /// Closes at once, to make room for others or to end what takes too long.
   func abort() {

@@ -15,7 +15,7 @@ struct ServeAttackTests {
   private var host: String { "Host: localhost:\(server.port)\r\n" }
   private var page: String { "GET / HTTP/1.1\r\n\(host)\r\n" }
 
-  // MARK: - What follows a refusal
+  // MARK: - After a refusal
 
   @Test(arguments: [
     (421, "POST / HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n"),

@@ -192,7 +192,7 @@ struct AmountReading: Sendable {
         notation = found
       } else {
         let ofLocale = NumberNotation.ofFiles(in: options.locale)
-        // No bank writes three decimals for a currency that has two: `1.500` is a thousand and a half.
+        // No bank writes three decimals for a currency that has two: `1.500` is 1500.
         let plain = grouping(cells.map(\.cell))
         if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
         notation = ofLocale

@@ -7,7 +7,8 @@ struct LabelColumns: Sendable {
   private(set) var subcategory: Int?
   private(set) var tags: Int?
   private(set) var note: Int?
-  /// The account of each row, only in files with categories: a bank's column of this name may hold the other party's account.
+  /// The account of each row, only in files with categories: a bank's column of this name may hold the other
+  /// party's account.
   private(set) var account: Int?
 
   /// - Parameters:
