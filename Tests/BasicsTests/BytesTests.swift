@@ -33,7 +33,7 @@ import Testing
     #expect(Int128.powerOfTen(30) == Int128("1000000000000000000000000000000"))
   }
 
-  /// Names in sites and ids in ledgers are made of these: they must stay.
+  /// File names in sites and ids in ledgers are made of these values, so they must never change.
   @Test func fingerprintsStayTheSame() {
     #expect(Fingerprint().value == 0xcbf2_9ce4_8422_2325)
     var fingerprint = Fingerprint()

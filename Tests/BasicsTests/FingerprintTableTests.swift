@@ -3,7 +3,7 @@ import Testing
 @testable import Basics
 
 @Suite struct FingerprintTableTests {
-  /// A fingerprint that is good for nothing must cost time only.
+  /// Even a fingerprint that distinguishes nothing must cost no more than time.
   @Test(arguments: [UInt64.max, 7, 0]) func findsWhatWasInserted(mask: UInt64) {
     let names = (0..<500).map { "name \($0 % 400)" }
     var table = Fingerprint.Table(capacity: 3)

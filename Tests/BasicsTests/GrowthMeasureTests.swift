@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// What the growth tests of all modules rest on.
+/// Tests the measure on which the growth tests of all modules rely.
 struct GrowthMeasureTests {
   @Test func linearWorkIsLinear() {
     #expect(Growth(orders: [.instructions: 1.1, .allocations: 1, .bytes: 0]).isLinear)

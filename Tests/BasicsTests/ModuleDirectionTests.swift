@@ -1,9 +1,10 @@
 import Foundation
 import Testing
 
-/// Imports run one way: what a module may know of the others is written down here, and nowhere else decided.
+/// Checks that imports go in one direction. This list is the only place that decides what each module may
+/// import.
 @Suite struct ModuleDirectionTests {
-  /// Of the modules of this package.
+  /// The modules of this package, each with those that it may import.
   private static let allowed: [String: Set<String>] = [
     "CCmark": [], "CXattr": [], "DefaultProject": [],
     "Basics": ["CXattr"],
@@ -43,7 +44,7 @@ import Testing
     #expect(settled == Set(Self.allowed.keys), "some modules know each other in a circle")
   }
 
-  /// `import X`, `@testable import X`, `package import X`, `import struct X.Y`.
+  /// Finds `import X`, `@testable import X`, `package import X`, and `import struct X.Y`.
   private static func imports(in text: String) -> [String] {
     text.split(whereSeparator: \.isNewline).compactMap { line in
       let words = line.split(separator: " ")

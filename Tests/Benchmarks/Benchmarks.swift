@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// What `make bench` measures with: see the script `bench` beside it.
+/// The measurements of `make bench`, which the script `bench` in this folder runs.
 @main
 struct Benchmarks: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// A ledger of any size that is the same on every machine.
+/// Writes a ledger of any size, the same on every machine.
 struct GenerateLedger: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Write a ledger of COUNT transactions to standard output.")
@@ -32,7 +32,7 @@ struct GenerateLedger: ParsableCommand {
     "Leisure:Films", "Travel:Hotels", "Gifts", "Household",
   ]
 
-  /// Fifteen years of a household; every seventeenth payment comes in, every third has a memo.
+  /// Invents fifteen years of a household. Every seventeenth payment is income, and every third has a memo.
   private static func transaction(_ index: Int, of count: Int, _ random: inout LinearCongruence) -> String {
     let day = index * 5475 / max(1, count)
     let (year, dayOfYear) = (2011 + day / 365, day % 365)
@@ -63,7 +63,7 @@ struct GenerateLedger: ParsableCommand {
   }
 }
 
-/// Pseudo-random numbers that never change (Knuth's MMIX).
+/// Pseudorandom numbers that never change (Knuth's MMIX).
 struct LinearCongruence {
   private var state: UInt64
   init(seed: UInt64) { state = seed }

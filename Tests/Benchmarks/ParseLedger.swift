@@ -2,7 +2,7 @@ import ArgumentParser
 import Bookkeeping
 import Foundation
 
-/// Reads and validates a ledger, beside what Foundation takes to decode the same file.
+/// Reads and validates a ledger, and for comparison decodes the same file with Foundation.
 struct ParseLedger: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "parse", abstract: "Time reading a ledger, beside Foundation's JSONDecoder.")

@@ -2,7 +2,7 @@ import ArgumentParser
 import Dispatch
 import Foundation
 
-/// The limit that a disk sets: the same folders and files with the same bytes, and nothing else.
+/// Measures the limit that a disk sets: writes the same folders, files and bytes, and does nothing else.
 struct WriteRaw: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "raw",
@@ -16,7 +16,7 @@ struct WriteRaw: ParsableCommand {
   func run() throws {
     let (folders, files) = try Self.tree(source)
     let contents = try files.map { [UInt8](try Data(contentsOf: URL(filePath: "\(source)/\($0)"))) }
-    // The source was read from disk just now; its pages must not be written back while the clock runs.
+    // The source was just read from disk; its pages must not be written back while the clock runs.
     sync()
     let (target, threads) = (target, threads)
     let work = Self.work
@@ -32,7 +32,7 @@ struct WriteRaw: ParsableCommand {
     print("\(time / .seconds(1)) \(Self.work - work)")
   }
 
-  /// What all threads have worked so far, in the system too, in seconds.
+  /// The seconds that all threads have worked so far, including time in the system.
   private static var work: Double { Double(clock()) / Double(CLOCKS_PER_SEC) }
 
   private static func write(_ bytes: [UInt8], to path: String) {

@@ -1,8 +1,8 @@
-"""What check_schemas.py tries besides the fixtures, and why the schemas and Folio disagree."""
+"""The inputs of check_schemas.py besides the fixtures, and the reasons why the schemas and Folio disagree."""
 
 import json
 
-# Members of a transaction that replace those of a sample, each as JSON text; None leaves one out.
+# Members of a transaction that replace those of a sample, each as JSON text. None omits a member.
 TRANSACTIONS = [
     {},
     {"amount": '"0012.40"'}, {"amount": '"12."'}, {"amount": '".5"'}, {"amount": '"+5"'}, {"amount": '"1e3"'},
@@ -177,7 +177,7 @@ SETTINGS = [
     '{"transactions": [], "transactions": []}', '{"transactions": [],}', '{"transactions": []} // all',
 ]
 
-# Whole files site.json.
+# Whole site.json files.
 SITES = [
     '{"changes": "last"}', '{"changes": "none"}', '{"changes": "all"}', '{"changes": ""}', '{"changes": null}',
     '{"receipts": {}}', '{"receipts": []}', '{"receipts": {"expected": [{"category": "Work", "above": "25.00"}]}}',
@@ -188,7 +188,7 @@ SITES = [
     '{"baseUrl": "https://"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',
 ]
 
-# Whole files rules.json: some that are no rules, then many a `set`, then many a `when`.
+# Whole rules.json files: some that are not rules, then variants of `set`, then variants of `when`.
 RULES = [
     '[]', '{}', 'null', '[null]', '[{}]', '[{"when": {"type": "income"}}]', '[{"set": {"name": "A"}}]',
 ] + [f'[{{"when": {{"type": "income"}}, "set": {text}}}]' for text in [
@@ -207,9 +207,9 @@ RULES = [
     '{"account": {"is": "A"}, "memo": {"like": "*"}, "address": {"starts": "A"}, "category": {"contains": "A"}}',
 ]]
 
-# What only one of the two complains about, and why: each name as check_schemas.py prints it.
+# Inputs about which only one of the two complains, by reason. Each name is as check_schemas.py prints it.
 EXPLANATIONS = {
-    # What only Folio finds.
+    # Only Folio complains.
     "a schema knows nothing of a file's other files": [
         "checks/attachments/content/ledger.json#2",
         "projects/missing-attachments/content/ledger.json#2",
@@ -306,7 +306,7 @@ EXPLANATIONS = {
     ],
     "a schema counts characters, and Folio counts bytes": ['memo "äääää… (2003)', 'name "äääää… (503)'],
 
-    # What only the schema finds.
+    # Only the schema complains.
     "a pattern of levels counts empty ones, too, which no one needs": ['category "::::::::::::::::::::a"'],
     "what editors should offer: words under type, numbers under typeNum": [
         "type 0", "type 1", 'type None, typeNum "income"',

@@ -1,9 +1,9 @@
-"""Compares the schemas in docs/ with what Folio itself says: check_schemas.py FOLIO
+"""Compares the schemas in docs/ with the checks of Folio itself: check_schemas.py FOLIO
 
-Every ledger and every site.json of the fixtures and of the demo goes through both, and so do the transactions and
-settings in cases.py. Folio and the schema agree where both complain about a transaction (or about the rest of the
-file), or neither does. A warning is a complaint, too: an editor marks what Folio warns of. Each disagreement needs an
-explanation in cases.py, and each explanation there needs its disagreement.
+Both check every ledger and every site.json of the fixtures and of the demo, and the transactions and settings in
+cases.py. Folio and the schema agree if both complain about a transaction (or about the rest of the file), or neither
+does. A warning counts as a complaint: editors should mark it too. Each disagreement needs an explanation in cases.py,
+and each explanation there needs its disagreement.
 """
 
 import json
@@ -24,7 +24,7 @@ FIXTURES = ROOT / "Tests/Fixtures"
 LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
 SAMPLE = {"date": "2026-03-05", "type": "expense", "name": "Corner Bakery", "amount": "12.40"}
 
-# Where a complaint belongs to no transaction.
+# The number for complaints about no particular transaction.
 FILE = 0
 
 
@@ -44,7 +44,7 @@ class Folio:
         self.binary = binary
 
     def complaints(self, root, ledger, about):
-        """What `folio check` says about one file, by transaction."""
+        """Returns the complaints of `folio check` about one file, by transaction."""
         run = subprocess.run(
             [self.binary, "check", "--json", "--ledger", ledger],
             cwd=root, capture_output=True, text=True, timeout=120)
@@ -56,7 +56,7 @@ class Folio:
         return found
 
     def refuses(self, rules):
-        """Whether a file of rules is an error."""
+        """Returns the error in a file of rules, if there is one."""
         with tempfile.TemporaryDirectory() as folder:
             Path(folder, "ledger.json").write_text("[]")
             Path(folder, "rules.json").write_bytes(rules)
@@ -70,7 +70,7 @@ class Folio:
 
 
 def complaints(validator, data):
-    """What the schema says about a file, by transaction."""
+    """Returns the complaints of the schema about a file, by transaction."""
     try:
         value = json.loads(data.decode("utf-8-sig"), parse_constant=refuse)
     except ValueError as error:
@@ -90,7 +90,7 @@ def refuse(constant):
 
 
 def differences(name, said, marked):
-    """Pairs of a disagreement's name and what the two say."""
+    """Yields the name of each disagreement, with the complaint."""
     for number in sorted(said.keys() ^ marked.keys()):
         label = f"{name}#{number}" if number else name
         text = f"Folio says: {said[number]}" if number in said else f"the schema says: {marked[number]}"
@@ -98,7 +98,7 @@ def differences(name, said, marked):
 
 
 def project_of(path):
-    """The folder that a fixture's project has for its root."""
+    """Returns the root folder of a fixture's project."""
     if FIXTURES in path.parents:
         return FIXTURES.joinpath(*path.relative_to(FIXTURES).parts[:2])
     return ROOT if path.is_relative_to(ROOT / "content") else path.parent
@@ -115,7 +115,7 @@ def compare(folio, path):
 
 
 def compare_text(folio, name, text, about="ledger.json"):
-    """Of a text that is a file of its own."""
+    """Returns the complaints of both about a text, written to a file."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, about)
         path.parent.mkdir(exist_ok=True)
@@ -128,14 +128,14 @@ def compare_text(folio, name, text, about="ledger.json"):
 
 
 def files():
-    """Every ledger and every site.json."""
+    """Lists every ledger and every site.json."""
     found = sorted(FIXTURES.rglob("*.json")) + [ROOT / "content/ledger.json"] + sorted(LEDGERS.glob("*.json"))
     others = {FIXTURES / folder for folder in ("hledger", "search", "recurring")}
     return [path for path in found if path.name not in ("words.json", "rules.json") and not others & set(path.parents)]
 
 
 def transaction(members):
-    """The text of a sample transaction with other members: a text stands for itself, None for no such member."""
+    """Writes a sample transaction with other members, each as JSON text. None omits a member."""
     texts = {key: json.dumps(value) for key, value in SAMPLE.items()} | members
     return "{" + ", ".join(f"{json.dumps(key)}: {text}" for key, text in texts.items() if text is not None) + "}"
 
@@ -161,7 +161,7 @@ def found_in_settings(folio):
 
 
 def found_in_rules(folio):
-    """In those of the fixtures, and in the cases."""
+    """Yields the disagreements about the rules of the fixtures and of cases.py."""
     texts = {str(path.relative_to(FIXTURES)): path.read_bytes() for path in sorted(FIXTURES.rglob("rules.json"))}
     texts |= {f"rules: {text if len(text) < 120 else shortened(text)}": text.encode() for text in RULES}
     for name, text in texts.items():
@@ -184,7 +184,8 @@ def problems_of_a_new_project(folio):
 
 
 def problems_of_the_guide():
-    """Its examples of a ledger and of site.json; what has neither names is an example of another file."""
+    """Yields the complaints about the guide's examples of a ledger and of site.json. Examples of other files have neither
+    file's members."""
     for example in re.findall(r"^```json\n(.*?)^```", (ROOT / "docs/ledger.md").read_text(), re.M | re.S):
         value = json.loads(example)
         if isinstance(value, list) or "transactions" in value:

@@ -18,7 +18,7 @@ import Testing
     return files
   }
 
-  /// Each thread opens files of its own, so their locks exclude each other as those of processes do.
+  /// Each thread opens its own files, so their locks exclude each other like those of separate processes.
   @Test func twentyWritersTakeTurns() throws {
     let problems = Mutex<[OutputProblem]>([])
     DispatchQueue.concurrentPerform(iterations: 20) { version in
@@ -50,7 +50,7 @@ import Testing
     #expect(fixture.read("site/page") == (siteExists ? "old" : nil))
   }
 
-  /// Another build that fails takes away the folders that it made.
+  /// Another build that fails removes the folders that it made.
   @Test func foldersThatVanishDuringAWaitAreMadeAgain() throws {
     let parent = fixture.folder + "/deep"
     let output = parent + "/site"
@@ -102,9 +102,9 @@ import Testing
     }
   }
 
-  /// Never more than the mask leaves, and nobody but the owner may write.
+  /// Permissions never exceed the umask, and only the owner may write.
   @Test func permissionsAreThoseThatTheMaskLeaves() async {
-    // The mask belongs to the whole process, so this needs one of its own.
+    // The umask belongs to the whole process, so this needs its own.
     await #expect(processExitsWith: .success) {
       let fixture = try OutputFixture()
       for mask: mode_t in [0o077, 0o000] {

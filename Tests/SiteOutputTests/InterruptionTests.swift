@@ -5,7 +5,7 @@ import Testing
 
 @testable import SiteOutput
 
-/// What happens in an output folder while a build works in it, at a moment that does not depend on chance.
+/// Interferes with an output folder during a build, at a moment that does not depend on chance.
 @Suite struct InterruptionTests {
   let fixture: OutputFixture
 
@@ -65,7 +65,8 @@ import Testing
     #expect(fixture.read("site/a/b/other") == "mine")
   }
 
-  /// Cut short by a folder that appears where the page "stop" goes; pages before it have been moved by then.
+  /// Interrupts a build with a folder that appears at the path of the page "stop", after earlier pages have
+  /// been moved.
   private func cutShort(_ files: [(path: String, text: String)]) throws {
     let problem = fixture.problem {
       try build(files) {
@@ -86,7 +87,7 @@ import Testing
         == Tree(clean.folder).portable.filter { $0.key != "site/.folio/stamps" })
   }
 
-  /// - Parameter act: Happens when the last page is rendered, and all others have been compared.
+  /// - Parameter act: Called when the last page is rendered, after all others have been compared.
   @discardableResult
   private func build(
     _ files: [(path: String, text: String)], force: Bool = false, act: () throws -> Void
@@ -100,7 +101,7 @@ import Testing
   }
 }
 
-/// A site during whose rendering something happens.
+/// A site whose rendering calls a closure.
 private struct MeddledSite: SiteWriter.Contents {
   let paths: [String]
   private let texts: [String]

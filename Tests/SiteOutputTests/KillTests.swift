@@ -4,7 +4,7 @@ import Testing
 
 @testable import SiteOutput
 
-/// Builds in a process that is killed somewhere on the way.
+/// Builds in a process that is killed at a random moment.
 @Suite(.serialized) struct KillTests {
   static let old = site { "old \($0)" }
   static let new = site { $0 % 3 == 0 ? "old \($0)" : "new \($0)" }
@@ -67,7 +67,7 @@ import Testing
         == Tree(clean.folder).portable.filter { $0.key != "site/.folio/stamps" })
   }
 
-  /// A limit on the size of files stands for a full disk.
+  /// A limit on the size of files simulates a full disk.
   @Test(arguments: [false, true]) func failedWriteLeavesTheSiteAsItWas(siteExists: Bool) async throws {
     let fixture = try OutputFixture()
     if siteExists { try fixture.build(Self.old) }

@@ -4,7 +4,8 @@ import Testing
 
 @testable import SiteOutput
 
-/// Paths are bytes: what `String` and `Character` make of accents must not reach the disk.
+/// Checks that paths are treated as bytes: how `String` and `Character` treat accents must not affect the
+/// disk.
 @Suite struct PathBytesTests {
   static let composed = "caf\u{E9}"
   static let decomposed = "cafe\u{301}"
@@ -59,7 +60,7 @@ import Testing
     #expect(fixture.read("\u{301}out/index") == "new")
   }
 
-  /// On a file system that ignores case, both names lead to one file; here a second name for it does.
+  /// On a file system that ignores case, both names lead to one file; here a hard link does.
   @Test(arguments: [false, true]) func fileOfAnotherSpellingIsOurs(force: Bool) throws {
     try fixture.build(["About.html": "about", "index": "index"])
     try FileManager.default.linkItem(
@@ -75,7 +76,7 @@ import Testing
       fixture.problem { try fixture.build(["about.html": "new", "index": "index"]) }?.kind == "foreignFile")
   }
 
-  /// The folder of the old spelling holds what Folio wrote, and the new one somebody's file.
+  /// The folder of the old spelling contains Folio's file, and the new one a user's file.
   @Test(arguments: [false, true]) func foreignFileInAFolderOfAnotherSpellingIsNamed(force: Bool) throws {
     try fixture.build(["Foo/x": "ours", "index": "index"])
     try fixture.write("mine", to: "site/foo/x")

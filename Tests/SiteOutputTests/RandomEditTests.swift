@@ -5,7 +5,7 @@ import Testing
 @testable import SiteOutput
 
 @Suite struct RandomEditTests {
-  /// After any sequence of edits the output is what a clean build would make, records included.
+  /// After any sequence of edits, the output equals a clean build, including its records.
   @Test(arguments: 1...12) func anySequenceEqualsACleanBuild(seed: UInt64) throws {
     let fixture = try OutputFixture()
     var random = SeededGenerator(seed: seed)
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// Names are few, so that files and folders meet.
+  /// Uses few names, so that files and folders collide.
   static func edit(_ files: inout [String: String], using random: inout SeededGenerator) {
     let depth = Int.random(in: 1...3, using: &random)
     let path = (0..<depth).map { _ in ["a", "b", "c"][Int.random(in: 0..<3, using: &random)] }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import SiteOutput
 
-/// Whatever is planted in or around the output folder, nothing outside of it is written or removed.
+/// Checks that nothing outside the output folder is written or removed, whatever is planted in or around it.
 @Suite struct SymbolicLinkTests {
   let fixture: OutputFixture
   let files = ["index.html": "home", "a/b/page.html": "page"]
@@ -16,7 +16,7 @@ import Testing
     try fixture.write("precious", to: "outside/manifest")
   }
 
-  /// The outside after builds that change, remove and force.
+  /// Makes builds that change, remove and force, and returns their problems.
   private func buildAll() -> [OutputProblem] {
     [
       fixture.problem { try fixture.build(files) },

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templating
 
-/// Every example of the CommonMark spec, as a template without tags.
+/// Renders every example of the CommonMark spec, as a template without tags.
 struct CommonMarkSpecTests {
   @Test(.needs(.commonMarkSpec))
   func rendersEveryExample() throws {
@@ -16,7 +16,7 @@ struct CommonMarkSpecTests {
     }
   }
 
-  /// An example is fenced by 32 backticks, and a full stop parts its Markdown from its HTML.
+  /// An example is fenced by 32 backticks, and a period separates its Markdown from its HTML.
   private static func examples(in spec: String) -> [(markdown: String, html: String)] {
     let fence = String(repeating: "`", count: 32)
     var examples: [(markdown: String, html: String)] = []

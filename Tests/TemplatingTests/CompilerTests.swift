@@ -114,7 +114,7 @@ struct CompilerTests {
       ])
   }
 
-  /// A memo is Markdown: to read it once for the section and once for the hole would take twice as long.
+  /// A memo is Markdown: reading it once for the section and once for the hole would take twice as long.
   @Test func asksOnceForAValueThatASectionStandsIn() throws {
     let memo = CountedValues()
     let source = TemplateSource.html(

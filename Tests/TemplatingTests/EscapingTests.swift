@@ -7,7 +7,7 @@ struct EscapingTests {
     try TemplatingTests.render(.html(text), Sample([("it", kind, value)]))
   }
 
-  /// An escaper that walks Characters would let `"` through when an accent follows it.
+  /// An escaper that iterates over `Character`s would let `"` through before an accent.
   @Test(arguments: ["&", "<", ">", "\"", "'"])
   func escapesSpecialsBeforeEveryScalar(special: Unicode.Scalar) throws {
     var text = String.UnicodeScalarView()
@@ -20,7 +20,7 @@ struct EscapingTests {
     var counts = Array(repeating: 0, count: 256)
     for byte in page { counts[Int(byte)] += 1 }
 
-    // Every scalar comes after the special, and six of them are escaped themselves.
+    // Every scalar follows the special character, and six of them are escaped themselves.
     #expect(counts[Int(UInt8(ascii: "&"))] == 1_112_064 + 6)
     #expect("<>\"'".utf8.allSatisfy { counts[Int($0)] == 0 })
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templating
 
-/// Templates and content that are broken in ways nobody thought of: they compile or say why not.
+/// Checks that templates and content with random mistakes either compile or report why not.
 struct FuzzingTests {
   private static let tokens = [
     "{{", "}}", "{{{", "}}}", "{{#items}}", "{{/items}}", "{{^items}}", "{{#flag}}", "{{/flag}}", "{{name}}",
@@ -26,7 +26,7 @@ struct FuzzingTests {
     return urls.filter { ends.contains($0.pathExtension) }.compactMap { try? [UInt8](Data(contentsOf: $0)) }
   }
 
-  /// The texts of a file of the Mustache spec, whatever its members are called.
+  /// The texts in a file of the Mustache spec, whatever the names of its members.
   private static func texts(in file: String) throws -> [[UInt8]] {
     let json = try JSONSerialization.jsonObject(with: Corpus.mustacheSpec.data(file))
     func texts(_ value: Any) -> [String] {
@@ -57,7 +57,7 @@ struct FuzzingTests {
     "wide": TemplateSource(path: "wide.html", text: "{{> row}}\n{{> row}}\n", syntax: .html),
   ]
 
-  /// The specs only add to what is changed.
+  /// The specs are optional additions to the inputs that are mutated.
   @Test func templatesCompileOrSayWhyNot() throws {
     var corpus = Self.files(in: "themes", ["html"])
     if Corpus.mustacheSpec.exists {

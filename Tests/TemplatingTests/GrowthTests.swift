@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-/// The measure itself: it must tell linear work from quadratic work.
+/// Tests the measure itself: it must distinguish linear work from quadratic work.
 struct GrowthTests {
   @Test func linearWorkIsLinear() {
     let growth = Growth.measure(size: 20_000, input: Array.init(upTo:)) { numbers in

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Templating
 
-/// Where a hole may stand, and where it is refused.
+/// Tests where a hole is allowed, and where it is refused.
 struct HTMLContextTests {
   private let sample = Sample([
     ("a", .datum, .datum("A")), ("u", .url, .url(Address("U"))),

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Templating
 
-/// What no page needs is refused with its place, before it costs the stack, the memory or an hour.
+/// Checks that excesses which no page needs are refused with their place, before they exhaust the stack, the
+/// memory or an hour.
 struct LimitTests {
   private static let mostSections = TemplateTree.mostOpenSections
   private let sample = Sample([("flag", .flag, .flag(true)), ("name", .text, .text("x"))])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templating
 
-/// A compiler that marks links knows where each of them is written, and changes nothing else.
+/// Checks that a compiler that marks links knows the source of each, and changes nothing else.
 struct LinkMarksTests {
   private let sample = Sample([
     ("root", .url, .url(Address("../"))), ("url", .url, .url(Address("a.html"))),
@@ -17,7 +17,7 @@ struct LinkMarksTests {
     return ByteBuffer.array { template.render([sample], into: &$0) }
   }
 
-  /// The parts of a source that the marks of its page stand for, and the page without marks.
+  /// The parts of the source that the marks of its page refer to, and the page without marks.
   private func marked(_ source: TemplateSource) throws -> (links: [String], page: [UInt8]) {
     let marks = LinkMarks()
     var rest = try rendered(source, marks)[...]

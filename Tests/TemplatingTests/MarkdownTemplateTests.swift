@@ -41,7 +41,7 @@ struct MarkdownTemplateTests {
     #expect(try render(.markdown(markdown), sample, partials: ["p": .html("<i>\n")]) == html)
   }
 
-  /// A block of markup that a list runs into holds the end of the section, too.
+  /// A block of markup that directly follows a list also contains the end of the section.
   @Test(arguments: [
     (
       "- {{n}}\n<p>{{n}}\n",

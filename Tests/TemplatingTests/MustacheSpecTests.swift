@@ -5,7 +5,7 @@ import Testing
 
 @testable import Templating
 
-/// Every required test of the Mustache spec, through the compiler that pages go through.
+/// Runs every required test of the Mustache spec through the compiler of pages.
 struct MustacheSpecTests {
   @Test(
     .needs(.mustacheSpec),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templating
 
-/// Strings that have broken other programs: shown as they are, wherever they stand.
+/// Checks that strings which have broken other programs are shown unchanged everywhere.
 @Suite(.needs(.naughtyStrings))
 struct NaughtyStringsTests {
   private let strings: [String]
@@ -69,7 +69,7 @@ extension CharacterSet {
 }
 
 extension String {
-  /// What stands between two ends, which must not occur in it.
+  /// The text between two delimiters, which must not occur in it.
   fileprivate func between(_ start: String, _ end: String) -> String {
     #expect(utf8.starts(with: start.utf8) && utf8.reversed().starts(with: end.utf8.reversed()))
     let text = utf8.dropFirst(start.utf8.count).dropLast(end.utf8.count)
@@ -78,7 +78,7 @@ extension String {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads references, and nothing else: an independent opposite of the escaper.
+  /// Decodes character references only: an independent inverse of the escaper.
   fileprivate var unescaped: String {
     #expect(!utf8.contains(UInt8(ascii: "<")) && !utf8.contains(UInt8(ascii: ">")))
     let references = [
@@ -94,7 +94,7 @@ extension String {
     return addingPercentEncoding(withAllowedCharacters: kept) ?? ""
   }
 
-  /// The controls of writing direction as marks.
+  /// Shows bidirectional control characters as marks.
   fileprivate var visible: String {
     unicodeScalars.map { scalar in
       switch scalar.value {

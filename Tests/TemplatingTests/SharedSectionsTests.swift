@@ -5,9 +5,9 @@ import Testing
 
 @testable import Templating
 
-/// Sections that many pages have in common are rendered once, and only those.
+/// Checks that exactly the sections that many pages share are rendered once.
 struct SharedSectionsTests {
-  /// How often each record was asked for its name.
+  /// The number of times that each record was asked for its name.
   private final class Reads: Sendable {
     private let counts = Mutex<[Int: Int]>([:])
     func add(_ number: Int) { counts.withLock { $0[number, default: 0] += 1 } }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Templating
 
-/// What a template costs grows with its length, and not with the square of it.
+/// Checks that the cost of a template is proportional to its length, not to the square of it.
 struct TemplateGrowthTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -1,19 +1,20 @@
 import Foundation
 import Testing
 
-/// A public collection that judges Folio. It is not part of the repository, so a test that uses one is skipped, with
-/// the reason, where it is missing: `@Test(.needs(.mustacheSpec))`.
+/// A public collection that tests Folio. It is not part of the repository, so a test that uses one is
+/// skipped, with the reason, if it is missing: `@Test(.needs(.mustacheSpec))`.
 package struct Corpus: Sendable {
   package let url: URL
-  /// The environment variable that names another folder than the one beside the repository.
+  /// The environment variable that names another folder than the one next to the repository.
   private let variable: String
 
-  /// Of JSON: github.com/nst/JSONTestSuite.
+  /// JSON files: github.com/nst/JSONTestSuite.
   package static let jsonTestSuite = corpus("jsontestsuite/test_parsing")
   package static let mustacheSpec = corpus("mustache-spec/specs")
   package static let commonMarkSpec = corpus("commonmark-spec/spec-0.30.txt")
   package static let naughtyStrings = corpus("naughty-strings/blns.json")
-  /// Exports of banks and apps, and in `expected.json` what a careful bookkeeper reads in them.
+  /// Exports of banks and apps, with an `expected.json` that contains what a careful bookkeeper reads in
+  /// them.
   package static let statements = corpus("statements")
   package static let statementScorer = Corpus("score_statements.py", in: "tools", or: "FOLIO_TOOLS")
   package static let favaHuge = Corpus("fava-huge.json", in: "ledgers", or: "FOLIO_LEDGERS")
@@ -28,7 +29,7 @@ package struct Corpus: Sendable {
 
   package var exists: Bool { FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) }
 
-  /// Of the corpus itself, or of a file in it.
+  /// The data of the corpus itself, or of a file in it.
   package func data(_ path: String? = nil) throws -> Data {
     try Data(contentsOf: path.map { url.appending(path: $0) } ?? url)
   }

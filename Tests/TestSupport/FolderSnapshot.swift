@@ -10,7 +10,7 @@ package struct FolderSnapshot: Equatable {
 
   package private(set) var files: [String: File] = [:]
 
-  /// - Parameter except: Paths that are left out.
+  /// - Parameter except: The paths that are left out.
   package init(of folder: URL, except: Set<String> = []) throws {
     let base = folder.path(percentEncoded: false)
     let found = FileManager.default.enumerator(atPath: base)
@@ -25,7 +25,7 @@ package struct FolderSnapshot: Equatable {
     }
   }
 
-  /// The tree of a site, without what is only a cache of this machine.
+  /// The tree of a site, without the caches of this machine.
   package static func site(_ folder: URL) throws -> FolderSnapshot {
     try FolderSnapshot(of: folder, except: [".folio/stamps", ".folio/note"])
   }
@@ -40,12 +40,12 @@ package struct FolderSnapshot: Equatable {
     files[path].map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  /// How another tree differs in names or bytes: version control keeps no other permissions.
+  /// The differences in names or bytes: version control keeps no other permissions.
   package func contentDifferences(from other: FolderSnapshot) -> [String] {
     differences(from: other).filter { !$0.hasSuffix("permissions") }
   }
 
-  /// How another tree differs in names, bytes or permissions, a line for each difference.
+  /// The differences in names, bytes or permissions, a line for each.
   package func differences(from other: FolderSnapshot) -> [String] {
     Set(paths).union(other.paths).sorted().compactMap { path in
       switch (files[path], other.files[path]) {

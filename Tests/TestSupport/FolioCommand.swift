@@ -8,7 +8,7 @@ package struct FolioCommand: Sendable {
   package var environment: [String: String] = [:]
   /// In octal, as a shell takes it.
   package var umask = "022"
-  /// Whether root runs it as nobody: to root, every file can be read. See `canBeUnprivileged`.
+  /// Whether root runs it as nobody, since root can read every file. See `canBeUnprivileged`.
   package var isUnprivileged = false
 
   package init(folder: URL = FileManager.default.temporaryDirectory) { self.folder = folder }
@@ -19,7 +19,7 @@ package struct FolioCommand: Sendable {
   @discardableResult
   package func callAsFunction(_ arguments: [String]) throws -> Result { try start(arguments).result() }
 
-  /// - Parameter stream: Where both output and errors go, instead of being kept.
+  /// - Parameter stream: The destination of both output and errors, instead of keeping them.
   package func start(_ arguments: [String], to stream: FileHandle? = nil) throws -> RunningProcess {
     let user = isUnprivileged && Self.isRoot ? Self.asNobody : []
     let shell = ["/bin/sh", "-c", "umask \(umask); exec \"$@\"", "sh"]
@@ -28,7 +28,7 @@ package struct FolioCommand: Sendable {
       environment: Self.baseEnvironment.merging(environment) { $1 }, to: stream)
   }
 
-  /// What a build may not depend on is left out: the tests' own environment.
+  /// The environment, without variables of the tests, on which a build must not depend.
   private static let baseEnvironment: [String: String] = {
     let own = ProcessInfo.processInfo.environment
     return own.filter { ["PATH", "HOME", "LD_LIBRARY_PATH", "TMPDIR"].contains($0.key) }
@@ -46,7 +46,7 @@ package struct FolioCommand: Sendable {
 
   package static func path() throws -> String { try binary().path(percentEncoded: false) }
 
-  /// `FOLIO_BINARY`, or what was built together with these tests.
+  /// The command in `FOLIO_BINARY`, or the one built together with these tests.
   package static func binary() throws -> URL {
     if let path = ProcessInfo.processInfo.environment["FOLIO_BINARY"] {
       return URL(filePath: path, relativeTo: Repository.root).absoluteURL

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Gives many inputs to what must neither crash nor hang.
+/// Gives many inputs to code that must neither crash nor hang.
 ///
-/// A few seconds of it are part of every test run. `FOLIO_FUZZ=100000` makes that many inputs, and `FOLIO_FUZZ_SEED`
-/// begins elsewhere or, with `FOLIO_FUZZ=1`, makes one input again.
+/// A few seconds of fuzzing are part of every test run. `FOLIO_FUZZ=100000` tries that many inputs.
+/// `FOLIO_FUZZ_SEED` starts elsewhere or, with `FOLIO_FUZZ=1`, repeats one input.
 package struct Fuzzing {
-  /// What a failure is found again with.
+  /// An input that took too long, with the seed to reproduce it.
   package struct Slow: CustomStringConvertible {
     package let seed: UInt64
     package let seconds: Double
@@ -16,10 +16,10 @@ package struct Fuzzing {
   private let firstSeed: UInt64
   private let name: String
 
-  /// Longer is a hang, in seconds of the processor.
+  /// The limit before work counts as a hang, in seconds of processor time.
   private static let limit = 2.0
 
-  /// - Parameter count: How many inputs an ordinary run makes.
+  /// - Parameter count: The number of inputs in an ordinary run.
   package init(_ name: String, count: Int) {
     let environment = ProcessInfo.processInfo.environment
     self.name = name
@@ -27,12 +27,12 @@ package struct Fuzzing {
     firstSeed = environment["FOLIO_FUZZ_SEED"].flatMap(UInt64.init) ?? 1
   }
 
-  /// One of each input.
+  /// The seeds of the inputs.
   package var seeds: ClosedRange<UInt64> { firstSeed...firstSeed + UInt64(max(1, count)) - 1 }
 
-  /// Each input has a seed of its own. The last one that was begun is in a file, should the process crash.
+  /// Runs the work with each seed. The last seed is kept in a file, in case the process crashes.
   ///
-  /// - Parameter corpus: Inputs that are changed.
+  /// - Parameter corpus: The inputs to mutate.
   /// - Returns: The inputs that took too long.
   package func run(
     corpus: [[UInt8]], tokens: [String], _ work: ([UInt8], UInt64) throws -> Void

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A file that says what is expected. `FOLIO_RECORD=1` writes it anew where it differs, and fails the test so that
+/// A file with the expected result. `FOLIO_RECORD=1` rewrites it if it differs, and fails the test, so that
 /// nobody takes a recording for a proof.
 package struct Golden {
   package static let isRecording = ProcessInfo.processInfo.environment["FOLIO_RECORD"] == "1"

@@ -1,10 +1,10 @@
 import Foundation
 
-/// How the cost of work grows with its input: `#expect(growth.isLinear)`.
+/// Measures how the cost of work grows with its input: `#expect(growth.isLinear)`.
 ///
-/// Instructions are counted where the machine can count them. Elsewhere allocations are, which are the same in every
-/// run, and beside them the time that the processor gave to the thread: it alone tells of loops that allocate nothing.
-/// Other threads do not count, so nothing of what is measured may run on them.
+/// Instructions are counted if the machine can count them. Otherwise allocations are, which are the same in
+/// every run, along with the processor time of the thread, the only sign of loops that allocate nothing.
+/// Other threads do not count, so the measured work must not use them.
 package struct Growth: CustomStringConvertible {
   /// The exponents of the size: 1 is linear, 2 is quadratic.
   package let orders: [Measure: Double]
@@ -13,7 +13,7 @@ package struct Growth: CustomStringConvertible {
   package enum Measure: String, CaseIterable, Sendable {
     case instructions, allocations, bytes, time
 
-    /// What linear work may look like: n log n, tables that double, a processor that others use as well.
+    /// The tolerance for linear work: n log n, tables that double, and a processor that others use as well.
     var tolerance: Double {
       switch self {
       case .instructions, .bytes: 1.35
@@ -26,15 +26,16 @@ package struct Growth: CustomStringConvertible {
   /// Measures work on an input of `size` and on one of `factor` times that.
   ///
   /// - Parameters:
-  ///   - size: Large enough that the work takes some milliseconds, and that what is costly once is little beside it.
-  ///   - input: Makes the input of a size; its own cost does not count.
+  ///   - size: Large enough that the work takes some milliseconds, and that one-time costs are small in
+  ///     comparison.
+  ///   - input: Makes the input of a given size; its own cost does not count.
   package static func measure<Input>(
     size: Int, factor: Int = 4, repetitions: Int = 3, input: (Int) throws -> Input,
     work: (Input) throws -> Void
   ) rethrows -> Growth {
     let sizes = [size, size * factor]
     let inputs = try sizes.map(input)
-    try work(inputs[0])  // What is made once and kept does not count.
+    try work(inputs[0])  // Caches that are filled once do not count.
     let costs = try inputs.map { input in
       var least = try Work(of: { try work(input) })
       for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Work(of: { try work(input) })) }
@@ -44,8 +45,8 @@ package struct Growth: CustomStringConvertible {
     return Growth(orders: orders(of: costsBySize), costs: costsBySize)
   }
 
-  /// Whether no measure says that the work grows faster than its input. Work too small to measure proves nothing, so
-  /// it is not linear.
+  /// Whether no measure grows faster than the input. Work that is too small to measure proves nothing, so it
+  /// counts as not linear.
   package var isLinear: Bool { !orders.isEmpty && orders.allSatisfy { $0.value <= $0.key.tolerance } }
 
   package var description: String {

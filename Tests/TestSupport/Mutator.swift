@@ -1,4 +1,4 @@
-/// Makes inputs that nobody would write out of such as somebody has written, the same for the same seed.
+/// Makes unusual inputs out of ordinary ones, the same for the same seed.
 package struct Mutator {
   private var random: SeededGenerator
   private let corpus: [[UInt8]]
@@ -6,8 +6,8 @@ package struct Mutator {
   private let maximalLength: Int
 
   /// - Parameters:
-  ///   - corpus: Inputs that are changed, or put together.
-  ///   - tokens: What means something to the reader: they are put in more often than other bytes.
+  ///   - corpus: The inputs to change or combine.
+  ///   - tokens: The texts with a meaning for the reader, which are inserted more often than other bytes.
   ///   - maximalLength: In bytes.
   package init(seed: UInt64, corpus: [[UInt8]], tokens: [String], maximalLength: Int = 4_000) {
     random = SeededGenerator(seed: seed)

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A command in a process of its own, with what it has said so far.
+/// A command in a separate process, with its output so far.
 package final class RunningProcess: Sendable {
   package struct Result: Sendable {
     package let exitCode: Int32
@@ -16,7 +16,7 @@ package final class RunningProcess: Sendable {
 
   /// - Parameters:
   ///   - command: The path of a program, and its arguments.
-  ///   - stream: Where both output and errors go, instead of being kept.
+  ///   - stream: The destination of both output and errors, instead of keeping them.
   package init(
     _ command: [String], in folder: URL? = nil, environment: [String: String]? = nil,
     to stream: FileHandle? = nil
@@ -47,7 +47,7 @@ package final class RunningProcess: Sendable {
   package var stdout: String { output.text }
   package var stderr: String { errors.text }
 
-  /// What it said until its end, however far that is.
+  /// Waits for the end, however long that takes, and returns the output.
   package func result() -> Result {
     let exitCode = process.withLock { process in
       process.waitUntilExit()
@@ -56,7 +56,7 @@ package final class RunningProcess: Sendable {
     return Result(exitCode: exitCode, stdout: stdout, stderr: stderr)
   }
 
-  /// The exit code of a process that ends soon.
+  /// Waits for a process that ends soon, and returns its exit code.
   package func waitForExit() throws -> Int32 {
     try wait(for: "the end of the process; it said: \(stdout)\(stderr)") {
       process.withLock { $0.isRunning ? nil : $0.terminationStatus }
@@ -74,7 +74,7 @@ package final class RunningProcess: Sendable {
   }
 }
 
-/// What a command says, in a file: a pipe can be kept open by other children that were started meanwhile.
+/// The output of a command, in a file: other children started meanwhile could keep a pipe open.
 private final class Captured: Sendable {
   let handle: FileHandle
   private let file = URL.temporaryDirectory.appending(path: "folio-output-\(UUID().uuidString)")

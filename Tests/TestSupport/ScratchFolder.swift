@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A temporary folder with an output folder "site" in it, removed at the end of the test.
+/// A temporary folder for an output folder named "site", removed at the end of the test.
 package final class ScratchFolder: Sendable {
   package let folder: String
   package var site: String { folder + "/site" }

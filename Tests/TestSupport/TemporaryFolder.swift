@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of a test's own, gone when the test is done with it.
+/// A temporary folder, removed when the test has finished with it.
 package final class TemporaryFolder: Sendable {
   package let url: URL
 
@@ -35,7 +35,7 @@ package final class TemporaryFolder: Sendable {
       atPath: self[path].path(percentEncoded: false), withDestinationPath: destination)
   }
 
-  /// As `chmod` takes them.
+  /// Sets permissions, in the form that `chmod` takes.
   package func setPermissions(_ permissions: Int, of path: String) throws {
     try FileManager.default.setAttributes(
       [.posixPermissions: permissions], ofItemAtPath: self[path].path(percentEncoded: false))
@@ -47,12 +47,12 @@ package final class TemporaryFolder: Sendable {
       as? Int
   }
 
-  /// Whoever the command runs as may then read and write all that is in the folder.
+  /// Lets every user read and write everything in the folder.
   package func openToEverybody() throws {
     try RunningProcess.run(["/bin/chmod", "-R", "a+rwX", url.path(percentEncoded: false)])
   }
 
-  /// Copies what a folder holds, the names in `except` left out.
+  /// Copies the contents of a folder, except for some names.
   package func copy(contentsOf folder: URL, except: Set<String> = []) throws {
     let names = try FileManager.default.contentsOfDirectory(
       atPath: folder.path(percentEncoded: false))
@@ -61,7 +61,7 @@ package final class TemporaryFolder: Sendable {
     }
   }
 
-  /// An empty file to write to.
+  /// Makes an empty file to write to.
   package func handle(_ name: String) throws -> FileHandle {
     try Data().write(to: self[name])
     return try FileHandle(forWritingTo: self[name])

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The time that the processor gives to the calling thread: other work on the machine does not count.
+/// The processor time of the calling thread: other work on the machine does not count.
 package enum ThreadTime {
   package static func seconds(of work: () throws -> Void) rethrows -> Double {
     let start = now()

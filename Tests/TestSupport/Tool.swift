@@ -1,16 +1,16 @@
 import Foundation
 import Testing
 
-/// A program that some tests run and that `make test` installs. Where it is missing, a test that needs it is skipped with
-/// the reason; on CI no test is skipped, so there it runs and fails: `@Test(.needs(.hledger))`.
+/// A program that some tests run and that `make test` installs. If it is missing, a test that needs it is
+/// skipped with the reason. On CI no test is skipped, so there it runs and fails: `@Test(.needs(.hledger))`.
 package struct Tool: Sendable {
   package let path: String
 
   package static let bash = Tool("bash")
   package static let hledger = Tool("hledger")
-  /// util-linux, on every Linux: runs a command as another user.
+  /// Part of util-linux, on every Linux. It runs a command as another user.
   package static let setpriv = Tool("setpriv")
-  /// Runs a command at a terminal of its own; its options are those of Linux.
+  /// Runs a command at its own terminal, with the options of Linux.
   package static let script = Tool("script")
   package static let strace = Tool("strace")
 
@@ -21,7 +21,7 @@ package struct Tool: Sendable {
 
   private static let isOnCI = ProcessInfo.processInfo.environment["CI"] == "true"
 
-  /// Whether tests that need it run: it is there, or it has to be.
+  /// Whether tests that need the tool run: it is installed, or it has to be.
   package var isUsed: Bool { Self.isOnCI || FileManager.default.isExecutableFile(atPath: path) }
 }
 

@@ -1,10 +1,10 @@
 import Foundation
 
-/// All that is in a folder, by path.
+/// Everything in a folder, by path.
 package struct Tree: Equatable {
   package struct Entry: Equatable {
     package var mode: mode_t
-    /// `nil` for what is not a file; for a symbolic link, where it leads.
+    /// The text of a file, or the target of a symbolic link; `nil` for anything else.
     package var text: String?
     package var inode: ino_t = 0
     package var modified: Int = 0
@@ -12,7 +12,7 @@ package struct Tree: Equatable {
 
   package var entries: [String: Entry] = [:]
 
-  /// If `stamped`, a file that was replaced or touched counts as another one.
+  /// - Parameter stamped: Whether a file that was replaced or touched counts as a different one.
   package init(_ folder: String, stamped: Bool = false) {
     for path in (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? [] {
       var status = stat()
@@ -39,9 +39,9 @@ package struct Tree: Equatable {
 
   package var files: [String: String] { entries.compactMapValues(\.text) }
 
-  /// Without Folio's records.
+  /// The files without Folio's records.
   package var pages: [String: String] { files.filter { !$0.key.hasPrefix(".folio") } }
 
-  /// Without the cache that belongs to one machine.
+  /// The entries without the cache that belongs to one machine.
   package var portable: [String: Entry] { entries.filter { $0.key != ".folio/stamps" } }
 }

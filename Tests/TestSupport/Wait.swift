@@ -5,7 +5,8 @@ package struct TimedOut: Error, CustomStringConvertible {
   package init(description: String) { self.description = description }
 }
 
-/// Asks again and again until there is an answer. The limit is for what never comes: a busy machine may take long.
+/// Asks repeatedly until there is an answer. The limit is only for answers that never come: a busy machine
+/// may be slow.
 @discardableResult
 package func wait<Result>(
   for what: String, atMost limit: Duration = .seconds(300), until answer: () throws -> Result?

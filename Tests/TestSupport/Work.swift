@@ -1,16 +1,16 @@
 import Foundation
 import WorkCounter
 
-/// What one run of the work has cost its thread.
+/// The cost of one run of the work to its thread.
 package struct Work: CustomStringConvertible {
-  /// 0 where the machine does not count them.
+  /// 0 if the machine does not count them.
   package private(set) var instructions: Double
   package private(set) var allocations: Double
   package private(set) var bytes: Double
   /// In nanoseconds.
   package private(set) var time: Double
 
-  /// Below these a count says nothing about growth.
+  /// Below these limits, a count says nothing about growth.
   static let tellingTime = 5e6
   static let tellingAllocations = 500.0
   static let tellingBytes = 100_000.0

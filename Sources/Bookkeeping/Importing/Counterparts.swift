@@ -1,16 +1,17 @@
-/// Rows of a statement and payments of a ledger that have a day and an amount in common, paired by their payees' names.
+/// Pairs rows of a statement with payments of a ledger that have the same date and amount, by the likeness of
+/// their payees.
 struct Counterparts {
   struct Pair {
     let row: Int
     let number: Int
     let likeness: PaymentRef.Likeness
-    /// The payees are equal, and the references are not.
+    /// Whether the payees are equal although the references differ.
     let hasOtherReference: Bool
   }
 
-  /// In the order of the rows.
+  /// Sorted by row.
   private(set) var pairs: [Pair] = []
-  /// How many rows of the ledger's time have no partner.
+  /// The number of unpaired rows within the dates of the known payments.
   private(set) var lone = 0
 
   private struct Day: Hashable {
@@ -22,10 +23,10 @@ struct Counterparts {
 
   private typealias Row = (row: Int, ref: PaymentRef)
 
-  /// More than this many of one day and amount are not told apart by their names.
+  /// The number of payments with one date and amount that a row is compared with at most.
   private static let mostCompared = 50
 
-  /// - Parameter areOfOneAccount: Whether a row and a payment may belong to one account.
+  /// - Parameter areOfOneAccount: Returns whether a row and a payment may belong to one account.
   init(
     of rows: [(row: Int, ref: PaymentRef)], among known: [PaymentRef], unless isTaken: [Bool],
     areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
@@ -49,10 +50,10 @@ struct Counterparts {
   }
 
   private static func pairs(_ rows: [Row], _ numbers: [Int], _ known: [PaymentRef]) -> [Pair] {
-    // Where counts differ, nobody can say which is which.
+    // If the counts differ, nobody can say which row is which payment.
     let countsMatch = numbers.count == rows.count
     var rest = numbers[...]
-    // Those that a row is compared with: the first of what is left.
+    // The payments that a row is compared with: the first of those that remain.
     var open: [(number: Int, words: PaymentRef.Words)] = []
     var pairs: [Pair] = []
     for (row, ref) in rows {
@@ -74,7 +75,7 @@ struct Counterparts {
 }
 
 extension Counterparts {
-  /// Pairs payments that were announced with those of other files that were booked some days later.
+  /// Pairs pending payments with the booked ones of another file, which follow some days later.
   enum Booked {
     private static let daysBeforeBooking = 10
     private static let daysAfterBooking = 3
@@ -86,11 +87,11 @@ extension Counterparts {
       let isPending: Bool
     }
 
-    /// Each row takes the first payment that may be its other side.
+    /// Pairs each row with the first payment that may be its counterpart.
     ///
     /// - Parameters:
-    ///   - text: What both sides must have in common beside the amount.
-    ///   - areOfOneAccount: Whether a row and a payment may belong to one account.
+    ///   - text: The text that both must share besides the amount.
+    ///   - areOfOneAccount: Returns whether a row and a payment may belong to one account.
     static func pairs(
       of rows: [(row: Int, ref: PaymentRef)], with payments: [(number: Int, ref: PaymentRef)],
       by text: (PaymentRef) -> String?, areOfOneAccount: (_ row: Int, _ number: Int) -> Bool

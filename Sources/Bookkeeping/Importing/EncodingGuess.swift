@@ -1,8 +1,9 @@
 import Basics
 
-/// Tells encodings apart by what they make of a file: letters of one language, in places where letters stand.
+/// Guesses an encoding from the text that it makes of a file: letters of one language, only where letters can
+/// occur.
 enum EncodingGuess {
-  /// Nil where several encodings make different texts that could all be meant, or none does.
+  /// Returns nil if several encodings yield different plausible texts, or if none yields one.
   static func encoding(of bytes: [UInt8], locale: String) -> TextEncoding? {
     let words = Word.all(in: bytes)
     guard !words.isEmpty else { return nil }
@@ -26,14 +27,15 @@ enum EncodingGuess {
     let language = String(locale.prefix { $0 != "_" && $0 != "-" })
     let own = candidates.filter { $0.languages.contains(language) }
     if let best = own.first, own.allSatisfy({ $0.text == best.text }) { return best.encoding }
-    // In a western country the file of another western one is likelier than that of a Slavic one.
+    // In a western country, a file from another western country is likelier than one in a Slavic language.
     guard western.contains(language) else { return nil }
     let near = candidates.filter { !$0.languages.isDisjoint(with: western) }
     if let best = near.first, near.allSatisfy({ $0.text == best.text }) { return best.encoding }
     return nil
   }
 
-  /// Chinese and Japanese fill nearly all pairs of bytes; only headings that are known tell them from anything else.
+  /// Chooses by the number of known headings: as Chinese or Japanese, nearly any pair of bytes is a
+  /// character.
   private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
     let known = [TextEncoding.shiftJIS, .gb18030].map { encoding -> (TextEncoding, Int) in
       guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
@@ -58,7 +60,7 @@ enum EncodingGuess {
     "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "nn", "no", "fi", "is", "ca", "gl", "eu",
   ]
 
-  /// The letters beyond ASCII of a language, and the encodings that it is written in.
+  /// The letters beyond ASCII of each language, and the encodings in which it is written.
   fileprivate static let alphabets:
     [(languages: Set<String>, letters: Set<Unicode.Scalar>, encodings: Set<TextEncoding>)] =
       {
@@ -82,13 +84,13 @@ enum EncodingGuess {
         return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
       }()
 
-  /// Bytes of letters that stand together, and what stands beside them.
+  /// A run of letters and bytes beyond ASCII, with the bytes before and after it.
   fileprivate struct Word: Hashable {
     let bytes: [UInt8]
     let before: UInt8
     let after: UInt8
 
-    /// Those with a byte beyond ASCII; a few thousand say all.
+    /// The words that contain a byte beyond ASCII. A few thousand are enough.
     static func all(in bytes: [UInt8]) -> [Word] {
       var found: Set<Word> = []
       var index = 0
@@ -119,10 +121,10 @@ enum EncodingGuess {
     let encoding: TextEncoding
     let text: [[Unicode.Scalar]]
     let languages: Set<String>
-    /// How many words are headings of statements.
+    /// The number of words that are headings of statements.
     let knownWords: Int
 
-    /// Nil where a word cannot be meant.
+    /// Fails if a word is not plausible in this encoding.
     init?(_ encoding: TextEncoding, _ words: [Word]) {
       let signs = TextEncoding.CodePage.scalars(of: encoding)
       var text: [[Unicode.Scalar]] = []
@@ -149,7 +151,7 @@ enum EncodingGuess {
     }
 
     private static let symbols = Set("€£§°©®«»‘’“”„‚–—…•·\u{A0}´²³ºª¿¡×™№½¼¾¥¢µ±‹›".unicodeScalars)
-    /// Symbols that touch letters.
+    /// Symbols that may touch a letter.
     private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
 
     private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word) -> Bool {

@@ -1,40 +1,40 @@
-/// What a user says about a file to import. Nil, or left out, means: find out.
+/// The user's statements about a file to import. Whatever is nil or empty is detected.
 package struct ImportOptions: Sendable {
   package var columns: [Column: String] = [:]
   package var delimiter: Character?
   package var dateFormat: DatePattern?
   package var notation: NumberNotation?
-  /// Which way the signs of a statement point, where the file does not tell.
+  /// The meaning of a statement's signs, for files that do not state it.
   package var signs: Signs?
-  /// For files whose rows have none.
+  /// The date of the payments, for files whose rows have none.
   package var date: CalendarDate?
   package var encoding: TextEncoding?
-  /// The ledger's.
+  /// The ledger's currency.
   package var currency = Currency.usDollar
-  /// The ledger's; it settles dates that the whole file leaves open.
+  /// The ledger's locale. It settles dates that are ambiguous throughout the file.
   package var locale = "en_US"
-  /// That of amounts which name none, as the user says it; before the ledger's.
+  /// The currency of amounts that name none, if the user states it. It overrides the ledger's.
   package var statedCurrency: Currency?
-  /// Takes payments that are announced and not booked yet.
+  /// Whether to import payments that are pending.
   package var takesPending = false
-  /// How far a long file has been read, in rows.
+  /// Reports the number of rows read so far of a long file.
   package var onProgress: (@Sendable (Int) -> Void)?
 
   package init() {}
 }
 
 extension ImportOptions {
-  /// Which way the signs of a statement point.
+  /// The meaning of the signs of a statement.
   package enum Signs: String, Sendable {
-    /// Minus is money out, as on the statement of a bank account.
+    /// Minus is money out, as on bank statements.
     case bank
-    /// Plus is money out, as on many statements of cards.
+    /// Plus is money out, as on many card statements.
     case card
   }
 }
 
 extension ImportOptions {
-  /// What a user can say to settle what a file leaves open.
+  /// A choice of the user that settles a question about a file.
   package enum Choice: Equatable, Sendable {
     case signs(Signs)
     case dateFormat(DatePattern)
@@ -53,7 +53,7 @@ extension ImportOptions {
     }
   }
 
-  /// As if the user had chosen it.
+  /// A copy in which the user made `choice`.
   func with(_ choice: Choice) -> ImportOptions {
     var options = self
     options.choose(choice)
@@ -62,7 +62,7 @@ extension ImportOptions {
 }
 
 extension ImportOptions {
-  /// What a column of a statement can hold.
+  /// The meanings of a statement's columns.
   package enum Column: String, CaseIterable, Sendable {
     case date, name, amount, debit, credit, category, memo, address, currency, type, id
     case balance, fee, status, account, tags

@@ -1,18 +1,18 @@
 import Basics
 
-/// What an import adds to a ledger and changes there, and what becomes of the other rows.
+/// The changes that an import makes to a ledger, and what happens to the other rows.
 package struct ImportPlan: Sendable {
   package struct Refused: Equatable, Sendable {
     package let place: Statement.Place
     package let reason: Statement.Refusal
   }
 
-  /// A transaction of the ledger that a row says more about.
+  /// A transaction of the ledger that an imported row updates.
   package struct Change: Sendable {
     package enum Reason: Sendable {
-      /// It was announced, and is booked now.
+      /// The payment was pending, and is now booked.
       case booked
-      /// An earlier import read the signs of the file in the other way.
+      /// An earlier import read the file's signs the other way.
       case reversed
     }
 
@@ -22,7 +22,7 @@ package struct ImportPlan: Sendable {
     let change: Transaction.Change
   }
 
-  /// A row beside a transaction that is the same, or may be, although its name is another.
+  /// A row and a transaction that is, or may be, the same payment under another name.
   package struct Resemblance: Sendable {
     package let place: Statement.Place
     package let draft: Transaction.Draft
@@ -32,21 +32,21 @@ package struct ImportPlan: Sendable {
   package private(set) var drafts: [Transaction.Draft] = []
   package private(set) var changes: [Change] = []
   package private(set) var refused: [Refused] = []
-  /// Rows that the ledger has already.
+  /// The number of rows that are already in the ledger.
   package private(set) var alreadyThere = 0
-  /// Rows that somebody has removed from the ledger.
+  /// The number of rows that the user has removed from the ledger.
   package private(set) var removedBefore = 0
-  /// Those of them whose name is spelled in another way.
+  /// The rows already in the ledger under another spelling of the name.
   package private(set) var respelled: [Resemblance] = []
-  /// What is added although something of the same date and amount is there.
+  /// The rows added although the ledger has another payment of the same date and amount.
   package private(set) var doubtful: [Resemblance] = []
 
-  /// Where the new payments have their categories from.
+  /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
 
   /// - Parameters:
-  ///   - isSignStated: Whether somebody said which way the signs of the statement point.
-  ///   - rules: For new payments. What is known already stays as it is.
+  ///   - isSignStated: Whether the user stated the meaning of the signs.
+  ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   package init(
     _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
     rules: RuleBook = RuleBook()
@@ -80,14 +80,14 @@ package struct ImportPlan: Sendable {
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
   }
 
-  /// Whether nothing of the statement can become a transaction, although it has rows.
+  /// Whether nothing in the statement can become a transaction, although it has rows.
   package var takesNothing: Bool {
     !refused.isEmpty && drafts.isEmpty && changes.isEmpty && alreadyThere + removedBefore == 0
   }
 
   package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
 
-  /// The change of the ledger's text, with all that is new.
+  /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(changes.map { ($0.index, $0.change) }, adding: drafts)
   }
@@ -121,7 +121,7 @@ package struct ImportPlan: Sendable {
     }
   }
 
-  /// What the user edited stays; the rest is as the bank says now.
+  /// Keeps the fields that the user edited; takes the others from the bank's row.
   private static func booking(
     _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
   ) -> Transaction.Change {
@@ -163,7 +163,7 @@ private struct FormerIDs {
     self.mayOccur = mayOccur
   }
 
-  /// Of equal rows each had its number.
+  /// Numbers equal rows: the second gets `-2`.
   mutating func of(_ draft: Transaction.Draft, reference: String?) -> [String] {
     guard mayOccur else { return [] }
     if let reference { return [reference] }

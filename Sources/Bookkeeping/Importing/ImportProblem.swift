@@ -1,8 +1,8 @@
-/// Why a file cannot be imported at all.
+/// A reason why a file cannot be imported at all.
 package enum ImportProblem: Error, Sendable {
-  /// The file can be read in several ways; the alternatives say what each would take.
+  /// The file can be read in several ways; the alternatives hold the statement that each yields.
   case undecided([Alternative])
-  /// Nor can its encoding be told.
+  /// Not UTF-8, and no other encoding could be detected.
   case notUTF8(offset: Int)
   /// The bytes are not in the encoding that the user named.
   case notInEncoding(TextEncoding)
@@ -11,26 +11,26 @@ package enum ImportProblem: Error, Sendable {
   case needsDate
   case isLedger
   case empty
-  /// Nothing of the file can be taken; the statement says what each column was taken for, and what each row lacks.
+  /// No row can be imported. The statement holds the meaning of each column and the problem of each row.
   case nothingTaken(Statement)
-  /// Both sides of each payment stand in the file.
+  /// The file contains both sides of each payment.
   case doubleEntry(line: Int)
-  /// Files that look so come from these accounts, and nothing in this one says from which.
+  /// Files of this kind come from these accounts, and nothing in this one says from which.
   case severalAccounts([String])
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)
   case tooManyColumns(line: Int)
   case noColumn(ImportOptions.Column, named: String?, columns: [String])
   case unknownDates(example: String, line: Int)
-  /// What can be read in two ways, with another meaning each.
+  /// An amount that can be read in two ways, such as `1,000`.
   case ambiguousAmounts(Cell)
-  /// What no way reads that also reads the other cell.
+  /// A date that no pattern reads together with the other cell.
   case mixedDates([DatePattern], Cell, unlike: Cell)
   case mixedAmounts(Cell, unlike: Cell)
-  /// No statement, and what it is instead.
+  /// The file is not a statement, but of this kind.
   case notAStatement(UnreadableKind)
   case malformedXML(XMLReader.Problem, line: Int)
-  /// A document of another kind, by the name of its root.
+  /// A document of another kind, with the name of its root element.
   case unknownXML(root: String)
   case tooLarge(bytes: Int)
 
@@ -42,7 +42,7 @@ package enum ImportProblem: Error, Sendable {
 }
 
 extension ImportProblem {
-  /// The choices that settle it; none where the file has to change.
+  /// The choices that settle the problem; none if the file itself must change.
   package var choices: [ImportOptions.Choice] {
     switch self {
     case .undecided(let alternatives): alternatives.map(\.choice)
@@ -54,15 +54,15 @@ extension ImportProblem {
 
 extension ImportProblem {
   package enum Limit {
-    /// A statement of a million payments has less than this.
+    /// The maximum size of a file. A statement of a million payments is smaller.
     package static let bytes = 1 << 28
-    /// Of a table; no statement has a tenth of them.
+    /// The maximum number of columns in a table. No statement has a tenth as many.
     package static let columns = 1000
   }
 }
 
 extension ImportProblem {
-  /// One of the readings of a file that can mean several things, and the choice that stands for it.
+  /// One reading of an ambiguous file, with the choice that selects it.
   package struct Alternative: Sendable {
     package let choice: ImportOptions.Choice
     package let statement: Statement
@@ -75,7 +75,7 @@ extension ImportProblem {
 }
 
 extension ImportProblem {
-  /// Files that people try to import and that hold no statement that could be read.
+  /// Files that people try to import although they hold no statement that Folio could read.
   package enum UnreadableKind: String, CaseIterable, Sendable {
     case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
   }

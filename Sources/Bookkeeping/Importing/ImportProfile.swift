@@ -1,12 +1,13 @@
-/// What was decided for the files of one origin, so that the next one is read without a question.
+/// The decisions about files of one origin, so that the next file is read without questions.
 package struct ImportProfile: Equatable, Sendable {
   package var name: String
-  /// What tells such a file: its headings, the number of its columns where it has none, or the account it names.
+  /// The marks of such files: their headings, or the number of columns if they have none, and the account
+  /// that they name.
   package var headings: [String] = []
   package var width: Int?
   package var bankAccount: String?
 
-  /// The label of its payments.
+  /// The label of the account.
   package var account: String?
   package var signs: ImportOptions.Signs?
   package var currency: Currency?
@@ -19,14 +20,14 @@ package struct ImportProfile: Equatable, Sendable {
 
   package init(name: String) { self.name = name }
 
-  /// Whether it decides anything at all.
+  /// Whether the profile decides nothing.
   package var isEmpty: Bool {
     account == nil && signs == nil && currency == nil && dateFormat == nil && notation == nil
       && delimiter == nil
       && encoding == nil && takesPending == nil && columns.isEmpty
   }
 
-  /// Notes how a file is told.
+  /// Notes how to recognize files like this one.
   package mutating func describe(_ statement: Statement) {
     let named = statement.columns.map(\.heading)
     headings = named.allSatisfy(\.isEmpty) ? [] : named
@@ -34,7 +35,7 @@ package struct ImportProfile: Equatable, Sendable {
     bankAccount = statement.accountID
   }
 
-  /// Whether two profiles are about the same files. Those of two accounts may look the same.
+  /// Whether two profiles are about the same files. Files of two accounts may look the same.
   package func tellsTheSame(as other: Self) -> Bool {
     looksTheSame(as: other) && bankAccount == other.bankAccount
       && (bankAccount != nil || account == nil || other.account == nil || hasAccount(other.account))
@@ -42,29 +43,29 @@ package struct ImportProfile: Equatable, Sendable {
 
   func looksTheSame(as other: Self) -> Bool { headings == other.headings && width == other.width }
 
-  /// Whether its payments have this label.
+  /// Whether the profile's payments have this label.
   func hasAccount(_ label: String?) -> Bool {
     account.map(FoldedText.bytes) == label.map(FoldedText.bytes)
   }
 
-  /// What is left of a profile for files of another label that look the same: how to read them.
+  /// A copy for files that look the same but have another label. It keeps how to read them.
   package func forLabel(_ label: String) -> Self {
     var other = self
     (other.name, other.account) = (label, label)
     return other
   }
 
-  /// What is left of a profile for another account whose files look the same: how to read them.
+  /// A copy for files that look the same but are of another account. It keeps how to read them.
   package func forAccount(_ id: String) -> Self {
     var other = self
     (other.bankAccount, other.account) = (id, nil)
     return other
   }
 
-  /// Whether there is anything to tell a file by.
+  /// Whether the profile has anything by which to recognize a file.
   package var tellsFiles: Bool { !headings.isEmpty || width != nil || bankAccount != nil }
 
-  /// Fills in what the options leave open.
+  /// Fills in the options that are not set.
   package func complete(_ options: inout ImportOptions) {
     options.signs = options.signs ?? signs
     options.statedCurrency = options.statedCurrency ?? currency
@@ -76,7 +77,7 @@ package struct ImportProfile: Equatable, Sendable {
     options.columns.merge(columns) { stated, _ in stated }
   }
 
-  /// Takes over what options say.
+  /// Takes over the options that are set.
   package mutating func adopt(_ options: ImportOptions) {
     signs = options.signs ?? signs
     currency = options.statedCurrency ?? currency
@@ -90,7 +91,7 @@ package struct ImportProfile: Equatable, Sendable {
 }
 
 extension ImportProfile {
-  /// The beginning of a file, to find the profile that fits it.
+  /// The beginning of a file, for finding the profile that fits it.
   package struct FileHead {
     private let bytes: [UInt8]
 
@@ -99,7 +100,7 @@ extension ImportProfile {
     private static let longest = 32768
     private static let mostLines = 100
 
-    /// Whether the headings stand in one of the first lines, or the first line has as many columns.
+    /// Whether one of the first lines has the profile's headings, or the first line has as many columns.
     package func fits(_ profile: ImportProfile) -> Bool {
       if profile.headings.isEmpty {
         return profile.width.map { hasWidth($0, profile.delimiter) } ?? false
@@ -108,12 +109,12 @@ extension ImportProfile {
       guard !wanted.isEmpty else { return false }
       let lines = lines(profile.encoding).map(Self.reduced)
       return lines.indices.contains { index in
-        // A heading may hold a line break of its own.
+        // A heading may contain line breaks.
         (1...3).contains { lines[index..<min(index + $0, lines.count)].joined() == wanted }
       }
     }
 
-    /// Letters and digits alone: neither quotes nor separators, and no marks that an encoding could spoil.
+    /// Keeps only letters and digits: no quotes, separators, or signs that a wrong encoding could garble.
     private static func reduced(_ text: String) -> String {
       String(
         String.UnicodeScalarView(

@@ -1,6 +1,6 @@
 import Basics
 
-/// The profiles of `imports.json`, which stands beside the ledger. Written by Folio, and edited by people.
+/// The profiles in `imports.json`, next to the ledger. Folio writes the file, and people edit it.
 package struct ImportProfiles: Equatable, Sendable {
   package static let fileName = "imports.json"
 
@@ -8,9 +8,9 @@ package struct ImportProfiles: Equatable, Sendable {
 
   package init() {}
 
-  /// The profile for a file: headings tell more than a number of columns.
+  /// The profile for a file. Headings are stronger evidence than a number of columns.
   ///
-  /// - Parameter account: The label of its payments, if the user says it.
+  /// - Parameter account: The label of the payments, if the user stated it.
   package func first(for head: ImportProfile.FileHead, account: String? = nil) -> ImportProfile? {
     let named = all.filter { !$0.headings.isEmpty && head.fits($0) }
     let fitting = named.isEmpty ? all.filter { $0.headings.isEmpty && head.fits($0) } : named
@@ -19,13 +19,13 @@ package struct ImportProfiles: Equatable, Sendable {
     return fitting.first.map { $0.bankAccount == nil ? $0.forLabel(account) : $0 }
   }
 
-  /// The labels of all files that look like those of a profile and name no account; none if the profile's do.
+  /// The labels of all profiles that look like `profile` and have no bank account; none if `profile` has one.
   package func accounts(like profile: ImportProfile) -> [String] {
     guard profile.bankAccount == nil else { return [] }
     return all.filter { $0.bankAccount == nil && $0.looksTheSame(as: profile) }.compactMap(\.account)
   }
 
-  /// The profile for an account, among those that tell files in the same way.
+  /// The profile for an account, among those with the same headings and width.
   package func first(forAccount id: String, like profile: ImportProfile?) -> ImportProfile? {
     all.first {
       $0.bankAccount == id && $0.headings == profile?.headings ?? [] && $0.width == profile?.width
@@ -34,7 +34,7 @@ package struct ImportProfiles: Equatable, Sendable {
 
   package func contains(_ name: String) -> Bool { index(named: name) != nil }
 
-  /// Puts a profile in the place of the one for the same files, or behind the others under a name of its own.
+  /// Replaces the profile for the same files, or appends the profile under a name that is not taken.
   package mutating func store(_ profile: ImportProfile) {
     if let index = all.firstIndex(where: { $0.tellsTheSame(as: profile) }) {
       all[index] = profile
@@ -49,7 +49,7 @@ package struct ImportProfiles: Equatable, Sendable {
     all.append(new)
   }
 
-  /// False where there is no such profile.
+  /// Returns false if there is no such profile.
   package mutating func remove(_ name: String) -> Bool {
     guard let index = index(named: name) else { return false }
     all.remove(at: index)
@@ -62,21 +62,21 @@ package struct ImportProfiles: Equatable, Sendable {
 }
 
 extension ImportProfiles {
-  /// What is wrong with `imports.json`, and where.
+  /// A problem in `imports.json`, with its position.
   package struct Problem: Error, Equatable, Sendable {
     package enum Reason: FieldReason {
       case field(FieldProblem)
       case notAList(JSONValue.Kind)
       case notAnObject(JSONValue.Kind)
       case unusable(field: String, value: String)
-      /// A profile that tells no file.
+      /// A profile by which no file can be recognized.
       case tellsNothing
       case noName
       case duplicateName(String)
     }
 
     package let reason: Reason
-    /// In bytes from the start of the file.
+    /// The offset in bytes from the start of the file.
     package let offset: Int
     package let length: Int
   }
@@ -91,7 +91,7 @@ extension ImportProfiles {
       pending, columns
   }
 
-  /// - Throws: The first problem of the file.
+  /// - Throws: The first problem in the file.
   package init(_ bytes: [UInt8]) throws(Problem) {
     var json = ObjectReader<Problem.Reason>(bytes)
     if let root = json.root() {
@@ -160,7 +160,7 @@ extension ImportProfiles {
 // MARK: - Writing
 
 extension ImportProfiles {
-  /// One profile after the other, a field on each line.
+  /// The file's text: one profile after the other, each field on its own line.
   package var json: [UInt8] {
     if all.isEmpty { return Array("[]\n".utf8) }
     let objects = all.map { profile in

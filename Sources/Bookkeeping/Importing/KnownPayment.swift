@@ -1,23 +1,25 @@
 import Basics
 
-/// A payment that a statement's row may stand for: one that is in the ledger, or one that was removed from it.
+/// A payment that a statement's row may represent: one in the ledger, or one that was removed from it.
 struct KnownPayment {
   let ref: PaymentRef
-  /// The label of its account, as the ledger has it; `ref` may have that of its statement.
+  /// The label of its account in the ledger. `ref` may have another, from the statement.
   let account: String?
-  /// Whether a statement told of it.
+  /// Whether the payment came from a statement.
   let wasImported: Bool
-  /// The id that Folio 0.1 may have given to it.
+  /// The id that Folio 0.1 may have given it.
   let formerID: String?
-  /// Of the transaction; nil for one that was removed.
+  /// The index of the transaction; nil for a removed payment.
   let index: Int?
-  /// Which of the transaction's refs it is: a transfer has those of both its sides.
+  /// The number of this ref among the transaction's refs. A transfer may have two, one for each side.
   let part: Int
 
-  /// Of a transfer that nobody imported, and of the further pieces of a split payment, there is nothing to know.
+  /// The payments by which rows are recognized. Further pieces of a split payment are left out, and so are
+  /// transfers that were not imported.
   ///
-  /// - Parameter withTransfers: Knows transfers all the same, for rows that are transfers themselves: those of a list that
-  ///   Folio wrote. A bank's row is one side of a transfer at most, which `folio match` finds.
+  /// - Parameter withTransfers: Whether to include those transfers too, for rows that are transfers
+  ///   themselves, as in a list written by Folio. A bank's row is only ever one side of a transfer, which
+  ///   `folio match` finds.
   static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
@@ -53,7 +55,7 @@ struct KnownPayment {
     }
   }
 
-  /// The account whose statement a ref is of, as the fields of its transaction say it.
+  /// The account whose statement a ref comes from, according to the transaction's fields.
   fileprivate static func account(
     of ref: PaymentRef, _ kind: Transaction.Kind, account: String?, to: String?
   ) -> String? {
@@ -68,22 +70,22 @@ struct KnownPayment {
   }
 }
 
-// MARK: - What was removed
+// MARK: - Removed payments
 
 extension KnownPayment {
-  /// What `removed` says: the ref, with the label of the account. A person may have written something else, which then
-  /// is nothing that any row is known by.
+  /// Parses an entry of `removed`: a ref with the label of its account. Any other text that a person wrote
+  /// there matches no row.
   fileprivate init(removed text: String) {
     let ref = PaymentRef(parsing: text) ?? PaymentRef(unknown: text)
     self.init(ref: ref, account: ref.label, wasImported: true, formerID: nil, index: nil, part: 0)
   }
 
-  /// As a ledger keeps it in `removed`.
+  /// The payment as an entry of the ledger's `removed`.
   var removedText: String { ref.labelled(ref.label ?? account) }
 }
 
 extension PaymentRef {
-  /// The text with the label of the account, unless it becomes too long.
+  /// The text with the account's label, unless that makes it too long.
   fileprivate func labelled(_ label: String?) -> String {
     var ref = self
     ref.label = label
@@ -91,13 +93,13 @@ extension PaymentRef {
   }
 }
 
-// MARK: - What is given to another account
+// MARK: - Moves to another account
 
 extension Transaction.Change {
-  /// With the label of the account that a statement's payment is known by, where the change is about to lose it.
+  /// A copy that records the label of the statement's account in `ref`, if the change would lose it.
   func keepingAccount(of transaction: Transaction) -> Self {
     let fields: [Ledger.Field] = [.account, .to, .type]
-    // The pieces of a split payment are known by the ref that they share.
+    // The pieces of a split payment are recognized by the ref that they share.
     guard let ref = transaction.ref, transaction.split == nil, values[.ref] == nil, !cleared.contains(.ref),
       PaymentRef.parts(of: ref).allSatisfy({ PaymentRef(parsing: $0) != nil }),
       fields.contains(where: { values[$0] != nil || cleared.contains($0) })
@@ -129,7 +131,7 @@ extension Transaction.Change {
 extension PaymentRef {
   private static let partSeparator = " || "
 
-  /// The refs of a transaction that stands for several rows: those of a transfer's two sides.
+  /// The refs of a transaction that represents several rows: the two sides of a transfer.
   static func parts(of text: String) -> [String] {
     var parts: [[String]] = [[]]
     for part in text.parts(between: "|") {
@@ -141,7 +143,7 @@ extension PaymentRef {
 
   static func joined(_ parts: [String]) -> String { parts.joined(separator: partSeparator) }
 
-  /// A ref with one of its parts replaced.
+  /// Returns a ref with one of its parts replaced.
   static func replacing(_ part: Int, of text: String?, by new: String) -> String {
     var parts = text.map { Self.parts(of: $0) } ?? []
     guard parts.indices.contains(part) else { return new }
@@ -151,7 +153,7 @@ extension PaymentRef {
 }
 
 extension Transaction {
-  /// Whether Folio 0.1 imported it.
+  /// Whether Folio 0.1 imported the transaction.
   var hasFormerID: Bool {
     ["csv-", "hledger-", "expenseList-"].contains { id.begins(withBytesOf: $0) }
   }

@@ -1,9 +1,10 @@
 extension PaymentMatcher {
-  /// The accounts that payments belong to, by label and by the end of the bank's number. Two may be one where nothing
-  /// that both say differs, or where one of the two is the same.
+  /// The accounts of payments, each identified by its label and the end of its number at the bank. Two may be
+  /// the same account if their labels or their numbers are equal, or if nothing that both have differs.
   ///
-  /// A payment stands in groups of accounts, such as all with its label, and a row asks a handful of groups for the
-  /// payments of the accounts that may be its own: however many accounts there are, nobody walks through them.
+  /// A payment belongs to groups of accounts, such as all with its label. A row looks up a few groups to find
+  /// the payments of every account that may be its own, so the cost does not grow with the number of
+  /// accounts.
   struct Accounts {
     private struct Name: Hashable {
       let label: String?
@@ -16,7 +17,7 @@ extension PaymentMatcher {
       case withoutLabel, withoutEnd, nameless, all
     }
 
-    /// The number of no group, for what is looked for in all accounts.
+    /// The group of all accounts, for a search that ignores them.
     static let all = 0
 
     private var names: [Name] = []
@@ -32,7 +33,7 @@ extension PaymentMatcher {
       return names.count - 1
     }
 
-    /// Of the accounts that are known by now.
+    /// Finds the groups to look up for each account that has a number so far.
     mutating func findGroupsToAsk() {
       asked = names.map { name in
         var wanted = [Group.exactly(name)]
@@ -52,10 +53,10 @@ extension PaymentMatcher {
       }
     }
 
-    /// Where the payments of the accounts that may be this one are found: those of itself first.
+    /// The groups that contain the payments of all accounts that may be this one, its own group first.
     func groupsToAsk(for account: Int) -> [Int] { asked[account] }
 
-    /// Those of the groups that are asked for to which a payment's accounts belong.
+    /// The groups to which a payment with these accounts belongs, out of those that are looked up.
     func groups(of accounts: [Int]) -> [Int] {
       let all = accounts.flatMap { groups(of: names[$0]) }
       return accounts.count == 1 ? all : Array(Set(all))

@@ -1,30 +1,31 @@
 import Basics
 
-/// Finds the payments of a ledger that rows of a statement stand for.
+/// Finds the payments of a ledger that the rows of a statement represent.
 ///
-/// Every payment is taken by one row at most, so two equal coffees on one day stay two, whether a later file
-/// holds one of them, both or three. What is certain is looked at first: the same reference, then the same payee;
-/// what is only likely comes last, and for all rows at once, since a file in another format differs in many rows.
+/// Each payment is matched by one row at most, so two equal coffees on one day stay two, whether a later file
+/// contains one of them, both or three. Certain matches come first: the same reference, then the same payee.
+/// Likely matches come last and are judged for all rows at once, since a file in another format differs in
+/// many rows.
 struct PaymentMatcher {
   /// A payment of the statement.
   struct Candidate {
     let ref: PaymentRef
     let account: String?
-    /// What Folio 0.1 would have made the id of.
+    /// The ids that Folio 0.1 would have given it.
     let formerIDs: [String]
   }
 
-  /// What a row is, with the place of what it is among the known payments.
+  /// The result for a row, with the number of the known payment.
   enum Match: Equatable {
-    /// It is this payment, whatever the user made of it.
+    /// The row is this payment, whatever the user has edited in it.
     case same(Int)
-    /// It is spelled in another way, but must be the same.
+    /// The row is this payment under another spelling.
     case respelled(Int)
-    /// What was announced is booked now.
+    /// The payment was pending, and the row says that it is booked.
     case booked(Int)
-    /// Equal but for the sign: an earlier import read the signs in the other way.
+    /// The row equals the payment except for the sign: an earlier import read the signs the other way.
     case reversed(Int)
-    /// New, though something else of the same date and amount is there.
+    /// The row is new, although the ledger has another payment of the same date and amount.
     case doubtful(Int)
     case new
 
@@ -41,9 +42,9 @@ struct PaymentMatcher {
   private let known: [PaymentRef]
   private let payments: [KnownPayment]
   private let accounts: Accounts
-  /// Of each payment: as the ledger says it, and as its statement did.
+  /// The accounts of each payment: the one in the ledger, and the one in its ref, if it has one.
   private let accountsOf: [[Int]]
-  /// How the references of the ledger look.
+  /// The shapes of the ledger's references (see `PaymentRef.look`).
   private let looks: [Int]
   private var isTaken: [Bool]
   private(set) var matches: [Match]
@@ -51,8 +52,8 @@ struct PaymentMatcher {
   private let candidateAccount: [Int]
 
   /// - Parameters:
-  ///   - ignoresDates: For files whose dates are the user's: the reference alone tells.
-  ///   - isSignStated: Whether somebody said which way the signs point.
+  ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
+  ///   - isSignStated: Whether the user stated the meaning of the signs.
   init(
     _ candidates: [Candidate], in payments: [KnownPayment], ignoresDates: Bool, isSignStated: Bool
   ) {
@@ -87,7 +88,7 @@ struct PaymentMatcher {
     var minorUnits: Int64
     let currency: Currency
     let text: String
-    /// A group of accounts.
+    /// A group of accounts (see `Accounts`).
     let group: Int
     var look = 0
   }
@@ -95,7 +96,7 @@ struct PaymentMatcher {
   /// The payments of each key, in the order of the file.
   private struct Index {
     private var heads: [Key: Int] = [:]
-    /// A payment stands in the list of each of its keys.
+    /// Linked lists: a payment has one entry for each of its keys.
     private var entries: [(number: Int, next: Int)] = []
 
     init(count: Int) {
@@ -103,7 +104,7 @@ struct PaymentMatcher {
       heads.reserveCapacity(count)
     }
 
-    /// Must be called from the last transaction to the first.
+    /// Must be called from the last payment to the first.
     mutating func add(_ number: Int, _ key: Key) {
       let head = heads.updateValue(entries.count, forKey: key)
       entries.append((number, head ?? -1))
@@ -117,7 +118,7 @@ struct PaymentMatcher {
     }
   }
 
-  /// - Parameter key: Of a payment, in a group of accounts.
+  /// - Parameter key: The key of a payment in a group of accounts.
   private func index(_ key: (_ number: Int, _ group: Int) -> Key?) -> Index {
     var index = Index(count: known.count)
     for number in known.indices.reversed() where !isTaken[number] {
@@ -158,7 +159,7 @@ struct PaymentMatcher {
     }
   }
 
-  /// Folio 0.1 kept no `ref`: the id was the reference, or a fingerprint of the row.
+  /// Folio 0.1 had no `ref`: the id was the reference, or a fingerprint of the row.
   private mutating func matchFormerIDs() {
     var numbers: [ByteString: Int] = [:]
     for number in payments.indices where !isTaken[number] {
@@ -176,7 +177,7 @@ struct PaymentMatcher {
     }
   }
 
-  /// A short id such as `17` says little: another bank may have used it too.
+  /// A short id such as `17` is weak evidence: another bank may have used it too.
   private func isPlausible(_ row: Int, _ number: Int, id: String) -> Bool {
     let (known, ref) = (known[number], candidates[row].ref)
     return id.utf8.count >= 16 || known.date == ref.date || known.amount == ref.amount
@@ -187,7 +188,7 @@ struct PaymentMatcher {
     for row in candidates.indices where matches[row] == .new {
       let ref = candidates[row].ref
       let own = ref.look
-      // References that look alike and differ are those of two payments.
+      // Different references of one shape are of two payments.
       if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index) {
         settle(row, number, .same(number))
       }
@@ -212,7 +213,7 @@ struct PaymentMatcher {
     return nil
   }
 
-  /// The same file read with the other signs must not double what an earlier import added.
+  /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
   private mutating func matchReversed(isSignStated: Bool) {
     let open = candidates.indices.filter { matches[$0] == .new }
     guard !open.isEmpty else { return }
@@ -233,17 +234,18 @@ struct PaymentMatcher {
   }
 }
 
-// MARK: - What is likely
+// MARK: - Likely matches
 
 extension PaymentMatcher {
-  /// What was announced is booked some days later, with the same reference or under the same payee's name.
+  /// Matches pending payments with the booked ones that follow some days later, by reference or else by
+  /// payee.
   private mutating func matchPending() {
     matchPending { ref in ref.reference.map { "#" + $0 } }
     matchPending { ref in ref.payee }
   }
 
   private mutating func matchPending(_ text: (PaymentRef) -> String?) {
-    // Either side may be the one that was announced.
+    // Either side may be the pending one.
     let rows = candidates.indices.filter { matches[$0] == .new }
     let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
     let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
@@ -256,11 +258,12 @@ extension PaymentMatcher {
     }
   }
 
-  /// Where the user gave payments to another account, or renamed theirs: all that the statement said agrees.
+  /// Matches payments that the user moved to another account, or whose account was renamed: all else that the
+  /// statement said agrees.
   ///
-  /// Two accounts of one bank may well have the same fee on the same day. So a row is a moved one only if it lies
-  /// between others of its file that are known, or if its account is unknown and half of the file agrees, in three rows
-  /// at least.
+  /// Two accounts at one bank may well have the same fee on the same day. So a row counts as moved only if
+  /// its date lies between those of other known rows of its file, or if its account is unknown and at least
+  /// half of the rows (three or more) agree.
   private mutating func matchMoved() {
     func key(_ ref: PaymentRef) -> Key {
       Key(
@@ -293,7 +296,8 @@ extension PaymentMatcher {
     }
   }
 
-  /// The same months in another format: dates and amounts agree, names or references are spelled otherwise.
+  /// Matches the same months in another format: dates and amounts agree, but names or references are spelled
+  /// differently.
   private mutating func matchSpellings(sharesReferences: Bool) {
     let open = candidates.indices.filter { matches[$0] == .new }
     if open.isEmpty { return }
@@ -302,7 +306,8 @@ extension PaymentMatcher {
     ) { row, number in mayBeOfOneAccount(row, number) }
     let (pairs, lone) = (counterparts.pairs, counterparts.lone)
     let exact = matches.count { if case .same = $0 { true } else { false } }
-    // A file of the ledger's own format spells nearly all as before; one of another, many in another way.
+    // A file in the same format as before spells nearly all names alike; one in another format spells many
+    // differently.
     let isOtherFormat = pairs.count * 3 >= exact
     let covers = isOtherFormat && pairs.count >= 3 && pairs.count >= lone * 4
     for pair in pairs {

@@ -1,25 +1,29 @@
 import Basics
 import Foundation
 
-/// What an imported payment is known by: what its statement said, whatever becomes of its fields in the ledger.
+/// The identity of an imported payment: what its statement said, whatever happens to its fields in the
+/// ledger.
 ///
-/// The ledger keeps it in `ref`, for people to read as well:
-/// `2026-03-05 -12.40 EUR *4321 | corner bakery | 20260305-1`, that is the date, the amount with its sign, the end of
-/// the account's number if the file has one, the payee in small letters, and the bank's own reference if there is one.
-/// `pending ` stands in front of what was announced and not booked yet. The label of its account follows as a fourth
-/// part, behind a reference that may be blank, once the ledger does not say it any more: when somebody has moved the
-/// payment to another account, or removed it.
+/// The ledger keeps it in `ref`, readable for people too, as in `2026-03-05 -12.40 EUR *4321
+///
+/// corner bakery
+///
+/// 20260305-1`. The parts are the date, the amount with its sign, the end of the account's number if the file
+/// has one, the payee in lowercase, and the bank's own reference if there is one. `pending ` precedes all of
+/// them while the payment is not booked. Once the ledger no longer has the label of the account, because
+/// someone moved the payment to another account or removed it, the label follows as a fourth part, after a
+/// reference that may be blank.
 package struct PaymentRef: Equatable, Sendable {
   let date: CalendarDate
   /// Negative for money out.
   let amount: Money
-  /// Folded and cut, by `folded`.
+  /// Normalized by `folded`.
   let payee: String
   let reference: String?
   /// The last four digits or letters of the account's number.
   let accountEnd: String?
   let isPending: Bool
-  /// That of the account which its statement was of, where the ledger says another one.
+  /// The label of the statement's account, if the ledger has another one.
   var label: String?
 
   init(_ draft: Transaction.Draft, reference: String?, accountID: String?, isPending: Bool) {
@@ -31,7 +35,7 @@ package struct PaymentRef: Equatable, Sendable {
     self.isPending = isPending
   }
 
-  /// What a transaction is known by that an import wrote, or else by what it says now.
+  /// The ref that an import wrote, or else one made from the transaction's fields.
   init(_ transaction: Transaction) {
     if let ref = transaction.ref, let parsed = PaymentRef(parsing: ref) {
       self = parsed
@@ -45,7 +49,7 @@ package struct PaymentRef: Equatable, Sendable {
     }
   }
 
-  /// Of something that no payment is known by.
+  /// A ref that matches no payment.
   init(unknown text: String) {
     date = CalendarDate(firstOf: Month(year: 1, month: 1))
     amount = .zero(.usDollar)
@@ -63,7 +67,7 @@ package struct PaymentRef: Equatable, Sendable {
     return text
   }
 
-  /// Nil for a `ref` that no import wrote.
+  /// Fails for a `ref` that no import wrote.
   init?(parsing text: String) {
     let isPending = text.begins(withBytesOf: Self.pendingMark)
     let parts = (isPending ? text.droppingFirst(bytes: Self.pendingMark.utf8.count) : text).parts(
@@ -110,7 +114,7 @@ package struct PaymentRef: Equatable, Sendable {
     return isNegative ? -units : units
   }
 
-  /// A payee as refs have it: folded, cut, and without the sign that sets the parts of a ref apart.
+  /// Normalizes a payee for a ref: folded, shortened, and without `|`, which separates the parts.
   static func folded(_ name: String) -> String { cut(FoldedText.string(of: name)) }
 
   private static func tidied(_ reference: String) -> String? {
@@ -131,7 +135,8 @@ package struct PaymentRef: Equatable, Sendable {
 }
 
 extension PaymentRef {
-  /// How a reference looks: whether it holds letters, and of how many parts it is. Those of one bank look alike.
+  /// The shape of a reference: whether it contains letters, and how many parts it has. References of one bank
+  /// look alike.
   var look: Int {
     guard let reference else { return 0 }
     var (parts, hasLetters, atSign) = (1, false, true)
@@ -154,7 +159,7 @@ extension PaymentRef {
     case none, weak, strong
   }
 
-  /// A payee taken apart, to be compared with many others.
+  /// A payee split into words once, for comparison with many others.
   struct Words {
     let text: String
     let words: [String]
@@ -170,14 +175,14 @@ extension PaymentRef {
     }
   }
 
-  /// How much two spellings of a payee have in common.
+  /// Rates the likeness of two spellings of a payee.
   static func likeness(_ left: String, _ right: String) -> Likeness { likeness(Words(left), Words(right)) }
 
   static func likeness(_ left: Words, _ right: Words) -> Likeness {
     if left.text == right.text { return .strong }
     if left.words.isEmpty || right.words.isEmpty { return .none }
     let (short, long) = left.words.count <= right.words.count ? (left, right) : (right, left)
-    // Some formats cut a name off in the middle of a word.
+    // Some formats truncate names in the middle of a word.
     if short.joined.utf8.count >= 20, long.joined.begins(withBytesOf: short.joined) { return .strong }
     let shared = short.words.filter(long.others.contains)
     if shared.count == short.words.count, shared.contains(where: { $0.utf8.count >= 3 }) { return .strong }
@@ -188,18 +193,18 @@ extension PaymentRef {
 extension Transaction.Draft {
   var signedAmount: Money { amount.signed(as: kind) }
 
-  /// What the statement of an account says of it: minus is money out.
+  /// The amount as the statement of its account shows it: negative for money out.
   var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
 }
 
 extension Transaction {
-  /// What the statement of an account says of it: minus is money out.
+  /// The amount as the statement of its account shows it: negative for money out.
   var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
 }
 
 extension Money {
-  /// A transfer is in the statements of both of its accounts, with opposite signs: that of the one which it comes from
-  /// counts, if it is named.
+  /// A transfer appears in the statements of both accounts, with opposite signs. The source account's sign
+  /// counts, if that account is named.
   fileprivate func moved(as kind: Transaction.Kind, onlyTo: Bool) -> Money {
     signed(as: kind != .transfer ? kind : onlyTo ? .income : .expense)
   }

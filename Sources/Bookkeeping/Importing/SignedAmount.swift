@@ -1,13 +1,14 @@
-/// An amount as statements write it: a sign before or behind, or parentheses, and perhaps a currency, `CR` or `DR`.
+/// An amount as statements write it: with a sign before or after it or in parentheses, and perhaps a
+/// currency, `CR` or `DR`.
 struct SignedAmount: Sendable {
   let isNegative: Bool
-  /// It has a plus, which only statements write whose minus is money out.
+  /// Whether it has a plus, which occurs only in statements where minus is money out.
   let hasPlus: Bool
-  /// What `CR` and `DR` behind the number say.
+  /// The direction given by `CR` or `DR`.
   let direction: Direction?
-  /// Without sign and currency.
+  /// The number without sign and currency.
   let number: String
-  /// `€` or `EUR`, if the amount says so.
+  /// The currency, such as `€` or `EUR`, if the amount has one.
   let currencySign: String?
   private let text: String
 
@@ -40,7 +41,7 @@ struct SignedAmount: Sendable {
     number = isSound ? String(String.UnicodeScalarView(scalars)) : text
   }
 
-  /// Almost all amounts are digits, a point or comma, and perhaps a minus before them.
+  /// Recognizes the most common form quickly: digits, points and commas, perhaps after a minus.
   private static func isPlain(_ text: String) -> Bool {
     var isFirst = true
     for byte in text.utf8 {
@@ -54,13 +55,13 @@ struct SignedAmount: Sendable {
     return !text.isEmpty && text.utf8.last != UInt8(ascii: "-")
   }
 
-  /// Takes signs, parentheses and words from one end; what is left begins, or ends, with a digit or a separator.
+  /// Takes signs, parentheses and words from one end, up to the first digit or separator.
   private static func takeMarks(
     _ scalars: inout ArraySlice<Unicode.Scalar>, _ signs: inout [Bool], _ words: inout [String], fromEnd: Bool
   ) {
     var word: [Unicode.Scalar] = []
     func finish() {
-      // `Fr.` and `руб.` end in a point that is theirs.
+      // `Fr.` and `руб.` end in a point of their own.
       let text = String(String.UnicodeScalarView(fromEnd ? word.reversed() : word))
       if !word.isEmpty { words.append(text) }
       word = []
@@ -94,7 +95,7 @@ struct SignedAmount: Sendable {
     finish()
   }
 
-  /// Whether a point at the end belongs to letters before it.
+  /// Whether a point at the end belongs to the letters before it.
   private static func isAbbreviation(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
     scalars.dropLast().last.map { $0.properties.isAlphabetic } ?? false
   }
@@ -103,7 +104,7 @@ struct SignedAmount: Sendable {
     "CR": .in, "CR.": .in, "DR": .out, "DR.": .out,
   ]
 
-  /// The exact amount without its sign; zero is one.
+  /// Returns the exact amount without its sign. Zero is allowed.
   func minorUnits(_ notation: NumberNotation, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
     guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(text)) }
     return SignedDecimal.minorUnits(plain, currency)
@@ -111,12 +112,12 @@ struct SignedAmount: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// A digit of any script.
+  /// Whether this is a digit of any script.
   var isDecimalDigit: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType == .decimal }
 }
 
 extension SignedAmount {
-  /// Which way money moves.
+  /// The direction in which money moves.
   enum Direction: Sendable {
     case `in`, out
 

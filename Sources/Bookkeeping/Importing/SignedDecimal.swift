@@ -1,6 +1,6 @@
 import Basics
 
-/// A number of a format in which amounts have a sign before or behind, and a point or a comma before the decimals.
+/// A number with a sign before or after it, and a point or a comma before the decimals.
 struct SignedDecimal {
   enum Separator: UInt8, Sendable {
     case point = 0x2E
@@ -11,7 +11,7 @@ struct SignedDecimal {
   }
 
   var isNegative: Bool
-  /// Without a sign, as in the ledger: `1234.50`
+  /// The number without its sign, as in the ledger: `1234.50`
   let plain: String
 
   var isZero: Bool { !plain.utf8.contains { (0x31...0x39).contains($0) } }
@@ -22,9 +22,9 @@ struct SignedDecimal {
     self.init(isNegative: isNegative, plain: money.decimal)
   }
 
-  /// Nil for what is no number.
+  /// Fails for text that is not a number.
   ///
-  /// - Parameter separator: What stands before the decimals, where the number alone does not tell.
+  /// - Parameter separator: The separator before the decimals, if the number alone does not settle it.
   init?(_ text: String, separator: Separator? = nil) {
     guard let (isNegative, digits) = Self.split(text) else { return nil }
     self.isNegative = isNegative
@@ -45,9 +45,10 @@ struct SignedDecimal {
     plain = (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : ".\(decimals)")
   }
 
-  /// The separator that all amounts of a file bear out. `1,000` alone could be one or a thousand.
+  /// The separator that fits all amounts of a file. `1,000` alone could be one or a thousand.
   ///
-  /// - Parameter fallback: For a file in which nothing tells, such as `30.000` where a point is usual.
+  /// - Parameter fallback: The separator for a file without evidence, such as `30.000` in a format that
+  ///   uses the point.
   static func separator(
     among texts: [(text: String, line: Int)], fallback: Separator?, _ options: ImportOptions
   ) throws(ImportProblem) -> Separator? {
@@ -66,7 +67,7 @@ struct SignedDecimal {
     throw .ambiguousAmounts(ImportProblem.Cell(text: first.text, line: first.line))
   }
 
-  /// What stands before the decimals, as far as the number itself tells.
+  /// The separator before the decimals, if the number itself settles it.
   private static func separator(of digits: ArraySlice<UInt8>) -> Separator? {
     guard let last = digits.lastIndex(where: { $0 < 0x30 }), let sign = Separator(rawValue: digits[last])
     else {
@@ -84,7 +85,7 @@ struct SignedDecimal {
     (1...3).contains(groups.first?.count ?? 0) && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
-  /// Sign, and digits with points and commas.
+  /// Splits off the sign; the rest is digits, points and commas.
   private static func split(_ text: String) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
     let plain = text.utf8.contains(0xE2) ? text.replacing("\u{2212}", with: "-") : text
     var bytes = Array(plain.utf8)[...]
@@ -108,7 +109,8 @@ struct SignedDecimal {
 }
 
 extension SignedDecimal {
-  /// The amount of a number without a sign. Decimals beyond those of the currency must be zeros: statements write `12.4000`.
+  /// Returns the amount of a number without a sign. Decimals beyond those of the currency must be zeros, as
+  /// in `12.4000`.
   static func minorUnits(_ plain: String, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
     let text = withoutNeedlessZeros(Array(plain.utf8), decimals: currency.exponent)
     do throws(DecimalNumber.Problem) {

@@ -1,8 +1,8 @@
-/// What a file to import holds, before it is compared with a ledger.
+/// The content of a file to import, before it is compared with a ledger.
 package struct Statement: Sendable {
-  /// Where a row stands, as people count lines.
+  /// The position of a row, counting lines from 1.
   package struct Place: Equatable, Sendable {
-    /// Nil for the file that is imported.
+    /// The name of another file; nil for the imported one.
     package var file: String?
     package let line: Int
   }
@@ -10,67 +10,67 @@ package struct Statement: Sendable {
   package struct Row: Sendable {
     package let place: Place
     package let payment: Result<Transaction.Draft, Refusal>
-    /// The bank's or the app's own name for the payment, where the file has one. Not unique everywhere: it is
-    /// one part of what a payment is known by.
+    /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
+    /// only one part of the payment's identity.
     package var reference: String?
-    /// Announced, and not booked yet.
+    /// Whether the payment is pending: announced, but not booked.
     package var isPending = false
   }
 
-  /// A row that is no payment, and does not mean to be one.
+  /// A row that is not a payment, and is not meant to be one.
   package struct Skipped: Equatable, Sendable {
     package enum Reason: Hashable, Sendable {
-      /// A balance that is carried over, opening or closing.
+      /// An opening, closing or carried-over balance.
       case balance
       /// A sum of other rows.
       case total
-      /// Announced, and not booked yet, where pending payments are not wanted.
+      /// A pending payment, when those are not wanted.
       case pending
-      /// Declined, reverted, cancelled: in the file's own word.
+      /// Declined, reverted or canceled, with the file's own word for it.
       case notCompleted(String)
-      /// Nothing moved.
+      /// An amount of zero.
       case zeroAmount
-      /// A movement between one's own accounts.
+      /// A movement between the user's own accounts.
       case transfer
-      /// Securities that are bought, sold or moved.
+      /// A purchase, sale or transfer of securities.
       case investment
     }
 
     package let place: Place
     package let reason: Reason
-    /// What the row says, for the preview.
+    /// The row's text, for the preview.
     package let text: String
   }
 
-  /// What a column of a table was taken for.
+  /// The meaning that was found for a column of a table.
   package struct ColumnUse: Equatable, Sendable {
-    /// Empty where the file has no headings.
+    /// Empty if the file has no headings.
     package let heading: String
     /// Counted from 1.
     package let number: Int
-    /// Nil for a column that is not used.
+    /// The column's meaning, or nil if it is not used.
     package let meaning: ImportOptions.Column?
-    /// Two cells of it at most, as they are written.
+    /// Up to two of its cells, as written.
     package let examples: [String]
   }
 
-  /// What a reader had to conclude, or what looks odd, for the preview and the summary.
+  /// A conclusion of a reader, or something odd, for the preview and the summary.
   package enum Finding: Equatable, Sendable {
-    /// A running balance bears out signs, amounts and order.
+    /// A running balance confirms signs, amounts and order.
     case balanceAddsUp(rows: Int)
-    /// The running balance does not follow from this row: rows may be missing before it.
+    /// The running balance does not add up at this row: rows may be missing before it.
     case balanceBreaks(Place)
-    /// Dates that could mean two days were read as the ledger's locale writes them.
+    /// Ambiguous dates were read as the ledger's locale writes them.
     case datesByLocale(DatePattern)
-    /// Numbers that could mean two amounts were read as the ledger's locale writes them.
+    /// Ambiguous numbers were read as the ledger's locale writes them.
     case numbersByLocale(NumberNotation)
-    /// No sign is certain; most rows of a statement are money out.
+    /// No sign is certain; the reader assumed that most rows of a statement are money out.
     case signsByMajority
-    /// Read in this encoding since the file is not UTF-8.
+    /// The file is not UTF-8, and was read in this encoding.
     case encoding(TextEncoding)
   }
 
-  /// Why a row cannot become a transaction.
+  /// A reason why a row cannot become a transaction.
   package enum Refusal: Error, Equatable, Sendable {
     case surplusCells(Int, columns: Int)
     case noDate
@@ -83,22 +83,22 @@ package struct Statement: Sendable {
     case noType
     case unknownType(String)
     case noName
-    /// Neither a word for booked nor for pending.
+    /// A status that means neither booked nor pending.
     case unknownStatus(String)
     case unknownCurrency(String)
     case nullCharacter
     case longText(bytes: Int)
     case wrongShape
-    /// The file ends before the payment does.
+    /// The file ends in the middle of the payment.
     case cutOff
-    /// Postings of a journal's transaction, of which the other ones may be payments.
+    /// Postings of a journal's transaction whose other postings may be payments.
     case unknownAccounts([UnknownPosting], date: String, description: String)
   }
 
-  /// A posting to an account that may be income or expenses, and may be one's own money.
+  /// A posting to an account that may be income, expenses, or the user's own money.
   package struct UnknownPosting: Equatable, Sendable {
     package let account: String
-    /// With its sign and commodity, as in the journal.
+    /// The amount with its sign and commodity, as in the journal.
     package let amount: String
   }
 
@@ -111,9 +111,10 @@ package struct Statement: Sendable {
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
-  /// The account's number, as the file gives it: an IBAN, say.
+  /// The account's number as in the file, such as an IBAN.
   package var accountID: String?
-  /// What files of the same origin have in common (the headings, say), so that decisions can be kept for the next.
+  /// A key shared by files of one origin (their headings, for example), under which decisions can be kept
+  /// for the next one.
   package var shape = ""
 
   init(_ format: Format) { self.format = format }
@@ -127,17 +128,17 @@ package struct Statement: Sendable {
         place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending))
   }
 
-  /// Whether any row is a transfer: a list that Folio wrote has them, and no bank.
+  /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.
   var hasTransfers: Bool {
     rows.contains { row in
       if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
     }
   }
 
-  /// Movements between one's own accounts, which are neither income nor expense.
+  /// The number of movements between the user's own accounts, which are neither income nor expense.
   package var transfers: Int { skipped.count { $0.reason == .transfer } }
 
-  /// The rules of the ledger that no format takes care of.
+  /// Applies the ledger's rules that no format enforces.
   private static func checked(_ draft: Transaction.Draft) -> Result<Transaction.Draft, Refusal> {
     let texts = [draft.name, draft.category, draft.address, draft.memo] + draft.tags
     if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
@@ -150,18 +151,18 @@ package struct Statement: Sendable {
 }
 
 extension Statement {
-  /// Compares the balances around movements with their sum.
+  /// Checks that a closing balance equals the opening one plus the movements in between.
   struct BalanceCheck {
     private let currency: Currency
     private let place: Statement.Place
 
-    /// - Parameter place: Of the balance that must come out.
+    /// - Parameter place: The place of the closing balance.
     init(_ currency: Currency, at place: Statement.Place) {
       self.currency = currency
       self.place = place
     }
 
-    /// Nil where a number is not exact in the currency.
+    /// Returns nil if a number is not exact in the currency.
     func finding(
       from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal
     ) -> Statement.Finding? {

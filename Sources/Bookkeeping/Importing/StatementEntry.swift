@@ -3,21 +3,21 @@ extension Statement {
   struct Entry {
     let place: Statement.Place
     var date: Result<CalendarDate, Statement.Refusal> = .failure(.noDate)
-    /// Minus is money out, unless the file says what it is.
+    /// Negative for money out, unless `kind` is given.
     var amount: Result<SignedDecimal, Statement.Refusal> = .failure(.noAmount)
-    /// What the file says it is, whatever its sign.
+    /// The kind that the file states, whatever the sign.
     var kind: Transaction.Kind?
-    /// As the file writes it; nil where it names none.
+    /// The currency as the file writes it; nil if it names none.
     var currency: String?
-    /// What may be its name, the best first. Blank ones do not count.
+    /// Candidates for the name, best first. Blank ones are ignored.
     var names: [String] = []
-    /// What else it says.
+    /// Further text.
     var memo = ""
     var category: String?
     var address: String?
     var tags: [String] = []
     var account: String?
-    /// Where a transfer goes.
+    /// The destination of a transfer.
     var to: String?
     var reference: String?
     var isPending = false
@@ -25,7 +25,7 @@ extension Statement {
     init(line: Int) { place = Statement.Place(line: line) }
     init(at place: Statement.Place) { self.place = place }
 
-    /// Whether it says how much, and that is not zero.
+    /// Whether the amount is readable and not zero.
     var movesMoney: Bool { if case .success(let number) = amount { !number.isZero } else { false } }
 
     fileprivate var name: String? {
@@ -61,7 +61,8 @@ extension Statement {
       return SignedDecimal.minorUnits(number.plain, known).map { Money(minorUnits: $0, currency: known) }
     }
 
-    /// No longer than what people may enter: a payment is not refused for what a bank writes beside it.
+    /// Truncates to the length that people may enter, so that a payment is never refused for a bank's long
+    /// text.
     private static func memo(_ text: String, beside name: String) -> String? {
       let text = trimmed(text)
       guard !text.isEmpty, !withoutNeedlessBlanks(text).utf8.elementsEqual(name.utf8) else { return nil }
@@ -71,7 +72,7 @@ extension Statement {
   }
 }
 
-/// The numbers of a file's accounts: of one account they are the file's, of several nobody's.
+/// The account numbers in a file. A single one is the file's own; if there are several, the file has none.
 struct AccountNumbers {
   private(set) var first: String?
   private var isOne = true
@@ -86,7 +87,7 @@ struct AccountNumbers {
 }
 
 extension Statement {
-  /// Takes a movement, or says why it is none.
+  /// Adds a movement as a row, or skips it with a reason.
   mutating func add(_ entry: Entry, _ options: ImportOptions) {
     if case .success(let number) = entry.amount, number.isZero {
       skip(.zeroAmount, entry)
@@ -103,7 +104,7 @@ extension Statement {
     skipped.append(Skipped(place: entry.place, reason: reason, text: entry.name ?? ""))
   }
 
-  /// Accounts are told apart only where a file has several.
+  /// Adds movements, which keep their accounts only if there are several.
   mutating func add(_ entries: [Entry], _ options: ImportOptions) {
     let accounts = Set(entries.compactMap(\.account))
     for var entry in entries {

@@ -1,11 +1,11 @@
 import Basics
 
 package enum StatementReader {
-  /// Reads a file of any format that Folio knows; the content says which it is.
+  /// Reads a file of any format that Folio knows. The format is detected from the content.
   package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
     guard bytes.count <= ImportProblem.Limit.bytes else { throw .tooLarge(bytes: bytes.count) }
     let statement = try readAny(bytes, options)
-    // A file that says nothing that is understood must not look like a month without payments.
+    // A file in which nothing was understood must not look like a month without payments.
     if statement.rows.isEmpty, statement.skipped.isEmpty { throw .nothingTaken(statement) }
     return statement
   }
@@ -47,11 +47,11 @@ package enum StatementReader {
 }
 
 extension StatementReader {
-  /// What a file is, told by how it begins: its name may say anything.
+  /// The kind of a file, detected from its first bytes. Its name may say anything.
   enum FileKind: Equatable {
     case empty, list, object, ofx, qif, mt940, folioTable, hledgerTable
     case xml
-    /// Some other text; a table, perhaps.
+    /// Some other text, perhaps a table.
     case text
     case unreadable(ImportProblem.UnreadableKind)
 
@@ -103,7 +103,7 @@ extension StatementReader {
       return kind(ofLines: upper.split(whereSeparator: \.isNewline).prefix(60).map(trimmed))
     }
 
-    /// A list of JSON, unless a table or a journal begins with a bracket.
+    /// A JSON list, unless a table or journal begins with a bracket.
     private static func bracketed(_ text: ArraySlice<UInt8>) -> FileKind {
       let next = text.dropFirst().first { $0 > 0x20 }
       return next.map { "{[]\"-0123456789tfn".utf8.contains($0) } ?? true ? .list : .text
@@ -143,7 +143,7 @@ extension StatementReader {
       }
     }
 
-    /// A date begins a line, and one of the next two names an account: `Assets:Checking  $-12.40`.
+    /// A line beginning with a date, followed by one that names an account: `Assets:Checking  $-12.40`.
     private static func isJournal(_ lines: [String]) -> Bool {
       zip(lines, lines.dropFirst()).contains { line, next in
         let start = line.utf8.prefix { isDateByte($0) }

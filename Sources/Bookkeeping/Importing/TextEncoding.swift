@@ -1,19 +1,19 @@
 import Basics
 import Foundation
 
-/// How a file's bytes stand for characters.
+/// The character encoding of a file.
 package enum TextEncoding: String, CaseIterable, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
-  /// Central Europe on Windows.
+  /// Windows, Central Europe.
   case windows1250 = "windows-1250"
-  /// Cyrillic on Windows.
+  /// Windows, Cyrillic.
   case windows1251 = "windows-1251"
-  /// What old programs on Windows write in Western Europe; Latin-1 with more signs.
+  /// Windows, Western Europe: Latin-1 with more characters.
   case windows1252 = "windows-1252"
-  /// Turkish on Windows.
+  /// Windows, Turkish.
   case windows1254 = "windows-1254"
   case iso8859_2 = "iso-8859-2"
   case iso8859_15 = "iso-8859-15"
@@ -21,9 +21,9 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   case gb18030 = "gb18030"
   case macRoman = "mac-roman"
 
-  /// The text, and its encoding where that is not UTF-8.
+  /// Returns the text, and its encoding if that is not UTF-8.
   ///
-  /// - Throws: `notUTF8` where nothing tells which encoding it is; a wrong one would be worse than none.
+  /// - Throws: `notUTF8` if no encoding could be detected; a wrong one would be worse than none.
   static func read(
     _ bytes: [UInt8], _ options: ImportOptions
   ) throws(ImportProblem) -> (text: String, encoding: TextEncoding?) {
@@ -38,7 +38,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     }
   }
 
-  /// UTF-8, or UTF-16 with a mark, unless another encoding is named.
+  /// Decodes UTF-8, or UTF-16 with a byte order mark, unless `encoding` is given.
   static func decode(_ bytes: [UInt8], as encoding: TextEncoding?) throws(ImportProblem) -> String {
     let encoding = encoding ?? (isMarkedUTF16(bytes) ? .utf16 : .utf8)
     switch encoding {
@@ -87,10 +87,10 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
   }
 
-  /// Where a text begins that may have the mark of UTF-8 before it.
+  /// The offset of the text: 3 if there is a UTF-8 byte order mark.
   private static func startOfUTF8(_ bytes: [UInt8]) -> Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// Text that is mostly ASCII has a zero in every other byte.
+  /// Detects UTF-16 without a mark: mostly ASCII text has a zero in every other byte.
   private static func unmarked16(_ bytes: [UInt8]) -> TextEncoding? {
     let sample = bytes.prefix(2000)
     guard sample.count >= 8, bytes.count.isMultiple(of: 2) else { return nil }
@@ -104,9 +104,9 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 }
 
 extension TextEncoding {
-  /// The upper halves of encodings with one byte for each character.
+  /// The upper halves of single-byte encodings.
   enum CodePage {
-    /// The UTF-8 bytes of each byte from 0x80 on; those of U+FFFD where the encoding has no such byte.
+    /// The UTF-8 bytes for each byte from 0x80 on; those of U+FFFD if the encoding does not define it.
     static func signs(of encoding: TextEncoding) -> [[UInt8]] {
       scalars(of: encoding).map { Array(String($0).utf8) }
     }
@@ -115,7 +115,7 @@ extension TextEncoding {
       table(of: encoding).unicodeScalars.map { $0 == "?" ? "\u{FFFD}" : $0 }
     }
 
-    /// A question mark stands for what is not defined.
+    /// The characters from 0x80 on. A question mark replaces each undefined one.
     private static func table(of encoding: TextEncoding) -> String {
       switch encoding {
       case .windows1250:
@@ -160,11 +160,12 @@ extension TextEncoding {
 }
 
 extension TextEncoding {
-  /// The encoding that a file says it has, and what its bytes bear out: headers are often wrong.
+  /// The encoding that a file's header declares, checked against its bytes: headers are often wrong.
   enum Declared {
-    /// UTF-8 where the bytes are that, whatever the header says; else what the user, and then the header, says.
+    /// Converts a file to UTF-8. The user's encoding comes first, then a byte order mark or valid UTF-8, then
+    /// the declared encoding.
     ///
-    /// - Parameter name: As the header has it: `ISO-8859-1`, `1252`. Nil where it says nothing that helps.
+    /// - Parameter name: The declared name, such as `ISO-8859-1` or `1252`; nil if there is none.
     static func utf8(
       of bytes: [UInt8], declared name: String?, _ options: ImportOptions, in statement: inout Statement
     ) throws(ImportProblem) -> [UInt8] {
@@ -179,7 +180,7 @@ extension TextEncoding {
       return Array(try TextEncoding.decode(bytes, as: encoding).utf8)
     }
 
-    /// The first bytes as far as they are ASCII, with anything else replaced, for telling formats apart.
+    /// The first bytes, with all but ASCII replaced, for detecting the format.
     static func ascii(of bytes: [UInt8]) -> [UInt8] {
       var head = Array(bytes.prefix(TextEncoding.isMarkedUTF16(bytes) ? 32_768 : 16_384))
       if TextEncoding.isMarkedUTF16(bytes) { head = Array(head.dropFirst(2).filter { $0 != 0 }) }

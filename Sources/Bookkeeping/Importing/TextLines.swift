@@ -1,4 +1,4 @@
-/// The lines of a text, whether LF, CR or CRLF ends them, with their numbers from 1.
+/// The lines of a text, ended by LF, CR or CRLF, numbered from 1.
 struct TextLines<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
 where Bytes.SubSequence == Bytes {
   private var rest: Bytes

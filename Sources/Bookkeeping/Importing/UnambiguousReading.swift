@@ -3,9 +3,10 @@ enum UnambiguousReading {
   enum Failure<Way: Sendable>: Error {
     /// No way reads any text.
     case none
-    /// Two ways read the same texts, and this one with another meaning each.
+    /// Two ways read the same texts, but give this row different meanings.
     case ambiguous([Way], row: Int)
-    /// The first way reads the most texts, such as the other row's, but not this one, which the second reads.
+    /// The first way reads the most texts, such as the row `unlike`, but not this row, which the second
+    /// reads.
     case mixed([Way], row: Int, unlike: Int)
   }
 
@@ -13,20 +14,22 @@ enum UnambiguousReading {
     let way: Way
     let values: [Value?]
 
-    /// Reads less than another, or the same number of texts and not the first that they do not share.
+    /// Whether it reads fewer texts than the other, or equally many but not the first that only one of them
+    /// reads.
     func isBehind(_ other: Self) -> Bool {
       let (count, otherCount) = (values.count { $0 != nil }, other.values.count { $0 != nil })
       if count != otherCount { return count < otherCount }
       return zip(values, other.values).first { ($0 == nil) != ($1 == nil) }.map { $0.0 == nil } ?? false
     }
 
-    /// The first text that is read here and not there.
+    /// The first text that is read here but not by the other.
     func firstBeyond(_ other: Self) -> Int? {
       values.indices.first { values[$0] != nil && other.values[$0] == nil }
     }
   }
 
-  /// The way that reads all that any other way reads. Where several read the same texts, they must agree.
+  /// Chooses the way that reads every text that any other way reads. Ways that read the same texts must
+  /// agree.
   static func choose<Way: Sendable, Value: Equatable>(
     among ways: [Way], for rows: Range<Int>, reading: (Way, Int) -> Value?
   ) -> Result<Way, Failure<Way>> {

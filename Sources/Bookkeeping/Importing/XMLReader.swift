@@ -1,6 +1,6 @@
-/// Reads XML a piece at a time, strictly: no document types, no entities but those of XML itself.
+/// Reads XML piece by piece, strictly: no document types, and only XML's own entities.
 ///
-/// What stands between elements of an outer level is skipped; names lose their namespace's prefix.
+/// Text between the elements of an outer level is skipped. Names lose their namespace prefix.
 package struct XMLReader {
   struct Failure: Error {
     let problem: Problem
@@ -18,7 +18,7 @@ package struct XMLReader {
   private let bytes: [UInt8]
   private var position = 0
   private(set) var line = 1
-  /// The qualified names of what is open.
+  /// The qualified names of the open elements.
   private var open: [String] = []
   private var isInEmptyElement = false
 
@@ -30,13 +30,13 @@ package struct XMLReader {
     return root
   }
 
-  /// The next element inside of the one that is open; nil at its end. The element must be read or skipped.
+  /// Returns the next child of the open element, or nil at its end. The child must then be read or skipped.
   mutating func nextChild() throws(Failure) -> Tag? {
     var noText: [UInt8]?
     return try readNext(into: &noText)
   }
 
-  /// All that is in the element that was opened last.
+  /// Reads the whole element that was opened last.
   mutating func readElement(_ tag: Tag) throws(Failure) -> Element {
     var element = Element(name: tag.name, attributes: tag.attributes, line: tag.line)
     var text: [UInt8]? = []
@@ -49,7 +49,7 @@ package struct XMLReader {
     while let child = try nextChild() { try skip(child) }
   }
 
-  /// Nothing may follow the root but comments.
+  /// Throws if anything but comments and processing instructions follows the root.
   mutating func readEnd() throws(Failure) {
     while position < bytes.count {
       if isAt("<!--") {
@@ -64,7 +64,7 @@ package struct XMLReader {
     }
   }
 
-  /// Reads text up to the next tag. Returns nil for the end of the element that is open.
+  /// Reads text up to the next tag. Returns nil at the end of the open element.
   private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Tag? {
     if isInEmptyElement {
       isInEmptyElement = false
@@ -219,7 +219,7 @@ package struct XMLReader {
 }
 
 extension XMLReader {
-  /// What stands between `&` and `;`.
+  /// The name between `&` and `;`.
   enum CharacterReference {
     static func scalar(_ name: String) -> Unicode.Scalar? {
       switch name {
@@ -255,12 +255,12 @@ extension XMLReader {
 }
 
 extension XMLReader {
-  /// An element with all that it holds.
+  /// An element with all its contents.
   struct Element {
     let name: String
     let attributes: [(name: String, value: String)]
     let line: Int
-    /// Without that of its children; runs of blanks are one.
+    /// Its own text, without that of its children; runs of blanks become one.
     var text = ""
     var children: [Element] = []
 
@@ -284,7 +284,7 @@ extension XMLReader {
 
     func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
 
-    /// Not blank.
+    /// The text, or nil if it is empty.
     var value: String? { text.isEmpty ? nil : text }
 
     func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
@@ -293,7 +293,7 @@ extension XMLReader {
 
 extension XMLReader {
   package enum Problem: Error, Equatable, Sendable {
-    /// Declarations can name other files, and can grow without end; no statement needs one.
+    /// Document types can refer to other files and expand without limit; no statement needs one.
     case documentType
     case unknownEntity(String)
     case mismatchedTag(String, open: String)

@@ -46,7 +46,7 @@ struct AddCommand: ParsableCommand {
         let context = try PaymentForm.Context($0.ledger.settings)
         var draft = try editor.checking { () throws(PaymentForm.Invalid) in try form.draft(in: context) }
         draft.id = id
-        // The change may be made anew; the copies are made once.
+        // The change may be repeated, but the copies are made once.
         if copies.paths.isEmpty { try copies.add(receipts, of: draft) }
         draft.attachments += copies.paths
         added = draft
@@ -66,7 +66,7 @@ struct AddCommand: ParsableCommand {
 }
 
 extension LedgerEditor {
-  /// - Throws: the exit code for wrong arguments, with all mistakes of a form told.
+  /// - Throws: The exit code for wrong arguments, after reporting all mistakes in the form.
   func checking<Result>(_ understand: () throws(PaymentForm.Invalid) -> Result) throws -> Result {
     do throws(PaymentForm.Invalid) {
       return try understand()
@@ -78,12 +78,12 @@ extension LedgerEditor {
 }
 
 extension AddCommand {
-  /// Asks for the fields that a payment cannot do without, each until its answer is good.
+  /// Asks for the required fields, each until the answer is valid.
   struct Prompt {
     let context: PaymentForm.Context
     let console: Console
 
-    /// - Throws: `ExitCode` if the input ends before the form is filled in.
+    /// - Throws: `ExitCode` if the input ends before the form is complete.
     func complete(_ form: inout PaymentForm) throws {
       if form.name == nil {
         try ask("Payment name: ", for: \.name, of: &form) { $0 == .noName }

@@ -48,7 +48,7 @@ struct BuildCommand: ParsableCommand {
 }
 
 extension BuildCommand {
-  /// The one line that a build ends with.
+  /// The one line with which a build ends.
   enum SummaryLine {
     static func text(pages: Int, _ summary: SiteWriter.Summary, in folder: String, time: Duration) -> String {
       let pages = counted(pages, "page")

@@ -57,11 +57,11 @@ struct CategorizeCommand: ParsableCommand {
 }
 
 extension CategorizeCommand {
-  /// One run of `folio categorize`: what the rules would change is shown, confirmed, and written.
+  /// One run of `folio categorize`: the changes that the rules make are shown, confirmed, and written.
   struct Session {
     let editor: LedgerEditor
     let store: RuleStore
-    /// The options that name the ledger, for commands to type next.
+    /// The options that name the ledger, for the commands that the user may type next.
     let location: String
 
     private var console: Console { editor.console }
@@ -91,7 +91,7 @@ extension CategorizeCommand {
       var done = report
       try editor.update(seen: document) { current in
         if current.bytes != document.bytes {
-          // What was agreed to is what was shown.
+          // Only what was shown may be written.
           guard isConfirmed else { throw console.fail(CommandProblem.ledgerChanged) }
           done = self.report(on: current.ledger, book, text)
         }
@@ -125,7 +125,7 @@ extension CategorizeCommand {
 
     // MARK: Helping to write rules
 
-    /// - Parameter isSaved: Whether the suggestions go into the file of the rules, or are only shown.
+    /// - Parameter isSaved: Whether the suggestions go into the file of rules, rather than only being shown.
     func suggest(isSaved: Bool) throws {
       let ledger = try document().ledger
       let book = try store.read()?.book ?? RuleBook()

@@ -39,11 +39,11 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
-/// What a check finds.
+/// The result of a check.
 private struct CheckResult {
   private let console: Console
   private let problems: [Problem]
-  /// Why nothing could be written to the output's folder.
+  /// The reason why nothing could be written to the output folder.
   private let obstacle: Diagnostic?
   private let pageCount: Int?
   private let isInvalidLedger: Bool
@@ -66,10 +66,10 @@ private struct CheckResult {
     }
   }
 
-  /// Tells the first of all problems.
+  /// Reports the first of the problems.
   func tell() { console.tell(problems, behind: obstacle.map { [$0] } ?? []) }
 
-  /// All problems, as an array in JSON.
+  /// All problems, as a JSON array.
   func json() throws -> String {
     let diagnostics = (obstacle.map { [$0] } ?? []) + console.diagnostics(problems)
     return try DiagnosticWriter.JSONList(contents: console.contents).text(of: diagnostics)

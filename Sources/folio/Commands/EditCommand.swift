@@ -63,7 +63,7 @@ struct EditCommand: ParsableCommand {
 }
 
 extension LedgerEditor {
-  /// - Throws: `ExitCode`, with the problem already told.
+  /// - Throws: `ExitCode`, after reporting the problem.
   func find(_ id: String, in document: LedgerDocument) throws -> Int {
     do throws(LedgerDocument.SearchProblem) {
       return try document.index(ofID: id)
@@ -74,20 +74,20 @@ extension LedgerEditor {
 }
 
 extension EditCommand {
-  /// Changes all payments that a query finds, after showing them: all at once, or none.
+  /// Shows all payments that match a query, and changes all of them or none.
   struct BulkEdit {
     let query: String
     let form: PaymentForm
     let editor: LedgerEditor
-    /// Whether nobody has to be asked.
+    /// Whether to change them without asking.
     let isConfirmed: Bool
 
-    /// What is to change in one state of the ledger.
+    /// The changes to one state of the ledger.
     private struct Plan {
       let change: BulkChange
       let document: LedgerDocument
 
-      /// The transactions to change as the file has them: nothing else may change once somebody has agreed.
+      /// The transactions to change, as the file has them: once the user has agreed, nothing else may change.
       var texts: [ArraySlice<UInt8>] { change.changes.map { document.text(of: $0.index) } }
 
       var count: String { counted(change.changes.count, "payment") }
@@ -126,7 +126,7 @@ extension EditCommand {
       return Plan(change: change, document: document)
     }
 
-    /// What was agreed to.
+    /// Shows the changes and asks; returns the plan that the user agreed to.
     private func askFirst() throws -> Plan {
       guard let document = try editor.document() else { throw editor.noLedger }
       let plan = try plan(in: document)
@@ -157,7 +157,7 @@ extension EditCommand {
   }
 }
 
-/// What a change of many payments does, in a line for each field.
+/// The description of a change of many payments, with a line for each field.
 private enum BulkChangeWords {
   private static let mostShown = 5
 

@@ -79,7 +79,7 @@ struct ImportCommand: ParsableCommand {
 }
 
 extension ImportCommand {
-  /// The file of the profiles, beside the ledger.
+  /// The file of profiles, next to the ledger.
   struct ProfileStore {
     let file: LedgerFile
     let console: Console
@@ -89,12 +89,12 @@ extension ImportCommand {
       self.console = console
     }
 
-    /// - Throws: `ExitCode`, with the problem already told.
+    /// - Throws: `ExitCode`, after reporting the problem.
     func read() throws -> ImportProfiles {
       try telling { try profiles(in: file.read()) }
     }
 
-    /// - Returns: The profile's name, which is another one where the name is taken.
+    /// - Returns: The profile's name, which gets a number if it is taken.
     func store(_ profile: ImportProfile) throws -> String {
       var name = profile.name
       try change { profiles in
@@ -113,7 +113,7 @@ extension ImportCommand {
       }
     }
 
-    /// A line for each profile.
+    /// The list of profiles, one per line.
     func list(_ profiles: ImportProfiles) -> String {
       if profiles.all.isEmpty { return "\(file.name): no profiles are saved\n" }
       return profiles.all.map { "\(shortened($0.name)): \(ImportExplanation.summary(of: $0))\n" }.joined()

@@ -48,13 +48,13 @@ extension InitCommand {
   /// The files of a new project.
   struct NewProject {
     struct File: Equatable {
-      /// Relative to the project's folder.
+      /// The path relative to the project's folder.
       let path: String
       let text: String
     }
 
     let files: [File]
-    /// Written unless there is one: a folder that is kept in Git often has it already.
+    /// Written only if there is none: a folder that is kept in Git often has one already.
     let readme: File
 
     init(withTheme: Bool) {
@@ -74,7 +74,8 @@ extension InitCommand {
       DefaultProject.files.filter { $0.path.hasPrefix("themes/") }.map { File(path: $0.path, text: $0.text) }
     }
 
-    /// What `$schema` names in the ledger and the settings. They are no part of `content/`, which is published.
+    /// The schemas that `$schema` names in the ledger and the settings. They are outside `content/`, which is
+    /// published.
     private static var schemas: [File] {
       DefaultProject.files.filter { $0.path.hasSuffix(".schema.json") }.map { file in
         File(path: file.path.replacing("docs/", with: "schemas/", maxReplacements: 1), text: file.text)
@@ -91,7 +92,8 @@ extension InitCommand {
 
       """
 
-    /// A comment of Mustache leaves no trace in the page. It stands behind the front matter, which must be first.
+    /// Adds a Mustache comment, which leaves no trace in the page, after the front matter, which must come
+    /// first.
     private static func explained(_ text: String, by purpose: String) -> String {
       let comment = "{{! \(purpose) }}\n"
       let mark = "---\n"
@@ -103,7 +105,7 @@ extension InitCommand {
   }
 }
 
-/// Says what each file of a project is for.
+/// The purpose of each file of a project.
 private enum ProjectGuide {
   static func purpose(of path: String) -> String {
     switch path {
@@ -155,7 +157,7 @@ private enum ProjectGuide {
   }
 }
 
-/// The ledger that a new project begins with.
+/// The ledger with which a new project begins.
 private enum SampleLedger {
   static let text = """
     {
@@ -181,7 +183,7 @@ private enum SampleLedger {
 }
 
 extension InitCommand {
-  /// Writes the files of a new project, and nothing over what is there.
+  /// Writes the files of a new project without overwriting anything.
   struct Writer {
     let folder: String
 
@@ -193,7 +195,7 @@ extension InitCommand {
 
     var holdsProject: Bool { URL(filePath: inFolder("content")).isFolder }
 
-    /// - Throws: `Problem`; nothing is written if anything is in the way.
+    /// - Throws: `Problem`. Nothing is written if any of the files exists.
     func write(_ project: InitCommand.NewProject) throws(Problem) -> [String] {
       let taken = project.files.map(\.path).filter { exists($0) }
       guard taken.isEmpty else { throw .taken(taken.map(inFolder)) }
@@ -202,7 +204,7 @@ extension InitCommand {
       return files.map { inFolder($0.path) }
     }
 
-    /// Writes those files that are missing.
+    /// Writes the files that are missing.
     func add(_ files: [InitCommand.NewProject.File]) throws(Problem) -> (written: [String], kept: [String]) {
       let missing = files.filter { !exists($0.path) }
       for file in missing { try write(file) }
@@ -224,7 +226,7 @@ extension InitCommand {
 
     private func inFolder(_ path: String) -> String { folder == "." ? path : "\(folder)/\(path)" }
 
-    /// A link that leads nowhere is in the way too.
+    /// Whether the path is taken, even by a broken link.
     private func exists(_ path: String) -> Bool {
       var status = stat()
       return lstat(inFolder(path), &status) == 0

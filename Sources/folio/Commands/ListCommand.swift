@@ -39,7 +39,7 @@ struct ListCommand: ParsableCommand {
   func validate() throws {
     if csv, json { throw ArgumentProblem.twoFormats.error }
     if let limit, limit < 1 { throw ArgumentProblem.limit.error }
-    // A number below zero is a word of the query; an option that nobody knows is none.
+    // A negative number is a word of the query, but an unknown option is not.
     if let option = query.first(where: { $0.hasPrefix("--") }) {
       throw ArgumentProblem.unknownOption(option).error
     }
@@ -81,7 +81,7 @@ struct ListCommand: ParsableCommand {
 }
 
 extension Query {
-  /// A query about a ledger, in the notation of its pages.
+  /// Parses a query in the notation of the ledger's pages.
   init(_ text: String, in ledger: Ledger) {
     self.init(text, notation: Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies))
   }

@@ -43,7 +43,7 @@ struct MatchCommand: ParsableCommand {
     }
     let (joined, ledger) = try join(wanted, editor)
     let left = yes ? proposals.filter { !$0.doubts.isEmpty } : []
-    // The other side of a typed transfer comes to light once the first is joined.
+    // Joining one pair of rows may reveal a transfer's other side.
     let further = ledger.map { MatchProposal.all(in: $0) }?.filter { next in
       !proposals.contains { $0.isSame(as: next) }
     }
@@ -52,7 +52,7 @@ struct MatchCommand: ParsableCommand {
       consequence: joined.isEmpty ? nil : CommandProblem.Consequence.ledgerIsChanged)
   }
 
-  /// What is not any more as it was confirmed is left alone.
+  /// Joins the pairs that are still as they were confirmed.
   private func join(
     _ wanted: [MatchProposal], _ editor: LedgerEditor
   ) throws -> (joined: [MatchProposal], ledger: Ledger?) {
@@ -71,7 +71,7 @@ struct MatchCommand: ParsableCommand {
 }
 
 extension MatchCommand {
-  /// What `folio match` shows of pairs, and asks about them.
+  /// Shows the pairs that `folio match` finds, and asks about them.
   enum Report {
     static let nothing = "No two rows look like one payment"
 
@@ -84,7 +84,7 @@ extension MatchCommand {
       return proposals.map { text($0) + "\n" }.joined() + ending + "\n"
     }
 
-    /// The pairs that somebody confirms.
+    /// Asks about each pair, and returns the confirmed ones.
     static func ask(about proposals: [MatchProposal]) throws -> [MatchProposal] {
       var confirmed: [MatchProposal] = []
       for (number, proposal) in proposals.enumerated() {
@@ -97,7 +97,7 @@ extension MatchCommand {
       return confirmed
     }
 
-    /// - Parameter further: Pairs that came to light only now.
+    /// - Parameter further: The number of pairs that were revealed only now.
     static func done(_ joined: [MatchProposal], left: [MatchProposal], further: Int) -> String {
       var lines = joined.map { proposal in
         let kept = TransactionLine.text(proposal.kept)
@@ -117,7 +117,7 @@ extension MatchCommand {
       return lines.map { $0 + "\n" }.joined() + left.map { text($0) + "\n" }.joined() + next
     }
 
-    /// Two rows, and why they are probably one.
+    /// Two rows, and the reason why they are probably one payment.
     private static func text(_ proposal: MatchProposal) -> String {
       let heading =
         switch proposal.kind {

@@ -7,13 +7,13 @@ import SiteOutput
 import Synchronization
 import Templating
 
-/// A project as a command's options, its `site.json` and the defaults name it.
+/// A project as named by a command's options, its `site.json` and the defaults.
 struct Project {
   let settings: BuildSettings
   let outputFolder: String
   let console: Console
 
-  /// - Throws: `ExitCode`, with the problems of `site.json` already told.
+  /// - Throws: `ExitCode`, after reporting the problems of `site.json`.
   init(_ options: Options, output: String?) throws {
     let today = try options.today()
     do throws(Failure) {
@@ -23,7 +23,7 @@ struct Project {
     }
   }
 
-  /// - Throws: `Failure`, with the problems of `site.json` yet to be told.
+  /// - Throws: `Failure`, with the problems of `site.json`, which the caller reports.
   init(
     reading options: Options, output: String? = nil, today: CalendarDate
   ) throws(Failure) {
@@ -56,9 +56,10 @@ struct Project {
 
   private static let defaultLedger = "content/ledger.json"
 
-  /// Plans the site and writes it, unless nothing has changed since that was done; says the same either way.
+  /// Plans the site and writes it, unless nothing has changed since the last build. The report is the same
+  /// either way.
   ///
-  /// - Throws: `ExitCode`, with all problems already told.
+  /// - Throws: `ExitCode`, after reporting all problems.
   func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, SiteWriter.Summary) {
     do throws(FileProblem) {
       try settings.forgetUnwantedHistory()
@@ -115,22 +116,22 @@ struct Project {
       })
   }
 
-  /// One that this user may not enter is no place where a site could go.
+  /// The home folders. One that this user may not enter is no place for a site.
   private static var homes: [String] {
     [NSHomeDirectory(), ProcessInfo.processInfo.environment["HOME"] ?? ""].filter { access($0, X_OK) == 0 }
   }
 }
 
 extension Project {
-  /// Why a project cannot be read or planned, with the console that knows the names of its files.
+  /// The reason why a project cannot be read or planned, with the console that knows the names of its files.
   struct Failure: Error {
     let cause: Site.Failure
     let console: Console
   }
 }
 
-/// Keeps values until the process ends: freeing a large report piece by piece takes much longer than the system needs
-/// to reclaim all of its memory.
+/// Keeps values until the process ends: releasing a large report piece by piece takes much longer than
+/// letting the system reclaim all memory at once.
 private enum ProcessLifetime {
   private final class Box {
     let content: Any
@@ -140,14 +141,14 @@ private enum ProcessLifetime {
   static func keep(_ content: Any) { _ = Unmanaged.passRetained(Box(content)) }
 }
 
-/// A site that says how many of its files have been made.
+/// A site that counts how many of its files have been made.
 private final class CountedSite: SiteWriter.Contents {
   let paths: [String]
   private let site: Site
   private let progress: Terminal.Progress
   private let made = Atomic(0)
 
-  /// Often enough to be seen moving, seldom enough to cost nothing.
+  /// Often enough to show movement, rarely enough to cost nothing.
   private static let step = 2000
 
   init(_ site: Site, progress: Terminal.Progress) {
@@ -174,7 +175,7 @@ private final class CountedSite: SiteWriter.Contents {
 }
 
 extension Project {
-  /// The options of every command that reads a project. A flag wins over `content/site.json`, and that over
+  /// The options of every command that reads a project. A flag overrides `content/site.json`, which overrides
   /// the default.
   struct Options: ParsableArguments {
     @Option(
@@ -213,7 +214,7 @@ extension Project {
       }
     }
 
-    /// What the user says is the date of the build, else the date that it is.
+    /// The date that the user gives, or else today's.
     func today() throws -> CalendarDate {
       try now ?? Today.required()
     }
@@ -228,16 +229,17 @@ extension Project {
 }
 
 extension String {
-  /// A path as `content/site.json` has it: in the folder of the project, unless it is absolute.
+  /// Resolves a path from `content/site.json`: relative to the project's folder, unless it is absolute.
   func inProject(_ root: String) -> String {
     root == "." || utf8.first == UInt8(ascii: "/") ? self : "\(root)/\(self)"
   }
 }
 
 extension Project.Options {
-  /// The date a build shows: what the user says, else SOURCE_DATE_EPOCH, else the clock.
+  /// The date of a build, unless the user gives one: SOURCE_DATE_EPOCH, or else the clock.
   enum Today {
-    /// See reproducible-builds.org: whole seconds since 1970, read in UTC so that every time zone sees one date.
+    /// Reads SOURCE_DATE_EPOCH (see reproducible-builds.org): whole seconds since 1970, in UTC, so that the
+    /// date is the same in every time zone.
     static func date(environment: [String: String] = ProcessInfo.processInfo.environment) -> CalendarDate? {
       if let epoch = environment["SOURCE_DATE_EPOCH"] {
         guard let seconds = Int(epoch), representable.contains(seconds) else { return nil }
@@ -251,7 +253,7 @@ extension Project.Options {
       return today
     }
 
-    /// From the beginning of the year 1 to the end of 9999.
+    /// The seconds from the beginning of the year 1 to the end of 9999.
     private static let representable = -62_135_596_800...253_402_300_799
 
     private static func date(of date: Date, in zone: TimeZone) -> CalendarDate? {

@@ -41,7 +41,7 @@ struct RemoveCommand: ParsableCommand {
     }
   }
 
-  /// What was agreed to be removed: nothing else may go if the file changes during the question.
+  /// Asks, and returns the payment to remove: nothing else may go if the file changes during the question.
   private func askFirst(_ editor: LedgerEditor) throws -> (id: String, text: [UInt8]) {
     guard let document = try editor.document() else { throw editor.noLedger }
     let index = try editor.find(id, in: document)

@@ -57,7 +57,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private static func openBrowser(at url: String, _ console: Console) {
-    // Some openers stay as long as the browser they open.
+    // Some openers run as long as the browser that they open.
     Thread.detachNewThread {
       if !Browser.open(url) { console.tell([PreviewServer.Problem.noBrowser(url)]) }
     }
@@ -72,15 +72,15 @@ struct ServeCommand: AsyncParsableCommand {
   }
 }
 
-/// Ctrl-C, and what `kill` sends.
+/// Ctrl-C, and the signal that `kill` sends.
 private enum StopSignals {
-  /// What a build that is under way may take; it cannot be interrupted.
+  /// The time that a running build may take; it cannot be interrupted.
   private static let limit = DispatchTimeInterval.milliseconds(1500)
 
-  /// Lets the server finish what it is sending, and ends the process with exit code 0.
+  /// Lets the server finish its responses, and ends the process with exit code 0.
   ///
-  /// A build needs no end of its own: a preview writes no file. `_exit` rather than `exit`, since other threads go
-  /// on while exit handlers run.
+  /// A build need not be ended, since a preview writes no files. Uses `_exit` rather than `exit`, since other
+  /// threads go on while exit handlers run.
   static func stop(_ serving: Task<Void, any Error>) -> [any DispatchSourceSignal] {
     [SIGINT, SIGTERM].map { signal in
       Foundation.signal(signal, SIG_IGN)
@@ -101,10 +101,10 @@ private enum StopSignals {
 
 /// Standard input, output and error.
 private enum StandardStreams {
-  /// Makes a reader that leaves, or that was never there, harmless.
+  /// Makes a reader that has left, or was never there, harmless.
   static func secure() {
     signal(SIGPIPE, SIG_IGN)
-    // Else a socket would get the number of a closed stream, and what is meant for the terminal.
+    // Otherwise a socket would get the descriptor of a closed stream, and with it the text for the terminal.
     var descriptor: Int32
     repeat {
       descriptor = Foundation.open("/dev/null", O_RDWR)

@@ -37,7 +37,7 @@ struct TaxCommand: ParsableCommand {
   @OptionGroup(title: "The ledger") var ledger: LedgerEditor.Options
 
   func validate() throws {
-    // A number below zero is an amount, though one that is refused; an option that nobody knows is none.
+    // A negative number is an amount (which is refused later), but an unknown option is not.
     if let option = arguments.first(where: { $0.hasPrefix("--") }) {
       throw ArgumentProblem.unknownOption(option).error
     }
@@ -86,7 +86,7 @@ extension TaxCommand {
   }
 }
 
-// MARK: - Where tables come from
+// MARK: - Sources of tables
 
 extension TaxCommand {
   private func read(_ path: String) throws -> TaxTable {
@@ -116,7 +116,7 @@ extension TaxCommand {
     console.tell(problems.map { TaxFiles.Problem(problem: $0, path: path).diagnostic(in: context) })
   }
 
-  /// Without a ledger there are those of `content/taxes/` and Folio's all the same.
+  /// The tables of the ledger, of `content/taxes/` and of Folio. The latter two exist even without a ledger.
   private func projectTables() throws -> TaxTables {
     let editor = try ledger.editor()
     let document = try editor.document()
@@ -139,7 +139,7 @@ extension TaxCommand {
 }
 
 extension TaxCommand {
-  /// A breakdown in lines, as `folio tax` prints it.
+  /// A breakdown as lines, as `folio tax` prints it.
   struct Statement {
     let table: TaxTable
     let breakdown: TaxBreakdown

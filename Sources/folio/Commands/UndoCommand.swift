@@ -36,7 +36,7 @@ struct UndoCommand: ParsableCommand {
 }
 
 extension UndoCommand {
-  /// What `folio undo` says of changes.
+  /// The list of changes that `folio undo` shows.
   enum ChangeList {
     static func text(of changes: (undoable: [ChangeJournal.Record], lost: Int, isEdited: Bool)) -> String {
       var lines = changes.undoable.map { record in
@@ -56,7 +56,7 @@ extension UndoCommand {
       words([(counts.added, "added"), (counts.changed, "changed"), (counts.removed, "removed")]) ?? "settings"
     }
 
-    /// The other way round.
+    /// The counts after undoing the change.
     static func undone(_ counts: LedgerEdit.Counts) -> String {
       words([(counts.changed + counts.removed, "restored"), (counts.added, "removed")]) ?? "settings restored"
     }
@@ -66,7 +66,7 @@ extension UndoCommand {
       return words.isEmpty ? nil : words.joined(separator: ", ")
     }
 
-    /// `2026-03-07 12:00`, where the reader is; in UTC where the clock is set by SOURCE_DATE_EPOCH.
+    /// The time as `2026-03-07 12:00`, in the local time zone, or in UTC if SOURCE_DATE_EPOCH sets the clock.
     private static func time(_ seconds: Int) -> String {
       var calendar = Calendar(identifier: .gregorian)
       let isSet = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] != nil

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// Arguments that mean nothing, or contradict each other.
+/// Arguments that are meaningless or contradict each other.
 enum ArgumentProblem: Error {
   case jobs, port, baseURL, epoch
   case notADate(String), notAnAddress(String), notACurrency(String), notADateFormat(String)
@@ -12,7 +12,7 @@ enum ArgumentProblem: Error {
   case severalTasks, saveAlone
   case noTaxTable, noTaxAmount, tooManyTaxArguments
 
-  /// As the argument parser prints it, behind `Error: ` and before the usage.
+  /// The error as the argument parser prints it, between `Error: ` and the usage.
   var error: ValidationError { ValidationError(message) }
 
   private var message: String {

@@ -2,21 +2,21 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// Why a command stops though the ledger is valid.
+/// A reason why a command stops although the ledger is valid.
 enum CommandProblem: Explained {
   case noLedger
   /// A change would make the ledger invalid.
   case invalidChange
   case noTerminal
-  /// A transaction is not any more what was agreed to be removed.
+  /// The transaction is no longer the one that the user agreed to remove.
   case changedMeanwhile
   case noProfile(String, known: [String])
   /// No transaction matches a query.
   case nothingFound(String)
-  /// There is no file of rules; the text names the ledger in commands.
+  /// There is no file of rules; the text is the option that names the ledger in commands.
   case noRules(String)
   case unconfirmed
-  /// The ledger is not any more what was shown.
+  /// The ledger is no longer as it was shown.
   case ledgerChanged
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
@@ -58,7 +58,7 @@ enum CommandProblem: Explained {
 }
 
 extension CommandProblem {
-  /// What has happened all the same, where a result cannot be written.
+  /// The effects that a command had even though its result could not be written.
   enum Consequence {
     static let ledgerIsChanged = "the ledger has been changed; there is no need to run the command again"
     static let reportIsWritten = "the report has been written"
@@ -123,7 +123,7 @@ extension LedgerDocument.SearchProblem: Explained {
 // MARK: - Other commands
 
 extension InitCommand.Writer.Problem {
-  /// One for each file that is in the way.
+  /// One diagnostic for each file that already exists.
   var diagnostics: [Diagnostic] {
     switch self {
     case .taken(let paths):
@@ -166,12 +166,12 @@ extension PreviewServer.Problem: Explained {
 }
 
 extension CommandProblem {
-  /// Why a change cannot be taken back.
+  /// A reason why a change cannot be undone.
   enum Undo: Explained {
     case nothing
-    /// - Parameter edits: Nil if nobody can tell any more what was edited.
+    /// - Parameter edits: The manual edits, or nil if they can no longer be determined.
     case editedByHand(after: String, ChangeJournal.HandEdits?)
-    /// What was kept of the change cannot be read, or does not lead to the ledger as it was.
+    /// The record of the change cannot be read, or does not match the ledger.
     case damaged(String)
 
     func diagnostic(in context: Diagnostic.Context) -> Diagnostic {

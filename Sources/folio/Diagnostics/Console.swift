@@ -4,20 +4,21 @@ import Bookkeeping
 import Foundation
 import Publishing
 
-/// Tells the user what is wrong.
+/// Reports problems to the user.
 struct Console {
-  /// The folder that the paths of templates are relative to.
+  /// The folder to which the paths of templates are relative.
   let root: String
-  /// The ledger, as the user named it.
+  /// The ledger as the user named it.
   let ledger: String
 
-  /// Tells all problems, and returns the exit code they deserve: 65 for an invalid ledger, else 1.
+  /// Reports all problems, and returns the exit code: 65 for an invalid ledger, otherwise 1.
   func fail(_ failure: Site.Failure) -> ExitCode {
     tell(failure.problems)
     return failure.isInvalidLedger ? ExitCode(65) : ExitCode.failure
   }
 
-  /// Tells a problem of the ledger as a file, or of another file that it names, and returns the exit code 1.
+  /// Reports a problem with the ledger's file, or with another file that it names, and returns the exit code
+  /// 1.
   func fail(_ problem: some Explained) -> ExitCode {
     tell(problem)
     return ExitCode.failure
@@ -31,16 +32,16 @@ struct Console {
 
   func tell(_ diagnostics: [Diagnostic]) { tell([], behind: diagnostics) }
 
-  /// - Parameter errors: What is told before the problems.
+  /// - Parameter errors: The diagnostics to report before the problems.
   func tell(_ problems: [Problem], behind errors: [Diagnostic]) {
     let text = text(of: problems, behind: errors, isColored: Terminal.errorsAreColored)
     if !text.isEmpty { Terminal.printStyled(text) }
   }
 
-  /// What `tell` says, without colours.
+  /// The text that `tell` prints, without colors.
   func text(of problems: [Problem]) -> String { text(of: problems, behind: [], isColored: false) }
 
-  /// Sentences are made for those problems alone that are shown.
+  /// The text of the problems. Sentences are made only for those that are shown.
   private func text(of problems: [Problem], behind errors: [Diagnostic], isColored: Bool) -> String {
     let files = SourceFiles(contents)
     let context = Diagnostic.Context(file: ledger, files: files)
@@ -74,7 +75,7 @@ struct Console {
     }
   }
 
-  /// Files that an earlier build wrote, that no page needs now, and that somebody has edited since.
+  /// Warns of files from an earlier build that no page needs now and that have been edited since.
   func tellKept(_ paths: [String]) {
     let diagnostics = paths.map { path in
       Diagnostic(
@@ -85,7 +86,7 @@ struct Console {
     Terminal.printStyled(writer.text(of: diagnostics))
   }
 
-  /// All of them, errors before warnings.
+  /// The diagnostics for all problems, errors first.
   func diagnostics(_ problems: [Problem]) -> [Diagnostic] {
     let context = Diagnostic.Context(file: ledger, files: SourceFiles(contents))
     let errors = problems.filter { $0.severity == .error }
@@ -110,7 +111,7 @@ struct Console {
     DiagnosticWriter(isColored: Terminal.errorsAreColored, contents: contents)
   }
 
-  /// The file, or the default that stands in for it.
+  /// The contents of the file, or of the default that replaces it.
   func contents(of path: String) -> [UInt8]? {
     if let file = try? SourceFile(at: path, named: path) {
       return try? file.contents(atMost: Ledger.Limit.fileBytes)
@@ -123,7 +124,7 @@ struct Console {
   }
 }
 
-// MARK: - What is shown first, and what is like it
+// MARK: - Severity and likeness
 
 extension Problem {
   var severity: Diagnostic.Severity {
@@ -136,7 +137,7 @@ extension Problem {
     }
   }
 
-  /// What it has in common with those that say the same of other places.
+  /// A key that equals that of the same problem in other places.
   var kind: String? {
     switch self {
     case .ledger(let problem): problem.reason.likeness
@@ -148,7 +149,7 @@ extension Problem {
 }
 
 extension LedgerProblem.Reason {
-  /// A name that is misspelt once must not be lost among a thousand of another.
+  /// A key that includes the unknown name, so that a single misspelling is not lost among a thousand others.
   fileprivate var likeness: String {
     switch self {
     case .field(.unknownField(let name, _)): "\(caseName(of: self)) \(name)"
@@ -166,7 +167,7 @@ extension TaxTable.Problem.Reason {
   }
 }
 
-/// The name of an enum's case, without the values that it holds.
+/// The name of an enum's case, without its associated values.
 func caseName(of value: Any) -> String {
   Mirror(reflecting: value).children.first?.label ?? "\(value)"
 }

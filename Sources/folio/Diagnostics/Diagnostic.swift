@@ -6,19 +6,19 @@ struct Diagnostic: Equatable, Sendable {
 
   struct Place: Equatable, Sendable {
     let file: String
-    /// In bytes; nil where the whole file is meant.
+    /// The range in bytes; nil for the whole file.
     var range: Range<Int>?
   }
 
   var severity = Severity.error
   var place: Place?
   let message: String
-  /// What to do about it.
+  /// The advice on what to do.
   var hint: String?
 }
 
 extension Diagnostic {
-  /// What a problem does not know itself: the file that it lies in, as the user named it, and its lines.
+  /// The context that a problem itself does not know: its file, as the user named it, and the lines of files.
   struct Context {
     let file: String
     let files: SourceFiles
@@ -28,16 +28,16 @@ extension Diagnostic {
       self.files = files
     }
 
-    /// For problems that point into no text.
+    /// A context for problems that point into no text.
     init(file: String = "") { self.init(file: file, files: SourceFiles { _ in nil }) }
   }
 
-  /// About a file as a whole.
+  /// A message about a file as a whole.
   init(at path: String, _ message: String, _ hint: String? = nil) {
     self.init(place: Place(file: path), message: message, hint: hint)
   }
 
-  /// About bytes of a file; at least one is marked.
+  /// A message about bytes of a file, at least one of which is marked.
   init(at path: String, offset: Int, length: Int, _ words: (message: String, advice: String?)) {
     let range = offset..<offset + max(1, length)
     self.init(place: Place(file: path, range: range), message: words.message, hint: words.advice)

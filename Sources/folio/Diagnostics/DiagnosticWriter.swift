@@ -1,14 +1,14 @@
 import Basics
 import Foundation
 
-/// Writes diagnostics the way compilers do, so that editors can jump to the place.
+/// Writes diagnostics as compilers do, so that editors can jump to the place.
 struct DiagnosticWriter {
-  /// Whether to use the colours of a terminal.
+  /// Whether to use terminal colors.
   let isColored: Bool
   /// The files that diagnostics point into.
   let files: SourceFiles
 
-  /// - Parameter contents: Of the files that diagnostics point into.
+  /// - Parameter contents: Returns the contents of the files that diagnostics point into.
   init(isColored: Bool, contents: @escaping (String) -> [UInt8]?) {
     self.init(isColored: isColored, files: SourceFiles(contents))
   }
@@ -45,7 +45,7 @@ struct DiagnosticWriter {
     let message = printable(diagnostic.message)
     lines.insert(bold(place) + color(severity, diagnostic.severity) + bold(message), at: 0)
     if let hint = diagnostic.hint {
-      // Some list what there is, a line for each.
+      // Some hints are lists, with a line for each element.
       lines += hint.split(separator: "\n").map { "  " + printable(String($0)) }
     }
     return lines.map { $0 + "\n" }.joined()
@@ -60,7 +60,7 @@ struct DiagnosticWriter {
 }
 
 extension DiagnosticWriter {
-  /// What of a file stands around a place, with its line and column as people count.
+  /// The text around a place in a file, with its line and column as people count them.
   struct Excerpt {
     /// Counted from 1.
     let line: Int
@@ -73,7 +73,7 @@ extension DiagnosticWriter {
     private static let longestLine = 100
     private static let lead = 60
 
-    /// A ledger may be one endless line: nothing is looked at but what stands around the place.
+    /// Reads only the text around the place: a ledger may be one endless line.
     init(of range: Range<Int>, in table: SourceFiles.LineTable) {
       let bytes = table.bytes
       let start = min(range.lowerBound, bytes.count)
@@ -105,7 +105,7 @@ extension DiagnosticWriter {
       return ["\(gutter) | \(text)", "\(margin) | \(mark)"]
     }
 
-    /// Where so many scalars before an offset begin, or the line does.
+    /// The offset that many scalars before `end`, or the start of the line.
     private static func offset(before end: Int, scalars: Int, in bytes: [UInt8], from lineStart: Int) -> Int {
       var (offset, left) = (end, scalars)
       while offset > lineStart, left > 0, end - offset < scalars * longestScalar {
@@ -115,7 +115,7 @@ extension DiagnosticWriter {
       return offset
     }
 
-    /// Where so many scalars behind an offset end, or the line does.
+    /// The offset that many scalars after `start`, or the end of the line.
     private static func offset(behind start: Int, scalars: Int, in bytes: [UInt8]) -> Int {
       var (offset, left) = (start, scalars)
       while offset < bytes.count, !endsLine(bytes[offset]), offset - start < scalars * longestScalar {
@@ -128,7 +128,7 @@ extension DiagnosticWriter {
       return offset
     }
 
-    /// In bytes. The limits above hold for bytes that are not UTF-8, too.
+    /// In bytes. It also bounds the search in bytes that are not UTF-8.
     private static let longestScalar = 4
 
     private static func isInsideScalar(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
@@ -137,7 +137,8 @@ extension DiagnosticWriter {
       byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
     }
 
-    /// Control characters would move a terminal's cursor, and bidirectional ones the text around them.
+    /// Replaces control characters, which would move a terminal's cursor, and bidirectional ones, which would
+    /// reorder the text around them.
     private static func clean(_ bytes: ArraySlice<UInt8>) -> [Character] {
       String(decoding: bytes, as: UTF8.self).unicodeScalars.map { scalar in
         scalar == "\t" ? " " : scalar.actsOnTerminals ? "\u{FFFD}" : Character(scalar)
@@ -147,21 +148,22 @@ extension DiagnosticWriter {
 }
 
 extension DiagnosticWriter {
-  /// What is shown of many findings: errors before warnings, few of a kind of warning, and not more than a screen holds.
+  /// The shown part of many findings: errors before warnings, a few warnings of each kind, and no more than
+  /// fit on a screen.
   struct Shortlist<Item> {
     struct Entry {
       let item: Item
-      /// How many warnings of the same kind are left out behind it.
+      /// The number of warnings of the same kind that are left out after it.
       var alike = 0
     }
 
     private(set) var entries: [Entry] = []
-    /// How many more there are, of which nothing is said.
+    /// The number of further findings that are not shown.
     private(set) var rest = 0
 
     /// - Parameters:
-    ///   - limit: How many are shown at most.
-    ///   - kind: Says of a warning which others are like it; nil where none is.
+    ///   - limit: The maximum number of entries.
+    ///   - kind: Returns a key that is equal for similar warnings, or nil if a warning is unlike any other.
     init(
       _ items: [Item], limit: Int = 20, severity: (Item) -> Diagnostic.Severity, kind: (Item) -> String?
     ) {
@@ -178,7 +180,7 @@ extension DiagnosticWriter {
       }
     }
 
-    /// The same entries as something else.
+    /// The same entries with their items transformed.
     func map<Other>(_ transform: (Item) -> Other) -> Shortlist<Other> {
       Shortlist<Other>(
         entries: entries.map { Shortlist<Other>.Entry(item: transform($0.item), alike: $0.alike) }, rest: rest
@@ -200,18 +202,18 @@ extension DiagnosticWriter {
       return true
     }
 
-    /// How many warnings of a kind are shown.
+    /// The number of warnings of one kind that are shown.
     private var mostAlike: Int { 3 }
   }
 }
 
 extension DiagnosticWriter {
-  /// Diagnostics as a JSON array for editors and scripts, one object on each line.
+  /// Diagnostics as a JSON array for editors and scripts, one object per line.
   struct JSONList {
     /// The contents of the files that diagnostics point into.
     let contents: (String) -> [UInt8]?
 
-    /// Lines and columns are counted from 1, columns in Unicode scalars; the end is the first place behind.
+    /// Lines and columns are counted from 1, columns in Unicode scalars; the end is exclusive.
     private struct Entry: Encodable {
       let severity: String
       let message: String

@@ -1,5 +1,6 @@
-/// A problem that explains itself. Each type of problem does so in this folder, and nowhere else are there sentences.
+/// A problem that explains itself. Every type of problem does so in this folder, the only place that has
+/// sentences.
 protocol Explained {
-  /// What is wrong, where, and what to do about it.
+  /// Returns what is wrong, where, and what to do about it.
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic
 }

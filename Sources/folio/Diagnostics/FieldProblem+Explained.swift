@@ -1,11 +1,11 @@
 import Bookkeeping
 
 extension FieldProblem {
-  /// What is wrong, and what to do about it, wherever the field is.
+  /// The problem, and what to do about it, for a field of any file.
   ///
   /// - Parameters:
-  ///   - context: The file that it is in.
-  ///   - example: A field as it might be written, by its name.
+  ///   - context: The file that contains the field.
+  ///   - example: Returns an example of the field with a given name.
   func words(
     in context: Diagnostic.Context, example: (String) -> String = { "\"\($0)\"" }
   ) -> (message: String, advice: String?) {
@@ -48,7 +48,7 @@ extension FieldProblem {
     }
   }
 
-  /// The field, or one of what it lists.
+  /// The name of the field, or of one element of its list.
   private static func singular(_ name: String) -> String {
     switch name {
     case "tags": "a tag"
@@ -92,7 +92,7 @@ extension FieldProblem.Shape {
 }
 
 extension Diagnostic.Context {
-  /// `line 4, column 5`; nil where the file's text is unknown.
+  /// The place as `line 4, column 5`, or nil if the file's text is not known.
   func place(of offset: Int) -> String? {
     (files.lines(of: file)?.position(of: offset)).map { "line \($0.line), column \($0.column)" }
   }

@@ -1,9 +1,9 @@
 import Bookkeeping
 
-// MARK: - What an import does
+// MARK: - Effects of an import
 
 extension ImportExplanation {
-  /// Rows that are not taken, and rows that are not certain.
+  /// Warnings about rows that are not imported and rows that are uncertain.
   func warnings(_ plan: ImportPlan) -> [Diagnostic] {
     let refused = plan.refused.map { refused in
       warning(refused.place, "not taken: \(refused.reason.words)")
@@ -22,7 +22,7 @@ extension ImportExplanation {
     return refused + accounts + doubtful + respelled
   }
 
-  /// What to do about all accounts that are not known.
+  /// The advice about all unknown accounts.
   private static func unknownAccounts(in refused: [ImportPlan.Refused], of file: String) -> Diagnostic? {
     var names: [String] = []
     for case .unknownAccounts(let postings, _, _) in refused.map(\.reason) {
@@ -41,7 +41,7 @@ extension ImportExplanation {
         + "rename others: hledger print -O json --alias \(quotedForShell("\(shortened(first))=Expenses"))")
   }
 
-  /// Every row of a file is refused: most likely a column was taken for what it is not.
+  /// The error if every row of a file is refused: most likely a column was misread.
   func nothingTaken(_ statement: Statement) -> Diagnostic {
     let headings = statement.columns.prefix(20).map { column in
       let heading = column.heading.isEmpty ? "\(column.number)" : shortened(column.heading)
@@ -79,14 +79,14 @@ extension ImportExplanation {
     }
   }
 
-  /// The ledger is changed, but the file of the profiles is not.
+  /// The error if the ledger was changed, but the file of profiles could not be.
   func notKept(in store: String) -> Diagnostic {
     whole(
       "the payments are in the ledger, but what you chose is not saved in \(shortened(store))",
       "the next such file needs the same options")
   }
 
-  /// An earlier import read the file with the other signs.
+  /// The error if an earlier import read the file with the opposite signs.
   func reversed(_ changes: [ImportPlan.Change], in ledger: String) -> Diagnostic {
     let count = changes.count
     return whole(
@@ -102,7 +102,7 @@ extension ImportExplanation {
       hint: hint)
   }
 
-  /// Behind a number of rows.
+  /// The reason in words that follow a number of rows.
   static func name(of reason: Statement.Skipped.Reason) -> String {
     switch reason {
     case .balance: "carried forward"
@@ -136,7 +136,7 @@ extension ImportExplanation {
 // MARK: - Profiles
 
 extension ImportExplanation {
-  /// What is kept about a file, as options.
+  /// The decisions kept about a file, as options.
   static func summary(of profile: ImportProfile) -> String {
     var options: [String] = []
     if let account = profile.account { options.append("--account \(quotedForShell(shortened(account)))") }
@@ -196,7 +196,7 @@ extension ImportProfiles.Problem: Explained {
 
 // MARK: - Rows
 
-/// Why a row is not taken.
+/// The reason why a row is not imported.
 extension Statement.Refusal {
   var words: String {
     switch self {

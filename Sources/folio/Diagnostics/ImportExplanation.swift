@@ -6,7 +6,7 @@ struct ImportExplanation {
 
   // MARK: The whole file
 
-  /// - Parameter readings: What each way to settle the problem would take.
+  /// - Parameter readings: The results of each way to settle the problem.
   func diagnostic(_ problem: ImportProblem, readings: [ImportProblem.Alternative]) -> Diagnostic {
     var diagnostic = diagnostic(problem)
     guard readings.count > 1 else { return diagnostic }
@@ -89,7 +89,7 @@ struct ImportExplanation {
     }
   }
 
-  /// The readings with their sums, and a payment of each to tell them by.
+  /// The readings with their sums, and a payment of each for comparison.
   static func list(_ readings: [ImportProblem.Alternative], numbered: Bool) -> String {
     readings.enumerated().map { index, reading in
       let payments = reading.statement.payments
@@ -109,7 +109,7 @@ struct ImportExplanation {
     [2: "two", 3: "three", 4: "four"][count] ?? "\(count)"
   }
 
-  /// What to write on the command line.
+  /// The option for the command line.
   static func option(_ choice: ImportOptions.Choice) -> String {
     switch choice {
     case .signs(.card): "--card"

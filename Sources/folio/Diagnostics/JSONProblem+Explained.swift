@@ -8,7 +8,7 @@ extension JSONProblem: Explained {
 }
 
 extension JSONProblem.Reason {
-  /// What is wrong, and what to do about it, wherever the text stands.
+  /// The problem, and what to do about it, for a text of any origin.
   var words: (message: String, advice: String?) {
     switch self {
     case .notUTF8: ("the file is not UTF-8", "save it as UTF-8")

@@ -1,7 +1,7 @@
 import Bookkeeping
 
 extension LedgerProblem: Explained {
-  /// The file is the ledger, as the user named it.
+  /// Returns the diagnostic; the context's file is the ledger as the user named it.
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     let (message, advice) = words(in: context)
     return Diagnostic(
@@ -159,7 +159,7 @@ extension LedgerProblem: Explained {
 // MARK: - Fields
 
 extension Ledger.Field {
-  /// What an element of the list is called.
+  /// The name of one element of the list.
   fileprivate var element: String {
     switch self {
     case .accounts: "account"
@@ -172,7 +172,7 @@ extension Ledger.Field {
     }
   }
 
-  /// The field as it might stand in a ledger.
+  /// An example of the field in a ledger.
   var example: String {
     switch self {
     case .date: "\"date\": \"2026-03-05\""

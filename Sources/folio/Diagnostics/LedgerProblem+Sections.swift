@@ -3,7 +3,7 @@ import Bookkeeping
 // MARK: - Accounts
 
 extension LedgerProblem.AccountProblem {
-  /// - Parameter place: Where something stands in the file, by its offset.
+  /// - Parameter place: Describes the place in the file at an offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
     case .unknownKind(let found):
@@ -56,7 +56,7 @@ extension LedgerProblem.AccountProblem {
 // MARK: - Categories
 
 extension LedgerProblem.CategoryProblem {
-  /// - Parameter place: Where something is in the file, by its offset.
+  /// - Parameter place: Describes the place in the file at an offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
     case .undecided(let name, let income, let expense):
@@ -134,7 +134,7 @@ extension LedgerProblem.BudgetProblem {
 // MARK: - Recurring payments
 
 extension LedgerProblem.RecurringProblem {
-  /// - Parameter place: Where something stands in the file, by its offset.
+  /// - Parameter place: Describes the place in the file at an offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
     case .unknownPeriod(let found):

@@ -8,7 +8,7 @@ import SiteOutput
 extension Problem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic { explained.diagnostic(in: context) }
 
-  /// What it is in particular.
+  /// The specific problem.
   private var explained: any Explained {
     switch self {
     case .ledger(let problem): problem
@@ -61,7 +61,7 @@ extension SiteSettings.Problem: Explained {
 extension SiteProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
-    // The ledger is named as the user named it.
+    // The path is shown as the user typed it.
     case .unreadable(context.file, let reason):
       Diagnostic(
         at: context.file, "cannot read the ledger: \(reason)", "name your ledger with --ledger FILE")
@@ -209,14 +209,14 @@ extension LinkProblem: Explained {
     }
   }
 
-  /// By the bare names of the files: nobody mistypes the way to a folder.
+  /// Suggests a page whose file name is similar: nobody mistypes the path of a folder.
   private static func suggestion(for link: String, among near: [String]) -> String? {
     let name = bareName(of: String(link.prefix { $0 != "#" && $0 != "?" }))
     guard let nearest = Suggestion.nearest(to: name, among: near.map(bareName)) else { return nil }
     return near.first { bareName(of: $0) == nearest }.map { "did you mean \"\($0)\"?" }
   }
 
-  /// `about` of `../about.html`.
+  /// Shortens `../about.html` to `about`.
   private static func bareName(of address: String) -> String {
     let name = address.parts(between: "/").last { !$0.isEmpty } ?? ""
     return name.part(beforeLast: ".") ?? name

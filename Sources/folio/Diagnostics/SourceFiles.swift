@@ -1,9 +1,9 @@
-/// The files that messages point into: each is read once, and its lines are counted once.
+/// The files that messages point into. Each is read once, and its lines are counted once.
 final class SourceFiles {
   private let contents: (String) -> [UInt8]?
   private var tables: [String: LineTable?] = [:]
 
-  /// - Parameter contents: Of the file at a path; nil where there is none.
+  /// - Parameter contents: Returns the contents of the file at a path, or nil if there is none.
   init(_ contents: @escaping (String) -> [UInt8]?) { self.contents = contents }
 
   func lines(of file: String) -> LineTable? {
@@ -15,22 +15,22 @@ final class SourceFiles {
 }
 
 extension SourceFiles {
-  /// Where the lines of a text begin, so that many places are found at once.
+  /// The starts of a text's lines, for finding many places.
   ///
-  /// Kept is what stands before each block of the text; only the block that a place lies in is looked through. So a
-  /// place costs the same on a short line and on one that is as long as the file.
+  /// Stores the position at the start of each block of the text; a search reads only the block of the place.
+  /// So a place costs the same in a short line and in one as long as the file.
   struct LineTable {
     struct Position: Equatable {
       /// Counted from 1.
       let line: Int
-      /// Counted from 1, in Unicode scalars. A byte order mark stands in no column.
+      /// Counted from 1, in Unicode scalars. A byte order mark counts as no column.
       let column: Int
-      /// Where the line begins, in bytes.
+      /// The start of the line, in bytes.
       let lineStart: Int
     }
 
     let bytes: [UInt8]
-    /// The positions at the beginnings of the blocks.
+    /// The positions at the starts of the blocks.
     private var blocks: [Position] = []
 
     private static let blockSize = 512
@@ -50,7 +50,7 @@ extension SourceFiles {
       }
     }
 
-    /// The place of a byte; of the end, where the text has no such byte.
+    /// The position of a byte, or of the end if the offset is beyond it.
     func position(of offset: Int) -> Position {
       let offset = min(offset, bytes.count)
       let block = min(offset / Self.blockSize, blocks.count - 1)

@@ -1,4 +1,4 @@
-/// The known name that somebody most likely meant.
+/// The known name that the user most likely meant.
 enum Suggestion {
   static func nearest(to name: String, among known: [String]) -> String? {
     let limit = max(1, name.unicodeScalars.count / 3)
@@ -16,10 +16,10 @@ enum Suggestion {
   }
 
   private static let mostListed = 24
-  /// A page may have any number of anchors, and a message is to cost the same.
+  /// Bounds the cost of a message: a page may have any number of anchors.
   private static let mostCompared = 1_000
 
-  /// What to write instead: the nearest name, or else all there are.
+  /// The nearest name, or else a list of all of them.
   static func hint(for name: String, among known: [String]) -> String? {
     if let question = question(for: name, among: known) { return question }
     guard let last = known.last else { return nil }
@@ -33,11 +33,11 @@ enum Suggestion {
       ? "the only one is \(last)" : "choose from \(known.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  /// Insertions, deletions, replacements and swaps of neighbours (Damerau and Levenshtein).
+  /// The number of insertions, deletions, replacements and swaps of neighbors (Damerau–Levenshtein).
   static func distance(_ left: String, _ right: String) -> Int {
     let (a, b) = (Array(left.unicodeScalars.prefix(64)), Array(right.unicodeScalars.prefix(64)))
     let width = b.count + 1
-    // Row by row: the distances of the beginnings of the one from those of the other.
+    // Row by row: the distances between the prefixes of both.
     var cells = Array(0..<width) + [Int](repeating: 0, count: a.count * width)
     for row in 0..<a.count {
       let above = row * width

@@ -47,7 +47,7 @@ extension TaxTable.Problem.Reason {
     }
   }
 
-  /// The field as it might stand in a table.
+  /// An example of the field in a table.
   private static func example(of name: String) -> String {
     switch name {
     case "name": "\"name\": \"UK 2025/26\""
@@ -66,7 +66,7 @@ extension TaxTable.Problem.Reason {
 }
 
 extension TaxCommand {
-  /// Why there is nothing that `folio tax` could show.
+  /// A reason why `folio tax` has nothing to show.
   enum Problem: Explained {
     case unknownTable(String, known: [String])
     /// The text is part of several names.

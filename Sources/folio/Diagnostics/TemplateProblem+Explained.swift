@@ -86,7 +86,7 @@ extension TemplateProblem.Reason {
       ("unknown front matter \(quoted(key))", Suggestion.hint(for: key, among: known.sorted()))
     case .repeatedFrontMatterKey(let key): ("\(quoted(key)) appears twice", "keep one of them")
 
-    // Tags that stand where no escaping would make them harmless.
+    // Tags where no escaping would make them harmless.
     case .holeInScript: ("a tag inside a script", "put the value in an element's text")
     case .holeInStyle: ("a tag inside a style sheet", "use a class instead")
     case .holeInRawText(let element):

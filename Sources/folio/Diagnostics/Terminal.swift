@@ -2,33 +2,35 @@ import ArgumentParser
 import Basics
 import Foundation
 
-/// Where a command's words go: results to stdout, everything else to stderr. Either may be full, closed, or read
-/// by nobody any more; that never ends a command before its work is done.
+/// The output of a command: results go to stdout, everything else to stderr. Either may be full, closed, or
+/// without a reader; a command still finishes its work.
 enum Terminal {
-  /// Comes before anything is opened: a stream that was closed must not become the number of a file, or the next
-  /// message would be written into a ledger.
+  /// Must be called before anything is opened. Otherwise a closed stream's descriptor could become that of a
+  /// file, and the next message would be written into a ledger.
   static func prepare() {
-    // A reader that has left is an error of a write then, and not the end of the process.
+    // A write to a reader that has left is then an error, and does not end the process.
     signal(SIGPIPE, SIG_IGN)
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO]
     where fcntl(stream, F_GETFD) == -1 && errno == EBADF {
-      // In the wrong direction, so that it is as useless as it was. It takes the lowest number that is free.
+      // Opened in the wrong direction, so that it stays useless. `open` takes the lowest free descriptor.
       _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 
-  /// Writes words, in which nothing can steer a terminal. A reader that has had enough, such as
-  /// `head`, is no problem.
+  /// Writes text in which nothing can control a terminal. A reader that stops early, such as `head`, is not
+  /// an error.
   ///
-  /// - Parameter consequence: What has happened all the same, for who does not get to read the result.
-  /// - Throws: `ExitCode`, with the problem already told.
+  /// - Parameter consequence: The effects that the command had, for the message if the result cannot be
+  ///   written.
+  /// - Throws: `ExitCode`, after reporting the problem.
   static func print(_ text: String, terminator: String = "\n", consequence: String? = nil) throws {
     try printResult(plain(text) + terminator, consequence: consequence)
   }
 
-  /// Writes JSON. What could steer a terminal is escaped, wherever it goes: that is the same JSON.
+  /// Writes JSON. Characters that could control a terminal are escaped, wherever it goes; the JSON stays
+  /// equivalent.
   ///
-  /// - Throws: `ExitCode`, with the problem already told.
+  /// - Throws: `ExitCode`, after reporting the problem.
   static func print(json text: String) throws {
     try printResult(
       replacingUnsafe(in: text) { scalar in
@@ -38,7 +40,7 @@ enum Terminal {
 
   /// Writes a file's contents: byte for byte, except at a terminal.
   ///
-  /// - Throws: `ExitCode`, with the problem already told.
+  /// - Throws: `ExitCode`, after reporting the problem.
   static func print(file text: String) throws {
     try printResult(isatty(STDOUT_FILENO) == 1 ? plain(text.replacing("\r\n", with: "\n")) : text)
   }
@@ -53,18 +55,18 @@ enum Terminal {
     throw ExitCode.failure
   }
 
-  /// Words that cannot be told are lost: there is no other place for them.
+  /// Writes a message. If that fails, it is lost: there is no other place for it.
   static func printError(_ text: String) { printStyled(plain(text)) }
 
-  /// Words with colors or movements of the cursor, whose parts have been made safe one by one.
+  /// Writes text with colors or cursor movements, whose parts have been made safe one by one.
   static func printStyled(_ text: String) { _ = write(text, to: STDERR_FILENO) }
 
-  /// See no-color.org.
+  /// Whether to color errors; see no-color.org.
   static var errorsAreColored: Bool {
     isatty(STDERR_FILENO) == 1 && ProcessInfo.processInfo.environment["NO_COLOR", default: ""].isEmpty
   }
 
-  /// - Returns: 0, or the number of the error that kept a part of the text from being written.
+  /// - Returns: 0, or the error that kept part of the text from being written.
   private static func write(_ text: String, to stream: Int32) -> Int32 {
     var text = text
     return text.withUTF8 { bytes in
@@ -74,7 +76,7 @@ enum Terminal {
         if count >= 0 {
           rest = rest.dropFirst(count)
         } else if errno == EAGAIN {
-          // Somebody else made the stream one that does not wait.
+          // Another process made the stream nonblocking.
           var ready = pollfd(fd: stream, events: Int16(POLLOUT), revents: 0)
           poll(&ready, 1, -1)
         } else if errno != EINTR {
@@ -105,10 +107,10 @@ enum Terminal {
 }
 
 extension Terminal {
-  /// A line on a terminal that says how far long work has come; nothing where there is no terminal.
+  /// A progress line on a terminal during long work; nothing if there is no terminal.
   struct Progress: Sendable {
     let verb: String
-    /// What is counted.
+    /// The things that are counted.
     let noun: String
     private let isShown: Bool
 
@@ -130,11 +132,11 @@ extension Terminal {
 }
 
 extension Terminal {
-  /// How wide a terminal is that gets a command's results.
+  /// The width of the terminal that shows a command's results.
   enum Size {
     static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
-    /// In columns; nil where results go to a file or another program.
+    /// The width in columns; nil if results go to a file or another program.
     static var columns: Int? {
       guard isTerminal else { return nil }
       var size = winsize()
@@ -145,11 +147,11 @@ extension Terminal {
 }
 
 extension Terminal {
-  /// Asks for what a command was not told, if there is somebody to ask.
+  /// Asks for missing arguments, if there is anyone to ask.
   enum Prompt {
     static var isPossible: Bool { isatty(STDIN_FILENO) == 1 }
 
-    /// The answer, or nil at the end of the input.
+    /// Returns the answer, or nil at the end of the input.
     static func ask(_ question: String) -> String? {
       Terminal.printError(question)
       return readLine()
@@ -163,7 +165,7 @@ extension Terminal {
 }
 
 extension Terminal {
-  /// How many columns text takes on a terminal, so that a mark stands under what it marks.
+  /// The number of columns that text takes on a terminal, so that a mark is right under the marked text.
   enum Width {
     static func of(_ characters: some Sequence<Character>) -> Int {
       characters.reduce(0) { $0 + $1.unicodeScalars.reduce(0) { max($0, width(of: $1)) } }
@@ -173,7 +175,7 @@ extension Terminal {
       text.utf8.allSatisfy { (0x20..<0x7F).contains($0) } ? text.utf8.count : of(text[...])
     }
 
-    /// The beginning of a text that takes at most so many columns, with `…` for what is left out.
+    /// Truncates a text to at most `width` columns, with `…` for the rest.
     static func cut(_ text: String, to width: Int) -> String {
       guard of(text) > width else { return text }
       var (kept, used) = ("", 0)
@@ -192,7 +194,7 @@ extension Terminal {
       }
     }
 
-    /// The blocks that are wide as a whole (Unicode TR 11): Chinese, Japanese, Korean, emoji.
+    /// The blocks whose characters are all wide (Unicode TR 11): Chinese, Japanese, Korean, emoji.
     private static let wide: [ClosedRange<UInt32>] = [
       0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
       0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF,
@@ -203,7 +205,7 @@ extension Terminal {
 
 // MARK: - Words that a terminal may get
 
-/// A text of the user's in a message: never longer than a line, never able to disturb a terminal.
+/// Quotes a user's text for a message: never longer than a line, and unable to disturb a terminal.
 func quoted(_ text: String) -> String { "\"\(shortened(text))\"" }
 
 func shortened(_ text: String) -> String {
@@ -211,8 +213,8 @@ func shortened(_ text: String) -> String {
   return safe.prefix(60).joined() + (safe.count > 60 ? "…" : "")
 }
 
-/// Text as a terminal may get it: controls would move the cursor or run commands, and those for the direction of text
-/// would turn around what stands beside it.
+/// Makes text safe for a terminal: control characters would move the cursor or run commands, and
+/// bidirectional ones would reorder the text around them.
 func printable(_ text: String) -> String {
   if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
   return text.unicodeScalars.map { $0.actsOnTerminals ? "\u{FFFD}" : String($0) }.joined()
@@ -228,7 +230,7 @@ extension Unicode.Scalar {
   }
 }
 
-/// A word of a command to copy: in quotes where a shell would take it for something else.
+/// Makes a word of a command to copy: in quotes if a shell would misread it.
 func quotedForShell(_ word: String) -> String {
   let isPlain = word.utf8.allSatisfy { byte in
     (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "/._-=".utf8.contains(byte)

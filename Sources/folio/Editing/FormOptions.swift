@@ -71,7 +71,7 @@ struct FormOptions: ParsableArguments {
 }
 
 extension PaymentForm.Context {
-  /// What a ledger's settings and the date of today make of a form's fields.
+  /// The context for reading a form's fields: the ledger's settings and today's date.
   init(_ settings: Ledger.Settings) throws {
     self.init(
       currency: settings.currency, locale: NumberNotation(of: settings.locale),

@@ -4,26 +4,26 @@ import Bookkeeping
 import Foundation
 import Publishing
 
-/// Changes a ledger file by a change of its text, and tells what stands against it.
+/// Changes a ledger file by editing its text, and reports what prevents it.
 struct LedgerEditor {
   let file: LedgerFile
   let console: Console
 
-  /// The ledger as it is on disk now; nil where there is none.
+  /// Reads the ledger as it is on disk; nil if there is none.
   ///
-  /// - Throws: `ExitCode`, with the problem already told.
+  /// - Throws: `ExitCode`, after reporting the problem.
   func document() throws -> LedgerDocument? {
     try telling { try file.read().map(LedgerDocument.init) }
   }
 
-  /// Every change of a ledger goes through here, and is written down in its journal before it is made.
+  /// Updates the ledger. Every change goes through here, and is recorded in the journal before it is made.
   ///
   /// - Parameters:
-  ///   - currency: For a ledger that does not exist yet; nil where a change needs one that does.
-  ///   - seen: What was shown to the user. It is not read again if the file is still the same.
-  ///   - change: Called anew if the file changes meanwhile.
-  /// - Returns: The ledger as it is now.
-  /// - Throws: `ExitCode`, with the problem already told; the file is then as it was.
+  ///   - currency: The currency of a ledger that does not exist yet; nil if it must exist.
+  ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
+  ///   - change: Makes the edit. It is called again if the file changes meanwhile.
+  /// - Returns: The ledger after the change.
+  /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   @discardableResult
   func update(
     creatingIn currency: Currency? = nil, seen: LedgerDocument? = nil,
@@ -69,7 +69,7 @@ struct LedgerEditor {
     (["folio"] + CommandLine.arguments.dropFirst().map(quotedForShell)).joined(separator: " ")
   }
 
-  /// Seconds since 1970: SOURCE_DATE_EPOCH, or else of the clock.
+  /// Seconds since 1970, from SOURCE_DATE_EPOCH or else the clock.
   private static func now() throws -> Int {
     guard let epoch = ProcessInfo.processInfo.environment["SOURCE_DATE_EPOCH"] else {
       return Int(Date().timeIntervalSince1970)
@@ -92,7 +92,7 @@ struct LedgerEditor {
     } catch let invalid as Ledger.Invalid {
       throw console.fail(Site.Failure(problems: invalid.problems.map(Problem.ledger)))
     } catch let refused as RefusedChange {
-      // The text was never written, so nothing is shown of it.
+      // The text was never written, so none of it is shown.
       let context = Diagnostic.Context(file: file.name, files: SourceFiles { _ in refused.ledger })
       console.tell(
         [CommandProblem.invalidChange.diagnostic(in: context)]
@@ -110,10 +110,10 @@ struct LedgerEditor {
 }
 
 extension LedgerEditor {
-  /// Takes back the last change that a command made.
+  /// Undoes the last change that a command made.
   ///
-  /// - Returns: What was taken back.
-  /// - Throws: `ExitCode`, with the problem already told; the file is then as it was.
+  /// - Returns: The record of the change.
+  /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   func undo() throws -> ChangeJournal.Record {
     var undone: ChangeJournal.Entry?
     var former: LedgerDocument?
@@ -143,7 +143,7 @@ extension LedgerEditor {
     return undone.record
   }
 
-  /// The changes that can be taken back, the newest first, and how many older ones cannot.
+  /// The changes that can be undone, newest first, and the number of older ones that cannot.
   func changes() throws -> (undoable: [ChangeJournal.Record], lost: Int, isEdited: Bool) {
     try telling {
       let bytes = try file.read()
@@ -171,7 +171,7 @@ extension LedgerEditor {
       completion: .file(extensions: ["json"]))
     var ledger: String?
 
-    /// The ledger's path: the flag's, else that of `content/site.json`, else the default.
+    /// The ledger's path: from the flag, or else `content/site.json`, or else the default.
     func path() throws -> String {
       if let ledger { return ledger }
       let standard = "content/ledger.json"
@@ -183,7 +183,7 @@ extension LedgerEditor {
       }
     }
 
-    /// The options as they are typed, behind a command: ` --root books`.
+    /// The options as typed after a command: ` --root books`.
     var words: String {
       let root = root == "." ? "" : " --root \(quotedForShell(root))"
       return root + (ledger.map { " --ledger \(quotedForShell($0))" } ?? "")

@@ -2,19 +2,19 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// The file of a ledger: read, changed and replaced as a whole, so that nobody ever sees half of it.
+/// The file of a ledger, read and replaced as a whole, so that nobody ever sees half of it.
 struct LedgerFile {
-  /// As the user named it.
+  /// The path as the user named it.
   let name: String
-  /// The file whose permissions a new one gets.
+  /// The file whose permissions a new file gets.
   private let model: String?
-  /// In bytes.
+  /// The size limit in bytes.
   private let limit: Int
 
   init(name: String) { (self.name, model, limit) = (name, nil, Ledger.Limit.fileBytes) }
 
-  /// Another file in the folder of a ledger: it tells of the same payments, so nobody else may read it. What
-  /// people write by hand is smaller than the limit.
+  /// Another file in the folder of a ledger. It gets the ledger's permissions, since it is about the same
+  /// payments. The limit is more than people write by hand.
   init(_ name: String, beside ledger: String) {
     self.name = ledger.part(beforeLast: "/").map { "\($0)/\(name)" } ?? name
     (model, limit) = (ledger, 16 << 20)
@@ -22,33 +22,33 @@ struct LedgerFile {
 
   private static let attempts = 20
 
-  /// The bytes, or nil where there is no file yet.
+  /// Returns the bytes, or nil if there is no file yet.
   func read() throws(FileProblem) -> [UInt8]? { try FileReplacement(of: name).read(atMost: limit) }
 
-  /// What was changed in it, to be taken back.
+  /// The journal of the file's changes, for undoing them.
   func journal() throws(FileProblem) -> ChangeJournal {
     let replacement = try FileReplacement(of: name)
     return ChangeJournal(folder: replacement.folder, name: replacement.path.part(behindLast: "/"))
   }
 
-  /// What goes along with the replacement of a file, under the same lock.
+  /// The actions that accompany the replacement of a file, under the same lock.
   struct Companion {
-    /// The file is left alone if this throws.
+    /// If this throws, the file is left as it is.
     let willReplace: () throws -> Void
     let didReplace: () -> Void
     let didNotReplace: () -> Void
   }
 
-  /// Replaces the file by what `change` makes of it; it is called anew when the file changed meanwhile.
+  /// Replaces the file with the result of `change`, which is called again if the file changed meanwhile.
   ///
-  /// Two changes at once wait for each other: the lock lies on the folder, since the file itself is another
-  /// one after each change. An editor does not know that lock, so the bytes are compared once more before the
-  /// file is replaced.
+  /// Concurrent changes wait for each other. The lock is on the folder, since the file itself is a new one
+  /// after each change. Editors do not take that lock, so the bytes are compared once more before the file is
+  /// replaced.
   ///
-  /// - Throws: `FileProblem`, or what `change` or the companion throws; the file is then as it was.
+  /// - Throws: `FileProblem`, or any error of `change` or the companion; the file is then unchanged.
   func update(with companion: Companion? = nil, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
     let replacement = try FileReplacement(of: name)
-    // A change that fails must not leave a new folder behind.
+    // A change that fails must not leave a new folder.
     if !FileManager.default.fileExists(atPath: replacement.folder) { _ = try change(nil) }
     try replacement.makeFolder()
     let folder = try Folder(following: replacement.folder, isSearchedOnly: false)
@@ -66,9 +66,9 @@ struct LedgerFile {
     throw FileProblem.busy(name)
   }
 
-  /// Waits until no other process holds the folder, and says so after a second.
+  /// Waits until no other process has locked the folder. After a second, it prints a message.
   ///
-  /// - Returns: False where the file system has no locks.
+  /// - Returns: False if the file system has no locks.
   private func lock(_ folder: borrowing Folder) throws(FileProblem) -> Bool {
     let start = ContinuousClock.now
     while try folder.lock() == .busy {

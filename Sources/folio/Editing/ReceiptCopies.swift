@@ -2,10 +2,10 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// Copies of receipts beside the ledger: in `receipts/`, each named by the date and the payee of its payment. Nothing is
-/// ever overwritten.
+/// Copies of receipts in `receipts/`, next to the ledger, named by the date and the payee of the payment.
+/// Nothing is ever overwritten.
 struct ReceiptCopies {
-  /// As the user named the ledger.
+  /// The ledger as the user named it.
   let ledger: String
   /// Relative to the ledger's folder, as attachments are.
   private(set) var paths: [String] = []
@@ -14,8 +14,8 @@ struct ReceiptCopies {
 
   init(ledger: String) { self.ledger = ledger }
 
-  /// - Parameter files: As the user named them; each must be a file.
-  /// - Throws: `FileProblem`; what was copied before stays until `remove` is called.
+  /// - Parameter files: The paths as the user named them; each must be a file.
+  /// - Throws: `FileProblem`. Files already copied stay until `remove` is called.
   mutating func add(_ files: [String], of draft: Transaction.Draft) throws {
     guard !files.isEmpty else { return }
     let receipts = try openFolder()
@@ -26,7 +26,7 @@ struct ReceiptCopies {
     }
   }
 
-  /// Takes the copies away again, where the payment could not be written.
+  /// Removes the copies again if the payment could not be written.
   func remove() {
     guard !paths.isEmpty, let receipts = try? openFolder() else { return }
     for path in paths { try? receipts.removeFile(path.part(behindLast: "/")) }
@@ -40,7 +40,7 @@ struct ReceiptCopies {
       throw FileProblem.system(operation: .make, path: base, errno: errno)
     }
     let folder = try Folder(following: base)
-    // The mask of the user decides who may read receipts, as it does for the ledger.
+    // The user's umask decides who may read receipts, as it does for the ledger.
     guard mkdirat(folder.descriptor, Self.folder, 0o777) == 0 || errno == EEXIST,
       let receipts = try folder.openFolder(Self.folder)
     else { throw FileProblem.system(operation: .make, path: folder.path(of: Self.folder), errno: errno) }
@@ -58,9 +58,9 @@ struct ReceiptCopies {
     }
   }
 
-  /// Whoever may not read the file may not read the copy.
+  /// Copies a receipt. Users who may not read the file may not read the copy.
   ///
-  /// - Returns: The name of the copy: with a number, if there are others of its date and payee.
+  /// - Returns: The name of the copy, with a number if the date and payee are taken.
   private static func copy(
     _ source: SourceFile, to folder: borrowing Folder, _ stem: String, _ suffix: String
   ) throws(FileProblem) -> String {
@@ -101,7 +101,7 @@ struct ReceiptCopies {
     return true
   }
 
-  /// `.jpg`; nothing where a file has no common kind of ending.
+  /// The file's extension, such as `.jpg`; empty if it is not a common one.
   private static func suffix(of file: String) -> String {
     let name = file.part(behindLast: "/")
     guard name.part(beforeLast: ".").map({ !$0.isEmpty }) ?? false else { return "" }

@@ -1,13 +1,13 @@
 import Bookkeeping
 
-/// A file as it was understood, with what was decided about it.
+/// A file as it was understood, with the decisions about it.
 struct ImportReading {
   let statement: Statement
-  /// All that it was read with.
+  /// All options with which it was read.
   let options: ImportOptions
   /// The label of its payments.
   let account: String?
-  /// What was kept about files of this kind.
+  /// The profile kept for files of this kind.
   let profile: ImportProfile?
   private let stated: ImportOptions
   private let statedAccount: String?
@@ -56,7 +56,7 @@ struct ImportReading {
     return alternatives
   }
 
-  /// What each way to settle a problem would take from the file.
+  /// The statements that the ways to settle a problem would yield.
   static func alternatives(
     _ problem: ImportProblem, _ bytes: [UInt8], _ stated: ImportOptions, _ profiles: ImportProfiles
   ) -> [ImportProblem.Alternative] {
@@ -72,7 +72,8 @@ struct ImportReading {
     }
   }
 
-  /// The profile with what the user said this time; nil where nothing has been said, or no such file could be told.
+  /// The profile including the user's new choices; nil if there is nothing to keep, or nothing by which to
+  /// recognize such files.
   func profileToKeep(named name: String) -> ImportProfile? {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
     if !profile.tellsFiles { profile.describe(statement) }
@@ -86,7 +87,7 @@ struct ImportReading {
 }
 
 extension ImportProfile {
-  /// Whether it says nothing about how to read a file.
+  /// Whether the profile has no choices about reading a file.
   fileprivate var isOnlyLabel: Bool {
     var other = self
     other.account = nil

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-/// What a person needs to check an import: before it, the preview; behind it, the summary.
+/// The report that a person needs to check an import: a preview before it, and a summary after it.
 struct ImportReport {
   enum Tense {
     case question, dryRun, done
@@ -14,7 +14,7 @@ struct ImportReport {
 
   // MARK: Before
 
-  /// The payments, and what was taken for what.
+  /// The payments, and the meaning of each column.
   var preview: String {
     let columns = columnTable
     let payments = paymentTable
@@ -80,7 +80,7 @@ struct ImportReport {
     }.joined()
   }
 
-  // MARK: Behind
+  // MARK: After
 
   var summary: String { summary(as: isDryRun ? .dryRun : .done) }
 
@@ -89,10 +89,10 @@ struct ImportReport {
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
-  /// What was kept for the next file, and what to type next.
+  /// The profile that was kept, and the commands to type next.
   ///
-  /// - Parameter pairs: Rows that are probably one payment. They come first: a row with a category is no side of a
-  ///   transfer.
+  /// - Parameter pairs: The number of pairs that are probably one payment. They come first, since a row
+  ///   with a category cannot become a side of a transfer.
   func ending(kept: ImportProfile?, pairs: Int, in store: String, _ location: String) -> String {
     var lines: [String] = []
     if pairs > 0 {
@@ -174,7 +174,7 @@ struct ImportReport {
 }
 
 extension ImportReport {
-  /// What comes in and goes out, and when.
+  /// The sums of money in and out, and their dates.
   struct Flows {
     private var count = 0
     private var first: CalendarDate?
@@ -185,12 +185,12 @@ extension ImportReport {
       for draft in drafts { add(draft) }
     }
 
-    /// Accounts in the order of their first payment.
+    /// Groups drafts by account, in the order of each account's first payment.
     static func byAccount(_ drafts: [Transaction.Draft]) -> [(account: String?, flows: Flows)] {
       var places: [String?: Int] = [:]
       var result: [(account: String?, flows: Flows)] = []
       for draft in drafts {
-        // A rule may have made a transfer of what came in.
+        // A rule may have turned incoming money into a transfer.
         let account = draft.account ?? draft.to
         let place = places[account, default: result.count]
         if place == result.count {
@@ -223,7 +223,7 @@ extension ImportReport {
       let dates = first == last ? first.iso : "\(first.iso) to \(last.iso)"
       let moved = sums.sorted { $0.currency.code < $1.currency.code }.map { sum in
         func amount(_ units: Int128) -> String {
-          // Amounts of the largest kind may add up to more than one can be.
+          // Amounts of the largest kind may add up to more than an amount can be.
           let number = Int64(exactly: units).map { Money(minorUnits: $0, currency: sum.currency).decimal }
           return
             "\(number ?? "more than \(Money(minorUnits: .max, currency: sum.currency).decimal)") \(sum.currency.code)"

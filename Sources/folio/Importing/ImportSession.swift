@@ -3,20 +3,21 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// One import, from the file to the ledger: it is read, what is open is decided, the result is shown, and written.
+/// One import, from the file to the ledger: it reads the file, settles open questions, shows the result, and
+/// writes it.
 struct ImportSession {
   let file: String
   let editor: LedgerEditor
   let store: ImportCommand.ProfileStore
-  /// What the user says on the command line.
+  /// The options that the user gave on the command line.
   let stated: ImportOptions
   let account: String?
   let isDryRun: Bool
-  /// Whether there is somebody to ask.
+  /// Whether there is anyone to ask.
   let asks: Bool
-  /// Whether the user said yes beforehand.
+  /// Whether the user agreed in advance.
   let isConfirmed: Bool
-  /// The options that name the ledger, for commands to type next.
+  /// The options that name the ledger, for the commands that the user may type next.
   let location: String
 
   private var prose: ImportExplanation { ImportExplanation(file: file) }
@@ -42,7 +43,7 @@ struct ImportSession {
     let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty
     let ledger = changesLedger ? try write(plan, reading, document, rules) : nil
     let pairs = ledger.map { MatchProposal.all(in: $0, with: plan.drafts).count } ?? 0
-    // What is in the ledger is said even where the profile cannot be written.
+    // The state of the ledger is reported even if the profile cannot be written.
     let kept = Result { try keep(reading, profiles) }
     try Terminal.print(
       report.summary
@@ -80,7 +81,7 @@ struct ImportSession {
     }
   }
 
-  /// Asks until nothing is open, or refuses what is.
+  /// Asks until nothing is open, or fails if nobody can be asked.
   private func decide(
     _ bytes: [UInt8], _ profiles: ImportProfiles, _ settings: Ledger.Settings
   ) throws -> ImportReading {
@@ -118,7 +119,7 @@ struct ImportSession {
     }
   }
 
-  /// The words of a file, and its name, must not steer the terminal.
+  /// Prints text. The words of a file, and its name, must not control the terminal.
   private func show(_ text: String) {
     Terminal.printError(
       text.split(separator: "\n", omittingEmptySubsequences: false)
@@ -154,7 +155,7 @@ struct ImportSession {
     }
   }
 
-  /// A ledger that begins with an import has the currency of what is imported, if there is but one.
+  /// Gives a new ledger the currency of the imported payments, if they have only one.
   private static func begun(
     _ document: LedgerDocument, for drafts: [Transaction.Draft]
   ) throws -> LedgerDocument {
@@ -164,7 +165,7 @@ struct ImportSession {
     return try LedgerDocument(LedgerDocument.empty(currency: currency))
   }
 
-  /// Keeps what the user decided; nil where there is nothing new to keep.
+  /// Keeps the user's choices. Returns nil if there is nothing new to keep.
   private func keep(_ reading: ImportReading, _ profiles: ImportProfiles) throws -> ImportProfile? {
     guard var profile = reading.profileToKeep(named: Self.name(of: file)),
       !profiles.all.contains(profile)
@@ -173,7 +174,7 @@ struct ImportSession {
     return profile
   }
 
-  /// `amex` of `amex-2026-03.csv`.
+  /// Shortens `amex-2026-03.csv` to `amex`.
   private static func name(of file: String) -> String {
     let stem = URL(filePath: file).deletingPathExtension().lastPathComponent
     let words = stem.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Bookkeeping
 
-/// What a user may have to say about a file. A column is named by its heading, or by its number from 1.
+/// The options for reading a file. A column is named by its heading, or by its number from 1.
 struct StatementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The currency of amounts without one.", valueName: "code"),

@@ -1,7 +1,7 @@
 import Basics
 import Bookkeeping
 
-/// A transaction as a command shows it: its line, with the id to name it by.
+/// A transaction as commands show it: on one line, with the id that other commands take.
 enum TransactionLine {
   static func text(
     id: String, date: CalendarDate, kind: Transaction.Kind, amount: Money, name: String
@@ -23,7 +23,7 @@ enum TransactionLine {
     return "\(sign)\(amount.decimal) \(amount.currency.code)"
   }
 
-  /// The account; of a transfer, where the money went from and to.
+  /// The account; for a transfer, where the money came from and where it went.
   static func accounts(of transaction: Transaction) -> String? {
     guard let to = transaction.to else { return transaction.account }
     return transaction.account.map { "\($0) → \(to)" } ?? "→ \(to)"
@@ -40,7 +40,7 @@ enum TransactionLine {
       id: draft.id ?? "", date: draft.date, kind: draft.kind, amount: draft.amount, name: draft.name)
   }
 
-  /// All that a transaction says, on several lines.
+  /// All fields of a transaction, on several lines.
   static func details(_ transaction: Transaction) -> String {
     let fields: [(String, String?)] = [
       ("category", transaction.category), ("account", transaction.account), ("to", transaction.to),

@@ -1,7 +1,7 @@
 import Bookkeeping
 import Foundation
 
-/// Transactions as a table: a row for each, as wide as the terminal, with the ids that commands want.
+/// Transactions as a table: one row each, as wide as the terminal, with the ids that commands take.
 struct TransactionTable {
   private let rows: [[String]]
   private let columns: [Column]
@@ -12,7 +12,7 @@ struct TransactionTable {
     var isRightAligned = false
   }
 
-  /// - Parameter ids: Nil for whole ids.
+  /// - Parameter ids: The short ids, or nil to show whole ones.
   init(_ transactions: some Sequence<Transaction>, ids: ShortIDs?) {
     let all = [
       Column(heading: "Date"), Column(heading: "ID"), Column(heading: "Name", isCut: true),
@@ -33,7 +33,7 @@ struct TransactionTable {
   }
 
   /// - Parameters:
-  ///   - width: Of the terminal; nil where nothing has to be cut.
+  ///   - width: The width of the terminal; nil if nothing has to be truncated.
   ///   - hasHeadings: Whether the first line names the columns.
   func text(width: Int?, hasHeadings: Bool) -> String {
     guard !rows.isEmpty else { return "" }
@@ -60,7 +60,7 @@ struct TransactionTable {
   private static let gap = 2
   private static let narrowest = 8
 
-  /// The longest cells give way first, until all fit.
+  /// Truncates the widest columns first, until all fit.
   private func widths(of lines: [[String]], within total: Int?) -> [Int] {
     var widths = columns.indices.map { column in
       lines.reduce(0) { max($0, Terminal.Width.of($1[column])) }
@@ -80,7 +80,8 @@ struct TransactionTable {
 }
 
 extension TransactionTable {
-  /// What transactions add up to, in a few lines: how many, from when to when, income and spending in each currency.
+  /// A summary of transactions in a few lines: their number and dates, with income and spending in each
+  /// currency.
   struct Summary {
     let found: Query.Found
 
@@ -93,7 +94,8 @@ extension TransactionTable {
       return "\(counted(found.transactions.count, "payment")), \(period)"
     }
 
-    /// `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off` for each currency.
+    /// A line for each currency, such as
+    /// `income 2500.00 USD, spending 1272.40 USD, kept 1227.60 USD, refunds of 40.00 USD taken off`.
     var sums: [String] {
       let sums = found.sums.map { sum in
         let amounts = [("income", sum.income), ("spending", sum.spending), ("kept", sum.kept)]

@@ -5,35 +5,35 @@ import NIOPosix
 
 import struct Basics.SourceFile
 
-/// One client: takes one request after the other, and sends each response in pieces, the next when the system has
-/// taken the one before. Everything here runs on the event loop of its channel.
+/// One client. It takes one request after the other, and sends each response in pieces, each once the system
+/// has taken the one before. Everything here runs on the event loop of its channel.
 final class Connection: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
 
   enum Phase {
-    /// For a request, or the rest of one.
+    /// Waiting for a request, or the rest of one.
     case waiting
-    /// For the response to be made.
+    /// Waiting for the response to be made.
     case preparing
-    /// Until the response is sent.
+    /// Sending the response.
     case responding
-    /// The builds of the preview, as events.
+    /// Sending the builds of the preview, as events.
     case following
-    /// For the client to close, after the last response.
+    /// Waiting for the client to close, after the last response.
     case closing
   }
 
   private(set) var phase = Phase.waiting
-  /// When this phase began or last went on.
+  /// The time when this phase began or last made progress.
   private(set) var latest = NIODeadline.now()
 
-  /// A request has to be there this long after its first byte, and a first byte after the last response.
+  /// The time limit for a request after its first byte, and for a first byte after the last response.
   static let requestLimit = TimeAmount.seconds(10)
-  /// What a client may take for one piece of a response.
+  /// The time limit for a client to take one piece of a response.
   static let pieceLimit = TimeAmount.seconds(10)
   private static let closingLimit = TimeAmount.seconds(2)
-  /// In bytes; what each response holds in memory besides what all clients share.
+  /// In bytes: the memory that each response needs besides what all clients share.
   private static let pieceSize = 64 * 1024
 
   private let gate: RequestGate
@@ -42,7 +42,7 @@ final class Connection: ChannelInboundHandler {
   private var context: ChannelHandlerContext?
   private var hasPartOfRequest = false
   private var isLastResponse = false
-  /// Whether the client has said that it sends nothing more.
+  /// Whether the client has announced that it sends nothing more.
   private var isInputClosed = false
   private var following: Task<Void, Never>?
 
@@ -52,7 +52,7 @@ final class Connection: ChannelInboundHandler {
     self.connections = connections
   }
 
-  // MARK: - What the client does
+  // MARK: - Events from the client
 
   func handlerAdded(context: ChannelHandlerContext) {
     self.context = context
@@ -70,7 +70,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
-    // Of a request that was refused, nothing matters any more; the others have no body.
+    // After a refused request, nothing matters any more; other requests have no body.
     guard case .head(let head) = unwrapInboundIn(data), phase == .waiting else { return }
     if let refusal = responder.refusal(of: head) { return refuse(refusal, of: head) }
     isLastResponse = !head.isKeepAlive || head.headers.contains(name: "Upgrade") || isInputClosed
@@ -86,7 +86,7 @@ final class Connection: ChannelInboundHandler {
       hasPartOfRequest = true
       enter(.waiting)
     case RequestGate.Event.headEnded where phase == .waiting:
-      // The parser sees no end where the gate sees one, as after the first lines of HTTP/2.
+      // The gate sees an end, but the parser does not, as after the first lines of HTTP/2.
       refuse(.malformed)
     case RequestGate.Event.headIsTooLarge:
       refuse(.headTooLarge)
@@ -102,28 +102,28 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// The parser's errors are the client's mistakes; all others end the connection.
+  /// Treats the parser's errors as mistakes of the client; all others end the connection.
   func errorCaught(context: ChannelHandlerContext, error: any Error) {
     guard let error = error as? HTTPParserError else { return abort() }
     refuse(error == .headerOverflow ? .headTooLarge : .malformed)
   }
 
-  // MARK: - What the server does
+  // MARK: - Actions of the server
 
-  /// Makes room for others, or ends what takes too long.
+  /// Closes at once, to make room for others or to end what takes too long.
   func abort() {
     guard let context else { return }
-    // Else the system would keep what was not sent for minutes.
+    // Otherwise the system would keep unsent bytes for minutes.
     let socket = context.channel as? any SocketOptionProvider
     socket?.setSoLinger(linger(l_onoff: 1, l_linger: 0)).whenComplete { _ in }
     context.close(promise: nil)
   }
 
-  /// Ends what has taken too long.
+  /// Ends a phase that has taken too long.
   func check(at now: NIODeadline) {
     switch phase {
     case .waiting where now > latest + Self.requestLimit:
-      // A connection that a browser has opened in advance is closed without a word.
+      // A connection that a browser opened in advance is closed silently.
       if hasPartOfRequest { refuse(.tooLate) } else { context?.close(promise: nil) }
     case .responding where now > latest + Self.pieceLimit, .closing where now > latest + Self.closingLimit:
       abort()
@@ -132,7 +132,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// Ends after the response that is being sent, if there is one.
+  /// Closes after the response that is being sent, if there is one.
   func finish() {
     isLastResponse = true
     switch phase {
@@ -141,7 +141,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// - Parameter head: Nil where the request is not known.
+  /// - Parameter head: The request, or nil if it is not known.
   private func refuse(_ refusal: Response.Refusal, of head: HTTPRequestHead? = nil) {
     guard phase == .waiting else { return }
     enter(.responding)
@@ -181,7 +181,7 @@ final class Connection: ChannelInboundHandler {
     }
   }
 
-  /// Reading may have to wait for a disk, which the event loop must not.
+  /// Reads off the event loop, since reading may have to wait for a disk.
   private func sendBytes(of file: SourceFile, from offset: Int) {
     guard let context else { return }
     let count = min(Self.pieceSize, Int(file.size) - offset)
@@ -229,7 +229,7 @@ final class Connection: ChannelInboundHandler {
     gate.open()
   }
 
-  /// An event waits until the one before it is sent, and all but the latest are forgotten meanwhile.
+  /// Sends events one by one; while one is being sent, only the latest is kept.
   private func follow(_ events: AsyncStream<[UInt8]>) {
     guard let channel = context?.channel else { return }
     enter(.following)

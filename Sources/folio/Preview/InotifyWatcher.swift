@@ -11,12 +11,12 @@ import Basics
 
     private struct State {
       var places = WatchedPlaces(trees: [], files: [])
-      /// By watch descriptor.
+      /// The folders by watch descriptor.
       var folders: [Int32: WatchedFolder] = [:]
     }
 
     private let descriptor: Int32
-    /// The write end of a pipe, whose read end tells the thread when this watcher is gone.
+    /// The write end of a pipe, whose read end signals to the thread that this watcher is gone.
     private let lifeline: Int32
     private let continuation: AsyncStream<Void>.Continuation
     private let state = Mutex(State())
@@ -25,11 +25,11 @@ import Basics
     private static let mask = UInt32(
       IN_CLOSE_WRITE | IN_MOVED_FROM | IN_MOVED_TO | IN_CREATE | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF)
 
-    /// Milliseconds without an event that end a burst.
+    /// The milliseconds without an event that end a burst.
     private static let quiet: Int32 = 10
     private static let longestBurst = Duration.milliseconds(100)
 
-    /// Nil where the system has no more inotify instances to give.
+    /// Fails if the system has no more inotify instances to give.
     init?() {
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       var ends: [Int32] = [-1, -1]
@@ -55,8 +55,8 @@ import Basics
       }
     }
 
-    /// Adding a watch that exists changes nothing, so that all are added each time; those that are not wanted
-    /// any more stay, and their events match no name.
+    /// Watches all places. Adding an existing watch changes nothing, so all are added each time. Watches that
+    /// are no longer wanted stay, and their events match no name.
     private func arm(_ state: inout State) {
       state.folders.removeAll()
       for (path, names) in WatchedPlaces.WatchList(state.places).names {
@@ -105,7 +105,8 @@ import Basics
 
       func contains(_ event: Event) -> Bool { event.isOwn || names.contains(event.name) }
 
-      /// A new file has nothing in it yet, and is heard of again when it is closed; but not so a new link.
+      /// Whether an event means a finished file. A new file is still empty, and causes another event when it
+      /// is closed, but a new link does not.
       func isFinished(_ event: Event) -> Bool {
         var status = stat()
         guard event.isNewFile, lstat("\(path)/\(event.name)", &status) == 0 else { return !event.isNewFile }
@@ -113,10 +114,10 @@ import Basics
       }
     }
 
-    /// What inotify(7) reports.
+    /// An event as inotify(7) reports it.
     struct Event {
       let watch: Int32
-      /// Of the file in the watched folder; empty when the folder itself is meant.
+      /// The name of the file in the watched folder, or empty for the folder itself.
       let name: String
       private let mask: UInt32
 
@@ -127,17 +128,17 @@ import Basics
       }
 
       var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
-      /// The watched folder itself was moved or removed.
+      /// Whether the watched folder itself was moved or removed.
       var isOwn: Bool { mask & UInt32(IN_DELETE_SELF | IN_MOVE_SELF) != 0 }
-      /// The kernel has dropped events.
+      /// Whether the kernel has dropped events.
       var isOverflow: Bool { mask & UInt32(IN_Q_OVERFLOW) != 0 }
-      /// A file that was only just opened, and has nothing in it yet.
+      /// Whether a file was only just created, and is still empty.
       var isNewFile: Bool { mask & UInt32(IN_CREATE) != 0 && !isFolder }
     }
   }
 
   extension InotifyWatcher.Event {
-    /// - Returns: What is there to be read, without waiting for more.
+    /// - Returns: The events that can be read without waiting.
     static func read(from descriptor: Int32) -> [Self] {
       var buffer = [UInt8](repeating: 0, count: 16_384)
       let count = Glibc.read(descriptor, &buffer, buffer.count)

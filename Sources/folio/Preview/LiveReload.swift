@@ -1,18 +1,19 @@
-/// What makes an open page follow the files it is made from. It is added when a page is served, and is never
-/// part of a site.
+/// The script that makes an open page follow the files from which it is made. It is added when a page is
+/// served, and is never part of a site.
 enum LiveReload {
   static let scriptPath = "/.folio/reload.js"
   static let eventsPath = "/.folio/events"
 
-  /// - Parameter keepsScroll: False for a page that stands in for another, and whose own place means nothing.
+  /// - Parameter keepsScroll: False for a page that replaces another, whose own scroll position means
+  ///   nothing.
   static func add(to page: inout [UInt8], build: String, keepsScroll: Bool = true) {
     ContentPolicy.loosenDeclaration(in: &page)
     let scroll = keepsScroll ? " data-keeps-scroll" : ""
     page += "<script src=\"\(scriptPath)\" data-build=\"\(build)\"\(scroll)></script>\n".utf8
   }
 
-  /// The connection is dropped while a page is hidden, since browsers allow six for all tabs together; the
-  /// server says the current build first, so that nothing is missed.
+  /// The connection is dropped while a page is hidden, since browsers allow six for all tabs together. The
+  /// server sends the current build first, so nothing is missed.
   static let script = """
     (() => {
       const { build, keepsScroll } = document.currentScript.dataset;
@@ -50,19 +51,19 @@ enum LiveReload {
 }
 
 extension LiveReload {
-  /// The Content-Security-Policy that a page declares in its head, loosened for the served copy alone.
+  /// The Content-Security-Policy that a page declares in its head, loosened only for the served copy.
   ///
-  /// Policies add up by forbidding more, so a header cannot allow what the page's own `meta` forbids: the `meta`
-  /// itself has to say that the live-reload script may be loaded and may connect.
+  /// Several policies combine to the strictest, so a header cannot allow what the page's own `meta` forbids.
+  /// The `meta` itself has to allow the live-reload script to load and to connect.
   enum ContentPolicy {
     static func loosenDeclaration(in page: inout [UInt8]) {
       guard let value = declaredPolicy(in: page) else { return }
       page.replaceSubrange(value, with: loosened(String(decoding: page[value], as: UTF8.self)).utf8)
     }
 
-    /// The policy with this site's own scripts and connections allowed, and nothing else changed.
+    /// The policy with only this site's own scripts and connections allowed in addition.
     static func loosened(_ policy: String) -> String {
-      // Inside an attribute an apostrophe may be written as an entity, whose semicolon is none of the policy's.
+      // In an attribute, an apostrophe may be an entity, whose semicolon is not part of the policy.
       let plain = policy.replacing("&#39;", with: "'").replacing("&apos;", with: "'")
       var directives = plain.split(separator: ";").map {
         $0.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -80,7 +81,7 @@ extension LiveReload {
       if let place = index(of: name) { directives[place] = directive } else { directives.append(directive) }
     }
 
-    /// Where the value of the `content` attribute stands.
+    /// The range of the value of the `content` attribute.
     private static func declaredPolicy(in page: [UInt8]) -> Range<Int>? {
       var start = page.startIndex
       while let tag = nextMeta(in: page, from: start) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the preview is served, and the names it goes by there.
+/// The address at which the preview is served, and the host names that it answers to.
 struct Origin: Sendable {
   let address: Address
   let port: UInt16
@@ -9,8 +9,8 @@ struct Origin: Sendable {
 
   /// Whether a request may come from a page of this server.
   ///
-  /// A foreign page can let its own name point to this machine (DNS rebinding) and would then be allowed to read
-  /// what it gets; but its requests still carry that name. A numeric address cannot be rebound.
+  /// A foreign page can make its own name point to this machine (DNS rebinding), and would then be allowed to
+  /// read the responses; but its requests still carry that name. A numeric address cannot be rebound.
   /// - Parameter host: The value of the `Host` header.
   func answers(to host: String?) -> Bool {
     guard let host = host.map({ $0.lowercased() }), let name = nameBeforePort(host) else { return false }
@@ -36,7 +36,7 @@ struct Origin: Sendable {
 extension Origin {
   /// A numeric address of the Internet Protocol, version 4 or 6.
   struct Address: Hashable, Sendable {
-    /// In network order: 4 or 16.
+    /// 4 or 16 bytes in network order.
     private let bytes: [UInt8]
     let text: String
 
@@ -62,10 +62,10 @@ extension Origin {
 
     var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == Self.zeros(15) + [1] }
 
-    /// Whether it stands for all addresses of the machine.
+    /// Whether it means all addresses of the machine.
     var isUnspecified: Bool { bytes == Self.zeros(bytes.count) }
 
-    /// As it stands in a URL.
+    /// The address as written in a URL.
     var host: String { bytes.count == 4 ? text : "[\(text)]" }
 
     private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }

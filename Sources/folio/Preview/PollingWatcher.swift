@@ -2,7 +2,7 @@ import Basics
 import Foundation
 import Synchronization
 
-/// Watches by looking at everything again and again, where the system cannot tell.
+/// Watches by checking everything repeatedly, for systems that do not report changes.
 final class PollingWatcher: WatchedPlaces.Watcher {
   let changes: AsyncStream<Void>
 
@@ -21,7 +21,7 @@ final class PollingWatcher: WatchedPlaces.Watcher {
 
   deinit { continuation.finish() }
 
-  /// Looks at new places at once: a change right after this is one.
+  /// Takes stock of new places immediately, so that a change right after this call is noticed.
   func watch(_ places: WatchedPlaces) {
     known.withLock { known in
       if known.places != places { known = Snapshot(of: places) }
@@ -50,7 +50,7 @@ private struct Snapshot {
   }
 }
 
-/// What tells a file from its next version without reading it.
+/// The metadata that distinguish a file from its next version without reading it.
 private struct FileStamps: Equatable {
   private struct Stamp: Equatable {
     let size: Int64

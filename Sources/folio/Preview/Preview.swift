@@ -3,13 +3,13 @@ import Publishing
 import Synchronization
 import Templating
 
-/// One build as it is shown: everything one request needs, so that no page mixes two builds.
+/// One build as shown: everything that a request needs, so that no page mixes two builds.
 struct Preview: Sendable {
-  /// Tells one build from another, also after the server was started anew.
+  /// A unique name of the build, even after the server is restarted.
   let build = UUID().uuidString
   /// The last site that could be planned.
   private(set) var site: Site?
-  /// The messages that keep the project from being built now.
+  /// The messages about why the project cannot be built now.
   private(set) var failure: String?
   private var indices: [String: Int] = [:]
   private let rendered = RenderedFiles()
@@ -19,14 +19,14 @@ struct Preview: Sendable {
     indices = Dictionary(zip(site.paths, site.paths.indices), uniquingKeysWith: { first, _ in first })
   }
 
-  /// - Parameter previous: What style sheets and pictures are taken from until the mistake is mended.
+  /// - Parameter previous: The source of style sheets and pictures until the mistake is fixed.
   init(failure: String, after previous: Preview?) {
     self.failure = failure
     site = previous?.site
     indices = previous?.indices ?? [:]
   }
 
-  /// - Returns: Nil for what is not there.
+  /// - Returns: Nil if there is no such file.
   func response(to path: Responder.Path) -> Response? {
     if let failure, path.isPage { return pageOfFailure(failure) }
     let file = path.isFolder ? path.string + "index.html" : path.string
@@ -41,7 +41,7 @@ struct Preview: Sendable {
     .html(live(Page.failure(messages), keepsScroll: false), status: .serviceUnavailable)
   }
 
-  /// - Returns: Nil for a copied file that is gone: a moment later it is gone from the site as well.
+  /// - Returns: Nil for a copied file that is gone: the next build drops it from the site as well.
   private func response(with index: Int) -> Response? {
     guard let site else { return nil }
     let type = Response.ContentType.ofFile(at: site.paths[index])
@@ -81,12 +81,12 @@ extension Preview {
       tellBuild()
     }
 
-    /// Names the current build to all open pages. Now and then, this finds the connections that were left.
+    /// Sends the current build to all open pages. Done regularly, this finds abandoned connections.
     func tellBuild() {
       for listener in listeners.values { listener.yield(Self.event(naming: preview.build)) }
     }
 
-    /// The names of the builds, beginning with the current one, as Server-Sent Events.
+    /// The names of the builds, starting with the current one, as Server-Sent Events.
     func events() -> AsyncStream<[UInt8]> {
       let (stream, continuation) = AsyncStream.makeStream(
         of: [UInt8].self, bufferingPolicy: .bufferingNewest(1))
@@ -104,7 +104,7 @@ extension Preview {
 }
 
 extension Preview {
-  /// The rendered files that somebody reads right now, so that many slow readers of one file cost it once.
+  /// The rendered files that are being read right now, so that many slow readers of one file share it.
   final class RenderedFiles: Sendable {
     private struct Reference {
       weak var file: Response.RenderedFile?
@@ -112,7 +112,8 @@ extension Preview {
 
     private let references = Mutex<[Int: Reference]>([:])
 
-    /// - Parameter render: May run twice at once for one index; the first result is then given to both.
+    /// - Parameter render: Renders the file. It may run twice at once for one index; both callers then get
+    ///   the first result.
     func file(at index: Int, render: () throws -> [UInt8]) rethrows -> Response.RenderedFile {
       if let file = references.withLock({ $0[index]?.file }) { return file }
       let file = Response.RenderedFile(try render())
@@ -126,11 +127,11 @@ extension Preview {
 }
 
 extension Preview {
-  /// A page of the preview's own, in the look of the report.
+  /// A page of the preview itself, in the look of the report.
   enum Page {
     static let stylePath = "/.folio/style.css"
 
-    /// The messages that keep the project from being built.
+    /// A page with the messages about why the project cannot be built.
     static func failure(_ messages: String) -> [UInt8] {
       page(
         title: "The report cannot be built",
@@ -145,7 +146,7 @@ extension Preview {
           + "<p><a href=\"/\">Go to the dashboard</a></p>")
     }
 
-    /// The default theme, since there may be no other while a mistake stands.
+    /// The default theme, since there may be no other until the mistake is fixed.
     static let style =
       (ProjectFiles.Defaults.text(at: "themes/default/assets/style.css") ?? "") + """
 

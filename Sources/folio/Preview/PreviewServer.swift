@@ -3,20 +3,20 @@ import NIOCore
 import NIOHTTP1
 import NIOPosix
 
-/// Serves the current preview on the first of some ports that is free.
+/// Serves the current preview on the first free port of a range.
 struct PreviewServer: Sendable {
   let address: Origin.Address
   let ports: ClosedRange<UInt16>
   let current: Preview.Current
 
-  /// What a response that is being sent may take when the server is stopped.
+  /// The time that a response in progress may take when the server is stopped.
   private static let stopLimit = TimeAmount.seconds(1)
 
-  /// Serves until the task is cancelled.
-  /// - Parameter onListening: Called once, when a browser can connect.
-  /// - Throws: `Problem` if no port can be had.
+  /// Serves until the task is canceled.
+  /// - Parameter onListening: Called once, as soon as a browser can connect.
+  /// - Throws: `Problem` if no port is available.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
-    // One loop is plenty: what takes time happens elsewhere.
+    // One loop is plenty: slow work happens elsewhere.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     for port in ports {
       let origin = Origin(address: address, port: port)
@@ -91,7 +91,7 @@ struct PreviewServer: Sendable {
 }
 
 extension PreviewServer {
-  /// Why the preview cannot be served. Data only: `Diagnostics` has the sentences.
+  /// A reason why the preview cannot be served. Only data: `Diagnostics` has the sentences.
   enum Problem: Error, Equatable {
     case portsInUse(Origin.Address, ClosedRange<UInt16>)
     case cannotListen(Origin.Address, port: UInt16, reason: String)
@@ -99,20 +99,20 @@ extension PreviewServer {
 }
 
 extension PreviewServer {
-  /// The open connections of a server, which are never more than some. Everything here runs on one event loop.
+  /// The open connections of a server, whose number is limited. Everything here runs on one event loop.
   ///
-  /// When all are taken, a new client gets the place of the one that is least missed, so that a flood of clients that
-  /// say nothing cannot lock out a browser. While all are being served, new ones wait in the system's queue.
+  /// If all are taken, a new client replaces the one that will be missed least, so that a flood of silent
+  /// clients cannot lock out a browser. While all are being served, new ones wait in the system's queue.
   final class Connections {
     static let limit = 100
-    /// A response that has not gone on for this long does not keep others out.
+    /// A response that has made no progress for this long does not keep others out.
     private static let stallLimit = TimeAmount.seconds(2)
 
     private var all: [ObjectIdentifier: Connection] = [:]
     private var accept: (() -> Void)?
     private var isFinished: EventLoopPromise<Void>?
 
-    /// Calls back when another connection can be taken, which may be at once.
+    /// Calls back when another connection can be taken, possibly at once.
     func whenThereIsRoom(_ accept: @escaping () -> Void) {
       if hasRoom { accept() } else { self.accept = accept }
     }
@@ -130,14 +130,14 @@ extension PreviewServer {
 
     func phaseChanged() { acceptIfThereIsRoom() }
 
-    /// Ends what takes too long.
+    /// Ends the phases that take too long.
     func check() {
       let now = NIODeadline.now()
       for connection in all.values { connection.check(at: now) }
       acceptIfThereIsRoom()
     }
 
-    /// Ends all, and gives those that are being served a moment.
+    /// Ends all connections, and gives those that are being served a moment.
     func finish(within time: TimeAmount, on loop: any EventLoop) -> EventLoopFuture<Void> {
       let promise = loop.makePromise(of: Void.self)
       isFinished = promise
@@ -157,14 +157,14 @@ extension PreviewServer {
 
     private var hasRoom: Bool { all.count < Self.limit || leastMissed != nil }
 
-    /// Nil while all are being served.
+    /// The connection that will be missed least; nil while all are being served.
     private var leastMissed: Connection? {
       let now = NIODeadline.now()
       return all.values.compactMap { connection in rank(of: connection, at: now).map { ($0, connection) } }
         .min { ($0.0, $0.1.latest) < ($1.0, $1.1.latest) }?.1
     }
 
-    /// An open page that loses its events asks for them again.
+    /// The rank for being replaced, lowest first. An open page that loses its events asks for them again.
     private func rank(of connection: Connection, at now: NIODeadline) -> Int? {
       switch connection.phase {
       case .closing: 0

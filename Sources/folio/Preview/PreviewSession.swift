@@ -3,16 +3,16 @@ import Dispatch
 import Foundation
 import Publishing
 
-/// A preview from its first build on: serve, watch, build anew.
+/// A preview from its first build on: it serves, watches and rebuilds.
 struct PreviewSession: Sendable {
   let options: Project.Options
   let address: Origin.Address
   let ports: ClosedRange<UInt16>
 
-  /// Open connections are written to this often, so that those whose page is gone come to light.
+  /// The interval at which open connections are written to, so that abandoned ones are found.
   private static let heartbeat = Duration.seconds(15)
 
-  /// - Throws: `PreviewServer.Problem`. A mistake in the project is no reason to end.
+  /// - Throws: `PreviewServer.Problem`. A mistake in the project does not end the session.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
     let watcher = WatchedPlaces.makeWatcher()
     let builder = try PreviewBuilder(options: options, watcher: watcher)
@@ -31,14 +31,14 @@ struct PreviewSession: Sendable {
         await follow(watcher, builder, first, current)
       }
       group.addTask {
-        // Being stopped is no error.
+        // Cancellation is not an error.
         while (try? await Task.sleep(for: Self.heartbeat)) != nil { await current.tellBuild() }
       }
       for try await _ in group {}
     }
   }
 
-  /// The first build is reported after the server's address, and before any later one.
+  /// Reports the first build after the server's address, and before any later one.
   private func follow(
     _ watcher: any WatchedPlaces.Watcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
     _ current: Preview.Current
@@ -72,7 +72,7 @@ private struct PreviewBuilder: Sendable {
     let log: PreviewSession.Log.Entry
   }
 
-  /// Away from the threads that answer requests, since a large ledger takes its time.
+  /// Builds off the threads that answer requests, since a large ledger takes time.
   func build(after previous: Preview? = nil) async -> Build {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: buildNow(after: previous)) }
@@ -95,7 +95,7 @@ private struct PreviewBuilder: Sendable {
     }
   }
 
-  /// The project is read anew each time, since its settings and the date may have changed.
+  /// Plans the site. The project is read again each time, since its settings and the date may have changed.
   private func plan() throws(Project.Failure) -> (Site, Console) {
     let today = (try? options.today()) ?? firstDay
     let project: Project
@@ -105,7 +105,7 @@ private struct PreviewBuilder: Sendable {
       watcher.watch(WatchedPlaces(root: options.root, ledger: error.console.ledger))
       throw error
     }
-    // Before anything is read: what changes from then on is seen either by this build or by the next.
+    // Watches before reading anything: any later change is seen by this build or the next.
     watcher.watch(WatchedPlaces(root: options.root, ledger: project.console.ledger))
     do throws(Site.Failure) {
       return (try SitePlanner.plan(project.settings), project.console)
@@ -116,7 +116,7 @@ private struct PreviewBuilder: Sendable {
 }
 
 extension PreviewSession {
-  /// What a preview says in the terminal.
+  /// The messages of a preview in the terminal.
   struct Log {
     enum Entry: Sendable {
       case built(pages: Int, time: Duration, warnings: [Problem], Console)
@@ -125,7 +125,7 @@ extension PreviewSession {
 
     private var warnings: [Problem] = []
 
-    /// Warnings are said once, and not again with every change of something else.
+    /// Adds an entry. Warnings are printed once, not again after every other change.
     mutating func add(_ entry: Entry) {
       switch entry {
       case .built(let pages, let time, let warnings, let console):
@@ -137,7 +137,7 @@ extension PreviewSession {
       }
     }
 
-    /// A preview goes on when nobody listens any more, or the disk behind a log is full.
+    /// Prints a line. A preview goes on even if nobody listens any more, or the disk with the log is full.
     static func say(_ line: String) {
       try? FileHandle.standardOutput.write(contentsOf: Data("\(line)\n".utf8))
     }

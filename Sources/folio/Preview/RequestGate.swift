@@ -1,10 +1,10 @@
 import NIOCore
 
-/// Lets the head of one request through at a time, and no more bytes than a head may have.
+/// Lets through the head of one request at a time, and no more bytes than a head may have.
 ///
-/// It stands before the parser, which counts neither blanks nor the line ends between two requests, and which
-/// would parse what follows a request while that is still being answered. Requests have no bodies here, so that a
-/// request is its head, and ends with the first empty line.
+/// It comes before the parser, which does not count blanks or the line ends between two requests, and which
+/// would parse the next request while this one is being answered. Requests have no bodies here, so a request
+/// is just its head, and ends with the first empty line.
 final class RequestGate: ChannelDuplexHandler {
   typealias InboundIn = ByteBuffer
   typealias InboundOut = ByteBuffer
@@ -12,20 +12,20 @@ final class RequestGate: ChannelDuplexHandler {
   typealias OutboundOut = ByteBuffer
 
   enum Event: Sendable {
-    /// The first byte of a request has come.
+    /// The first byte of a request has arrived.
     case headBegan
-    /// All of a head has gone through.
+    /// A whole head has gone through.
     case headEnded
     case headIsTooLarge
     /// A client whose connection is being closed keeps sending.
     case tooMuchIsDiscarded
   }
 
-  /// The bytes of a request line and all headers.
+  /// The maximum size of a request line and all headers.
   static let headLimit = 16 * 1024
-  /// What a client may send behind a refused request before the connection is cut off.
+  /// The bytes that a client may send after a refused request before it is cut off.
   private static let discardLimit = 1024 * 1024
-  /// Requests that come before the one before them is answered.
+  /// The bytes of further requests that are kept until the current one is answered.
   private static let heldLimit = 4 * headLimit
 
   private enum State {
@@ -33,13 +33,13 @@ final class RequestGate: ChannelDuplexHandler {
   }
 
   private var state = State.open
-  /// Bytes of the head that is coming in, or of what is discarded.
+  /// The bytes of the incoming head, or the discarded ones.
   private var count = 0
-  /// Line ends before a request belong to none.
+  /// Line ends before a request are not part of any request.
   private var isBeforeRequest = true
-  /// With nothing but carriage returns between them, at the end of what has come.
+  /// The number of line feeds at the end, with nothing but carriage returns between them.
   private var lineFeeds = 0
-  /// What came behind a head.
+  /// The bytes received after a head.
   private var held = ByteBuffer()
   private var isReadHeld = false
   private var context: ChannelHandlerContext?
@@ -58,7 +58,7 @@ final class RequestGate: ChannelDuplexHandler {
     if state == .open { resumeReading(context) }
   }
 
-  /// Lets nothing more through. What comes is still read: closing with unread bytes would take back the response.
+  /// Lets nothing more through. Input is still read: closing with unread bytes would destroy the response.
   func discard() {
     guard let context, state != .discarding else { return }
     state = .discarding
@@ -76,7 +76,7 @@ final class RequestGate: ChannelDuplexHandler {
     case .open:
       pass(&bytes, context)
     case .shut:
-      // Comes to more than one read's worth only at the end of a connection, which is read as a whole.
+      // Exceeds one read only at the end of a connection, whose rest is read as a whole.
       held.writeBuffer(&bytes)
       if held.readableBytes > Self.heldLimit { context.close(promise: nil) }
     case .discarding:
@@ -104,7 +104,7 @@ final class RequestGate: ChannelDuplexHandler {
     }
   }
 
-  /// How many of these bytes belong to the head; nil if it does not end here.
+  /// The number of bytes that belong to the head; nil if it does not end here.
   private func lengthOfHead(in bytes: ByteBufferView) -> Int? {
     for (offset, byte) in bytes.enumerated() {
       switch byte {

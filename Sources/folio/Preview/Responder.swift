@@ -2,12 +2,12 @@ import Basics
 import NIOHTTP1
 import Publishing
 
-/// Decides what each request gets.
+/// Chooses the response to each request.
 struct Responder: Sendable {
   let origin: Origin
   let current: Preview.Current
 
-  /// Why a request is turned away unseen; nil if it is not.
+  /// The reason why a request is refused unseen; nil if it is not.
   func refusal(of head: HTTPRequestHead) -> Response.Refusal? {
     let hosts = head.headers["Host"]
     if hosts.count > 1 { return .malformed }
@@ -35,8 +35,8 @@ struct Responder: Sendable {
   private static let script = Response.RenderedFile(Array(LiveReload.script.utf8))
   private static let style = Response.RenderedFile(Array(Preview.Page.style.utf8))
 
-  /// A browser says whether a page of another site asks, and what for. Such a page may lead here, but may neither
-  /// embed nor load anything.
+  /// Whether a page of another site asks, and for more than a link to this one. Such a page may link here,
+  /// but may not embed or load anything.
   private func isFromForeignPage(_ headers: HTTPHeaders) -> Bool {
     guard headers["Sec-Fetch-Site"].contains("cross-site") else { return false }
     return headers["Sec-Fetch-Mode"] != ["navigate"] || headers["Sec-Fetch-Dest"] != ["document"]
@@ -54,17 +54,17 @@ struct Responder: Sendable {
 }
 
 extension Responder {
-  /// Where in a site a request points, after one round of decoding.
+  /// The place in a site that a request names, after one round of decoding.
   ///
-  /// It is only ever looked up among the planned paths and never reaches the file system, so that the checks here
-  /// are the second lock on the door.
+  /// It is only looked up among the planned paths and never reaches the file system, so the checks here are a
+  /// second line of defense.
   struct Path: Equatable, Sendable {
-    /// Relative, without a leading slash: empty for the start page, with a slash at its end for a folder.
+    /// Relative, without a leading slash: empty for the start page, and ending in a slash for a folder.
     let string: String
 
-    /// - Parameter target: The path of a request's target as it was sent.
-    /// - Returns: Nil for anything but a plain path: nothing hidden, no empty, `.` or `..` part, no backslash, no
-    ///   control character, no encoded slash, and only valid UTF-8.
+    /// - Parameter target: The path of the request's target as sent.
+    /// - Returns: Nil for anything but a plain path: nothing hidden, no empty, `.` or `..` part, no
+    ///   backslash, no control character, no encoded slash, and only valid UTF-8.
     init?(percentEncoded target: String) {
       guard target.utf8.first == UInt8(ascii: "/"), let bytes = Self.decoded(target.utf8.dropFirst()),
         let decoded = String(validating: bytes, as: UTF8.self)
@@ -75,7 +75,7 @@ extension Responder {
       string = decoded
     }
 
-    /// Whether a page is asked for, rather than a style sheet or a picture.
+    /// Whether the request is for a page, rather than a style sheet or a picture.
     var isPage: Bool {
       isFolder || string.ends(withBytesOf: ".html")
         || !string.part(behindLast: "/").utf8.contains(UInt8(ascii: "."))

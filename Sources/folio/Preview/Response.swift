@@ -1,7 +1,7 @@
 import Basics
 import NIOHTTP1
 
-/// What a request is answered with.
+/// The response to a request.
 struct Response: Sendable {
   enum Body: Sendable {
     case bytes(RenderedFile)
@@ -13,12 +13,12 @@ struct Response: Sendable {
   var status = HTTPResponseStatus.ok
   var type = ContentType.plainText
   var body: Body
-  /// Beside those that all responses have.
+  /// The headers besides those that all responses have.
   var headers: [(name: String, value: String)] = []
-  /// Whether the request itself is at fault. Nothing that follows on its connection is read.
+  /// Whether the request itself is at fault. Nothing after it on its connection is read.
   var isRefusal = false
 
-  /// Of a body that has an end.
+  /// The length of the body, if it has an end.
   var length: Int? {
     switch body {
     case .bytes(let file): file.bytes.count
@@ -27,7 +27,7 @@ struct Response: Sendable {
     }
   }
 
-  /// Changes when the bytes do, whatever build they come from.
+  /// Changes when the bytes do, whichever build they come from.
   var entityTag: String? {
     switch body {
     case .bytes(let file): status == .ok ? file.entityTag : nil
@@ -50,8 +50,8 @@ struct Response: Sendable {
     Response(status: status, type: ContentType.html, body: .bytes(RenderedFile(page)))
   }
 
-  /// A file that nobody made here, such as a receipt, may bring scripts, and must not read the report with
-  /// them.
+  /// Responds with a user's file, such as a receipt. It may contain scripts, which must not be able to read
+  /// the report.
   static func copy(of file: SourceFile, type: String) -> Response {
     Response(
       type: type, body: .file(file),
@@ -69,7 +69,7 @@ struct Response: Sendable {
       headers: refusal == .method ? [("Allow", "GET, HEAD")] : [], isRefusal: true)
   }
 
-  /// No other site may show, embed or guess the type of what is here.
+  /// The headers, with which no other site may show or embed a response, or guess its type.
   /// - Parameter isKnown: Whether the client has the body already.
   func allHeaders(isKnown: Bool) -> HTTPHeaders {
     var all = HTTPHeaders([
@@ -84,7 +84,7 @@ struct Response: Sendable {
 }
 
 extension Response {
-  /// Why a request is not even looked at.
+  /// A reason to refuse a request unseen.
   enum Refusal: Sendable {
     case malformed, foreignHost, foreignPage, method, body, tooLate, headTooLarge
 
@@ -115,7 +115,7 @@ extension Response {
 }
 
 extension FileStatus.Stamp {
-  /// Made from what tells a file from its next version, so that nothing has to be read for it.
+  /// Made from the file's metadata, so that nothing has to be read for it.
   fileprivate var entityTag: String {
     let parts = [Int64(truncatingIfNeeded: inode), modified, changed, size].map { String($0, radix: 36) }
     return "\"\(parts.joined(separator: "-"))\""
@@ -123,7 +123,7 @@ extension FileStatus.Stamp {
 }
 
 extension Response {
-  /// The bytes of one finished file, shared by all who read it at the same time.
+  /// The bytes of one rendered file, shared by all who read it at the same time.
   final class RenderedFile: Sendable {
     let bytes: [UInt8]
     let entityTag: String
@@ -136,7 +136,7 @@ extension Response {
 }
 
 extension Response {
-  /// What a file is said to be, by the end of its name.
+  /// The type of a file, by the end of its name.
   enum ContentType {
     static let html = "text/html; charset=utf-8"
     static let css = "text/css; charset=utf-8"
@@ -151,7 +151,7 @@ extension Response {
       return types[name.part(behindLast: ".").lowercased()] ?? unknown
     }
 
-    /// Whether no browser runs scripts of such a file. In a sandbox, some would not even show it.
+    /// Whether no browser runs scripts in such a file. In a sandbox, some would not even show it.
     static func isInert(_ type: String) -> Bool {
       let families = ["image/", "audio/", "video/", "font/", "text/plain", "text/csv", "application/pdf"]
       return type != svg && families.contains { type.begins(withBytesOf: $0) }

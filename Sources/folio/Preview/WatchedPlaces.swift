@@ -1,15 +1,15 @@
 import Basics
 import Foundation
 
-/// What a preview is made from.
+/// The files from which a preview is made.
 struct WatchedPlaces: Equatable, Sendable {
-  /// With everything below them, whether they exist yet or not.
+  /// Folders with everything in them, whether they exist yet or not.
   let trees: [URL]
   let files: [URL]
 
   init(trees: [URL], files: [URL]) {
     self.trees = trees
-    // What a link leads to changes without the link.
+    // The target of a link may change while the link does not.
     self.files = files + files.map { $0.resolvingSymlinksInPath() }.filter { !files.contains($0) }
   }
 
@@ -20,7 +20,8 @@ struct WatchedPlaces: Equatable, Sendable {
       files: [URL(filePath: ledger, directoryHint: .notDirectory)])
   }
 
-  /// Files that editors leave beside the one they write. No site is made from them.
+  /// Whether this is a temporary file that an editor puts next to the one it writes. No site is made from
+  /// those.
   static func isScratch(_ name: String) -> Bool {
     name.begins(withBytesOf: ".") || name.ends(withBytesOf: "~")
       || name.begins(withBytesOf: "#") && name.ends(withBytesOf: "#")
@@ -41,7 +42,7 @@ struct WatchedPlaces: Equatable, Sendable {
 }
 
 extension WatchedPlaces {
-  /// The best watcher that the system has to offer.
+  /// The best watcher that the system offers.
   static func makeWatcher() -> any Watcher {
     #if os(Linux)
       if let watcher = InotifyWatcher() { return watcher }
@@ -65,11 +66,11 @@ extension URL {
 }
 
 extension WatchedPlaces {
-  /// Which folders to watch, and which names in them matter.
+  /// The folders to watch, and the names that matter in each.
   struct WatchList: Equatable {
     struct Names: Equatable {
       var some: Set<String> = []
-      /// Whether all others matter, too, but for those of scratch files.
+      /// Whether all other names matter too, except those of scratch files.
       var all = false
 
       func contains(_ name: String) -> Bool { some.contains(name) || all && !WatchedPlaces.isScratch(name) }
@@ -82,8 +83,8 @@ extension WatchedPlaces {
 
     private(set) var names: [String: Names] = [:]
 
-    /// A file is watched through its folder, since saving by rename replaces the file. What does not exist yet is
-    /// watched through the nearest folder that does.
+    /// Watches each file through its folder, since saving by rename replaces the file. A path that does not
+    /// exist yet is watched through the nearest folder that does.
     init(_ places: WatchedPlaces) {
       for place in places.trees + places.files { addNearestFolder(above: place) }
       for folder in places.folders { names[Self.path(of: folder), default: Names()].all = true }
@@ -112,12 +113,12 @@ extension WatchedPlaces {
 }
 
 extension WatchedPlaces {
-  /// Tells when what a preview is made from has changed.
+  /// Reports changes to the files from which a preview is made.
   protocol Watcher: Sendable {
-    /// One element for each burst of changes, however many files it touches. For one reader.
+    /// One element for each burst of changes, however many files it affects. For a single reader.
     var changes: AsyncStream<Void> { get }
 
-    /// Watches these places from now on, in place of those before.
+    /// Watches these places from now on, instead of the previous ones.
     func watch(_ places: WatchedPlaces)
   }
 }

@@ -1,6 +1,6 @@
 import Bookkeeping
 
-/// What `folio categorize` would change, rule by rule.
+/// The changes that `folio categorize` would make, rule by rule.
 struct CategorizeReport {
   let ledger: Ledger
   let ledgerName: String
@@ -67,7 +67,7 @@ extension CategorizeReport {
       + sums(of: payee.totals)
   }
 
-  /// What each rule that a payment meets says of it, and the habit of its payee.
+  /// The effect of each rule that a payment matches, and the habit of its payee.
   func explanation(ofPaymentAt index: Int) -> String {
     let transaction = ledger.transactions[index]
     var application = RuleApplication(book)
@@ -110,12 +110,12 @@ extension CategorizeReport {
 }
 
 extension CategorizeReport {
-  /// What to type next.
+  /// The command to type next.
   func next(_ location: String, isChanged: Bool) -> String {
     Self.next(missing: categorization.uncategorized, location, isChanged: isChanged)
   }
 
-  /// - Parameter isChanged: Whether there is something to take back.
+  /// - Parameter isChanged: Whether there is something to undo.
   static func next(missing: Int, _ location: String, isChanged: Bool) -> String {
     next(missing > 0 ? "categorize --suggest --save" : "build", location, isChanged: isChanged)
   }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 
-/// The file of the rules, beside the ledger.
+/// The file of rules, next to the ledger.
 struct RuleStore {
   let file: LedgerFile
   let console: Console
@@ -12,14 +12,14 @@ struct RuleStore {
     self.console = console
   }
 
-  /// The rules and their text; nil where there are none yet.
+  /// Returns the rules and their text; nil if there are none yet.
   ///
-  /// - Throws: `ExitCode`, with all problems already told.
+  /// - Throws: `ExitCode`, after reporting all problems.
   func read() throws -> (book: RuleBook, text: [UInt8])? {
     try telling { try file.read().map { bytes throws(RuleBook.Invalid) in (try RuleBook(bytes), bytes) } }
   }
 
-  /// Puts more rules behind those that are there.
+  /// Appends rules to the existing ones.
   func add(_ rules: [[UInt8]]) throws {
     try telling {
       try file.update { bytes in

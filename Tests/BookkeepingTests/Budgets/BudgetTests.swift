@@ -115,7 +115,7 @@ import Testing
       let figures = try figures(budgets, [row("2026-01-05", "Food", "80")], asOf: "2026-05-20")
       #expect(figures.lines[0].map(\.sums.amount.decimal) == ["100.00", "100.00", "200.00", "1.00"])
     }
-    // Of two from the same month, the later one in the file.
+    // Of two budgets from the same month, the later one in the file counts.
     let same = try figures(
       #"{ "category": "Food", "amount": "1" }, { "category": "Food", "amount": "2", "from": "2026-01" }"#,
       [row("2026-01-05", "Food", "80")], asOf: "2026-01-20")

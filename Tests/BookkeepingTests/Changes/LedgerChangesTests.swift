@@ -25,7 +25,7 @@ struct LedgerChangesTests {
     }
   }
 
-  /// The example of the feature's description.
+  /// The example in the feature's description.
   @Test func saysWhatChangesDoToTheFigures() throws {
     let interest = row("2026-10-31", "Interest", "21.37", type: "income")
     let changes = try changes(
@@ -44,7 +44,7 @@ struct LedgerChangesTests {
     let (one, two) = (row("2026-10-01", "Coffee", "3"), row("2026-10-01", "Coffee", "4"))
     #expect(try changes([one, two], [two, one]).isEmpty)
     #expect(try changes([one, one, two], [two, one, one]).isEmpty)
-    // An id that is written down is the one that was derived before.
+    // Writing down an id that was derived before changes nothing.
     let named = row("2026-10-01", "Coffee", "3", #", "id": "2026-10-01-coffee""#)
     #expect(try changes([one], [named]).isEmpty)
     #expect(try changes([], []).isEmpty)
@@ -106,7 +106,8 @@ struct LedgerChangesTests {
     #expect(try changes([old], [row("2026-01-05", "A", "1", #", "id": "a""#)]).isEmpty, "a ref is on no page")
   }
 
-  /// Whatever two ledgers are: the changes lead from one to the other, and add up to the difference of their figures.
+  /// For any two ledgers, the changes lead from one to the other, and add up to the difference of their
+  /// figures.
   @Test(arguments: 0..<1000)
   func leadsFromTheOldToTheNew(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -136,7 +137,7 @@ struct LedgerChangesTests {
     #expect(effect?.income ?? 0 == sums(after).income.minorUnits - sums(before).income.minorUnits)
     #expect(effect?.spending ?? 0 == sums(after).spending.minorUnits - sums(before).spending.minorUnits)
 
-    // What is kept of them says the same.
+    // The recorded changes give the same result.
     let again = LedgerChanges(from: changes.old, to: changes.new)
     #expect(again.added.map(text) == changes.added.map(text))
     #expect(again.removed.map(text) == changes.removed.map(text))
@@ -145,7 +146,7 @@ struct LedgerChangesTests {
     )
   }
 
-  /// Without the ids that Folio derives.
+  /// Leaves out the ids that Folio derives.
   private func text(_ row: Transaction) -> String {
     LedgerChanges.Field.allCases.filter { $0 != .id || !row.hasDerivedID }.map { "\($0.parts(of: row))" }
       .joined()
@@ -174,7 +175,7 @@ struct LedgerChangesTests {
     return new
   }
 
-  /// No id may appear twice.
+  /// Renames ids so that none appears twice.
   private func named(_ rows: [Row]) -> [String] {
     var ids: Set<String> = []
     return rows.map { item in

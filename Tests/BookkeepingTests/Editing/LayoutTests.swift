@@ -2,10 +2,10 @@ import Testing
 
 @testable import Bookkeeping
 
-/// New transactions look like their neighbours.
+/// New transactions look like their neighbors.
 struct LayoutTests {
   @Test(arguments: [
-    // One line each, the newest first.
+    // One line each, newest first.
     (
       #"[{"date":"2026-02-02","type":"expense","name":"A","amount":1},"# + "\n"
         + #"{"date":"2026-01-01","type":"expense","name":"B","amount":1}]"#,
@@ -13,7 +13,7 @@ struct LayoutTests {
         + #"{"id":"n","date":"2026-01-15","type":"income","name":"N","amount":2.50},"# + "\n"
         + #"{"date":"2026-01-01","type":"expense","name":"B","amount":1}]"#
     ),
-    // One key a line, with Windows line endings.
+    // One key per line, with Windows line endings.
     (
       "[\r\n  {\r\n    \"amount\": \"1\",\r\n    \"name\": \"A\",\r\n    \"date\": \"2026-01-01\",\r\n"
         + "    \"type\": \"expense\"\r\n  }\r\n]\r\n",
@@ -21,7 +21,7 @@ struct LayoutTests {
         + "    \"type\": \"expense\"\r\n  },\r\n  {\r\n    \"id\": \"n\",\r\n    \"amount\": \"2.50\",\r\n"
         + "    \"name\": \"N\",\r\n    \"date\": \"2026-01-15\",\r\n    \"type\": \"income\"\r\n  }\r\n]\r\n"
     ),
-    // Other names of the fields, all in one line.
+    // Other field names, all on one line.
     (
       #"[{"paymentId": "a", "date": "2026-01-01", "typeNum": 1, "name": "A", "amount": "1"}]"#,
       #"[{"paymentId": "a", "date": "2026-01-01", "typeNum": 1, "name": "A", "amount": "1"}, "#

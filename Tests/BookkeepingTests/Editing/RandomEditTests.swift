@@ -3,7 +3,8 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Random changes of ledgers in random layouts: the change is there, and every other byte is as it was.
+/// Makes random changes to ledgers in random layouts: the change takes effect, and every other byte is
+/// unchanged.
 struct RandomEditTests {
   @Test(arguments: 0..<120)
   func keepsEveryUntouchedByte(_ seed: UInt64) throws {
@@ -75,7 +76,7 @@ struct RandomEditTests {
     return result
   }
 
-  /// The texts of all other transactions, and what is around the list.
+  /// The texts of all other transactions, and the text around the list.
   private func untouched(_ document: LedgerDocument, besides changed: Int?) -> [[UInt8]] {
     let objects = document.ledger.transactions.indices.filter { $0 != changed }.map {
       Array(document.text(of: $0))
@@ -84,7 +85,7 @@ struct RandomEditTests {
     return objects + [Array(document.bytes[..<list.start]), Array(document.bytes[list.end...])]
   }
 
-  /// Whether the whole can be had from the part by inserting bytes.
+  /// Whether `whole` results from `part` by inserting bytes.
   private func isSubsequence(_ part: [UInt8], of whole: [UInt8]) -> Bool {
     var rest = part[...]
     for byte in whole where byte == rest.first { rest.removeFirst() }

@@ -2,7 +2,7 @@ import TestSupport
 
 @testable import Bookkeeping
 
-/// A ledger in some layout that people and programs write.
+/// A ledger in one of the layouts that people and programs write.
 struct RandomLedger {
   let text: [UInt8]
   let count: Int

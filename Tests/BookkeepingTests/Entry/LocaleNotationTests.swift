@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// One piece of code says how a locale writes dates and amounts: for tables, for Quicken's files and for what is typed.
+/// Tables, QIF files and typed text share one notation of dates and amounts per locale.
 struct LocaleNotationTests {
   @Test(arguments: [
     ("en_US", false), ("en_GU", false), ("es_PR", nil), ("en_GB", true), ("de_DE", true), ("en_AU", true),
@@ -20,7 +20,7 @@ struct LocaleNotationTests {
     #expect(quicken.first == (day.map { "\($0) -1.50 USD A" } ?? "undecided"))
   }
 
-  /// Where both orders are common, even the separator of the locale tells nothing about a typed date.
+  /// If both orders are common, even the locale's separator says nothing about a typed date.
   @Test(arguments: ["en_PH", "es_PA", "en_KE", "es_PR"])
   func asksForTypedDatesWhereBothOrdersAreCommon(locale: String) {
     #expect(throws: DateNotation.Entry.Problem.self) {

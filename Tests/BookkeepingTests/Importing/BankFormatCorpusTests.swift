@@ -4,7 +4,8 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Real exports in the formats that banks agreed on (OFX, QIF, CAMT, MT940), with the days and amounts that a careful bookkeeper reads in them.
+/// Reads real exports in the banks' common formats (OFX, QIF, CAMT, MT940), and compares them with the dates
+/// and amounts that a careful bookkeeper reads in them.
 struct BankFormatCorpusTests {
   @Test(.needs(.statements))
   func readsNothingWrong() throws {
@@ -26,7 +27,8 @@ struct BankFormatCorpusTests {
     #expect(right >= 48)
   }
 
-  /// Every row that is taken is one of the truth's, and none of those is missing unless a row is refused.
+  /// Whether every imported row is one of the expected ones, and all those were imported unless a row was
+  /// refused.
   private static func fits(_ statement: Statement, _ truth: [JSONValue.Tree]) -> Bool {
     var left = truth.map { row in (days(row), amount(row), row["currency"]?.string, row) }
     var refused = 0
@@ -62,6 +64,6 @@ struct BankFormatCorpusTests {
 }
 
 extension JSONValue.Tree {
-  /// Only `true` is written there.
+  /// The file only ever has `true` here.
   fileprivate var isOptional: Bool { self["optional"] != nil }
 }

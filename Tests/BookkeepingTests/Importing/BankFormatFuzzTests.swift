@@ -4,9 +4,10 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Damaged statements in OFX, QIF, CAMT and MT940: nothing crashes or hangs, and no row appears whose amount does not stand in the file.
+/// Damages statements in OFX, QIF, CAMT and MT940: nothing crashes or hangs, and every imported amount is in
+/// the file.
 ///
-/// FOLIO_FUZZ=50000 tries as many of each format.
+/// FOLIO_FUZZ=50000 tries that many of each format.
 struct BankFormatFuzzTests {
   private static let count = Fuzzing("bank-formats", count: 300).count
 
@@ -22,7 +23,7 @@ struct BankFormatFuzzTests {
     #expect(taken > Self.count / 10)
   }
 
-  /// The number of rows taken.
+  /// Reads a statement, and returns the number of imported rows.
   private static func read(_ bytes: [UInt8], _ round: Int) -> Int {
     var options = ImportOptions(currency: "EUR", locale: "de_DE")
     options.takesPending = true

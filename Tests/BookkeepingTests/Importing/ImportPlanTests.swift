@@ -3,7 +3,8 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What an import knows payments by. A ledger grows by importing, and only its payments count here.
+/// Tests how an import recognizes payments. The ledgers here grow only by imports, and only their payments
+/// matter.
 struct ImportPlanTests {
   struct Payment {
     var date: String
@@ -12,7 +13,7 @@ struct ImportPlanTests {
     var reference = ""
   }
 
-  /// How a bank might write the same payments another time.
+  /// A way in which a bank might write the same payments another time.
   struct Style {
     var headings = ["Date", "Description", "Amount", "Balance"]
     var isGrouped = false
@@ -62,7 +63,7 @@ struct ImportPlanTests {
     #expect(ledger.transactions.count == 3)
   }
 
-  /// The union holds each payment as often as the file that has the most of it.
+  /// The union holds each payment as often as the file that has it most often.
   @Test(arguments: 0..<60)
   func anyOrderOfFilesMakesOneLedger(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -255,7 +256,7 @@ struct ImportPlanTests {
   }
 }
 
-/// A ledger that statements are imported into.
+/// A ledger into which statements are imported.
 private struct Books {
   private(set) var bytes: [UInt8]
 
@@ -271,7 +272,7 @@ private struct Books {
     try take(ImportPlanTests.statement(payments, style), account: account)
   }
 
-  /// Payments of 80.00 that are pending or booked.
+  /// Imports payments of 80.00 that are pending or booked.
   mutating func take(_ payments: [(date: String, name: String, isPending: Bool)]) throws {
     var statement = Statement(.camt)
     for payment in payments {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What people have sorted payments by in an app comes along.
+/// Labels that people gave to payments in an app are imported with them.
 struct LabelColumnTests {
   private func drafts(_ text: String) throws -> [Transaction.Draft] {
     try StatementReader.read(Array(text.utf8), options: ImportOptions()).rows.map { try $0.payment.get() }
@@ -22,7 +22,7 @@ struct LabelColumnTests {
     #expect(drafts.map(\.memo) == ["Monthly bill", nil])
   }
 
-  /// Of YNAB, whose combined column wins, and of one that has the two alone.
+  /// The headings of YNAB, whose combined column wins, and of an app that has only the two separate ones.
   @Test(arguments: [
     "Account,Date,Payee,Category Group/Category,Category Group,Category,Memo,Outflow,Inflow\n"
       + "Chase,2026-01-15,Whole Foods,Food: Groceries,Food,Groceries,weekly,$54.20,$0.00\n"
@@ -55,7 +55,7 @@ struct LabelColumnTests {
     #expect(drafts.map(\.category) == ["Transport", "Food"])
   }
 
-  /// A bank's column of this name may be the other side's.
+  /// A bank's column of this name may hold the other party's account.
   @Test func withoutCategoriesAnAccountIsNone() throws {
     let drafts = try drafts(
       """

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Cells of any length take time in proportion to it.
+/// A cell of any length takes time in proportion to its length.
 struct LongCellTests {
   @Test func readsANameOfAMillionMarks() {
     let name = "A" + String(repeating: "\u{301}\u{323}", count: 100_000)

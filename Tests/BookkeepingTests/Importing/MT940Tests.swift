@@ -36,7 +36,8 @@ struct MT940Tests {
     #expect(read.statement.shape == "mt940:12030000/0000202051")
   }
 
-  /// A letter for a digit, and a point that may stand before thousands or decimals, leave no amount.
+  /// A letter in place of a digit, or a point that may separate thousands or decimals, makes an amount
+  /// unreadable.
   @Test(arguments: [
     "260305D12O4,56NTRFX", "260305D5.000NTRFX", "260305D1.234NTRFX", "260305D1l,00NTRFX", "260305D1,2,3NTRFX",
     "260305D12,4ONTRFX", "000000D12,40NTRFX", "0000000305D12,40NTRFX", "260005D12,40NTRFX",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Exports of apps that know from which account money came and where it went.
+/// Reads exports of apps that know which account money came from and which it went to.
 struct OwnAccountsTests {
   private static func rows(_ text: String, _ currency: String = "EUR") throws -> [String] {
     try StatementText(text, ImportOptions(currency: currency)).statement.rows.map { row in
@@ -34,7 +34,7 @@ struct OwnAccountsTests {
     #expect(statement.skipped.map(\.reason) == [.balance])
   }
 
-  /// Either what kind of accounts they are, or the type of the row, is enough; signs say nothing.
+  /// Either the kinds of the accounts or the type of the row is enough; signs do not matter.
   @Test(arguments: ["kinds", "types", "unsigned"])
   func oneWitnessIsEnough(_ witness: String) throws {
     let lines = Self.firefly.split(separator: "\n").map { line -> String in

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Bookkeeping
 
-/// The rules that every format shares, in every format.
+/// Applies the rules that all formats share to every format.
 struct SharedRulesTests {
-  /// One payment of nothing, and one of 1.00 with a memo of its own, in each format.
+  /// Files with a payment of zero, and one of 1.00 with its own memo, in each format.
   private static func files(memo: String) -> [(format: String, text: String)] {
     let second = "1.00"
     let entry = { (amount: String, memo: String) in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// No statement costs more than in proportion to its size.
+/// Reading a statement takes no more than time in proportion to its size.
 struct StatementGrowthTests {
   private static func growth(_ size: Int, _ text: (Int) -> String) -> Growth {
     var options = ImportOptions(currency: "EUR")
@@ -32,7 +32,7 @@ struct StatementGrowthTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
-  /// Each of the details asks what its entry says.
+  /// All details share the data of one entry.
   @Test func camt() {
     let growth = Self.growth(500) { count in
       let amount = #"<Amt Ccy="EUR">\#(count).00</Amt><CdtDbtInd>DBIT</CdtDbtInd>"#
@@ -62,7 +62,7 @@ struct StatementGrowthTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
-  /// Words of a file are not compared with every word that is known.
+  /// The words of a file are not compared with every known word.
   @Test func aRowOfJunkIsCheap() {
     let rows = (0..<10_000).map { "x\($0),y,z,w\n" }.joined()
     let time = ThreadTime.seconds {
@@ -72,7 +72,7 @@ struct StatementGrowthTests {
     #expect(time < 5, "\(time)")
   }
 
-  /// Rows and payments of one day and amount, typed by hand, and rows of as many accounts.
+  /// Rows and hand-typed payments of one day and amount, and rows of as many accounts.
   @Test(arguments: ["day", "accounts"])
   func matching(_ kind: String) throws {
     let growth = try Growth.measure(

@@ -1,6 +1,6 @@
 @testable import Bookkeeping
 
-/// What a file of text is read as: one line for each payment, and `undecided` or `refused` with why.
+/// The result of reading a text file: a line for each payment, and `undecided` or `refused` with the reason.
 enum StatementReading {
   static func lines(
     _ text: String, in locale: String, _ currency: String, _ change: (inout ImportOptions) -> Void = { _ in }

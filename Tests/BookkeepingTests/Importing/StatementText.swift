@@ -1,6 +1,6 @@
 @testable import Bookkeeping
 
-/// What is read from a statement, as text that fits a line each.
+/// The contents of a statement, as a line of text each.
 struct StatementText {
   let statement: Statement
 
@@ -12,7 +12,7 @@ struct StatementText {
     statement = try StatementReader.read(bytes, options: options)
   }
 
-  /// `2026-03-05 -12.40 EUR Bakery`, or the line and why a row is refused.
+  /// A line such as `2026-03-05 -12.40 EUR Bakery`, or the line number and the reason why a row is refused.
   var rows: [String] {
     statement.rows.map { row in
       switch row.payment {

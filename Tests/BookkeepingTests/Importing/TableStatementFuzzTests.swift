@@ -4,9 +4,9 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Damaged tables of payments: no crash, no long wait, and no payment that is not in the file.
+/// Damages tables of payments: no crash, no long wait, and no payment that is not in the file.
 struct TableStatementFuzzTests {
-  /// FOLIO_FUZZ names another number of files, such as 50000.
+  /// FOLIO_FUZZ sets another number of files, such as 50000.
   private static let count = Fuzzing("tables", count: 300).count
 
   @Test func neverTakesARowThatIsNotInTheFile() throws {
@@ -38,7 +38,7 @@ struct TableStatementFuzzTests {
     #expect(taken > Self.count / 10)
   }
 
-  /// `Fee: ` is our word. Scalars, as a variation selector joins the blank.
+  /// Removes `Fee: `, which Folio adds. Compares scalars, since a variation selector combines with the blank.
   private static func withoutFee(_ name: String) -> String {
     let (scalars, fee) = (name.unicodeScalars, "Fee: ".unicodeScalars)
     return scalars.starts(with: fee) ? String(String.UnicodeScalarView(scalars.dropFirst(fee.count))) : name
@@ -48,12 +48,12 @@ struct TableStatementFuzzTests {
     Array(text.utf8).firstRange(of: Array(part.utf8)) != nil || part.isEmpty
   }
 
-  /// Without what quotes, blanks and line ends do.
+  /// Removes quotes, blanks and line ends.
   private static func plain(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\"" }))
   }
 
-  /// The digits of an amount, without those zeros that a statement may leave out.
+  /// The digits of an amount, without the zeros that a statement may leave out.
   private static func digits(_ text: String) -> String {
     var digits = String(text.utf8.filter { (0x30...0x39).contains($0) }.map { Character(Unicode.Scalar($0)) })
     while digits.hasSuffix("0") { digits.removeLast() }
@@ -103,7 +103,7 @@ struct TableStatementFuzzTests {
       case 6: bytes = Array(bytes[..<place])
       case 7: bytes.swapAt(place, end - 1)
       default:
-        // Two cells change places.
+        // Swaps two cells.
         let cells = bytes.split(separator: UInt8(ascii: ","), maxSplits: 40, omittingEmptySubsequences: false)
         let one = Int.random(in: 0..<cells.count, using: &generator)
         let other = Int.random(in: 0..<cells.count, using: &generator)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// How statements of many countries are read. The layouts are made up after the habits there.
+/// Reads statements of many countries. The layouts are invented, but follow the habits there.
 struct TableStatementTests {
   struct Example: CustomTestStringConvertible, Sendable {
     let name: String

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Encodings are told apart by what decodes to letters of a language, and left open where two could be meant.
+/// Detects the encoding whose text consists of letters of one language, and refuses to choose if two are
+/// plausible.
 struct TextEncodingTests {
   @Test(arguments: [
     (TextEncoding.windows1252, "de_DE", "Datum;Empfänger;Betrag\n05.03.2026;Bäcker Größe;-12,40\n"),
@@ -35,7 +36,7 @@ struct TextEncodingTests {
   }
 
   @Test func tellsJapaneseAndChineseByTheirHeadings() throws {
-    // 日付,内容,金額 in Shift-JIS, and 日期,摘要,金额 in GB 18030.
+    // 日付,内容,金額 in Shift JIS, and 日期,摘要,金额 in GB 18030.
     let japanese: [UInt8] = [
       0x93, 0xFA, 0x95, 0x74, 0x2C, 0x93, 0xE0, 0x97, 0x65, 0x2C, 0x8B, 0xE0, 0x8A, 0x7A, 0x0A,
     ]

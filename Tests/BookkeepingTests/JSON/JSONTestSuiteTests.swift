@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// The reference for the reader: github.com/nst/JSONTestSuite.
+/// Compares the reader with its reference, github.com/nst/JSONTestSuite.
 @Suite(.needs(.jsonTestSuite))
 struct JSONTestSuiteTests {
   @Test func `every text that must be accepted is accepted`() throws {
@@ -50,7 +50,7 @@ struct JSONTestSuiteTests {
     "i_structure_UTF-8_BOM_empty_object",
   ]
 
-  /// Lone surrogates, UTF-16, and whatever is not UTF-8.
+  /// Lone surrogates, UTF-16, and anything else that is not UTF-8.
   private static let refused: Set<String> = [
     "i_object_key_lone_2nd_surrogate",
     "i_string_1st_surrogate_but_2nd_missing",

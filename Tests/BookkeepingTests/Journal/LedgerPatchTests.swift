@@ -4,7 +4,7 @@ import Testing
 @testable import Bookkeeping
 
 struct LedgerPatchTests {
-  /// Ledgers in random layouts, several changes one after the other: each leads back.
+  /// Makes several changes in a row to ledgers in random layouts: each can be undone.
   @Test(arguments: 0..<120)
   func leadsBackByteForByte(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
@@ -22,7 +22,8 @@ struct LedgerPatchTests {
     }
   }
 
-  /// A file that is not there yet gives way to another empty ledger than the edit began with.
+  /// If there is no file yet, undoing leads to a different empty ledger than the one with which the edit
+  /// began.
   @Test func leadsBackToAnotherBeginning() throws {
     let draft = Transaction.Draft(
       date: try #require(CalendarDate(year: 2026, month: 1, day: 2)), kind: .income, name: "A",
@@ -64,7 +65,7 @@ struct LedgerPatchTests {
     return document.applying([(index, change)], removing: others)
   }
 
-  /// A category for each of 2,000 payments costs a few bytes for each of them, and no copy of the ledger.
+  /// Setting a category on each of 2,000 payments takes a few bytes per payment, not a copy of the ledger.
   @Test func isAsLongAsWhatChanged() throws {
     let payments = (0..<2_000).map { number in
       #"{"date":"2026-03-05","type":"expense","name":"Shop \#(number)","amount":"1.00"}"#

@@ -54,7 +54,7 @@ import Testing
   }
 
   private func monthLengths(of year: Int) -> [Int] {
-    // Of the years here, only 1900 and 2100 are the exceptions to "every fourth".
+    // In this range, only 1900 and 2100 are exceptions to "every fourth year".
     let isLeap = year % 4 == 0 && year != 1900 && year != 2100
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What a ledger states about its categories.
+/// Reads a ledger's statements about its categories.
 @Suite struct CategoryKindTests {
   private static let text = """
     { "categories": { "Home: Rent from tenant ": { "kind": "income" }, "Gifts":{ "kind": "both" },

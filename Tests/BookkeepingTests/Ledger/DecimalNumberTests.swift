@@ -26,7 +26,7 @@ import Testing
       let decimals = Int.random(in: 0...8, using: &random)
       let exponent = Int.random(in: -6...6, using: &random)
       let text = plain(digits, decimals: decimals) + (exponent == 0 ? "" : "e\(exponent)")
-      // How many zeros the digits need behind them to count minor units.
+      // The number of zeros to append to the digits to get minor units.
       let zeros = currency.exponent - decimals + exponent
       let expected = zeros < 0 ? nil : Int64(digits + String(repeating: "0", count: zeros))
       #expect((try? number(text, of: currency)) == expected, "\(text) \(currency.code)")
@@ -87,7 +87,7 @@ import Testing
     try DecimalNumber.minorUnits(Array(text.utf8).span, of: currency, notation: .scientific)
   }
 
-  /// Puts a point before the last digits, by shuffling characters only.
+  /// Inserts a point before the last digits by moving characters only.
   private func plain(_ digits: String, decimals: Int) -> String {
     guard decimals > 0 else { return digits }
     let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Bookkeeping
 
-/// The one folding, and who uses it.
+/// Tests the folding of text, and the features that share it.
 struct FoldedTextTests {
-  /// Folded as a whole.
+  /// Folds the text as a whole.
   private func whole(_ text: String) -> String { withoutNeedlessBlanks(FoldedText.caseFolded(text)) }
 
   @Test func theFastWayIsTheSlowOne() {
@@ -20,7 +20,7 @@ struct FoldedTextTests {
     }
   }
 
-  /// Neighbors that compose, or move.
+  /// Tries neighboring characters that compose or are reordered.
   @Test func theFastWayIsTheSlowOneForNeighbors() {
     let pool = Array(
       " aÉßẞœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}ᾳΐ٣अ\u{93C}ﬃ\u{A0}"
@@ -34,7 +34,7 @@ struct FoldedTextTests {
     }
   }
 
-  /// Payees, rules, habits, imports and searches take the same names for one.
+  /// Payees, rules, habits, imports and searches treat the same names as equal.
   @Test(arguments: [
     ("STRAẞE", "Strasse", true), ("Stra\u{DF}e", "STRASSE", true), ("Cafe\u{301} \u{3000} X", "café x", true),
     ("ΟΔΟΣ", "οδος", true), ("ﬁsh\u{85}Bar", "FISH\u{1F}BAR", true), ("Café", "Cafe", false),
@@ -58,13 +58,13 @@ struct FoldedTextTests {
     }
   }
 
-  /// A ref that an older version wrote may have folded its payee less.
+  /// A ref from an older version may contain a payee that is folded less.
   @Test func theRefsThatAreThereAreFoldedToo() throws {
     let ref = try #require(PaymentRef(parsing: "2026-03-05 -12.40 EUR | stra\u{DF}e"))
     #expect(ref.payee == "strasse")
   }
 
-  /// Up to the length of a text.
+  /// Tests texts up to the maximum length.
   @Test(arguments: ["e\u{301}", "ß", "ΐ", "ﬃ", "हि", "\u{301}", "か\u{3099}x"])
   func foldingIsLinear(letter: String) {
     let growth = Growth.measure(size: 120) { size in
@@ -78,6 +78,6 @@ struct FoldedTextTests {
 }
 
 extension String {
-  /// With control characters as JSON wants them.
+  /// Escapes control characters, as JSON requires.
   fileprivate var escaped: String { replacing("\u{1F}", with: "\\u001f") }
 }

@@ -2,14 +2,14 @@ import Testing
 
 @testable import Bookkeeping
 
-/// One problem at a time: what it is, where, and of which transaction.
+/// Makes one problem at a time, and checks its kind, its place, and its transaction.
 @Suite struct LedgerProblemTests {
   struct Example: Sendable, CustomTestStringConvertible {
     let field: String
     let value: String
     let reason: LedgerProblem.Reason
     var severity = LedgerProblem.Severity.error
-    /// The part of the value to point at, if not all of it.
+    /// The part of the value that is marked, if not all of it.
     var part: String?
     var name: String? = "Bakery"
 

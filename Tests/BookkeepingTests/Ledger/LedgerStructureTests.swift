@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Problems of the ledger as a whole, and between its transactions.
+/// Tests problems of the ledger as a whole, and between its transactions.
 @Suite struct LedgerStructureTests {
   @Test(arguments: [
     ("7", LedgerProblem.Reason.notALedger(.number), 0, 1),

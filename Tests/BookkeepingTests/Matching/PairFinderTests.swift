@@ -15,7 +15,7 @@ struct PairFinderTests {
     PairFinder.pairs(left, right) { abs($0.date.daysSinceEpoch - $1.date.daysSinceEpoch) }
   }
 
-  /// The nearest belong together; a weekly transfer is not in doubt since the one of last week is near too.
+  /// The nearest rows form a pair. A weekly transfer is certain, although last week's is near too.
   @Test func aWeeklyTransferIsCertain() throws {
     let left = try (0..<4).map { try row($0, day: $0 * 7) }
     let right = try (0..<4).map { try row(10 + $0, day: $0 * 7 + 3, account: "B") }
@@ -38,7 +38,7 @@ struct PairFinderTests {
     #expect(one.map(\.isOnlyOne) == [false], "the other may be it")
   }
 
-  /// Many rows of one amount on one day.
+  /// Tries many rows of one amount on one day.
   @Test func growsWithTheRows() throws {
     let growth = try Growth.measure(size: 2_000) { count in
       try (

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What is a transfer beyond doubt, and what may be a purchase here and a refund there.
+/// Distinguishes certain transfers from pairs that may be a purchase here and a refund there.
 struct TransferSignsTests {
   private static func rows(
     _ out: String, _ arrival: String, date: String = "2026-03-05", to: String = "Amex Gold",
@@ -48,7 +48,7 @@ struct TransferSignsTests {
     #expect(try doubts(Self.rows("ACH ...4321", "Credit", end: "4321")) == [[]])
   }
 
-  /// By a person, by a rule, or because both were joined before.
+  /// A transfer is known from a person, from a rule, or because both sides were joined before.
   @Test func aKnownTransferSaysSo() throws {
     let ref = "\"2026-02-05 -12.40 USD | sweep || 2026-02-05 12.40 USD | swept\""
     let before = transaction([

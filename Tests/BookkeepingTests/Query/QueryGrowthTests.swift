@@ -4,7 +4,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// To find and to change costs as much as the ledger and the query are long.
+/// The cost of searching and changing is proportional to the lengths of the ledger and the query.
 @Suite(.serialized) struct QueryGrowthTests {
   private static let notation = Query.Notation(
     digits: Array("0123456789".unicodeScalars), point: ".", comma: ",", currencies: ["USD"],
@@ -63,7 +63,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  /// A pattern and a text that begin alike everywhere.
+  /// Tries a pattern and a text that match partially everywhere.
   @Test func aLongWordInLongTextsIsLinear() {
     let growth = Growth.measure(size: 10_000) { size in
       (String(repeating: "a", count: size) + "b", String(repeating: "a", count: size * 20))

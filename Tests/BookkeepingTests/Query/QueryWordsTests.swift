@@ -26,7 +26,7 @@ struct QueryWordsTests {
 }
 
 struct BytePatternTests {
-  /// Texts of two letters have all kinds of borders.
+  /// Random texts of two letters cover all kinds of borders.
   @Test func findsWhatIsThere() {
     var generator = SystemRandomNumberGenerator()
     for _ in 0..<5_000 {

@@ -9,7 +9,7 @@ struct SearchFoldingTests {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Folded as a whole.
+  /// Folds the text as a whole.
   private func whole(_ text: String) -> String {
     withoutNeedlessBlanks(SearchFolding().bare(text))
   }
@@ -37,7 +37,7 @@ struct SearchFoldingTests {
     }
   }
 
-  /// Whatever is one text to the folding of payees is one to the search.
+  /// Texts that are equal as payees are equal in the search.
   @Test func theSearchIsNeverStricterThanThePayees() {
     for value in (0x80 as UInt32)...0x2FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -50,7 +50,7 @@ struct SearchFoldingTests {
     }
   }
 
-  /// Neighbours that compose, or move.
+  /// Tries neighboring characters that compose or are reordered.
   @Test func theFastWayIsTheSlowOneForNeighbours() {
     let pool = Array(
       "aÉœΣς’Жй\u{306}\u{301}\u{323}か\u{3099}ガ\u{1112}\u{1161}한\u{11A8}\u{483}\u{345}٣अ\u{93C}".unicodeScalars

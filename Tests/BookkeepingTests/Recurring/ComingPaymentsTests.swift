@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What comes up in the 30 days after 2026-05-20.
+/// Tests the payments due in the 30 days after 2026-05-20.
 @Suite struct ComingPaymentsTests {
   @Test func `what is late is to be paid, too`() throws {
     let coming = try coming(monthly("Late", day: 15) + monthly("Due", day: 25, last: 4), asOf: "2026-05-20")
@@ -15,7 +15,7 @@ import Testing
     // A planned payment is the next one of its series, whatever its day and amount.
     ("2026-06-01", "2026-06-01 Rent 7.00 planned"), ("2026-05-28", "2026-05-28 Rent 7.00 planned"),
     ("2026-06-10", "2026-06-10 Rent 7.00 planned"),
-    // One that is the next but one hides nothing.
+    // A planned payment after the next due date hides nothing.
     ("2026-07-01", "2026-06-01 Rent 10.00"), ("2026-06-25", "2026-06-01 Rent 10.00"),
   ])
   func `a planned payment of a series stands for its due date`(planned: String, expected: String) throws {

@@ -23,12 +23,13 @@ import Testing
     ("2023-02-28 2024-02-29 2025-02-28", "year"),
     ("2025-08-31 2026-02-28 2026-08-31", "half-year"),
     ("2025-12-31 2026-02-28 2026-04-30", "2 months"),
-    // One of four occurrences is missing, but not two of five.
+    // One of four occurrences may be missing, but not two of five.
     ("2026-01-10 2026-02-10 2026-04-10", "month"),
     ("2026-01-10 2026-02-10 2026-05-10", nil),
-    // Two days of the month are near to any dates: some that are missing need others that are on their days.
+    // Two days of the month are near any date, so missing dates count only if others are exactly on their
+    // days.
     ("2026-01-03 2026-01-14 2026-02-06 2026-02-18 2026-03-02 2026-03-20 2026-04-17 2026-05-05", nil),
-    // A pause fits no period, and is no series of missing dates.
+    // A pause fits no period, and is not a run of missing dates.
     ("2025-01-10 2025-02-10 2025-03-10 2025-04-10 2025-05-10 2026-01-10", "month"),
     ("2026-03-01 2026-04-15 2026-05-30", nil),
     ("2026-03-01 2026-04-01", nil),
@@ -47,7 +48,7 @@ import Testing
     ("2026-01-15 2026-01-31 2026-02-15 2026-02-28 2026-03-15 2026-03-30", "2026-04-15 2026-04-30"),
     ("2023-02-28 2024-02-29 2025-02-28", "2026-02-28 2027-02-28"),
     ("2026-01-05 2026-01-12 2026-01-20", "2026-01-27 2026-02-03"),
-    // One payment too many, or one that is early.
+    // One payment too many, or an early one.
     (
       "2026-01-01 2026-01-16 2026-02-01 2026-02-16 2026-03-01 2026-03-16 2026-03-24",
       "2026-04-01 2026-04-16"
@@ -56,7 +57,7 @@ import Testing
       "2026-01-01 2026-01-16 2026-02-01 2026-02-16 2026-03-01 2026-03-16 2026-03-30",
       "2026-04-16 2026-05-01"
     ),
-    // Paid early: the next one is not due in the same month.
+    // A payment was early: the next one is not due in the same month.
     ("2026-01-02 2026-02-02 2026-03-02 2026-03-30", "2026-05-02 2026-06-02"),
   ])
   func `the next is due after the period of the last one`(dates: String, expected: String) throws {
@@ -64,7 +65,7 @@ import Testing
     #expect([1, 2].map { fit.schedule.date($0).iso }.joined(separator: " ") == expected)
   }
 
-  /// The two days of each month of some months, all of them.
+  /// The two days in each of several months.
   private func twiceAMonth(_ days: [Int], months: Int) -> [CalendarDate] {
     (2026 * 12..<2026 * 12 + months).flatMap { month in
       days.map { CalendarDate(dueOn: $0, inMonth: month) }
@@ -89,7 +90,7 @@ import Testing
     for distance in 1...8 {
       for date in all.dropLast() + [last] {
         let extra = date.advanced(byDays: distance)
-        // Not one that is early for the next one.
+        // Skips dates that are too early for the next due date.
         guard extra <= last || distance < 8 else { continue }
         try check(Set(all + [extra]).sorted(), "with \(extra.iso)")
       }
@@ -108,7 +109,7 @@ import Testing
     }
   }
 
-  /// Weeks are as long as may be; every other date of months is on its due day, and the others miss it.
+  /// Weeks are as long as possible; every other monthly date is on its due day, and the others miss it.
   private func dates(
     _ recurrence: Recurrence, count: Int, using generator: inout SeededGenerator
   ) -> [CalendarDate] {

@@ -74,7 +74,7 @@ import Testing
     let payments = try self.payments(
       rows("2026-01-10 2026-02-10 2026-03-10 2026-04-20") + rows("2026-02-01", name: "Bakery"),
       asOf: "2026-03-31")
-    // Newest first, and one of them dated later.
+    // The rows are newest first, and one of them is dated later.
     #expect((0..<5).map { payments.contains(transactionAt: $0) } == [false, true, true, false, true])
     #expect(payments.series(ofTransactionAt: 1)?.name == "Gym")
     #expect(payments.series(ofTransactionAt: 3) == nil)
@@ -92,7 +92,7 @@ import Testing
     #expect(series.costOfYear?.decimal == "426.00" && !series.varies)
     let amount = try payments(rows(dates), #"[{ "name": "Gym", "amount": 71 }]"#)
     #expect(amount.series.map { "\($0.recurrence) \($0.amount.decimal)" } == ["month 71.00"])
-    // The period is that of what is paid, and not of one refund.
+    // The period is that of the payments, not of a single refund.
     let refunded = try payments(
       rows("2026-03-10 2026-03-12") + rows("2026-03-11", type: "income"),
       #"[{ "name": "Gym", "every": "week" }]"#)
@@ -111,7 +111,7 @@ import Testing
     let series = try #require(every.series.first)
     #expect(every.series.count == 1 && series.indices == Array(0..<6) && series.category == nil)
     #expect(series.state == .due && series.next.iso == "2026-07-10")
-    // But for the one of which another entry says more.
+    // An entry that is more specific takes its payments away from the other.
     let entries =
       #"[{ "name": "Gym", "every": "month" }, { "name": "gym", "category": "Sport", "amount": 3 }]"#
     let divided = try payments(rows, entries, asOf: "2026-06-30")
@@ -158,7 +158,7 @@ import Testing
     #expect(try figures(of: payments(rows)) == figures(of: payments(rows.reversed())))
   }
 
-  /// Found with a program of its own, by brute force: `brute_force.py` beside the cases.
+  /// The cases come from a separate program, `brute_force.py`, which is in the same folder.
   @Test func `a second program finds the same in random ledgers`() throws {
     let path = ProcessInfo.processInfo.environment["FOLIO_RECURRING_CASES"]
     let url = path.map { URL(filePath: $0) } ?? Repository.fixtures.appending(path: "recurring/cases.json")

@@ -99,7 +99,7 @@ import Testing
     #expect(growth.isLinear, "\(growth)")
   }
 
-  /// The proof of "in no total": whatever the ledger, a transfer more changes no figure of income and expense.
+  /// Proves "in no total": in any ledger, an additional transfer changes no figure of income and expenses.
   @Test(arguments: 1...40)
   func `adding a transfer changes no figure but those of accounts`(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -134,7 +134,7 @@ import Testing
     #expect(after.transfers.indices.count == transfers.count)
   }
 
-  /// What groups add up to; those with transfers alone add up to nothing.
+  /// The totals of groups. Groups that contain only transfers have none.
   private func figures<Key>(of groups: [Selection.Group<Key>]) -> [String] {
     groups.filter { $0.selection.totals != Totals.ByCurrency(main: .usDollar) }.map { group in
       "\(group.key): \(group.selection.totals)"

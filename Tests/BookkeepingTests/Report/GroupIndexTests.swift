@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Totals by group are added up over plain numbers; here they are compared with a walk over the transactions.
+/// Compares the totals by group, which are added up over plain numbers, with a walk over the transactions.
 struct GroupIndexTests {
   @Test(arguments: 0..<20)
   func `totals by group are those of a walk over the transactions`(seed: UInt64) throws {

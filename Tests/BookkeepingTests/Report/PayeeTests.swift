@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Who is one payee, and what a payee's transactions add up to.
+/// Tests which names are one payee, and the totals of a payee's transactions.
 struct PayeeTests {
   @Test(arguments: [
     ("Corner Bakery", "CORNER  BAKERY", true), ("Café Zoë", "cafe\u{301} zoe\u{308}", true),

@@ -71,7 +71,7 @@ import Testing
   @Test func `recent transactions are enough for each kind, and no more`() throws {
     let kinds = ["income", "income", "expense", "expense", "expense", "expense", "income"]
     let report = try report(kinds.enumerated().map { entry(String($0), type: $1) })
-    // Newest first, these are places 0 to 6: income at 0, 5 and 6.
+    // Newest first, these are places 0 to 6, with income at 0, 5 and 6.
     let recent = Report.RecentTransactions(of: report, count: 2)
     #expect(recent.indices == [0, 1, 2, 5])
     #expect(recent.indices.map(recent.isOlder) == [false, false, true, true])

@@ -88,7 +88,7 @@ import Testing
       let sum = totals.reduce(into: Totals(.usDollar)) { $0.add($1) }
       #expect(sum == report.totals.main)
     }
-    // More came back in April than was spent on food: it is no income.
+    // In April, more was refunded for food than was spent on it. That is not income.
     let april = try #require(report.breakdown.months.first).selection.totals.main
     #expect(april.income.decimal == "0.00" && april.spending.decimal == "-40.00")
   }
@@ -100,7 +100,7 @@ import Testing
         expense: Money(minorUnits: expense, currency: .usDollar)))
   }
 
-  /// In the order of the file.
+  /// The roles in the order of the file.
   private func roles(of report: Report) -> [String] {
     zip(report.transactions, report.roles).sorted { $0.0.source.lowerBound < $1.0.source.lowerBound }
       .map { "\($0.1)" }

@@ -22,9 +22,9 @@ import Testing
   @Test func `a running year counts to today, beside the same days`() throws {
     let review = try review(2025, asOf: "2025-02-15", Self.rows)
     #expect(review.isRunning && review.end.iso == "2025-02-15")
-    // The salary of 20 February 2024 was not there yet.
+    // The salary of 20 February 2024 had not been paid yet.
     #expect(review.before?.kept.decimal == "-40.00" && review.totals.kept.decimal == "1000.00")
-    // February is not over, and one month is not compared with itself.
+    // February is not over, and a month is not compared with itself.
     #expect(review.best == nil && review.worst == nil)
     #expect(review.days.count == 11, "the books end on 11 January")
   }
@@ -66,7 +66,7 @@ import Testing
       + months[8...].map { row("2024-\($0)-20", "expense", "7", name: "News") }
     let review = try review(2025, asOf: "2025-12-31", rows)
     #expect(review.begun.map(\.name) == ["Films"] && review.ended.map(\.name) == ["News"])
-    // What recurs from the beginning of the books on did not begin then.
+    // Payments that recur from the start of the books did not begin then.
     #expect(try self.review(2024, asOf: "2025-12-31", rows).begun.map(\.name) == ["News"])
     #expect(review.largest == nil)
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What rules change, and what they leave alone.
+/// Tests which fields rules change, and which they leave alone.
 struct CategorizationTests {
   private func categorize(_ transactions: [String], _ rules: String) throws -> (Categorization, Ledger) {
     let document = try LedgerDocument(Array("[\(transactions.joined(separator: ",\n"))]".utf8))
@@ -37,7 +37,7 @@ struct CategorizationTests {
     #expect(categorization.uncategorized == 0)
   }
 
-  /// A name or a type is the statement's as long as `ref` says so.
+  /// Rules may change a name or type only while `ref` shows that it is the statement's own.
   @Test func namesAndTypesOfAPersonStay() throws {
     let rules = #"[{"when": {"name": {"contains": "amzn"}}, "set": {"name": "Amazon", "type": "income"}}]"#
     #expect(try categorize([transaction(["name": "\"AMZN 1\""])], rules).0.edits.isEmpty, "typed")
@@ -47,7 +47,8 @@ struct CategorizationTests {
     #expect(ledger.transactions[0].name == "Amazon" && ledger.transactions[0].kind == .income)
   }
 
-  /// What a rule has renamed is still met by the statement's name, and nothing changes a second time.
+  /// A rule still matches a payment that it renamed, by the statement's name, and changes nothing a second
+  /// time.
   @Test func categorizingTwiceChangesNothing() throws {
     let rules = """
       [{"when": {"name": {"starts": "amzn"}}, "set": {"name": "Amazon", "tags": ["web"]}},

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Categories of new payments.
+/// Tests the categories of new payments.
 struct PayeeHabitsTests {
   private static func known(_ name: String, _ category: String?, ref: String? = nil) -> String {
     transaction([
@@ -31,7 +31,7 @@ struct PayeeHabitsTests {
     #expect(PayeeHabits(of: ["bakery"], in: ledger.transactions)["bakery"]?.category == "Food")
   }
 
-  /// The statement's word for a payee counts as well as what a person made of it.
+  /// Both the statement's name for a payee and the name that a person gave it count.
   @Test func aRenamedPayeeKeepsItsHabit() throws {
     let ref = "2026-03-05 -12.40 USD | bky 0815"
     let ledger = try LedgerReader.read(
@@ -40,7 +40,7 @@ struct PayeeHabitsTests {
       PayeeHabits(of: ["bky 0815"], in: ledger.transactions)["bky 0815"]?.category == "Food")
   }
 
-  /// What a piece was for is not what the whole is for.
+  /// The category of a piece does not apply to the whole payment.
   @Test func thePiecesOfASplitPaymentAreNoHabit() throws {
     let pieces = (1...10).flatMap { month in
       ["Interest", "Loan"].map { category in
@@ -63,7 +63,7 @@ struct PayeeHabitsTests {
     #expect(habit.category == "Fees" && habit.count == 2)
   }
 
-  /// Its name, and what two banks called it.
+  /// One payment does not count three times, by its name and by the names of two banks.
   @Test func onePaymentIsNoHabit() throws {
     let ref = "2026-03-05 -12.40 USD | bky 0815 || 2026-03-05 -12.40 USD | bky 0815"
     let ledger = try LedgerReader.read("[\(Self.known("Bakery", "Food", ref: ref))]")

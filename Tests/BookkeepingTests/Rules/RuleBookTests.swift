@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What `rules.json` may say.
+/// Tests the contents that `rules.json` may have.
 struct RuleBookTests {
   private static let rule = #"{"when": {"name": {"is": "A"}}, "set": {"category": "B"}}"#
 

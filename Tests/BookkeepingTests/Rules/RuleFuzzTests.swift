@@ -4,7 +4,8 @@ import Testing
 
 @testable import Bookkeeping
 
-/// No file of rules crashes Folio, and none makes an invalid ledger of a valid one: `FOLIO_FUZZ=100000` tries so many.
+/// Checks that no file of rules crashes Folio or makes a valid ledger invalid. `FOLIO_FUZZ=100000` tries that
+/// many.
 struct RuleFuzzTests {
   @Test func rulesOfAnyKind() throws {
     let fixtures = FileManager.default.enumerator(at: Repository.fixtures, includingPropertiesForKeys: nil)

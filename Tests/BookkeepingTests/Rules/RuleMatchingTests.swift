@@ -3,9 +3,9 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What meets a rule, and how long it takes to know.
+/// Tests which payments match a rule, and the cost of finding out.
 struct RuleMatchingTests {
-  /// Whether a payment of that name meets a condition on its name.
+  /// Whether a payment of this name meets a condition on its name.
   private static func meets(_ name: String, _ test: String, _ text: String) throws -> Bool {
     let ledger = try LedgerReader.read("[\(transaction(["name": JSONText.quoted(name)]))]")
     let rules =
@@ -38,7 +38,7 @@ struct RuleMatchingTests {
     #expect(try Self.meets(name, "like", pattern) == isMet, "\(name) like \(pattern)")
   }
 
-  /// Against the plainest way to say what the wildcards mean.
+  /// Compares with the simplest definition of the wildcards.
   @Test func wildcardsAgreeWithTheirDefinition() {
     func isMet(_ pattern: Substring, _ text: Substring) -> Bool {
       guard let first = pattern.first else { return text.isEmpty }
@@ -65,7 +65,7 @@ struct RuleMatchingTests {
       !Wildcards(Array("*\(long)x".utf8)).match(Array(String(repeating: "aba", count: 101).utf8)))
   }
 
-  /// Letters of several bytes, some of them in the pattern.
+  /// Tries letters of several bytes, some of them in the pattern.
   @Test func wildcardsKnowLettersBeyondASCII() {
     func meets(_ text: String, _ pattern: String) -> Bool {
       Wildcards(Array(pattern.utf8)).match(Array(text.utf8))
@@ -130,7 +130,7 @@ struct RuleMatchingTests {
     #expect(uses.map(\.met) == [1, 0, 0, 0])
   }
 
-  /// Neither many rules, nor texts made to be looked through again and again, cost more than their size.
+  /// Neither many rules nor texts that force repeated scans cost more than their size.
   @Test func theWorkGrowsWithTheTexts() throws {
     let rules = Growth.measure(size: 400) { count in
       let texts = (0..<count).map { "\"aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\($0)\"" }.joined(
@@ -170,7 +170,7 @@ struct RuleMatchingTests {
   }
 }
 
-/// A text as JSON has it.
+/// A text as a JSON string.
 enum JSONText {
   static func quoted(_ text: String) -> String {
     "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\t", with: "\\t")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Invents transactions, and writes them with white space, escapes and an order of keys as chance has it.
+/// Invents transactions, and writes them with random white space, escapes and order of keys.
 struct LedgerWriter {
   private var random: SeededGenerator
 
@@ -24,7 +24,7 @@ struct LedgerWriter {
       attachments: (0..<Int.random(in: 0...2, using: &random)).map { "receipts/\($0).jpg" }, source: 0..<0)
   }
 
-  /// With or without each side, a category and tags.
+  /// Invents a transfer with or without each side, a category and tags.
   mutating func transfer(number: Int, currencies: [Currency]) throws -> Transaction {
     let model = try transaction(number: number, currencies: currencies)
     let accounts = ["Checking", "Savings", nil].shuffled(using: &random)

@@ -3,7 +3,7 @@
 extension LedgerReader {
   static func read(_ text: String) throws -> Ledger { try read(Array(text.utf8)) }
 
-  /// The problems of a ledger: its errors, or the warnings of a valid one.
+  /// Returns the problems of a ledger: its errors, or the warnings of a valid one.
   static func problems(in text: String) -> [LedgerProblem] {
     do throws(Ledger.Invalid) {
       return try read(Array(text.utf8)).warnings
@@ -13,12 +13,12 @@ extension LedgerReader {
   }
 }
 
-/// Finds a part of a text, so that a test need not count bytes.
+/// Finds a part of a text, so that tests need not count bytes.
 struct TextRange {
   let offset: Int
   let length: Int
 
-  /// The range of the `occurrence`th `part` in `text`.
+  /// Finds the given occurrence of `part` in `text`.
   init(of part: String, in text: String, occurrence: Int = 1) {
     let (whole, wanted) = (Array(text.utf8), Array(part.utf8))
     let starts = whole.indices.filter { whole[$0...].starts(with: wanted) }
@@ -27,7 +27,7 @@ struct TextRange {
   }
 }
 
-/// A valid transaction with some fields replaced, added, or left out (nil).
+/// Writes a valid transaction with some fields replaced, added, or left out (nil).
 func transaction(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
   var fields: [(String, String?)] = [
     ("date", #""2026-03-05""#), ("type", #""expense""#), ("name", #""Bakery""#), ("amount", #""12.40""#),
@@ -41,6 +41,6 @@ func transaction(_ changes: KeyValuePairs<String, String?> = [:]) -> String {
 }
 
 extension Report {
-  /// A report of a day after all others: nothing is planned.
+  /// Makes a report as of a day after all others, so that no payment is in the future.
   init(_ ledger: Ledger) throws { self.init(ledger, asOf: try CalendarDate(parsing: "9999-12-31")) }
 }

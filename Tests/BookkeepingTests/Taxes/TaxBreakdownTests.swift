@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What tables take, compared with what is published and with what can be worked out on paper.
+/// Compares the results of tax tables with published figures and with calculations on paper.
 struct TaxBreakdownTests {
   private func breakdown(_ slug: String, _ gross: String) throws -> TaxBreakdown {
     let table = try #require(TaxTables.shipped.first { $0.slug == slug })
@@ -10,7 +10,7 @@ struct TaxBreakdownTests {
     return try #require(table.breakdown(of: amount))
   }
 
-  /// Income, levies, what is left.
+  /// The arguments are the gross amount, the levies, and the net amount.
   @Test(
     arguments: [
       ("uk-2023-24", "12570", ["0.00", "0.00"], "12570.00"),
@@ -35,10 +35,10 @@ struct TaxBreakdownTests {
     #expect(found.net.decimal == net)
   }
 
-  /// An allowance shrinks by a half of each unit above, so halves of a penny stay until the levy is rounded.
+  /// An allowance shrinks by half of each unit above, so half pennies remain until the levy is rounded.
   @Test func theTaperIsExact() throws {
     let odd = try breakdown("uk-2023-24", "100003.01")
-    // 100,003.01 − (12,570 − 1.505) = 87,434.515, of which 49,734.515 at 40 % are 19,893.806.
+    // 100,003.01 − (12,570 − 1.505) = 87,434.515, of which 49,734.515 at 40% are 19,893.806.
     #expect(odd.levies[0].amount.decimal == "27433.81")
     #expect(odd.allowance.decimal == "12568.50" && odd.taxable.decimal == "87434.51")
     #expect(try breakdown("uk-2023-24", "125140").allowance.decimal == "0.00")
@@ -60,7 +60,7 @@ struct TaxBreakdownTests {
     }
   }
 
-  /// Of a hundred thousand amounts: the parts add up, and nobody is left with less for earning more.
+  /// Checks random amounts: the parts add up, and nobody keeps less by earning more.
   @Test func partsAddUp() throws {
     for table in TaxTables.shipped {
       var generator = SystemRandomNumberGenerator()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Reading tables, and finding them by name.
+/// Reads tax tables, and finds them by name.
 struct TaxTableTests {
   @Test func allThatAreShippedAreValid() throws {
     #expect(embeddedFiles.count == TaxTables.shipped.count && TaxTables.shipped.count >= 8)
@@ -72,7 +72,7 @@ struct TaxTableTests {
     #expect(ledger.warnings.count == 1 && ledger.settings.taxes.count == 1)
   }
 
-  /// Each in the place of a whole table's part, with what is wrong with it.
+  /// Each text replaces a part of a whole table, and causes the given problem.
   @Test(
     arguments: [
       ("{ \"rate\": \"20\" }", "{ \"rate\": 20 }", "wrongType"),

@@ -1,8 +1,8 @@
-"""What recurs, by brute force: a second program for the rules that Bookkeeping/Recurring follows, which shares nothing
-with it. Every phase, every cut of the circle and every due date nearby is tried.
+"""Finds recurring payments by brute force: a second program for the rules of Bookkeeping/Recurring, which shares no
+code with it. It tries every phase, every cut of the circle and every due date nearby.
 
-    brute_force.py COUNT SEED > cases.json        random ledgers with what recurs in them
-    brute_force.py LEDGER.json 2026-11-20         what recurs in a ledger
+    brute_force.py COUNT SEED > cases.json        random ledgers with their recurring payments
+    brute_force.py LEDGER.json 2026-11-20         the recurring payments of a ledger
 """
 import calendar
 import datetime as D
@@ -67,7 +67,7 @@ def fit_weeks(dates,P,tol,least):
     return dict(ok=gaps_ok(fit,len(dates),missing),dev=dev,missing=missing)
 def apart(a,b): return min((a-b)%31,(b-a)%31)
 def fit_twice(dates,tol,least):
-    """Two days of the month, on one of which each date is due: those that all are nearest to."""
+    """Fits two days of the month, on one of which each date is due: the pair that is nearest to all dates."""
     days=sorted({d.day for d in dates})
     pairs=[(a,b) for a in days for b in days if a<b] or [(days[0],(days[0]+14)%31+1)]
     pair=min(pairs,key=lambda p:(sum(min(apart(d.day,x) for x in p) for d in dates),p))
@@ -95,13 +95,13 @@ def candidates(dates,forced=None):
         if r and (r['ok'] or forced): res.append((p,r))
     return res
 def nexts(p,r,dates):
-    """next due date and the one after it"""
+    """Returns the next due date and the one after it."""
     last=dates[-1]
     if p in WEEKS:
         P=WEEKS[p][0]; return last+D.timedelta(P),last+D.timedelta(2*P)
     if p in MONTHS:
         N=r['N']
-        # Dates that do not fit a period that the ledger states leave the last of them.
+        # If the dates do not fit the period that the ledger states, only the last one counts.
         last,day=(r['last'],r['day']) if r['ok'] else (last.year*12+last.month-1,last.day)
         return clamp(last+N,day),clamp(last+2*N,day)
     own=r['own']
@@ -116,8 +116,8 @@ def state(nx,after,today,p):
     return 'late' if past<=tol(p) or past*2<=(after-nx).days else 'ended'
 def fold(s): return ' '.join(unicodedata.normalize('NFC',unicodedata.normalize('NFC',s).casefold()).split())
 def stated(groups,over,currency):
-    """The payments with what the ledger states of them. An entry that states a period takes those of its payee's main
-    type and currency together, whatever their categories, but for those that an entry of their own names."""
+    """Pairs payments with the ledger's entries about them. An entry with a period takes all payments of its payee's main
+    type and currency, whatever their categories, except those that another entry names more specifically."""
     left=dict(groups); out=[]
     for o in sorted(over,key=lambda o:'category' not in o):
         mine=[k for k in left if k[2]==fold(o['name']) and o.get('category',k[3])==k[3]
@@ -162,7 +162,7 @@ def run(ledger,today):
     return sorted(out,key=lambda s:(s['type'],s['currency'],s['name'],s['category']))
 
 def ledger(r):
-    """A ledger in which much recurs nearly, with what disturbs it."""
+    """Invents a ledger in which many payments recur approximately, along with payments that disturb them."""
     today=D.date(r.choice([2024,2025,2026]),r.randint(1,12),r.randint(1,28))
     rows=[]
     for number in range(r.randint(1,5)):

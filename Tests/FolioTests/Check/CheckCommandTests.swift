@@ -4,7 +4,7 @@ import Publishing
 import TestSupport
 import Testing
 
-/// `folio check` says everything that is wrong, and writes nothing.
+/// Checks that `folio check` reports every problem, and writes nothing.
 struct CheckCommandTests {
   @Test(arguments: Fixture.all)
   func saysWhatIsExpected(fixture: Fixture) throws {
@@ -88,7 +88,7 @@ struct CheckCommandTests {
 }
 
 extension CheckCommandTests {
-  /// A project, and in `expected.txt` commands with everything they say and their exit codes, one after the other.
+  /// A project whose `expected.txt` lists commands with their complete output and exit codes.
   struct Fixture: CustomTestStringConvertible {
     private static let folder = Repository.fixtures.appending(path: "checks")
     private static let transcriptName = "expected.txt"
@@ -127,7 +127,7 @@ extension CheckCommandTests {
       #expect(try FolderSnapshot(of: project.url) == before, "a check writes nothing")
     }
 
-    /// What the checks find, as data.
+    /// The problems that the checks find, as data.
     func problems() throws -> [Any] {
       let project = try TemporaryFolder()
       try project.copy(contentsOf: url, except: [Self.transcriptName])
@@ -142,7 +142,7 @@ extension CheckCommandTests {
       }
     }
 
-    /// How many pages there are is for the default content to say.
+    /// Hides the number of pages, which depends on the default content.
     private static func withoutPageCount(_ text: String) -> String {
       text.replacing(/^\d+ pages,/, with: "… pages,")
     }

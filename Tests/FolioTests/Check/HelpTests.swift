@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the command says about itself.
+/// Tests the help of the command.
 struct HelpTests {
   private let folio = FolioCommand(folder: Repository.root)
 

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/a-month.md`, typed from its beginning to its end.
+/// Types the commands of `docs/a-month.md` from beginning to end.
 struct AMonthTests {
   private static let statements = [
     "us-chase-checking.csv", "us-venmo.csv", "ofx-amex-oneline.ofx", "ofx-amex-spotify.ofx",
@@ -49,7 +49,7 @@ struct AMonthTests {
     #expect(again.stdout.hasPrefix("0 payments of 167 to change; all have a category\n"))
   }
 
-  /// The guide leaves out lines, and shows those of a file as well.
+  /// Expects the lines in order: the guide leaves out some lines, and shows those of a file as well.
   private func expectInOrder(_ lines: [Substring], in said: [Substring], _ books: TemporaryFolder) throws {
     if lines.allSatisfy({ $0.hasPrefix("  {") }) {
       let rules = try books.text("content/rules.json")
@@ -66,7 +66,7 @@ struct AMonthTests {
     }
   }
 
-  /// Books of seven years, whose categories are taken away.
+  /// Takes books of seven years, and removes their categories.
   @Test(.needs(.favaHuge))
   func fewRulesCategorizeSevenYears() throws {
     let text = String(decoding: try Corpus.favaHuge.data(), as: UTF8.self)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A report of the ledger in `docs/figures.md` says what its table says.
+/// Compares a report of the ledger in `docs/figures.md` with the table there.
 struct FiguresDocsTests {
   private static let months = ["2026-01", "2026-02", "2026-03"]
   private let guide: String
@@ -57,7 +57,7 @@ struct FiguresDocsTests {
     }
   }
 
-  /// From the table of months on the page of a category.
+  /// The figure in the table of months on a category's page.
   private func spending(on category: String, in month: String) throws -> String {
     let rows = try page("categories/\(category).html").split(separator: "<tr")
     let row = rows.first { $0.contains("#m\(month)\"") && $0.contains("number out") }

@@ -4,7 +4,8 @@ import Publishing
 import TestSupport
 import Testing
 
-/// `docs/ledger.md` and the schemas say what the code reads. `Tests/Schema/run` compares what they accept.
+/// Checks that `docs/ledger.md` and the schemas list what the code reads. `Tests/Schema/run` compares what
+/// they accept.
 struct LedgerDocsTests {
   private static let fields = Ledger.Field.transaction.map(\.rawValue) + Ledger.Field.aliases.keys
   private static let settings = Ledger.Field.settings.map(\.rawValue)
@@ -116,7 +117,7 @@ private struct Schema {
   func names(_ path: String...) throws -> [String] { try object(path).keys.sorted() }
 }
 
-/// `docs/ledger.md`
+/// The text of `docs/ledger.md`.
 private struct Guide {
   let lines: [String]
 

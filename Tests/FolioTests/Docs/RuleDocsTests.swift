@@ -3,7 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `docs/rules.md` and the schema of the rules say what the code reads. `Tests/Schema/run` compares what they accept.
+/// Checks that `docs/rules.md` and the schema of the rules list what the code reads. `Tests/Schema/run`
+/// compares what they accept.
 struct RuleDocsTests {
   private let guide: String
   private let schema: [String: Any]

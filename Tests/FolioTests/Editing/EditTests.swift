@@ -15,7 +15,8 @@ struct EditTests {
     )
   }
 
-  /// Money goes from `account` to `to`: what came in arrived in an account, what goes out leaves one.
+  /// Money goes from `account` to `to`: the account of income is the destination, and that of an expense the
+  /// source.
   @Test(arguments: [
     (#""typeNum": 0, "account": "Amex""#, ["--type", "transfer"], #""type": "transfer", "to": "Amex""#),
     (#""type": "income", "account": "A""#, ["--to", "B"], #""type": "transfer", "account": "A", "to": "B""#),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import folio
 
-/// What happens when somebody else writes to the file.
+/// Tests what happens when another program writes to the file.
 struct LedgerFileTests {
   @Test func changesWhatIsThereNow() throws {
     let project = try LedgerProject(ledger: "old")

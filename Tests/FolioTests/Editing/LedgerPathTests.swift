@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Where a ledger may be, and what happens while somebody else holds its folder.
+/// Tests the paths that a ledger may have, and commands that wait while another program locks its folder.
 struct LedgerPathTests {
-  /// What is beside a ledger of any path is found: its rules and its profiles.
+  /// The files next to a ledger (its rules and profiles) are found for any path.
   @Test(arguments: ["l", "./l", "a/l", ".//l"]) func aPathMayBeShort(path: String) throws {
     let project = try LedgerProject()
     let folder = path.hasPrefix("a/") ? "a/" : ""
@@ -38,7 +38,7 @@ struct LedgerPathTests {
     try #require(flock(folder, LOCK_EX) == 0)
     let (process, _, errors) = try project.start(
       [LedgerProject.binary, "edit", "b2", "--amount", "13", "--ledger", "ledger.json"])
-    // A command that says nothing must not keep the test for ever.
+    // A command that prints nothing must not block the test forever.
     DispatchQueue.global().asyncAfter(deadline: .now() + 60) { flock(folder, LOCK_UN) }
     let said = String(decoding: errors.fileHandleForReading.availableData, as: UTF8.self)
     #expect(said.hasPrefix("Waiting for another program"))

@@ -12,7 +12,7 @@ final class LedgerProject {
       Run(code: 0, output: output, errors: errors)
     }
 
-    /// The payments of a preview: what stands under the headings, up to the blank line or the summary.
+    /// The payments of a preview: the lines after the headings, up to a blank line or the summary.
     var previewedRows: [String] {
       output.components(separatedBy: "\n").drop { !$0.hasPrefix("Date ") }.dropFirst()
         .prefix { $0.wholeMatch(of: /\d{4}-\d\d-\d\d  .*/) != nil }.map { $0 }
@@ -29,7 +29,7 @@ final class LedgerProject {
     if let ledger { try write(ledger, to: "ledger.json") }
   }
 
-  /// Not there: nothing that is run can succeed, and each test says so.
+  /// If the command is missing, every run fails, and each test shows this text.
   static let binary = (try? FolioCommand.path()) ?? "folio has not been built"
 
   var ledger: String { get throws { try read("ledger.json") } }
@@ -42,14 +42,14 @@ final class LedgerProject {
     try temporary.write(text, to: path)
   }
 
-  /// Without the journal of changes, of which `UndoTests` speaks.
+  /// The files, without the journal of changes, which `UndoTests` covers.
   var files: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path()).filter { $0 != ".folio" }.sorted()
     }
   }
 
-  /// Runs the command on 2026-03-07, without a terminal; new ids are shown as `ID`.
+  /// Runs the command on 2026-03-07, without a terminal. New ids are shown as `ID`.
   @discardableResult
   func folio(_ arguments: String..., input: String = "") throws -> Run {
     try folio(arguments, input: input)
@@ -59,7 +59,7 @@ final class LedgerProject {
     try run([Self.binary] + arguments, input: input)
   }
 
-  /// Runs the command at a terminal of its own, where stdout and stderr are one.
+  /// Runs the command at its own terminal, where stdout and stderr are one.
   func folioAtTerminal(_ command: String, input: String) throws -> Run {
     try run([Tool.script.path, "-qec", "\(Self.binary) \(command)", "/dev/null"], input: input)
   }
@@ -93,7 +93,7 @@ final class LedgerProject {
 }
 
 extension String {
-  /// With the random ids of new transactions as `ID`. Those of the tests have another shape.
+  /// Replaces the random ids of new transactions with `ID`. The ids of the tests have another shape.
   var withoutNewIDs: String {
     replacing(/[0-9A-F]{8}-[0-9A-F]{4}-4[0-9A-F]{3}-[89AB][0-9A-F]{3}-[0-9A-F]{12}/, with: "ID")
   }

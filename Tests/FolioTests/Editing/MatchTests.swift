@@ -56,7 +56,7 @@ struct MatchTests {
     #expect(try project.ledger == before)
   }
 
-  /// Once removed, neither side comes back.
+  /// Once the transfer is removed, neither side comes back.
   @Test func aRemovedTransferStaysRemoved() throws {
     let project = try household()
     #expect(try project.folio("match", "--yes", "--ledger", "ledger.json").code == 0)
@@ -95,7 +95,7 @@ struct MatchTests {
       try project.folio("import", "amex.csv", "--ledger", "ledger.json").output.contains("2 already there"))
   }
 
-  /// With --yes only what cannot be anything else.
+  /// With --yes, only certain pairs are joined.
   @Test func leavesWhatIsAmbiguous() throws {
     func row(_ id: String, _ day: Int, _ type: String, _ account: String?, _ amount: String) -> String {
       let account = account.map { #", "account": "\#($0)""# } ?? ""
@@ -132,7 +132,7 @@ struct MatchTests {
           """))
   }
 
-  /// A purchase and a refund are no transfer, however alike they are.
+  /// A purchase and a refund are not a transfer, however alike they are.
   @Test func joinsNothingOfWhichNothingSaysThatItIsATransfer() throws {
     let ledger = """
       [
@@ -173,7 +173,7 @@ struct MatchTests {
     }
   }
 
-  /// A transfer that somebody typed takes up the row of either bank.
+  /// A transfer that was typed by hand absorbs the row of either bank.
   @Test func aTypedTransferTakesUpBothSides() throws {
     let project = try household()
     #expect(

@@ -6,7 +6,7 @@ import Testing
   import CXattr
 #endif
 
-/// How the file itself is replaced.
+/// Tests how the file itself is replaced.
 struct ReplacementTests {
   @Test func keepsModeAndLink() throws {
     let project = try LedgerProject()
@@ -38,7 +38,7 @@ struct ReplacementTests {
     #expect(try project.files == ["ledger.json"])
   }
 
-  /// A file of that name may be anybody's.
+  /// A file of that name may belong to anybody.
   @Test func removesNoFileThatIsNotFoliosOwn() throws {
     let project = try LedgerProject(ledger: smallLedger)
     try project.write("mine", to: ".ledger.json.folio")
@@ -46,7 +46,7 @@ struct ReplacementTests {
     #expect(try project.read(".ledger.json.folio") == "mine")
   }
 
-  /// What tells of payments may be read by those alone who may read the ledger.
+  /// Files about payments may be read only by those who may read the ledger.
   @Test func newFilesBesideALedgerHaveItsPermissions() throws {
     let project = try LedgerProject(ledger: smallLedger)
     try project.write("Date,Name,Amount\n2026-03-01,Mill,-3.00\n2026-03-02,Mill,-4.00\n", to: "bank.csv")
@@ -67,7 +67,7 @@ struct ReplacementTests {
     }
   }
 
-  /// Other hard links keep what they had, as back-ups made of links need it.
+  /// Other hard links keep the old contents, as backups made of links require.
   @Test func aHardLinkKeepsTheOldContents() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let path = project.folder.appending(path: "ledger.json").path()

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio list` finds what the search page finds: `Tests/Browser/search_test.py` types the same queries there.
+/// Checks that `folio list` finds what the search page finds: `Tests/Browser/search_test.py` types the same
+/// queries there.
 struct SearchCasesTests {
   private struct Books: Decodable {
     let locale: String
@@ -10,7 +11,7 @@ struct SearchCasesTests {
     let cases: [[Part]]
   }
 
-  /// A query, or the names of what it finds.
+  /// A query, or the names that it finds.
   private enum Part: Decodable {
     case query(String)
     case names([String])

@@ -50,7 +50,7 @@ struct SplitTests {
     #expect(run.output.hasPrefix("bank.csv: 1 added to ledger.json, 2 already there\n"))
   }
 
-  /// What was typed, split and then reported is not counted twice.
+  /// A payment that was typed, split and then imported is not counted twice.
   @Test func theWholeIsKnownThoughItWasTyped() throws {
     let project = try LedgerProject(ledger: smallLedger)
     #expect(
@@ -124,7 +124,7 @@ struct SplitTests {
     #expect(try project.ledger == ledger)
   }
 
-  /// A bare list becomes an object around the same lines, and a list again by `undo`.
+  /// A bare list becomes an object around the same lines, and `undo` turns it back into a list.
   @Test func aBareListNotesItToo() throws {
     let rows =
       #"{ "date": "2026-03-05", "type": "expense", "name": "A", "amount": "1", "ref": "2026-03-05 -1.00 USD | a" }"#

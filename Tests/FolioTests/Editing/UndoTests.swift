@@ -5,7 +5,7 @@ import Testing
 struct UndoTests {
   private static let ledger = ["--ledger", "ledger.json"]
 
-  /// A project after an addition, an edit and a removal, and its ledger before each of them.
+  /// Makes a project after an addition, an edit and a removal, with its ledger before each of them.
   private func changedProject() throws -> (project: LedgerProject, ledgers: [String]) {
     let project = try LedgerProject(ledger: smallLedger)
     var ledgers: [String] = []
@@ -86,7 +86,7 @@ struct UndoTests {
         "2 removed payments would come back"))
   }
 
-  /// Before an edit by hand there are changes that only the edit keeps from being taken back.
+  /// Changes before a manual edit could be undone if it were not for that edit.
   @Test func goesBackToAnEditAndNoFurther() throws {
     let (project, _) = try changedProject()
     let edited = try project.ledger.replacing("Tea", with: "Coffee")
@@ -120,7 +120,7 @@ struct UndoTests {
     #expect(!end.errors.contains("no folio command has changed"))
   }
 
-  /// Somebody renames or copies records: none of their names keeps a ledger from being changed.
+  /// Whatever names somebody gives to records by renaming or copying them, the ledger can still be changed.
   @Test(arguments: [
     "9223372036854775807", "9223372036854775806", "1125899906842624", "1125899906842623",
     "18446744073709551616", "007", "-1", "0",
@@ -175,7 +175,7 @@ struct UndoTests {
     }
   }
 
-  /// A folder that is not Folio's own must not be written to, and then no ledger is changed.
+  /// A folder that is not Folio's own must not be written to, and without it no ledger is changed.
   @Test func changesNothingWithoutAJournal() throws {
     let project = try LedgerProject(ledger: smallLedger)
     try project.write("x", to: "other/file")
@@ -198,7 +198,7 @@ struct UndoTests {
     #expect(try project.folio("import", "bank.csv", "--ledger", "ledger.json").output.contains("3 added"))
   }
 
-  /// The first command makes the ledger; what comes back is an empty one.
+  /// The first command creates the ledger; undoing it leaves an empty one.
   @Test func takesBackTheFirstPayment() throws {
     let project = try LedgerProject()
     #expect(try project.folio("add", "--name", "A", "--amount", "1").code == 0)

@@ -7,7 +7,8 @@ import Testing
 
 @testable import folio
 
-/// No ledger crashes Folio or keeps it busy, whatever is in it: `FOLIO_FUZZ=100000` tries so many.
+/// Checks that no ledger crashes Folio or keeps it busy, whatever it contains. `FOLIO_FUZZ=100000` tries that
+/// many.
 @Suite(.serialized) struct LedgerFuzzTests {
   @Test func bytesThatAreHardlyJSON() throws {
     let fuzzing = Fuzzing("ledger-bytes", count: 1_000)
@@ -30,7 +31,7 @@ import Testing
     #expect(slow.isEmpty, "\(slow)")
   }
 
-  /// The demo, the ledgers of the fixtures, and the beginning of a large one where there is one.
+  /// The demo, the ledgers of the fixtures, and the beginning of a large one, if available.
   private static func corpus() throws -> [[UInt8]] {
     let fixtures = FileManager.default.enumerator(at: Repository.fixtures, includingPropertiesForKeys: nil)
     var files = (fixtures?.allObjects as? [URL] ?? []).filter { $0.lastPathComponent == "ledger.json" }
@@ -52,20 +53,20 @@ import Testing
     ]
 }
 
-/// Does with a ledger what a build does; a part of them all the way to the pages.
+/// Does with a ledger what a build does; for some ledgers, including the pages.
 private final class Trial {
   private let project: TemporaryFolder
   private let interval: UInt64
   private var isDue = false
 
-  /// - Parameter count: Of so many ledgers, a few go all the way.
+  /// - Parameter count: The number of ledgers, a few of which are rendered.
   init(of count: Int) throws {
     project = try TemporaryFolder()
     interval = UInt64(max(250, count / 100))
   }
 
   func build(_ bytes: [UInt8], seed: UInt64) throws {
-    // The next that is valid, since few are.
+    // Takes the next valid one, since few are valid.
     if seed % interval == 0 { isDue = true }
     do throws(Ledger.Invalid) {
       let ledger = try LedgerReader.read(bytes)
@@ -103,7 +104,7 @@ private final class Trial {
   }
 }
 
-/// A ledger that is JSON, of values as odd as chance has it; about half of them are valid.
+/// A ledger that is JSON, with random odd values. About half of them are valid.
 private struct OddLedger {
   private var random: SeededGenerator
 

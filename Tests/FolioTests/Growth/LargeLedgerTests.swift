@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A large ledger is added up as a small one is, and the memory that a build needs grows with it, and no faster.
+/// Checks the figures of a large ledger, and that the memory of a build grows only in proportion to the
+/// ledger.
 struct LargeLedgerTests {
-  /// Fava's example books.
+  /// Tests Fava's example books.
   @Test(.needs(.favaHuge))
   func sevenYearsOfBooksHaveTheirFigures() throws {
     let folder = try TemporaryFolder()
@@ -19,13 +20,13 @@ struct LargeLedgerTests {
 
   @Test func memoryGrowsLinearly() throws {
     let peaks = try [8_000, 16_000, 32_000].map { try Self.peak(ofBuilding: $0) }
-    // Arrays double when they grow, so that a step may come with up to its own size on top.
+    // Arrays double when they grow, so a step may add up to its own size on top.
     #expect(peaks[2] - peaks[1] < 2 * (peaks[1] - peaks[0]) + 12_000, "\(peaks) KiB")
     #expect(peaks[2] - peaks[0] < 24_000 * 2, "\(peaks) KiB: at most 2 KiB for each transaction")
     #expect(peaks[2] > peaks[0], "\(peaks) KiB: the ledger is in memory")
   }
 
-  /// They are copied piece by piece, also where they have to be compared with what is there.
+  /// Attachments are copied piece by piece, even if they have to be compared with existing files.
   @Test func attachmentsAreNotReadAsAWhole() throws {
     let folder = try TemporaryFolder()
     let size = 256 << 20
@@ -49,8 +50,8 @@ struct LargeLedgerTests {
         atPath: folder["large.zip"].path, andPath: folder["site/large.zip"].path))
   }
 
-  /// In KiB; the most of three runs, since on a busy machine two threads may have their peaks one after the other,
-  /// or the last look may come early.
+  /// The peak memory in KiB, and the highest of three runs: on a busy machine, two threads may have their
+  /// peaks one after the other, or the last sample may be too early.
   private static func peak(ofBuilding count: Int) throws -> Int {
     let folder = try TemporaryFolder()
     try folder.write(ledger(of: count), to: "ledger.json")
@@ -86,7 +87,7 @@ struct LargeLedgerTests {
       try #require(wait4(process, &status, 0, &usage) == process)
       return (status, usage.ru_maxrss / 1024)
     #else
-      // What wait4 tells on Linux begins with what the process needed that started this one.
+      // On Linux, the value of wait4 includes the memory of the process that started this one.
       var peak = 0
       while wait4(process, &status, WNOHANG, &usage) == 0 {
         peak = max(peak, highWaterMark(of: process) ?? 0)
@@ -97,7 +98,7 @@ struct LargeLedgerTests {
   }
 
   #if !os(macOS)
-    /// Nil when the process has ended.
+    /// Returns nil if the process has ended.
     private static func highWaterMark(of process: pid_t) -> Int? {
       let text = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8)
       return text?.firstMatch(of: /VmHWM:\s*([0-9]+) kB/).flatMap { Int($0.1) }

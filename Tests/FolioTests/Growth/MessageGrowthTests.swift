@@ -7,12 +7,12 @@ import Testing
 
 @testable import folio
 
-/// Messages about a ledger cost as much as the ledger is long, be it of one line.
+/// The cost of messages is proportional to the length of the ledger, even if it is a single line.
 @Suite(.serialized) struct MessageGrowthTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let size: Int
-    /// The ledger with so many of something.
+    /// Makes a ledger with the given number of something.
     let ledger: @Sendable (Int) -> String
     var testDescription: String { name }
   }
@@ -100,7 +100,7 @@ import Testing
     }
   }
 
-  /// Only what is said more costs more: the excerpts of an endless line are as short as those of any other.
+  /// Only longer messages cost more: the excerpts of an endless line are as short as any other.
   @Test func aLedgerOfOneLineCostsWhatOneOfManyLinesCosts() throws {
     let folder = try TemporaryFolder()
     let memo = String(repeating: "x", count: 301)

@@ -1,6 +1,6 @@
 import Testing
 
-/// How the amounts of a file are told apart from amounts a thousand times as large.
+/// Checks that amounts are not mistaken for amounts a thousand times as large.
 struct CSVAmountTests {
   @Test(arguments: [
     ("Amount,Currency\n-4.50,USD\n-1.234,KWD\n-500,JPY\n", [], "4.50 USD, 1.234 KWD, 500 JPY"),
@@ -9,7 +9,7 @@ struct CSVAmountTests {
     ("Amount,Currency\n-1.234,JPY\n-5.000,JPY\n", [], "1234 JPY, 5000 JPY"),
     ("Amount,Currency\n-1.234,KWD\n\"-4,50\",EUR\n", [], "1234.000 KWD, 4.50 EUR"),
     ("Amount,Currency\n-1.234,KWD\n", ["--decimal", "comma"], "1234.000 KWD"),
-    // The locale of the ledger settles what the file leaves open.
+    // The ledger's locale settles what is ambiguous in the file.
     ("Amount,Currency\n-5,USD\n-1.234,KWD\n-2.375,KWD\n", [], "5.00 USD, 1.234 KWD, 2.375 KWD"),
     ("Amount\n-5\nKWD -1.234\n", [], "5.00 USD, 1.234 KWD"),
   ])
@@ -54,7 +54,7 @@ struct CSVAmountTests {
             """))
   }
 
-  /// What a dry run says about a file of these columns, behind those of the date and the payee.
+  /// Previews a file whose first columns are the date and the payee, followed by these columns.
   private static func preview(
     _ csv: String, _ flags: [String] = [], dates: [String] = []
   ) throws -> LedgerProject.Run {

@@ -205,7 +205,7 @@ struct CSVImportTests {
   @Test(arguments: [
     // Hardly any type is known.
     "2026-03-01,A,-1.00,Card\n2026-03-02,B,-2.00,Card\n2026-03-03,C,3.00,Deposit\n",
-    // The signs say the same as the types, and say it of every row.
+    // The signs agree with the types, and every row has one.
     "2026-03-01,A,-1.00,Debit\n2026-03-02,B,-2.00,Fee\n2026-03-03,C,3.00,Credit\n",
     "2026-03-01,A,-1.00,Card\n2026-03-02,B,-2.00,Fee\n2026-03-03,C,3.00,Deposit\n2026-03-03,D,3.00,Deposit\n",
   ])
@@ -220,7 +220,7 @@ struct CSVImportTests {
 
   @Test func asksForAnEncodingThatItCannotTell() throws {
     let project = try LedgerProject()
-    // Butter in Norwegian; in windows-1250 it would be Sm\u{159}r.
+    // Norwegian for butter; in windows-1250 it would be Sm\u{159}r.
     let bytes = Data("Date,Name,Amount\n2026-01-01,Sm".utf8) + [0xF8] + Data("r,-4\n".utf8)
     try bytes.write(to: project.folder.appending(path: "bank.csv"))
     let refused = try project.folio("import", "bank.csv")

@@ -45,7 +45,7 @@ struct ExpenseListTests {
             skipped: 1 of zero
 
           """, errors: refused))
-    // Their ids tell them, whatever the day is said to be.
+    // They are recognized by their ids, whatever the stated date.
     for (day, result) in [
       ("09", "3 added to ledger.json"), ("09", "0 added to ledger.json, 3 already there"),
       ("10", "0 added to ledger.json, 3 already there"),

@@ -2,7 +2,7 @@ import Bookkeeping
 import Foundation
 import Testing
 
-/// What Folio writes for spreadsheets, it reads again.
+/// Checks that Folio reads the tables that it writes for spreadsheets.
 struct FolioTableTests {
   private static let ledger = """
     {
@@ -43,7 +43,7 @@ struct FolioTableTests {
     #expect(try project.ledger == Self.ledger)
   }
 
-  /// What the table holds of each row.
+  /// The fields that the table has for each row.
   private func rows(of ledger: String) throws -> [[String?]] {
     try LedgerDocument(Array(ledger.utf8)).ledger.transactions.map {
       [

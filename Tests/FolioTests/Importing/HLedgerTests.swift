@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What Folio computes from an imported journal equals what hledger computes from the journal.
+/// Compares Folio's figures of an imported journal with those that hledger computes from it.
 struct HLedgerTests {
   private static let journals = URL(filePath: #filePath).appending(path: "../../../Fixtures/hledger")
     .standardized
@@ -104,7 +104,7 @@ struct HLedgerTests {
     }
   }
 
-  /// The last rows, `"Net:","EUR","12.40"`, one for each commodity.
+  /// The last rows, such as `"Net:","EUR","12.40"`, one for each commodity.
   private static func balances(inStatement csv: String) -> [String: Int64] {
     let rows = csv.split(separator: "\n").map { line in
       line.dropFirst().dropLast().components(separatedBy: "\",\"")

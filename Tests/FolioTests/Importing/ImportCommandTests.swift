@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What importing asks, keeps and says, whatever the format of the file.
+/// Tests what importing asks, saves and prints, for files of all formats.
 struct ImportCommandTests {
   private static let bank = """
     Date,Description,Amount,Balance
@@ -27,8 +27,8 @@ struct ImportCommandTests {
     return project
   }
 
-  /// The ledger is written first: what becomes of the profile cannot hide that. Here the profiles are a file too large for
-  /// the disk, which the ledger is not.
+  /// The ledger is written first, and a failure to save the profile must not hide that. Here the file of
+  /// profiles is too large for the disk, and the ledger is not.
   @Test func saysWhatIsDoneWhereTheProfileCannotBeSaved() throws {
     let project = try project()
     let profiles = (0..<200).map { #"{"name": "n\#($0)", "headings": ["h\#($0)"], "signs": "card"}"# }
@@ -60,14 +60,14 @@ struct ImportCommandTests {
     #expect(run.errors.contains("the file has 3221225472 bytes; the limit is"), "\(run)")
   }
 
-  /// Neither the name of a file nor what stands in it steers the terminal.
+  /// Neither a file's name nor its contents can control the terminal.
   @Test(.needs(.script), arguments: ["bank", "card"])
   func asksInPlainText(kind: String) throws {
     let name = "a\u{1B}]0;x\u{7}\u{202E}.csv"
     let project = try project([name: kind == "bank" ? Self.bank : Self.card])
     let run = try project.folioAtTerminal("import a*.csv", input: "\n\n")
     #expect(run.output.contains("3 to add") || run.output.contains("Which is right?"), "\(run)")
-    // The progress of reading erases its line.
+    // The progress line of the reading erases itself.
     let words = run.output.replacing("\u{1B}[K", with: "")
     #expect(!words.unicodeScalars.contains { ["\u{1B}", "\u{7}", "\u{202E}"].contains($0) })
   }

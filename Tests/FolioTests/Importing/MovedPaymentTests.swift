@@ -1,6 +1,6 @@
 import Testing
 
-/// Payments that the user gave to another account are known again.
+/// Checks that payments are recognized after the user moved them to another account.
 struct MovedPaymentTests {
   private static let statement = """
     Date,Description,Amount
@@ -39,7 +39,7 @@ struct MovedPaymentTests {
     #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there")
   }
 
-  /// What a payment is known by does not change with it, whichever one is edited, and however often.
+  /// The identity of a payment stays the same, whichever field is edited, and however often.
   @Test(arguments: [
     ["2026-03-04", "--account", "Joint"], ["2026-03-28", "--account", "Joint"],
     ["2026-03-04", "--type", "income"], ["2026-03-21", "--type", "transfer", "--to", "Bank"],
@@ -58,7 +58,7 @@ struct MovedPaymentTests {
       try importAgain(project) == "card.csv: 0 added to ledger.json, 2 already there, 1 removed earlier")
   }
 
-  /// Both accounts of a bank may have the same fee on the same day.
+  /// Two accounts at one bank may have the same fee on the same day.
   @Test func whatOnlyLooksAlikeInAnotherAccountIsAddedAndNamed() throws {
     let project = try project("Date,Description,Amount\n2026-03-31,Fee,5.00\n")
     let run = try project.folio(

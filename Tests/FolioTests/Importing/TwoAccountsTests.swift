@@ -1,6 +1,6 @@
 import Testing
 
-/// Two accounts of one bank, whose files look the same.
+/// Imports from two accounts at one bank, whose files look the same.
 struct TwoAccountsTests {
   private func project() throws -> LedgerProject {
     let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)

@@ -14,12 +14,12 @@ enum DeclaredCases {
     return cases
   }
 
-  /// What a brace opens: a type or an extension, or anything else, which has no name.
+  /// The scope that a brace opens: a type or an extension, or anything else, which has no name.
   private struct Scope {
     var isEnum = false
     var name: String?
 
-    /// - Parameter head: What is before the brace, from the brace before it.
+    /// - Parameter head: The text between the previous brace and this one.
     init(head: Substring) {
       guard let type = head.matches(of: /\b(enum|struct|class|actor|extension|protocol)\s+([\w.]+)/).last,
         !head[type.range.upperBound...].contains(/\b(func|var|init|subscript)\b/)
@@ -44,7 +44,7 @@ enum DeclaredCases {
     }
   }
 
-  /// `case first(String), second` has two.
+  /// The names of cases: `case first(String), second` has two.
   private static func names(in text: Substring) -> [String] {
     text.matches(of: /\bcase ((?:[^\n(,]|\([^()]*(?:\([^()]*\)[^()]*)*\)|,\s*)*)/).flatMap { match in
       match.1.replacing(/\([^()]*(?:\([^()]*\)[^()]*)*\)/, with: "").split(separator: ",").compactMap {

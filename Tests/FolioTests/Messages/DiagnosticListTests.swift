@@ -3,7 +3,7 @@ import Testing
 
 @testable import folio
 
-/// `--json`: what a program reads is what was meant, whatever a ledger or a file's name holds.
+/// Checks that programs can read the output of `--json`, whatever a ledger or a file's name contains.
 struct DiagnosticListTests {
   private struct Entry: Decodable, Equatable {
     let severity: String

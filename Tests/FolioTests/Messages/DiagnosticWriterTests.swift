@@ -3,7 +3,7 @@ import Testing
 
 @testable import folio
 
-/// How messages are laid out, whatever they say.
+/// Tests the layout of messages, whatever their text.
 struct DiagnosticWriterTests {
   private func text(_ diagnostics: [Diagnostic], colored: Bool = false, _ file: String = "one\ntwo\n")
     -> String

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// One reproducible input for a message: a project that is broken in one way, and in `expected.txt` the
-/// command, everything it says, and its exit code.
+/// A reproducible input for one message: a project that is broken in one way, with an `expected.txt` that has
+/// the command, its complete output, and its exit code.
 struct ErrorFixture: CustomTestStringConvertible {
   static let folder = Repository.fixtures.appending(path: "errors")
   static let transcriptName = "expected.txt"
@@ -18,7 +18,7 @@ struct ErrorFixture: CustomTestStringConvertible {
     return (names ?? []).sorted().map(ErrorFixture.init)
   }()
 
-  /// What stands behind `$ folio` in the first line of the transcript.
+  /// The text after `$ folio` in the first line of the transcript.
   var arguments: [String] {
     let recorded = try? String(contentsOf: transcript.file, encoding: .utf8)
     let first = recorded?.split(separator: "\n").first.map(String.init) ?? ""

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Each broken project under `Tests/Fixtures/errors` says exactly what its transcript says.
+/// Compares the messages for each broken project in `Tests/Fixtures/errors` with its transcript.
 struct ErrorMessageTests {
   @Test(arguments: ErrorFixture.all)
   func saysWhatIsExpected(fixture: ErrorFixture) throws {
@@ -16,7 +16,7 @@ struct ErrorMessageTests {
     #expect(!project.has("site"), "a failed build leaves nothing behind")
   }
 
-  /// The list of all options that follows wrong arguments is no message about the mistake.
+  /// Removes the list of all options that follows wrong arguments; it is not part of the message.
   private static func withoutUsage(_ text: String) -> String {
     text.components(separatedBy: "\n").filter { !$0.hasPrefix("Usage: ") }.joined(separator: "\n")
   }

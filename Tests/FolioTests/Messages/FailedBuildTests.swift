@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A build that fails leaves the earlier site as it was, byte for byte and untouched.
+/// Checks that a failed build leaves the earlier site untouched, byte for byte.
 struct FailedBuildTests {
   private let project: TemporaryFolder
   private let folio: FolioCommand
@@ -75,7 +75,7 @@ struct FailedBuildTests {
     #expect(try FolderSnapshot.site(project["site"]) == without(before, ".folio/stamps", ".folio/note"))
   }
 
-  /// Figures of the running month say up to which day they are; no page of a payment does.
+  /// Figures of the current month state the day up to which they count; pages of payments do not.
   @Test func aNewDayChangesNoPaymentsPage() throws {
     let before = try builtSite()
     _ = try folio("build", "--now", "2026-11-21")

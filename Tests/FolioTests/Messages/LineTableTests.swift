@@ -2,9 +2,9 @@ import Testing
 
 @testable import folio
 
-/// Places are the same however a text is cut into blocks.
+/// Checks that positions do not depend on how a text is divided into blocks.
 struct LineTableTests {
-  /// Counts from the beginning, one scalar after the other.
+  /// Counts from the beginning, one scalar at a time.
   private func position(of offset: Int, in text: String) -> [Int] {
     let before = String(decoding: text.utf8.prefix(offset), as: UTF8.self)
     let lines = before.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)

@@ -10,9 +10,9 @@ import Testing
 
 @testable import folio
 
-/// For each kind of problem that the code knows there is a broken project under `Tests/Fixtures` that has it.
+/// Checks that each kind of problem in the code has a broken project in `Tests/Fixtures` that causes it.
 struct MessageCoverageTests {
-  /// What no folder of files can bring about, or no test should wait for, and the suites that do.
+  /// Problems that no folder of files can cause, or that take too long, with the suites that test them.
   private static let elsewhere: [String: Set<String>] = [
     // 4 GiB.
     "LedgerProblem.Reason": ["fileTooLarge"],
@@ -26,9 +26,9 @@ struct MessageCoverageTests {
     "OutputProblem": [
       "unsafePath", "collidingPath", "outputIsSymbolicLink", "foreignFile", "busy", "rendering",
     ],
-    // `ProjectGateTests` makes 3 GB, `ReplacementTests` links; an editor that never stops cannot be had.
+    // `ProjectGateTests` makes 3 GB, `ReplacementTests` links; an editor that never stops is not available.
     "FileProblem": ["danglingLink", "busy", "tooLarge"],
-    // `UndoTests`: what several commands do one after the other.
+    // `UndoTests`: several commands one after the other.
     "CommandProblem.Undo": ["editedByHand", "damaged"],
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
@@ -36,7 +36,7 @@ struct MessageCoverageTests {
     "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
-    // Permissions, which root does not heed.
+    // Permissions, which root ignores.
     "InitCommand.Writer.Problem": ["system"],
     // A gigabyte; bytes that the system's decoder refuses; `CSVAmountTests`.
     "ImportProblem": ["tooLarge", "notInEncoding", "ambiguousAmounts"],
@@ -46,7 +46,7 @@ struct MessageCoverageTests {
     "ArgumentProblem": ["epoch"],
   ]
 
-  /// Enums that are named like problems, and are no message: others say what they mean.
+  /// Enums that are named like problems but have no messages: other problems explain them.
   private static let silent: Set<String> = [
     "CalendarDate.Problem", "DateNotation.Entry.Problem", "ImportPlan.Change.Reason",
     "LinkSurvey.Problem.Reason", "Problem", "Response.Refusal", "Statement.Skipped.Reason",
@@ -69,7 +69,7 @@ struct MessageCoverageTests {
     #expect(Self.silent.isSubset(of: declared.keys))
   }
 
-  /// The kinds that the fixtures bring about, by type.
+  /// The kinds that the fixtures cause, by type.
   private static func found(of types: Set<String>) throws -> [String: Set<String>] {
     var found: [String: Set<String>] = [:]
     for problem in ErrorFixture.all.flatMap({ $0.problems() }) {
@@ -85,14 +85,14 @@ struct MessageCoverageTests {
     return found
   }
 
-  /// The problem, and those that it holds.
+  /// Notes a problem, and those inside it.
   private static func note(_ value: Any, of types: Set<String>, in found: inout [String: Set<String>]) {
     let name = String(reflecting: type(of: value)).split(separator: ".").dropFirst().joined(separator: ".")
     if types.contains(name) { found[name, default: []].insert(caseName(of: value)) }
     for child in Mirror(reflecting: value).children { note(child.value, of: types, in: &found) }
   }
 
-  /// Problems of commands that have done more than reading before they find them: the fixtures show what they say.
+  /// Problems of commands that do more than read before they find them. The fixtures show their messages.
   private static var samples: [(any Sendable, message: String)] {
     let arguments: [ArgumentProblem] = [
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
@@ -134,9 +134,9 @@ struct MessageCoverageTests {
 }
 
 extension ErrorFixture {
-  /// What is wrong with the project, as data.
+  /// The problems of the project, as data.
   func problems() -> [Any] {
-    // What is wrong with arguments, or found before anything is read, is in `samples`.
+    // Problems with arguments, or those found before anything is read, are in `samples`.
     if ["arguments-", "command-", "file-"].contains(where: name.hasPrefix) { return [] }
     do {
       return try data()

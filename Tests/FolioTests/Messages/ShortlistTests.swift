@@ -4,7 +4,7 @@ import Testing
 
 @testable import folio
 
-/// What is shown of many findings.
+/// Tests which of many findings are shown.
 struct ShortlistTests {
   private typealias Finding = (severity: Diagnostic.Severity, kind: String?, text: String)
 

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Streams that are full, closed, or that nobody reads any more, never keep a command from doing its work, and colour is
-/// for terminals.
+/// Checks that a full or closed stream, or one without a reader, never keeps a command from doing its work,
+/// and that colors appear only on terminals.
 struct StreamTests {
   private let project: LedgerProject
 
@@ -36,7 +36,7 @@ struct StreamTests {
     #expect(try project.read("site/index.html").hasSuffix("</html>\n"))
   }
 
-  /// A file that got the number of a closed stream would get its messages too.
+  /// Otherwise a file that got the descriptor of a closed stream would get its messages too.
   @Test func nothingIsWrittenIntoALedgerByMistake() throws {
     let other = try LedgerProject(ledger: try project.ledger)
     try #expect(other.folio("add", "--ledger", "ledger.json", "--name", "B", "--amount", "2").code == 0)
@@ -87,7 +87,7 @@ struct StreamTests {
     #expect(try saidAtTerminal(with: "NO_COLOR=").contains("\u{1B}"), "an empty NO_COLOR says nothing")
   }
 
-  /// What a build says at a terminal that `script` makes for it.
+  /// The output of a build at a terminal that `script` creates.
   private func saidAtTerminal(with variables: String) throws -> String {
     let project = try ErrorFixture(name: "ledger-amount-negative").project()
     let command = "env -u NO_COLOR \(variables) '\(try FolioCommand.path())' build --ledger ledger.json"
@@ -97,7 +97,7 @@ struct StreamTests {
     return result.stdout
   }
 
-  /// An override of the direction of text, an isolate, a tag, and a control character of the second kind.
+  /// A bidirectional override, an isolate, a tag, a C1 control character, and a line separator.
   private static let evil = "\u{202E}\u{2066}\u{E0041}\u{9B}\u{2028}"
 
   @Test(
@@ -122,7 +122,7 @@ struct StreamTests {
     #expect(unsafe.isEmpty, "\(said.debugDescription)")
   }
 
-  /// A pipe gets a CSV file byte for byte, and JSON in which the same is escaped.
+  /// A pipe gets a CSV file byte for byte, and JSON in which those characters are escaped.
   @Test func whatGoesIntoAPipeStaysExact() throws {
     let folder = try TemporaryFolder()
     try folder.write(

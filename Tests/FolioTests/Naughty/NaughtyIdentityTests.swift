@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// No id, category or tag decides where a file is written.
+/// Checks that no id, category or tag decides where a file is written.
 struct NaughtyIdentityTests {
   private static let ids = [
     "../../x", "..", ".", "/etc/x", "C:\\x", "CON", "nul", "a", "A", "index", "🥖", "\u{202E}x", "a/b/c",

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The Big List of Naughty Strings, as far as a ledger may hold them.
+/// The strings of the Big List of Naughty Strings that a ledger may contain.
 enum NaughtyStrings {
   static func all() throws -> [String] {
     let strings = try JSONDecoder().decode([String].self, from: Corpus.naughtyStrings.data())
@@ -11,7 +11,7 @@ enum NaughtyStrings {
     return strings.filter { !$0.isBlank && !$0.utf8.contains(0) }
   }
 
-  /// How a page shows a text: what would turn its direction is made visible.
+  /// A text as a page shows it: characters that would change its direction are made visible.
   static func shown(_ text: String) -> String {
     var shown = ""
     for scalar in text.unicodeScalars {
@@ -24,13 +24,13 @@ enum NaughtyStrings {
     return shown
   }
 
-  /// A transaction as a ledger holds it.
+  /// A transaction as it is in a ledger.
   static func transaction(id: String, name: String, _ other: [String: Any] = [:]) -> [String: Any] {
     ["id": id, "date": "2026-03-05", "type": "expense", "name": name, "amount": "12.40"]
       .merging(other) { $1 }
   }
 
-  /// The site of such a ledger.
+  /// The site of a ledger with these transactions.
   static func site(of transactions: [[String: Any]]) throws -> FolderSnapshot {
     let folder = try TemporaryFolder()
     let data = try JSONSerialization.data(withJSONObject: ["transactions": transactions])

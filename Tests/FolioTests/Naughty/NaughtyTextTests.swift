@@ -3,8 +3,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a ledger says is text on a page, whatever it looks like. Each string is compared with a harmless one at
-/// the same place: a page differs in that text and in nothing else.
+/// Checks that text from a ledger is shown as text, whatever it looks like. Each string is compared with a
+/// harmless one in the same place: the pages differ only in that text.
 @Suite(.needs(.naughtyStrings))
 struct NaughtyTextTests {
   @Test func asNameAddressCategoryAndTagEachIsItself() throws {
@@ -59,8 +59,8 @@ struct NaughtyTextTests {
     )
   }
 
-  /// A colon makes levels of a category, so that such a string has a page of another shape; and so do names that
-  /// differ in case alone, which are one payee.
+  /// Avoids strings that would change a page's shape: a colon makes levels of a category, and names that
+  /// differ only in case are one payee.
   private static func transactions(_ strings: [String], text: (Int, _ kind: String) -> String) -> [[String:
     Any]]
   {
@@ -80,7 +80,7 @@ struct NaughtyTextTests {
     }
   }
 
-  /// Blanks around a category or a tag count for nothing.
+  /// Removes blanks around a category or a tag, which do not count.
   private static func trimmed(_ text: String) -> String {
     let isBlank = \Unicode.Scalar.properties.isWhitespace
     let rest = text.unicodeScalars.drop { $0[keyPath: isBlank] }
@@ -109,8 +109,8 @@ struct NaughtyTextTests {
     }
   }
 
-  /// By scalars, since a String takes canonically equivalent texts for equal; without the isolates that Folio
-  /// puts around a datum where no element can be.
+  /// Compares scalars, since `String` treats canonically equivalent texts as equal, and ignores the isolates
+  /// that Folio puts around a datum where no element is allowed.
   private static func equal(_ text: String, _ model: String) -> Bool {
     text.unicodeScalars.filter { $0.value != 0x2068 && $0.value != 0x2069 }
       .elementsEqual(model.unicodeScalars)

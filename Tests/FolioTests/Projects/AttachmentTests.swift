@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Files that belong to a transaction lie beside the ledger, and nothing else is published as one.
+/// Checks that a transaction's files are published from the ledger's folder, and no others.
 struct AttachmentTests {
   @Test func whatIsThereIsCopiedAndLinked() throws {
     let site = try FixtureProject("attachments").build()
@@ -42,7 +42,7 @@ struct AttachmentTests {
     #expect(!(try #require(site.text("transactions/all.html")).contains("href=\"../\(path)\"")))
   }
 
-  /// Neither command waits for somebody to write to it, and both say the same.
+  /// Neither command waits for a writer, and both report the same.
   @Test(arguments: ["receipts/bakery.txt", "receipts/photo.png"])
   func aPipeIsNoAttachment(path: String) throws {
     let project = try FixtureProject("attachments")
@@ -69,7 +69,7 @@ struct AttachmentTests {
     }
   }
 
-  /// A folder that cannot be read is no empty one: what was published of it stays.
+  /// A folder that cannot be read is not empty: its published files stay.
   @Test(.enabled(if: FolioCommand.canBeUnprivileged, "root reads every folder, and there is no setpriv"))
   func anUnreadableFolderIsNoMissingAttachment() throws {
     var project = try FixtureProject("attachments")
@@ -86,7 +86,7 @@ struct AttachmentTests {
     #expect(try project.folder.text("site/receipts/bakery.txt") == "Two loaves: 12.40\n")
   }
 
-  /// Hidden files hold keys and passwords, and a ledger may come from somebody else.
+  /// Hidden files contain keys and passwords, and a ledger may come from somebody else.
   @Test(arguments: [
     (".ssh/id_rsa", nil), (".env", nil), ("receipts/.env", nil), (".git/config", nil), ("notes.txt~", nil),
     ("a.pdf", ".ssh/id_rsa"), ("receipts/a.pdf", "../.git/config"), ("b.pdf", "notes.txt~"),
@@ -118,8 +118,8 @@ struct AttachmentTests {
     "[\n{\"date\":\"2026-01-01\",\"type\":\"expense\",\"name\":\"a\",\"amount\":\"1\",\"attachments\":[\"\(path)\"]}]\n"
   }
 
-  /// What a browser runs could read the whole report. A host that does not know an ending gives no type, and then
-  /// browsers look at the beginning.
+  /// A file that a browser runs could read the whole report. If a host does not know an extension, it gives
+  /// no type, and then browsers look at the beginning of the file.
   @Test(arguments: [
     ("bill.html", "text", true), ("bill.XHTML", "text", true), ("drawing.svg", "<svg/>", true),
     ("invoice.xml", "<invoice/>", true), ("bill.html.bak", "text", true), ("bill", "\u{FEFF} \n<p>x", true),
@@ -169,7 +169,7 @@ struct AttachmentTests {
     }
   }
 
-  /// On a file system that tells the two ways to write `é` apart, each is a file of its own.
+  /// On a file system that distinguishes the two forms of `é`, each is a file of its own.
   @Test(.enabled(if: !fileSystemComposes, "the file system composes names"), arguments: [false, true])
   func anAttachmentIsFoundByItsBytes(isReversed: Bool) throws {
     let project = try TemporaryFolder()

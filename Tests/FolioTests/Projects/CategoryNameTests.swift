@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What categories and tags are called, and which of them are the same.
+/// Tests the names of categories and tags, and which of them are the same.
 struct CategoryNameTests {
   @Test func aCategoryMayBeCalledLikeThoseWithout() throws {
     let site = try site(of: [payment("a", category: "uncategorized"), payment("b")])
@@ -63,7 +63,7 @@ struct CategoryNameTests {
     }
   }
 
-  /// Where a link with some text leads.
+  /// The target of the link with a given text.
   private func link(_ text: String, on path: String, of site: FolderSnapshot) throws -> String {
     let page = try #require(site.text(path))
     let links = page.matches(of: /<a href="([^"]+)"><bdi>(.+?)<\/bdi>/.matchingSemantics(.unicodeScalar))

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The page that says what has changed since the last ledger that was different.
+/// Tests the page of changes since the last ledger that was different.
 struct ChangesTests {
   private let project: TemporaryFolder
 
@@ -71,12 +71,12 @@ struct ChangesTests {
     try change()
     let second = try build()
     #expect(try build() == second)
-    // Also if everything is made anew, and whatever the ledger's layout is.
+    // The page stays the same even if everything is rebuilt, and whatever the ledger's layout.
     #expect(try build("--jobs", "1", output: "other").differences(from: second).isEmpty)
     let text = try project.text("ledger.json")
     try project.write(text.replacing("\n", with: "\n\n"), to: "ledger.json")
     #expect(try build(output: "third").differences(from: second).isEmpty)
-    // The ledger that was there before is the older one now.
+    // The previous ledger becomes the older one.
     try write(bakery: "12.40", interest: true)
     let back = try #require(try build().text("changes.html"))
     #expect(back.contains("Kept <bdi>+$27.37</bdi>"))
@@ -115,7 +115,7 @@ struct ChangesTests {
     #expect(!FileManager.default.fileExists(atPath: project[".folio"].path))
   }
 
-  /// Payments that were removed are nowhere in the clear once somebody asks for that.
+  /// No removed payment is kept in plain text once the user has turned this off.
   @Test func whatWasKeptGoesWithTheWishForNoneOfIt() throws {
     _ = try build()
     try change()
@@ -132,7 +132,8 @@ struct ChangesTests {
     #expect(!FileManager.default.fileExists(atPath: kept))
   }
 
-  /// 50000000000000000.00 of expense that becomes income changes the balance by more than 64 bits hold.
+  /// Turning an expense of 50000000000000000.00 into income changes the balance by more than 64 bits can
+  /// hold.
   @Test func aDifferenceMayBeLargerThanAnyAmount() throws {
     for type in ["expense", "income", "expense"] {
       try project.write(
@@ -145,7 +146,7 @@ struct ChangesTests {
     #expect(!page.contains("Kept <bdi>"), "what cannot be written is left out")
   }
 
-  /// A page says nothing rather than something wrong.
+  /// The page shows nothing rather than something wrong.
   @Test(arguments: ["rows", "changes", "state"])
   func aDamagedRecordCountsAsNone(name: String) throws {
     _ = try build()

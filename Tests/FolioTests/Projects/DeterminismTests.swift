@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The same project and the same `--now` give the same bytes, whoever builds it, and wherever.
+/// Checks that the same project and `--now` give the same bytes on every machine.
 struct DeterminismTests {
-  /// The committed report is byte for byte what the command makes. `FOLIO_RECORD=1` makes it anew.
+  /// The committed report is exactly what the command makes. `FOLIO_RECORD=1` rewrites it.
   @Test func theCommittedReportIsWhatTheCommandMakes() throws {
     let site = Repository.root.appending(path: "site")
     if Golden.isRecording {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole projects of different shapes, built by the command.
+/// Builds whole projects of different shapes with the command.
 struct FixtureProjectTests {
   @Test func aLedgerAloneMakesAReport() throws {
     let project = try FixtureProject("only-a-ledger")

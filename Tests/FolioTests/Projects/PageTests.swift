@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What holds for every page of every site.
+/// Tests properties of every page of every site.
 struct PageTests {
   @Test(arguments: ["own-pages", "own-theme", "attachments", "private-files"])
   func everyPageOfAProjectIsSound(name: String) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README says of the theme's partials: where each of them can be used.
+/// Checks the README's list of the theme's partials, and where each of them can be used.
 struct PartialTests {
   private static let ofTheLedger = [
     "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",

@@ -2,7 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Paths are bytes: what a name looks like, or whether it joins the slash before it, decides nothing.
+/// Checks that paths are treated as bytes: it does not matter how a name looks, or whether it combines with
+/// the slash before it.
 struct PathTests {
   @Test func aNameMayBeginOrEndWithWhatJoinsItsNeighbour() throws {
     let project = try TemporaryFolder()

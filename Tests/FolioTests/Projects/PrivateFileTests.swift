@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What a ledger holds is published as pages, and never as the ledger.
+/// Checks that a ledger is published only as pages, never as the file itself.
 struct PrivateFileTests {
   private static let marker = "amount"
 
@@ -33,7 +33,7 @@ struct PrivateFileTests {
     #expect(site.files["books/other.json"] == nil)
   }
 
-  /// A statement, an old ledger or a list of things to do lies where the ledger lies, and is nobody else's business.
+  /// A statement, an old ledger or a to-do list may be next to the ledger, and must stay private.
   @Test func onlyWhatIsInTheFolderOfStaticFilesIsPublished() throws {
     let project = try FixtureProject("private-files")
     let ledger = try project.folder.text("content/ledger.json")

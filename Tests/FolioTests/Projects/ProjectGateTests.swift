@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A project that comes from somebody else publishes its own files and no others, and a folder that cannot be read is
-/// not an empty one.
+/// Checks that a project from somebody else publishes only its own files, and that a folder that cannot be
+/// read is not treated as empty.
 struct ProjectGateTests {
   private let project: TemporaryFolder
 
@@ -74,7 +74,7 @@ struct ProjectGateTests {
     }
   }
 
-  /// Its size is looked at before it is read. The file has a hole, and takes no room on the disk.
+  /// The size is checked before reading. The file is sparse, and takes no space on the disk.
   @Test(arguments: [
     ("content/about.md", ["build"]), ("content/site.json", ["build"]),
     ("themes/t/words.json", ["build", "--theme", "t"]),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the README says can be typed, typed.
+/// Types the commands of the README.
 struct ReadmeTests {
   private let readme: String
   private let folder: TemporaryFolder
@@ -32,7 +32,7 @@ struct ReadmeTests {
     #expect(try folder.text("site/lists/transactions.html").contains(row))
   }
 
-  /// Every command of the section is typed, and everything that they say stands behind them.
+  /// Types every command of the section, and compares the output with that in the README.
   @Test func aMonthFromTheBankAndTheCard() throws {
     let books = try TemporaryFolder()
     try books.copy(contentsOf: Repository.fixtures.appending(path: "month"), except: [])
@@ -58,7 +58,7 @@ struct ReadmeTests {
     #expect(!FileManager.default.fileExists(atPath: books["site/imports.json"].path))
   }
 
-  /// The first code block of a language that holds a text.
+  /// The first code block in a language that contains a text.
   private func block(_ language: String, containing text: String) throws -> String {
     let blocks = readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A build without changes does nothing, and says what the one before has said.
+/// Checks that a build without changes does nothing, and reports the same as the one before.
 struct RebuildCommandTests {
   private let project: TemporaryFolder
 
@@ -51,7 +51,7 @@ struct RebuildCommandTests {
     #expect(try note() != touched, "what was touched is read again")
   }
 
-  /// What another program would write is not known.
+  /// Nobody knows what another program would write.
   @Test func anotherProgramBuildsAnew() throws {
     let copy = project["folio-copy"]
     try FileManager.default.copyItem(at: FolioCommand.binary(), to: copy)

@@ -2,9 +2,9 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The gallery of receipts, and what is published of a picture.
+/// Tests the gallery of receipts, and the published versions of pictures.
 struct ReceiptTests {
-  /// A picture of 3 by 2 pixels that says where it was taken.
+  /// A picture of 3 by 2 pixels that contains the place where it was taken.
   private static let picture: Data = {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     func add(_ name: String, _ content: [UInt8]) {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `folio categorize`, and what the rules do at import.
+/// Tests `folio categorize`, and the effect of rules during an import.
 struct CategorizeCommandTests {
   private static let rules = """
     [
@@ -192,7 +192,7 @@ struct CategorizeCommandTests {
       ledger.contains("\"tags\": [\"early\"]") && ledger.components(separatedBy: "\"Papers\"").count == 4)
   }
 
-  /// What goes from a card's side becomes a transfer to it, and an overlapping file adds nothing twice.
+  /// A payment to a card becomes a transfer to it, and an overlapping file adds nothing twice.
   @Test func aRuleMakesATransfer() throws {
     let project = try project(
       """

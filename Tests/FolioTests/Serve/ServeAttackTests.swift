@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What clients may do that mean no good, or are broken: too much, too slow, or twice at once.
+/// Tests clients that are malicious or broken: too much, too slow, or twice at once.
 struct ServeAttackTests {
   private let project: PreviewProject
   private let server: PreviewProcess
@@ -15,7 +15,7 @@ struct ServeAttackTests {
   private var host: String { "Host: localhost:\(server.port)\r\n" }
   private var page: String { "GET / HTTP/1.1\r\n\(host)\r\n" }
 
-  // MARK: - What follows a refusal
+  // MARK: - After a refusal
 
   @Test(arguments: [
     (421, "POST / HTTP/1.1\r\nHost: evil.example\r\nTransfer-Encoding: chunked\r\n\r\n"),
@@ -83,7 +83,7 @@ struct ServeAttackTests {
   @Test func longQueryKeepsNobodyWaiting() throws {
     let clients = try (0..<2).map { _ in try RawClient(port: server.port) }
     defer { clients.forEach { $0.close() } }
-    // A server that closes early may stop the client from sending all of it.
+    // A server that closes early may keep the client from sending all of it.
     for client in clients { try? client.write("GET /?" + String(repeating: "0", count: 2_000_000)) }
     let start = ContinuousClock.now
     #expect(try server.get("/").status == 200)
@@ -101,7 +101,7 @@ struct ServeAttackTests {
     }
     defer { (silent + [events]).forEach { $0.close() } }
     for _ in 0..<20 { #expect(try server.get("/").status == 200) }
-    // The page that was open before still hears of changes.
+    // The page that was already open still receives changes.
     try project.writeLedger(amount: 11)
     let next = try events.read { String(decoding: $0, as: UTF8.self).contains("data: ") }
     #expect(!next.isEmpty)
@@ -158,7 +158,7 @@ struct ServeAttackTests {
       usleep(200_000)
     }
     for client in clients { #expect(try client.readToEnd().count < size / 2) }
-    // One that reads gets all of it.
+    // A client that reads gets all of it.
     let reader = try RawClient(port: server.port)
     defer { reader.close() }
     try reader.write("GET /static/files/large.bin HTTP/1.1\r\n\(host)Connection: close\r\n\r\n")
@@ -176,7 +176,7 @@ struct ServeAttackTests {
       let request = mutations.next()
       let client = try RawClient(port: server.port)
       defer { client.close() }
-      // The server may be done with it before all is sent.
+      // The server may close before everything is sent.
       try? client.write(request)
       client.closeWriting()
       let answer = try client.readToEnd()
@@ -189,7 +189,7 @@ struct ServeAttackTests {
     #expect(server.errors == "")
   }
 
-  /// - Returns: All that comes until the server has closed; a client does not have to be able to send it all.
+  /// - Returns: Everything received until the server closes. The client need not be able to send all of it.
   private func answer(to request: String) throws -> String {
     let client = try RawClient(port: server.port)
     defer { client.close() }
@@ -198,10 +198,10 @@ struct ServeAttackTests {
     return String(decoding: try client.readToEnd(), as: UTF8.self)
   }
 
-  /// In KB: a piece of 64 KB for each of 20 clients, and what the allocator keeps.
+  /// In KB: 64 KB for each of 20 clients, and the overhead of the allocator.
   private static let memoryLimit = 40_000
 
-  /// Of the server, in KB; nil where the system does not say.
+  /// The server's memory in KB, or nil if the system does not report it.
   private func memory() throws -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(server.identifier)/status", encoding: .utf8)
     else {
@@ -213,7 +213,7 @@ struct ServeAttackTests {
 }
 
 extension RawClient {
-  /// - Returns: How many bytes come, none of which is kept.
+  /// - Returns: The number of bytes received, none of which is kept.
   fileprivate func countToEnd() throws -> Int {
     var count = 0
     while true {
@@ -228,7 +228,7 @@ extension RawClient {
   }
 }
 
-/// Requests with random mistakes; the same for the same seed.
+/// Requests with random mistakes, the same for the same seed.
 private struct RequestMutations {
   private var random: SeededGenerator
   private let host: String

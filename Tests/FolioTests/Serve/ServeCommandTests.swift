@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The command itself: its words, its ports, its end.
+/// Tests the command itself: its output, its ports, and how it ends.
 struct ServeCommandTests {
   private let project: PreviewProject
 
@@ -17,7 +17,7 @@ struct ServeCommandTests {
     _ = try page.read { !$0.isEmpty }
     try wait(for: "the first build's line") { server.output.contains("Built") ? true : nil }
     server.signal(signal)
-    // The page would stay open for good.
+    // An open page would keep its connection forever.
     #expect(try server.waitForExit() == 0)
     #expect(server.output.split(separator: "\n").count == 2 && server.errors == "")
   }
@@ -90,7 +90,7 @@ struct ServeCommandTests {
       FileManager.default.fileExists(atPath: "/dev/full") ? [.full, .closedPipe] : [.closedPipe]
   }
 
-  /// Nobody hears which port is taken: it has to be chosen beforehand.
+  /// Nobody can read which port was taken, so it has to be chosen beforehand.
   @Test(arguments: Deaf.here)
   func terminalThatTakesNothingEndsNothing(deaf: Deaf) throws {
     let port = try RawClient.freePort()

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// Many clients at once while the ledger changes every second. FOLIO_LOAD_SECONDS says for how long.
+/// Runs many clients at once while the ledger changes every second. FOLIO_LOAD_SECONDS sets the duration.
 @Suite(.serialized)
 struct ServeLoadTests {
   private static let duration = Duration.seconds(
@@ -31,7 +31,7 @@ struct ServeLoadTests {
       sleep(1)
       amount += 1
       let text = PreviewProject.ledger(amount: amount, count: Self.count)
-      // Both ways to save: over the old file, and in its place.
+      // Saves in both ways: into the old file, and by replacing it.
       if amount.isMultiple(of: 2) {
         try project.write(text, to: "content/ledger.json")
       } else {
@@ -73,7 +73,7 @@ struct ServeLoadTests {
   }
 }
 
-/// What the clients got.
+/// The responses that the clients got.
 private final class Tally: Sendable {
   struct Result {
     var responses = 0
@@ -99,7 +99,8 @@ private final class Tally: Sendable {
       state.responses += 1
       if reply.status != 200 || !reply.isComplete { state.failures.append("\(path): \(reply.status)") }
       guard path.hasSuffix(".html") || path == "/" else { return }
-      // In each ledger all amounts are one, so that the dashboard shows it, its sum, and no income.
+      // Each ledger has a single amount, so the dashboard shows only that amount, its sum, and an income of
+      // zero.
       guard let amount = amounts.filter({ $0 > 0 }).min(),
         amounts.subtracting([0, amount, amount * count]).isEmpty,
         path != "/" || amounts.contains(amount * count)
@@ -113,7 +114,7 @@ private final class Tally: Sendable {
 }
 
 extension RawClient {
-  /// Leaves the connection open for the next request.
+  /// Gets a page, and leaves the connection open for the next request.
   func getAndStay(_ path: String, port: UInt16) throws -> Reply {
     try write("GET \(path) HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n")
     return try Reply(try read { bytes in (try? Reply(bytes))?.isComplete == true })

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What happens when files change while they are served.
+/// Changes files while they are served.
 struct ServeReloadTests {
   private let project: PreviewProject
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What requests get from a running server, byte for byte over a socket.
+/// Tests the responses of a running server, byte for byte over a socket.
 struct ServeRequestTests {
   private let project: PreviewProject
   private let server: PreviewProcess
@@ -80,7 +80,7 @@ struct ServeRequestTests {
     #expect(reply.headers["cache-control"] == "no-cache")
   }
 
-  /// A browser shows such a file without its scripts, and lets it read nothing.
+  /// A browser shows such a file without its scripts, and does not let it read anything.
   @Test func whatIsNotInertIsInASandbox() throws {
     try project.write("<script>fetch('/')</script>", to: "content/static/files/own.html")
     try server.waitFor("<script>fetch", at: "/static/files/own.html")
@@ -93,7 +93,7 @@ struct ServeRequestTests {
     }
   }
 
-  /// The links of the moment do not count, but those that the build saw.
+  /// The links that the build saw count, not those of the moment.
   @Test(arguments: ["../../ledger.json", "../../.git/config", "a%20b.txt", "/etc/passwd"])
   func nothingIsServedThroughANewLink(target: String) throws {
     let known = try server.get("/static/files/table.csv")

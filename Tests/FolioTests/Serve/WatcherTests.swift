@@ -5,7 +5,7 @@ import Testing
 @testable import folio
 
 struct WatcherTests {
-  /// A path from `site.json` may name more folders than there are.
+  /// A path from `site.json` may name more folders than exist.
   @Test func aLongPathCostsNoMoreThanItsLength() {
     let growth = Growth.measure(
       size: 1_000, input: { String(repeating: "a/", count: $0) + "l.json" },

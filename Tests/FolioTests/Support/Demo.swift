@@ -6,7 +6,7 @@ import Testing
 enum Demo {
   static let date = "2026-11-20"
 
-  /// The demo as it is built without any circumstances.
+  /// The demo built in the plain environment.
   static func reference() throws -> FolderSnapshot { try cached.get() }
   private static let cached = Result { try built() }
 

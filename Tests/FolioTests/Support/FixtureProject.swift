@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A temporary copy of a project of `Tests/Fixtures/projects`, and the command that runs in it.
+/// A temporary copy of a project in `Tests/Fixtures/projects`, and the command that runs in it.
 struct FixtureProject {
   let folder: TemporaryFolder
   var folio: FolioCommand
@@ -13,8 +13,8 @@ struct FixtureProject {
     try folder.copy(contentsOf: Repository.fixtures.appending(path: "projects/\(name)"))
   }
 
-  /// Builds, and returns the site; the build must end well and say no more than its one line and so many
-  /// warnings.
+  /// Builds, and returns the site. The build must succeed, and print only its one line and the given number
+  /// of warnings.
   func build(
     _ arguments: String..., output: String = "site", warnings: Int = 0
   ) throws -> FolderSnapshot {

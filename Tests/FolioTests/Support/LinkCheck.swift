@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The links between the pages of a site. All that Folio makes are relative, so that a report works from
+/// The links between the pages of a site. All of Folio's own links are relative, so that a report works
 /// anywhere.
 struct LinkCheck {
   private let site: FolderSnapshot
@@ -14,14 +14,14 @@ struct LinkCheck {
     ids = pages.mapValues { Set($0.values(of: "id")) }
   }
 
-  /// Links that lead to no file of the site, or to no element of a page.
+  /// Returns the links to files that the site lacks, or to elements that a page lacks.
   func deadLinks(of path: String) -> [String] {
     guard let page = pages[path] else { return ["\(path) is no page"] }
     let links = Set(page.values(of: "href") + page.values(of: "src"))
     return links.filter { !Self.leadsAway($0) && !isAlive($0, at: path) }.sorted()
   }
 
-  /// A memo may link to the world; nothing is loaded from there.
+  /// Whether a link leaves the site. A memo may link to the outside, but nothing is loaded from there.
   private static func leadsAway(_ link: String) -> Bool {
     ["https://", "http://", "mailto:"].contains { link.hasPrefix($0) }
   }

@@ -1,4 +1,4 @@
-/// HTML taken apart as the standard's tokenizer does, as far as pages of a report need it.
+/// HTML split into tokens as by the standard's tokenizer, as far as pages of a report need it.
 struct Markup {
   struct Attribute: Equatable {
     let name: String
@@ -22,7 +22,7 @@ struct Markup {
   }
 
   private(set) var tokens: [Token] = []
-  /// What a checker would complain of.
+  /// The mistakes that a checker would report.
   private(set) var complaints: [String] = []
 
   init(_ text: String) {
@@ -35,7 +35,7 @@ struct Markup {
     "meta", "link", "img", "br", "hr", "input", "area", "base", "col", "wbr", "source",
   ]
 
-  /// Every element that is opened is closed, in the reverse order.
+  /// Checks that every open element is closed, in the reverse order.
   private static func unbalanced(_ tokens: [Token]) -> [String] {
     var open: [String] = []
     var complaints: [String] = []
@@ -52,10 +52,10 @@ struct Markup {
 
   var attributes: [Attribute] { tokens.flatMap(\.attributes) }
 
-  /// The attributes of each element of a name.
+  /// The attributes of each element with a name.
   func elements(_ name: String) -> [[Attribute]] { tokens.filter { $0.starts(name) }.map(\.attributes) }
 
-  /// The values of an attribute, wherever it stands.
+  /// The values of an attribute in all elements.
   func values(of attribute: String) -> [String] { attributes.filter { $0.name == attribute }.map(\.value) }
 
   /// All text between the first such tag and its end.
@@ -67,7 +67,7 @@ struct Markup {
   }
 }
 
-/// Cuts HTML into tokens. It knows the syntax that the templates use, and complains of all other.
+/// Splits HTML into tokens. It knows the syntax that the templates use, and complains about anything else.
 private struct MarkupScanner {
   private let scalars: [Unicode.Scalar]
   private var position = 0

@@ -2,11 +2,11 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The colors of the default theme can be told apart by everyone.
+/// Checks that everyone can distinguish the colors of the default theme.
 struct ChartColorTests {
   enum Scheme: CaseIterable { case light, dark }
 
-  /// How somebody sees colors: matrices of Machado, Oliveira and Fernandes (2009), for linear sRGB.
+  /// Types of color vision: matrices of Machado, Oliveira and Fernandes (2009) for linear sRGB.
   enum Vision: CaseIterable {
     case normal, protanopia, deuteranopia
 
@@ -39,7 +39,7 @@ struct ChartColorTests {
     }
   }
 
-  /// The numbers on the slices of a donut.
+  /// The numbers on the slices of a donut must be readable.
   @Test(arguments: Scheme.allCases)
   func numbersCanBeReadOnSlices(scheme: Scheme) throws {
     let palette = try Palette(scheme)
@@ -113,13 +113,13 @@ private struct SeenColor {
     }
   }
 
-  /// By WCAG 2: from 1 to 21.
+  /// The contrast ratio of WCAG 2, from 1 to 21.
   func contrast(to other: SeenColor) -> Double {
     let (one, two) = (luminance + 0.05, other.luminance + 0.05)
     return max(one, two) / min(one, two)
   }
 
-  /// CIE 1976: about 2 can just be told apart.
+  /// The color difference of CIE 1976; about 2 is just noticeable.
   func distance(to other: SeenColor, seenWith vision: ChartColorTests.Vision) -> Double {
     zip(lab(vision), other.lab(vision)).map { pow($0 - $1, 2) }.reduce(0, +).squareRoot()
   }

@@ -2,7 +2,7 @@ import Bookkeeping
 
 @testable import Publishing
 
-/// Charts with made-up numbers, the same at every run.
+/// Charts with invented numbers, the same in every run.
 enum ChartSamples {
   static let monthNames = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
@@ -19,7 +19,7 @@ enum ChartSamples {
     return units.isMultiple(of: 1000) && units > 0 ? "\(sign)$\(units / 1000)K" : "\(sign)$\(units)"
   }
 
-  /// Months from `first`, 0 being January of 2010.
+  /// Months from `first`, where 0 is January 2010.
   static func timeline<Value>(
     months: Int, from first: Int = 4, _ value: (Int) -> Value
   ) -> TimePlot.Timeline<Value> {
@@ -69,7 +69,7 @@ enum ChartSamples {
       caption: caption("balance", rightToLeft: rightToLeft), timeline: balances, unit: 100, amount: amount)
   }
 
-  /// The 20th day of a month, and as many months before it.
+  /// The 20th day of a month, with as many months before it as given.
   static func pace(months: Int, rightToLeft: Bool = false) -> PaceChart {
     let days = (1...30).map { number in
       let sums = (1...months).map { Int64(number) * 2_000 + noise($0) * Int64(number) }
@@ -129,7 +129,7 @@ enum ChartSamples {
       ends: ("January 2026", "May 2026"))
   }
 
-  /// - Parameter value: Of a day of the year, from 0.
+  /// - Parameter value: The value of a day of the year, counted from 0.
   static func heatMap(
     rightToLeft: Bool = false, _ value: (Int) -> Int64 = { $0 % 3 == 1 ? 0 : noise($0) * 37 }
   ) -> HeatMap {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Publishing
 
-/// Which step of the scale a day has, and the legend that explains the steps.
+/// Tests which step of the scale a day has, and the legend that explains the steps.
 struct HeatMapTests {
   @Test func theStepsAreRound() {
     var random = SeededGenerator(seed: 1)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Publishing
 
-/// The small drawings in lines of tables.
+/// Tests the small drawings in rows of tables.
 struct SparklineTests {
   @Test func eachMonthIsABar() throws {
     let bars = try #require(sparkline([0, 1, 50, 100])).markup

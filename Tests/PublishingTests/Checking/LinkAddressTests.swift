@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// Addresses are taken apart and followed as browsers do.
+/// Checks that addresses are parsed and followed as browsers do.
 struct LinkAddressTests {
   @Test(arguments: [
     "https://example.org", "HTTP://x", "mailto:a@b.c", "tel:+441", "javascript:x()", "data:image/png;base64,",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Publishing
 
-/// A page of dead links costs no more for each of them than for the first.
+/// Checks that each dead link of a page costs no more than the first.
 struct LinkGrowthTests {
   private struct Check {
     let survey: LinkSurvey
@@ -14,7 +14,7 @@ struct LinkGrowthTests {
     let marks: LinkMarks
   }
 
-  /// - Parameter page: The content of a page of its own.
+  /// - Parameter page: The content of a user's page.
   private func check(_ page: String, in folder: URL) throws -> Check {
     let content = folder.appending(path: "content")
     try FileManager.default.createDirectory(at: content, withIntermediateDirectories: true)

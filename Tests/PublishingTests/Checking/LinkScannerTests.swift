@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// Links and anchors are found where a browser finds them, and nowhere else.
+/// Checks that links and anchors are found exactly where a browser finds them.
 struct LinkScannerTests {
   @Test(arguments: [
     ("<a href=\"a.html\">", ["a.html"]),

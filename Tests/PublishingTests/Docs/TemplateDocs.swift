@@ -4,7 +4,7 @@ import Templating
 
 @testable import Publishing
 
-/// Writes `docs/templates.md` from the shapes that templates are compiled with.
+/// Writes `docs/templates.md` from the shapes with which templates are compiled.
 struct TemplateDocs {
   /// A record with its shape.
   private struct Section {
@@ -12,7 +12,7 @@ struct TemplateDocs {
     let shape: Shape
   }
 
-  /// Names and records without a description, and records that nothing leads to.
+  /// The names and records without a description, and the records that cannot be reached.
   private(set) var problems: [String] = []
   private var sections: [Section] = []
 
@@ -31,7 +31,7 @@ struct TemplateDocs {
     ([introduction] + sections.map(text) + [words, layouts, partials]).joined(separator: "\n\n") + "\n"
   }
 
-  /// A template for each name, with the shapes that it is compiled with.
+  /// A template for each name, with the shapes with which it is compiled.
   var examples: [(template: String, context: [Shape])] {
     sections.flatMap { section in
       section.shape.names.map { (example(of: $0, in: section), Self.context(of: section.record)) }
@@ -51,7 +51,7 @@ struct TemplateDocs {
     }
   }
 
-  /// The shapes of the context where a record's names can be used.
+  /// The shapes of the context in which a record's names can be used.
   private static func context(of record: DescribedRecord) -> [Shape] {
     outerShapes(of: record.context) + (record.path.isEmpty ? [] : [shape(of: record)].compactMap(\.self))
   }
@@ -111,7 +111,7 @@ struct TemplateDocs {
       """
   }
 
-  /// The sections that a record's names can be used in.
+  /// The sections in which a record's names can be used.
   private func leading(to target: Section) -> String {
     let places = sections.compactMap { section -> String? in
       let names = section.shape.names.filter { name in
@@ -249,7 +249,7 @@ struct TemplateDocs {
       ledgerName: "ledger.json", theme: Theme.defaultName,
       today: CalendarDate(firstOf: Month(year: 2026, month: 1))))
 
-  /// The names of the default theme's files of a kind.
+  /// The names of the default theme's files of one kind.
   static func files(of kind: String) -> [String] {
     let folder = "themes/\(Theme.defaultName)/\(kind)/"
     return ProjectFiles.Defaults.all.keys.filter { $0.hasPrefix(folder) && $0.hasSuffix(".html") }
@@ -266,7 +266,7 @@ struct TemplateDocs {
 }
 
 extension Value.Kind {
-  /// What its sections are inside of.
+  /// The shape of the record that contains its sections.
   fileprivate var record: Shape? {
     switch self {
     case .record(let shape), .list(.record(let shape)): shape
@@ -276,7 +276,7 @@ extension Value.Kind {
 }
 
 extension Shape {
-  /// The same for shapes of the same record.
+  /// A key that is equal for shapes of the same record.
   fileprivate var signature: String { names.joined(separator: " ") }
 
   fileprivate func isPrintable(_ name: String) -> Bool {

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Publishing
 
-/// `docs/templates.md` lists every name and every partial, and nothing else. `FOLIO_RECORD=1` writes it.
+/// Checks that `docs/templates.md` lists every name and every partial, and nothing else. `FOLIO_RECORD=1`
+/// writes it.
 struct TemplateDocsTests {
   @Test func eachNameIsDescribed() { #expect(TemplateDocs().problems == []) }
 

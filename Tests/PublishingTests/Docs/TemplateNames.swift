@@ -1,4 +1,4 @@
-/// What `docs/templates.md` says of each name, by the record that has it. A test holds it complete.
+/// The descriptions of names in `docs/templates.md`, by record. A test checks that they are complete.
 struct DescribedRecord {
   /// The pages on which the record is found.
   enum Context: CaseIterable {
@@ -7,7 +7,7 @@ struct DescribedRecord {
 
   let title: String
   let context: Context
-  /// The names that lead to the record from there.
+  /// The names that lead from there to the record.
   let path: [String]
   let about: String
   let names: [String: String]
@@ -993,7 +993,7 @@ struct DescribedRecord {
     ])
 }
 
-/// What `docs/templates.md` says of the layouts and partials of the default theme.
+/// The descriptions of the default theme's layouts and partials in `docs/templates.md`.
 enum DescribedFile {
   static let layouts = [
     "dashboard": "The dashboard.",

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// Dates are written by hand for speed; Foundation's own formatter is the judge.
+/// Compares Folio's fast formatting of dates with Foundation's formatter.
 struct DateFormatTests {
   @Test(arguments: MoneyFormatTests.locales + ["th_TH", "zh_TW", "ko_KR", "eu_ES", "lv_LV"])
   func writesDatesAsTheSystemDoes(identifier: String) throws {

@@ -5,7 +5,7 @@ import Testing
 struct KnownLocalesTests {
   @Test(arguments: [
     "en_US", "en-GB", "de", "zh-Hant-TW", "sr_Latn_RS", "es_419", "en_US_POSIX", "nb_NO", "no_NO", "en_DE",
-    // Names that languages had once.
+    // Former codes of languages.
     "iw_IL", "in_ID", "sh_RS", "tl_PH", "cmn_CN",
   ])
   func whatICUSpeaksIsKnown(locale: String) {

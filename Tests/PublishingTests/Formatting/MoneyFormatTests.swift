@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// Amounts are written by hand for speed; Foundation's own formatter is the judge.
+/// Compares Folio's fast formatting of amounts with Foundation's formatter.
 struct MoneyFormatTests {
   static let locales = [
     "en_US", "en_GB", "de_DE", "de_CH", "de_AT", "fr_FR", "fr_CH", "ja_JP", "en_IN", "hi_IN", "ar_EG",
@@ -63,7 +63,7 @@ struct MoneyFormatTests {
     }
   }
 
-  /// Of every length, with the borders of grouping among them.
+  /// Amounts of every length, including the limits of digit groups.
   private static let amounts: [Int64] = {
     var generator = SeededGenerator(seed: 20_261_120)
     let random = (0..<200).map { index in

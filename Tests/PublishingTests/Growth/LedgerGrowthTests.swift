@@ -7,13 +7,13 @@ import Testing
 
 @testable import Publishing
 
-/// A ledger costs as much as it is long, whatever there is much of in it.
+/// Checks that the cost of a ledger is proportional to its length, whatever it has many of.
 @Suite(.serialized) struct LedgerGrowthTests {
   /// Something of which a ledger may have many.
   struct Row: CustomTestStringConvertible, Sendable {
     let name: String
     let size: Int
-    /// One of so many transactions.
+    /// Makes one of the given number of transactions.
     let transaction: @Sendable (Int, Int) -> String
     var testDescription: String { name }
   }
@@ -81,7 +81,7 @@ import Testing
     }
   }
 
-  /// What the pages of months, categories and the rest show, without the markup around it.
+  /// Tests the lists of pages of months, categories and the rest, without the markup around them.
   @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
   func takingListingsApart(row: Row) throws {
     try Concurrency.$isWanted.withValue(false) {
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  /// What recurs, how each year went, where the money went, what is left of budgets, what is new.
+  /// Tests recurring payments, reviews of years, money flows, budgets and changes.
   @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
   func answering(row: Row) throws {
     try Concurrency.$isWanted.withValue(false) {
@@ -147,7 +147,7 @@ import Testing
     }
   }
 
-  /// Each id is written like the name that is made for the one before, should that clash.
+  /// Each id is written like the name that the one before it would get after a clash.
   @Test func namesOfFilesThatClashInAChain() {
     let growth = Growth.measure(size: 300) { count in
       var ids = ["a", "A"]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// The pages of accounts, and transfers in lists, figures and files.
+/// Tests the pages of accounts, and transfers in lists, figures and files.
 struct AccountPagesTests {
   private static let settings = """
     "accounts": [ { "name": "Checking", "kind": "bank" }, { "name": "Amex" } ],
@@ -92,7 +92,7 @@ struct AccountPagesTests {
     #expect(!page.contains("accounts/index.html") && !page.contains("show-transfer"))
   }
 
-  /// Charts cover the months with payments: a transfer years away stretches none of them.
+  /// Charts cover the months with payments: a transfer years away does not stretch them.
   @Test func aLonelyTransferStretchesNoChart() throws {
     let payments = [
       PlannedSite.expense("2026-03-03", "Food"), PlannedSite.expense("2026-04-03", "Food"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// The pages and the CSV file of budgets, as of 2026-11-20.
+/// Tests the pages and the CSV file of budgets, as of 2026-11-20.
 struct BudgetPagesTests {
   private static let settings = """
     "budgets": [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Publishing
 
-/// The files for spreadsheets: no cell is a formula, and each is read back as it was.
+/// Tests the files for spreadsheets: no cell is a formula, and each is read back unchanged.
 struct CSVFileTests {
   private static let beginnings = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\r\n", "＝", "＋", "－", "＠", " =", "'=", "''=", "'\n", "'\t", "' '+",
@@ -78,7 +78,7 @@ struct CSVFileTests {
     return String(Substring(scalars.dropFirst()))
   }
 
-  /// RFC 4180, by scalars.
+  /// Parses RFC 4180, by scalars.
   private func records(in file: String) throws -> [[String]] {
     var records: [[String]] = [[]]
     var cell = String.UnicodeScalarView()

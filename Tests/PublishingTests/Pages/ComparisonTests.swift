@@ -3,7 +3,7 @@ import Testing
 
 @testable import Publishing
 
-/// Like is compared with like: the days that are over with as many before.
+/// Checks that like is compared with like: the days that are over with equally many before.
 struct ComparisonTests {
   /// A period, the day of the build, and the days that are compared.
   struct Case: Sendable, CustomTestStringConvertible {
@@ -34,7 +34,7 @@ struct ComparisonTests {
     Case(period: nil, today: "2026-03-31", days: "2025-04-01 2026-03-31 2024-04-01 2025-03-31"),
     Case(period: nil, today: "2024-05-20", days: "2024-03-01 2024-04-30 2024-01-01 2024-02-29"),
     Case(period: nil, today: "2024-02-20", days: nil),
-    // A ledger that ends long before: its own last months.
+    // A ledger that ended long before: its own last months are compared.
     Case(period: nil, today: "2031-03-20", days: "2026-01-01 2026-12-31 2025-01-01 2025-12-31"),
   ])
   func theDays(of wanted: Case) throws {

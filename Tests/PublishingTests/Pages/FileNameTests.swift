@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// Ids become names of files that every file system takes, and that no two share.
+/// Checks that ids become unique file names that every file system accepts.
 struct FileNameTests {
   @Test(arguments: ["a", "A-1", "2026-03-05_x", "984E55F4-40EC-5624-BCA6-283F6345D35A"])
   func harmlessIdsAreNames(id: String) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// How lists of transactions are led to, numbered and summed.
+/// Tests the links, page numbers and sums of lists of transactions.
 struct ListTests {
   private func days(_ count: Int) -> [String] {
     (0..<count).map { day in

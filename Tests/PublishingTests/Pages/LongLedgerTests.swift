@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// No page grows with the years that a ledger covers, or seems to cover.
+/// Checks that no page grows with the years that a ledger covers, or seems to cover.
 struct LongLedgerTests {
   private func payment(_ date: String, _ category: String, currency: String = "USD") -> String {
     PlannedSite.expense(date, category, currency: currency)

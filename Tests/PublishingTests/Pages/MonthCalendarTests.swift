@@ -3,7 +3,7 @@ import Testing
 
 @testable import Publishing
 
-/// A month as a calendar, and the rows of its days.
+/// Tests the calendar of a month, and the rows of its days.
 struct MonthCalendarTests {
   @Test(arguments: [0, 1, 6])
   func everyDayStandsUnderItsWeekday(weekStart: Int) {
@@ -48,7 +48,7 @@ struct MonthCalendarTests {
     #expect(try site.page("months/2026-11.html").contains("<tr><th scope=\"col\" aria-label=\"Montag\">M"))
   }
 
-  /// A day that is too long for a page has its whole sum on each, and the calendar leads to the first.
+  /// A day that is too long for one page shows its whole sum on each, and the calendar links to the first.
   @Test func aLongDayGoesOn() throws {
     let site = try PlannedSite((0..<700).map { _ in PlannedSite.expense("2026-11-03", "Food", "1.00") })
     for path in ["months/2026-11.html", "months/2026-11.1.html"] {

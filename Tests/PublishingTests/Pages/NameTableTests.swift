@@ -3,7 +3,7 @@ import Testing
 @testable import Publishing
 
 struct NameTableTests {
-  /// Who owns which name, as a dictionary of names in lower case has it.
+  /// Expects the same owners of names as in a dictionary of lowercase names.
   private func expectOwners(of names: [String]) {
     var table = FileName.Table()
     var owners: [String: Int] = [:]
@@ -25,7 +25,7 @@ struct NameTableTests {
     expectOwners(of: (0..<500).map { "Name \($0 % 400)" } + (0..<500).map { "name \($0)" })
   }
 
-  /// Each name is asked for once, to be given to its owner, and not again to be compared with others.
+  /// Each name is requested only for its owner, and not again for comparison with others.
   @Test func namesBeyondASCIIAreNotComparedWithEachOther() {
     var table = FileName.Table()
     let names = (0..<50_000).map { "Beleg für März \($0)" }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// What the registry of page kinds promises to the rest of Folio.
+/// Tests what the registry of page kinds promises to the rest of Folio.
 struct PageKindTests {
   @Test func aBracketedNameSaysTheKind() {
     #expect(PageKinds.kind(.each("month")) == MonthPages.self)
@@ -27,7 +27,7 @@ struct PageKindTests {
     static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {}
   }
 
-  /// Of two fields with one name, templates would see the first alone.
+  /// If two fields had one name, templates would see only the first.
   @Test(arguments: PageKinds.all.indices)
   func noNameHidesAnother(kind: Int) {
     for shape in PageKinds.all[kind].shapes + [SiteValues.shape] {

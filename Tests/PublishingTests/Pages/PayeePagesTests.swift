@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// The pages of payees, and payments in the context of their payee.
+/// Tests the pages of payees, and payments in the context of their payee.
 struct PayeePagesTests {
   private static let payments = [
     payment("2026-01-05", "CORNER BAKERY", "10.00", "Food:Bread"),
@@ -27,7 +27,7 @@ struct PayeePagesTests {
     let page = try PlannedSite(Self.payments).page("payees/corner-bakery.html")
     #expect(page.contains("<h1><bdi>Corner Bakery</bdi></h1>"))
     #expect(page.contains("<dt>Payments</dt><dd><bdi>4</bdi></dd>"))
-    // What came back is taken off: 55.01 in three payments.
+    // Refunds are subtracted: 55.01 in three payments.
     #expect(page.contains("<span class=\"hidden\">Spending</span> <bdi>$18.34</bdi>"))
     #expect(page.contains("Refunds of <a href=\"../payees/corner-bakery.html#refund\"><bdi>$5.00</bdi></a>"))
     #expect(page.contains("<dt>First</dt><dd><a href=\"../transactions/2026-01-05-corner-bakery.html\">"))

@@ -10,7 +10,7 @@ struct PlannedSite {
   let site: Site
 
   /// - Parameters:
-  ///   - settings: The ledger's members beside its transactions, each with a comma behind it.
+  ///   - settings: The ledger's members besides its transactions, each followed by a comma.
   ///   - row: The theme's row, if it is not the default theme's.
   init(_ transactions: [String], settings: String = "", row: String? = nil, allPayees: Bool = false) throws {
     let folder = try TemporaryFolder()

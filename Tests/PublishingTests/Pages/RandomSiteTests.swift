@@ -5,7 +5,8 @@ import Testing
 @testable import Bookkeeping
 @testable import Publishing
 
-/// Whatever a ledger holds, no link of the site leads nowhere: what a page leaves out, no other page leads to.
+/// Checks that no link of the site is dead, whatever a ledger contains: pages never link to what another page
+/// omits.
 struct RandomSiteTests {
   @Test(arguments: 1...24)
   func noLinkOfOurOwnIsDead(seed: UInt64) throws {
@@ -22,7 +23,7 @@ struct RandomSiteTests {
     #expect(links.isEmpty, "\(links) in \(ledger)")
   }
 
-  /// Three that are late, and nothing that is due in 30 days.
+  /// Three payments are late, and nothing is due in the next 30 days.
   @Test func whatIsLateAloneHasItsPlace() throws {
     let rows = ["A", "B", "C"].flatMap { name in
       ["2025-05-01", "2025-11-01"].map { Self.row($0, "expense", name, "5.00") }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Publishing
 
-/// Tables of categories, tags and payees by amount.
+/// Tests the tables of categories, tags and payees by amount.
 struct RankedTableTests {
   @Test func theLargestComeFirstEachBeforeWhatLiesInIt() {
     let levels = [1, 2, 2, 1, 1, 2]
@@ -40,7 +40,7 @@ struct RankedTableTests {
     func change(_ key: Listing.Key) throws -> Int64? {
       try ranking(of: key, by: CategoryPages.self, in: site).first?.lines.first?.change
     }
-    // On 20 November, October is compared with September; more would need July.
+    // On 20 November, October is compared with September; a longer comparison would need July.
     #expect(try change(ListPages.all) == 1000)
     #expect(try change(MonthPages.key(Month(year: 2026, month: 10))) == 1000)
     #expect(try change(MonthPages.key(Month(year: 2026, month: 11))) == -250)

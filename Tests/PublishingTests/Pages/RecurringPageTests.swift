@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// The page of what recurs, its files, and its card on the dashboard. Today is 2026-11-20.
+/// Tests the page of recurring payments, its files, and its card on the dashboard. Today is 2026-11-20.
 struct RecurringPageTests {
   @Test func filesHaveALineAndADueDateEach() throws {
     let site = try site()
@@ -23,7 +23,7 @@ struct RecurringPageTests {
     #expect(calendar.contains("SUMMARY:Gym\\, Ltd · €30.00\r\n"))
     let uids = calendar.split(separator: "\r\n").filter { $0.hasPrefix("UID:") }
     #expect(Set(uids).count == 2)
-    // The same series has the same UID after it was paid once more.
+    // A series keeps its UID after another payment.
     let later = try PlannedSite(
       Self.rows + [row("2026-11-15", "Gym, Ltd", "31.00", #","currency":"EUR""#)])
     let new = try later.page("recurring.ics").split(separator: "\r\n").filter { $0.hasPrefix("UID:") }
@@ -68,7 +68,7 @@ struct RecurringPageTests {
     #expect(coming.contains(#"href="transactions/"#) && coming.contains("Dentist"))
     #expect(coming.contains("<bdi>$1,030.00</bdi></a> to pay by"))
     #expect(coming.components(separatedBy: "<small>Planned</small>").count == 3)
-    // Where nothing recurs, the dashboard has what is planned.
+    // Without recurring payments, the dashboard shows the planned ones.
     let alone = try PlannedSite([Self.row("2026-11-01", "Bakery", "5.00"), planned[1]])
     #expect(try alone.page("index.html").contains("<bdi>$80.00</bdi> to pay by"))
     #expect(!alone.site.paths.contains("recurring.html"))

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// What came back and what is planned, on the pages of months and payees.
+/// Tests refunds and planned payments on the pages of months and payees.
 struct RefundPagesTests {
   private static let rows = [
     row("2026-09-01", "expense", "Landlord", "1000.00", "Housing"),

@@ -7,9 +7,9 @@ import Testing
 
 @testable import Publishing
 
-/// Templates are compiled once, and a page only fills their holes.
+/// Checks that templates are compiled once, and that a page only fills their holes.
 struct RenderingSpeedTests {
-  /// To compile a template anew for each page takes many times as many allocations as to fill its holes.
+  /// Compiling a template again for each page would take many times the allocations of filling its holes.
   @Test func aPageCostsLittleBesideTheTemplates() throws {
     try Concurrency.$isWanted.withValue(false) {
       let folder = try TemporaryFolder()

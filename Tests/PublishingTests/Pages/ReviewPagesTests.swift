@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// The review of a year. Today is 2026-11-20.
+/// Tests the review of a year. Today is 2026-11-20.
 struct ReviewPagesTests {
   @Test func eachYearWithPaymentsHasOne() throws {
     let site = try PlannedSite([
@@ -19,7 +19,7 @@ struct ReviewPagesTests {
     let page = try site.page("review/2026.html")
     #expect(page.contains("2026 in review, to 20 Nov"))
     #expect(page.contains("in the same days of <bdi>2025</bdi>"))
-    // Each figure leads to its rows.
+    // Each figure links to its rows.
     #expect(page.contains(#"<a href="../categories/Home.html#m2026-03"><bdi>$9.00</bdi></a>"#))
     #expect(page.contains(#"<a href="../months/2026-03.html#spending"><bdi>$9.00</bdi></a>"#))
     #expect(page.contains(#"<a href="../categories/Food.html#m2025">"#))

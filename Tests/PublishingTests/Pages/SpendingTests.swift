@@ -2,7 +2,7 @@ import Testing
 
 @testable import Publishing
 
-/// What the bars of categories and their numbers show.
+/// Tests the bars of categories and their numbers.
 struct SpendingTests {
   private let site: PlannedSite
 

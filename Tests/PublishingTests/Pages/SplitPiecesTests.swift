@@ -22,7 +22,7 @@ struct SplitPiecesTests {
     for lone in ["d", "e"] { #expect(try !site.page("transactions/\(lone).html").contains("Other pieces")) }
   }
 
-  /// However many there are.
+  /// Tests a payment with more pieces than are shown.
   @Test func showsTwentyAtMost() throws {
     let site = try PlannedSite((0..<30).map { piece("p\($0)", "1.00", "Food", of: "p") })
     #expect(try site.page("transactions/p7.html").components(separatedBy: "−$1.00 · ").count == 21)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// How large pictures are, and what is left of them when they are published.
+/// Tests the sizes of pictures, and what remains in them when they are published.
 struct PictureTests {
   private static let place = Array("GPS 53.79 N 1.54 W, Camera X100".utf8)
   private let folder: TemporaryFolder
@@ -62,7 +62,7 @@ struct PictureTests {
     segment(0xE0, Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, width, width] + thumbnail)
   }
 
-  /// A color profile with a matrix, and texts that name its maker.
+  /// A color profile with a matrix, and with texts that name its maker.
   private func profile(hasTexts: Bool) -> [UInt8] {
     let tags: [(String, [UInt8])] =
       [("rXYZ", Array("XYZ ".utf8) + [UInt8](repeating: 7, count: 16))]
@@ -104,7 +104,7 @@ struct PictureTests {
     #expect(try size(of: photo) == Picture.Size(width: 40, height: 30))
   }
 
-  /// What decoders skip between two segments hides nothing.
+  /// The bytes that decoders skip between two segments hide nothing.
   @Test(
     arguments: [
       [0x00], [0x41, 0x42], [0xFF, 0x01], [0xFF, 0xD0], [0xFF, 0xD7], [0xFF, 0x00], [0xFF],
@@ -118,7 +118,7 @@ struct PictureTests {
       #expect(kept == jpeg([]) || kept == jpeg(jfif()))
       #expect(try size(of: photo) == Picture.Size(width: 40, height: 30))
     }
-    // Behind the scan, before the next one.
+    // Bytes after a scan, before the next one.
     let twoScans = [0xFF, 0xD8] + segment(0xC2, frame) + scan
     #expect(
       try published(twoScans + segment(0xE1, self.exif(orientation: 1, isBig: false)) + stray + scan)
@@ -232,7 +232,7 @@ struct PictureTests {
     }
   }
 
-  /// Of a picture of 200 MB, no more is in memory than of one of 200 KB.
+  /// A picture of 200 MB takes no more memory than one of 200 KB.
   @Test func aLargePictureIsReadInPieces() throws {
     let count = 200 << 20
     var bytes = webp([("VP8X", [0, 0, 0, 0, 99, 0, 0, 49, 0, 0])])
@@ -248,7 +248,7 @@ struct PictureTests {
     #expect(try Picture(of: file)?.parts.all.count == 2)
   }
 
-  /// Nothing that a file may hold stops a build, or becomes more with every round.
+  /// No contents of a file stop a build, or grow with every round.
   @Test func brokenPicturesAreNoObstacle() throws {
     var generator = SeededGenerator(seed: 7)
     let seeds: [[UInt8]] = [

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// The search index of a ledger, as the site has it.
+/// The search index of a ledger, as in the site.
 struct SearchIndex {
   let files: [String: String]
 
@@ -26,7 +26,7 @@ struct SearchIndex {
     self.files = files
   }
 
-  /// Names of the shards, the newest first.
+  /// The names of the shards, newest first.
   var shards: [String] {
     get throws {
       let settings = try #require(try value(of: "search/index.js") as? [String: Any])
@@ -34,7 +34,7 @@ struct SearchIndex {
     }
   }
 
-  /// All rows, the newest first, as search.js reads them: one list of texts for each.
+  /// All rows, newest first, as search.js reads them: a list of texts for each.
   func texts() throws -> [[String]] {
     try shards.flatMap { try rows(of: $0).reversed() }
   }

@@ -14,7 +14,7 @@ struct RebuildProject {
 
   var site: String { folder + "/site" }
 
-  /// - Parameter folder: One that exists already; a project of its own without.
+  /// - Parameter folder: An existing folder; a new one is made if it is omitted.
   init(in folder: String) { self.folder = folder }
 
   static let page = "# Notes\n\n{{title}}\n"
@@ -26,7 +26,7 @@ struct RebuildProject {
     return project
   }
 
-  /// Three transactions; the last has attachments that may come and go.
+  /// Three transactions, the last with attachments that may appear and disappear.
   static func ledger(amount: Int) -> String {
     let memo = String(repeating: "long ", count: 70)
     return """
@@ -67,7 +67,7 @@ struct RebuildProject {
     return .built(BuildMemory.Account(of: site))
   }
 
-  /// Without the caches that belong to one machine.
+  /// The tree without the caches that belong to one machine.
   func tree(of output: String? = nil) -> [String: Tree.Entry] {
     Tree(output ?? site).entries.filter { ![".folio/stamps", ".folio/note"].contains($0.key) }
   }
@@ -95,7 +95,7 @@ struct RebuildProject {
 
   func remove(_ path: String) { try? FileManager.default.removeItem(atPath: folder + "/" + path) }
 
-  /// Changes one byte of a file where it stands, and restores the time of its modification.
+  /// Changes one byte of a file in place, and restores its modification time.
   func editInSecret(_ path: String, at offset: Int) throws {
     let path = path.hasPrefix("/") ? path : folder + "/" + path
     let file = open(path, O_RDWR)

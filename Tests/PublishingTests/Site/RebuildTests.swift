@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// A build that need not happen does not happen, and no other is left out.
+/// Checks that unnecessary builds are skipped, and no others.
 @Suite struct RebuildTests {
   let fixture: ScratchFolder
   var project: RebuildProject
@@ -59,7 +59,7 @@ import Testing
         project.remove("site"); return try project.build()
       }())
     if !path.hasSuffix("json") {
-      // A byte of text that stands behind all markup.
+      // A byte of text after all markup.
       try project.editInSecret(path, at: path.hasSuffix("html") ? 22 : 0)
       try expectBuild()
     }
@@ -104,7 +104,7 @@ import Testing
     #expect(project.read("site/c.txt") == nil)
   }
 
-  /// What changes while a build reads it, and changes back, is in no note.
+  /// A file that changes while a build reads it, and then changes back, is in no note.
   @Test func aFileThatChangesDuringABuildIsForgotten() throws {
     let settings = try project.settings()
     for path in ["books/ledger.json", "books/a.txt", "books/c.txt"] {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  /// After any sequence of edits the site is what a clean build makes, and a build after it is recalled.
+  /// After any sequence of edits, the site equals a clean build, and the next build is skipped.
   @Test(arguments: 1...6) mutating func anySequenceEqualsACleanBuild(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     try project.build()
@@ -129,7 +129,7 @@ import Testing
       }
       try project.build()
       try project.expectCleanBuild("seed \(seed), step \(step): \(edits)")
-      // A file of the site that was read, and not written, may need one more build until it is known again.
+      // If a file of the site was read but not written, one more build may be needed until it is known again.
       let outcomes = try (0..<2).map { _ in try project.build() }
       guard case .recalled = outcomes[1] else {
         Issue.record("seed \(seed), step \(step): \(edits) is never recalled")
@@ -138,7 +138,7 @@ import Testing
     }
   }
 
-  /// - Returns: What was done.
+  /// - Returns: A description of the edit.
   static func edit(_ project: inout RebuildProject, using random: inout SeededGenerator) throws -> String {
     func any(_ values: [String]) -> String { values[Int.random(in: 0..<values.count, using: &random)] }
     let number = Int.random(in: 10...99, using: &random)
@@ -147,7 +147,7 @@ import Testing
       try project.write(RebuildProject.ledger(amount: number), to: "books/ledger.json")
       return "ledger"
     case 1:
-      // Of one size, and with the time of the one before.
+      // The same size, and the time of the previous version.
       var status = stat()
       stat(project.folder + "/books/ledger.json", &status)
       try project.write(RebuildProject.ledger(amount: number), to: "books/ledger.json")
@@ -219,7 +219,7 @@ import Testing
   }
 }
 
-/// Notes of builds that were killed.
+/// Tests the notes of builds that were killed.
 @Suite(.serialized) struct KilledRebuildTests {
   @Test(arguments: 0..<8) func aKilledBuildLeavesNoFalseNote(round: Int) async throws {
     let fixture = try ScratchFolder()

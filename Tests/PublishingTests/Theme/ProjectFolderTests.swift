@@ -5,7 +5,7 @@ import Testing
 
 @testable import Publishing
 
-/// The gate: what is inside of the root is read, and nothing else.
+/// Checks that only files inside the root are read.
 struct ProjectFolderTests {
   private let outer: TemporaryFolder
   private let root: URL

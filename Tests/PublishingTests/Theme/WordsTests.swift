@@ -4,7 +4,7 @@ import Testing
 
 @testable import Publishing
 
-/// The keys in the code are those of the default theme, and templates may name no others.
+/// Checks that the keys in the code are those of the default theme, and that templates name no others.
 struct WordsTests {
   @Test func theDefaultThemeHasEachWord() throws {
     let text = try #require(ProjectFiles.Defaults.all["themes/default/words.json"])

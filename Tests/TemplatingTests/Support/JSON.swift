@@ -29,7 +29,7 @@ enum JSON: Decodable {
     }
   }
 
-  /// The kind that fits the value, and for a list the union of what its items have.
+  /// The kind of the value; for a list, the union of its items' kinds.
   var kind: Value.Kind {
     switch self {
     case .null, .flag: .flag

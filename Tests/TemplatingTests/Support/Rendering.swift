@@ -26,7 +26,7 @@ extension TemplateSource {
   static func markdown(_ text: String) -> Self { Self(path: "page.md", text: text, syntax: .markdown) }
 }
 
-/// Compiles and renders in one go.
+/// Compiles and renders in one step.
 func render(
   _ source: TemplateSource, _ sample: Sample, inserting: [String: TemplateSource] = [:],
   partials: [String: TemplateSource] = [:]
@@ -35,7 +35,7 @@ func render(
     .compile(layout: source, inserting: inserting, context: [sample.shape]).text(sample)
 }
 
-/// What is wrong with a template; the path is that of the template.
+/// Returns the problems of a template, with the template's path.
 func problems(
   _ source: TemplateSource, _ sample: Sample, inserting: [String: TemplateSource] = [:],
   partials: [String: TemplateSource] = [:]
@@ -49,7 +49,7 @@ func problems(
 }
 
 extension TemplateProblem {
-  /// The problem of the first tag in `source` that reads `tag`.
+  /// Makes a problem at the first tag in `source` that equals `tag`.
   static func at(_ tag: String, in source: TemplateSource, _ reason: Reason) -> TemplateProblem {
     let offset = Array(source.text.utf8).range(of: Array(tag.utf8), from: 0)?.lowerBound ?? -1
     return TemplateProblem(

@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads ISO 20022 camt.052, 053 and 054, of any version: what a bank reports of an account.
+/// Reads ISO 20022 camt.052, 053 and 054, of any version: a bank's reports about an account.
 struct CAMTStatement {
   private var xml: XMLReader
   private var statement: Statement
@@ -46,7 +46,7 @@ struct CAMTStatement {
     try xml.readEnd()
   }
 
-  /// Reports stand in a document, and some banks put that into an envelope of their own.
+  /// Finds the reports in a document, which some banks put into an envelope of their own.
   private mutating func readMessages() throws(XMLReader.Failure) {
     while let child = try xml.nextChild() {
       if root == "Document", !isReport { root = child.name }
@@ -92,7 +92,7 @@ struct CAMTStatement {
     }
   }
 
-  /// The balances of a report bear out what was booked between them.
+  /// Checks the booked entries of a report against its balances.
   private mutating func weigh(_ balances: [XMLReader.Element], _ amounts: [Amount?]) {
     func balance(_ codes: Set<String>) -> XMLReader.Element? {
       balances.first { codes.contains($0["Tp", "CdOrPrtry", "Cd"]?.text ?? "") }
@@ -141,7 +141,7 @@ extension CAMTStatement {
 }
 
 extension CAMTStatement {
-  /// An `Amt` with the `CdtDbtInd` beside it.
+  /// An `Amt` with its sibling `CdtDbtInd`.
   struct Amount {
     var number: SignedDecimal
     let currency: String
@@ -155,7 +155,7 @@ extension CAMTStatement {
       if !number.isNegative { self.number.isNegative = element["CdtDbtInd"]?.text == "DBIT" }
     }
 
-    /// In XML a point stands before the decimals, always.
+    /// Parses an XML decimal, which always has a point before its decimals.
     static func number(_ text: String) -> SignedDecimal? {
       text.utf8.contains(UInt8(ascii: ",")) || text.utf8.count { $0 == UInt8(ascii: ".") } > 1
         ? nil : SignedDecimal(text, separator: .point)
@@ -164,12 +164,12 @@ extension CAMTStatement {
 }
 
 extension CAMTStatement {
-  /// What `Ntry` reports, and the payments in it.
+  /// An `Ntry`, and the payments in it.
   struct Entry {
     private let element: XMLReader.Element
     private let details: [XMLReader.Element]
     private let account: CAMTStatement.Account
-    /// What all details have in common, looked for once.
+    /// The fields that all details share, found once.
     private var common = Statement.Entry(line: 0)
     private var lastNames: [String] = []
     private let isPaid: Bool
@@ -177,7 +177,7 @@ extension CAMTStatement {
     init(_ element: XMLReader.Element, of account: CAMTStatement.Account) {
       (self.element, self.account) = (element, account)
       details = element.all("NtryDtls").flatMap { $0.all("TxDtls") }
-      // A reversal names the parties as the payment did that it takes back.
+      // A reversal names the parties in the same roles as the payment that it reverses.
       let isReversal = ["true", "1"].contains(element["RvslInd"]?.text ?? "")
       isPaid = (element["CdtDbtInd"]?.text == "DBIT") != isReversal
       lastNames = [element["AddtlNtryInf"]?.value, bankCode, element["CdtDbtInd"]?.value].compactMap { $0 }
@@ -188,16 +188,16 @@ extension CAMTStatement {
       common.account = account.id
       common.isPending = !isBooked
       common.memo = element["AddtlNtryInf"]?.value ?? ""
-      // That of the bank; NtryRef numbers the entries of a file, or names the account.
+      // The bank's own reference. NtryRef numbers the entries of a file, or names the account.
       common.reference = element["AcctSvcrRef"]?.value.flatMap(Self.meaningful)
     }
 
-    /// CdtDbtInd says which way the money went, in a reversal (RvslInd) too.
+    /// The amount with its sign. CdtDbtInd gives the direction of the money, for reversals (RvslInd) too.
     var signed: CAMTStatement.Amount? { CAMTStatement.Amount(element) }
 
     var isBooked: Bool { status.isEmpty || status == "BOOK" }
 
-    /// Neither booked nor to be booked: information, say.
+    /// The status if it means neither booked nor to be booked, such as information.
     var uncountedStatus: String? {
       isBooked || ["PDNG", "FUTR"].contains(status) ? nil : status
     }
@@ -207,7 +207,8 @@ extension CAMTStatement {
       return status["Cd"]?.value ?? status["Prtry"]?.value ?? status.text
     }
 
-    /// One for each of the transactions in a batch where their sum is the entry's; else one.
+    /// One payment for each transaction of a batch, if they add up to the entry's amount; otherwise one in
+    /// all.
     var payments: [Statement.Entry] {
       guard details.count > 1, let total = signed, let parts = parts(of: details, like: total) else {
         return [whole]
@@ -220,7 +221,7 @@ extension CAMTStatement {
       }
     }
 
-    /// As one payment, whatever stands in it.
+    /// The entry as a single payment, whatever it contains.
     var whole: Statement.Entry {
       var entry = payment(details)
       entry.reference = common.reference ?? (details.count == 1 ? Self.reference(details[0]["Refs"]) : nil)
@@ -261,14 +262,14 @@ extension CAMTStatement {
       return .failure(element["Amt"].map { .unreadableAmount($0.text) } ?? .noAmount)
     }
 
-    /// Credit or debit, and nothing else.
+    /// Accepts credit and debit only.
     private var mark: Result<Void, Statement.Refusal> {
       let text = element["CdtDbtInd"]?.text ?? ""
       return ["CRDT", "DBIT"].contains(text)
         ? .success(()) : text.isEmpty ? .failure(.noType) : .failure(.unknownType(text))
     }
 
-    /// The day of the booking, or of the value; of a time, the day as written.
+    /// The booking date, or else the value date. For a date with a time, the date as written.
     private var date: Result<CalendarDate, Statement.Refusal> {
       for name in ["BookgDt", "ValDt"] {
         guard let text = element[name, "Dt"]?.value ?? element[name, "DtTm"]?.value else { continue }
@@ -322,7 +323,7 @@ extension CAMTStatement {
         ? nil : text
     }
 
-    /// What all of them say; nil where they differ.
+    /// The text that all have in common, or nil if they differ.
     private static func common(_ texts: [String?]) -> String? {
       guard let first = texts.first, texts.allSatisfy({ $0 == first }) else { return nil }
       return first

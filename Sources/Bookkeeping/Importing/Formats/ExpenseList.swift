@@ -1,5 +1,5 @@
-/// Reads an expense app's list of `{id, name, type, amount}`, whose type, Personal or Business, becomes the
-/// category. A negative amount is money that came back: income of the same category.
+/// Reads an expense app's list of `{id, name, type, amount}`. The type, Personal or Business, becomes the
+/// category. A negative amount is a refund: income of the same category.
 enum ExpenseList {
   static func read(
     _ items: [JSONValue.Tree], in bytes: [UInt8], on date: CalendarDate, _ options: ImportOptions

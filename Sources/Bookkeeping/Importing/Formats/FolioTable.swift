@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads the rows that Folio writes for spreadsheets: those of a list of the report, or of `folio list --csv`.
+/// Reads the tables that Folio writes for spreadsheets: a list of the report, or `folio list --csv`.
 package enum FolioTable {
   /// The columns, in the order in which they are written.
   package enum Column: String, CaseIterable {
@@ -52,7 +52,7 @@ package enum FolioTable {
     return entry
   }
 
-  /// Without the apostrophe that keeps a spreadsheet from running a cell as a formula.
+  /// The cell without the apostrophe that keeps a spreadsheet from running it as a formula.
   private static func cell(_ column: Column, of row: TextTable.Row) -> String {
     let place = Column.allCases.firstIndex(of: column)
     let cell = row[place]
@@ -62,8 +62,8 @@ package enum FolioTable {
 }
 
 extension FolioTable {
-  /// Whether a spreadsheet may run a text as a formula, apart from the apostrophes before it. Blanks are passed over, as
-  /// some spreadsheets do; a control character may hide what stands behind it.
+  /// Whether a spreadsheet may run a text as a formula, if any apostrophes before it are ignored. Leading
+  /// blanks are skipped, as some spreadsheets do; a control character may hide what follows it.
   package static func startsFormula(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { startsFormula($0) }
@@ -79,6 +79,6 @@ extension FolioTable {
     }
   }
 
-  /// What the input methods of East Asia write, and spreadsheets take for the same.
+  /// The full-width forms that East Asian input methods write. Spreadsheets treat them like the ASCII ones.
   private static let fullWidth = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
 }

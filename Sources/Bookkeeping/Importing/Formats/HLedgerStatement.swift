@@ -1,10 +1,10 @@
 import Basics
 
-/// Reads what `hledger print -O json` writes, and takes the transactions of `hledger print -O csv`.
+/// Reads the output of `hledger print -O json`, and builds the transactions of `hledger print -O csv`.
 ///
-/// Each posting to an income or expense account becomes a transaction, with the rest of the account's name as its
-/// category, and the account of one's own money beside it as its account. An expense below zero is money that came
-/// back: income of the same category, so that the balance is right. Transactions between accounts of one's own money
+/// Each posting to an income or expense account becomes a transaction. The rest of that account's name is its
+/// category, and the user's own account in the same entry is its account. A negative expense is a refund:
+/// income of the same category, so that the balance is right. Transactions between the user's own accounts
 /// are transfers.
 enum HLedgerStatement {
   static func read(_ journal: [JSONValue.Tree], _ options: ImportOptions) -> Statement {
@@ -19,14 +19,14 @@ enum HLedgerStatement {
 }
 
 extension Statement {
-  /// Takes a transaction of a journal.
+  /// Adds a transaction of a journal.
   mutating func add(
     _ header: HLedgerStatement.Header, _ postings: [HLedgerStatement.Posting], _ options: ImportOptions
   ) {
     let flows = postings.filter { $0.kind == .incomeOrExpense }
     let unexplained = HLedgerStatement.unexplained(among: postings)
     if flows.isEmpty, unexplained.isEmpty { return addTransfers(header, postings, options) }
-    // What is not income or expenses is one's own money: it says where the payment happened, if it is one account.
+    // All other postings are the user's own money. They give the payment's account if there is only one.
     let own = Set(postings.filter { $0.kind != .incomeOrExpense && !$0.isVirtual }.map(\.label))
     for posting in flows {
       for quantity in posting.quantities {
@@ -47,7 +47,8 @@ extension Statement {
     }
   }
 
-  /// A transaction between accounts of one's own money: from one to each other, or from each other to one.
+  /// Adds a transaction between the user's own accounts: from one to each of the others, or from each of the
+  /// others to one.
   private mutating func addTransfers(
     _ header: HLedgerStatement.Header, _ postings: [HLedgerStatement.Posting], _ options: ImportOptions
   ) {
@@ -85,16 +86,16 @@ extension Statement.Entry {
 }
 
 extension HLedgerStatement {
-  /// What the postings of a transaction share.
+  /// The fields that the postings of a transaction share.
   struct Header {
     let date: String
     let description: String
-    /// Before a `|` in the description, or all of it.
+    /// The part of the description before a `|`, or all of it.
     let payee: String
     let note: String
     let place: Statement.Place
 
-    /// - Parameter number: Counted from 1; it stands in for the line where there is no source.
+    /// - Parameter number: The number of the transaction, from 1. It replaces the line if there is no source.
     init(_ transaction: JSONValue.Tree, number: Int) {
       // Older versions have one position, newer ones the first and the last.
       let position = transaction["tsourcepos"].flatMap { $0.elements.first ?? $0 }
@@ -111,7 +112,7 @@ extension HLedgerStatement {
       note = parts.count > 1 ? trimmed(parts[1]) : ""
     }
 
-    /// - Parameter day: That of the posting, where it has its own.
+    /// - Parameter day: The posting's date, if it has its own.
     func entry(on day: String?) -> Statement.Entry {
       var entry = Statement.Entry(at: place)
       entry.date =
@@ -123,14 +124,14 @@ extension HLedgerStatement {
   struct Posting {
     let account: String
     let kind: AccountKind
-    /// Of a budget, say: no money moves.
+    /// Whether no money moves, as in a budget.
     let isVirtual: Bool
-    /// Nil for the top account itself.
+    /// The account's name below its top account, or nil for the top account itself.
     let category: String?
     let comment: String
-    /// Where it differs from the transaction's.
+    /// The date, if it differs from the transaction's.
     let date: String?
-    /// Nil for what is no amount.
+    /// Nil for an element that is not an amount.
     let quantities: [Quantity?]
 
     init?(_ posting: JSONValue.Tree) {
@@ -150,24 +151,24 @@ extension HLedgerStatement {
       self.comment = trimmed(comment)
     }
 
-    /// What its account is called in a ledger, whose accounts are all one's own.
+    /// The name of the account in a ledger, whose accounts are all the user's own.
     var label: String { category ?? account }
-    /// What an account begins with.
+    /// Whether the top account is `equity`.
     var isEquity: Bool { account.lowercased().prefix { $0 != ":" } == "equity" }
   }
 
-  /// An amount of hledger's.
+  /// An amount in hledger's JSON or CSV.
   struct Quantity {
     let commodity: String
     let isNegative: Bool
-    /// Without a sign: `12.40`.
+    /// The number without its sign, such as `12.40`.
     let magnitude: String
 
     init(_ number: SignedDecimal, _ commodity: String) {
       (self.commodity, isNegative, magnitude) = (commodity, number.isNegative, number.plain)
     }
 
-    /// An integer and the number of its decimals, so nothing is lost.
+    /// Reads hledger's integer and number of decimals, so that nothing is lost.
     init?(_ amount: JSONValue.Tree) {
       guard let commodity = amount["acommodity"]?.string,
         let mantissa = amount["aquantity"]?["decimalMantissa"]?.scalar,
@@ -188,7 +189,8 @@ extension HLedgerStatement {
 }
 
 extension HLedgerStatement {
-  /// What an account holds, by the English name of its top account: so hledger too knows it unless it is declared.
+  /// The type of an account, by the English name of its top account, as hledger guesses the types of
+  /// undeclared accounts.
   enum AccountKind {
     case incomeOrExpense, ownMoney, unknown
 
@@ -204,9 +206,9 @@ extension HLedgerStatement {
     ]
   }
 
-  /// The postings of a transaction to accounts of which nobody can say whether they are income or expenses.
+  /// The postings to accounts of which nobody can say whether they are income or expenses.
   ///
-  /// An unknown account that pays for the rest, or that all of the rest goes to, is one's own money.
+  /// An unknown account that pays for the rest, or receives all of it, counts as the user's own money.
   static func unexplained(among postings: [Posting]) -> [Posting] {
     let unknown = postings.filter { $0.kind == .unknown && !$0.isVirtual && !$0.isZero }
     let flows = postings.filter { $0.kind == .incomeOrExpense }

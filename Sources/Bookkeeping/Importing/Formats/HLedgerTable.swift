@@ -1,4 +1,4 @@
-/// Reads what `hledger print -O csv` writes: a row for each posting, with the number of its transaction.
+/// Reads the output of `hledger print -O csv`: a row for each posting, with the number of its transaction.
 enum HLedgerTable {
   private enum Column: String, CaseIterable {
     case number = "txnidx"
@@ -6,7 +6,7 @@ enum HLedgerTable {
     case comment = "posting-comment"
   }
 
-  /// Whether the first line of a file is that of such a table.
+  /// Whether this is the first line of such a table.
   static func begins(with line: some Collection<UInt8>) -> Bool {
     let heads = line.split(separator: UInt8(ascii: ",")).map { cell in
       String(decoding: cell.filter { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
@@ -33,7 +33,7 @@ enum HLedgerTable {
         HLedgerStatement.Header(
           cell(.date, first), cell(.description, first), at: Statement.Place(line: first.line)),
         postings.map { row in
-          // Accounts of virtual postings stand in brackets.
+          // hledger writes the accounts of virtual postings in brackets.
           let account = cell(.account, row)
           let quantity = SignedDecimal(cell(.amount, row), separator: separator).map {
             HLedgerStatement.Quantity($0, cell(.commodity, row))

@@ -1,16 +1,17 @@
 import Basics
 
-/// Field 86, in which each country has its own way to say who was paid and for what.
+/// Field 86, in which each country has its own way to name the payee and the purpose.
 struct MT940Details {
-  /// The other side.
+  /// The other party.
   private(set) var name = ""
-  /// What the bank calls the movement.
+  /// The bank's name for the movement.
   private(set) var kind = ""
-  /// What the payment was for; all of the text where it is free.
+  /// The purpose of the payment; the whole text if it has no structure.
   private(set) var purpose = ""
   private(set) var isFree = false
 
-  /// - Parameter isNumbered: For the field NS of some banks: each line begins with the number of what it is.
+  /// - Parameter isNumbered: Whether this is the field NS of some banks, in which a number at the start of
+  ///   each line gives its meaning.
   init(_ lines: [String], isNumbered: Bool = false) {
     if isNumbered {
       readNumbered(lines)
@@ -35,7 +36,7 @@ struct MT940Details {
     var values: [Int: String] = [:]
     let separator: UInt8
 
-    /// A part that fills its 27 characters goes on in the next one, inside of a word perhaps.
+    /// Joins parts. One that fills its 27 characters continues in the next, possibly in the middle of a word.
     func joined(_ numbers: some Sequence<Int>) -> String {
       var text = ""
       var isFull = true
@@ -47,7 +48,8 @@ struct MT940Details {
     }
   }
 
-  /// Nil unless a sign and two digits begin the text, perhaps behind a code of three digits.
+  /// Returns nil unless the text begins with a separator and two digits, perhaps after a code of three
+  /// digits.
   private static func subfields(of text: String) -> Subfields? {
     var bytes = Array(text.utf8)[...]
     while bytes.first == 0x20 { bytes.removeFirst() }
@@ -77,7 +79,7 @@ struct MT940Details {
   private mutating func readSubfields(_ fields: Subfields) {
     name = fields.joined(32...33)
     kind = fields.joined([0])
-    // Polish banks, which use other separators, write the other side there.
+    // Polish banks, which use other separators, write the other party here.
     let isNameInside = name.isEmpty && fields.separator != UInt8(ascii: "?") && fields.values[20] != nil
     if isNameInside { name = fields.joined(27...28) }
     let text = fields.joined(Array(20...29).filter { !isNameInside || $0 < 27 } + Array(60...63))
@@ -85,7 +87,7 @@ struct MT940Details {
     if name.isEmpty, let party = Self.value(of: "ABWA+", in: text) { name = party }
   }
 
-  /// What SVWZ says where a text has the keywords of SEPA.
+  /// The value of SVWZ if a text has SEPA keywords.
   private static func purpose(_ text: String) -> String { value(of: "SVWZ+", in: text) ?? text }
 
   private static func value(of key: String, in text: String) -> String? {
@@ -100,7 +102,7 @@ struct MT940Details {
     return value.isEmpty ? nil : value
   }
 
-  /// 01 to 14: purpose; 15 and 16: the other side; 17: what the bank calls it.
+  /// Lines 01 to 14 are the purpose, 15 and 16 the other party, 17 the bank's name for the movement.
   private mutating func readNumbered(_ lines: [String]) {
     var fields = Subfields(separator: UInt8(ascii: "?"))
     for line in lines {
@@ -160,7 +162,7 @@ struct MT940Details {
 
   // MARK: Free
 
-  /// A line of full width goes on in the next one.
+  /// Joins lines. One of full width continues in the next.
   private static func joinedFree(_ lines: [String]) -> String {
     var text = ""
     for (index, line) in lines.enumerated() {
@@ -176,7 +178,7 @@ struct MT940Details {
     "AUFTRAGGEBER:", "BENEFICIARY:", "Beneficiary:", "NAMN:", "NAVN:",
   ]
 
-  /// What stands behind a word for the name, up to where something else begins.
+  /// The text after a label for the name, up to the next field.
   private static func labelled(_ text: String) -> String {
     for label in labels {
       guard let start = byteRange(of: label, in: text) else { continue }

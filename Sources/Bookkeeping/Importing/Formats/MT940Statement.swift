@@ -1,17 +1,18 @@
 import Basics
 
-/// Reads the statements (MT940) and interim reports (MT942) of SWIFT.
+/// Reads SWIFT statements (MT940) and interim reports (MT942).
 ///
-/// Each message has an account, perhaps balances before and after, and movements: field 61 with field 86 below it.
+/// Each message has an account, perhaps an opening and a closing balance, and movements: a field 61 followed
+/// by a field 86.
 struct MT940Statement {
   private var statement = Statement(.mt940)
   private var entries: [Statement.Entry] = []
   private var account: String?
-  /// Of the file.
+  /// The account numbers in the whole file.
   private var accounts = AccountNumbers()
   private var currency: String?
   private var opening: Balance?
-  /// The movements of this message, as far as all of them are readable.
+  /// The amounts of this message's movements; nil once one of them is unreadable.
   private var amounts: [SignedDecimal]? = []
   private var isOpen = false
 
@@ -20,7 +21,7 @@ struct MT940Statement {
     let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
     let fields = Field.all(in: text)
     for (index, field) in fields.enumerated() {
-      // Looked for only there: what belongs to a movement would else be walked through once for each of its fields.
+      // Looked up for field 61 only: doing it for every field would make the reading quadratic.
       let details =
         field.tag == "61" ? fields[(index + 1)...].prefix { ["86", "NS"].contains($0.tag) } : ArraySlice()
       reader.take(field, details: details)
@@ -38,7 +39,7 @@ struct MT940Statement {
       currency = opening?.currency ?? currency
       isOpen = true
     case "34F":
-      // `EURD0,`: the currency of an interim report, and its smallest movement.
+      // `EURD0,` is the currency of an interim report with its smallest movement.
       let code = String(trimmed(field.lines[0]).prefix(3))
       if currency == nil { currency = code }
     case "61": takeEntry(field, details)
@@ -54,7 +55,7 @@ struct MT940Statement {
 
   private mutating func takeAccount(_ text: String) {
     account = text.isEmpty ? nil : text
-    // Some banks write the currency behind the number, and in no balance.
+    // Some banks write the currency after the account number, and have no balances.
     let code = text.suffix(3)
     if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
     accounts.note(account)
@@ -91,7 +92,7 @@ struct MT940Statement {
     return entry
   }
 
-  /// A witness that no movement is missing or misread.
+  /// Checks the balance, to prove that no movement is missing or misread.
   private mutating func takeClosing(_ field: Field) {
     isOpen = false
     guard let opening, let closing = Balance(field.lines[0]), let amounts,
@@ -112,21 +113,21 @@ struct MT940Statement {
     statement.shape = "mt940:" + (accounts.first ?? "")
   }
 
-  /// A statement ends with a balance.
+  /// Reports that a statement ends without its closing balance.
   private mutating func cutOff(at line: Int) {
     var entry = Statement.Entry(line: line)
     entry.date = .failure(.cutOff)
     entries.append(entry)
   }
 
-  /// A name has letters; an account or a reference mostly has digits.
+  /// Whether letters predominate, as in a name. Accounts and references consist mostly of digits.
   private static func isName(_ text: String) -> Bool {
     let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
     let digits = text.unicodeScalars.count { ("0"..."9").contains($0) }
     return letters >= 3 && letters > digits
   }
 
-  /// Of a text without structure, what may be shown as a name: its first words.
+  /// The first words of an unstructured text, to be shown as a name.
   private static func beginning(of text: String) -> String {
     let scalars = text.unicodeScalars
     guard scalars.count > 70 else { return text }
@@ -136,14 +137,15 @@ struct MT940Statement {
 }
 
 extension MT940Statement {
-  /// A field of a SWIFT message: `:61:` and what stands behind it, up to the next field.
+  /// A field of a SWIFT message: `:61:` and its text, up to the next field.
   struct Field {
     let tag: String
-    /// One or more.
+    /// Always one or more.
     var lines: [String]
     let line: Int
 
-    /// Splits a text; what stands between messages (envelopes, `-`, blank lines before a field) is left out.
+    /// Splits a text into fields. Text between messages (envelopes, `-`, blank lines before a field) is left
+    /// out.
     static func all(in bytes: [UInt8]) -> [Field] {
       var fields: [Field] = []
       var isInMessage = false
@@ -162,7 +164,7 @@ extension MT940Statement {
       return fields
     }
 
-    /// `61` of `:61:…`; two digits and perhaps a letter.
+    /// The tag `61` of `:61:…`: two digits, and perhaps a letter.
     static func tag(of line: String) -> String? {
       let bytes = Array(line.utf8.prefix(5))
       if bytes.starts(with: ":NS:".utf8) { return "NS" }
@@ -205,18 +207,18 @@ extension MT940Statement {
 }
 
 extension MT940Statement {
-  /// Field 61: `2603050304D12,40NTRFNONREF//B6C05`, and below it what the bank adds.
+  /// Field 61, such as `2603050304D12,40NTRFNONREF//B6C05`, and the lines that the bank adds to it.
   struct Entry {
     let date: Result<CalendarDate, Statement.Refusal>
     let amount: SignedDecimal
     /// `NTRF`
     let type: String
-    /// The bank's own; nil where it says that there is none.
+    /// The bank's own reference; nil if the bank states that there is none.
     let reference: String?
-    /// Beyond the reference, or in the second line.
+    /// The text after the reference, or in the second line.
     let supplement: String
 
-    /// Nil for what is no such field.
+    /// Fails if the text is not such a field.
     init?(_ lines: [String]) {
       var rest = Array((lines.first ?? "").utf8)[...]
       guard let value = Self.takeDigits(6, &rest) else { return nil }
@@ -228,7 +230,7 @@ extension MT940Statement {
       guard var amount = Self.takeAmount(&rest) else { return nil }
       amount.isNegative = isNegative
       self.amount = amount
-      // Without a type the line may be cut in its amount, or a letter in it be a misprint.
+      // A line without a type may be cut off within its amount, or a letter in it may be a misprint.
       guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
         rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
       else { return nil }
@@ -240,14 +242,15 @@ extension MT940Statement {
       if let slashes = byteRange(of: "//", in: references) {
         own = trimmed(references[slashes.upperBound...])
       } else if references.utf8.count > 16 {
-        // Sixteen characters at most are a reference; some banks write the payee behind them.
+        // A reference has at most 16 characters; some banks write the payee after it.
         beyond = String(references.dropFirst(16))
       }
       reference = own.flatMap { $0.isEmpty || $0 == "NONREF" ? nil : $0 }
       supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
     }
 
-    /// `12,40`, which may have a blank behind it. Three digits behind a point are decimals to some, thousands to others.
+    /// Reads `12,40`, perhaps followed by a blank. Fails for three digits after a point, which are decimals
+    /// to some banks and thousands to others.
     private static func takeAmount(_ rest: inout ArraySlice<UInt8>) -> SignedDecimal? {
       let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
       rest = rest.dropFirst(digits.count).drop { $0 == 0x20 }
@@ -257,7 +260,8 @@ extension MT940Statement {
       return SignedDecimal(String(decoding: digits, as: UTF8.self), separator: .comma)
     }
 
-    /// D and C; with R before it, what takes one of them back; with E, what is expected. Nil for neither.
+    /// Reads D or C, perhaps after R for a reversal or E for an expected movement. Returns nil for anything
+    /// else.
     private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
       let isReversal = rest.first == UInt8(ascii: "R")
       if isReversal || rest.first == UInt8(ascii: "E") { rest.removeFirst() }
@@ -267,7 +271,7 @@ extension MT940Statement {
       return (mark == UInt8(ascii: "D")) != isReversal
     }
 
-    /// The day of the booking, which has no year, near that of the value.
+    /// The booking date. Its year is not written; the one nearest to the value date is meant.
     private static func date(value: Int, entry: Int?) -> Result<CalendarDate, Statement.Refusal> {
       guard let valueDate = MT940Date.date(value) else {
         let text = String(value)
@@ -302,7 +306,7 @@ private enum MT940Date {
     date(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
   }
 
-  /// Banks that count 30 days to every month write 30 February for its last day.
+  /// Banks that count 30 days in every month write 30 February for its last day.
   static func date(year: Int, month: Int, day: Int) -> CalendarDate? {
     if month == 2, (29...30).contains(day) {
       return CalendarDate(year: year, month: 2, day: 29) ?? CalendarDate(year: year, month: 2, day: 28)

@@ -2,8 +2,8 @@ import Basics
 
 /// Reads OFX 1 (SGML) and 2 (XML), and QFX, which is OFX with Quicken's own tags.
 ///
-/// The sign of TRNAMT decides, and not TRNTYPE, as the specification says; the date is the one written in
-/// DTPOSTED, and no time zone moves it.
+/// As the specification says, the sign of TRNAMT decides, not TRNTYPE. The date is the one written in
+/// DTPOSTED, without any time zone conversion.
 struct OFXStatement {
   private var statement = Statement(.ofx)
   private var transactions: [OFXTransaction] = []
@@ -11,7 +11,7 @@ struct OFXStatement {
   private var account = OFXAccount()
   private var accounts = AccountNumbers()
   private var firstBank = ""
-  /// The innermost aggregate that matters.
+  /// The innermost aggregate within a transaction (see `OFXTransaction.aggregates`).
   private var aggregate: String?
   private var isInAccount = false
   private var balances: [(text: String, line: Int)] = []
@@ -27,7 +27,7 @@ struct OFXStatement {
       if tag.isClosing, tag.name == "OFX" { isComplete = true }
     }
     try reader.addTransactions(options)
-    // Of a transaction that no tag ends, an amount may be cut in the middle.
+    // In a transaction without a closing tag, the amount may be cut off in the middle.
     if !isComplete {
       reader.statement.add(
         .failure(.cutOff), at: reader.current?.place ?? Statement.Place(line: scanner.line))
@@ -121,7 +121,8 @@ struct OFXStatement {
 }
 
 private enum OFXHeader {
-  /// `CHARSET:1252`, or what the XML declaration says. ENCODING says USASCII where CHARSET says the rest.
+  /// The value of `CHARSET:1252`, or the encoding in the XML declaration. ENCODING is USASCII even if CHARSET
+  /// names another.
   static func encoding(in bytes: [UInt8]) -> String? {
     let head = String(decoding: TextEncoding.Declared.ascii(of: bytes).prefix(1000), as: UTF8.self)
     if let charset = value(of: "CHARSET:", in: head),
@@ -145,9 +146,9 @@ private struct OFXAccount {
   var number = ""
 }
 
-/// What STMTTRN holds.
+/// The contents of a STMTTRN.
 private struct OFXTransaction {
-  /// Other aggregates in it; some have leaves of the same names.
+  /// The aggregates inside it; some have leaves of the same names.
   static let aggregates: Set = [
     "PAYEE", "BANKACCTTO", "CCACCTTO", "CURRENCY", "ORIGCURRENCY", "IMAGEDATA", "INV401KSOURCE", "EXTDPAYEE",
   ]
@@ -165,7 +166,7 @@ private struct OFXTransaction {
   }
 
   mutating func take(_ tag: OFXStatement.Scanner.Tag, in aggregate: String?) {
-    // An empty leaf says nothing; of two, the first counts.
+    // Empty leaves are ignored, and the first of several counts.
     guard !tag.text.isEmpty else { return }
     let key = aggregate.map { "\($0).\(tag.name)" } ?? tag.name
     if tag.name == "TRNAMT", amount.isEmpty { amount = tag.text }
@@ -178,7 +179,7 @@ private struct OFXTransaction {
     return id
   }
 
-  /// Why the transaction does not count, if it does not.
+  /// The reason why the transaction does not count, or nil if it does.
   func cancellation(correcting corrected: Set<String>) -> String? {
     if leaves["CORRECTACTION"]?.uppercased() == "DELETE" { return "DELETE" }
     return leaves["FITID"].map { corrected.contains($0) } == true ? "REPLACE" : nil
@@ -193,7 +194,7 @@ private struct OFXTransaction {
       entry.amount =
         SignedDecimal(amount, separator: separator).map(Result.success) ?? .failure(.unreadableAmount(amount))
     }
-    // CURRENCY says what the amount is in, ORIGCURRENCY what it was converted from.
+    // CURRENCY is the currency of the amount; ORIGCURRENCY is the one from which it was converted.
     entry.currency = leaves["CURRENCY.CURSYM"] ?? account.currency
     let memo = withoutNeedlessBlanks(leaves["MEMO"] ?? "")
     let number = leaves["CHECKNUM"].map { " \($0)" } ?? ""
@@ -209,7 +210,7 @@ private struct OFXTransaction {
     return entry
   }
 
-  /// `20260305`, and `20260305120000.000[-5:EST]`, in which the day stands as it is written.
+  /// Parses `20260305` and `20260305120000.000[-5:EST]`, taking the date as written.
   private static func date(_ text: String) -> CalendarDate? {
     let digits = text.utf8.prefix { $0.isASCIIDigit }
     guard digits.count == 8 || digits.count >= 10, let number = Int(String(text.prefix(8))) else {
@@ -220,16 +221,16 @@ private struct OFXTransaction {
 }
 
 extension OFXStatement {
-  /// Reads the tags of OFX, as SGML without closing tags and as XML alike.
+  /// Reads the tags of OFX, both SGML without closing tags and XML.
   ///
-  /// Real files close tags twice, late, by another name or not at all, so tags are read as they come; which of them
-  /// begin something is for the reader to know.
+  /// Real files close tags twice, late, by another name or not at all, so the scanner returns tags as they
+  /// come, and the reader has to know which of them begin something.
   struct Scanner {
     struct Tag {
       let isClosing: Bool
-      /// In capitals.
+      /// In uppercase.
       let name: String
-      /// What stands between this tag and the next.
+      /// The text between this tag and the next.
       let text: String
       let line: Int
     }
@@ -253,7 +254,7 @@ extension OFXStatement {
       return nil
     }
 
-    /// Up to the next tag, without blanks around it.
+    /// Reads up to the next tag, and trims blanks.
     private mutating func readText() -> String {
       var text: [UInt8] = []
       while position < bytes.count {
@@ -273,7 +274,7 @@ extension OFXStatement {
       return trimmed(String(decoding: text, as: UTF8.self))
     }
 
-    /// `<NAME>`, `</NAME>` or `<NAME/>`; any other `<` is part of a text.
+    /// Recognizes `<NAME>`, `</NAME>` and `<NAME/>`; any other `<` is part of the text.
     private func tag(at start: Int) -> (isClosing: Bool, name: String, end: Int)? {
       guard bytes[start] == UInt8(ascii: "<") else { return nil }
       var index = start + 1
@@ -292,7 +293,7 @@ extension OFXStatement {
     private func reference(at start: Int) -> (Unicode.Scalar, end: Int)? {
       guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return nil }
       let name = String(decoding: bytes[start + 1..<end], as: UTF8.self)
-      // HTML's, and in a list of OFX 1.6 beside those of XML.
+      // `&nbsp;` is from HTML, and OFX 1.6 lists it along with XML's entities.
       let scalar = name == "nbsp" ? " " : XMLReader.CharacterReference.scalar(name)
       return scalar.map { ($0, end + 1) }
     }
@@ -308,7 +309,7 @@ extension OFXStatement {
       return true
     }
 
-    /// A comment that holds the header of the file is one, too.
+    /// Skips a comment, even one that contains the file's header.
     private mutating func skipComment() -> Bool {
       guard isAt("<!--") else { return false }
       while position < bytes.count, !isAt("-->") { advance() }

@@ -1,4 +1,5 @@
-/// Reads the Quicken Interchange Format: lists of payments, among lists of categories, accounts and securities.
+/// Reads the Quicken Interchange Format: lists of payments, among lists of categories, accounts and
+/// securities.
 struct QIFStatement {
   private enum List {
     case payments, accounts, investments, other
@@ -8,9 +9,9 @@ struct QIFStatement {
   private var records: [QIFRecord] = []
   private var investments: [QIFRecord] = []
   private var account: String?
-  /// What the file says of its dates, as few do.
+  /// The order of dates that the file states, as few files do.
   private var order: DateOrder?
-  /// What the end of the file is missing from.
+  /// The record that is cut off at the end of the file.
   private var cutOff: Statement.Entry?
   private var statement = Statement(.qif)
 
@@ -45,7 +46,7 @@ struct QIFStatement {
       while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
       while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
       guard var code = bytes.popFirst() else { continue }
-      // Some programs write all in small letters.
+      // Some programs write everything in lowercase.
       if code.isASCIILetter { code &= 0xDF }
       let text = String(decoding: bytes, as: UTF8.self)
       switch code {
@@ -64,7 +65,8 @@ struct QIFStatement {
     finish(record, lastCode: lastCode, isLineWhole: bytes.last == 0x0A || bytes.last == 0x0D)
   }
 
-  /// The last sign is missing in some files; but a file that is cut may end inside of a number.
+  /// Takes the last record. Some files lack the last `^`, but a file that is cut off may end in the middle of
+  /// a number.
   private mutating func finish(_ record: QIFRecord?, lastCode: UInt8, isLineWhole: Bool) {
     guard let record, list == .payments || list == .investments else { return }
     if isLineWhole || !"DTU$".utf8.contains(lastCode) {
@@ -122,7 +124,7 @@ struct QIFStatement {
   }
 }
 
-/// What stands between two `^` of a file of Quicken's: lines that begin with a letter for what they are.
+/// A record of a QIF file, up to a `^`: lines whose first letter gives their meaning.
 private struct QIFRecord {
   struct Split {
     var category: String
@@ -130,7 +132,7 @@ private struct QIFRecord {
   }
 
   let line: Int
-  /// That of the list it stands in.
+  /// The account of the list that contains the record.
   var account: String?
   private(set) var date: (text: String, line: Int)?
   private(set) var amount: (text: String, line: Int)?
@@ -145,7 +147,7 @@ private struct QIFRecord {
 
   var isEmpty: Bool { date == nil && amount == nil && payee.isEmpty }
 
-  /// The first line of a kind counts; within a split, some programs repeat D and others.
+  /// Takes a line. After the first split, only splits are read, since some programs repeat D and others.
   mutating func take(_ code: UInt8, _ text: String, line: Int) {
     switch code {
     case UInt8(ascii: "S"): splits.append(Split(category: text))
@@ -163,7 +165,7 @@ private struct QIFRecord {
     }
   }
 
-  /// Quicken begins an account with a transfer from itself.
+  /// Whether this is the transfer of an account to itself with which Quicken opens it.
   var isOpeningBalance: Bool {
     let name = payee.lowercased()
     if let transfer = Self.transfer(category), transfer.lowercased() == account?.lowercased() { return true }
@@ -188,7 +190,8 @@ private struct QIFRecord {
     return entry
   }
 
-  /// That of the payment, or of all its splits, without Quicken's class. An account in brackets is none.
+  /// The category of the payment, or of all its splits, without Quicken's class. An account in brackets is
+  /// not a category.
   private var ownCategory: String? {
     let names = splits.isEmpty ? [category] : splits.map(\.category)
     guard let first = names.first, names.allSatisfy({ $0 == first }), Self.transfer(first) == nil else {
@@ -198,7 +201,7 @@ private struct QIFRecord {
     return name.isEmpty || name.hasPrefix("--") ? nil : name
   }
 
-  /// The account of `[Account]`.
+  /// The account in `[Account]`.
   private static func transfer(_ category: String) -> String? {
     guard category.hasPrefix("["), let end = category.firstIndex(of: "]") else { return nil }
     return String(category[category.index(after: category.startIndex)..<end])
@@ -212,7 +215,7 @@ private struct QIFRecord {
 }
 
 extension QIFStatement {
-  /// The one order of day, month and year in a file of Quicken's, which names none.
+  /// The order of day, month and year in a QIF file, which rarely states it.
   enum DateOrder: CaseIterable {
     case yearMonthDay, monthDayYear, dayMonthYear
 
@@ -244,7 +247,7 @@ extension QIFStatement {
       }
     }
 
-    /// The order that people of a locale write; nil where nobody can say.
+    /// The order that is usual in a locale; fails if it is not known.
     init?(locale: String) {
       guard let dayIsFirst = DateNotation(of: locale).dayIsFirst else { return nil }
       self = dayIsFirst ? .dayMonthYear : .monthDayYear
@@ -266,7 +269,8 @@ extension QIFStatement {
       }
     }
 
-    /// The order that the user or the file states, or the one that reads all dates; where several do, the ledger's locale decides.
+    /// The order that the user or the file states, or else the one that reads all dates. If several do, the
+    /// ledger's locale decides.
     static func find(
       _ dates: [(text: String, line: Int)], stated: DateOrder?, _ options: ImportOptions
     ) throws(ImportProblem) -> (order: DateOrder, others: [DateOrder]) {
@@ -295,11 +299,11 @@ extension QIFStatement {
   }
 }
 
-/// The three numbers of a date, whatever stands between them.
+/// The three numbers of a date, whatever separates them.
 private struct QIFDateNumbers {
   private(set) var values: [Int] = []
   private(set) var lengths: [Int] = []
-  /// An apostrophe before the year: the 2000s.
+  /// An apostrophe before the year means the 2000s.
   private var isOfThe2000s = false
 
   init?(_ text: String) {
@@ -312,7 +316,7 @@ private struct QIFDateNumbers {
         guard take(&digits) else { return nil }
         separators += 1
         if byte == UInt8(ascii: "'") { isOfThe2000s = true }
-      // Quicken fills days and months below ten with a blank.
+      // Quicken pads days and months below ten with a blank.
       case 0x20: if !digits.isEmpty { return nil }
       default: return nil
       }

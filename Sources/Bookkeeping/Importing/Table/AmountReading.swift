@@ -1,11 +1,11 @@
 import Basics
 
-/// Reads the amounts of a table, in whichever columns they stand.
+/// Reads the amounts of a table, whichever columns hold them.
 struct AmountReading: Sendable {
   enum Source: Sendable, Equatable {
     case single(Int)
     case split(debit: Int?, credit: Int?)
-    /// One column for each currency, of which a row fills one.
+    /// One column for each currency; each row fills one of them.
     case perCurrency([Int])
 
     var columns: [Int] {
@@ -20,7 +20,7 @@ struct AmountReading: Sendable {
   struct Cell: Sendable {
     let amount: SignedAmount
     let column: Int
-    /// What the column says about it.
+    /// The direction that the column gives.
     let direction: SignedAmount.Direction?
     let currency: Currency
   }
@@ -28,15 +28,15 @@ struct AmountReading: Sendable {
   let source: Source
   let roles: ColumnRoles
   let options: ImportOptions
-  /// That of the account, as the text before the table has it.
+  /// The account's currency, from the text before the table.
   let fileCurrency: Currency?
   private(set) var notation = NumberNotation.point
   private(set) var notationIsByLocale = false
-  /// A minus in a column of debits, or of credits, says nothing new.
+  /// The columns of debits or credits in which a minus says nothing new.
   private var needlessMinus: Set<Int> = []
-  /// What a row's amount is in if the row does not say it.
+  /// The currency of rows that name none.
   private let ledgerCurrency: Currency
-  /// By column: the currency that its heading names.
+  /// The currency in the heading of each column.
   private let headingCurrencies: [Currency?]
 
   init(
@@ -59,7 +59,7 @@ struct AmountReading: Sendable {
     }
   }
 
-  /// The amount of a row as it is written.
+  /// The amount of a row as written.
   func cell(of row: TextTable.Row) -> Result<Cell, Statement.Refusal> {
     switch source {
     case .single(let column):
@@ -86,7 +86,7 @@ struct AmountReading: Sendable {
   private func cell(
     _ text: String, in row: TextTable.Row, _ column: Int, _ direction: SignedAmount.Direction?
   ) -> Result<Cell, Statement.Refusal> {
-    // `-12,40` in a file of commas: the decimals stand in the next column, which has no heading.
+    // `-12,40` in a comma-separated file: the decimals end up in the next column, which has no heading.
     let next = row[column + 1]
     if (1...2).contains(next.utf8.count), next.utf8.allSatisfy(\.isASCIIDigit),
       roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
@@ -104,12 +104,12 @@ struct AmountReading: Sendable {
     }
   }
 
-  /// The exact amount without its sign.
+  /// Returns the exact amount without its sign.
   func money(_ cell: Cell) -> Result<Money, Statement.Refusal> {
     cell.amount.minorUnits(notation, cell.currency).map { Money(minorUnits: $0, currency: cell.currency) }
   }
 
-  /// What another column of the row says, such as a balance or a fee, with its sign.
+  /// The amount in another column of the row, such as a balance or a fee, with its sign.
   func units(_ text: String, _ currency: Currency) -> Int64? {
     guard !text.isEmpty else { return nil }
     let amount = SignedAmount(text)
@@ -120,7 +120,7 @@ struct AmountReading: Sendable {
     return nil
   }
 
-  /// That of what stands in another column of the row.
+  /// The currency of the amount in another column of the row.
   func currency(of row: TextTable.Row, _ column: Int) -> Result<Currency, Statement.Refusal> {
     currency(of: SignedAmount(row[column]), in: row, column)
   }
@@ -147,7 +147,7 @@ struct AmountReading: Sendable {
     !text.isEmpty && !isZero(text) && !(text.utf8.count == 1 && (text.hasPrefix("-") || text.hasPrefix("/")))
   }
 
-  /// Many banks fill the column that does not count.
+  /// Whether a cell is zero: many banks fill in the column that does not apply.
   private static func isZero(_ text: String) -> Bool {
     var hasZero = false
     for scalar in text.unicodeScalars where scalar.isDecimalDigit {
@@ -192,7 +192,7 @@ struct AmountReading: Sendable {
         notation = found
       } else {
         let ofLocale = NumberNotation.ofFiles(in: options.locale)
-        // No bank writes three decimals where the currency has two: `1.500` is a thousand and a half.
+        // No bank writes three decimals for a currency that has two: `1.500` is 1500.
         let plain = grouping(cells.map(\.cell))
         if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
         notation = ofLocale
@@ -201,7 +201,7 @@ struct AmountReading: Sendable {
     }
   }
 
-  /// The notation that takes the separator of `1.500` for one of thousands; nil in currencies of three decimals.
+  /// The notation in which the separator of `1.500` marks thousands; nil in currencies with three decimals.
   private func grouping(_ cells: [Cell]) -> NumberNotation? {
     for cell in cells {
       let point = try? cell.amount.minorUnits(.point, cell.currency).get()
@@ -212,7 +212,7 @@ struct AmountReading: Sendable {
     return nil
   }
 
-  /// What the balances and fees beside the amounts say.
+  /// The notation of the balances and fees.
   private func notationOfOthers(in rows: [TextTable.Row]) -> NumberNotation? {
     var (points, commas) = (0, 0)
     for column in roles.balances + [roles.fee].compactMap(\.self) + roles.unknownAmounts {
@@ -230,11 +230,11 @@ struct AmountReading: Sendable {
 }
 
 extension AmountReading {
-  /// Decides in which columns of a table its amounts stand.
+  /// Decides which columns of a table hold its amounts.
   struct Columns {
     let section: TableStatement.Section
     let roles: ColumnRoles
-    /// Whether a running balance bears out that the amounts stand in a column.
+    /// Whether a running balance confirms that a column holds the amounts.
     let bears: (_ column: Int, _ rows: [TextTable.Row]) -> Bool
 
     func source(for rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
@@ -259,7 +259,7 @@ extension AmountReading {
       return try single(rows)
     }
 
-    /// Whether a column of debits or of credits holds both signs.
+    /// Whether a column of debits or credits contains both signs.
     private func isUntidy(_ rows: [TextTable.Row]) -> Bool {
       [roles.debit, roles.credit].compactMap(\.self).contains { column in
         let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
@@ -272,7 +272,7 @@ extension AmountReading {
 
     private func single(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
       let best = roles.amounts.first?.rank ?? 9
-      // A gross amount and a total beside a plain one may be what was debited as well.
+      // A gross amount or a total next to a plain amount may be the amount debited, too.
       let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
         \.column)
       if candidates.count == 1, let column = candidates.first { return .single(column) }
@@ -294,7 +294,7 @@ extension AmountReading {
       throw .open(distinct.prefix(4).map { .column(.amount, named: name(of: $0)) })
     }
 
-    /// Amounts whose heading says nothing: the only ones, or those that a balance bears out.
+    /// Picks a column whose heading says nothing: the only one, or one that a balance confirms.
     private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
       let columns = roles.unknownAmounts
       if columns.count == 1, let column = columns.first { return .single(column) }

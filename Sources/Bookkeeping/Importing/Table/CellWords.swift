@@ -1,6 +1,6 @@
-/// What words in the cells of a statement say, in many languages; folded as in `HeadingText`.
+/// The meanings of words in the cells of a statement, in many languages, folded as in `HeadingText`.
 enum CellWords {
-  /// What a cell of a type column says, if it is one of the words for it, or begins with one.
+  /// The direction that a type cell gives, if it is one of the words for it or begins with one.
   static func direction(_ text: String) -> SignedAmount.Direction? {
     switch text {
     case "+": return .in
@@ -10,7 +10,7 @@ enum CellWords {
     let heading = HeadingText(text)
     let whole = heading.words.joined(separator: " ")
     if let found = directions[whole] { return found }
-    // `Debit Card` says how, and not which way.
+    // `Debit Card` is a means of payment, not a direction.
     if heading.words.contains(where: cards.contains) { return nil }
     let found = Set(heading.words.filter { $0.unicodeScalars.count > 2 }.compactMap { directions[$0] })
     return found.count == 1 ? found.first : nil
@@ -18,7 +18,7 @@ enum CellWords {
 
   enum Status: Sendable { case done, pending, failed }
 
-  /// Nil for a word that is not known.
+  /// Returns nil for an unknown word.
   static func status(_ text: String) -> Status? {
     let joined = HeadingText(text).joined
     var found: Set<Status> = []
@@ -26,7 +26,7 @@ enum CellWords {
     return [Status.failed, .pending, .done].first(where: found.contains)
   }
 
-  /// An equals sign stands before what must be all of a text.
+  /// The words for each status. An equals sign marks one that must be the whole text.
   private static let statuses: WordStems<Status> = {
     var stems = WordStems<Status>()
     for (list, status) in [(failedStems, Status.failed), (pendingStems, .pending), (doneStems, .done)] {
@@ -41,10 +41,10 @@ enum CellWords {
     return stems
   }()
 
-  /// Whether a text is a balance that is carried over, or a sum of rows, rather than a payee.
+  /// Whether a text is a carried-over balance or a sum of rows, rather than a payee.
   static func summary(_ text: String) -> Statement.Skipped.Reason? {
     guard text.utf8.count < 120 else { return nil }
-    // Nearly all rows are payments, and their first word tells.
+    // Nearly all rows are payments, and the first word is enough to see that.
     if let first = HeadingText.firstWord(of: text), first.utf8.count > 1, summaries[first] == nil {
       return nil
     }
@@ -70,14 +70,14 @@ enum CellWords {
     return kinds.contains(first) || kindEnds.contains(where: first.hasSuffix)
   }
 
-  /// Whether money like a salary came in.
+  /// Whether a text is about money like a salary coming in.
   static func isIncome(_ text: String) -> Bool {
     let heading = HeadingText(text)
     return heading.words.contains { incomeWords.contains($0) } || heading.joined.contains(" thank you ")
       || heading.joined.contains("給与") || heading.joined.contains("工资")
   }
 
-  /// Whether a text speaks of paying the bill of a card, or of money back.
+  /// Whether a text is about paying a card's bill, or about a refund.
   static func isCardPayment(_ text: String) -> Bool {
     let heading = HeadingText(text)
     return heading.words.contains { cardPayments.contains($0) }
@@ -144,7 +144,7 @@ enum CellWords {
     captured collected refunded udfort utfort utford suoritettu sent deposited 已存入 已收 已转账 已全额退款 已退款 支付 transferred released credited debited =c =r =y =yes received delivered shipped closed available
     """)
 
-  /// By their first word: the phrase, what it is, and whether it must be all that a text says.
+  /// Phrases by their first word, each with its meaning and whether it must be the whole text.
   private static let summaries: [String: [(String, Statement.Skipped.Reason, Bool)]] = {
     var found: [String: [(String, Statement.Skipped.Reason, Bool)]] = [:]
     func add(_ phrases: [String], _ reason: Statement.Skipped.Reason, isWhole: Bool) {

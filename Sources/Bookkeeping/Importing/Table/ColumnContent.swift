@@ -1,27 +1,27 @@
 import Basics
 
-/// What the cells of a column look like.
+/// Statistics about the cells of a column.
 struct ColumnContent: Sendable {
   enum Kind: Sendable { case empty, dates, amounts, currencies, codes, texts }
 
   let kind: Kind
-  /// How many of the cells hold something.
+  /// The number of cells that are not empty.
   let filled: Int
   let count: Int
-  /// How many different texts there are.
+  /// The number of different texts.
   let distinct: Int
-  /// Two cells at most.
+  /// Up to two cells.
   let examples: [String]
-  /// How many cells the most common text fills.
+  /// The number of cells with the most common text.
   let mostCommon: Int
-  /// How many name a kind of payment alone, and how many begin with one.
+  /// The number of cells that are just a kind of payment; below, of those that begin with one.
   let kindWords: Int
   let kindBeginnings: Int
-  /// How many say which way money moved.
+  /// The number of cells that give a direction.
   let directions: Int
-  /// `DEBIT` and `CREDIT` in all cells are no notes.
+  /// Whether all cells are words such as `DEBIT` and `CREDIT`, which are no notes.
   var saysOnlyDirections: Bool { filled > 0 && directions == filled }
-  /// In bytes.
+  /// The mean length of a cell, in bytes.
   let meanLength: Int
 
   init(of column: Int, in rows: some Collection<TextTable.Row>, _ options: ImportOptions) {
@@ -70,7 +70,7 @@ struct ColumnContent: Sendable {
     if let sign = amount.currencySign, Currency.Symbols.currency(sign, preferring: .usDollar) == nil {
       return false
     }
-    // A number with so many digits, or with zeros before it, is a name.
+    // A number with so many digits, or with leading zeros, is an identifier.
     let digits = amount.number.utf8.prefix { $0 != 0x2E && $0 != 0x2C }
     if digits.count > 1, digits.first == 0x30, !amount.isNegative { return false }
     if digits.count > 12, !amount.number.utf8.contains(where: { $0 == 0x2E || $0 == 0x2C }) { return false }
@@ -82,14 +82,14 @@ struct ColumnContent: Sendable {
     return currency(text, preferring: .usDollar) != nil
   }
 
-  /// `EUR`, `€`, and `CURRENCY::EUR`.
+  /// Reads `EUR`, `€`, and `CURRENCY::EUR`.
   static func currency(_ text: String, preferring preferred: Currency) -> Currency? {
     if let currency = Currency.Symbols.currency(text, preferring: preferred) { return currency }
     guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     return Currency(code: text[text.utf8.index(after: colon)...])
   }
 
-  /// Account numbers, references, hashes: one word with digits, or digits alone.
+  /// Whether a text is an account number, a reference or a hash: one word with digits, or digits alone.
   static func isCode(_ text: String) -> Bool {
     var (digits, letters, blanks) = (0, 0, 0)
     for scalar in text.unicodeScalars {

@@ -1,14 +1,14 @@
 import Basics
 
-/// Which column of a table holds what, by its heading and by its cells.
+/// The role of each column of a table, by its heading and its cells.
 struct ColumnRoles: Sendable {
   struct AmountColumn: Sendable {
     let column: Int
-    /// The lower, the surer that it is what the account was debited.
+    /// The lower the rank, the likelier the column holds the amounts debited to the account.
     let rank: Int
   }
 
-  /// The date of the transaction first, then of the booking, then of the value.
+  /// Sorted: the date of the transaction, then of the booking, then the value date.
   private(set) var dates: [Int] = []
   private(set) var amounts: [AmountColumn] = []
   private(set) var debit: Int?
@@ -20,9 +20,9 @@ struct ColumnRoles: Sendable {
   private(set) var currency: Int?
   private(set) var types: [Int] = []
   private(set) var status: Int?
-  /// A column such as `Pending`, which says yes or no.
+  /// A column such as `Pending` that contains yes or no.
   private(set) var pendingFlag: Int?
-  /// The best first.
+  /// Best first.
   private(set) var payees: [Int] = []
   private(set) var sender: Int?
   private(set) var recipient: Int?
@@ -31,7 +31,7 @@ struct ColumnRoles: Sendable {
   private(set) var address: Int?
   private(set) var id: Int?
   private(set) var account: Int?
-  /// The amount, or debit and credit, are what the user says.
+  /// Whether the user named the column of amounts, or those of debit and credit.
   let amountIsGiven: Bool
 
   let contents: [ColumnContent]
@@ -88,7 +88,7 @@ struct ColumnRoles: Sendable {
 
   var category: Int? { labels.category }
 
-  /// A column by its heading, or else by its number from 1.
+  /// The column with a heading, or else with a number, counted from 1.
   static func place(of name: String, in headings: [String], width: Int) -> Int? {
     let wanted = HeadingText(name).joined
     if let exact = headings.firstIndex(where: { $0.utf8.elementsEqual(name.utf8) }) { return exact }
@@ -102,13 +102,13 @@ struct ColumnRoles: Sendable {
     return number - 1
   }
 
-  /// `Betrag (EUR)` is `betrag`.
+  /// Shortens `Betrag (EUR)` to `betrag`.
   private static func plain(_ name: String) -> String {
     let end = name.utf8.lastIndex(of: UInt8(ascii: "(")) ?? name.endIndex
     return HeadingText(String(name[..<end])).joined.split(separator: " ").joined(separator: " ")
   }
 
-  /// Shares and their prices: what they cost is a part of the amount.
+  /// Whether the table lists shares and their prices, whose cost is a part of the amount.
   var isInvestment: Bool {
     meanings.contains {
       $0.text.words.contains { ["quantity", "symbol", "ticker", "isin", "shares", "stuck"].contains($0) }
@@ -117,7 +117,7 @@ struct ColumnRoles: Sendable {
 
   func meaning(_ column: Int) -> HeadingMeaning { meanings[column] }
 
-  /// A heading that is nothing but a currency: `CAD$`.
+  /// The currency of a heading that consists only of one, such as `CAD$`.
   func headingCurrency(_ column: Int, preferring preferred: Currency) -> Currency? {
     guard headings.indices.contains(column) else { return nil }
     return Self.currency(inHeading: headings[column], preferring: preferred)
@@ -130,7 +130,7 @@ struct ColumnRoles: Sendable {
       let text = String(String.UnicodeScalarView(word))
       word = []
       guard !text.isEmpty else { return }
-      // `Amt` is no currency; codes stand in capitals, and `All` is an Albanian word only there.
+      // `Amt` is no currency. Codes must be in uppercase: `All` is a word, `ALL` the Albanian lek.
       let isCode = text.utf8.count == 3 && text.utf8.allSatisfy { (0x41...0x5A).contains($0) }
       let isSign = !text.utf8.contains { (0x61...0x7A).contains($0) } && !isCode
       let stem = text.hasSuffix("$") && text.utf8.count == 4 ? String(text.dropLast()) : text
@@ -203,7 +203,7 @@ struct ColumnRoles: Sendable {
         unknownAmounts.append(column)
       }
     }
-    // A pair of columns of which both are empty says nothing.
+    // A pair of empty columns says nothing.
     if let debit, let credit, contents[debit].kind == .empty, contents[credit].kind == .empty {
       self.debit = nil
       self.credit = nil
@@ -231,7 +231,7 @@ struct ColumnRoles: Sendable {
     unknownAmounts += numeric.filter { meanings[$0].concepts.isEmpty && !unknownAmounts.contains($0) }
   }
 
-  /// That of the amount, rather than of the original amount.
+  /// The currency of the amount, rather than of the original amount.
   private func currencyColumn(beside amount: Int, in free: [Int]) -> Int? {
     let columns = free.filter { contents[$0].kind == .currencies && !contents[$0].examples.isEmpty }
     let named = columns.filter { meanings[$0].has(.currency) }
@@ -285,7 +285,7 @@ struct ColumnRoles: Sendable {
         ranked.append((column, content.meanLength >= 6 ? 5 : 7))
         continue
       }
-      // The number of an account is no payee, nor is the holder of one's own.
+      // The number of an account is no payee, and neither is the holder of the user's own account.
       let isNameOfOther =
         meaning.hasAny(.sender, .recipient, .other) && meaning.has(.payee) && !meaning.has(.number)
       if meaning.hasAny(.account, .number), !isNameOfOther, !meaning.has(.description) { continue }
@@ -306,12 +306,12 @@ struct ColumnRoles: Sendable {
     }
     ranked.removeAll { [sender, recipient].contains($0.column) }
     let names = ranked.filter { $0.rank == 0 }.map(\.column)
-    // Of two columns of names, the one that never changes is the holder's.
+    // Of two columns of names, the one that never changes holds the account's owner.
     let holders = names.filter { contents[$0].distinct == 1 && contents[$0].filled >= 2 }
     if holders.count < names.count {
       ranked = ranked.map { holders.contains($0.column) ? ($0.column, 8) : $0 }
     }
-    // Of two descriptions, the one that always begins with a kind of payment says less.
+    // Of two descriptions, the one that always begins with a kind of payment is less useful.
     let telling = ranked.filter {
       $0.rank == 1 && contents[$0.column].kindBeginnings * 5 <= contents[$0.column].filled
     }
@@ -339,7 +339,7 @@ struct ColumnRoles: Sendable {
     return meaning.hasAny(.purchase, .booking, .transfer) && !meaning.has(.id) ? 5 : nil
   }
 
-  /// A text that most rows share, or that only names the kind of payment, is no payee.
+  /// The penalty for a text that most rows share, or that only names the kind of payment: it is no payee.
   private func demotion(_ column: Int, _ rank: Int) -> Int {
     let content = contents[column]
     if content.kind == .codes { return 20 }

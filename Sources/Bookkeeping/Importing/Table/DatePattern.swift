@@ -7,12 +7,12 @@ package struct DatePattern: Equatable, Sendable {
     case sign(UInt8)
   }
 
-  /// As a user writes it: `DD.MM.YYYY`.
+  /// The pattern as users write it: `DD.MM.YYYY`.
   package let format: String
   private let parts: [Part]
   private let hasSigns: Bool
 
-  /// Reads D, M and Y in capitals or not, as in `dd/MM/yyyy`, and `%d/%m/%Y`; `MMM` is a name such as Mar.
+  /// Parses D, M and Y in either case, as in `dd/MM/yyyy`, and `%d/%m/%Y`. `MMM` is a name such as Mar.
   package init?(_ format: String) {
     let text = format.replacing("%Y", with: "YYYY").replacing("%", with: "").uppercased()
     var parts: [Part] = []
@@ -39,7 +39,7 @@ package struct DatePattern: Equatable, Sendable {
     hasSigns = parts.contains { if case .sign = $0 { true } else { $0 == .monthName } }
   }
 
-  /// What is tried on a file whose user says nothing.
+  /// The patterns to try if the user names none.
   static let common = [
     "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD",
     "DD.MM.YY",
@@ -47,14 +47,14 @@ package struct DatePattern: Equatable, Sendable {
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
   ].compactMap(DatePattern.init)
 
-  /// Whether the day stands before the month; nil where no other pattern could read the same text.
+  /// Whether the day precedes the month; nil if no other pattern could read the same text.
   var dayIsFirst: Bool? {
     guard let day = parts.firstIndex(of: .day), let month = parts.firstIndex(of: .month) else { return nil }
     let year = parts.firstIndex { $0 == .year || $0 == .shortYear }
     return year == 0 ? nil : day < month
   }
 
-  /// The date, whatever time stands behind it.
+  /// Returns the date, ignoring a time after it.
   package func date(_ text: String) -> CalendarDate? {
     var text = text
     return text.withUTF8 { bytes in
@@ -78,7 +78,7 @@ package struct DatePattern: Equatable, Sendable {
         year = short < 70 ? 2000 + short : 1900 + short
       case .sign(let byte):
         guard rest.popFirst() == byte else { return nil }
-        // `1. 2. 2026` and `5 de marzo de 2026`
+        // `1. 2. 2026` and `5 de marzo de 2026`.
         if index + 1 < parts.count, case .sign = parts[index + 1] { break }
         while rest.first == 0x20 { rest = rest.dropFirst() }
       }
@@ -87,7 +87,7 @@ package struct DatePattern: Equatable, Sendable {
     return CalendarDate(year: year, month: month, day: day)
   }
 
-  /// One form for signs between the parts: `2026年3月5日` is `2026/3/5`, accents are left out, and `de` says nothing.
+  /// Normalizes separators: `2026年3月5日` becomes `2026/3/5`, accents and `de` are dropped.
   private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     var plain: [UInt8] = []
     for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
@@ -119,15 +119,15 @@ package struct DatePattern: Equatable, Sendable {
     let letters = rest.prefix { $0.isASCIILetter }
     rest = rest.dropFirst(letters.count)
     if rest.first == UInt8(ascii: "."), letters.count >= 3, letters.count <= 5 {
-      // `12 sept. 2026`, but not `12.Sep.2026`
+      // `12 sept. 2026`, but not `12.Sep.2026`.
       if rest.dropFirst().first == 0x20 { rest = rest.dropFirst() }
     }
     let name = String(decoding: letters, as: UTF8.self).lowercased()
     return monthNames[String(name.prefix(4))] ?? monthNames[String(name.prefix(3))] ?? 0
   }
 
-  /// How months begin in English, German, French, Spanish, Portuguese, Italian, Dutch, the languages of Scandinavia
-  /// and Turkish.
+  /// The first letters of months in English, German, French, Spanish, Portuguese, Italian, Dutch, the
+  /// Scandinavian languages and Turkish.
   private static let monthNames: [String: Int] = {
     let names = [
       "jan ene gen janv oca", "feb fev fevr sub", "mar mrt maer mrz", "apr abr avr nis",
@@ -143,7 +143,7 @@ package struct DatePattern: Equatable, Sendable {
     return months
   }()
 
-  /// Nothing, or a time such as ` 14:30`, `T14:30:00Z` or the `120000[0:GMT]` of OFX.
+  /// Whether the rest is empty, or a time such as ` 14:30`, `T14:30:00Z` or OFX's `120000[0:GMT]`.
   private static func isTime<Bytes: RandomAccessCollection<UInt8>>(_ rest: Bytes, afterDigits: Bool) -> Bool
   where Bytes.SubSequence == Bytes {
     guard let first = rest.first else { return true }

@@ -1,13 +1,13 @@
 import Basics
 
-/// How the dates of a table are written.
+/// The pattern of a table's dates.
 struct DateReading: Sendable {
   let pattern: DatePattern
-  /// What the ledger's locale had to settle.
+  /// Whether only the ledger's locale could settle it.
   let byLocale: Bool
 
-  /// The one way to read all dates: the column itself says it, or another date column, or how far apart the two dates
-  /// of a row are, or the locale.
+  /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
+  /// between the two dates of a row, or the locale.
   static func find(
     in rows: [TextTable.Row], _ columns: [Int], _ options: ImportOptions
   ) throws(TableStatement.Question) -> DateReading {
@@ -77,7 +77,7 @@ struct DateReading: Sendable {
     }
   }
 
-  /// Without the time, so that the payments of one day are looked at once.
+  /// The text without the time, so that the payments of one day are examined once.
   private static func day(_ text: String) -> String {
     guard text.utf8.count > 10, let end = text.utf8.firstIndex(where: { $0 == 0x20 || $0 == 0x54 }) else {
       return text
@@ -86,7 +86,8 @@ struct DateReading: Sendable {
     return day.utf8.count >= 8 && text[end...].utf8.contains(UInt8(ascii: ":")) ? String(day) + " 0:0" : text
   }
 
-  /// A payment is booked some days after it was made, not some months.
+  /// Prefers the pattern in which the two dates are close: a payment is booked days after it was made, not
+  /// months.
   private static func nearest(
     _ patterns: [DatePattern], in rows: [TextTable.Row], _ first: Int, _ second: Int
   ) -> DatePattern? {

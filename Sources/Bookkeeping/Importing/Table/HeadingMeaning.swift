@@ -1,7 +1,7 @@
 /// The concepts of a heading.
 struct HeadingMeaning: Sendable {
   let concepts: Set<Concept>
-  /// A number behind the words, as in `Description 2`.
+  /// A number after the words, as in `Description 2`.
   let ordinal: Int?
   let text: HeadingText
 
@@ -17,7 +17,7 @@ struct HeadingMeaning: Sendable {
       concepts.insert(found)
     }
     Lexicon.shared.notMeant.find(in: text.joined) { concepts.subtract($0) }
-    // 入出金 is what comes in and what goes out.
+    // 入出金 means incoming and outgoing amounts.
     if text.joined.utf8.contains(where: { $0 > 0x7F }) {
       let joined = text.joined
       if ["入出金", "出入金", "입출금", "收支金额", "收入支出"].contains(where: { joined.contains($0) }) {
@@ -35,7 +35,7 @@ struct HeadingMeaning: Sendable {
 
 private struct Lexicon: Sendable {
   var exact: [String: Set<HeadingMeaning.Concept>] = [:]
-  /// What a word ends in, or holds anywhere.
+  /// Stems at the end of a word, or anywhere in it.
   var stems = WordStems<HeadingMeaning.Concept>()
   var phrases = WordStems<Set<HeadingMeaning.Concept>>()
   var notMeant = WordStems<Set<HeadingMeaning.Concept>>()
@@ -70,13 +70,13 @@ private struct Lexicon: Sendable {
     ("receipt id", [.id]),
   ]
 
-  /// Short words that mean this only where no other stands beside them.
+  /// Short words that have this meaning only as the whole heading.
   static let alone: [String: HeadingMeaning.Concept] = [
     "in": .credit, "ind": .credit, "inn": .credit, "bij": .credit, "out": .debit, "ut": .debit, "ud": .debit,
     "af": .debit,
   ]
 
-  /// Words that mean something else beside their neighbours.
+  /// Phrases in which a word does not have its usual meaning.
   private static let allNotMeant: [(String, Set<HeadingMeaning.Concept>)] = [
     ("debit or credit", [.debit, .credit]), ("credit or debit", [.debit, .credit]), ("f valor", [.amount]),
     ("number of", [.amount]), ("balance impact", [.balance]), ("payment type", [.debit]),
@@ -104,7 +104,7 @@ private struct Lexicon: Sendable {
 }
 
 extension HeadingMeaning {
-  /// What the words of a heading mean. A heading has several: `Transfer Amount Currency` has three.
+  /// A meaning of the words in a heading. One heading may have several: `Transfer Amount Currency` has three.
   enum Concept: String, CaseIterable, Sendable {
     case date, time, purchase, booking, valueDate, period, amount, total, net, gross, original, booked, debit,
       credit
@@ -112,7 +112,8 @@ extension HeadingMeaning {
       status, id
     case account, number, address, contact, transfer, owner, other
 
-    /// The words for it in many languages, folded as in `HeadingText`. A tilde stands for any letters before or behind.
+    /// The words for it in many languages, folded as in `HeadingText`. A tilde matches any letters before or
+    /// after.
     var words: String {
       switch self {
       case .date:

@@ -1,9 +1,9 @@
 import Basics
 
-/// A heading as it is compared: small letters without accents, split into words.
+/// A heading in the form used for comparison: lowercase, without accents, split into words.
 struct HeadingText: Sendable {
   let words: [String]
-  /// The words with a blank before, between and behind them.
+  /// The words with a blank before, between and after them.
   let joined: String
 
   init(_ text: String) {
@@ -42,7 +42,7 @@ struct HeadingText: Sendable {
     words = bytes.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The first word of a text, if it is in ASCII: much faster than to read them all.
+  /// The first word of a text, if it is ASCII. Much faster than reading all of them.
   static func firstWord(of text: String) -> String? {
     var word: [UInt8] = []
     var lastIsLower = false
@@ -59,7 +59,7 @@ struct HeadingText: Sendable {
     return word.isEmpty ? nil : String(decoding: word, as: UTF8.self)
   }
 
-  /// A small letter without its accent.
+  /// A lowercase letter without its accent.
   static func folded(_ scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case 0x41...0x5A: return String(Unicode.Scalar(UInt8(scalar.value + 32)))
@@ -75,7 +75,7 @@ struct HeadingText: Sendable {
     }
   }
 
-  /// The plain letters of U+00C0 to U+017F.
+  /// The base letters of U+00C0 to U+017F.
   private static let latin = Array(
     ("aaaaaaaceeeeiiiidnoooooxouuuuytsaaaaaaaceeeeiiiidnooooo-ouuuuytyaaaaaaccccccccddddeeeeeeeeeegggggggg"
       + "hhhhiiiiiiiiiiiijjkkkllllllllllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8)

@@ -1,18 +1,19 @@
-/// The columns in which an app keeps what a person has sorted payments by: categories and their groups, tags, notes,
-/// and the account of each row.
+/// The columns in which an app keeps a person's classification of payments: categories and their groups,
+/// tags, notes, and the account of each row.
 struct LabelColumns: Sendable {
   private(set) var category: Int?
-  /// What stands above the category, where it has a column of its own.
+  /// The level above the category, if it has a column of its own.
   private(set) var group: Int?
   private(set) var subcategory: Int?
   private(set) var tags: Int?
   private(set) var note: Int?
-  /// Only in a file with categories: a bank's column of this name may be the other side's account.
+  /// The account of each row, only in files with categories: a bank's column of this name may hold the other
+  /// party's account.
   private(set) var account: Int?
 
   /// - Parameters:
-  ///   - columns: Those that nobody has named for anything.
-  ///   - category: The column that somebody named, which then says all about categories.
+  ///   - columns: The columns that the user has not named for anything.
+  ///   - category: The column that the user named. It then holds the whole category.
   init(
     _ columns: [(column: Int, meaning: HeadingMeaning, content: ColumnContent)], category given: Int?,
     tags givenTags: Int?
@@ -49,18 +50,18 @@ struct LabelColumns: Sendable {
   private static let groupHeadings = ["category group", "parent category", "group"]
   private static let subcategoryHeadings = ["subcategory", "sub category"]
 
-  /// The levels of a row's category, as a ledger writes them; nil where there are none.
+  /// The levels of a row's category, as a ledger writes them; nil if there are none.
   func category(of row: TextTable.Row) -> String? {
     var levels: [String] = []
     for column in [group, category, subcategory].compactMap(\.self) {
       let more = GroupName.levels(of: row[column])
-      // `Food: Groceries` stands beside the group `Food` in some files.
+      // Some files repeat the group `Food` in the category, as in `Food: Groceries`.
       levels = more.starts(with: levels) ? more : levels + more
     }
     return levels.isEmpty ? nil : levels.prefix(Ledger.Limit.categoryLevels).joined(separator: ":")
   }
 
-  /// - Parameter name: The payee, which may have been taken from the tags.
+  /// - Parameter name: The payee, which may come from the tags.
   func tags(of row: TextTable.Row, besides name: String) -> [String] {
     guard let column = tags, !row[column].isEmpty else { return [] }
     let separators: Set<Unicode.Scalar> = row[column].utf8.contains(UInt8(ascii: "|")) ? ["|"] : [",", ";"]

@@ -1,16 +1,17 @@
 import Basics
 
-/// The accounts of an app's export that says of each row which account the money came from and which it went to.
+/// The accounts of an app's export in which each row names the account that money came from and the one it
+/// went to.
 ///
-/// One of the two is one's own, the other a shop or an employer; between two of one's own it is a transfer. Which it is
-/// says a column beside each of the two, or a type that is never anything but withdrawal, deposit and transfer: a
-/// bank's own types are more, and a transfer there may go to anybody.
+/// One of the two is the user's own, and the other a shop or an employer; if both are the user's own, the row
+/// is a transfer. A column for each of the two says which it is, or a type that is always withdrawal, deposit
+/// or transfer. A bank's own types are more varied, and its transfers may go to anybody.
 struct OwnAccounts: Sendable {
   private enum Kind { case withdrawal, deposit, transfer, balance }
 
   private struct Side: Sendable {
     let name: Int
-    /// The column that says what kind of account it is.
+    /// The column with the kind of this account.
     let kind: Int?
   }
 
@@ -45,7 +46,7 @@ struct OwnAccounts: Sendable {
 
   private static let mostRead = 20_000
 
-  /// What a row is, and between which accounts; nil where it does not say it.
+  /// The kind of a row and its accounts; nil if the row does not say.
   func flow(of row: TextTable.Row) -> (kind: Transaction.Kind, account: String?, to: String?, payee: String)?
   {
     let (source, target) = (name(row, from), name(row, to))
@@ -68,13 +69,13 @@ struct OwnAccounts: Sendable {
     }
   }
 
-  /// Whether a row begins an account.
+  /// Whether a row is the opening balance of an account.
   func isOpening(_ row: TextTable.Row) -> Bool {
     type.map { Self.kind(of: row[$0]) == .balance } ?? false
       || from.kind.map { HeadingText(row[$0]).words.contains("initial") } ?? false
   }
 
-  /// Columns that name accounts are no payees of a transfer.
+  /// The columns that name accounts; they are not the payees of a transfer.
   var columns: [Int] { [from.name, to.name] }
 
   private func name(_ row: TextTable.Row, _ side: Side) -> String? {
@@ -95,7 +96,7 @@ struct OwnAccounts: Sendable {
     "overboeking", "interne overboeking", "overforing", "przelew wlasny", "siirto", "振替", "转账",
   ]
 
-  /// Nil where the cell says nothing.
+  /// Returns nil if the cell says nothing.
   private static func isOwn(_ kind: String) -> Bool? {
     let words = HeadingText(kind).words
     guard !words.isEmpty else { return nil }

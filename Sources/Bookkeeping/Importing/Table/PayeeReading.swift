@@ -1,20 +1,20 @@
 import Basics
 
-/// Reads who was paid, or who paid, in the rows of a table.
+/// Reads the payee or payer in each row of a table.
 struct PayeeReading: Sendable {
   private let roles: ColumnRoles
   private let options: ImportOptions
-  /// The name that stands in nearly every row beside another: the account's owner.
+  /// The account's owner: the name that appears in nearly every row next to another.
   private let owner: String?
 
-  /// - Parameter sample: Rows that tell who the owner is.
+  /// - Parameter sample: The rows from which the owner is found.
   init(_ roles: ColumnRoles, sample: [TextTable.Row], _ options: ImportOptions) {
     self.roles = roles
     self.options = options
     owner = Self.owner(roles, sample)
   }
 
-  /// Who was paid, or who paid: what may say it, the best first.
+  /// The candidates for the name of the payee or payer, best first.
   func names(of row: TextTable.Row, _ direction: SignedAmount.Direction) -> [String] {
     var names: [String] = []
     if let sender = roles.sender, let recipient = roles.recipient {
@@ -33,7 +33,7 @@ struct PayeeReading: Sendable {
     return Self.meaningful(names)
   }
 
-  /// What a row says in columns that name no account.
+  /// The texts of a row, except those in columns that name accounts.
   func names(of row: TextTable.Row, besides accounts: [Int]) -> [String] {
     Self.meaningful(roles.payees.filter { !accounts.contains($0) }.map { row[$0] })
   }

@@ -1,14 +1,14 @@
 import Basics
 
-/// Which way the amounts of a table move money, and how that is known.
+/// The way to find the direction in which an amount of a table moves money.
 enum SignReading: Sendable, Equatable {
-  /// Each amount says it: by its column, or by `CR` and `DR`.
+  /// Each amount states it: by its column, or by `CR` or `DR`.
   case stated
   /// Minus is money out.
   case bank
   /// Plus is money out.
   case card
-  /// A column says it, and a minus turns it round.
+  /// A column gives the direction, and a minus reverses it.
   case typed(Int)
 
   /// A row with a readable amount.
@@ -25,9 +25,9 @@ enum SignReading: Sendable, Equatable {
     var signs: SignReading
     var chain: BalanceChain?
     var byMajority = false
-    /// Directions by the text of a type column.
+    /// The directions of the texts in a type column.
     var directions: [ByteString: SignedAmount.Direction] = [:]
-    /// What an empty cell of it says, where all others say the opposite.
+    /// The direction of an empty cell in it, if all other cells have the opposite one.
     var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
 
@@ -80,7 +80,7 @@ enum SignReading: Sendable, Equatable {
     return decision
   }
 
-  /// The user's word turns even a column round.
+  /// Reverses a decision: the user's word overrides even a column.
   private static func inverted(_ decision: Decision) -> Decision {
     var decision = decision
     switch decision.signs {
@@ -113,7 +113,7 @@ enum SignReading: Sendable, Equatable {
         decision.signs = .card
         return decision
       }
-      // What a card owes grows with each purchase, as a savings account grows with each deposit.
+      // A card's debt grows with each purchase, as the balance of a savings account grows with each deposit.
       let mayBeDebt =
         positive.count > negative.count
         && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
@@ -168,7 +168,7 @@ enum SignReading: Sendable, Equatable {
     return nil
   }
 
-  /// Each currency, and each account, may have a balance of its own.
+  /// Tries a separate balance for each currency and each account.
   private static func apart(
     _ steps: [BalanceChain.Step], _ entries: [Entry], _ roles: ColumnRoles, _ signsAreKnown: Bool,
     unlike whole: BalanceChain?
@@ -229,7 +229,7 @@ enum SignReading: Sendable, Equatable {
         let isWhole = meaning.concepts.isEmpty && known == entries.count && directions.count <= 3
         guard isTypeColumn || isWhole, coverage * 2 >= entries.count else { continue }
       } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
-        // With a minus on all that goes out, signs can be trusted where the column says nothing.
+        // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
         decision =
           outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
       } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
@@ -251,24 +251,24 @@ enum SignReading: Sendable, Equatable {
 }
 
 extension SignReading {
-  /// What a running balance says about the amounts beside it.
+  /// A running balance's evidence about the amounts.
   struct BalanceChain: Sendable {
     struct Step: Sendable {
-      /// As written: negative with a minus.
+      /// The amount as written, negative with a minus.
       let amount: Int64
       let balance: Int64?
       let date: CalendarDate
       let place: Statement.Place
-      /// What a column of fees says, without a sign.
+      /// The amount in a column of fees, without a sign.
       var fee: Int64 = 0
     }
 
     enum Order: Sendable { case oldestFirst, newestFirst }
 
     let order: Order
-    /// Whether the amounts, or the amounts with the other sign, lead from one balance to the next.
+    /// Whether the amounts lead from one balance to the next only with the opposite sign.
     let isInverted: Bool
-    /// The fee is debited beside the amount, and not a part of it.
+    /// Whether the fee is debited in addition to the amount, rather than being part of it.
     let feeIsExtra: Bool
     let matches: Int
     let breaks: [Statement.Place]
@@ -277,7 +277,7 @@ extension SignReading {
 
     init?(_ steps: [Step], signsAreKnown: Bool) { self.init([steps], signsAreKnown: signsAreKnown) }
 
-    /// Nil where no reading leads from one balance to the next more often than chance would.
+    /// Fails if no reading leads from one balance to the next more often than chance would.
     ///
     /// - Parameter groups: The steps of each balance.
     init?(_ groups: [[Step]], signsAreKnown: Bool) {
@@ -288,7 +288,7 @@ extension SignReading {
       let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
       for order in [Order.oldestFirst, .newestFirst] {
         if let direction, direction != order { continue }
-        // Without an order, amounts that lead backwards could be inverted or stand before their balance.
+        // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
         for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
           for feeIsExtra in hasFees ? [true, false] : [false] {
             let chain = BalanceChain(pairs, order, isInverted, feeIsExtra)
@@ -326,7 +326,7 @@ extension SignReading {
       self.breaks = breaks.sorted { $0.line < $1.line }
     }
 
-    /// Nil where the dates do not tell.
+    /// Returns nil if the dates do not show the order.
     private static func direction(of pairs: [Pair]) -> Order? {
       var (rises, falls) = (0, 0)
       for (one, next) in pairs {

@@ -68,7 +68,7 @@ struct TableReader {
     add(to: &statement, dates.pattern, amounts, decision)
   }
 
-  /// What becomes of a table that cannot be read, beside others that can.
+  /// Refuses the rows of a table that cannot be read, while others in the file can.
   static func refuse(
     _ section: TableStatement.Section, in statement: inout Statement, _ options: ImportOptions
   ) {
@@ -131,7 +131,8 @@ struct TableReader {
     }
   }
 
-  /// A row without a date is a payment only if it has an amount, and then it is refused; other text says nothing.
+  /// Handles a row without a date. It counts as a payment, and is refused, only if it has an amount; other
+  /// text is ignored.
   private func addUndated(_ row: TextTable.Row, to statement: inout Statement, _ amounts: AmountReading) {
     let place = Statement.Place(line: row.line)
     let isBalance = row.cells.contains { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }
@@ -182,14 +183,14 @@ struct TableReader {
     if !account.isEmpty { entry.account = account }
     if let flow {
       (entry.account, entry.to) = (flow.account, flow.to)
-      // Between own accounts, it is told by what it was for.
+      // A transfer is named after its purpose.
       let texts = payees.names(of: row, besides: ownAccounts?.columns ?? [])
       entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
     }
     return entry
   }
 
-  /// A fee that stands in a column of its own: where it is debited beside the amount, or the row has no amount.
+  /// The fee in a column of its own, if it is debited in addition to the amount, or if the row has no amount.
   private func fee(
     of row: TextTable.Row, beside entry: Statement.Entry, _ amounts: AmountReading,
     _ decision: SignReading.Decision
@@ -243,7 +244,7 @@ struct TableReader {
     return reason
   }
 
-  /// The texts of a row, for the preview.
+  /// The text of a row, for the preview.
   private func text(of row: TextTable.Row) -> String {
     let texts = roles.payees.map { row[$0] }.filter { !$0.isEmpty }
     return texts.first ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
@@ -264,13 +265,13 @@ struct TableReader {
     }
     var known: [ByteString: CellWords.Status] = [:]
     for text in counts.keys { known[text] = CellWords.status(text.text) }
-    // What most rows say in a language that is not known is that all is well.
+    // In an unknown language, the most common status means that all is well.
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     if let most, known[most.key] == nil, !known.values.contains(.done) { known[most.key] = .done }
     return known
   }
 
-  /// A reference that several rows share names none of them.
+  /// The column of references. A reference that several rows share identifies none of them.
   private func referenceColumn() -> Int? {
     guard let column = roles.id else { return nil }
     if options.columns[.id] != nil { return column }
@@ -281,7 +282,8 @@ struct TableReader {
     return column
   }
 
-  /// What a row called Total would say: the sum of all, of what went out, and of what came in.
+  /// The values that a row called Total could have: the sum of all amounts, of the outgoing and of the
+  /// incoming ones.
   private func sums(of amounts: AmountReading, _ pattern: DatePattern) -> Set<Int64> {
     var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
     for row in section.rows where date(of: row, pattern) != nil {
@@ -304,7 +306,7 @@ struct TableReader {
     AmountReading.Columns(section: section, roles: roles) { bears($0, $1, pattern) }
   }
 
-  /// Whether a running balance bears out that the amounts stand in a column.
+  /// Whether a running balance confirms that a column holds the amounts.
   private func bears(_ column: Int, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Bool {
     let rows = Array(rows.prefix(200))
     guard let amounts = try? AmountReading(.single(column), roles, fileCurrency: fileCurrency, rows, options)
@@ -334,7 +336,7 @@ struct TableReader {
     }
   }
 
-  /// A journal holds both sides of each payment: taken as they stand they would count twice.
+  /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.
   private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableStatement.Question) {
     guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
     var sums: [ByteString: (sum: Int64, count: Int)] = [:]

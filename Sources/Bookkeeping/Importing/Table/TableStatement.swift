@@ -1,6 +1,6 @@
 import Basics
 
-/// Reads the statement of a bank or an app from a text of separated values.
+/// Reads a bank's or an app's statement from delimiter-separated text.
 enum TableStatement {
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var (text, encoding) = try TextEncoding.read(bytes, options)
@@ -36,7 +36,7 @@ enum TableStatement {
     throw .undecided(alternatives)
   }
 
-  /// With the first choice of whatever else is open.
+  /// Reads with the first choice for every other open question.
   private static func firstReading(
     of sections: [Section], _ options: ImportOptions, depth: Int
   ) throws(ImportProblem) -> Statement {
@@ -89,10 +89,10 @@ extension ImportProblem {
 }
 
 extension TableStatement {
-  /// Why a table cannot be read as it stands.
+  /// A reason why a table cannot be read as it is.
   enum Question: Error {
     case problem(ImportProblem)
-    /// Each choice gives another reading.
+    /// The choices, each of which gives another reading.
     case open([ImportOptions.Choice])
   }
 }
@@ -100,19 +100,19 @@ extension TableStatement {
 extension TableStatement {
   /// A part of a file that is one table: headings, and the rows below them.
   struct Section: Sendable {
-    /// Empty where the file has none.
+    /// Empty if the file has none.
     let headings: [String]
     let rows: [TextTable.Row]
-    /// What stands before it.
+    /// The rows before the table.
     let preamble: [TextTable.Row]
 
-    /// What its columns are called in messages: without headings, what the widest of the first rows holds.
+    /// The names of its columns in messages. Without headings, the cells of the widest of the first rows.
     var columnNames: [String] {
       if !headings.isEmpty { return headings }
       return rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
     }
 
-    /// How many rows may stand before the headings: banks put the account there.
+    /// The number of rows that may precede the headings: banks put the account there.
     private static let longestPreamble = 100
 
     /// The tables of a file, the first of which may have no headings.
@@ -150,7 +150,7 @@ extension TableStatement {
       left.usedCells.elementsEqual(right.usedCells) { $0.utf8.elementsEqual($1.utf8) }
     }
 
-    /// Whether the cells of a row are headings, of a date and of an amount at least.
+    /// Whether the cells of a row are headings, including at least a date and an amount.
     private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
       guard row.usedCells.count >= 2, !looksLikeData(row) else { return false }
       if !options.columns.isEmpty, isNamed(row, by: options) { return true }
@@ -158,7 +158,7 @@ extension TableStatement {
       for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
         let meaning = HeadingMeaning(cell)
         if meaning.has(.valueDate), meaning.has(.amount), !meaning.has(.date) {
-          // `Valor` and `Wert` are days or amounts.
+          // `Valor` and `Wert` may be dates or amounts.
           either += 1
         } else if meaning.hasAny(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
           hasDate = true
@@ -171,7 +171,7 @@ extension TableStatement {
       return (hasDate && hasAmount) || (either > 0 && (hasDate || hasAmount)) || either > 1
     }
 
-    /// Whether all columns that the user names are there, of which one is no number.
+    /// Whether the row has all columns that the user names, at least one of them by heading.
     private static func isNamed(_ row: TextTable.Row, by options: ImportOptions) -> Bool {
       let names = options.columns.values.filter { Int($0) == nil }
       guard !names.isEmpty else { return false }
@@ -180,7 +180,7 @@ extension TableStatement {
       }
     }
 
-    /// A cell that begins with a digit or a sign and is a date or an amount.
+    /// Whether a cell begins with a digit or a sign and is a date or an amount.
     private static func looksLikeData(_ row: TextTable.Row) -> Bool {
       row.cells.contains { cell in
         guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B
@@ -208,20 +208,20 @@ extension TableStatement {
 }
 
 extension TableStatement.Section {
-  /// What a table is like as a whole, for the preview, for profiles and for messages.
+  /// A summary of a table for the preview, for profiles and for messages.
   struct Description: Sendable {
     let section: TableStatement.Section
     let roles: ColumnRoles
     let width: Int
 
-    /// By what the next file of this kind is known.
+    /// The key by which the next file of this kind is recognized.
     var shape: String {
       if section.headings.isEmpty { return "csv \(width) columns" }
       return "csv "
         + section.headings.map { HeadingText($0).words.joined(separator: " ") }.joined(separator: "|")
     }
 
-    /// - Parameter reference: The column of references that differ in all rows.
+    /// - Parameter reference: The column of references, if they differ in all rows.
     func columnUses(amount source: AmountReading.Source?, reference: Int?) -> [Statement.ColumnUse] {
       var uses: [Int: ImportOptions.Column] = [:]
       func use(_ column: Int?, _ meaning: ImportOptions.Column) {
@@ -259,7 +259,7 @@ extension TableStatement.Section {
       }
     }
 
-    /// An IBAN before the table, or what a column of accounts says in every row.
+    /// An IBAN before the table, or the account that a column has in every row.
     func accountID() -> String? {
       for row in section.preamble {
         for cell in row.cells {
@@ -274,7 +274,7 @@ extension TableStatement.Section {
       return roles.contents[column].examples.first
     }
 
-    /// `Currency: EUR`, or what the balances before the table are in.
+    /// The currency in `Currency: EUR`, or of the balances before the table.
     static func currency(in preamble: [TextTable.Row], _ options: ImportOptions) -> Currency? {
       var found: Set<Currency> = []
       for row in preamble.prefix(60) {

@@ -1,10 +1,10 @@
-/// The rows of a text of separated values, read byte by byte: a character that joins a separator or a quote, such as
-/// U+FE0F behind a comma, changes nothing.
+/// The rows of a delimiter-separated text, read byte by byte, so that a character that combines with a
+/// separator or a quote, such as U+FE0F after a comma, changes nothing.
 struct TextTable: Sendable {
   struct Row: Sendable {
-    /// Of the file, counted from 1: where the row begins.
+    /// The line of the file on which the row begins, counted from 1.
     let line: Int
-    /// Without white space at both ends.
+    /// The cells, without white space at either end.
     let cells: [String]
 
     subscript(column: Int?) -> String {
@@ -13,11 +13,11 @@ struct TextTable: Sendable {
     }
 
     var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
-    /// Without the empty cells at its end.
+    /// The cells without the empty ones at the end.
     var usedCells: ArraySlice<String> { cells[...(cells.lastIndex { !$0.isEmpty } ?? -1)] }
   }
 
-  /// Without the blank ones.
+  /// The rows, without blank ones.
   private(set) var rows: [Row] = []
 
   init(
@@ -41,7 +41,8 @@ struct TextTable: Sendable {
     rows = try result.get()
   }
 
-  /// The separator that gives the most rows the most cells, all alike; a first line such as `sep=;` names it.
+  /// The separator that yields the most cells in rows of one width, unless a first line such as `sep=;` names
+  /// it.
   static func delimiter(of text: String) -> UInt8 {
     if let named = named(in: text) { return named }
     let candidates = [";", ",", "\t", "|"].map { UInt8(ascii: $0) }
@@ -74,11 +75,11 @@ struct TextTable: Sendable {
   }
 }
 
-/// Walks through the bytes of a text of separated values.
+/// Walks through the bytes of a delimiter-separated text.
 private struct CellReader {
   let bytes: UnsafeBufferPointer<UInt8>
   let delimiter: UInt8
-  /// Takes quotes as they come, to count cells.
+  /// Takes quotes literally, for counting cells.
   var isLenient = false
   private var position = 0
   private var line = 1
@@ -91,7 +92,7 @@ private struct CellReader {
     self.isLenient = isLenient
   }
 
-  /// Nil at the end of the text.
+  /// Returns nil at the end of the text.
   mutating func row() throws(ImportProblem) -> TextTable.Row? {
     guard position < bytes.count else { return nil }
     let start = line
@@ -109,7 +110,7 @@ private struct CellReader {
     return TextTable.Row(line: start, cells: cells)
   }
 
-  /// CR, LF and CRLF end a line; so do the CR CR LF of a file that was converted twice.
+  /// Takes CR, LF or CRLF, and also the CR CR LF of a file that was converted twice.
   private mutating func takeNewline() {
     while position < bytes.count, bytes[position] == 0x0D, position + 1 < bytes.count,
       bytes[position + 1] == 0x0D
@@ -124,7 +125,7 @@ private struct CellReader {
   private mutating func cell() throws(ImportProblem) -> String {
     let start = position
     skipBlanks()
-    // What spreadsheets write to keep a text from becoming a number: ="01.09.2026".
+    // Spreadsheets write ="01.09.2026" to keep a text from becoming a number.
     if position + 1 < bytes.count, bytes[position] == UInt8(ascii: "="), bytes[position + 1] == Self.quote {
       position += 1
     }

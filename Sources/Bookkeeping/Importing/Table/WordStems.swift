@@ -6,20 +6,20 @@ struct WordStems<Value: Sendable>: Sendable {
     let value: Value
   }
 
-  /// Where a stem counts.
+  /// The places where a stem counts.
   enum Place: Sendable { case anywhere, atEnd, alone }
 
-  /// By their first two bytes.
+  /// The stems by their first two bytes.
   private var stems: [UInt16: [Stem]] = [:]
 
-  /// - Parameter stem: Of two bytes at least.
+  /// - Parameter stem: A text of at least two bytes; others are ignored.
   mutating func add(_ stem: String, at place: Place = .anywhere, _ value: Value) {
     let bytes = Array(stem.utf8)
     guard bytes.count > 1 else { return }
     stems[Self.key(bytes[0], bytes[1]), default: []].append(Stem(bytes: bytes, place: place, value: value))
   }
 
-  /// Calls `take` with the value of each stem, as often as it occurs.
+  /// Calls `take` with the value of each stem, once per occurrence.
   func find(in text: String, _ take: (Value) -> Void) {
     var text = text
     text.withUTF8 { bytes in

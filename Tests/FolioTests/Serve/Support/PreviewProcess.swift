@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// `folio serve` in a process of its own.
+/// A separate process that runs `folio serve`.
 final class PreviewProcess: Sendable {
   let port: UInt16
   private let running: RunningProcess
 
-  /// - Parameter root: Where the project is; the command runs elsewhere.
+  /// - Parameter root: The folder of the project; the command runs elsewhere.
   init(root: String, _ options: String...) throws {
     running = try FolioCommand().start(["serve", "--root", root, "--now", "2026-11-20"] + options)
     port = try running.waitForPort()
@@ -21,7 +21,7 @@ final class PreviewProcess: Sendable {
 
   func get(_ path: String) throws -> Reply { try RawClient.get(path, port: port) }
 
-  /// Asks for a page until it says something.
+  /// Requests a page until it contains a text.
   @discardableResult
   func waitFor(_ text: String, at path: String = "/") throws -> Reply {
     try wait(for: "\(text) at \(path); the server said: \(output)\(errors)") {
@@ -30,7 +30,7 @@ final class PreviewProcess: Sendable {
     }
   }
 
-  /// The terminal hears of a mistake a moment after the page shows it.
+  /// The terminal shows a mistake a moment after the page does.
   func waitForError(_ text: String) throws {
     try wait(for: "\(text); the server said: \(output)\(errors)") { errors.contains(text) ? true : nil }
   }

@@ -24,7 +24,7 @@ final class PreviewProject: Sendable {
 
   func link(_ path: String, to target: String) throws { try folder.link(path, to: target) }
 
-  /// The way many editors save: a new file takes the place of the old one.
+  /// Saves as many editors do: a new file replaces the old one.
   func replace(_ path: String, with text: String) throws {
     try Data(text.utf8).write(to: url(path), options: .atomic)
   }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// An HTTP client that sends exactly what it is told, however wrong.
+/// An HTTP client that sends exactly the given bytes, however wrong.
 struct RawClient {
   private let socket: Int32
 
@@ -10,7 +10,7 @@ struct RawClient {
     let code = errno
   }
 
-  /// - Parameter receiveBuffer: In bytes; a small one for a client that is to stall soon.
+  /// - Parameter receiveBuffer: The size in bytes; small for a client that should stall soon.
   init(port: UInt16, receiveBuffer: Int32? = nil) throws {
     socket = try Self.makeSocket()
     if var receiveBuffer { setsockopt(socket, SOL_SOCKET, SO_RCVBUF, &receiveBuffer, 4) }
@@ -21,7 +21,7 @@ struct RawClient {
     }
   }
 
-  /// A port that nobody listens on, and that the system gives to nobody else soon.
+  /// A port that is free, and that the system will not assign to anybody soon.
   static func freePort() throws -> UInt16 {
     let socket = try makeSocket()
     defer { Foundation.close(socket) }
@@ -85,7 +85,7 @@ struct RawClient {
     private static let noSignal: Int32 = 0
   #endif
 
-  /// Says that nothing more will be sent.
+  /// Signals that nothing more will be sent.
   func closeWriting() {
     shutdown(socket, Int32(SHUT_WR))
   }
@@ -96,10 +96,10 @@ struct RawClient {
     try read(atMost: seconds) { _ in false }
   }
 
-  /// A connection that is cut off ends like one that is closed.
+  /// Reads until the end. A connection that is cut off ends like one that is closed.
   /// - Parameters:
-  ///   - seconds: What each piece may take.
-  ///   - isEnough: Told all that has come so far.
+  ///   - seconds: The time limit for each piece.
+  ///   - isEnough: Decides from everything received so far whether to stop.
   func read(atMost seconds: Int32 = 120, until isEnough: ([UInt8]) -> Bool) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
@@ -143,6 +143,6 @@ struct Reply {
 
   var text: String { String(decoding: body, as: UTF8.self) }
 
-  /// Whether all of the body has come.
+  /// Whether the whole body has been received.
   var isComplete: Bool { headers["content-length"] == String(body.count) }
 }
