@@ -162,7 +162,7 @@ extension ListingValues {
     return count(totals.main) > 0 || totals.others.contains { count($0) > 0 }
   }
 
-  /// Says once that spending is less than its rows say by what came back, and leads to what did.
+  /// A sentence saying that refunds reduce spending, with a link to them.
   private var refundsTakenOff: SafeHTML? {
     guard totals.refundCount > 0 else { return nil }
     let amount = model.formats.string(totals.refunds)
@@ -170,7 +170,7 @@ extension ListingValues {
     return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
   }
 
-  /// Kept is named by what it is the sum of: of the whole ledger, since it began.
+  /// The label of the amount kept; for the whole ledger, it says since when.
   private var keptLabel: String {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return model.words[.kept]
@@ -194,7 +194,7 @@ extension ListingValues {
 
   private var hasTransfers: Bool { listing.selection.transferCount > 0 }
 
-  /// Whether there is anything in the ledger's currency, or nothing at all.
+  /// Whether there are rows in the ledger's currency, or no rows at all.
   private var hasMain: Bool {
     totals.count > 0
       || listing.selection.totals.others.isEmpty && (listing.isWhole || !hasTransfers)
@@ -239,7 +239,7 @@ extension ListingValues {
       ["count": .text(count), "amount": .text(model.formats.string(amount))])
   }
 
-  /// The category that most is spent on, if it is one alone.
+  /// A sentence about the category with the most spending, if there is exactly one.
   private var mostSpending: SafeHTML? {
     guard let items = parts.spending.value?.items, let most = items.first, let share = most.share,
       items.dropFirst().first?.value != most.value

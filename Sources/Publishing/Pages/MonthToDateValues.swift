@@ -128,7 +128,7 @@ extension MonthToDateValues {
       }.max()
       return [.income, .spending, .kept].map { Self(month: month, kind: $0, whole: whole ?? 0) }
         .filter { measure in
-          // What never comes is no news.
+          // A measure that is always zero is left out.
           shown.contains { measure.amount(of: $0).minorUnits != 0 }
             || month.usual(measure.path).map { $0.minorUnits != 0 } ?? false
         }
