@@ -57,7 +57,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   }
 }
 
-// MARK: - Where it is built
+// MARK: - Staging
 
 /// The folder next to an output folder in which a fresh site is built.
 extension OutputFolder {

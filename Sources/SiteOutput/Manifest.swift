@@ -50,7 +50,7 @@ struct Manifest {
   }
 }
 
-// MARK: Its text
+// MARK: Text
 
 extension Manifest {
   /// Returns `nil` for a text that no build has written, or one with a path that no build would write to.

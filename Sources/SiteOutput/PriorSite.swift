@@ -113,7 +113,7 @@ extension PriorSite {
   }
 }
 
-// MARK: - Whether it is untouched
+// MARK: - Untouched sites
 
 extension PriorSite {
   /// - Parameter isCurrent: Called first, since it mostly returns `false`, and checking all files takes

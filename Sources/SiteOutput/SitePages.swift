@@ -10,7 +10,7 @@ enum SitePages {
     let records = UnsafeMutableBufferPointer<Record>.allocate(capacity: layout.paths.count)
     defer { records.deallocate() }
     records.initialize(repeating: Record())
-    // Only one worker has each page.
+    // Each page belongs to a single worker.
     nonisolated(unsafe) let slots = records
     let queue = Concurrency.ChunkQueue(count: layout.paths.count)
     try queue.drain(workers: jobs) {

@@ -49,7 +49,7 @@ extension DonutChart {
     let end: Int
 
     static let turn = 100_000
-    /// The least size of a slice, as one part in 100 of the whole: a smaller one would be lost between its
+    /// The smallest slice is one part in this many of the whole: a smaller one would be lost between its
     /// neighbors.
     private static let leastShare: Int128 = 100
     private static let leastForNumber = turn * 4 / 100

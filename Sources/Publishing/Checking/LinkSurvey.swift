@@ -124,7 +124,7 @@ struct LinkSurvey {
   }
 }
 
-// MARK: - What is found
+// MARK: - Results
 
 extension LinkSurvey {
   /// A broken link, as written on a page. Equal problems on several pages count as one.
@@ -179,7 +179,7 @@ extension LinkSurvey {
     /// have it.
     private(set) var problems: [Problem: Occurrences] = [:]
     private(set) var unreadable: [SiteProblem] = []
-    /// The anchors of the pages that most links lead to, which are all but those of transactions.
+    /// The anchors of all pages except those of transactions, since most links lead to them.
     private(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
     /// The problems, sorted by the first page of each and then by address.
@@ -228,7 +228,7 @@ extension LinkSurvey {
   }
 }
 
-// MARK: - Where links lead
+// MARK: - Targets
 
 extension LinkSurvey {
   /// The files that links of a site may lead to.

@@ -39,7 +39,7 @@ package struct SiteCheck: Sendable {
   }
 }
 
-// MARK: - What a check asks of a site
+// MARK: - Questions about a site
 
 extension Site {
   func isMarkup(_ index: Int) -> Bool {

@@ -60,8 +60,8 @@ struct MonthToDateValues: Record {
 
   private var month: String { model.formats.standaloneMonth.string(figures.end) }
 
-  /// The question about the month, with the year if it is an earlier one: without it, the name would seem to
-  /// mean this year's.
+  /// The question about the month, with its year if that is not the current one: the name alone would seem to
+  /// mean this year's month.
   private var question: String {
     if figures.isCurrent { return model.words[.howIsThisMonth] }
     let isThisYear = figures.end.year == model.today.year

@@ -148,7 +148,7 @@ struct FileWindow {
     return offset - start < bytes.count ? bytes[offset - start] : nil
   }
 
-  /// The bytes of a range; `nil` if the file ends before its end.
+  /// The bytes of a range; `nil` if the file ends before the range does.
   mutating func bytes(_ range: Range<Int>) throws(FileProblem) -> [UInt8]? {
     guard range.upperBound <= count else { return nil }
     if range.lowerBound >= start, range.upperBound <= start + bytes.count {

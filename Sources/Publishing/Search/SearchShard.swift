@@ -270,8 +270,8 @@ private enum Base64 {
   }
 }
 
-/// A column of texts. A text is written where it first occurs, and later by its number, counted from 1. 0
-/// means no text; zeros at the end are left out.
+/// A column of texts. A text is written where it first occurs, and later by its number, counted from 1; the
+/// number 0 means no text, and zeros at the end are left out.
 private struct TextColumn {
   private var numbers = TextNumbers()
   private var rows = 0

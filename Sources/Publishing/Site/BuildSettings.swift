@@ -12,7 +12,7 @@ package struct BuildSettings: Sendable {
   package var theme: String
   /// The date that the dashboard shows.
   package var today: CalendarDate
-  /// The address where the site will be published. Links of pages are relative; they need it only to name
+  /// The address where the site will be published. Links are relative; pages need the address only to name
   /// themselves.
   package var baseURL: String?
   /// The number of newest transactions that the dashboard lists.

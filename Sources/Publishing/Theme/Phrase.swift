@@ -22,10 +22,10 @@ enum Phrase: String, CaseIterable, Sendable {
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange
-  /// The amount left in one budget, and in several of a period.
+  /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
   case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver
-  /// The amount missing from expected income.
+  /// The amount missing from expected income, or received above it.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
   case flowKept, flowDeficit, refundsOf
   case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove

@@ -66,7 +66,7 @@ package enum Escaper: Sendable {
   }
 }
 
-// MARK: - Which escaper a hole gets
+// MARK: - The escaper of a hole
 
 extension HTMLContext {
   /// The escaper of a hole at this point.

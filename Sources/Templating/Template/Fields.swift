@@ -1,10 +1,9 @@
 import Basics
 
+/// All names of a record, in the order of their slots.
+///
 /// The fields are never freed. All threads read them for every hole of every page, and counting references
 /// would take longer than reading.
-///
-/// They are never freed: all threads read them for every hole of every page, and counting references to them
-/// would cost more than what is read.
 package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
   // Only read once it has been filled.
   @usableFromInline nonisolated(unsafe) let fields: UnsafeBufferPointer<Field<Root>>

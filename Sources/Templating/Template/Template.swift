@@ -134,7 +134,7 @@ private struct Rendering: ~Copyable {
     pop()
   }
 
-  /// Runs the steps, or appends what they wrote the last time for this key.
+  /// Runs the steps, or appends the bytes that they wrote before for the same key.
   private mutating func append(_ steps: Range<Int>, inside frame: any Values, _ key: SharedSections.Key) {
     if shared.append(key, to: &output) { return }
     let start = output.count

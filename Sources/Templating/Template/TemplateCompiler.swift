@@ -5,7 +5,7 @@ package struct TemplateCompiler: Sendable {
   package enum Names: Sendable {
     /// Every name must be declared in a shape.
     case declared
-    /// As in the Mustache spec: an unknown name is blank, and any text may be shown unescaped.
+    /// Names follow the Mustache spec: an unknown name is blank, and any text may be shown unescaped.
     case lenient
   }
 

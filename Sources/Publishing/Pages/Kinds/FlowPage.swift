@@ -14,7 +14,7 @@ enum FlowPage: SinglePage {
 }
 
 extension FlowPage {
-  /// Where the money of a listing came from and where it went, in the ledger's currency.
+  /// The sources and uses of a listing's money, in the ledger's currency.
   struct FlowValues: Record {
     let model: ReportModel
     let root: RootPrefix

@@ -13,7 +13,7 @@ enum RecurringPage: SinglePage {
     model.folders[Self.self] != nil && !model.recurring.series.isEmpty
   }
 
-  /// Whether a payment is due, so that there is a calendar.
+  /// Whether a series has not ended, so that there is a calendar.
   static func hasCalendar(in model: ReportModel) -> Bool {
     exists(in: model) && model.recurring.series.contains { $0.state != .ended }
   }
