@@ -51,7 +51,7 @@ const plainNumber = text => {
     .replace(RegExp(`(\\d)[${group}](?=(\\d{2,3}[${group}])*\\d{3}(?!\\d))`, "g"), "$1");
 };
 
-// 12.4 stands for all amounts from 12.40 to 12.49, of income and expenses alike; with a sign, of only one of
+// 12.4 means all amounts from 12.40 to 12.49, of income and expenses alike; with a sign, of only one of
 // them.
 const amountTest = text => {
   const plain = plainNumber(text), [match, sign, from, to] = /^([<>]?)(?:([^<>]*)\.\.)?([^<>]*)$/.exec(plain) || [];
