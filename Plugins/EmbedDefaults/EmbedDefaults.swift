@@ -1,8 +1,8 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the default theme, the default content templates, the schemas and the tax tables into the binary, so that
-/// `folio build` works in an empty folder and an installed binary is one file.
+/// Compiles the default theme, the default content templates, the schemas and the tax tables into the binary,
+/// so that `folio build` works in an empty folder and an installed binary is a single file.
 @main
 struct EmbedDefaults: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -1,6 +1,6 @@
 import Foundation
 
-// embed-files OUTPUT ROOT PATH...: writes a Swift file that holds each text file as a string literal.
+// embed-files OUTPUT ROOT PATH...: writes a Swift file that contains each text file as a string literal.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let output = arguments.first, let root = arguments.dropFirst().first else {

@@ -1,6 +1,6 @@
 import Basics
 
-/// Walks from folder to folder of a tree, and keeps only the present one open.
+/// Walks through the folders of a tree, with only the current one open.
 struct FolderCursor: ~Copyable {
   enum Arrival { case entered, missing, obstructed }
 
@@ -16,8 +16,8 @@ struct FolderCursor: ~Copyable {
     self.folder = folder
   }
 
-  /// Makes `folder` the one at `path`, relative to the root and empty for the root itself. When something
-  /// other than a folder is on the way, a link for instance, it is not entered.
+  /// Makes the folder at `path` the current one. The path is relative to the root and empty for the root
+  /// itself. If something other than a folder is on the way, such as a link, it is not entered.
   mutating func enter(_ path: String) throws(FileProblem) -> Arrival {
     let path = ByteString(path)
     if path == position { return arrival }
@@ -38,7 +38,7 @@ struct FolderCursor: ~Copyable {
     return arrival
   }
 
-  /// Like `enter`, and makes the folders that are missing.
+  /// Does the same as `enter`, and makes the folders that are missing.
   mutating func enterMaking(_ path: String) throws(FileProblem) {
     let path = ByteString(path)
     if path == position && arrival == .entered { return }

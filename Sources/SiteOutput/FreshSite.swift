@@ -8,7 +8,7 @@ import Basics
   import Darwin
 #endif
 
-/// Builds a site beside its empty output folder and puts it in the place of that with a single rename.
+/// Builds a site next to its empty output folder, then replaces that folder with a single rename.
 struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   let staging: Folder
@@ -52,24 +52,27 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
     if let text = note() {
       try records.createFile(Records.note, Records.Local.bytes(note: text, for: manifest))
     }
-    // No edit can have the times that the files have now.
+    // After this pause, no edit can leave a file with its present times.
     usleep(FileStatus.Stamp.clockTick)
   }
 }
 
-// MARK: - Where it is built
+// MARK: - Staging
 
-/// The folder beside an output folder in which a fresh site is built.
+/// The folder next to an output folder in which a fresh site is built.
 extension OutputFolder {
-  /// Hidden, and the same for each build, so that the next one finds what a killed one left.
+  /// The name of the staging folder: hidden, and the same for each build, so that the next build finds what a
+  /// killed one left.
   fileprivate var stagingName: String {
     let name = name.utf8.count <= 200 ? name : String(XXH64.hash(Array(name.utf8)), radix: 16)
     return ".\(name).folio-staging"
   }
 
-  /// Makes and locks it, empty. Several builds meet here only if the output folder was deleted meanwhile.
+  /// Makes the staging folder, locks it and empties it. Several builds meet here only if the output folder
+  /// was deleted meanwhile.
   ///
-  /// - Returns: `nil` if nothing can be made beside the output folder, or it is mounted and cannot be replaced.
+  /// - Returns: `nil` if nothing can be made next to the output folder, or if that is mounted and cannot be
+  ///   replaced.
   func makeStagingBeside(by lock: BuildLock) throws -> Folder? {
     let device = try parent.status().identity.device
     guard try root.status().identity.device == device else { return nil }
@@ -85,7 +88,7 @@ extension OutputFolder {
     }
   }
 
-  /// Removes what a killed build left beside an output folder that has a site by now.
+  /// Removes what a killed build left next to an output folder that has a site by now.
   func removeStaleStagingBeside() throws {
     guard try parent.status(of: stagingName)?.kind == .folder,
       let folder = try parent.openFolder(stagingName), try folder.lock() != .busy, try Self.isOwn(folder)
@@ -93,7 +96,7 @@ extension OutputFolder {
     try parent.removeTree(stagingName)
   }
 
-  /// Whether a build made it: the records come first, so it is empty or has them.
+  /// Whether a build made the folder. A build writes its records first, so its folder is empty or has them.
   private static func isOwn(_ folder: borrowing Folder) throws -> Bool {
     guard try folder.status().owner == geteuid() else { return false }
     if try folder.status(of: Records.folder)?.kind == .folder { return true }

@@ -1,15 +1,16 @@
 import Basics
 
-/// What Folio wrote into an output folder, by path and content. It depends on the site alone, so it can be
-/// committed together with it.
+/// The list of the files that Folio wrote into an output folder, with their hashes. It depends on the site
+/// alone, so it can be committed with the site.
 ///
-/// A line for each file in the order of the paths' bytes, "HASH SIZE PATH", between a heading and a last line
-/// with the hash of all lines before it: a manifest that is cut short or edited must not decide what to remove.
+/// Each file has a line "HASH SIZE PATH"; the lines are in the order of the paths' bytes, between a heading
+/// and a last line with the hash of all lines before it. A manifest that was cut short or edited is rejected,
+/// because it must not decide what to remove.
 struct Manifest {
   struct Entry {
     var hash: UInt64
     var size: Int64
-    /// Where the path stands in `text`.
+    /// The position of the path in `text`.
     var path: Range<Int>
   }
 
@@ -35,7 +36,7 @@ struct Manifest {
     text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[entry.path])) }
   }
 
-  /// The files of both; a path may be listed twice then, with different content.
+  /// The files of both manifests. A path may then be listed twice, with different content.
   func joined(with other: Manifest) -> Manifest {
     let all = entries + other.entries
     let paths = SitePath.List(entries.map(path) + other.entries.map(other.path))
@@ -49,10 +50,10 @@ struct Manifest {
   }
 }
 
-// MARK: Its text
+// MARK: Text
 
 extension Manifest {
-  /// Returns `nil` for a text that no build has written, or with a path that no build would write to.
+  /// Returns `nil` for a text that no build has written, or one with a path that no build would write to.
   init?(parsing text: [UInt8]) {
     let entries = text.withUnsafeBufferPointer { Self.entries(in: $0) }
     guard let entries else { return nil }
@@ -82,7 +83,8 @@ extension Manifest {
     return entries
   }
 
-  /// Lists the paths with the numbers in `order`, which are sorted; `content` tells hash and size of each.
+  /// Lists the paths whose numbers are in `order`, which must be sorted; `content` returns the hash and size
+  /// of each.
   init(
     _ paths: borrowing SitePath.List, order: [Int], content: @Sendable (Int) -> (hash: UInt64, size: Int64)
   ) {
@@ -151,7 +153,7 @@ private struct LineScanner {
     return true
   }
 
-  /// Sixteen lowercase digits.
+  /// Reads sixteen lowercase hexadecimal digits.
   mutating func hexWord() -> UInt64? {
     guard position + 16 <= text.count else { return nil }
     var word: UInt64 = 0
@@ -174,7 +176,7 @@ private struct LineScanner {
     return position > start ? value : nil
   }
 
-  /// Where the text up to the end of the line stands; the end is skipped.
+  /// The positions of the bytes up to the end of the line; the line break is skipped.
   mutating func restOfLine() -> Range<Int>? {
     guard let end = text[position...].firstIndex(of: UInt8(ascii: "\n")) else { return nil }
     defer { position = end + 1 }

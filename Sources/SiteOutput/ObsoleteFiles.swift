@@ -8,15 +8,15 @@ import Basics
   import Darwin
 #endif
 
-/// The files of earlier builds that are no page any more.
+/// The files of earlier builds that are no longer part of the site.
 struct ObsoleteFiles {
-  /// Those that still have the content that Folio gave them, as they were found.
+  /// Files that still have the content that Folio gave them, with the stamps found.
   private(set) var removable: [(path: ByteString, stamp: FileStatus.Stamp)] = []
 
-  /// Those that were edited since, with their numbers in the manifest.
+  /// Files that were edited since, with their numbers in the manifest.
   private(set) var kept: [ByteString: Int] = [:]
 
-  /// The folders that held them, also those that are gone already.
+  /// The folders that contained these files, also those that are already gone.
   private(set) var folders: Set<ByteString> = []
 
   private enum Finding { case gone, edited, unedited(FileStatus.Stamp) }
@@ -40,7 +40,7 @@ struct ObsoleteFiles {
       case .gone: break
       }
     }
-    // After a killed build, a path may be listed with the content from before and after.
+    // After a killed build, a path may be listed twice: with the old content and with the new.
     for file in removable { kept[file.path] = nil }
   }
 
@@ -55,7 +55,7 @@ struct ObsoleteFiles {
     _ content: inout [UInt8]
   ) throws(FileProblem) -> Finding {
     let name = SitePath.name(of: path)
-    // A folder in its place is no edit: a killed build may have put it there.
+    // A folder in its place is not an edit: a killed build may have put it there.
     guard let status = try folder.status(of: name), status.kind != .folder else { return .gone }
     guard status.kind == .file, status.stamp.size == entry.size else { return .edited }
     if status.stamp == stamp { return .unedited(status.stamp) }
@@ -67,7 +67,7 @@ struct ObsoleteFiles {
     return XXH64.hash(content) == entry.hash ? .unedited(status.stamp) : .edited
   }
 
-  /// Removes the files, but none that changed meanwhile, and then the folders that are empty now.
+  /// Removes the files, except those that changed meanwhile, and then the folders that are now empty.
   func remove(from root: borrowing Folder) throws(FileProblem) {
     var cursor = try FolderCursor(root: root)
     for file in removable where try cursor.enter(SitePath.folder(of: file.path.text)) == .entered {
@@ -77,7 +77,7 @@ struct ObsoleteFiles {
       }
       try cursor.folder.removeFile(name)
     }
-    // What lies deeper has the longer path.
+    // Inner folders have longer paths, so they come first.
     for path in folders.map(\.text).sorted(by: { $0.utf8.count > $1.utf8.count })
     where try cursor.enter(SitePath.folder(of: path)) == .entered {
       cursor.folder.removeEmptyFolder(SitePath.name(of: path))
@@ -86,8 +86,8 @@ struct ObsoleteFiles {
 }
 
 extension ObsoleteFiles {
-  /// Decides whether what stands in the way of a page goes away with the obsolete files: a file where the page
-  /// needs a folder, or a folder where the page itself goes.
+  /// Decides whether what is in the way of a page is removed with the obsolete files: a file where the page
+  /// needs a folder, or a folder at the path of the page itself.
   struct Obstacles {
     private let removable: Set<ByteString>
     private let folders: Set<ByteString>

@@ -14,10 +14,11 @@ struct OutputFolder: ~Copyable {
   let root: Folder
   let name: String
 
-  /// The folders that were made for it, the deepest first, to be removed again if the build fails.
+  /// The paths of the folders that this build made for the output, the deepest first. They are removed again
+  /// if the build fails.
   private let madeFolders: [String]
 
-  /// Makes the folder if there is none, and waits until no other build works in it.
+  /// Makes the folder if it is missing, and waits until no other build works in it.
   static func lock(
     _ output: String, protected: ProtectedFolders, by lock: BuildLock
   ) throws -> OutputFolder {
@@ -36,7 +37,7 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// The folder if it is there and no other build works in it.
+  /// Returns the folder if it exists and no other build works in it.
   static func lockPresent(
     _ output: String, protected: ProtectedFolders
   ) throws -> OutputFolder? {
@@ -50,7 +51,8 @@ struct OutputFolder: ~Copyable {
     return OutputFolder(parent: parent, root: root, name: place.name, madeFolders: [])
   }
 
-  /// Another build that fails takes the folders away that it made, also from under one that waits for it.
+  /// Tries again, because another build that fails removes the folders that it made, even while this one
+  /// waits for them.
   private static func make(
     _ place: FolderPath, _ madeFolders: [String], by lock: BuildLock
   ) throws -> OutputFolder {
@@ -66,8 +68,8 @@ struct OutputFolder: ~Copyable {
     }
   }
 
-  /// Whether nobody would notice if another folder took its place: it has the same owner and permissions, and
-  /// no shell stands in it.
+  /// Whether nobody would notice if the other folder took its place: both have the same owner and
+  /// permissions, and the folder is not the current directory of this process.
   func isLike(_ other: borrowing Folder) throws -> Bool {
     let (own, others) = (try root.status(), try other.status())
     var working = stat()
@@ -75,7 +77,7 @@ struct OutputFolder: ~Copyable {
     return own.permissions == others.permissions && own.owner == others.owner && own.group == others.group
   }
 
-  /// Removes the folders that were made for the output, as far as they are empty.
+  /// Removes the folders that were made for the output and are empty.
   func abandon() { Self.removeEmpty(madeFolders) }
 
   private static func paths(_ count: Int, upwardsFrom place: FolderPath) -> [String] {
@@ -101,11 +103,11 @@ struct OutputFolder: ~Copyable {
 }
 
 extension OutputFolder {
-  /// The path of a folder that may not exist, split as the system would.
+  /// The path of a folder that may not exist, split into parent and name as the system would.
   struct FolderPath {
     let text: String
 
-    /// Slashes at the end mean nothing, and would make the system follow a symbolic link.
+    /// Drops slashes at the end. They mean nothing, and would make the system follow a symbolic link.
     init(_ text: String) {
       var bytes = text.utf8[...]
       while bytes.count > 1 && bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -121,7 +123,7 @@ extension OutputFolder {
       return FolderPath(slash == text.startIndex ? "/" : String(text[..<slash]))
     }
 
-    /// The same folder by a path whose last part is its name, for "." and "..".
+    /// The same folder, by a path whose last part is its name: "." and ".." are resolved.
     func named() throws(FileProblem) -> FolderPath {
       guard name == "." || name == ".." else { return self }
       guard let resolved = realpath(text, nil) else {
@@ -134,15 +136,15 @@ extension OutputFolder {
 }
 
 extension OutputFolder {
-  /// Waits for the other builds of a folder. The lock lies on the folder itself and ends with its process,
-  /// so there is no lock file that could be left over.
+  /// Waits for other builds of a folder. The lock is on the folder itself and ends with its process, so no
+  /// lock file can be left over.
   struct BuildLock {
     let timeout: Duration
     let onWait: @Sendable () -> Void
 
     private static let pause: useconds_t = 20_000
 
-    /// Opens a folder, made if necessary, for this build alone.
+    /// Opens a folder for this build alone, and makes it if necessary.
     func lockFolder(_ name: String, in parent: borrowing Folder) throws -> Folder {
       let start = ContinuousClock.now
       var hasWaited = false
@@ -157,7 +159,7 @@ extension OutputFolder {
       }
     }
 
-    /// Looks the folder up anew each time: a build that makes a new site puts another folder in its place.
+    /// Looks up the folder each time, because a build of a fresh site replaces it with another one.
     private func tryLocking(_ name: String, in parent: borrowing Folder) throws -> Folder? {
       if try parent.status(of: name)?.kind == .symbolicLink {
         throw OutputProblem.outputIsSymbolicLink(parent.path(of: name))

@@ -1,14 +1,15 @@
 import Basics
 
-/// Why a site could not be written. Paths are spelled as the output folder was given.
+/// A reason why a site could not be written. Paths are spelled as the output folder was given.
 package enum OutputProblem: Error {
-  /// A page's path is absolute, empty, leads upwards, holds control characters or belongs to Folio itself.
+  /// The path of a page is absolute or empty, leads upward, has control characters or belongs to Folio
+  /// itself.
   case unsafePath(String)
 
-  /// Two pages have this path, or it is a page and a folder of other pages at once.
+  /// Two pages have this path, or it is both a page and a folder of other pages.
   case collidingPath(String)
 
-  /// The output folder is, or contains, a folder that is not to be written to.
+  /// The output folder is, or contains, a folder that must not be written to.
   case outputContains(protected: String)
 
   /// The output folder is, or lies in, a folder of sources.
@@ -17,16 +18,17 @@ package enum OutputProblem: Error {
   /// The output folder itself is a symbolic link.
   case outputIsSymbolicLink(String)
 
-  /// The output folder holds files but no manifest, so it is not Folio's. `force` accepts it.
+  /// The output folder has files but no manifest, so it is not Folio's. `force` accepts it.
   case notManaged(String)
 
-  /// The manifest cannot be trusted. `force` goes on without it: nothing is removed then.
+  /// The manifest is damaged. `force` goes on without it; nothing is then removed.
   case damagedManifest(String)
 
-  /// The manifest was written by another version of Folio. `force` goes on without it, too.
+  /// The manifest was written by another version of Folio. `force` goes on without it; nothing is then
+  /// removed.
   case unknownManifest(String)
 
-  /// A file that Folio did not write stands where a page goes. `force` overwrites it.
+  /// A file that Folio did not write is at the path of a page. `force` overwrites it.
   case foreignFile(String)
 
   /// Another build has held the output folder for this long.

@@ -1,11 +1,12 @@
 import Basics
 
-/// The bytes of one file of a site: to be compared with what is there, and written where they differ.
+/// The bytes of one file of a site, to be compared with the present file, and written if they differ.
 enum PageContent {
   /// A page in memory.
   case rendered(UnsafeRawBufferPointer, hash: UInt64)
 
-  /// A file that is copied in pieces, so that large attachments cost no memory. Its hash is known once it was read.
+  /// A file that is copied in pieces, so that large attachments need little memory. Its hash is known once it
+  /// has been read.
   case copied(SourceFile, hash: UInt64? = nil)
 
   private static let pieceCount = 1 << 18
@@ -35,7 +36,7 @@ enum PageContent {
   mutating func equals(_ file: SourceFile) throws(FileProblem) -> Bool {
     switch self {
     case .rendered(let bytes, _):
-      // One byte more than the page has tells a file that has grown meanwhile.
+      // Reads one byte more than the page has, to detect a file that has grown meanwhile.
       return try Self.withBuffer(ofCount: bytes.count + 1) { buffer throws(FileProblem) in
         let count = try file.read(at: 0, into: buffer)
         return count == bytes.count && UnsafeRawBufferPointer(rebasing: buffer[..<count]).isEqual(to: bytes)
@@ -53,7 +54,7 @@ enum PageContent {
     }
   }
 
-  /// - Returns: The hash and the number of the bytes that were written.
+  /// - Returns: The hash and the number of the bytes written; `nil` if writing failed.
   func write(to file: CInt) throws(FileProblem) -> (hash: UInt64, size: Int64)? {
     switch self {
     case .rendered(let bytes, let hash): Folder.write(bytes, to: file) ? (hash, size) : nil
@@ -61,7 +62,7 @@ enum PageContent {
     }
   }
 
-  /// Hands out a file piece by piece, until one of them is refused.
+  /// Passes a file to `visit` piece by piece, until `visit` returns `false`.
   private static func pieces(
     of source: SourceFile, _ visit: (UnsafeRawBufferPointer, _ offset: Int) throws(FileProblem) -> Bool
   ) throws(FileProblem) -> (hash: UInt64, size: Int64)? {

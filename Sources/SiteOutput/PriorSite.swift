@@ -1,18 +1,19 @@
 import Basics
 
-/// What earlier builds left in the output folder.
+/// The site that earlier builds left in the output folder.
 struct PriorSite {
-  /// The files that Folio wrote. After a killed build a path may be listed twice, with the content from
-  /// before and after.
+  /// The files that Folio wrote. After a killed build, a path may be listed twice: with the old content and
+  /// with the new.
   var owned = Manifest.empty
 
-  /// In the order of `owned`; `nil` if every file has to be read.
+  /// The stamps of the files, in the order of `owned`; `nil` if every file has to be read.
   var stamps: [FileStatus.Stamp]?
 
   /// Whether the latest build was killed while it moved files into place.
   var isInterrupted = false
 
-  /// With `force`, a folder without a manifest is accepted, and a damaged one is treated as none.
+  /// Reads the records. With `force`, a folder without a manifest is accepted, and a damaged manifest is
+  /// ignored.
   init(in output: borrowing OutputFolder, force: Bool) throws {
     if let records = try output.root.openFolder(Records.folder), try read(records, force: force) { return }
     if force { return }
@@ -63,16 +64,16 @@ struct PriorSite {
 }
 
 extension PriorSite {
-  /// Which of the files that Folio wrote are pages of the new site too.
+  /// Relates the files that Folio wrote to the pages of the new site.
   struct Ownership {
-    /// For each page its number in the manifest, -1 if it is not listed.
+    /// For each page, its number in the manifest; -1 if it is not listed.
     private let entries: [Int]
 
-    /// The numbers of those in the manifest that are no page any more.
+    /// The numbers of the files in the manifest that are no longer part of the site.
     let obsolete: [Int]
 
-    /// For some pages, the obsolete file whose path differs in case or accents' spelling alone. A file system may
-    /// take both for one.
+    /// For some pages, the obsolete file whose path differs only in case or in the spelling of accents. A
+    /// file system may treat the two as one file.
     private let twins: [Int: Int]
 
     init(_ manifest: Manifest, _ layout: borrowing SiteLayout) {
@@ -112,12 +113,13 @@ extension PriorSite {
   }
 }
 
-// MARK: - Whether it is untouched
+// MARK: - Untouched sites
 
 extension PriorSite {
-  /// - Parameter isCurrent: Asked first, since the answer is mostly no and to look at all files takes longer.
-  /// - Returns: How many files the site has; nil if anything in it has changed since the latest build, if that was
-  ///   killed, or if its note is not current.
+  /// - Parameter isCurrent: Called first, since it mostly returns `false`, and checking all files takes
+  ///   longer.
+  /// - Returns: The number of files of the site; `nil` if a file has changed since the latest build, if that
+  ///   build was killed, or if its note is no longer current.
   static func countOfUntouchedFiles(
     in output: borrowing OutputFolder, jobs: Int, where isCurrent: ([UInt8]) -> Bool
   ) throws -> Int? {
@@ -162,7 +164,7 @@ extension PriorSite {
     return true
   }
 
-  /// The text of a manifest with a NUL behind each path, as the system wants it.
+  /// The text of a manifest with a NUL after each path, so that each path is a C string.
   private static func terminated(_ manifest: Manifest) -> [UInt8] {
     var text = manifest.text
     for entry in manifest.entries { text[entry.path.upperBound] = 0 }

@@ -10,10 +10,11 @@ import Basics
 
 /// Folders that a site must not be written to.
 package struct ProtectedFolders: Sendable {
-  /// The output may lie inside of these, but not be or contain one: the project, the home folder.
+  /// The output may be inside these folders, but must not be or contain one of them: the project, the home
+  /// folder.
   package var projects: [String]
 
-  /// Nor may it lie inside of these: content and themes.
+  /// The output must not be inside these folders either: content and themes.
   package var sources: [String]
 
   package init(projects: [String], sources: [String]) {
@@ -21,8 +22,8 @@ package struct ProtectedFolders: Sendable {
     self.sources = sources
   }
 
-  /// Compares by device and inode all the way up to the root folder, so no other spelling, link or case of a
-  /// path is a way around it.
+  /// Compares by device and inode all the way up to the root folder, so that no link and no other spelling of
+  /// a path gets around the check.
   func check(_ output: AncestorChain) throws {
     for source in sources {
       if try output.isInside(AncestorChain(of: source)) { throw OutputProblem.outputInside(source: source) }
@@ -36,8 +37,8 @@ package struct ProtectedFolders: Sendable {
 }
 
 extension ProtectedFolders {
-  /// Where a folder is, or would be: the folders that exist, from the deepest one up to the root, and the
-  /// names that are missing below.
+  /// The place of a folder that may not exist: its existing ancestors, from the deepest up to the root, and
+  /// the names that are missing below them.
   struct AncestorChain {
     let existing: [FileStatus.Identity]
     let missing: [String]
@@ -62,13 +63,14 @@ extension ProtectedFolders {
       existing = try Self.chain(from: folder.descriptor, ".")
     }
 
-    /// Whether it is, or lies in, the other one.
+    /// Whether the folder is, or is inside, the other one.
     func isInside(_ other: AncestorChain) -> Bool {
       if other.missing.isEmpty { return other.existing.first.map(existing.contains) ?? false }
       return existing.first == other.existing.first && missing.starts(with: other.missing)
     }
 
-    /// Folders above that may not be opened can still be asked for.
+    /// The identities of a folder and its ancestors. An ancestor that may not be opened can still be
+    /// inspected.
     private static func chain(
       from descriptor: CInt, _ path: String
     ) throws(FileProblem) -> [FileStatus.Identity] {

@@ -8,12 +8,12 @@ import Basics
   import Darwin
 #endif
 
-/// The names in the folder of Folio's own records, which lies in each output folder.
+/// The names in the folder of Folio's own records, which is in each output folder.
 ///
-/// `manifest` is the same for the same site on every machine and may be committed with it. `stamps` is a
-/// cache of this machine, and so is `note`, which tells what the site was made of. `next` is
-/// the manifest of a build that has begun to move files into place, and so tells of one that was killed. `staging` holds
-/// the files of a build until then.
+/// `manifest` is the same for the same site on every machine and may be committed with it. `stamps` and
+/// `note` are caches of this machine; the note says what the site was made from. `next` is the manifest of a
+/// build that has begun to move files into place, so one that is left over comes from a killed build.
+/// `staging` holds the new files of a build until they are moved.
 enum Records {
   static let folder = SitePath.recordsFolder
   static let manifest = "manifest"
@@ -23,21 +23,21 @@ enum Records {
   static let staging = "staging"
   static let ignoreFile = ".gitignore"
 
-  /// Leaves only what is the same everywhere to version control.
+  /// Keeps all but the portable records out of version control.
   static let ignoreText = Array("/*\n!/.gitignore\n!/manifest\n".utf8)
 }
 
 extension Records {
-  /// What Folio writes beside a manifest for this machine alone: bytes that belong to one manifest and to one run of the
-  /// system. What was written before the system started may have been lost in a power cut, though nothing tells of it.
+  /// A record that Folio writes next to a manifest for this machine alone. It belongs to one manifest and to
+  /// one boot of the system, since data written before a power cut may be lost without a sign.
   struct Local {
-    /// Of the text of the manifest that the record belongs to.
+    /// The hash of the text of the manifest that the record belongs to.
     let manifestHash: UInt64
     private let body: ArraySlice<UInt8>
 
     private static let headerCount = 4 * MemoryLayout<UInt64>.size
 
-    /// Returns `nil` unless the bytes are whole, and were written in this run of the system.
+    /// Returns `nil` unless the bytes are complete and were written since the system started.
     private init?(_ bytes: [UInt8], mark: UInt64) {
       guard bytes.count >= Self.headerCount else { return nil }
       let manifestHash = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: 16, as: UInt64.self) }
@@ -71,8 +71,9 @@ extension Records {
 
 // MARK: Stamps
 
-/// The stamps of the files that a manifest lists, in its order: as long as a file has the stamp, its content is known
-/// without reading it. Only ever a shortcut: without it, or on another machine, all files are read.
+/// The stamps of the files that a manifest lists, in its order. As long as a file has the same stamp, its
+/// content is known without reading it. This is only a shortcut: without it, or on another machine, all files
+/// are read.
 extension Records.Local {
   private static let stampsMark: UInt64 = 0x3130_706D_6174_7366  // "fstamp01"
 
@@ -80,7 +81,7 @@ extension Records.Local {
     stamps.withUnsafeBytes { bytes($0, mark: stampsMark, for: manifest) }
   }
 
-  /// Returns `nil` unless the bytes belong to this manifest and to this run of the system.
+  /// Returns `nil` unless the bytes belong to this manifest and were written since the system started.
   static func stamps(_ bytes: [UInt8], for manifest: Manifest) -> [FileStatus.Stamp]? {
     let stride = MemoryLayout<FileStatus.Stamp>.stride
     guard bytes.count == headerCount + manifest.entries.count * stride,
@@ -96,7 +97,7 @@ extension Records.Local {
 
 // MARK: Note
 
-/// What a caller wants to know again of the build that wrote a site.
+/// The note that a caller keeps about the build that wrote a site.
 extension Records.Local {
   private static let noteMark: UInt64 = 0x3130_6574_6F6E_6266  // "fbnote01"
 

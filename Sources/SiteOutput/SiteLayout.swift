@@ -1,16 +1,16 @@
 import Basics
 
-/// Where the files of a site go, checked, and in which order they are best visited.
+/// The paths of a site's files, checked, and the order in which they are best visited.
 package struct SiteLayout: ~Copyable {
   package let paths: SitePath.List
-  /// The numbers of the paths in the order of their bytes.
+  /// The numbers of the paths, ordered by the paths' bytes.
   let order: [Int]
   package let table: SitePath.List.Table
 
-  /// The folders that hold a page, and those above them; the root is "".
+  /// The folders that contain a page, and all folders above them; the root is "".
   let folders: Set<ByteString>
 
-  /// All pages, those of one folder next to each other, so that each folder is opened seldom.
+  /// All pages, grouped by folder, so that folders are opened rarely.
   let visits: [Visit]
 
   struct Visit {
@@ -18,7 +18,7 @@ package struct SiteLayout: ~Copyable {
     let folder: Int
   }
 
-  /// What `Visit.folder` counts.
+  /// The paths that `Visit.folder` numbers.
   let folderPaths: [String]
 
   package init(_ pages: [String]) throws(OutputProblem) {
@@ -65,7 +65,7 @@ package struct SiteLayout: ~Copyable {
     return (folders, visits(folderOf, folderCount: folders.count))
   }
 
-  /// A counting sort: linear, and the pages of a folder stay in their order.
+  /// Groups the pages by folder with a counting sort: linear, and the pages of a folder keep their order.
   private static func visits(_ folderOf: [Int], folderCount: Int) -> [Visit] {
     var next = Array(repeating: 0, count: folderCount + 1)
     for folder in folderOf { next[folder + 1] += 1 }

@@ -1,6 +1,6 @@
 import Basics
 
-/// Renders all pages of a site on several threads; what is new goes into staging.
+/// Renders all pages of a site on several threads, and writes those that are new or changed to staging.
 enum SitePages {
   static func stage(
     _ contents: some SiteWriter.Contents, _ layout: borrowing SiteLayout, jobs: Int,
@@ -10,7 +10,7 @@ enum SitePages {
     let records = UnsafeMutableBufferPointer<Record>.allocate(capacity: layout.paths.count)
     defer { records.deallocate() }
     records.initialize(repeating: Record())
-    // Each page is one worker's alone.
+    // Each page belongs to a single worker.
     nonisolated(unsafe) let slots = records
     let queue = Concurrency.ChunkQueue(count: layout.paths.count)
     try queue.drain(workers: jobs) {
@@ -24,16 +24,16 @@ enum SitePages {
     return Array(records)
   }
 
-  /// What became of a page in this build.
+  /// The outcome for one page of a build.
   struct Record: BitwiseCopyable {
     enum Fate: UInt8, BitwiseCopyable {
-      /// The stamp tells that the file has these bytes.
+      /// The stamp shows that the file already has these bytes.
       case unchanged
-      /// The file was read, and has these bytes.
+      /// The file was read and has these bytes.
       case verified
       /// New bytes wait in staging.
       case staged
-      /// New bytes wait in staging, and where they go stands something that must be removed first.
+      /// New bytes wait in staging, and something at their path must be removed first.
       case stagedBehindObstacle
     }
 
@@ -41,7 +41,7 @@ enum SitePages {
     var hash: UInt64 = 0
     var size: Int64 = 0
 
-    /// May be `unknown`, for a file that changed just now.
+    /// The stamp of the file; `unknown` for one that changed just now.
     var stamp = FileStatus.Stamp.unknown
 
     /// Whether nothing was there when the page was compared.
@@ -50,7 +50,7 @@ enum SitePages {
     var isStaged: Bool { fate == .staged || fate == .stagedBehindObstacle }
   }
 
-  /// Writes files into the folder for staging, laid out as the site will be. It is made with the first file,
+  /// Writes files into the staging folder, laid out as in the site. The folder is made with the first file,
   /// so that a build without changes touches nothing.
   struct Staging: ~Copyable {
     private let holder: Folder
@@ -63,7 +63,7 @@ enum SitePages {
       cursor = nil
     }
 
-    /// Writes into a folder that exists.
+    /// Writes into an existing folder.
     init(in staging: borrowing Folder) throws(FileProblem) {
       let cursor = try FolderCursor(root: staging)
       holder = try staging.reopened()
@@ -71,7 +71,7 @@ enum SitePages {
       self.cursor = consume cursor
     }
 
-    /// Notes in `record` what was written.
+    /// Writes a file, and notes its hash, size and stamp in `record`.
     mutating func write(
       _ page: inout PageContent, to name: UnsafePointer<CChar>, in folder: String,
       _ record: inout Record
@@ -93,15 +93,15 @@ enum SitePages {
   }
 }
 
-/// Renders one page after the other and puts into staging what the site does not have yet. Each thread has
-/// its own, with buffers that are used again and again.
+/// Renders one page after another, and writes those to staging that the site does not have yet. Each thread
+/// has its own worker, which uses its buffers again.
 private struct PageWorker<Contents: SiteWriter.Contents>: ~Copyable {
   private let contents: Contents
   private var staging: SitePages.Staging
   private var site: SiteReader?
   private var bytes = ByteBuffer(capacity: 65_536)
 
-  /// Without a `site`, all is new.
+  /// Makes a worker. Without a `site`, all pages are new.
   init(_ contents: Contents, staging: consuming SitePages.Staging, site: consuming SiteReader?) {
     self.contents = contents
     self.staging = staging

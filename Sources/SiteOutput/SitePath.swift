@@ -1,11 +1,12 @@
 import Basics
 
-/// The rule for a path in a site, whether a page asks for it or a manifest lists it.
+/// The rules for a path in a site, whether it comes from a page or from a manifest.
 package enum SitePath {
-  /// The folder in which Folio keeps its records. No page goes there.
+  /// The folder of Folio's records. No page is written there.
   static let recordsFolder = ".folio"
 
-  /// Relative, nothing empty, "." or ".." in it, no control characters, and not Folio's own.
+  /// Whether a path is relative, has no part that is empty, "." or "..", has no control characters, and does
+  /// not belong to Folio.
   static func isSafe(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
     var start = 0
     for index in 0...path.count {
@@ -37,10 +38,10 @@ package enum SitePath {
     path.part(behindLast: "/")
   }
 
-  /// The names on the way.
+  /// The names of the folders on the way to `path`, and its own name.
   static func names(in path: String) -> [String] { path.parts(between: "/").filter { !$0.isEmpty } }
 
-  /// The folders on the way to `path`, the deepest first: "a/b" and "a" for "a/b/c".
+  /// The folders above `path`, the deepest first: "a/b" and "a" for "a/b/c".
   static func folders(above path: String) -> [String] {
     var folders: [String] = []
     var next = folder(of: path)
@@ -53,10 +54,9 @@ package enum SitePath {
 }
 
 extension SitePath {
-  /// Many paths as C strings in one piece of memory, so that asking the system about 100,000 files
-  /// allocates nothing.
+  /// Many paths as C strings in one allocation, so that inspecting 100,000 files allocates nothing.
   package struct List: ~Copyable, Sendable {
-    // Only read once it is filled.
+    // Only read once it has been filled.
     private nonisolated(unsafe) let text: UnsafeMutablePointer<UInt8>
     private let starts: [Int]
     private let nameStarts: [Int]
@@ -93,7 +93,7 @@ extension SitePath {
 
     subscript(index: Int) -> String { String(decoding: bytes(index), as: UTF8.self) }
 
-    /// Valid as long as the list.
+    /// The bytes of a path; valid as long as the list.
     func bytes(_ index: Int) -> UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(start: text + starts[index], count: starts[index + 1] - starts[index] - 1)
     }
@@ -108,7 +108,7 @@ extension SitePath {
       UnsafeRawPointer(text + nameStarts[index]).assumingMemoryBound(to: CChar.self)
     }
 
-    /// The numbers of the paths in the order of their bytes.
+    /// The number of each path, ordered by the paths' bytes.
     func sortedIndices() -> [Int] {
       (0..<count).sorted { bytes($0).precedes(bytes($1)) }
     }
@@ -119,7 +119,7 @@ extension SitePath.List {
   /// Finds the number of a path in a `List`.
   package struct Table {
     private var table: Fingerprint.Table
-    /// The first path that stands in the list twice.
+    /// The first path that repeats an earlier one.
     private(set) var colliding: Int?
 
     init(of paths: borrowing SitePath.List) {

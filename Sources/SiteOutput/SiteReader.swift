@@ -8,7 +8,7 @@ import Basics
   import Darwin
 #endif
 
-/// Compares pages with the files of the present site.
+/// Compares pages with the files of the existing site.
 struct SiteReader: ~Copyable {
   private let prior: PriorSite
   private let ownership: PriorSite.Ownership
@@ -24,7 +24,8 @@ struct SiteReader: ~Copyable {
     cursor = try FolderCursor(root: root)
   }
 
-  /// Whether the page's file has these bytes already. Sets the stamp if so, and else the fate.
+  /// Whether the page's file already has these bytes. If so, sets the fate and the stamp; otherwise notes
+  /// whether the file is missing or obstructed.
   mutating func compare(
     _ page: inout PageContent, _ visit: SiteLayout.Visit, of layout: borrowing SiteLayout,
     _ record: inout SitePages.Record
@@ -79,7 +80,7 @@ struct SiteReader: ~Copyable {
     return true
   }
 
-  /// Whether a page's file is one that Folio wrote under another spelling of its name.
+  /// Whether a page's file is one that Folio wrote under another spelling of the name.
   private mutating func isTwin(_ status: FileStatus, _ twin: Int) throws -> Bool {
     let path = prior.owned.path(prior.owned.entries[twin])
     guard try cursor.enter(SitePath.folder(of: path)) == .entered else { return false }
@@ -87,7 +88,7 @@ struct SiteReader: ~Copyable {
     return twin?.kind == .file && twin?.identity == status.identity
   }
 
-  /// One that must not be read is taken for another one, and written anew.
+  /// Opens a file. One that must not be read counts as different, and is written again.
   private mutating func open(_ name: UnsafePointer<CChar>) throws -> SourceFile? {
     do {
       return try cursor.folder.openFile(name)

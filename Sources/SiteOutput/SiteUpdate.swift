@@ -10,9 +10,9 @@ import Basics
 
 /// Brings the site in an output folder up to date.
 ///
-/// All that is new waits in staging before the first file of the site is touched. The manifest of the new
-/// site is made durable before the moves begin; so whenever the build is killed, the next one knows every
-/// file that is Folio's, reads them all, and finishes the change.
+/// All new files wait in staging before the first file of the site is touched. The manifest of the new site
+/// is made durable before the moves begin. So whenever the build is killed, the next one knows every file
+/// that is Folio's, reads them all, and finishes the change.
 struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents
   let layout: SiteLayout
@@ -38,7 +38,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     var pages = try stage(ownership, jobs: jobs)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     try checkObstacles(pages, obsolete)
-    // What is said of files that were kept is no part of a note.
+    // A note does not repeat the warning about files that were kept.
     let text = obsolete.kept.isEmpty ? note() : nil
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership)
@@ -76,7 +76,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     }
   }
 
-  /// What had to be read in this build need not be read in the next one.
+  /// Saves the stamps of the files that this build had to read, so that the next build need not.
   private func refreshStamps(_ pages: [SitePages.Record], _ ownership: PriorSite.Ownership) throws {
     guard pages.contains(where: { $0.fate == .verified && $0.stamp != .unknown }) else { return }
     var stamps = Array(repeating: FileStatus.Stamp.unknown, count: prior.owned.entries.count)
@@ -91,7 +91,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     if try records.status(of: Records.ignoreFile) == nil {
       try install(Records.ignoreFile, Records.ignoreText)
     }
-    // What killed builds moved into place must not be forgotten if this one is killed, too.
+    // Files that killed builds moved into place must not be forgotten if this build is killed, too.
     if prior.isInterrupted, !prior.owned.entries.isEmpty {
       try install(Records.manifest, prior.owned.text, synchronize: true)
     }
@@ -118,9 +118,10 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
 
   // MARK: Records
 
-  /// The manifest of the new site. Files that were edited and kept stay listed as they were written.
+  /// The manifest of the new site. Files that were edited and kept remain listed with the content that Folio
+  /// wrote.
   ///
-  /// - Returns: also the order of its entries; the numbers above those of the pages are the kept files.
+  /// - Returns: The manifest and the order of its entries; numbers after those of the pages are kept files.
   private func manifest(_ pages: [SitePages.Record], kept: [ByteString: Int]) -> (Manifest, order: [Int]) {
     guard !kept.isEmpty else {
       let order = layout.order
@@ -138,7 +139,7 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     return (manifest, order)
   }
 
-  /// Replaces a record as a whole.
+  /// Replaces a record in one step.
   private func install(_ name: String, _ bytes: [UInt8], synchronize: Bool = false) throws {
     let staged = try stagingFolder().makeFolder(Records.folder)
     try staged.removeFile(name)
@@ -151,20 +152,20 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   }
 }
 
-/// Moves files from staging to their places, one rename each.
+/// Moves files from staging into place, one rename each.
 private struct Moves: ~Copyable {
   private let staging: Folder
   private let site: Folder
   private let force: Bool
 
-  /// - Parameter force: overwrites what somebody put meanwhile where a new page goes.
+  /// - Parameter force: Whether to overwrite files that somebody has put at the path of a new page meanwhile.
   init(from staging: consuming Folder, to site: borrowing Folder, force: Bool) throws {
     self.staging = staging
     self.site = try site.reopened()
     self.force = force
   }
 
-  /// Moves the pages of one fate, and brings their stamps up to date.
+  /// Moves the pages with this fate, and updates their stamps.
   func move(
     _ fate: SitePages.Record.Fate, _ pages: inout [SitePages.Record], of layout: borrowing SiteLayout
   ) throws {
@@ -183,7 +184,8 @@ private struct Moves: ~Copyable {
     }
   }
 
-  /// A rename counts as a change of the file, but an edit right after it must not pass for one.
+  /// The stamp of a moved file. A rename changes a file's status, but an edit right after it must still be
+  /// noticed.
   private func stamp(
     of name: UnsafePointer<CChar>, in folder: borrowing Folder, staged: FileStatus.Stamp
   ) throws -> FileStatus.Stamp {

@@ -1,18 +1,18 @@
 import Basics
 
-/// Writes a site into its output folder, so that only files with new bytes are touched.
+/// Writes a site into its output folder and touches only files with new bytes.
 ///
-/// - Whole: all that is new is written into a staging folder first and then moved into place, file by file
-///   with renames, or a fresh site as one folder. An error or a kill before that leaves the site as it was;
-///   a kill during the moves leaves each file old or new, and the next build finishes the change.
-/// - Only its own: a file is removed only if the manifest lists it and it still has the content that Folio
-///   gave it. A page that was edited by hand is generated again. No symbolic link is followed.
-/// - Alone: builds of one output folder wait for each other.
-/// - Reproducible: the bytes and permissions, the manifest included, depend on the contents only.
+/// - Atomic: all new files are first written into a staging folder and then renamed into place, one by one; a
+///   fresh site is renamed as one folder. An error or a kill before that leaves the site as it was. After a
+///   kill during the moves, each file is old or new, and the next build finishes the change.
+/// - Limited to its own files: a file is removed only if the manifest lists it and it still has the content
+///   that Folio gave it. A page that was edited by hand is generated again. No symbolic link is followed.
+/// - Exclusive: builds of one output folder wait for each other.
+/// - Reproducible: bytes and permissions, the manifest included, depend only on the contents.
 ///
-/// After a power cut, pages of the last build may be missing or empty, since waiting for the disk would cost
-/// more than the whole build. Manifests are made durable, so it stays known which files are Folio's, and the
-/// first build after the system started reads every page and writes those again that were lost.
+/// After a power cut, pages of the last build may be missing or empty, since waiting for the disk would take
+/// longer than the whole build. The manifests are durable, so Folio still knows which files are its own, and
+/// the first build after the system started reads every page and writes the lost ones again.
 package struct SiteWriter: Sendable {
   private let output: String
   private let protected: ProtectedFolders
@@ -21,12 +21,12 @@ package struct SiteWriter: Sendable {
   private let lock: OutputFolder.BuildLock
 
   /// - Parameters:
-  ///   - output: the folder of the site; it and the folders above are made if missing.
-  ///   - protectedFolders: what the output must stay away from.
-  ///   - jobs: how many threads render and write.
-  ///   - force: writes into a folder with foreign files, and overwrites those that have the path of a page.
-  ///   - lockTimeout: how long to wait for another build of the same output.
-  ///   - onWait: called once when the wait begins.
+  ///   - output: The folder of the site. It and the folders above it are made if they are missing.
+  ///   - protectedFolders: The folders that the output must stay away from.
+  ///   - jobs: The number of threads that render and write.
+  ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
+  ///   - lockTimeout: The time to wait for another build of the same output.
+  ///   - onWait: Called once, when the wait begins.
   package init(
     output: String, protectedFolders: ProtectedFolders, jobs: Int, force: Bool = false,
     lockTimeout: Duration = .seconds(60), onWait: @escaping @Sendable () -> Void = {}
@@ -38,9 +38,9 @@ package struct SiteWriter: Sendable {
     lock = OutputFolder.BuildLock(timeout: lockTimeout, onWait: onWait)
   }
 
-  /// How many files the site has, if the output folder is as the latest build left it.
+  /// The number of files of the site, if the output folder is as the latest build left it.
   ///
-  /// - Parameter isCurrent: Whether the note of that build is still true.
+  /// - Parameter isCurrent: Returns whether the note of that build is still true.
   package func countOfUntouchedFiles(where isCurrent: ([UInt8]) -> Bool) -> Int? {
     do {
       guard !force, let folder = try OutputFolder.lockPresent(output, protected: protected)
@@ -48,12 +48,12 @@ package struct SiteWriter: Sendable {
       try folder.removeStaleStagingBeside()
       return try PriorSite.countOfUntouchedFiles(in: folder, jobs: jobs, where: isCurrent)
     } catch {
-      // Whatever it is, a build that writes will come upon it, and tell it.
+      // A build that writes will meet the same error and report it.
       return nil
     }
   }
 
-  /// - Parameter note: Asked when all pages have been made; nil for none.
+  /// - Parameter note: Called when all pages have been made; returns `nil` for no note.
   package func write(
     _ contents: some Contents, note: () -> [UInt8]? = { nil }
   ) throws(OutputProblem) -> Summary {
@@ -72,7 +72,7 @@ package struct SiteWriter: Sendable {
     } catch let problem as FileProblem {
       throw .file(problem)
     } catch {
-      // Nothing else is thrown in this module, and what `contents` throws comes as `rendering` already.
+      // Nothing else is thrown in this module, and errors of `contents` already arrive as `rendering`.
       throw .rendering(output, error)
     }
   }
@@ -108,18 +108,18 @@ package struct SiteWriter: Sendable {
 }
 
 extension SiteWriter {
-  /// What a build did to the output folder.
+  /// The effect of a build on the output folder.
   package struct Summary: Sendable, Equatable {
-    /// How many files the site has.
+    /// The number of files of the site.
     package var files: Int
 
-    /// How many of them were new or had other bytes before, and so were written.
+    /// The number of files that were new or had other bytes before, and so were written.
     package var changed: Int
 
-    /// How many files of an earlier build were no longer part of the site and were removed.
+    /// The number of files of earlier builds that are no longer part of the site and were removed.
     package var removed: Int
 
-    /// Files of an earlier build that are no longer part of the site but were edited since, so they stay.
+    /// Files of an earlier build that are no longer part of the site but were edited since, so they are kept.
     /// Each build names them again until they are removed by hand.
     package var kept: [String]
 
@@ -133,17 +133,18 @@ extension SiteWriter {
 }
 
 extension SiteWriter {
-  /// What a site consists of: files by index, made on demand.
+  /// The contents of a site: files by index, made on demand.
   ///
-  /// `render` is called in any order, from several threads at once, and at most once for each index and build.
+  /// `render` is called in any order, from several threads at once, and at most once for each index in a
+  /// build.
   package protocol Contents: Sendable {
-    /// Where each file goes: relative, "/" between folders, unique. No folder is also a file.
+    /// The path of each file: relative, with "/" between folders, and unique. No folder is also a file.
     var paths: [String] { get }
 
-    /// Appends the bytes of the file at `paths[index]` to `buffer`, which comes empty.
+    /// Appends the bytes of the file at `paths[index]` to `buffer`, which is empty.
     func render(_ index: Int, into buffer: inout ByteBuffer) throws
 
-    /// Opens the file whose bytes the one at `paths[index]` gets as they are; nil for what is rendered.
+    /// Opens the file that is copied unchanged to `paths[index]`; `nil` if that file is rendered.
     func openCopied(_ index: Int) throws -> SourceFile?
   }
 }

@@ -1,7 +1,8 @@
 import Templating
 
-/// Income and spending by month: income rises above zero and spending hangs below it, so that each keeps the whole width
-/// of its month. Where there is only one of the two, it stands alone. A month that still runs is hatched.
+/// Income and spending by month. Income rises above zero and spending hangs below it, so that both have the
+/// whole width of the month. If there is only one of the two, it rises above zero. The current month is
+/// hatched.
 struct BarChart: Sendable {
   struct Flow: Sendable {
     let income: Int64
@@ -13,11 +14,11 @@ struct BarChart: Sendable {
     let spending: String
   }
 
-  /// A month that is not over.
+  /// A month that has not ended.
   struct Running: Sendable {
-    /// Its place among the months of the timeline.
+    /// The index of the month in the timeline.
     let month: Int
-    /// How far it is: `to 20 Nov`.
+    /// The text that says how far the month has run: `to 20 Nov`.
     let label: String
   }
 
@@ -56,12 +57,13 @@ struct BarChart: Sendable {
 }
 
 extension BarChart {
-  /// How wide the bars of a month are, and on which side of zero those of spending stand.
+  /// The width of the bars of a month, and the side of zero on which spending is drawn.
   struct Style: Sendable {
     let isMirrored: Bool
     let inset: Int
     var width: Int { TimePlot.Axis.unitsPerMonth - 2 * inset }
-    /// Bars that touch are drawn as one outline: gaps of a fraction of a pixel would flicker.
+    /// Whether the bars touch. They are then drawn as one outline, since gaps of a fraction of a pixel would
+    /// flicker.
     var isOutline: Bool { inset == 0 }
 
     /// - Parameter isSingle: Whether there is only income, or only spending.
@@ -77,7 +79,7 @@ extension BarChart {
 }
 
 extension BarChart {
-  /// The outlines of a bar chart, each series as one path, and the bar of a running month as one more.
+  /// The outlines of a bar chart: each series as one path, and the bar of a running month as another.
   struct Shapes {
     let flows: [Flow]
     let style: Style
@@ -85,13 +87,13 @@ extension BarChart {
     let scale: TimePlot.Scale
     var running: Int?
 
-    /// In tenths of a pixel: the least height of a bar that stands for something.
+    /// The least height of a bar that is not zero, in tenths of a pixel.
     private static let leastHeight = 15
 
     func write(_ edge: (Flow) -> Int64, class name: String, to writer: inout MarkupWriter) {
       writer.path(bars(edge), class: name)
       guard let running, flows.indices.contains(running), edge(flows[running]) != 0 else { return }
-      // A dashed line as wide as a bar: its dashes are as high as they are however wide the drawing is.
+      // A dashed line as wide as a bar: the height of its dashes does not depend on the width of the drawing.
       var line = SVG.Path()
       let zero = scale.position(of: 0)
       line.move(axis.centre(of: running), zero)
@@ -100,7 +102,7 @@ extension BarChart {
         "path", [("class", "\(name) run"), ("stroke-width", "\(style.width)"), ("d", line.text)])
     }
 
-    /// The bars of months that are over.
+    /// The bars of months that have ended.
     func bars(_ edge: (Flow) -> Int64) -> SVG.Path {
       let zero = scale.position(of: 0)
       var path = SVG.Path()

@@ -1,18 +1,19 @@
 import Templating
 
-/// A budget over time: what was spent in each period, with a line across at what there was to spend.
+/// A budget over time: a column for the amount spent in each period, with a line across at the amount
+/// available.
 struct BudgetColumns: Sendable {
   struct Column: Sendable {
     let available: Int64
     let spent: Int64
     let isOver: Bool
     let hover: String
-    /// The period still runs: the column is an outline.
+    /// Whether the period is still running; its column is then an outline.
     let isRunning: Bool
   }
 
   let caption: SVG.Caption
-  /// Oldest first.
+  /// The columns, oldest first.
   let columns: [Column]
   /// The names of the first and the last period.
   let ends: (first: String, last: String)
@@ -42,7 +43,7 @@ struct BudgetColumns: Sendable {
     writer.element("text", attributes) { $0.text(ends.last) }
   }
 
-  /// In twentieths of its room: three on each side are free.
+  /// Writes a column, measured in twentieths of its slot; three on each side are free.
   private func write(_ column: Column, _ number: Int, to writer: inout MarkupWriter) {
     let slot = caption.isRightToLeft ? columns.count - 1 - number : number
     let whole = columns.count * 20
@@ -69,7 +70,7 @@ struct BudgetColumns: Sendable {
     }
   }
 
-  /// In pixels from the top; less than nothing stands at the bottom.
+  /// The distance of a value from the top, in pixels; values below zero are drawn as zero.
   private func position(of value: Int64) -> Int {
     let most = max(1, columns.map { max($0.available, $0.spent) }.max() ?? 1)
     return Self.height - Int(Int128(max(0, value)) * Int128(Self.height - 4) / Int128(most))

@@ -1,12 +1,12 @@
 import Foundation
 import Templating
 
-/// The shares of a whole, as slices with the numbers that `Ranking.Bars` has, and the whole in the middle.
+/// The shares of a whole as slices, numbered as in `Ranking.Bars`, with the total in the middle.
 struct DonutChart: Sendable {
   let caption: SVG.Caption
   let ranking: Ranking
   let total: String
-  /// Below the total: what it is the total of.
+  /// A label for the total, written below it.
   let totalLabel: String
 
   static let radius = 100
@@ -44,12 +44,13 @@ struct DonutChart: Sendable {
 extension DonutChart {
   /// A slice of a donut around the origin, clockwise from the top.
   struct Slice {
-    /// In hundred-thousandths of a turn.
+    /// The start of the slice, in hundred-thousandths of a turn.
     let start: Int
     let end: Int
 
     static let turn = 100_000
-    /// Of the whole: a smaller slice would be lost between its neighbours.
+    /// The smallest slice is one part in this many of the whole: a smaller one would be lost between its
+    /// neighbors.
     private static let leastShare: Int128 = 100
     private static let leastForNumber = turn * 4 / 100
 
@@ -77,14 +78,14 @@ extension DonutChart {
       path.move(outer.x, outer.y)
       appendArc(from: start, to: end, radius: DonutChart.radius, to: &path)
       let inner = Self.point(end, radius: DonutChart.holeRadius)
-      // A whole ring has no sides.
+      // A full ring has no sides.
       if end - start == Self.turn { path.move(inner.x, inner.y) } else { path.line(inner.x, inner.y) }
       appendArc(from: end, to: start, radius: DonutChart.holeRadius, to: &path)
       path.close()
       return path
     }
 
-    /// In two halves, as an arc cannot end where it begins.
+    /// Appends an arc in two halves, because an arc cannot end where it begins.
     private func appendArc(from start: Int, to end: Int, radius: Int, to path: inout SVG.Path) {
       for angle in [(start + end) / 2, end] {
         let point = Self.point(angle, radius: radius)

@@ -1,13 +1,14 @@
 import Basics
 import Templating
 
-/// Two sides that are equal, and bands from each part of them to what they have in common; where narrow, two bars.
+/// A flow between two equal sides, with bands from each part to a bar in the middle; in a narrow container,
+/// two bars.
 struct FlowChart: Sendable {
   struct Node: Sendable {
     let label: String
     let amount: String
     let value: Int64
-    /// A custom property of `style.css`.
+    /// A color: a custom property of `style.css`.
     let color: String
     let url: Address?
   }
@@ -15,12 +16,13 @@ struct FlowChart: Sendable {
   let caption: SVG.Caption
   let sources: [Node]
   let uses: [Node]
-  /// What stands above the bars.
+  /// The titles above the bars.
   let titles: (sources: String, uses: String)
 
-  /// In tenths of a pixel: the bar in the middle, the least height of a node, that of its label, and what is free.
+  /// In tenths of a pixel: the height of the bar in the middle, the least heights of a node and of its label,
+  /// and the gap between nodes.
   private static let (height, least, label, gap) = (2800, 10, 160, 40)
-  /// How much text there is room for beside a node, in pixels.
+  /// The room for text next to a node, in pixels.
   private static let labelWidth = 165
 
   func markup() -> SafeHTML {
@@ -34,7 +36,7 @@ struct FlowChart: Sendable {
 
   // MARK: Bands
 
-  /// Where the nodes of a side stand, in tenths of a pixel.
+  /// The positions of a side's nodes, in tenths of a pixel.
   private struct Side {
     var nodes: [(top: Int, height: Int, inner: Range<Int>)] = []
     var height = 0
@@ -106,7 +108,7 @@ struct FlowChart: Sendable {
     writer.empty("rect", attributes)
   }
 
-  /// - Parameter percent: Of the width, from the side where lines begin.
+  /// - Parameter percent: The position in percent of the width, from the side where lines begin.
   private func writeLabels(
     of nodes: [Node], _ side: Side, at percent: Int, _ height: Int, to writer: inout MarkupWriter
   ) {

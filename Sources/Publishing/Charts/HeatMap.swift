@@ -1,8 +1,9 @@
 import Templating
 
-/// A year's amounts by day: a square grows and darkens with its amount.
+/// A year's amounts by day: squares are larger and darker for larger amounts.
 ///
-/// More than six months are drawn as two halves, which stand side by side on a desk and one above the other on a phone.
+/// More than six months are drawn as two halves: side by side on a wide screen, one above the other on a
+/// phone.
 struct HeatMap: Sendable {
   struct Day: Sendable {
     let value: Int64
@@ -15,13 +16,13 @@ struct HeatMap: Sendable {
   }
 
   let caption: SVG.Caption
-  /// At most twelve, one behind the other.
+  /// Consecutive months, at most twelve.
   let months: [Month]
-  /// The seven letters of the days of the week, from the first day of the locale's week.
+  /// The letters of the seven weekdays, from the first day of the locale's week.
   let weekdays: [String]
-  /// The place of the first day in its week, from 0.
+  /// The index of the first day in its week, from 0.
   let firstWeekday: Int
-  /// Writes amounts alike.
+  /// Formats amounts in the same way.
   let amounts: @Sendable ([Int64]) -> [String]
 
   func markup() -> SafeHTML {
@@ -55,10 +56,10 @@ struct HeatMap: Sendable {
 }
 
 extension HeatMap {
-  /// Sorts amounts into at most five steps up to round amounts, with about as many days in each.
+  /// Sorts amounts into at most five steps with round limits and about as many days in each.
   struct Steps: Equatable, Sendable {
     static let count = 5
-    /// The largest amount of each step, rising. Equal ones are one step, so there may be fewer than five.
+    /// The largest amount of each step, ascending. Equal limits are merged, so there may be fewer than five.
     let limits: [Int64]
 
     init(_ values: [Int64]) {
@@ -71,7 +72,8 @@ extension HeatMap {
       self.limits = limits
     }
 
-    /// The least of 1, 2 and 5 × 10ⁿ that is no smaller; the largest number where there is none.
+    /// The least number of the form 1, 2 or 5 × 10ⁿ that is not smaller; the largest `Int64` if there is
+    /// none.
     private static func round(_ value: Int64) -> Int64 {
       var power: Int128 = 1
       while true {
@@ -80,24 +82,25 @@ extension HeatMap {
       }
     }
 
-    /// From 1 to 5, the largest amounts having 5; none for an amount that is not positive.
+    /// A step from 1 to 5, with 5 for the largest amounts; `nil` for an amount that is not positive.
     func step(of value: Int64) -> Int? {
       guard value > 0, let index = limits.firstIndex(where: { value <= $0 }) else { return nil }
       return Self.count - limits.count + index + 1
     }
 
-    /// A square is a line as long as it is wide. The color is a custom property of `style.css`.
+    /// The attributes of a square, which is drawn as a line as long as it is wide. The color is a custom
+    /// property of `style.css`.
     static func stroke(of step: Int) -> [(StaticString, String)] {
       [("stroke", "var(--q\(step))"), ("stroke-width", "\(size(of: step))")]
     }
 
-    /// The side of a step's square, in the units of `Grid`.
+    /// The side of a step's square, in units of `Grid`.
     static func size(of step: Int) -> Int { 9 + step * 3 }
   }
 }
 
 extension HeatMap {
-  /// Weeks as columns, days of the week as rows; in units of which a phone's pixel has about two and a half.
+  /// A calendar with weeks as columns and weekdays as rows. Its unit is about two fifths of a phone's pixel.
   struct Grid {
     let months: [Month]
     let weekdays: [String]
@@ -109,7 +112,7 @@ extension HeatMap {
     private static let fontSize = 30
     private static let left = 56
     private static let top = 44
-    /// Half of a year touches 28 weeks at most.
+    /// The width; half a year touches at most 28 weeks.
     static let width = left + 28 * pitch
     static let height = top + 7 * pitch
 
@@ -126,7 +129,7 @@ extension HeatMap {
       }
     }
 
-    /// The days with their place, counted from the beginning of the first week.
+    /// The days with their position, counted from the start of the first week.
     private var placedDays: [(place: Int, day: Day)] {
       months.flatMap(\.days).enumerated().map { ($0.offset + firstWeekday, $0.element) }
     }
@@ -139,7 +142,7 @@ extension HeatMap {
       return path
     }
 
-    /// One dashed line for each week, whose dashes are the days.
+    /// Writes one dashed line for each week, whose dashes are the days.
     private func writeEmptyDays(to writer: inout MarkupWriter) {
       let attributes: [(StaticString, String)] = [
         ("stroke", "var(--sunken)"), ("stroke-width", "\(Self.cell)"),
@@ -174,7 +177,7 @@ extension HeatMap {
       }
     }
 
-    /// A month is named above the week in which it begins.
+    /// Writes the name of each month above the first week that begins in it.
     private func writeMonths(to writer: inout MarkupWriter) {
       var place = firstWeekday
       for month in months {
@@ -189,10 +192,10 @@ extension HeatMap {
 }
 
 extension HeatMap {
-  /// The squares of a heat map with the largest amount that each stands for, in as many lines as they need.
+  /// The squares of a heat map, each with the largest amount of its step, on as many lines as they need.
   struct Legend {
     let steps: Steps
-    /// Writes amounts alike.
+    /// Formats amounts in the same way.
     let amounts: ([Int64]) -> [String]
 
     private static let height = 36

@@ -1,12 +1,12 @@
 import Templating
 
-/// A balance at the end of each month, with the area between it and zero.
+/// A balance at the end of each month, with the area between the line and zero.
 struct LineChart: Sendable {
   let caption: SVG.Caption
   let timeline: TimePlot.Timeline<Int64>
   /// The smallest step between two ticks, in minor units.
   let unit: Int64
-  /// Whether each value holds for its whole month, rather than being on the way to the next.
+  /// Whether each value holds for its whole month, rather than being a point on the way to the next.
   var isStepped = false
   let amount: @Sendable (Int64) -> String
 

@@ -1,11 +1,11 @@
 import Templating
 
-/// A bar on a track, with marks of what its amount is compared with. Its numbers stand beside it as text.
+/// A bar on a track, with marks for the amounts that it is compared with. The numbers are next to it as text.
 struct Meter: Sendable {
   let value: Int64
   /// The amount that the whole track shows.
   let whole: Int64
-  /// The class of its colour in `style.css`.
+  /// The class of the bar's color in `style.css`.
   var colour = "b"
   /// Thin lines across the track.
   var marks: [Int64] = []
@@ -19,13 +19,14 @@ struct Meter: Sendable {
     }
   }
 
-  /// Never so little that it vanishes, and never more than the track.
+  /// The length of an amount on the track: at least half a percent, so that it stays visible, and at most the
+  /// whole track.
   private func share(of amount: Int64) -> SVG.Percentage {
     let share = whole > 0 ? Int(Int128(min(amount, whole)) * 1000 / Int128(whole)) : 0
     return SVG.Percentage(max(5, share), of: 1000)
   }
 
-  /// The track, and what lies on it.
+  /// The track, with `content` drawn on it.
   private static func markup(_ content: (inout MarkupWriter) -> Void) -> SafeHTML {
     var writer = MarkupWriter()
     writer.decoration([("class", "meter"), ("height", "\(height)")]) { writer in
@@ -47,13 +48,14 @@ struct Meter: Sendable {
 }
 
 extension Meter {
-  /// A budget: a bar as long as the part that was spent of what there was, with a mark for the day.
+  /// A budget: a bar for the part that was spent, with a mark for the current day.
   struct Budget: Sendable {
-    /// From 0 to 100; nil of nothing, which is full if anything was spent.
+    /// The part spent, from 0 to 100; `nil` if nothing was available, when the bar is full if anything was
+    /// spent.
     let percent: Int?
-    /// More was spent than there was: the bar is hatched.
+    /// Whether more was spent than was available; the bar is then hatched.
     let isOver: Bool
-    /// How far the period has run; nil for one that is over.
+    /// The part of the period that has passed; `nil` if the period has ended.
     let elapsed: SVG.Percentage?
 
     func markup() -> SafeHTML {
@@ -68,7 +70,7 @@ extension Meter {
       }
     }
 
-    /// Stripes: a line of dashes needs no pattern, whose name would have to be one of a kind on the page.
+    /// Writes stripes as a dashed line: unlike a pattern, it needs no name that is unique on the page.
     private func writeHatching(_ width: SVG.Percentage, to writer: inout MarkupWriter) {
       writer.empty(
         "line",
@@ -81,7 +83,7 @@ extension Meter {
 }
 
 extension Meter {
-  /// A bar behind an amount, as long as its share of the largest.
+  /// A bar in the background of an amount, as long as its share of the largest one.
   struct Background: Sendable {
     let value: Int64
     let largest: Int64
@@ -91,10 +93,10 @@ extension Meter {
         min(Self.steps, max(2, Int(Int128(max(0, value)) * Int128(Self.steps) / Int128(max(1, largest)))))]
     }
 
-    /// How many lengths a bar can have.
+    /// The number of lengths that a bar can have.
     private static let steps = 200
 
-    /// A table has a bar in each line: each length is drawn once.
+    /// The bars of all lengths. Each is drawn once, since a table has a bar in every line.
     private static let drawn = (0...steps).map(draw)
 
     private static func draw(_ share: Int) -> SafeHTML {

@@ -1,12 +1,12 @@
 import Templating
 
-/// How a running sum climbs through a month: in steps, beside the month before and what is usual.
+/// The steps of a running sum through a month, compared with the month before and with the usual range.
 struct PaceChart: Sendable {
   struct Day: Sendable {
-    /// Nil for a day that is still to come.
+    /// The sum so far; `nil` for a day still to come.
     let now: Int64?
     let before: Int64?
-    /// Where the sums of half of the months lie.
+    /// The range of the middle half of other months' sums.
     let usual: ClosedRange<Int64>?
   }
 
@@ -17,7 +17,7 @@ struct PaceChart: Sendable {
   }
 
   let caption: SVG.Caption
-  /// A single "year", whose "months" are the days of a month.
+  /// A single "year" whose "months" are the days of a month.
   let timeline: TimePlot.Timeline<Day>
   let words: Words
   /// The smallest step between two ticks, in minor units.
@@ -55,12 +55,12 @@ struct PaceChart: Sendable {
 }
 
 extension PaceChart {
-  /// Sums that hold for a whole day each.
+  /// Sums that each hold for a whole day.
   struct Steps {
     let axis: TimePlot.Axis
     let scale: TimePlot.Scale
 
-    /// Up to the first day that has no sum.
+    /// The line up to the first day without a sum.
     func line(_ sums: [Int64?]) -> SVG.Path {
       var path = SVG.Path()
       for (day, sum) in sums.prefix(while: { $0 != nil }).compactMap(\.self).enumerated() {
@@ -71,7 +71,7 @@ extension PaceChart {
       return path
     }
 
-    /// A line without length, of which only the round end is seen.
+    /// The end of the line: a path without length, of which only the round cap is visible.
     func end(of sums: [Int64?]) -> SVG.Path {
       let known = sums.prefix { $0 != nil }.compactMap(\.self)
       var path = SVG.Path()
@@ -81,7 +81,7 @@ extension PaceChart {
       return path
     }
 
-    /// Over the days that have a range.
+    /// The area over the first days that have a range.
     func area(between ranges: [ClosedRange<Int64>?]) -> SVG.Path {
       let known = ranges.prefix { $0 != nil }.compactMap(\.self)
       var path = SVG.Path()

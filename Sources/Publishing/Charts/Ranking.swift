@@ -1,32 +1,31 @@
 import Templating
 
-/// Amounts from the largest to the smallest; the last are taken together.
+/// Amounts from the largest to the smallest; the smallest are combined.
 struct Ranking: Sendable {
   struct Item: Equatable, Sendable {
     let label: String
     let amount: String
-    /// Of the whole.
+    /// The share of the whole.
     let share: String?
     let value: Int64
-    /// Where it is shown by itself, if anywhere.
+    /// The page of the item, if it has one.
     var url: Address?
-    /// What stands at the end of a row.
+    /// The text at the end of a row.
     var detail: String { share.map { "\(amount) · \($0)" } ?? amount }
     var hover: String { "\(label): \(detail)" }
   }
 
-  /// Each has a colour and a number of its own; the one behind them has grey.
+  /// The number of items with a color and a number of their own. The combined item after them is gray.
   static let limit = 7
 
   let items: [Item]
-  /// Amounts below zero have no part in a whole: they are not drawn.
+  /// The items below zero, which have no share of a whole and are not drawn.
   let negative: [Item]
   let total: Int128
 
-  ///
   /// - Parameters:
-  ///   - count: How many are shown by themselves.
-  ///   - rest: Names the items that are taken together: how many they are, and their sum.
+  ///   - count: The number of items shown individually.
+  ///   - rest: Makes an item for the combined ones from their number and their sum.
   init(_ unordered: [Item], showing count: Int = limit, rest: (Int, Int64) -> Item) {
     let ordered = unordered.enumerated()
       .filter { $0.element.value > 0 }
@@ -35,7 +34,7 @@ struct Ranking: Sendable {
     negative = unordered.filter { $0.value < 0 }
     total = ordered.reduce(0) { $0 + Int128($1.value) }
     let tail = ordered.dropFirst(count)
-    // One that is left over is named, as that takes no more room.
+    // A single remaining item is shown itself, since that takes no more room.
     guard tail.count > 1 else {
       items = ordered
       return
@@ -44,12 +43,12 @@ struct Ranking: Sendable {
     items = ordered.prefix(count) + [rest(tail.count, Int64(clamping: sum))]
   }
 
-  /// A custom property of `style.css`.
+  /// The color of a rank: a custom property of `style.css`.
   static func color(_ rank: Int) -> String { "var(--c\(rank < limit ? rank + 1 : 0))" }
 }
 
 extension Ranking {
-  /// A row for each item: a disc with its number in the donut, its name, its amount, and a bar.
+  /// A row for each item: a disc with its number in the donut, its name, its amount and a bar.
   struct Bars: Sendable {
     let caption: SVG.Caption
     let ranking: Ranking
@@ -88,7 +87,7 @@ extension Ranking {
       }
     }
 
-    /// A long name is cut twice: for a small phone, and for all else.
+    /// Writes a name, cut to two lengths if it is long: one for a small phone, and one for wider screens.
     private func writeName(_ item: Ranking.Item, y: Int, to writer: inout MarkupWriter) {
       let taken = Self.discColumn + SVG.TextWidth.pixels(item.detail, size: 14) + 12
       let narrow = SVG.TextWidth.cut(item.label, toPixels: SVG.TextWidth.Room.narrow - taken, size: 14)
@@ -106,7 +105,8 @@ extension Ranking {
       writer.empty("rect", [("fill", color)] + x + rest)
     }
 
-    /// Of the largest, as that shows differences best; never so little that it vanishes.
+    /// The share of the largest amount, which shows differences best; at least one percent, so that it stays
+    /// visible.
     private func share(of item: Ranking.Item) -> SVG.Percentage {
       let largest = Int128(ranking.items.map(\.value).max() ?? 1)
       return SVG.Percentage(max(2, Int(Int128(item.value) * 200 / largest)), of: 200)

@@ -1,8 +1,8 @@
 import Templating
 
-/// The vocabulary of SVG that charts are drawn with: all of it in whole numbers, the same on every machine.
+/// The vocabulary of SVG for charts. Coordinates are whole numbers, the same on every machine.
 enum SVG {
-  /// `decimal(-125, places: 1)` is `-12.5`; zeros at the end are left out.
+  /// Writes a decimal without zeros at the end: `decimal(-125, places: 1)` is `-12.5`.
   static func decimal(_ value: Int, places: Int) -> String {
     let digits = String(value.magnitude)
     let padded = String(repeating: "0", count: max(0, places + 1 - digits.count)) + digits
@@ -21,7 +21,7 @@ extension SVG {
     var isEmpty: Bool { bytes.isEmpty }
 
     mutating func move(_ x: Int, _ y: Int) { append("M", x, y) }
-    /// To be used behind `move` or another `line`, which lets the command be left out.
+    /// Draws a line. It must come after `move` or another `line`, so that the command can be left out.
     mutating func line(_ x: Int, _ y: Int) { append(" ", x, y) }
     mutating func right(_ length: Int) { append("h", length) }
     mutating func down(_ length: Int) { append("v", length) }
@@ -60,7 +60,7 @@ extension SVG {
 }
 
 extension SVG {
-  /// A share of a width, written without a `Double`: `12.5%`.
+  /// A share of a width, written without `Double`: `12.5%`.
   struct Percentage: CustomStringConvertible {
     private let hundredths: Int
 
@@ -70,7 +70,7 @@ extension SVG {
 
     private init(hundredths: Int) { self.hundredths = hundredths }
 
-    /// What is left of the whole.
+    /// The rest of the whole.
     var complement: Percentage { Percentage(hundredths: 10_000 - hundredths) }
 
     var description: String { SVG.decimal(hundredths, places: 2) + "%" }
@@ -87,7 +87,7 @@ extension MarkupWriter {
     close(name)
   }
 
-  /// A drawing that only helps the eye.
+  /// Writes a drawing that is hidden from screen readers.
   mutating func decoration(
     _ attributes: [(StaticString, String)], _ content: (inout MarkupWriter) -> Void
   ) {
@@ -99,7 +99,7 @@ extension MarkupWriter {
     empty("path", [("class", name), ("d", path.text)])
   }
 
-  /// A mark that says what it stands for when a pointer rests on it.
+  /// Writes a shape with a text for pointers that rest on it.
   mutating func path(_ path: SVG.Path, hover: String) {
     element("path", [("d", path.text)]) { $0.hover(hover) }
   }
@@ -115,19 +115,20 @@ extension MarkupWriter {
 }
 
 extension SVG {
-  /// What a chart says about itself, and the direction in which it runs.
+  /// The title and description of a chart, and the direction in which it runs.
   struct Caption: Sendable {
-    /// Unique on the page.
+    /// A name that is unique on the page.
     let id: String
     let title: String
-    /// What somebody who cannot see the chart should learn from it, in one or two sentences.
+    /// One or two sentences for a reader who cannot see the chart.
     let description: String
     var isRightToLeft = false
   }
 }
 
 extension SVG.Caption {
-  /// A chart is a row of drawings: one is the image, the others help the eye and are hidden from screen readers.
+  /// Writes a chart as a row of drawings: one is the image, the others are decoration and hidden from screen
+  /// readers.
   func chart(_ content: (inout MarkupWriter) -> Void) -> SafeHTML {
     var writer = MarkupWriter()
     let direction: [(StaticString, String)] = isRightToLeft ? [("dir", "rtl")] : []
@@ -149,15 +150,15 @@ extension SVG.Caption {
 }
 
 extension SVG {
-  /// Estimates how wide a text will be, rather too wide than too narrow: the reader's font is not known.
+  /// Estimates the width of a text, generously: the reader's font is unknown.
   enum TextWidth {
-    /// In whole pixels, rounded up.
+    /// The width in whole pixels, rounded up.
     static func pixels(_ text: String, size: Int = 12) -> Int {
       let hundredths = text.unicodeScalars.reduce(0) { $0 + hundredthsOfEm($1) }
       return (hundredths * size + 99) / 100
     }
 
-    /// The text, or as much of its beginning as fits, with an ellipsis.
+    /// The text, or as much of its start as fits with an ellipsis.
     static func cut(_ text: String, toPixels limit: Int, size: Int = 12) -> String {
       guard pixels(text, size: size) > limit else { return text }
       var kept = text
@@ -191,15 +192,16 @@ extension SVG {
 }
 
 extension SVG.TextWidth {
-  /// Text keeps its size while a drawing stretches; so what fits is decided for two widths, in pixels.
+  /// The widths, in pixels, for which a chart decides which text fits, since text keeps its size while a
+  /// drawing stretches.
   ///
-  /// What only fits the wider one has the class `w`, which `style.css` hides in a narrow container.
+  /// Text that only fits the wider one has the class `w`, which `style.css` hides in a narrow container.
   enum Room {
     /// A card on a small phone.
     static let narrow = 260
-    /// What the container query in `style.css` asks for.
+    /// The width in the container query of `style.css`.
     static let wide = 600
-    /// The same for a list of names: a card on a common phone, or beside a donut.
+    /// The width of a list of names: a card on a common phone, or next to a donut.
     static let wideList = 310
   }
 }

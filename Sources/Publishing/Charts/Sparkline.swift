@@ -1,10 +1,10 @@
 import Templating
 
-/// Amounts of a few months as bars that are no higher than a line of text. Its colours are those of the text.
+/// The amounts of a few months as bars no higher than a line of text, and in the color of the text.
 struct Sparkline: Sendable {
-  /// The oldest first.
+  /// The amounts, oldest first.
   let values: [Int64]
-  /// The month that is not over: its bar is pale.
+  /// The index of a month that has not ended; its bar is pale.
   let running: Int?
   let isRightToLeft: Bool
 
@@ -12,10 +12,10 @@ struct Sparkline: Sendable {
   private static let pitch = 4
   private static let barWidth = 3
 
-  /// Nil where there is nothing to see.
+  /// The drawing; `nil` if no amount is positive.
   func markup() -> SafeHTML? {
     guard let largest = values.max(), largest > 0 else { return nil }
-    // Tables have one in each line: nothing here is worth an array of attributes.
+    // Written without arrays of attributes, since a table has a sparkline in each line.
     var writer = MarkupWriter()
     writer.literal("<svg aria-hidden=\"true\" width=\"")
     writer.number(values.count * Self.pitch)
@@ -36,7 +36,7 @@ struct Sparkline: Sendable {
     return SafeHTML(writer)
   }
 
-  /// Never so little that it vanishes.
+  /// The height of a bar: at least one pixel, so that it stays visible.
   private func height(of value: Int64, largest: Int64) -> Int {
     max(1, Int((Int128(value) * Int128(Self.height) * 2 + Int128(largest)) / (2 * Int128(largest))))
   }

@@ -1,8 +1,8 @@
-/// Which months and years are named below an axis, so that no two names touch.
+/// The names of months and years below an axis, chosen so that no two of them touch.
 struct TimeLabels: Sendable {
   struct Label: Equatable, Sendable {
     let text: String
-    /// In the units of the axis.
+    /// The center of the label, in units of the axis.
     let centre: Int
     let line: Int
     let isWideOnly: Bool
@@ -12,7 +12,7 @@ struct TimeLabels: Sendable {
   var lineCount: Int { (labels.map(\.line).max() ?? 0) + 1 }
 
   /// - Parameters:
-  ///   - narrow, wide: How many pixels the axis has in the two widths of a chart.
+  ///   - narrow, wide: The length of the axis in pixels, in the two widths of a chart.
   init<Value>(of timeline: TimePlot.Timeline<Value>, on axis: TimePlot.Axis, narrow: Int, wide: Int) {
     let names = timeline.years.flatMap { $0.months.map(\.label) }
     let fitting = MonthSteps(widest: Set(names).map { SVG.TextWidth.pixels($0) }.max() ?? 0, axis: axis)
@@ -30,7 +30,7 @@ struct TimeLabels: Sendable {
     labels = months + Self.years(of: timeline, on: axis, line: 1, narrow: narrow, wide: wide)
   }
 
-  /// Every fifth of the days of a month, each of which is one unit of the axis.
+  /// Names every fifth day of a month. A day is as wide as a month of other charts.
   init(days: Int, on axis: TimePlot.Axis, name: (Int) -> String) {
     labels = stride(from: 5, through: days, by: 5).map { day in
       Label(text: name(day), centre: axis.centre(of: day - 1), line: 0, isWideOnly: false)
@@ -53,7 +53,8 @@ struct TimeLabels: Sendable {
     let isExtra = zip(candidates, isNarrow).map {
       !$1 && hasRoom($0, wide) && wideLine.place($0.text, at: $0.centre)
     }
-    // Between every third year, more would make an uneven row, unless all have room but a broken year.
+    // Extra names between, say, every third year would make the row uneven, so they are added only if at most
+    // one year is left without a name.
     let addsExtras = zip(isNarrow, isExtra).count { !$0 && !$1 } <= 1
     return candidates.indices.compactMap { index in
       guard isNarrow[index] || addsExtras && isExtra[index] else { return nil }
@@ -62,11 +63,12 @@ struct TimeLabels: Sendable {
     }
   }
 
-  /// A year that may be named. One that is broken off, and shorter than its name, would seem to name its neighbour.
+  /// A year that may be named. If it is cut off and shorter than its name, it is not: the name would seem to
+  /// belong to its neighbor.
   private struct Candidate {
     let text: String
     let centre: Int
-    /// In the units of the axis.
+    /// The length of the year, in units of the axis.
     let length: Int
     let isLongest: Bool
   }
@@ -86,7 +88,7 @@ struct TimeLabels: Sendable {
   }
 }
 
-/// A line of centred labels: one is placed only where it touches no other.
+/// A line of centered labels. A label is placed only if it touches no other.
 private struct LabelLine {
   let pixels: Int
   let axisWidth: Int
@@ -109,16 +111,17 @@ private struct LabelLine {
   }
 }
 
-/// Whether every month can be named, or every second, third or sixth.
+/// Chooses whether every month is named, or every second, third or sixth.
 private struct MonthSteps {
-  /// The widest name of a month, in pixels.
+  /// The width of the widest month name, in pixels.
   let widest: Int
   let axis: TimePlot.Axis
 
   private static let all = [1, 2, 3, 6]
   private static let gap = 4
 
-  /// What is named in a narrow chart is named in a wide one too; hence one step divides the other.
+  /// The steps in a narrow and in a wide chart. The narrow step is a multiple of the wide one, so that every
+  /// name in a narrow chart is also in a wide one.
   func steps(narrow: Int, wide: Int) -> (narrow: Int, wide: Int)? {
     guard let narrowStep = Self.all.first(where: { fits($0, in: narrow) }) else { return nil }
     let wideStep = Self.all.first { narrowStep.isMultiple(of: $0) && fits($0, in: wide) }

@@ -1,7 +1,7 @@
 import Basics
 import Templating
 
-/// What charts over time share: the axes, the grid, the labels, the legend, and what a pointer finds.
+/// The parts that charts over time share: axes, grid, labels, legend, and texts for pointers.
 struct TimePlot: Sendable {
   static let height = 140
 
@@ -11,7 +11,7 @@ struct TimePlot: Sendable {
   let tickLabels: [String]
   let labels: TimeLabels
   let bands: [HoverBand]
-  /// Where each year after the first begins, in the units of the axis.
+  /// The start of each year after the first, in units of the axis.
   let yearStarts: [Int]
   let legend: [LegendEntry]
 
@@ -35,7 +35,7 @@ struct TimePlot: Sendable {
     yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
   }
 
-  /// - Parameter shapes: Draws in the units of the axis and, downwards, in tenths of a pixel.
+  /// - Parameter shapes: Draws in units of the axis horizontally, and in tenths of a pixel vertically.
   func markup(_ shapes: (inout MarkupWriter) -> Void) -> SafeHTML {
     caption.chart { writer in
       writeSide(to: &writer)
@@ -53,7 +53,8 @@ struct TimePlot: Sendable {
     (tickLabels.map { SVG.TextWidth.pixels($0) }.max() ?? 0) + 8
   }
 
-  /// Beside the plot, as text does not stretch. The legend begins here, in line with what is above the chart.
+  /// Writes the amounts next to the plot, since text must not be stretched. The legend begins here, aligned
+  /// with the content above the chart.
   private func writeSide(to writer: inout MarkupWriter) {
     let gutter = Self.gutter(tickLabels)
     let edge = caption.isRightToLeft ? 8 : gutter - 8
@@ -105,10 +106,11 @@ struct TimePlot: Sendable {
 }
 
 extension TimePlot {
-  /// Where months stand on a horizontal axis, in units that a drawing stretches to the width it has.
+  /// The positions of months on a horizontal axis, in units that a drawing stretches to its width.
   struct Axis: Sendable {
     static let unitsPerMonth = 20
-    /// Fewer months than this stand in the middle, lest one bar fill the chart.
+    /// The least number of months that fill the axis. Fewer are centered, so that a single bar does not fill
+    /// the chart.
     private static let minimumMonths = 6
 
     let months: Int
@@ -127,13 +129,14 @@ extension TimePlot {
 }
 
 extension TimePlot {
-  /// A strip over the whole height of a plot, easier to point at than a bar.
+  /// A strip over the whole height of a plot, which is easier to point at than a bar.
   struct HoverBand: Sendable {
     let start: Int
     let width: Int
     let text: String
 
-    /// Whether each of so many months has a strip. With more it would be too thin to point at: then years have one.
+    /// Whether this many months get a strip each. Strips of more months would be too thin to point at, so
+    /// years get them.
     static func hasMonths(_ count: Int) -> Bool { count <= 60 }
 
     static func bands<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
@@ -167,7 +170,8 @@ extension TimePlot {
 }
 
 extension TimePlot {
-  /// What a mark stands for. The mark is a character, so that the browser sets the line and nothing overlaps.
+  /// The meaning of a mark. The mark is a character, so that the browser lays out the line and nothing
+  /// overlaps.
   struct LegendEntry: Sendable {
     let mark: String
     let markClass: String
@@ -181,13 +185,14 @@ extension TimePlot {
 }
 
 extension TimePlot {
-  /// The lines behind a plot: one at each tick, that at zero stronger, and a mark where a year begins.
+  /// The lines in the background of a plot: one at each tick, a stronger one at zero, and a mark at the start
+  /// of each year.
   fileprivate struct Grid {
     let axis: Axis
     let scale: Scale
     let yearStarts: [Int]
 
-    /// In tenths of a pixel.
+    /// The length of a year's mark, in tenths of a pixel.
     private static let markLength = 60
 
     func write(to writer: inout MarkupWriter) {
@@ -211,19 +216,19 @@ extension TimePlot {
 }
 
 extension TimePlot {
-  /// Values by month, in order; gaps are for the caller to fill.
+  /// Values by month, in order and without gaps.
   struct Timeline<Value: Sendable>: Sendable {
     struct Year: Sendable {
       let label: String
-      /// Shown where there are too many months to point at one.
+      /// The text for pointers if there are too many months to point at one.
       let hover: String
       let months: [Month]
     }
 
     struct Month: Sendable {
-      /// Short: `Mar`.
+      /// A short name: `Mar`.
       let label: String
-      /// Only where there are few enough months to point at one.
+      /// The text for pointers, used if there are few enough months to point at one.
       let hover: String
       let value: Value
     }
@@ -235,14 +240,14 @@ extension TimePlot {
 }
 
 extension TimePlot {
-  /// Where amounts stand on a vertical axis, in tenths of a pixel below its top. All of it is integer arithmetic.
+  /// The positions of amounts on a vertical axis, in tenths of a pixel from the top, computed with integers.
   struct Scale: Sendable {
     let ticks: Ticks
     let length: Int
     private let low: Int128
     private let span: Int128
 
-    /// The axis always shows zero.
+    /// Makes a scale that includes zero.
     init(covering values: some Sequence<Int64>, unit: Int64, length: Int) {
       let range = values.reduce(Int64(0)...0) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
       ticks = Ticks(covering: range, unit: unit)
@@ -259,13 +264,14 @@ extension TimePlot {
 }
 
 extension TimePlot.Scale {
-  /// The round amounts that an axis marks: multiples of 1, 2, 2.5 or 5 × 10ⁿ, three to six of them.
+  /// The round amounts that an axis marks: three to six multiples of 1, 2, 2.5 or 5 × 10ⁿ.
   struct Ticks: Equatable, Sendable {
     let values: [Int64]
 
-    /// The ticks lie around `range`. Those beyond what an `Int64` holds are left out.
+    /// Chooses ticks around `range`. Ticks that do not fit in an `Int64` are left out.
     ///
-    /// - Parameter unit: Every tick is a multiple of it, so that 100 cents keep labels in whole dollars exact.
+    /// - Parameter unit: The number that every tick is a multiple of: 100 cents keep labels in whole dollars
+    ///   exact.
     init(covering range: ClosedRange<Int64>, unit: Int64 = 1) {
       var exponent = 0
       while true {
@@ -298,14 +304,14 @@ extension TimePlot.Scale {
 }
 
 extension Int128 {
-  /// The quotient, rounded towards negative infinity.
+  /// The quotient, rounded toward negative infinity.
   fileprivate func dividedDown(by divisor: Int128) -> Int128 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
   }
 }
 
-/// A chart may not trap on a ledger's extremes: what is out of range stands at its end.
+/// Saturating arithmetic: a chart must not trap on extreme amounts, which are drawn at the end of the range.
 extension Int64 {
   func saturatingSubtract(_ other: Int64) -> Int64 {
     let (difference, overflow) = subtractingReportingOverflow(other)

@@ -2,12 +2,12 @@ import Basics
 
 /// An address within the site, parsed as browsers do (see url.spec.whatwg.org).
 struct LinkAddress: Equatable {
-  /// Still percent-encoded, without the query.
+  /// The path without the query, still percent-encoded.
   let path: [UInt8]
-  /// Nil if there is none, or if every page has it.
+  /// The anchor; `nil` if there is none, or if every page has it.
   let fragment: [UInt8]?
 
-  /// Nil for an address that leads away from the site.
+  /// Returns `nil` for an address that leads away from the site.
   init?(_ text: [UInt8]) {
     let text = Self.trimmed(text)
     guard !Self.leadsAway(text) else { return nil }
@@ -20,9 +20,9 @@ struct LinkAddress: Equatable {
   var isAbsolute: Bool { path.first == UInt8(ascii: "/") }
   var namesFolder: Bool { path.last == UInt8(ascii: "/") }
 
-  /// The path of the site that is meant, without a slash at its end; nil if it leads out of the site.
+  /// The path within the site, without a slash at the end; `nil` if it leads out of the site.
   ///
-  /// - Parameter folder: The folder of the page that the address stands on.
+  /// - Parameter folder: The folder of the page with the address.
   func resolved(in folder: some Sequence<UInt8>) -> [UInt8]? {
     var resolved = isAbsolute ? [] : Array(folder)
     resolved.reserveCapacity(resolved.count + path.count + 1)
@@ -50,7 +50,7 @@ struct LinkAddress: Equatable {
     return true
   }
 
-  /// White space around an address and line breaks in it are ignored.
+  /// Removes white space around an address, and tabs and line breaks in it.
   private static func trimmed(_ text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 <= 0x20 }) else { return text }
     let start = text.firstIndex { $0 > 0x20 } ?? text.endIndex
@@ -67,7 +67,8 @@ struct LinkAddress: Equatable {
     return end.map { text[$0] == UInt8(ascii: ":") } ?? false
   }
 
-  /// Every page has a top, and a text directive only highlights what it finds.
+  /// The anchor that a fragment names; `nil` for the top, which every page has. A text directive (`:~:`) is
+  /// left out, since it only highlights text.
   private static func anchor(_ fragment: ArraySlice<UInt8>) -> [UInt8]? {
     let end = fragment.indices.first { fragment[$0...].starts(with: ":~:".utf8) } ?? fragment.endIndex
     let anchor = PercentEncoding.decode(fragment[..<end])

@@ -1,7 +1,7 @@
 import SiteOutput
 import Templating
 
-/// A link of the finished site that leads nowhere, or not everywhere. Data only.
+/// A link of the finished site that is broken, or works only in some places. Data only.
 package struct LinkProblem: Equatable, Sendable {
   package enum Reason: Equatable, Sendable {
     case empty
@@ -9,26 +9,26 @@ package struct LinkProblem: Equatable, Sendable {
     case noSuchFile(String, near: NearbyFiles)
     case absolute
     case opensFolder(index: String)
-    /// `page` is the page that the anchor is missing on.
+    /// `page` is the page without the anchor.
     case noSuchAnchor(String, page: String, known: [String])
   }
 
   /// The file to fix: a template, a part of the theme or a page of the content.
   package struct Source: Hashable, Sendable {
     package let file: String
-    /// The link's address in the file; nil for markup that Folio made, such as a chart's.
+    /// The range of the link's address in the file; `nil` for markup that Folio made, such as a chart's.
     package let range: Range<Int>?
   }
 
   package let reason: Reason
-  /// As the page has it.
+  /// The link as it is on the page.
   package let link: String
   package let source: Source
-  /// The first page that shows the link, and how many do.
+  /// The first page with the link.
   package let page: String
   package internal(set) var pageCount = 1
 
-  /// Links that work on some hosts but not from disk get a warning.
+  /// Whether the problem is only a warning: the link works on some hosts, but not from disk.
   package var isWarning: Bool {
     switch reason {
     case .empty, .absolute, .opensFolder: true
@@ -38,7 +38,7 @@ package struct LinkProblem: Equatable, Sendable {
 }
 
 extension LinkProblem {
-  /// The files that a broken link may have been meant for. They are searched when the message is written.
+  /// The files that a broken link may have been meant for, searched only when the message is written.
   package struct NearbyFiles: Equatable, Sendable {
     private let path: String
     private let page: String
@@ -59,7 +59,7 @@ extension LinkProblem {
 }
 
 extension LinkProblem {
-  /// Explains what a survey has found: one problem for each link to fix.
+  /// Explains the results of a survey, with one problem for each link to fix.
   struct Summary {
     private let survey: LinkSurvey
     private let marks: LinkMarks
@@ -67,10 +67,10 @@ extension LinkProblem {
     private var problems: [LinkProblem] = []
     /// The indices in `problems`.
     private var known: [Identity: Int] = [:]
-    /// Of the pages that links name anchors of.
+    /// The anchors of pages that broken links lead to.
     private var anchors: [Int: [String]] = [:]
 
-    /// One kind of problem with one link of a template, whatever the link becomes on its pages.
+    /// One kind of problem with one link of a template, whatever its address on each page.
     private struct Identity: Hashable {
       let source: LinkProblem.Source
       let kind: Kind
@@ -92,7 +92,7 @@ extension LinkProblem {
       }
     }
 
-    /// In the order of the files, and in a file from its beginning.
+    /// The problems by file, and in each file from its beginning.
     static func problems(
       in results: LinkSurvey.Results, of survey: LinkSurvey, _ marks: LinkMarks
     ) -> [LinkProblem] {
@@ -165,7 +165,7 @@ extension LinkProblem {
 }
 
 extension LinkProblem.Summary {
-  /// The files of a site by their folders and by their names.
+  /// The files of a site by folder and by name.
   final class NearbyAddresses: Sendable {
     private let paths: [String]
     private let byFolder: [String: [Int]]
@@ -184,7 +184,7 @@ extension LinkProblem.Summary {
       (self.byFolder, self.byName) = (byFolder, byName)
     }
 
-    /// Files of the same folder or of the same name, as the page would write them.
+    /// Files in the same folder or with the same name, as links of the page.
     func addresses(near path: String, from page: String) -> [String] {
       let sameName = byName[SitePath.name(of: path).lowercased(), default: []]
       let sameFolder = byFolder[SitePath.folder(of: path), default: []]

@@ -2,10 +2,10 @@ import Basics
 import Templating
 
 extension LinkScanner {
-  /// The links and the anchors of one page, as they are written.
+  /// The links and anchors of one page, as written in its markup.
   struct PageLinks {
     struct Link {
-      /// Still escaped. Its indices are those of the page.
+      /// The address, still escaped. Its indices are those of the page.
       let address: ArraySlice<UInt8>
       /// The number of the mark that a template's compiler put before the address.
       let mark: Int?
@@ -34,8 +34,8 @@ extension LinkScanner {
   }
 }
 
-/// Finds the links and the anchors in the bytes of a page, as a browser's tokenizer would, without building
-/// a tree.
+/// Finds the links and anchors in the bytes of a page, as a browser's tokenizer would, without building a
+/// tree.
 struct LinkScanner {
   /// The range of an attribute's value, which is still escaped.
   enum Value: Equatable {
@@ -45,7 +45,7 @@ struct LinkScanner {
 
   private let html: [UInt8]
   private var position = 0
-  /// The name of the start tag that is being read.
+  /// The name of the current start tag.
   private var element: Range<Int>?
 
   init(_ html: [UInt8]) { self.html = html }
@@ -88,7 +88,7 @@ struct LinkScanner {
     }
   }
 
-  /// The content of a script, a style or a title is not markup.
+  /// Skips the content of elements such as `script`, `style` and `title`, which is not markup.
   private mutating func leave(_ tag: Range<Int>) {
     element = nil
     guard Self.rawTextElements.contains(where: { isName(tag, $0) }) else { return }
@@ -109,7 +109,7 @@ struct LinkScanner {
     let value: Range<Int>
   }
 
-  /// Nil behind the end of the tag.
+  /// Reads an attribute; `nil` at the end of the tag.
   private mutating func nextAttribute() -> Attribute? {
     skip { $0.isSpace || $0 == UInt8(ascii: "/") }
     guard position < html.count, html[position] != UInt8(ascii: ">") else {
@@ -117,7 +117,7 @@ struct LinkScanner {
       return nil
     }
     let start = position
-    // An equals sign at the beginning belongs to the name.
+    // An equals sign at the beginning is part of the name.
     position += 1
     skip { !$0.endsName && $0 != UInt8(ascii: "=") }
     let name = start..<position
@@ -166,7 +166,7 @@ struct LinkScanner {
     return (0..<text.utf8CodeUnitCount).allSatisfy { html[position + $0] == text.utf8Start[$0] }
   }
 
-  /// HTML ignores the case of names.
+  /// Compares names without their case, which HTML ignores.
   private func isName(_ range: Range<Int>, _ name: StaticString) -> Bool {
     guard range.count == name.utf8CodeUnitCount else { return false }
     return (0..<range.count).allSatisfy { html[range.lowerBound + $0].lowercasedASCII == name.utf8Start[$0] }
@@ -186,9 +186,9 @@ extension UInt8 {
 }
 
 extension LinkScanner {
-  /// The character references of HTML that stand in addresses and ids.
+  /// The character references of HTML that may occur in addresses and ids.
   enum CharacterReferences {
-    /// The value that an attribute's text means. A reference that is not known stays as it is.
+    /// The value of an attribute's text. An unknown reference is kept as it is.
     static func resolve(_ text: ArraySlice<UInt8>) -> [UInt8] {
       guard text.contains(UInt8(ascii: "&")) else { return Array(text) }
       var resolved: [UInt8] = []

@@ -3,18 +3,18 @@ import Bookkeeping
 import SiteOutput
 import Templating
 
-/// Renders all pages of a site in memory, and follows their links.
+/// Renders all pages of a site in memory, and checks their links.
 struct LinkSurvey {
   let site: Site
   private let targets: Targets
-  /// The number of the source of each page.
+  /// The number of the source file of each page.
   private let sources: [Int]
 
-  /// Enough pages to outweigh handing them to a thread.
+  /// The number of pages for a thread at a time, enough to outweigh the cost of handing them over.
   private static let chunkSize = 32
 
-  /// - Parameter site: Planned with marks, so that links can be traced to the templates.
-  /// - Throws: Where two pages want one path, or a path is not safe.
+  /// - Parameter site: A site that was planned with link marks, so that links can be traced to templates.
+  /// - Throws: An error if two pages have the same path, or a path is not safe.
   init(of site: Site) throws(OutputProblem) {
     self.site = site
     targets = try Targets(site.paths)
@@ -37,7 +37,7 @@ struct LinkSurvey {
     }
   }
 
-  /// Sorted.
+  /// The anchors of a page, sorted.
   func anchors(of page: Int) -> [String] {
     var buffer = ByteBuffer()
     let anchors = (try? links(of: page, &buffer))?.anchors ?? []
@@ -90,8 +90,8 @@ struct LinkSurvey {
     return .copied(source: sources[page], link.address.startIndex..<link.address.endIndex)
   }
 
-  /// Pages of transactions are rendered once more where a link names an anchor on them: to keep the anchors of
-  /// all would take more memory than it saves time.
+  /// The anchors that links name and pages lack. Pages of transactions are rendered again for this, because
+  /// keeping all their anchors would cost more memory than it saves time.
   private func missingAnchors(in results: Results) -> [Int: Set<[UInt8]>] {
     let wanted = Self.wantedAnchors(among: results.problems.keys)
     let pages = wanted.keys.sorted()
@@ -113,7 +113,7 @@ struct LinkSurvey {
     return wanted
   }
 
-  /// A number for each different source, for they are compared often.
+  /// A number for each distinct source, since sources are compared often.
   private static func numbers(of sources: [String]) -> [Int] {
     var numbers: [String: Int] = [:]
     return sources.map { source in
@@ -124,23 +124,23 @@ struct LinkSurvey {
   }
 }
 
-// MARK: - What is found
+// MARK: - Results
 
 extension LinkSurvey {
-  /// A link that leads nowhere, as a page has it. What is the same on several pages is one problem.
+  /// A broken link, as written on a page. Equal problems on several pages count as one.
   struct Problem: Hashable, Sendable {
     let origin: Origin
-    /// The address as the page has it.
+    /// The address as written on the page.
     let link: [UInt8]
     let reason: Reason
 
-    /// Where the link was written.
+    /// The origin of a link.
     enum Origin: Hashable, Sendable {
-      /// In a template: the number of the mark that the compiler put there.
+      /// A template, with the number of the mark that the compiler put there.
       case marked(Int)
-      /// In a file that is copied as it is.
+      /// A file that is copied unchanged.
       case copied(source: Int, Range<Int>)
-      /// Nowhere: Folio made the markup, such as a chart's, for a page of this source.
+      /// Markup that Folio made, such as a chart's, for a page of this source.
       case generated(source: Int)
 
       fileprivate var rank: Int {
@@ -155,13 +155,13 @@ extension LinkSurvey {
     enum Reason: Hashable, Sendable {
       case empty
       case leadsOutside
-      /// The path that no file of the site has.
+      /// A path that no file of the site has.
       case noSuchFile([UInt8])
-      /// Works on a host, if the site is at its root, and never from disk.
+      /// A link that works on a host if the site is at its root, and never from disk.
       case absolute
-      /// Works on a host, which looks for the folder's own page, and never from disk.
+      /// A link that works on a host, which looks for the folder's index page, and never from disk.
       case opensFolder(index: Int)
-      /// The page is nil where it is the one that the link stands on.
+      /// A missing anchor; `page` is `nil` if the link is on the same page.
       case noSuchAnchor([UInt8], page: Int?)
     }
   }
@@ -175,13 +175,14 @@ extension LinkSurvey {
       init(on page: Int) { (firstPage, lastPage) = (page, page) }
     }
 
-    /// A missing anchor of another page is a problem only if that page turns out not to have it.
+    /// The broken links. A missing anchor of another page is a problem only if that page turns out not to
+    /// have it.
     private(set) var problems: [Problem: Occurrences] = [:]
     private(set) var unreadable: [SiteProblem] = []
-    /// Of the pages that others link into most.
+    /// The anchors of all pages except those of transactions, since most links lead to them.
     private(set) var anchors: [Int: Set<[UInt8]>] = [:]
 
-    /// By the first page of each, and on one page by the address.
+    /// The problems, sorted by the first page of each and then by address.
     func sorted() -> [(key: Problem, value: Occurrences)] {
       problems.sorted { left, right in
         let pages = (left.value.firstPage, right.value.firstPage)
@@ -207,7 +208,7 @@ extension LinkSurvey {
 
     fileprivate mutating func keep(_ anchors: Set<[UInt8]>, of page: Int) { self.anchors[page] = anchors }
 
-    /// Adds what was found on later pages.
+    /// Adds the results for later pages.
     fileprivate mutating func merge(_ later: Results) {
       unreadable += later.unreadable
       anchors.merge(later.anchors) { mine, _ in mine }
@@ -227,10 +228,10 @@ extension LinkSurvey {
   }
 }
 
-// MARK: - Where links lead
+// MARK: - Targets
 
 extension LinkSurvey {
-  /// What the links of a site may lead to.
+  /// The files that links of a site may lead to.
   private final class Targets: Sendable {
     private let layout: SiteLayout
 
@@ -239,7 +240,7 @@ extension LinkSurvey {
       case problem(LinkSurvey.Problem.Reason)
     }
 
-    /// - Throws: Where two pages want one path, or a path is not safe.
+    /// - Throws: An error if two pages have the same path, or a path is not safe.
     init(_ paths: [String]) throws(OutputProblem) { layout = try SiteLayout(paths) }
 
     func destination(of address: LinkAddress, from page: Int) -> Destination {

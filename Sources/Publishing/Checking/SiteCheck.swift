@@ -4,12 +4,12 @@ import Foundation
 import SiteOutput
 import Templating
 
-/// Everything that is wrong with a project and the site it makes. Nothing is written.
+/// All problems of a project and of its site. Nothing is written.
 package struct SiteCheck: Sendable {
   package private(set) var problems: [Problem] = []
-  /// Why the site could not be written.
+  /// The reason why the site could not be written.
   package private(set) var obstacle: OutputProblem?
-  /// Nil where no site can be made.
+  /// The number of pages; `nil` if no site can be made.
   package private(set) var pageCount: Int?
 
   package init(of settings: BuildSettings) {
@@ -39,19 +39,18 @@ package struct SiteCheck: Sendable {
   }
 }
 
-// MARK: - What a check asks of a site
+// MARK: - Questions about a site
 
 extension Site {
   func isMarkup(_ index: Int) -> Bool {
     paths[index].ends(withBytesOf: ".html") || paths[index].ends(withBytesOf: ".htm")
   }
 
-  /// Whether the links of a file are this project's own: those of an attachment are somebody else's.
+  /// Whether the links of a file belong to this project. The links of an attachment are somebody else's.
   func hasLinks(_ index: Int) -> Bool {
     entries[index].isPage || isMarkup(index) && !sources[index].utf8.elementsEqual(paths[index].utf8)
   }
 
-  /// Whether a page shows a transaction.
   func showsTransaction(_ index: Int) -> Bool {
     if case .page(let template, _, _) = entries[index] {
       template.kind == TransactionPages.self
@@ -60,7 +59,7 @@ extension Site {
     }
   }
 
-  /// Why a file cannot be copied.
+  /// The reason why a file cannot be copied; `nil` if it can.
   func readingProblem(ofCopy index: Int) -> SiteProblem? {
     do throws(SiteProblem) {
       _ = try openCopied(index)

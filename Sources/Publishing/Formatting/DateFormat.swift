@@ -1,7 +1,7 @@
 import Bookkeeping
 import Foundation
 
-/// A locale's pattern for dates (Unicode TR 35), compiled to pieces.
+/// A locale's pattern for dates (Unicode TR 35), compiled into pieces.
 struct DateFormat: Sendable {
   private enum Piece: Sendable {
     case literal(String)
@@ -35,7 +35,8 @@ struct DateFormat: Sendable {
     return text
   }
 
-  /// A month's dates with gaps for the rest: `{dd} Mar {y}`, or `{d}` where days have no leading zero.
+  /// The dates of a month with placeholders for day and year: `{dd} Mar {y}`, or `{d}` for days without a
+  /// leading zero.
   func pattern(ofMonth month: Int) -> String {
     var text = ""
     for piece in pieces {
@@ -74,7 +75,7 @@ struct DateFormat: Sendable {
     count < 3 ? .month(digits: count) : .monthName(count == 3 ? short : long)
   }
 
-  /// Runs of one letter are fields, all else is literal; quotes protect letters.
+  /// Splits a pattern into fields, which are runs of one letter, and literal text. Quotes protect letters.
   private static func split(_ pattern: String) -> [(text: String, isField: Bool)] {
     var tokens: [(text: String, isField: Bool)] = []
     var isQuoted = false
@@ -97,13 +98,13 @@ struct DateFormat: Sendable {
 }
 
 extension DateFormat {
-  /// The names of months and days that a locale has.
+  /// A locale's names of months and weekdays.
   struct Names: Sendable {
     let months: [String]
     let shortMonths: [String]
     let standaloneMonths: [String]
     let standaloneShortMonths: [String]
-    /// Sunday first.
+    /// The names of weekdays, from Sunday.
     let weekdays: [String]
     let shortWeekdays: [String]
 

@@ -3,12 +3,12 @@ import Bookkeeping
 import Foundation
 import Templating
 
-/// Everything a locale decides. ICU is asked once, here; pages are then written without it.
+/// All formats of a locale. ICU is only used here, once; pages are written without it.
 ///
-/// It never changes. It is a class since it is used for every number of every page, and copying it would mean to
-/// count references to all that it holds.
+/// The formats are immutable. They are a class because every number on every page needs them, and copying a
+/// struct would mean counting the references to all its parts.
 final class LocaleFormats: Sendable {
-  /// For the `lang` attribute: `en-US`.
+  /// The value of the `lang` attribute: `en-US`.
   let languageTag: String
   let isRightToLeft: Bool
   /// `05 Mar 2026`
@@ -19,9 +19,9 @@ final class LocaleFormats: Sendable {
   let monthOfYear: DateFormat
   /// `2026`
   let year: DateFormat
-  /// `Mar`, from January on.
+  /// `Mar`; the names from January on.
   let shortMonths: [String]
-  /// `March`, by itself.
+  /// `March`, without a year.
   let standaloneMonth: DateFormat
   /// `5 Mar`
   let dayOfMonth: DateFormat
@@ -32,7 +32,7 @@ final class LocaleFormats: Sendable {
   private let wholePercentages: PercentFormat
   private let money: [(currency: Currency, format: MoneyFormat)]
 
-  /// - Parameter currencies: Those that occur, the ledger's own first.
+  /// - Parameter currencies: The currencies that occur, the ledger's own first.
   init(identifier: String, currencies: [Currency]) {
     let locale = Locale(identifier: identifier)
     languageTag = identifier.replacing("_", with: "-")
@@ -51,7 +51,7 @@ final class LocaleFormats: Sendable {
 
     let zero = NumberPattern.Sample.zero(of: long)
     let digits = (0..<10).map { String(decoding: NumberPattern.Sample.utf8(of: zero + $0), as: UTF8.self) }
-    // A ledger's dates are Gregorian, also where people count by another calendar (fa_IR, th_TH).
+    // Dates in a ledger are Gregorian, even where people use another calendar (fa_IR, th_TH).
     var components = Locale.Components(locale: locale)
     components.calendar = .gregorian
     let gregorian = Locale(components: components)
@@ -62,7 +62,7 @@ final class LocaleFormats: Sendable {
     func pattern(_ skeleton: String) -> String {
       DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: gregorian) ?? "y-MM-dd"
     }
-    // The look of the app that inspired Folio: day first in every kind of English.
+    // As in the app that inspired Folio, the day comes first in every kind of English.
     shortDate = format(locale.language.languageCode == "en" ? "dd MMM y" : pattern("yMMMdd"))
     longDate = format(pattern("yMMMEEEEd"))
     monthOfYear = format(pattern("yMMMM"))
@@ -77,12 +77,12 @@ final class LocaleFormats: Sendable {
     format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
   }
 
-  /// Without decimals where there are only zeros, as suits an axis.
+  /// Writes an amount for an axis, without decimals that are all zero.
   func wholeString(_ money: Money) -> String {
     format(of: money.currency)?.wholeString(money) ?? string(money)
   }
 
-  /// Without decimals where there are only zeros in all of them.
+  /// Writes amounts alike: without decimals if these are zero in all of them.
   func strings(_ amounts: [Money]) -> [String] {
     let isWhole = amounts.allSatisfy { money in
       money.minorUnits.isMultiple(of: .powerOfTen(money.currency.exponent))
@@ -106,7 +106,7 @@ final class LocaleFormats: Sendable {
     percentages.string(tenths, sign: sign)
   }
 
-  /// - Parameter number: Of units of the last decimal.
+  /// - Parameter number: The percentage in units of the last decimal.
   func percent(_ number: Int64, decimals: Int) -> String {
     percentages.string(number, decimals: decimals, sign: .whenNegative)
   }
@@ -116,13 +116,13 @@ final class LocaleFormats: Sendable {
 }
 
 extension LocaleFormats {
-  /// How a locale's week begins, and the letters of its days.
+  /// The first day of a locale's week, and the letters of its days.
   struct Week: Sendable {
-    /// 0 for Sunday to 6 for Saturday.
+    /// The first day, from 0 for Sunday to 6 for Saturday.
     let first: Int
-    /// From the first day on.
+    /// The letters of the days, from the first day on.
     let letters: [String]
-    /// The same in full.
+    /// The full names of the days, from the first day on.
     let names: [String]
 
     init(locale: Locale) {
@@ -140,7 +140,7 @@ extension LocaleFormats {
 }
 
 extension LocaleFormats {
-  /// How a locale writes percentages.
+  /// The way a locale writes percentages.
   struct PercentFormat: Sendable {
     private let pattern: NumberPattern
     private let signs: NumberPattern.SignedAffixes
@@ -159,7 +159,7 @@ extension LocaleFormats {
         positive: thousand.formatted(signed))
     }
 
-    /// - Parameter units: Of the last decimal.
+    /// - Parameter units: The percentage in units of the last decimal.
     func string(_ units: Int64, decimals: Int? = nil, sign: NumberPattern.Sign) -> String {
       signs.string(units, sign: sign) {
         pattern.append(units.magnitude, decimals: decimals ?? self.decimals, to: &$0)
@@ -169,9 +169,9 @@ extension LocaleFormats {
 }
 
 extension LocaleFormats {
-  /// The locales that ICU can speak.
+  /// The locales that ICU knows.
   enum Known {
-    /// Whether dates come out in the locale's own language, and its region exists.
+    /// Whether ICU writes dates in the locale's own language, and the locale's region exists.
     static func contain(_ identifier: String) -> Bool {
       let locale = Locale(identifier: identifier)
       guard locale.region?.isISORegion ?? true, let language = locale.language.languageCode?.identifier else {
@@ -180,7 +180,7 @@ extension LocaleFormats {
       return languages.contains(language) || !hasEnglishMonths(locale)
     }
 
-    /// All of them in the notation of the given one: those first that are the usual ones of their region.
+    /// All known locales, in the notation of the given one. The usual locales of a region come first.
     static func all(like identifier: String) -> [String] {
       let known = Locale.availableIdentifiers.sorted()
       let usual = known.filter(isUsual)
@@ -190,7 +190,7 @@ extension LocaleFormats {
     private static let languages = Set(
       Locale.availableIdentifiers.compactMap { $0.split(separator: "_").first.map(String.init) })
 
-    /// French for France, and not Breton.
+    /// Whether a locale has the usual language of its region: for France, French is and Breton is not.
     private static func isUsual(_ identifier: String) -> Bool {
       let language = Locale(identifier: identifier).language
       guard let region = language.region?.identifier else { return false }
@@ -198,7 +198,8 @@ extension LocaleFormats {
         == language.languageCode.map { $0.identifier[...] }
     }
 
-    /// Names that are older than today's, such as `sh` and `tl`, are in no list, and work.
+    /// Whether the locale's months have English names, as for a language that ICU does not know. Old codes
+    /// such as `sh` and `tl` are in no list, but work.
     private static func hasEnglishMonths(_ locale: Locale) -> Bool {
       let formatter = DateFormatter()
       let months = ["en_US", locale.identifier].map { identifier in
@@ -211,7 +212,7 @@ extension LocaleFormats {
 }
 
 extension LocaleFormats {
-  /// How a locale writes the amounts of one currency. A class for the reason that `LocaleFormats` is one.
+  /// The way a locale writes amounts of one currency. It is a class for the same reason as `LocaleFormats`.
   final class MoneyFormat: Sendable {
     private let currency: Currency
     private let pattern: NumberPattern
@@ -237,7 +238,7 @@ extension LocaleFormats {
       }
     }
 
-    /// Without decimals where there are only zeros, as suits an axis.
+    /// Writes an amount for an axis, without decimals that are all zero.
     func wholeString(_ money: Money) -> String {
       let unit = UInt64.powerOfTen(currency.exponent)
       let (units, rest) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: unit)
@@ -250,20 +251,20 @@ extension LocaleFormats {
 }
 
 extension LocaleFormats.MoneyFormat {
-  /// Writes integers without making a string of each.
+  /// Writes integers without making a string for each.
   enum Digits {
     static func append(_ number: Int, to output: inout ByteBuffer) {
       output.append(decimal: number)
     }
 
-    /// The plain decimal number, as `Money.decimal` has it.
+    /// Writes the plain decimal number, as in `Money.decimal`.
     static func append(_ money: Money, to output: inout ByteBuffer) {
       if money.minorUnits < 0 { output.append(UInt8(ascii: "-")) }
       let scale = UInt64.powerOfTen(money.currency.exponent)
       let (whole, fraction) = money.minorUnits.magnitude.quotientAndRemainder(dividingBy: scale)
       output.append(decimal: UInt(whole))
       guard scale > 1 else { return }
-      // The digit in front keeps the zeros that the fraction begins with.
+      // The extra digit in front keeps the leading zeros of the fraction.
       let start = output.count
       output.append(decimal: UInt(scale + fraction))
       output[start] = UInt8(ascii: ".")

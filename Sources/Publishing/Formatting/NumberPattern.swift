@@ -1,23 +1,24 @@
 import Basics
 import Bookkeeping
 
-/// How a locale writes the digits of a number: learned once from a sample, then applied by hand, since a
-/// formatter call costs microseconds.
+/// The digits and separators of a locale's numbers. They are read from a sample once and then applied by
+/// hand, since a call of a formatter takes microseconds.
 struct NumberPattern: Sendable {
   /// The UTF-8 of the digits 0 to 9.
   private let digits: [[UInt8]]
   private let hasASCIIDigits: Bool
   private let decimalSeparator: [UInt8]
   private let groupSeparator: [UInt8]
-  /// Digits of the group before the decimal separator, and of the groups before that (3 and 2 in `en_IN`).
+  /// The numbers of digits in the last group before the decimal separator and in the groups before it (3 and
+  /// 2 in `en_IN`).
   private let primaryGroup: Int
   private let secondaryGroup: Int
-  /// Shorter integers are not grouped: Polish writes 1234, but 12 345.
+  /// The least number of digits that are grouped: Polish writes 1234, but 12 345.
   private let minimumGroupingDigits: Int
 
   /// - Parameters:
   ///   - long: 1,234,567,890 as the locale writes it, with its decimals.
-  ///   - short: 1,234 likewise.
+  ///   - short: 1,234 as the locale writes it, with its decimals.
   init(long: String, short: String, decimals: Int) {
     let zero = Sample.zero(of: long)
     digits = (0..<10).map { Sample.utf8(of: zero + UInt32($0)) }
@@ -33,14 +34,14 @@ struct NumberPattern: Sendable {
     minimumGroupingDigits = primaryGroup + (shortGroups > 1 ? 1 : 2)
   }
 
-  /// Appends a number of minor units with so many decimals.
+  /// Appends a number of minor units with this many decimals.
   func append(_ magnitude: UInt64, decimals: Int, to output: inout DigitWriter) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { buffer in
       let count = Self.writeDigits(magnitude, atLeast: decimals + 1, to: buffer)
       let integerCount = count - decimals
       for index in 0..<count {
         if index == integerCount { output.append(decimalSeparator) }
-        // Written lowest first.
+        // The digits were written from the lowest.
         let digit = buffer[count - 1 - index]
         if hasASCIIDigits { output.append(0x30 + digit) } else { output.append(digits[Int(digit)]) }
         let left = integerCount - 1 - index
@@ -69,12 +70,12 @@ struct NumberPattern: Sendable {
 }
 
 extension NumberPattern {
-  /// A formatted number taken apart: what stands before, between and behind its digits.
+  /// The parts of a formatted number: the text before, between and after its digits.
   struct Sample {
     let prefix: [UInt8]
-    /// How many digits each run has.
+    /// The number of digits in each run.
     let groups: [Int]
-    /// What stands between the runs.
+    /// The separators between the runs.
     let separators: [[UInt8]]
     let suffix: [UInt8]
 
@@ -99,7 +100,7 @@ extension NumberPattern {
       self.groups = groups
     }
 
-    /// The code point of the digit zero that a formatted number uses.
+    /// The code point of the zero among the digits that a formatted number uses.
     static func zero(of text: String) -> UInt32 {
       for scalar in text.unicodeScalars {
         if let value = digitValue(of: scalar) { return scalar.value - UInt32(value) }
@@ -119,7 +120,7 @@ extension NumberPattern {
 }
 
 extension NumberPattern {
-  /// What stands before and behind the digits of a number, by its sign.
+  /// The text before and after the digits of a number, by its sign.
   struct SignedAffixes: Sendable {
     private let plain: Affixes
     private let negative: Affixes
@@ -138,7 +139,7 @@ extension NumberPattern {
     /// Takes the affixes from formatted samples.
     init(plain: String, negative: String, positive: String) {
       self.plain = Affixes(of: plain)
-      // A true minus, which is as wide as the plus.
+      // A true minus sign, as wide as the plus sign.
       self.negative = Affixes(of: negative.replacing("-", with: "\u{2212}"))
       self.positive = Affixes(of: positive)
     }
@@ -156,27 +157,28 @@ extension NumberPattern {
 }
 
 extension NumberPattern {
-  /// When a number is written with its sign.
+  /// A choice of when to write a number's sign.
   enum Sign: Sendable {
-    /// Only a negative number has one.
+    /// Only before negative numbers.
     case whenNegative
-    /// `+` or `-`; nothing for zero.
+    /// Before all numbers but zero: `+` or `-`.
     case always
   }
 }
 
 extension NumberPattern {
-  /// The bytes of a number while it is written: on the stack, since pages are full of numbers.
+  /// The bytes of a number while it is written. They are on the stack, since pages are full of numbers.
   struct DigitWriter: ~Copyable {
     private let buffer: UnsafeMutableBufferPointer<UInt8>
     private var count = 0
 
     private init(_ buffer: UnsafeMutableBufferPointer<UInt8>) { self.buffer = buffer }
 
-    /// More than the longest number of any locale has: twenty digits and their separators, of four bytes each.
+    /// More bytes than a number needs in any locale: twenty digits and their separators, with four bytes
+    /// each.
     static let capacity = 160
 
-    /// What `write` writes, at most `capacity` bytes.
+    /// Returns the text that `write` writes, at most `capacity` bytes.
     static func string(capacity: Int, _ write: (inout DigitWriter) -> Void) -> String {
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: capacity) { buffer in
         var writer = DigitWriter(buffer)
@@ -197,7 +199,7 @@ extension NumberPattern {
 }
 
 extension NumberPattern {
-  /// How a locale writes numbers with so many decimals, read off from samples.
+  /// The way a locale writes numbers with a certain number of decimals, read from samples.
   struct Style {
     private let decimals: Int
     private let long: NumberPattern.Sample
@@ -246,7 +248,7 @@ extension NumberPattern {
 
     var point: String { decimals > 0 ? Self.text(long.separators.last) : "" }
     var comma: String { whole.count > 1 ? Self.text(long.separators.first) : "" }
-    /// What stands before and behind an amount without a sign.
+    /// The text before and after an amount without a sign.
     var affixes: [String] { [Self.text(long.prefix), Self.text(long.suffix)] }
 
     /// The lengths of the groups before the decimal separator.

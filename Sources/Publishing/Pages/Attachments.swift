@@ -3,30 +3,30 @@ import Bookkeeping
 import Foundation
 import Templating
 
-/// The files that transactions refer to, looked for beside the ledger.
+/// The files that transactions refer to, by paths relative to the ledger.
 ///
-/// They pass the gate that all files of a project pass: no link out of the ledger's folder is followed, since
-/// what it leads to would be published, and no hidden file is reached.
+/// They pass the same checks as all files of a project. No link out of the ledger's folder is followed, since
+/// its target would be published, and no hidden file is reached.
 struct Attachments {
   struct File {
     let path: String
-    /// Where it is, without links.
+    /// The place of the file, with links resolved.
     let url: URL
-    /// Of a picture.
+    /// The size of a picture.
     let size: Picture.Size?
   }
 
   private(set) var found: [File] = []
-  /// Why the others are not published.
+  /// The reasons why the other files are not published.
   private(set) var flaws: [ByteString: LedgerProblem.AttachmentProblem] = [:]
-  /// Files of which nobody can say whether they are there: what was published of them must not go.
+  /// Files that may or may not exist. Copies that were published earlier must not be removed.
   private(set) var problems: [SiteProblem] = []
-  /// Where they are, and where the links among them lead.
+  /// The places of the files, and the targets of links among them.
   private(set) var places: Set<ByteString> = []
 
-  /// All that transactions refer to, sorted.
+  /// The paths that transactions refer to, sorted.
   let paths: [String]
-  /// What was known of them before they were looked at.
+  /// The states of the files before they were read.
   let states: FileStates
 
   init(of ledger: Ledger, at url: URL, without privateFiles: ProjectFiles.PrivateFiles) {
@@ -92,10 +92,10 @@ struct Attachments {
   }
 }
 
-/// Files that a browser would run scripts of, or a host the program in them. An attachment comes from
-/// somebody else, and such a script could read every page of the report.
+/// Files with scripts that a browser runs, or programs that a host runs. An attachment comes from somebody
+/// else, and its script could read every page of the report.
 private enum ActiveContent {
-  /// All hosts know what these are, and no browser looks for something else in them.
+  /// Types that all hosts know, and in which no browser looks for another type.
   private static let inert: Set<String> = [
     "pdf", "png", "jpg", "jpeg", "gif", "txt", "csv", "json", "zip", "doc", "docx", "xls", "xlsx", "odt",
     "ods",
@@ -107,8 +107,8 @@ private enum ActiveContent {
     "hta",
   ]
 
-  /// The endings decide, the last first, as hosts read them. Where none of them is known, the beginning
-  /// decides: of a file that a host gives no type, browsers guess it.
+  /// Decides by the name's endings, the last first, as hosts do. If none of them is known, the beginning of
+  /// the file decides: browsers guess the type of a file if the host does not name it.
   static func isIn(_ file: SourceFile) throws(FileProblem) -> Bool {
     let name = file.name.part(behindLast: "/").lowercased()
     for ending in name.parts(between: ".").dropFirst().reversed() {
@@ -116,7 +116,7 @@ private enum ActiveContent {
       if active.contains(ending) { return true }
     }
     let beginning = try file.bytes(at: 0, count: 4096)
-    // A byte order mark, and the zeros of UTF-16, come before the first letter as blanks do.
+    // A byte order mark and the zeros of UTF-16 may come before the first letter, as blanks may.
     let ignored: [UInt8] = [0, 0xEF, 0xBB, 0xBF, 0xFE, 0xFF]
     let first = beginning.first { !$0.isBlank && !ignored.contains($0) }
     return first.map { $0 == UInt8(ascii: "<") } ?? (file.size > 4096)
@@ -124,7 +124,7 @@ private enum ActiveContent {
 }
 
 extension Attachments {
-  /// A file that belongs to a transaction.
+  /// A file attached to a transaction.
   struct FileValues: Record {
     let path: String
     let model: ReportModel

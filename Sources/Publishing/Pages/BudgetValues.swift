@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// Budgets as templates see them: one in a period, those of a period together, one over time.
+/// Budgets for templates: a budget in one period, the budgets of a period together, and a budget over time.
 enum BudgetValues {}
 
 extension BudgetValues {
@@ -45,7 +45,7 @@ extension BudgetValues {
       }
     }
 
-    /// The rows that were spent; nil where there are none.
+    /// The rows counted as spent; `nil` if there are none.
     private var rows: Address? {
       guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
       guard let period = line.period.whole else {
@@ -72,7 +72,7 @@ extension BudgetValues {
       return model.words.html(phrase, ["amount": .text(model.formats.string(left.magnitude))])
     }
 
-    /// `$86.43 of $150.00` that there was to spend, with a link to the rows.
+    /// `$86.43 of $150.00` of the amount available, with a link to the rows.
     private var detail: SafeHTML {
       let spent = model.formats.string(line.sums.spent)
       return model.words.html(
@@ -96,7 +96,7 @@ extension BudgetValues {
 }
 
 extension Budget.Period {
-  /// The month or the year that it is.
+  /// The period as a month or a year, if it is one.
   var whole: Period? {
     switch length {
     case .month: .month(Month(of: start))
@@ -107,19 +107,20 @@ extension Budget.Period {
 }
 
 extension Money {
-  /// Without its sign.
+  /// The amount without its sign.
   var magnitude: Money { Money(minorUnits: Int64(clamping: minorUnits.magnitude), currency: currency) }
 }
 
 extension BudgetValues {
-  /// The budgets of one length, currency and kind in a period, and what they add up to.
+  /// The budgets of one length, currency and kind in a period, with their totals.
   struct Overview: Record {
     let model: ReportModel
     let root: RootPrefix
     let overview: BudgetFigures.Overview
-    /// Whether the period's expenses are divided into those with a budget and the rest: not beside a shorter period.
+    /// Whether to divide the period's expenses into those with a budget and the rest, as on the page of a
+    /// period of this length.
     var hasSums = true
-    /// How many budgets are shown where there is little room.
+    /// The number of budgets shown if there is little room.
     var mostParts = 8
 
     static let fields: Fields<Self> = [
@@ -158,7 +159,7 @@ extension BudgetValues {
       return days > 1 ? model.words.text(.daysLeft, ["days": model.formats.string(days)]) : nil
     }
 
-    /// What is left of all of them, in a sentence.
+    /// A sentence that says how much is left in all budgets.
     private var answer: SafeHTML {
       let (left, own, carry) = (overview.total.left, overview.total.leftOfAmount, overview.total.carry)
       let isOver = left.minorUnits < 0
@@ -186,7 +187,7 @@ extension BudgetValues {
       }
     }
 
-    /// The first of the outermost ones, or all where there are few.
+    /// The first of the outermost budgets, or all budgets if there are few.
     private var mainParts: [BudgetValues.Part] {
       let parts = parts
       return parts.count <= mostParts ? parts : Array(parts.filter { $0.level == 1 }.prefix(mostParts))
@@ -214,7 +215,7 @@ extension BudgetValues {
 }
 
 extension BudgetFigures.Line {
-  /// To earn more than one meant to is nothing to warn of.
+  /// Whether more was spent than was available. Earning more than planned needs no warning.
   fileprivate var isOver: Bool { budget.kind == .expense && sums.left.minorUnits < 0 }
 }
 
@@ -223,7 +224,7 @@ extension BudgetFigures.Overview {
 }
 
 extension Period {
-  /// Of its page.
+  /// The key of the period's listing.
   fileprivate var key: Listing.Key {
     switch self {
     case .year(let year): YearPages.key(year)
@@ -238,7 +239,7 @@ extension BudgetValues {
     let model: ReportModel
     let root: RootPrefix
     let series: Int
-    /// How many periods are shown, the latest.
+    /// The number of latest periods shown.
     let most: Int
 
     static let fields: Fields<Self> = [
@@ -261,10 +262,10 @@ extension BudgetValues {
     ]
 
     private var category: Category { model.budgets.spending.series[series].category }
-    /// Oldest first.
+    /// The periods, oldest first.
     private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
 
-    /// Nil where there is one period alone.
+    /// The chart; `nil` if there is only one period.
     private var chart: SafeHTML? {
       guard lines.count > 1, let first = lines.first, let last = lines.last else { return nil }
       let formats = model.formats

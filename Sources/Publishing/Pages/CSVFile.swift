@@ -6,7 +6,7 @@ import Templating
 package enum CSVFile {
   private static let header = FolioTable.header + "\r\n"
 
-  /// The lines of all transactions; each stands in several files.
+  /// The lines of all transactions, each of which is in several files.
   static func lines(of report: Report) -> RenderedItems {
     RenderedItems(count: report.transactions.count) { index, output in
       writeLine(report.transactions[index], to: &output)
@@ -18,7 +18,7 @@ package enum CSVFile {
     lines.append(selection.indices[...], to: &output)
   }
 
-  /// Rows that were added or removed, and those that were changed as they were and as they are.
+  /// Writes the rows that were added or removed, and changed rows as they were and as they are.
   static func write(_ changes: LedgerChanges, to output: inout ByteBuffer) {
     output.append("change,")
     output.append(header)
@@ -35,7 +35,7 @@ package enum CSVFile {
     }
   }
 
-  /// Some transactions, in their order.
+  /// Returns a file of some transactions, in their order.
   package static func text(of transactions: some Sequence<Transaction>) -> String {
     var output = ByteBuffer()
     output.append(header)
@@ -72,14 +72,15 @@ package enum CSVFile {
     output.append("\r\n")
   }
 
-  /// With quotes where it needs them.
+  /// Writes a text, with quotes if it needs them.
   static func writeText(_ text: String, to output: inout ByteBuffer) {
     var text = text
     text.withUTF8 { writeText($0, to: &output) }
   }
 
-  /// A spreadsheet runs a cell that begins like a formula; an apostrophe makes it text. A text that has apostrophes
-  /// before such a beginning gets one more, so that a reader always takes exactly one away.
+  /// Writes a text and protects the reader. A spreadsheet runs a cell that begins like a formula; an
+  /// apostrophe before it makes it text. A text that already has apostrophes before such a beginning gets one
+  /// more, so that a reader always removes exactly one.
   private static func writeText(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let needsQuotes = bytes.contains { $0 == quote || $0 == comma || $0 == 0x0A || $0 == 0x0D }
     if needsQuotes { output.append(quote) }

@@ -1,11 +1,12 @@
 import Bookkeeping
 import Templating
 
-/// How a listing's totals differ from another's. As much of the other one counts as has passed of a running period.
+/// The change of a listing's totals from those of another listing. For a running period, only as much of the
+/// other one counts as has passed of this one.
 struct ChangeValues: Record {
   let model: ReportModel
   let link: LinkValues
-  /// Where the earlier period is cut.
+  /// The day up to which the earlier period counts.
   var until: String?
   let before: Totals
   let now: Totals
@@ -21,7 +22,7 @@ struct ChangeValues: Record {
     .text("spendingChange") { $0.spendingChange },
   ]
 
-  /// What a listing is compared with; left out where nothing can be said of a change, as of a period that has not
+  /// The comparisons of a listing, without those for which no change can be stated; none for a period that has not
   /// begun.
   static func all(of values: ListingValues) -> [Self] {
     if let period = values.listing.period, period.months.lowerBound.firstDay > values.model.today {
@@ -53,7 +54,7 @@ struct ChangeValues: Record {
     self.now = now.totals.main
   }
 
-  /// To the rows that a running month is compared with, where they have a page.
+  /// Links to the rows that a running month is compared with, if they have a page.
   private static func link(to earlier: Period, at other: Int, from values: ListingValues) -> LinkValues {
     let link = LinkValues(to: other, in: values.model, from: values.root)
     guard case .month(let month) = earlier, let spans = values.model.monthToDate, spans.isRunning,
@@ -66,7 +67,7 @@ struct ChangeValues: Record {
   private var incomeChange: String? { growth(from: before.income, to: now.income) }
   private var spendingChange: String? { growth(from: before.spending, to: now.spending) }
 
-  /// Nothing can be said of growth from nothing.
+  /// The growth in percent; `nil` for growth from nothing.
   private func growth(from before: Money, to now: Money) -> String? {
     Ratio.growth(from: before.minorUnits, to: now.minorUnits).map {
       model.formats.percent(tenths: $0, sign: .always)

@@ -1,16 +1,16 @@
 import Basics
 import Templating
 
-/// The files under `content/`, which are the tree of the site.
+/// The files under `content/`, whose folders become those of the site.
 package struct ContentTree: Sendable {
   struct Page: Sendable {
     let body: TemplateSource
     let frontMatter: TemplateSource.FrontMatter
-    /// Its path in the site, with the bracketed name still in it.
+    /// The path in the site, still with the bracketed name.
     let sitePath: String
     let kind: any PageKind.Type
 
-    /// Where the pages of its items are: `months/` for `months/[month].md`.
+    /// The folder of the pages for its items: `months/` for `months/[month].md`.
     var folder: String { sitePath.part(beforeLast: "[") ?? "" }
   }
 
@@ -20,11 +20,11 @@ package struct ContentTree: Sendable {
   }
 
   package static let folder = "content"
-  /// Files of any kind are published from here alone: what else lies beside the ledger may be anything.
+  /// The only folder from which files of any kind are published: other files near the ledger may be anything.
   static let staticFolder = "content/static"
   private(set) var pages: [Page] = []
   private(set) var files: [File] = []
-  /// The project's own files that are neither a page nor in the folder of static files.
+  /// The project's own files that are neither pages nor in the folder of static files.
   private(set) var unpublished: [String] = []
   private(set) var problems: [Problem] = []
 
@@ -47,7 +47,7 @@ package struct ContentTree: Sendable {
     checkForTwins()
   }
 
-  /// The project's own files; of the default templates those that the project does not replace.
+  /// The project's own files, and the default templates that the project does not replace.
   private mutating func sources(in project: ProjectFiles) -> [String] {
     var unlisted: [SiteProblem] = []
     let own = project.paths(under: Self.folder, &unlisted).filter { !project.isPrivate($0) }
@@ -60,7 +60,7 @@ package struct ContentTree: Sendable {
     return (own + defaults).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// `transaction` of `content/transactions/[transaction].md`.
+  /// The name in brackets: `transaction` for `content/transactions/[transaction].md`.
   private static func bracketedName(_ path: String) -> String? {
     guard path.ends(withBytesOf: "].md"), path.utf8.contains(UInt8(ascii: "[")) else { return nil }
     return path.part(behindLast: "[").droppingLast(bytes: 4)

@@ -1,19 +1,19 @@
 import Basics
 import Foundation
 
-/// Safe names of files for the ids of a ledger, whatever those hold.
+/// Safe file names for the ids of a ledger, whatever characters these have.
 enum FileName {
-  /// A name for each id, in order: what is wished for where every file system takes it as it is, and else what is
-  /// harmless of the id with a fingerprint. No two differ only by case.
+  /// Returns a name for each id, in order: the wish if every file system accepts it, or else the harmless
+  /// characters of the id with a fingerprint. No two names differ only in case.
   ///
   /// - Parameters:
-  ///   - ids: What the names stand for, no two of them the same.
-  ///   - wishes: What the names would best be; several may wish for one. The ids themselves, if nothing is said.
+  ///   - ids: The ids, all different.
+  ///   - wishes: The best name for each id, by default the id itself. Several ids may have the same wish.
   static func names(for ids: [String], wishing wishes: [String]? = nil) -> [String] {
     let wished = zip(ids, wishes ?? ids).map { id, wish in isSafe(wish) ? wish : fingerprinted(id) }
     var owners = Table(capacity: wished.count)
     var names = wished
-    // Names that somebody else has already, or wishes for: the rest are one of a kind.
+    // Indices of names that more than one id wishes for. All other names are unique.
     var clashing: [Int] = []
     for index in wished.indices {
       if let owner = owners.insert(index, of: { wished[$0] }) { clashing += [owner, index] }
@@ -23,7 +23,7 @@ enum FileName {
       guard !isChanged[index] else { continue }
       isChanged[index] = true
       names[index] = fingerprinted(ids[index])
-      // An id may be written like the fingerprinted name of another, which then takes a fingerprint too.
+      // An id may equal the fingerprinted name of another one; it then gets a fingerprint, too.
       if let owner = owners.owner(of: names[index], { wished[$0] }) { clashing.append(owner) }
     }
     return names
@@ -38,7 +38,7 @@ enum FileName {
       && !isReserved(id)
   }
 
-  /// With hyphens for colons and spaces, as suits names that people give and that seldom clash.
+  /// Replaces colons and spaces with hyphens, which suits names that people give and that rarely clash.
   static func hyphenated(_ id: String) -> String {
     let bytes = id.utf8.map { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: " ") ? UInt8(ascii: "-") : $0 }
     return String(decoding: bytes, as: UTF8.self)
@@ -66,7 +66,7 @@ enum FileName {
     }
   }
 
-  /// Names of devices on Windows, with any extension; and the name of a folder's own page.
+  /// Whether a name is that of a device on Windows, with any extension, or of a folder's index page.
   private static func isReserved(_ id: String) -> Bool {
     guard id.utf8.count <= 5 else { return false }
     return reserved.contains(id.lowercased())
@@ -77,18 +77,19 @@ enum FileName {
 }
 
 extension FileName {
-  /// Who owns which name, as file systems see names that tell neither `A` from `a` nor `é` from `e` with an accent.
+  /// The owners of names, compared as on file systems that distinguish neither `A` from `a` nor the two
+  /// spellings of `é`.
   ///
-  /// There is a name for every page: a table over fingerprints, which asks for `lowercased()`, and
-  /// so for characters, only where two names have the same one.
+  /// Every page has a name, so this is a table of fingerprints. Names are compared with `lowercased()`, and
+  /// so by characters, only if their fingerprints are equal.
   struct Table {
     private var table: Fingerprint.Table
 
     init(capacity: Int = 8) { table = Fingerprint.Table(capacity: capacity) }
 
-    /// Gives a name to an owner, unless somebody has it.
-    /// - Parameter name: The name of an owner.
-    /// - Returns: Who has it already.
+    /// Gives a name to an owner, unless another owner has it.
+    /// - Parameter name: Returns the name of an owner.
+    /// - Returns: The owner that already has the name.
     mutating func insert(_ owner: Int, of name: (Int) -> String) -> Int? {
       let own = name(owner)
       return table.insert(owner, fingerprint: Self.fingerprint(of: own)) { Self.areSame(own, name($0)) }
@@ -102,7 +103,7 @@ extension FileName {
       left.lowercased() == right.lowercased()
     }
 
-    /// A hash of the name in lower case; the same for names that are canonically equivalent.
+    /// A hash of the name in lower case, equal for canonically equivalent names.
     private static func fingerprint(of name: String) -> UInt64 {
       var name = name
       return name.withUTF8 { bytes in
@@ -117,14 +118,14 @@ extension FileName {
       } ?? fingerprint(ofLowercased: name.lowercased())
     }
 
-    /// Letters beyond ASCII have cases, too.
+    /// The hash of a name that may have letters beyond ASCII.
     private static func fingerprint(ofLowercased name: String) -> UInt64 {
       var fingerprint = Fingerprint()
       for byte in name.decomposedStringWithCanonicalMapping.utf8 { fingerprint.add(byte) }
       return folded(fingerprint)
     }
 
-    /// FNV mixes upwards only, and the table looks at the lower bits.
+    /// Mixes the upper bits into the lower ones: FNV mixes only upward, and the table uses the lower bits.
     private static func folded(_ fingerprint: Fingerprint) -> UInt64 {
       fingerprint.value ^ fingerprint.value >> 32
     }

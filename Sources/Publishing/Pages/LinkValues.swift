@@ -1,9 +1,9 @@
 import Templating
 
-/// A page and what it is called.
+/// A page and its name.
 struct LinkValues: Record {
   let name: String
-  /// Nil where the site has no such page.
+  /// The address; `nil` if the site has no such page.
   let url: Address?
 
   init(name: String, url: Address?) {
@@ -11,7 +11,7 @@ struct LinkValues: Record {
     self.url = url
   }
 
-  /// To the first page of a listing.
+  /// Links to the first page of a listing.
   init(to index: Int, in model: ReportModel, from root: RootPrefix) {
     self.init(name: model.listings.all[index].name, url: root.link(to: model.listings.all[index].path))
   }

@@ -1,18 +1,18 @@
 import Basics
 import Bookkeeping
 
-/// Transactions that have pages of their own, with their totals: those of a month, of a category, all of them.
-/// A class for the reason that `LocaleFormats` is one.
+/// A list of transactions that has pages of its own, with totals: for a month, for a category, for all
+/// transactions. It is a class for the same reason as `LocaleFormats`.
 final class Listing: Sendable {
   let kind: any ListingKind.Type
   let item: Item
-  /// The path of its first page in the site, without `.html`.
+  /// The path of the first page in the site, without `.html`.
   private let stem: String
-  /// Of its first page.
+  /// The path of the first page.
   let path: String
-  /// How its rows are spread over pages, the newest first; planned rows in groups of their own.
+  /// The rows by page, newest first; planned rows are in groups of their own.
   let pages: [Page]
-  /// What the rows add up to of each month that is too long for a page.
+  /// The totals of each month that is too long for one page.
   private let longMonths: [Month: Totals.ByCurrency]
 
   init(_ item: Item, of kind: any ListingKind.Type, stem: String, in report: Report) {
@@ -38,27 +38,27 @@ final class Listing: Sendable {
 }
 
 extension Listing {
-  /// What a kind says of one of its items.
+  /// An item of a kind, such as a month.
   struct Item: Sendable {
-    /// What its files are called before the name is made safe.
+    /// The name for its files, before it is made safe.
     let id: String
-    /// Unlike that of any other item of the kind.
+    /// A key that is unique among the items of the kind.
     var key: String
     let name: String
     let selection: Selection
-    /// Of a period's listing, which has all its transactions.
+    /// The period, for a listing of all its transactions.
     var period: Period?
-    /// How deep it lies among those of its kind: 1 for `Food`, 2 for `Food:Groceries`.
+    /// The depth among items of the kind: 1 for `Food`, 2 for `Food:Groceries`.
     var depth = 1
-    /// What it is a part of.
+    /// The listing that contains this one.
     var parent: Key?
-    /// What its totals are compared with.
+    /// The listings with which the totals are compared.
     var comparisons: [Key] = []
-    /// The fragment that leads to its rows, or narrows a page to them, in another listing.
+    /// The fragment that leads to this listing's rows in another listing, or narrows its page to them.
     var rowsFragment: String?
-    /// Whether it lists all transactions.
+    /// Whether the listing has all transactions.
     var isWhole = false
-    /// Whether its breakdowns by period show the ledger's balance.
+    /// Whether breakdowns by period show the ledger's running balance.
     var hasRunning = false
 
     init(_ id: String, name: String, _ selection: Selection) {
@@ -75,7 +75,7 @@ extension Listing {
     }
   }
 
-  /// Names a listing that there may be.
+  /// The key of a listing, which may not exist.
   struct Key: Hashable, Sendable {
     private let kind: ObjectIdentifier
     let id: String
@@ -90,7 +90,7 @@ extension Listing {
 }
 
 extension Listing {
-  /// What the rows of a period add up to in a listing.
+  /// The totals of a period in a listing.
   struct PeriodTotals: Sendable {
     let period: Period
     /// The page on which the period begins.
@@ -98,25 +98,25 @@ extension Listing {
     fileprivate(set) var totals: Totals.ByCurrency
   }
 
-  /// The months that have rows, the newest first.
+  /// The months with rows, newest first.
   func months(in report: Report) -> [PeriodTotals] {
     let months = pages.enumerated().flatMap { number, page in
       page.groups.compactMap { group -> PeriodTotals? in
         let rows = selection.indices[group]
-        // Planned rows have no figures.
+        // Planned rows do not count.
         guard group.lowerBound >= selection.plannedCount else { return nil }
         return PeriodTotals(
           period: .month(Month(of: report.dates[rows[group.lowerBound]])), page: number,
           totals: report.currencyTotals(of: rows))
       }
     }
-    // A month that is too long for a page goes on on the next one.
+    // A month that is too long for a page continues on the next one.
     return pages.count == 1 ? months : months.joined(by: { .month($0) })
   }
 
-  /// What the rows of a month add up to.
+  /// The totals of a month.
   ///
-  /// - Parameter rows: Those of the month that stand on one page, which may not be all of them.
+  /// - Parameter rows: The month's rows on one page, which may not be all of them.
   func totals(of month: Month, rows: Range<Int>, in report: Report) -> Totals.ByCurrency {
     longMonths[month] ?? report.currencyTotals(of: selection.indices[rows])
   }
@@ -132,7 +132,7 @@ extension Listing {
     return page < pages.count ? page : 0
   }
 
-  /// From the month of the oldest row to that of the newest.
+  /// The months from that of the oldest row to that of the newest.
   func span(in report: Report) -> ClosedRange<Month>? {
     guard let newest = selection.indices.first, let oldest = selection.indices.last else { return nil }
     return Month(of: report.dates[oldest])...Month(of: report.dates[newest])
@@ -166,7 +166,7 @@ extension Listing {
 }
 
 extension [Listing.PeriodTotals] {
-  /// Longer periods of months, each in the place of its newest month.
+  /// Combines months into longer periods, each in the place of its newest month.
   func joined(by period: (Month) -> Period) -> Self {
     var all: Self = []
     for part in self {
@@ -182,29 +182,29 @@ extension [Listing.PeriodTotals] {
 }
 
 extension Listing {
-  /// What the items of a kind are to the transactions.
+  /// The relation of a kind's items to transactions.
   enum Grouping: Sendable {
-    /// Lists that nothing is broken down by.
+    /// Lists by which nothing is broken down.
     case lists
-    /// Every listing is ordered by date, so that the rows of a period lie together in it.
+    /// Periods. Every listing is ordered by date, so that the rows of a period are consecutive.
     case periods(@Sendable (Month) -> Period)
-    /// What transactions have in common.
+    /// Groups of transactions with something in common.
     case groups
   }
 }
 
 extension Listing {
-  /// One page of a listing: groups of rows, a month each.
+  /// One page of a listing: groups of rows, one group for each month.
   struct Page: Sendable {
-    /// Counted from the oldest page, so that a page keeps its address when new rows come.
+    /// The number of the page, counted from the oldest, so that a page keeps its address when rows are added.
     let number: Int
-    /// Indexes of rows in the selection, newest first.
+    /// Ranges of rows in the selection, newest first.
     let groups: [Range<Int>]
 
     static let mostRows = 500
 
-    /// Fills pages from the oldest row on, and ends them between months where a month is not too long itself:
-    /// then a new row changes the newest page alone.
+    /// Fills pages from the oldest row on. A page ends between months, unless one month is too long for a
+    /// page. So a new row changes only the newest page.
     static func pages(of selection: Selection, in report: Report) -> [Page] {
       var pages: [[Range<Int>]] = []
       var rows = 0
@@ -237,7 +237,7 @@ extension Listing {
       return groups
     }
 
-    /// Parts of at most a page, the oldest first; the newest may be the only one that is not full.
+    /// Parts of at most one page, oldest first; only the newest may be smaller than a page.
     private static func parts(of group: Range<Int>) -> [Range<Int>] {
       var parts: [Range<Int>] = []
       var end = group.upperBound

@@ -2,23 +2,23 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// The charts of a listing: its figures as the plain numbers that `Charts` draws.
+/// The charts of a listing, with its figures as the plain numbers that charts draw.
 struct ListingCharts: Sendable {
   let listing: Listing
   let model: ReportModel
   private let monthlyTotals: OnDemand<[Month: Totals]>
 
-  /// - Parameter index: The listing's.
+  /// - Parameter index: The index of the listing.
   init(of index: Int, in model: ReportModel) {
     listing = model.listings.all[index]
     self.model = model
     monthlyTotals = OnDemand { Self.monthlyTotals(of: index, in: model) }
   }
 
-  /// Income and spending by month; nil where there is one month alone, or nothing in all of them.
+  /// Income and spending by month; `nil` if there is only one month, or no payment in any of them.
   var months: SafeHTML? { months(coveredMonths, id: "months") }
 
-  /// The same for the newest months, as suits a page that has other things to say.
+  /// Income and spending of the newest months, for a page that has other content.
   var recentMonths: SafeHTML? { months(recentlyCoveredMonths, id: "recent") }
 
   private func months(_ months: ClosedRange<Month>, id: String) -> SafeHTML? {
@@ -44,7 +44,7 @@ struct ListingCharts: Sendable {
     ).markup()
   }
 
-  /// What a chart of some months shows: income and spending, or the one of them that there is.
+  /// The title of a chart of some months: income and spending, or only one of them.
   func title(of months: ClosedRange<Month>) -> String {
     let sum = sum(of: months)
     switch (sum.incomeCount > 0, sum.spendingCount > 0) {
@@ -54,7 +54,7 @@ struct ListingCharts: Sendable {
     }
   }
 
-  /// What the months of `recentMonths` add up to.
+  /// The totals of the months in `recentMonths`.
   var recentSum: Totals { sum(of: recentlyCoveredMonths) }
 
   private func sum(of months: ClosedRange<Month>) -> Totals {
@@ -63,7 +63,7 @@ struct ListingCharts: Sendable {
     return sum
   }
 
-  /// What was kept from the first row to the end of each month that the listing covers.
+  /// The amount kept from the first row to the end of each month that the listing covers.
   var kept: SafeHTML? {
     let months = coveredMonths
     guard months.lowerBound < months.upperBound else { return nil }
@@ -113,13 +113,13 @@ struct ListingCharts: Sendable {
 }
 
 extension ListingCharts {
-  /// How many months a chart over time shows at most, and the table beside it: fifteen years. No page grows with
-  /// the ledger; and a mistyped year, such as 0206, does not stretch a chart over eighteen centuries.
+  /// The largest number of months in a chart over time, and in its table: fifteen years. So no page grows
+  /// with the ledger, and a mistyped year, such as 0206, does not stretch a chart over eighteen centuries.
   static let mostMonths = 180
-  /// The same where a chart is one thing among others.
+  /// The largest number of months if the chart is not the main content of a page.
   private static let mostRecentMonths = 24
 
-  /// The newest months of the ledger; of a year, what the ledger covers of it.
+  /// The newest months of the ledger; for a period, the months of it that the ledger covers.
   var coveredMonths: ClosedRange<Month> { newest(Self.mostMonths) }
 
   var recentlyCoveredMonths: ClosedRange<Month> { newest(Self.mostRecentMonths) }
@@ -131,7 +131,7 @@ extension ListingCharts {
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
   }
 
-  /// From the first month with a payment to the last.
+  /// The months from the first payment to the last.
   private var wholePeriod: ClosedRange<Month> {
     let all = model.report.breakdown.months
     guard let last = all.first(where: \.hasPayments)?.key, let first = all.last(where: \.hasPayments)?.key
@@ -175,7 +175,7 @@ extension ListingCharts {
     ).markup()
   }
 
-  /// The same as bars, the largest first.
+  /// Spending by outermost category as bars, the largest first.
   func ranks(_ ranking: Ranking) -> SafeHTML {
     Ranking.Bars(caption: caption("ranks", title: .spendingByCategory), ranking: ranking).markup()
   }
@@ -209,7 +209,7 @@ extension ListingCharts {
     }.markup()
   }
 
-  /// What was spent on each day, refunds taken off, in minor units.
+  /// The amount spent on each day, less refunds, in minor units.
   var spentByDay: [CalendarDate: Int64] {
     var spent: [CalendarDate: Int64] = [:]
     for index in listing.selection.happened {
@@ -228,8 +228,8 @@ extension ListingCharts {
     caption(id, title: model.words[title], wholePeriod, listing.selection.totals.main)
   }
 
-  /// The spending of the outermost of some categories, and what lies in none of them, the largest first; nil where
-  /// there is nothing to compare.
+  /// The spending in the outermost of some categories, and in none of them, the largest first; `nil` if there
+  /// is nothing to compare.
   func spending(in lines: [ListingParts.Line]) -> Ranking? {
     guard let level = lines.map(\.level).min() else { return nil }
     let outermost = lines.filter { $0.level == level }
@@ -243,7 +243,7 @@ extension ListingCharts {
     }
   }
 
-  /// What a category has beside its sub-categories: payments of its own.
+  /// The spending of a category outside its subcategories.
   private func rest(beside lines: [ListingParts.Line]) -> Ranking.Item {
     var amount = listing.selection.totals.main.spending
     for line in lines { amount.minorUnits -= line.totals.main.spending.minorUnits }
@@ -259,8 +259,8 @@ extension ListingCharts {
 }
 
 extension Report {
-  /// The newest month that another one is less than fifteen years before: a payment of 2062 alone is not where the
-  /// charts end. Nil where there are no transactions.
+  /// The newest month that has another one less than fifteen years before it, so that a single payment in
+  /// 2062 does not extend the charts. If there is none, the newest month; `nil` without payments.
   var newestMonthInCompany: Month? {
     let months = breakdown.months.filter(\.hasPayments)
     let pairs = zip(months, months.dropFirst())
@@ -270,9 +270,10 @@ extension Report {
 }
 
 extension TimePlot.Timeline {
-  /// Months by year, as the locale writes them.
+  /// Groups months by year, with the locale's names.
   ///
-  /// - Parameter hover: What a pointer at a month shows, where it can be pointed at.
+  /// - Parameter hover: Returns the text for a pointer at a month, if there are few enough months to point
+  ///   at.
   init(
     of months: ClosedRange<Bookkeeping.Month>, in model: ReportModel,
     _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String

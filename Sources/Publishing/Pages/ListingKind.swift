@@ -2,30 +2,31 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// A kind of page that lists transactions and their figures: those of a month, of a category, all of them.
+/// A kind of page that lists transactions with their figures: for a month, for a category, for all
+/// transactions.
 protocol ListingKind: PageKind {
-  /// `month`: the bracketed name, and part of names such as `isMonth`.
+  /// The bracketed name, such as `month`, also used in names such as `isMonth`.
   static var name: String { get }
 
-  /// `months`: what templates call its items where another listing is broken down by them, and the folder whose index
-  /// shows them all.
+  /// The name of the items in a listing that is broken down by them, such as `months`, and of the folder
+  /// whose index lists all of them.
   static var plural: String { get }
 
   static var grouping: Listing.Grouping { get }
 
-  /// In the order in which a breakdown shows them.
+  /// The items, in the order of a breakdown.
   static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item]
 
-  /// Whether its pages show what they consist of by items of another kind.
+  /// Whether its pages are broken down by items of another kind.
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool
 
-  /// How many lines a breakdown by its items has at most, the first of them.
+  /// The largest number of lines in a breakdown by its items; only the first ones are shown.
   static var mostLines: Int { get }
 
-  /// Whether each item has a CSV file of its rows beside its page.
+  /// Whether each item has a CSV file of its rows next to its page.
   static var hasCSV: Bool { get }
 
-  /// What a transaction's page and row may name of the items that it belongs to.
+  /// The fields with which a transaction's page and row name the items that it belongs to.
   static var transactionFields: [Field<TransactionValues>] { get }
 }
 
@@ -36,16 +37,16 @@ extension ListingKind {
   static var hasCSV: Bool { true }
   static var transactionFields: [Field<TransactionValues>] { [] }
 
-  /// The theme's word for one of its items.
+  /// The theme's word for one of the items.
   static var label: Words.Key { Words.Key(rawValue: name) ?? .transactions }
 
   static var isPeriod: Bool { if case .periods = grouping { true } else { false } }
   static var isGroup: Bool { if case .groups = grouping { true } else { false } }
   static var isList: Bool { if case .lists = grouping { true } else { false } }
 
-  /// The index of its items, if there are any.
+  /// The navigation entry for the index of the items, if there are any.
   ///
-  /// - Parameter inner: Other kinds whose pages belong there.
+  /// - Parameter inner: Other kinds whose pages belong to the same entry.
   static func indexEntry(
     _ word: Words.Key, in model: ReportModel, with inner: [any PageKind.Type] = []
   ) -> Navigation.Entry? {
@@ -78,6 +79,6 @@ extension ListingKind {
 }
 
 extension String {
-  /// For names of templates that are put together, such as `isMonth`.
+  /// The string with a capital first letter, for composed names such as `isMonth`.
   var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 }

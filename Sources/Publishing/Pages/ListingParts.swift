@@ -1,17 +1,18 @@
 import Bookkeeping
 import Templating
 
-/// A listing taken apart: its rows by year, month, category and tag, each line with a link to exactly those rows; and
-/// the charts of them. A template may name a part several times, and many name none.
+/// The parts of a listing: its rows by year, month, category and tag, each line with a link to exactly those
+/// rows, and charts of them. They are computed on demand, since a template may name a part several times, and
+/// many name none.
 final class ListingParts: Sendable {
-  /// By the number of the kind; nil for one that the listing is not broken down by.
+  /// The lines by the number of the kind; `nil` for a kind by which the listing is not broken down.
   private let breakdowns: [OnDemand<[Line]>?]
   private let rankings: [OnDemand<[RankedTable]>?]
   let recentMonths: OnDemand<[Line]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
   let chartKept: OnDemand<SafeHTML?>
-  /// Spending by outermost category, the largest first; nil where there is nothing to compare.
+  /// Spending by outermost category, the largest first; `nil` if there is nothing to compare.
   let spending: OnDemand<Ranking?>
   let chartShares: OnDemand<SafeHTML?>
   let chartRanks: OnDemand<SafeHTML?>
@@ -49,21 +50,21 @@ final class ListingParts: Sendable {
     self.charts = charts
   }
 
-  /// - Parameter number: That of a kind in `kinds`.
+  /// - Parameter number: The index of a kind in `kinds`.
   func lines(by number: Int) -> [Line] { breakdowns[number]?.value ?? [] }
 
-  /// The same by amount.
+  /// The lines ranked by amount.
   func ranking(by number: Int) -> [RankedTable] { rankings[number]?.value ?? [] }
 }
 
-/// How the lines of a listing are found, and where each leads.
+/// Finds the lines of a listing, and the page that each leads to.
 private struct ListingBreakdown: Sendable {
   let index: Int
   let listing: Listing
   let model: ReportModel
   let root: RootPrefix
 
-  /// - Parameter months: For a kind of periods, those that are wanted; all of them if nothing is said.
+  /// - Parameter months: The months wanted, for a kind of periods; `nil` for all.
   func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>? = nil) -> [ListingParts.Line] {
     if let inner = wholeListings(of: kind, in: months) { return lines(of: inner.prefix(kind.mostLines)) }
     if case .periods(let period) = kind.grouping {
@@ -72,7 +73,8 @@ private struct ListingBreakdown: Sendable {
     return crossings(with: kind)
   }
 
-  /// The listings of a kind that lie in this one with all their rows; nil where its rows are shared with them.
+  /// The listings of a kind whose rows all belong to this one; `nil` if listings of the kind share only some
+  /// rows with it.
   private func wholeListings(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int>? {
     if kind == listing.kind { return model.listings.descendants(of: index) }
     if kind.isPeriod, listing.isWhole || listing.period != nil {
@@ -82,14 +84,14 @@ private struct ListingBreakdown: Sendable {
     return listing.isWhole ? model.listings.range(of: kind) : nil
   }
 
-  /// Lines that are listings with pages of their own; planned rows alone make none.
+  /// Lines for listings with pages of their own, without those that have only planned rows.
   private func lines(of listings: Range<Int>) -> [ListingParts.Line] {
     listings.filter { !model.listings.all[$0].selection.happened.isEmpty }.map {
       line(.listing($0), model.listings.all[$0].selection.totals)
     }
   }
 
-  /// Lines that are groups of this listing's own rows.
+  /// Lines for groups of this listing's own rows.
   private func lines(
     by period: (Month) -> Period, in months: ClosedRange<Month>?, atMost count: Int
   ) -> [ListingParts.Line] {
@@ -99,7 +101,8 @@ private struct ListingBreakdown: Sendable {
       .map { line(.period($0.period, of: index, page: $0.page), $0.totals) }
   }
 
-  /// Lines that are shared with other listings: the rows stand in the other's list, narrowed to this one's.
+  /// Lines shared with other listings. The rows are on the page of the other listing, narrowed to those of
+  /// this one.
   private func crossings(with kind: any ListingKind.Type) -> [ListingParts.Line] {
     guard let groups = model.listings.groupIndex(of: kind) else { return [] }
     let start = model.listings.range(of: kind).lowerBound
@@ -109,7 +112,7 @@ private struct ListingBreakdown: Sendable {
   }
 
   private func line(_ target: ListingParts.Line.Target, _ totals: Totals.ByCurrency) -> ListingParts.Line {
-    // On the page of a category, those below it begin anew.
+    // On the page of a category, the levels below it begin anew.
     let level = target.listing.map { model.listings.all[$0] }
       .map { $0.item.depth - ($0.kind == listing.kind ? listing.item.depth : 0) }
     return ListingParts.Line(
@@ -119,14 +122,15 @@ private struct ListingBreakdown: Sendable {
 }
 
 extension ListingParts {
-  /// One line of a breakdown: a month of a year, a category of a month. Its figures, and where its rows are. A class
-  /// for the reason that `LocaleFormats` is one.
+  /// One line of a breakdown, such as a month of a year or a category of a month, with its figures and a link
+  /// to its rows. It is a class for the same reason as `LocaleFormats`.
   final class Line: Record {
     let target: Target
-    /// How deep a category lies below the page's: for the whole ledger, 1 for `Food`, 2 for `Food:Groceries`.
+    /// The depth of a category below the page's own: for the whole ledger, 1 for `Food`, 2 for
+    /// `Food:Groceries`.
     let level: Int
     let totals: Totals.ByCurrency
-    /// What shares are shares of.
+    /// The totals that shares are shares of.
     private let whole: Totals
     private let model: ReportModel
     private let root: RootPrefix
@@ -143,7 +147,7 @@ extension ListingParts {
       self.root = root
     }
 
-    /// Where a line leads. Listings are named by their index.
+    /// The target of a line's link. Listings are named by their index.
     enum Target: Sendable {
       case listing(Int)
       /// The rows that two listings share, on the page of the first.
@@ -151,7 +155,7 @@ extension ListingParts {
       /// The rows of a period in a listing.
       case period(Period, of: Int, page: Int)
 
-      /// The listing that the line is, or a part of.
+      /// The listing that the line shows all or some rows of.
       var listing: Int? {
         switch self {
         case .listing(let listing), .crossing(let listing, _): listing
@@ -204,7 +208,7 @@ extension ListingParts {
       }
     }
 
-    /// What was kept from the first row to the end of the period.
+    /// The amount kept from the first row to the end of the period.
     private var running: String? {
       guard let period = target.listing.flatMap({ model.listings.all[$0].period }) else { return nil }
       return model.formats.string(model.kept(atEndOf: period.months.upperBound))

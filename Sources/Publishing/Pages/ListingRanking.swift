@@ -8,9 +8,9 @@ struct ListingRanking: Sendable {
   private let comparison: Comparison?
   private let trendMonths: ClosedRange<Month>?
 
-  /// How many lines that lie in no other a table has at most: no page grows with the ledger.
+  /// The largest number of outermost lines in a table; a page must not grow with the ledger.
   private static let mostLines = 200
-  /// The same for the payees of a period.
+  /// The largest number of payees in a table of a period.
   private static let mostPayees = 12
 
   init(of listing: Listing, in model: ReportModel) {
@@ -77,7 +77,7 @@ struct ListingRanking: Sendable {
       lines: ranked, period: listing.period)
   }
 
-  /// What is too small for a line of its own; of payees, also those that have no page.
+  /// The sum of lines that are too small to be shown; for payees, also of those without a page.
   private func rest(
     _ lines: [ListingParts.Line], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
     by kind: any ListingKind.Type, whole: Money
@@ -104,7 +104,7 @@ struct ListingRanking: Sendable {
       change: part.flatMap { change(of: $0, direction, currency) }, scale: scale, in: model)
   }
 
-  /// The largest first, each before what lies in it; equal ones stay in their order.
+  /// Orders lines by amount, the largest first, each before the lines inside it. Equal ones keep their order.
   static func ranked(_ levels: [Int], _ amounts: [Int64]) -> [Int] {
     var order: [Int] = []
     func rank(_ range: Range<Int>) {
@@ -150,7 +150,7 @@ extension ListingRanking {
     ).markup()
   }
 
-  /// Growth in permille; nil where nothing can be said of growth from nothing.
+  /// The growth in permille; `nil` for growth from nothing.
   private func change(
     of part: Int, _ direction: RankedTable.Direction, _ currency: Currency
   ) -> Int64? {
@@ -167,20 +167,19 @@ extension ListingRanking {
 }
 
 extension ListingRanking {
-  /// What a listing's amounts are compared with: as many days or months before. Like is compared with like: of a
-  /// running
-  /// period, the days that are over with the same days of the period before.
+  /// Two spans of time that are compared: days or months, and as many before them. For a running period, its
+  /// days so far are compared with the same days of the period before.
   struct Comparison: Sendable {
     let now: ClosedRange<CalendarDate>
     let before: ClosedRange<CalendarDate>
-    /// Of a listing that is no period: how many months each of the two has.
+    /// The number of months in each span, for a listing that is not a period.
     let months: Int?
 
-    /// Nil where nothing that lies behind today can be compared with what the ledger knows.
+    /// Returns `nil` if nothing in the past can be compared with a time that the ledger covers.
     ///
     /// - Parameters:
-    ///   - first: The first month of the ledger.
-    ///   - last: Where the listing's charts end.
+    ///   - first: The first whole month of the ledger.
+    ///   - last: The last month of the listing's charts.
     init?(of period: Period?, first: Month, last: Month, asOf today: CalendarDate) {
       let running = Month(of: today)
       switch period {
@@ -214,13 +213,14 @@ extension ListingRanking {
 
     static let mostMonths = 12
 
-    /// Whether the period is not over.
+    /// Whether the period has not ended.
     func isRunning(_ period: Period) -> Bool { now.upperBound < period.months.upperBound.lastDay }
   }
 }
 
 extension CalendarDate {
-  /// The same day of another month, or that month's last one where a month that is over ends, or has fewer days.
+  /// The same day of another month; the last day, if this is the last day of its month or the other month is
+  /// too short.
   fileprivate func clamped(to month: Month) -> CalendarDate {
     self == Month(of: self).lastDay ? month.lastDay : month.day(day)
   }

@@ -1,10 +1,10 @@
 import Bookkeeping
 import Templating
 
-/// A listing on one of its pages: its figures, what they consist of, its rows.
+/// A listing on one of its pages: its figures, its breakdowns and its rows.
 struct ListingValues: Record {
   let model: ReportModel
-  /// Nil inside of a row.
+  /// The markup of rows; `nil` inside a row.
   let rows: RowMarkup?
   let root: RootPrefix
   let parts: ListingParts
@@ -66,7 +66,7 @@ struct ListingValues: Record {
     },
   ]
 
-  /// `isMonth` and the like.
+  /// Fields such as `isMonth`.
   private static let kinds: [Field<Self>] =
     [.text("listingKind") { $0.listing.kind.name }, .flag("isWhole") { $0.listing.isWhole }]
     + PageKinds.listings.map { kind in .flag("is\(kind.name.capitalizedFirst)") { $0.listing.kind == kind } }
@@ -78,7 +78,7 @@ struct ListingValues: Record {
     .list("changes", of: ChangeValues.self) { ChangeValues.all(of: $0) },
   ]
 
-  /// `months`, `hasMonths`, `categoryRanking` and the like.
+  /// Fields such as `months`, `hasMonths` and `categoryRanking`.
   private static let breakdowns: [Field<Self>] =
     ListingParts.kinds.enumerated().flatMap { number, kind -> [Field<Self>] in
       [
@@ -149,7 +149,7 @@ struct ListingValues: Record {
 
 // Figures.
 extension ListingValues {
-  /// Where the rows stand that a figure is the sum of.
+  /// A link to the rows that a figure is the sum of.
   private func proof(in list: Listing.Key, fragment: String, in whole: String = "rows") -> Address {
     if listing.isWhole, let index = model.listings.index(of: list) {
       return link(to: model.listings.all[index].path, fragment: whole)
@@ -157,13 +157,13 @@ extension ListingValues {
     return link(to: listing.path, fragment: fragment)
   }
 
-  /// Whether there are rows that count so, in any currency.
+  /// Whether a count is positive in any currency.
   private func has(_ count: (Totals) -> Int) -> Bool {
     let totals = listing.selection.totals
     return count(totals.main) > 0 || totals.others.contains { count($0) > 0 }
   }
 
-  /// Says once that spending is less than its rows say by what came back, and leads to what did.
+  /// A sentence saying that refunds reduce spending, with a link to them.
   private var refundsTakenOff: SafeHTML? {
     guard totals.refundCount > 0 else { return nil }
     let amount = model.formats.string(totals.refunds)
@@ -171,7 +171,7 @@ extension ListingValues {
     return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
   }
 
-  /// Kept is named by what it is the sum of: of the whole ledger, since it began.
+  /// The label of the amount kept; for the whole ledger, it says since when.
   private var keptLabel: String {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return model.words[.kept]
@@ -179,13 +179,13 @@ extension ListingValues {
     return model.words.text(.keptSince, ["month": model.name(of: .month(first))])
   }
 
-  /// Whether a stated balance says more than what was kept.
+  /// Whether there is a stated balance, which says more than the amount kept.
   private var hasBalance: Bool {
     listing.isWhole
       ? model.report.netWorth.contains { $0.currency == listing.currency } : AccountPages.hasBalance(self)
   }
 
-  /// From when on everything is counted.
+  /// The first month that counts, for the whole ledger.
   private var since: String? {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return nil
@@ -195,20 +195,20 @@ extension ListingValues {
 
   private var hasTransfers: Bool { listing.selection.transferCount > 0 }
 
-  /// Whether there is anything in the ledger's currency, or nothing at all.
+  /// Whether there are rows in the ledger's currency, or no rows at all.
   private var hasMain: Bool {
     totals.count > 0
       || listing.selection.totals.others.isEmpty && (listing.isWhole || !hasTransfers)
   }
 
-  /// Whether other currencies alone have it: in the ledger's there is nothing to show.
+  /// Whether only other currencies have such rows, so that there is nothing to show in the ledger's own.
   private func isForeign(_ count: (Totals) -> Int) -> Bool { has(count) && count(totals) == 0 }
 
   private var showsIncome: Bool { showsAll || has(\.incomeCount) }
   private var showsSpending: Bool { showsAll || has { $0.spendingCount + $0.refundCount } }
 
-  /// Periods and the whole ledger show income, spending and what was kept; what only ever has one of them shows just
-  /// that.
+  /// Whether to show income, spending and the amount kept, as for periods and the whole ledger. Listings with
+  /// only income or only spending show just that.
   private var showsAll: Bool {
     listing.isWhole || listing.period != nil
       || has(\.incomeCount) == has { $0.spendingCount + $0.refundCount }
@@ -222,13 +222,13 @@ extension ListingValues {
     index.map { DatedLinkValues(row: TransactionValues(model: model, root: root, index: $0)) }
   }
 
-  /// The listing's share of all income or expense; for a list of everything there is nothing to say.
+  /// The listing's share of all income or spending; `nil` for a list, which has no share.
   private func share(_ amount: (Totals) -> Money) -> String? {
     guard !listing.kind.isList, amount(totals).minorUnits > 0 else { return nil }
     return model.share(amount(totals), of: amount(model.report.totals.main))
   }
 
-  /// What was kept in the months of `chartRecentMonths`, if there is both income and spending.
+  /// The amount kept in the months of `chartRecentMonths`, if there are both income and spending.
   private var recentlyKept: SafeHTML? {
     let (months, sum) = (parts.charts.recentlyCoveredMonths, parts.charts.recentSum)
     guard sum.income.minorUnits > 0, sum.spending.minorUnits > 0 else { return nil }
@@ -240,7 +240,7 @@ extension ListingValues {
       ["count": .text(count), "amount": .text(model.formats.string(amount))])
   }
 
-  /// The category that most is spent on, if it is one alone.
+  /// A sentence about the category with the most spending, if there is exactly one.
   private var mostSpending: SafeHTML? {
     guard let items = parts.spending.value?.items, let most = items.first, let share = most.share,
       items.dropFirst().first?.value != most.value
@@ -249,7 +249,7 @@ extension ListingValues {
     return model.words.html(.mostGoesTo, ["category": category, "share": .text(share)])
   }
 
-  /// The days of a year on which something was spent, newest first.
+  /// The days of a year with spending, newest first.
   private var days: [DayValues] {
     guard case .year = listing.period else { return [] }
     return parts.charts.spentByDay.sorted { $0.key > $1.key }.map { date, amount in
@@ -262,7 +262,7 @@ extension ListingValues {
 
 // Days.
 extension ListingValues {
-  /// Where the rows of a day stand: on the page of its month.
+  /// The address of a day's rows, on the page of its month.
   func address(of day: CalendarDate) -> Address? {
     guard let index = model.listings.index(of: MonthPages.key(Month(of: day))) else { return nil }
     let month = model.listings.all[index]
@@ -273,12 +273,12 @@ extension ListingValues {
 
 // Relations.
 extension ListingValues {
-  /// What the listing is a part of, the outermost first.
+  /// The listings that contain this one, outermost first.
   private var ancestors: [LinkValues] {
     model.listings.lineage(of: index).dropLast().map { LinkValues(to: $0, in: model, from: root) }
   }
 
-  /// The period before or behind, among those that have transactions.
+  /// The period before or after this one, among those with transactions.
   private func neighbour(_ offset: Int) -> LinkValues? {
     guard listing.kind.isPeriod, model.listings.range(of: listing.kind).contains(index + offset) else {
       return nil
@@ -291,10 +291,11 @@ extension ListingValues {
 extension ListingValues {
   private var pageLinks: [PageLinkValues] {
     guard listing.pages.count > 1 else { return [] }
-    // A hundred links would be a wall: the ends, and the neighbours of this page.
+    // A hundred links would be too many: only the first and last pages and the neighbors of this one are
+    // shown.
     let last = listing.pages.count - 1
     func isShown(_ number: Int) -> Bool { number <= 0 || number >= last || abs(number - page) <= 2 }
-    // A gap of one page takes no less room than its number.
+    // A gap of one page takes as much room as its number.
     let near: Set<Int> = [
       0, 1, page - 3, page - 2, page - 1, page, page + 1, page + 2, page + 3, last - 1, last,
     ]
@@ -326,10 +327,10 @@ private struct DatedLinkValues: Record {
   ]
 }
 
-/// A slice of the spending: a category, or the smallest of them together.
+/// A slice of spending: a category, or the smallest ones combined.
 private struct SpendingValues: Record {
   let item: Ranking.Item
-  /// What the whole spending is.
+  /// The whole spending, in minor units.
   let whole: Int64
 
   static let fields: Fields<Self> = [
@@ -341,7 +342,7 @@ private struct SpendingValues: Record {
   ]
 }
 
-/// What was spent on a day.
+/// The spending of a day.
 private struct DayValues: Record {
   let url: Address?
   let date: String
@@ -359,7 +360,7 @@ private struct PageLinkValues: Record {
   let number: String
   let url: Address
   let isCurrent: Bool
-  /// Whether pages before it are left out.
+  /// Whether pages before this one are left out.
   let isBehindGap: Bool
 
   static let fields: Fields<Self> = [
@@ -370,7 +371,7 @@ private struct PageLinkValues: Record {
   ]
 }
 
-/// Which rows of a listing are shown, as the fragment of an address says: all of them, or those of one kind.
+/// A view of a listing's rows, chosen by the fragment of the address: all rows, or those of one kind.
 private struct RowViewValues: Record {
   let fragment: String
 

@@ -1,22 +1,22 @@
 import Basics
 import Bookkeeping
 
-/// All listings of a report. A class for the reason that `LocaleFormats` is one.
+/// All listings of a report. It is a class for the same reason as `LocaleFormats`.
 final class Listings: Sendable {
   let all: [Listing]
   private let indexes: [Listing.Key: Int]
   private let kinds: [ObjectIdentifier: Kind]
-  /// By kind and transaction: the listing that a transaction belongs to, the innermost one; -1 for none.
+  /// The innermost listing that a transaction belongs to, by kind and transaction; -1 for none.
   private let innermost: [Int32]
   private let transactionCount: Int
-  /// What each listing is a part of; -1 for nothing.
+  /// The listing that contains each listing; -1 for none.
   private let parents: [Int32]
 
   /// The listings of one kind.
   private struct Kind {
     let number: Int
     let range: Range<Int>
-    /// Of a kind that groups transactions.
+    /// The groups, for a kind that groups transactions.
     let groupIndex: GroupIndex?
   }
 
@@ -52,23 +52,23 @@ final class Listings: Sendable {
     self.transactionCount = transactionCount
   }
 
-  /// Nil where there is no such listing.
+  /// The index of a listing; `nil` if it does not exist.
   func index(of key: Listing.Key) -> Int? { indexes[key] }
 
-  /// Those of a kind, in its order.
+  /// The listings of a kind, in its order.
   func range(of kind: any ListingKind.Type) -> Range<Int> { kinds[ObjectIdentifier(kind)]?.range ?? 0..<0 }
 
-  /// By their positions in the kind's range.
+  /// The groups of a kind, by their position in its range.
   func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? { kinds[ObjectIdentifier(kind)]?.groupIndex }
 
-  /// The listing of a kind that a transaction belongs to; the innermost, since that comes last.
+  /// The listing of a kind that a transaction belongs to. It is the innermost one, because that comes last.
   func index(of kind: any ListingKind.Type, containing transaction: Int) -> Int? {
     guard let number = kinds[ObjectIdentifier(kind)]?.number else { return nil }
     let index = innermost[number * transactionCount + transaction]
     return index < 0 ? nil : Int(index)
   }
 
-  /// The periods of a kind that have a part in some months; all of them if nothing is said.
+  /// The periods of a kind that overlap some months; all periods if `months` is `nil`.
   func range(of kind: any ListingKind.Type, in months: ClosedRange<Month>?) -> Range<Int> {
     let range = range(of: kind)
     guard let months else { return range }
@@ -79,14 +79,14 @@ final class Listings: Sendable {
     return start..<max(start, first { $0.upperBound < months.lowerBound })
   }
 
-  /// What a listing is a part of, the outermost first, and the listing itself.
+  /// The listings that contain a listing, outermost first, and the listing itself.
   func lineage(of index: Int) -> [Int] {
     var lineage = [index]
     while let parent = lineage.last.map({ parents[$0] }), parent >= 0 { lineage.append(Int(parent)) }
     return lineage.reversed()
   }
 
-  /// What lies under a listing, among those of its kind.
+  /// The listings inside a listing, of the same kind.
   func descendants(of index: Int) -> Range<Int> {
     let end = range(of: all[index].kind).upperBound
     let depth = all[index].item.depth

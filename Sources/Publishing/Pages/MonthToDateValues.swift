@@ -1,7 +1,8 @@
 import Bookkeeping
 import Templating
 
-/// The running month beside the same days of the months before; where it has no payments yet, the newest that has.
+/// The running month, compared with the same days of the months before. If it has no payments yet, the newest
+/// month with payments.
 struct MonthToDateValues: Record {
   let model: ReportModel
   let root: RootPrefix
@@ -35,7 +36,7 @@ struct MonthToDateValues: Record {
     .record("pace", of: PaceValues.self) { PaceValues(of: $0) },
   ]
 
-  /// What a month is called in a sentence, or the last of its days that count.
+  /// The name of a month in a sentence, or of the last of its days that count.
   func label(of span: MonthToDate.Span) -> String {
     guard figures.isRunning else { return model.formats.standaloneMonth.string(span.end) }
     return model.until(span.end)
@@ -50,7 +51,7 @@ struct MonthToDateValues: Record {
     Money(minorUnits: minorUnits, currency: model.report.settings.currency)
   }
 
-  /// The page whose rows are those of a span.
+  /// The page that lists the rows of a span.
   func url(of span: MonthToDate.Span, everyday: Bool = false, fragment: String) -> Address? {
     model.listings.index(of: SpanPages.key(span, everyday: everyday)).map {
       root.link(to: model.listings.all[$0].path, fragment: fragment)
@@ -59,7 +60,8 @@ struct MonthToDateValues: Record {
 
   private var month: String { model.formats.standaloneMonth.string(figures.end) }
 
-  /// Of an earlier year, the month's name alone would be taken for one of this year.
+  /// The question about the month, with its year if that is not the current one: the name alone would seem to
+  /// mean this year's month.
   private var question: String {
     if figures.isCurrent { return model.words[.howIsThisMonth] }
     let isThisYear = figures.end.year == model.today.year
@@ -67,7 +69,7 @@ struct MonthToDateValues: Record {
     return model.words.text(.howWasMonth, ["month": name])
   }
 
-  /// How far the month is; of a whole one there is nothing to say.
+  /// A sentence on how far the current month has run; `nil` for a past month.
   private var standing: SafeHTML? {
     guard figures.isCurrent else { return nil }
     switch figures.daysLeft {
@@ -94,11 +96,11 @@ struct MonthToDateValues: Record {
 }
 
 extension MonthToDateValues {
-  /// Income, spending or what is kept of a month, with the same of the months before.
+  /// The income, the spending or the amount kept in a month, with the values of the months before.
   struct MeasureValues: Record {
     let month: MonthToDateValues
     let kind: Kind
-    /// What a whole bar stands for.
+    /// The amount for the whole length of a bar.
     let whole: Int64
 
     enum Kind: String { case income, spending, kept }
@@ -116,7 +118,7 @@ extension MonthToDateValues {
       .html("bar") { $0.bar },
     ]
 
-    /// Income and spending have one scale.
+    /// The measures of a month. Income and spending have the same scale.
     static func all(of month: MonthToDateValues) -> [Self] {
       let flows: [KeyPath<Totals, Money>] = [\.income, \.spending]
       let shown = Array(month.figures.spans.prefix(2))
@@ -126,7 +128,7 @@ extension MonthToDateValues {
       }.max()
       return [.income, .spending, .kept].map { Self(month: month, kind: $0, whole: whole ?? 0) }
         .filter { measure in
-          // What never comes is no news.
+          // A measure that is always zero is left out.
           shown.contains { measure.amount(of: $0).minorUnits != 0 }
             || month.usual(measure.path).map { $0.minorUnits != 0 } ?? false
         }
@@ -148,7 +150,7 @@ extension MonthToDateValues {
       }
     }
 
-    /// As they stand beside each other: three columns of up to ten characters fit on a phone.
+    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone.
     var amounts: [String] {
       let shown =
         month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)
@@ -178,7 +180,7 @@ extension MonthToDateValues {
 }
 
 extension MonthToDateValues {
-  /// Some first days of a month, in the table behind the figures of the running one.
+  /// The first days of a month, as a line of the table about the running month.
   struct SpanValues: Record {
     let month: MonthToDateValues
     let span: MonthToDate.Span

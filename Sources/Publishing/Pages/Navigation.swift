@@ -1,19 +1,19 @@
 import Templating
 
-/// The links that every page has to the parts of the site: the dashboard, the kinds of pages, the search.
+/// The links to the parts of the site on every page: the dashboard, the kinds of pages, the search.
 enum Navigation {
-  /// Where a part of the site begins, and what it is called.
+  /// The name and the first page of a part of the site.
   struct Entry: Sendable {
     let word: Words.Key
-    /// In the site.
+    /// The path of the first page in the site.
     let path: String
-    /// The kinds whose pages belong to it.
+    /// The kinds whose pages belong to this part.
     var kinds: [any PageKind.Type] = []
-    /// Whether the pages of payments show it too.
+    /// Whether the link is on pages of payments, too.
     var isOnPayments = true
   }
 
-  /// In the order of the kinds. One that has nothing to show has no entry.
+  /// The entries in the order of the kinds. A kind without pages has no entry.
   static func entries(of model: ReportModel, on page: ContentTree.Page?) -> [Entry] {
     let isPayment = page?.kind == TransactionPages.self
     return [Entry(word: .overview, path: "index.html")]
@@ -23,11 +23,12 @@ enum Navigation {
 }
 
 extension Navigation {
-  /// One link of the navigation, as a page shows it.
+  /// One link of the navigation on a page.
   struct EntryValues: Record {
     let name: String
     let url: Address
-    /// `page` where the link leads to the page itself, `true` where the page belongs to what it leads to.
+    /// `page` if the link leads to the page itself, `true` if the page belongs to the linked part, `nil`
+    /// otherwise.
     let current: String?
 
     init(_ entry: Navigation.Entry, on page: ContentTree.Page?, in model: ReportModel, from root: RootPrefix)

@@ -1,7 +1,7 @@
 import Synchronization
 import Templating
 
-/// A value that is computed when it is first asked for, and only then.
+/// A value that is computed when it is first needed. Other threads that need it wait meanwhile.
 final class OnDemand<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
   private let compute: @Sendable () -> Value

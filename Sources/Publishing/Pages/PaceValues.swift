@@ -1,11 +1,11 @@
 import Bookkeeping
 import Templating
 
-/// Whether everyday spending is faster than in the month before.
+/// A comparison of everyday spending with that of the month before.
 struct PaceValues: Record {
   let month: MonthToDateValues
 
-  /// Nil where there is no month to compare with, or nothing to compare.
+  /// Returns `nil` if there is no earlier month, or no everyday spending in either month.
   init?(of month: MonthToDateValues) {
     guard !month.figures.earlier.isEmpty,
       month.figures.spans.prefix(2).contains(where: { ($0.everydayByDay.last ?? 0) > 0 })
@@ -63,7 +63,7 @@ struct PaceValues: Record {
       ])
   }
 
-  /// Says what is left out, if anything is.
+  /// A sentence that says how much spending is left out, if any is.
   private var without: SafeHTML? {
     let all = month.figures.current.selection.totals.main.spending.minorUnits
     guard all > now else { return nil }
@@ -118,6 +118,6 @@ struct PaceValues: Record {
 }
 
 extension [Int64] {
-  /// The sum at the end of a day, which a shorter month keeps from its last.
+  /// The sum at the end of a day. A shorter month keeps the sum of its last day.
   fileprivate func held(on day: Int) -> Int64 { self[Swift.min(day, count) - 1] }
 }

@@ -1,28 +1,30 @@
 import Basics
 import Templating
 
-/// What the pages of one content template show: an item of the report each, such as a month for `[month].md`.
+/// The kind of the pages of one content template. Each page shows one item of the report, such as a month for
+/// `[month].md`.
 ///
-/// All that Folio knows of a kind stands in one file in `Kinds/`, and `PageKinds.all` lists it. A page that exists once
-/// is a kind, too: its template has a plain name, and it adds nothing to the plan where it has nothing to say.
+/// Each kind is defined in one file in `Kinds/` and listed in `PageKinds.all`. A page that exists only once
+/// is a kind, too: its template has a plain name, and it adds nothing to the plan if there is nothing to
+/// show.
 protocol PageKind: Sendable {
-  /// Which file of the content tree is its template.
+  /// The file of the content tree that is its template.
   static var contentName: PageKinds.Name { get }
 
-  /// The names that its template may use, outermost first. Those of every page lie outside of them.
+  /// The shapes of the names that its template may use, outermost first, inside those of every page.
   static var shapes: [Shape] { get }
 
-  /// Its link in the navigation of every page; nil where it has nothing to show.
+  /// Its link in the navigation of every page; `nil` if there is nothing to show.
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry?
 
-  /// Adds its pages to a plan, and the files that belong to them.
+  /// Adds its pages to a plan, with the files that belong to them.
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan)
 
-  /// Renders a page that it has added.
+  /// Renders one of the pages that it has added.
   ///
   /// - Parameters:
-  ///   - item: What the page shows, by the kind's own numbers.
-  ///   - part: The page among those of a long item, counted from 0.
+  ///   - item: The item that the page shows, as numbered by the kind.
+  ///   - part: The number of the page among those of a long item, from 0.
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer)
 }
 

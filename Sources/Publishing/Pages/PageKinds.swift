@@ -23,13 +23,13 @@ enum PageKinds {
     ChangesPage.self,
   ]
 
-  /// Those whose pages list transactions.
+  /// The kinds whose pages list transactions.
   static let listings = all.compactMap { $0 as? any ListingKind.Type }
 
-  /// The names that may stand in brackets.
+  /// The names that may be in brackets.
   static let names = all.compactMap { if case .each(let name) = $0.contentName { name } else { nil } }
 
-  /// The kind of a template's pages; nil for an unknown name.
+  /// The kind of a template's pages; `nil` if the name is unknown.
   static func kind(_ name: Name, among kinds: [any PageKind.Type] = all) -> (any PageKind.Type)? {
     if let kind = kinds.first(where: { $0.contentName == name }) { return kind }
     if case .each = name { return nil }
@@ -38,11 +38,11 @@ enum PageKinds {
 }
 
 extension PageKinds {
-  /// Where the pages of each kind are: `months/` for `months/[month].md`.
+  /// The folders for the pages of each kind: `months/` for `months/[month].md`.
   struct Folders: Sendable {
     private var folders: [ObjectIdentifier: String] = [:]
 
-    /// Nil for a kind that has no template.
+    /// The folder of a kind; `nil` if the kind has no template.
     subscript(kind: any PageKind.Type) -> String? {
       get { folders[ObjectIdentifier(kind)] }
       set { folders[ObjectIdentifier(kind)] = newValue }
@@ -51,7 +51,7 @@ extension PageKinds {
 }
 
 extension PageKinds {
-  /// How a content template says which kind of page it makes.
+  /// The name of a content template, which decides the kind of its pages.
   enum Name: Hashable, Sendable {
     /// `[month].md`, in any folder: a page for each item.
     case each(String)

@@ -1,16 +1,16 @@
 import Basics
 import Templating
 
-/// The compiled template of some pages, with what all of them have in common written into it.
+/// The compiled template of some pages, with the values that all of them share already written into it.
 final class PageTemplate: Sendable {
   let kind: any PageKind.Type
   let model: ReportModel
   let rows: RowMarkup
-  /// How its pages reach the root of the site.
+  /// The way from its pages to the root of the site.
   let root: RootPrefix
-  /// The path of the page, with the bracketed name still in it.
+  /// The path of the page, still with the bracketed name.
   let sitePath: String
-  /// The content file.
+  /// The path of the content file.
   let source: String
   let template: Template
   private let outer: [any Values]
@@ -27,19 +27,19 @@ final class PageTemplate: Sendable {
   }
 
   /// - Parameters:
-  ///   - values: The innermost of the kind's shapes.
-  ///   - levels: The others, outermost first.
+  ///   - values: The values for the innermost of the kind's shapes.
+  ///   - levels: The values for its other shapes, outermost first.
   func render(_ values: some Values, inside levels: [any Values] = [], into buffer: inout ByteBuffer) {
     template.render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
   }
 }
 
 extension PageTemplate {
-  /// What a page runs scripts for. Any other page may run none.
+  /// The purpose of the scripts on a page. Pages without one may run no scripts.
   enum Script: Sendable {
-    /// It searches the ledger.
+    /// Searching the ledger.
     case search
-    /// It has a field for other amounts to tax.
+    /// Computing the tax on other amounts.
     case whatIf
   }
 }
@@ -53,7 +53,7 @@ extension PageTemplate {
     private lazy var knownLayouts = theme.layouts.keys.sorted()
     private let compiler: TemplateCompiler
 
-    /// - Parameter linkMarks: Gets the source of each link, and marks the links of the pages.
+    /// - Parameter linkMarks: Records the source of each link, and marks the links in the pages.
     init(theme: Theme, marking linkMarks: LinkMarks? = nil) {
       self.theme = theme
       compiler = TemplateCompiler(partials: theme.partials, linkMarks: linkMarks)
@@ -80,13 +80,13 @@ extension PageTemplate {
 
     static let rowPartial = "row"
 
-    /// What pages of a template run scripts for, if anything.
+    /// The purpose of the scripts on a template's pages; `nil` if they run none.
     static func script(_ page: ContentTree.Page, _ template: Template) -> PageTemplate.Script? {
       if template.partials.contains("search") || page.frontMatter.layout?.text == "search" { return .search }
       return template.partials.contains("what-if") ? .whatIf : nil
     }
 
-    /// The template of one row of a list.
+    /// Compiles the template of one row in a list.
     mutating func compileRow() -> Template? {
       theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: TransactionPages.self) }
     }
@@ -98,7 +98,7 @@ extension PageTemplate {
         return try compiler.compile(
           layout: source, inserting: inserting, context: Self.context(of: kind))
       } catch {
-        // A problem in a layout or a partial shows up on every page that uses it.
+        // A problem in a layout or a partial is found on every page that uses it.
         for problem in error.problems { report(Self.blaming(inserting["content"], for: problem)) }
         return nil
       }
@@ -108,9 +108,9 @@ extension PageTemplate {
       if reported.insert(problem.identity).inserted { problems.append(.template(problem)) }
     }
 
-    /// Content that leaves a tag open is reported where the layout inserts it, but must be fixed in the content. And
-    /// what
-    /// a layout or a partial may name depends on the content that uses it.
+    /// Names the file to fix. Content that leaves a tag open is found where the layout inserts it, but must
+    /// be fixed in the content. The names that a layout or a partial may use depend on the content that uses
+    /// it.
     private static func blaming(_ content: TemplateSource?, for problem: TemplateProblem) -> TemplateProblem {
       guard let content else { return problem }
       guard case .insertionChangesContext("content") = problem.reason else {
@@ -121,7 +121,7 @@ extension PageTemplate {
       return TemplateProblem(path: content.path, offset: content.offset, length: 1, reason: problem.reason)
     }
 
-    /// The shapes of the values that a page is rendered with, outermost first.
+    /// The shapes of the values with which a page is rendered, outermost first.
     static func context(of kind: any PageKind.Type) -> [Shape] {
       [Words.Level.shape, SiteValues.shape] + kind.shapes
     }

@@ -20,7 +20,7 @@ enum Period: Hashable, Sendable {
     }
   }
 
-  /// The day that is as far in it as another is in its own month or year.
+  /// The day of this period that corresponds to a day of another one of the same length.
   func day(like other: CalendarDate) -> CalendarDate {
     switch self {
     case .year(let year): other.sameDay(in: Month(year: year, month: other.month))
@@ -28,7 +28,7 @@ enum Period: Hashable, Sendable {
     }
   }
 
-  /// Leads to its rows in a listing.
+  /// The fragment that leads to the period's rows in a listing.
   var fragment: String { "m" + id }
 
   func name(_ formats: LocaleFormats) -> String {

@@ -1,8 +1,8 @@
 import Bookkeeping
 import Templating
 
-/// The lines of a breakdown by amount, in a table for each direction and currency: what was spent, what came in. What
-/// has neither, but transfers, comes last and without amounts.
+/// The lines of a breakdown by amount, in one table for each direction and currency: spending, income. Lines
+/// that have only transfers come last, without amounts.
 struct RankedTable: Record {
   let model: ReportModel
   let kind: any ListingKind.Type
@@ -10,7 +10,7 @@ struct RankedTable: Record {
   let currency: Currency
   let comparison: ListingRanking.Comparison?
   let lines: [Line]
-  /// The period of the listing whose breakdown it is.
+  /// The period of the listing that is broken down.
   let period: Period?
 
   enum Direction: String, Sendable {
@@ -51,7 +51,7 @@ struct RankedTable: Record {
     }
   }
 
-  /// What the column of changes compares.
+  /// The title of the column of changes, which says what is compared.
   private var changeTitle: String? {
     guard let comparison, lines.contains(where: { $0.change != nil }) else { return nil }
     let before = Month(of: comparison.before.lowerBound)
@@ -75,15 +75,15 @@ struct RankedTable: Record {
 }
 
 extension RankedTable {
-  /// One line of a ranked table. A class for the reason that `LocaleFormats` is one.
+  /// One line of a ranked table. It is a class for the same reason as `LocaleFormats`.
   final class Line: Record {
     let name: String
-    /// Nil for what is taken together.
+    /// The address; `nil` for the line that combines several.
     let url: Address?
     let level: Int
     let amount: Money
     let trend: SafeHTML?
-    /// In permille.
+    /// The change in permille.
     let change: Int64?
     private let scale: Scale
     private let model: ReportModel
@@ -102,7 +102,7 @@ extension RankedTable {
       self.model = model
     }
 
-    /// What the amounts of a table are measured by.
+    /// The amounts with which those of a table are compared.
     struct Scale: Sendable {
       let whole: Money
       let largest: Int64

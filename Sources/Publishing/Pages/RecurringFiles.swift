@@ -1,9 +1,9 @@
 import Basics
 import Bookkeeping
 
-/// What recurs, for a spreadsheet and for a calendar.
+/// The recurring payments as a spreadsheet and as a calendar.
 enum RecurringFiles {
-  /// A line for each series: dates as in the ledger, amounts without signs or symbols.
+  /// Writes a line for each series, with dates as in the ledger and amounts without signs or symbols.
   static func writeCSV(of model: ReportModel, to output: inout ByteBuffer) {
     output.append("name,type,category,currency,every,last,next,state,amount,perYear,paidInYear\r\n")
     for series in model.recurring.series {
@@ -16,8 +16,8 @@ enum RecurringFiles {
     }
   }
 
-  /// The next due date of each series that has not ended (RFC 5545). It is an event of the whole day, and keeps its UID
-  /// when the next one is due, so that a calendar moves it.
+  /// Writes the next due date of each series that has not ended (RFC 5545). Each is an event of a whole day
+  /// and keeps its UID for the next due date, so that a calendar moves it.
   static func writeCalendar(of model: ReportModel, to output: inout ByteBuffer) {
     var calendar = CalendarText()
     calendar.add("BEGIN", "VCALENDAR")
@@ -59,24 +59,24 @@ extension CalendarDate {
 }
 
 extension RecurringSeries {
-  /// Names the series in calendars, whatever becomes of its dates and amounts.
+  /// An identifier of the series in calendars, which does not depend on its dates and amounts.
   fileprivate var uid: String {
     Fingerprint.of([kind.rawValue, currency.code, payee, category ?? ""].joined(separator: "\u{0}"))
   }
 }
 
 extension RecurringFiles {
-  /// The lines of a calendar file (RFC 5545): they end with CRLF, and none has more than 75 bytes.
+  /// The lines of a calendar file (RFC 5545), which end with CRLF and have at most 75 bytes.
   struct CalendarText {
     private(set) var bytes: [UInt8] = []
 
-    /// - Parameter value: Of a form that needs no escapes.
+    /// - Parameter value: A value that needs no escapes.
     mutating func add(_ name: String, _ value: String) {
       var room = Self.mostBytes
       for scalar in "\(name):\(value)".unicodeScalars {
         let scalar = UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         if scalar.count > room {
-          // A line that goes on begins with a space, which counts.
+          // A continued line begins with a space, which counts.
           bytes += Array("\r\n ".utf8)
           room = Self.mostBytes - 1
         }
@@ -86,7 +86,7 @@ extension RecurringFiles {
       bytes += Array("\r\n".utf8)
     }
 
-    /// - Parameter text: Anything.
+    /// - Parameter text: Any text.
     mutating func add(_ name: String, text: String) { add(name, Self.escaped(text)) }
 
     private static func escaped(_ text: String) -> String {
@@ -96,7 +96,7 @@ extension RecurringFiles {
         case "\\", ";", ",": escaped.append(contentsOf: ["\\", scalar])
         case "\n": escaped.append(contentsOf: ["\\", "n"])
         case "\t": escaped.append(scalar)
-        // No text holds other control characters.
+        // Other control characters are not allowed in a text.
         case _ where scalar.value < 0x20 || scalar.value == 0x7F: break
         default: escaped.append(scalar)
         }

@@ -2,7 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// What all pages of a build share: the report, how the locale writes it, and where each page is.
+/// The data that all pages of a build share: the report, the formats of the locale, and the path of each
+/// page.
 final class ReportModel: Sendable {
   let report: Report
   let formats: LocaleFormats
@@ -15,35 +16,35 @@ final class ReportModel: Sendable {
   let incomeLabel: String
   let expenseLabel: String
   let transferLabel: String
-  /// Where the pages of each kind are.
+  /// The folders for the pages of each kind.
   let folders: PageKinds.Folders
-  /// Paths of the transactions' pages in the site, in the order of the report.
+  /// The paths of the transactions' pages in the site, in the order of the report.
   let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<ByteString>
-  /// How the transactions' dates are written.
+  /// The texts of the transactions' dates.
   let days: Days
   /// The lines of all transactions in CSV files.
   let csvLines: RenderedItems
-  /// Where the charts over time end.
+  /// The last month of charts over time.
   let newestInCompany: Month
   let pieces: TransactionValues.SplitPieces
   let recurring: RecurringPayments
-  /// Nil where nothing has been paid yet.
+  /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
   let gallery: ReceiptGallery
   let taxes: TaxTables
-  /// Where the page of each tax table is, without `.html`.
+  /// The path of the page of each tax table, without `.html`.
   let taxPaths: [String]
-  /// Nil where there is nothing to say of changes.
+  /// The changes of the ledger; `nil` if there are none to show.
   let changes: ChangesPage.Changes?
   private let keptSinceStart: Report.KeptSinceStart
   private let reviews: [Int: OnDemand<YearReview?>]
-  /// With their signs, in the order of the report: a row and several pages show each.
+  /// The amounts with their signs, in the order of the report. Each is in a row and on several pages.
   private let amounts: [String]
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
   let budgets: BudgetFigures
-  /// Of all transactions; nil where there are not three lines to tell apart.
+  /// The flow of all transactions; `nil` if it has fewer than three lines.
   let flow: OnDemand<MoneyFlow?>
 
   init(
@@ -109,7 +110,7 @@ final class ReportModel: Sendable {
     transferLabel = words[.transfer]
   }
 
-  /// A transfer has no sign: to one account it is more, to the other less.
+  /// The amounts with signs. A transfer has none, since it adds to one account and takes from another.
   private static func signedAmounts(of report: Report, _ formats: LocaleFormats) -> [String] {
     report.transactions.map { transaction in
       transaction.isTransfer
@@ -117,9 +118,9 @@ final class ReportModel: Sendable {
     }
   }
 
-  /// The levels of the context that all pages with one way to the root have in common.
+  /// The levels of the context that all pages with the same way to the root share.
   ///
-  /// - Parameter rows: Nil for the template of a row, which has no rows in it.
+  /// - Parameter rows: The markup of rows; `nil` for the template of a row, which has no rows inside.
   func outerValues(
     _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil,
     script: PageTemplate.Script? = nil
@@ -127,31 +128,31 @@ final class ReportModel: Sendable {
     [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, script: script)]
   }
 
-  /// What was kept from the first row to the end of a month.
+  /// The amount kept from the first row to the end of a month.
   func kept(atEndOf month: Month) -> Money { keptSinceStart.kept(atEndOf: month) }
 
-  /// Nil for a year of which there is nothing to say.
+  /// The review of a year; `nil` if there is nothing to say about it.
   func review(of year: Int) -> YearReview? { reviews[year]?.value }
 
   func signedAmount(ofTransactionAt index: Int) -> String { amounts[index] }
 
-  /// What each month of a listing adds up to, the newest first; only months with rows.
+  /// The totals of each month of a listing, newest first, only for months with rows.
   func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
 
   func name(of period: Period) -> String { period.name(formats) }
 
-  /// The month of today, unless today is its last day: it is not compared with whole ones.
+  /// The current month, unless today is its last day. It is not compared with whole months.
   var runningMonth: Month? {
     let month = Month(of: today)
     return isRunning(.month(month)) ? month : nil
   }
 
-  /// Whether a period has begun and is not over.
+  /// Whether a period has begun and has not ended.
   func isRunning(_ period: Period) -> Bool {
     period.months.contains(Month(of: today)) && today != period.months.upperBound.lastDay
   }
 
-  /// `to 20 Nov` of a running period, `from 15 Mar` of one in which the books begin; nil for a whole one.
+  /// `to 20 Nov` for a running period, `from 15 Mar` for one in which the books begin; `nil` for a whole one.
   func extent(of period: Period) -> String? {
     if isRunning(period) { return until(today) }
     guard let first = report.firstWholeMonth, let oldest = report.dates.last,
@@ -161,7 +162,8 @@ final class ReportModel: Sendable {
     return words.text(.from, ["date": formats.dayOfMonth.string(oldest)])
   }
 
-  /// Whether the books cover a listing's period from its first month on: else it is compared with nothing.
+  /// Whether the books cover a listing's period from its first month on. Otherwise it is not compared with
+  /// another.
   func covers(_ listing: Listing) -> Bool {
     guard let period = listing.period else { return true }
     return report.firstWholeMonth.map { $0 <= period.months.lowerBound } ?? false
@@ -169,7 +171,7 @@ final class ReportModel: Sendable {
 
   func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
 
-  /// `Refund` for income that is one.
+  /// The label of a transaction's type; `Refund` for income that is one.
   func label(of transaction: Transaction) -> String {
     report.categories.role(of: transaction) == .refund ? words[.refund] : label(of: transaction.kind)
   }
@@ -182,25 +184,25 @@ final class ReportModel: Sendable {
     }
   }
 
-  /// Nil for nothing: a column of zeros hides the amounts.
+  /// The formatted amount; `nil` for zero, since a column of zeros hides the amounts.
   func amount(_ money: Money) -> String? {
     money.minorUnits == 0 ? nil : formats.string(money)
   }
 
-  /// The part of income that was kept; nil where there was none, or more was spent than came in.
+  /// The part of income that was kept; `nil` if there was no income, or if more was spent.
   func shareOfIncome(kept totals: Totals) -> String? {
     guard totals.income.minorUnits > 0, totals.kept.minorUnits >= 0 else { return nil }
     return share(totals.kept, of: totals.income)
   }
 
-  /// A percentage; nil where there is no whole.
+  /// A percentage; `nil` if the whole is zero.
   func share(_ part: Money, of whole: Money) -> String? {
     Ratio.permille(part.minorUnits, of: whole.minorUnits).map { formats.percent(tenths: $0) }
   }
 }
 
 extension ReportModel {
-  /// What decides which listings there are, and what they are made of beside the report.
+  /// The data, besides the report, from which listings are made.
   struct Labels: Sendable {
     let formats: LocaleFormats
     let words: Words
@@ -211,13 +213,13 @@ extension ReportModel {
 }
 
 extension ReportModel {
-  /// The texts of all days of a report, written once for each day: thousands of payments share a few.
-  /// A class for the reason that `LocaleFormats` is one.
+  /// The texts of all days of a report, written once for each day, since thousands of payments share a few
+  /// days. It is a class for the same reason as `LocaleFormats`.
   final class Days: Sendable {
     private let iso: [String]
     private let short: [String]
     private let long: [String]
-    /// Which of the days a transaction is of, by its index in the report.
+    /// The index of a transaction's day, by the transaction's index in the report.
     private let ofTransaction: [Int32]
 
     init(of report: Report, formats: LocaleFormats) {

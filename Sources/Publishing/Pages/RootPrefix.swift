@@ -1,6 +1,6 @@
 import Templating
 
-/// How a page reaches the root of the site: `""`, `"../"`, `"../../"`.
+/// The way from a page to the root of the site: `""`, `"../"`, `"../../"`.
 struct RootPrefix: Hashable, Sendable {
   private let depth: UInt8
 
@@ -8,7 +8,7 @@ struct RootPrefix: Hashable, Sendable {
     depth = UInt8(clamping: path.utf8.count { $0 == UInt8(ascii: "/") })
   }
 
-  /// A path of the site as a link from the page.
+  /// A link from the page to a path of the site.
   func link(to path: String, fragment: String? = nil) -> Address {
     Address(climbing: depth, to: path, fragment: fragment)
   }

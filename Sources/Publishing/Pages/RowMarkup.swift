@@ -2,16 +2,16 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// The rows of the transactions, as the theme's `row` partial shows them.
+/// The rows of transactions, made with the theme's `row` partial.
 ///
-/// A transaction's row stands in the lists of its year, month, category and tags, and all of them are the same.
+/// A transaction's row is the same in the lists of its year, month, category and tags.
 final class RowMarkup: Sendable {
   private let model: ReportModel
   private let template: Template
-  /// By the pages' way to the root, which the links in a row begin with.
+  /// The rendered rows by the way from a page to the root, with which the links in a row begin.
   private let kept: [RootPrefix: RenderedItems.Markup]
 
-  /// - Parameter roots: The ways to the root for which the rows of all transactions are kept, once they are rendered.
+  /// - Parameter roots: The ways to the root for which rendered rows are kept.
   init(_ template: Template, of model: ReportModel, keepingThoseFor roots: Set<RootPrefix>) {
     self.model = model
     self.template = template
@@ -20,7 +20,7 @@ final class RowMarkup: Sendable {
       uniqueKeysWithValues: roots.map { ($0, Self.render(all, template, of: model, for: $0)) })
   }
 
-  /// - Parameter indices: Of transactions.
+  /// - Parameter indices: Indices of transactions.
   func append(_ indices: ArraySlice<Int>, for root: RootPrefix, to output: inout ByteBuffer) {
     if let kept = kept[root] { return kept.append(indices, to: &output) }
     Self.render(Array(indices), template, of: model, for: root)
@@ -39,19 +39,19 @@ final class RowMarkup: Sendable {
 }
 
 extension RowMarkup {
-  /// Rows of a listing that stand together, with what they add up to: those of a month, or on a month's page of a
-  /// day. A class for the reason that `LocaleFormats` is one.
+  /// Consecutive rows of a listing with their totals: those of a month, or on a month's page, those of a day.
+  /// It is a class for the same reason as `LocaleFormats`.
   final class GroupValues: Record {
     let model: ReportModel
     let markup: RowMarkup?
     let root: RootPrefix
     let span: Span
     let isPlanned: Bool
-    /// Whether the listing begins a new year here.
+    /// Whether a new year of the listing begins here.
     let startsYear: Bool
     /// Whether the rows began on the page before.
     let isContinued: Bool
-    /// Of the whole month or day in this listing.
+    /// The totals of the whole month or day in this listing.
     let totals: Totals.ByCurrency
     let indices: ArraySlice<Int>
 
@@ -98,7 +98,7 @@ extension RowMarkup {
       },
     ]
 
-    /// Those on a page of a listing.
+    /// The groups on a page of a listing.
     static func groups(of values: ListingValues) -> [GroupValues] {
       if case .month = values.listing.period { return days(of: values) }
       let (listing, dates) = (values.listing, values.model.report.dates)
@@ -106,7 +106,7 @@ extension RowMarkup {
       func month(at row: Int) -> Month { Month(of: dates[indices[row]]) }
       return listing.pages[values.page].groups.map { rows in
         let own = month(at: rows.lowerBound)
-        // The month that still runs may have planned rows in a group of their own.
+        // The current month may have planned rows in a group of their own.
         let isFirst = rows.lowerBound == 0 || rows.lowerBound == listing.selection.plannedCount
         let previous = isFirst ? nil : month(at: rows.lowerBound - 1)
         return GroupValues(
@@ -125,7 +125,7 @@ extension RowMarkup {
         var start = rows.lowerBound
         while start < rows.upperBound {
           let day = date(at: start)
-          // A day that is too long for a page has its whole sum on each.
+          // A day that is too long for one page has its whole sum on each page.
           let first = indices.partitioningIndex { dates[$0] <= day }
           let end = indices.partitioningIndex { dates[$0] < day }
           groups.append(
@@ -139,7 +139,7 @@ extension RowMarkup {
       return groups
     }
 
-    /// Planned rows of the month that still runs have another id than those that happened.
+    /// The id of the group. Planned rows of the current month have another id than those that happened.
     private var id: String {
       switch span {
       case .month(let month): isPlanned && month == Month(of: model.today) ? "\(month.id)-planned" : month.id
@@ -156,7 +156,7 @@ extension RowMarkup {
       return isPlanned ? "\(model.words[.planned]) · \(name)" : name
     }
 
-    /// The listing of a month; a day has none.
+    /// The listing of a month; `nil` for a day.
     private var url: Address? {
       guard case .month = span, let row = indices.first else { return nil }
       return model.listings.index(of: MonthPages.self, containing: row).map {

@@ -1,15 +1,15 @@
 import Basics
 import Templating
 
-/// A page that exists once, or not at all where it has nothing to say. It may show the whole ledger, as the pages of
-/// the user's own do.
+/// A page that exists once, or not at all if there is nothing to show. It may show the whole ledger, like the
+/// user's own pages.
 protocol SinglePage: PageKind {
-  /// In the site; its template has the same path in the content.
+  /// The path in the site; the template has the same path in the content.
   static var path: String { get }
 
   static func exists(in model: ReportModel) -> Bool
 
-  /// Adds the files that belong to it.
+  /// Adds the files that belong to the page.
   static func addData(of template: PageTemplate, to plan: inout FilePlan)
 }
 

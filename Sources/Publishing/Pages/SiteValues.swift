@@ -4,10 +4,10 @@ import Templating
 /// The names that every page may use.
 struct SiteValues: Record {
   let model: ReportModel
-  /// Nil inside of a row.
+  /// The markup of rows; `nil` inside a row.
   let rows: RowMarkup?
   let root: RootPrefix
-  /// Nil for what is part of several pages.
+  /// The page; `nil` for markup that is on several pages.
   let page: ContentTree.Page?
   let script: PageTemplate.Script?
 
@@ -87,7 +87,7 @@ struct SiteValues: Record {
     },
   ]
 
-  /// `isMonthList` and the like: whether the page is the index of a kind.
+  /// Flags such as `isMonthList`, which say whether the page is the index of a kind.
   private static let indexFlags: [Field<Self>] = ListingParts.kinds.map { kind in
     .flag("is\(kind.name.capitalizedFirst)List") { $0.page?.sitePath == "\(kind.plural)/index.html" }
   }
@@ -100,8 +100,8 @@ struct SiteValues: Record {
 }
 
 extension SiteValues {
-  /// What the search page offers before anything is typed: the payees and categories with the most money, the newest
-  /// months.
+  /// Links that the search page offers before a query is typed: the payees and categories with the largest
+  /// amounts, and the newest months.
   struct SearchIdeas: Record {
     let name: String
     let links: [LinkValues]
@@ -111,10 +111,10 @@ extension SiteValues {
       .list("links", of: LinkValues.self) { $0.links },
     ]
 
-    /// How many links of each kind there are at most.
+    /// The largest number of links of each kind.
     private static let most = 8
 
-    /// Kinds that have nothing to offer are left out.
+    /// The links by kind, without kinds that have none.
     static func all(in model: ReportModel, from root: RootPrefix) -> [SearchIdeas] {
       let running = Month(of: model.today)
       let months = model.listings.range(of: MonthPages.self).filter { index in
@@ -132,7 +132,8 @@ extension SiteValues {
       }
     }
 
-    /// Those that lie in no other, by what was spent, or came in; equal ones stay in their order.
+    /// The outermost listings of a kind by spending or income, whichever is larger. Equal ones keep their
+    /// order.
     private static func largest(of kind: any ListingKind.Type, in model: ReportModel) -> [Int] {
       let all = model.listings.range(of: kind).filter { model.listings.all[$0].item.depth == 1 }
       func size(_ index: Int) -> Int64 {

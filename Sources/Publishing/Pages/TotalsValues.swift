@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// Totals in one currency, as any record that has them shows them.
+/// Totals in one currency, for any record that shows them.
 struct TotalsValues: Record {
   let model: ReportModel
   let totals: Totals

@@ -2,10 +2,11 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// One transaction: a row of a list, or the subject of its own page.
+/// One transaction: a row of a list, or the content of its own page.
 ///
-/// It does not own what it shows: all threads share one model, and to count references to it would take longer
-/// than to write a page. The site that is being rendered owns the model, and the model the transactions.
+/// It does not own the model or the transaction: all threads share one model, and counting references to it
+/// would take longer than writing a page. The site that is being rendered owns the model, which owns the
+/// transactions.
 struct TransactionValues: Record {
   unowned(unsafe) let model: ReportModel
   unowned(unsafe) let transaction: Transaction
@@ -64,16 +65,16 @@ struct TransactionValues: Record {
     .record("older", of: NeighbourValues.self) { $0.neighbour(at: $0.index + 1) },
   ]
 
-  /// The others that it was split into.
+  /// The other pieces of the payment that it was split from.
   private var pieces: [Int] { model.pieces.others(of: index) }
 
-  /// What it counts as on its day.
+  /// The role of the transaction on its day.
   private var role: Report.Role { model.report.categories.role(of: transaction) }
 
   /// `income`, `refund`, `expense` or `transfer`.
   var kind: String { role == .refund ? "refund" : transaction.kind.rawValue }
 
-  /// What a refund lessens.
+  /// A sentence that says which spending a refund reduces.
   private var takenOff: String? {
     guard role == .refund, let category = transaction.category.flatMap(Category.init) else { return nil }
     return model.words.text(.takenOff, ["category": category.levels.joined(separator: " › ")])
@@ -98,7 +99,7 @@ struct TransactionValues: Record {
   }
 }
 
-/// The transaction before or behind another.
+/// The transaction before or after another one.
 private struct NeighbourValues: Record {
   let row: TransactionValues
 
@@ -110,13 +111,13 @@ private struct NeighbourValues: Record {
 }
 
 extension TransactionValues {
-  /// Which transactions are pieces of one payment.
+  /// The transactions that are pieces of one payment.
   struct SplitPieces: Sendable {
-    /// By their indices in the report.
+    /// The groups of pieces, by index in the report.
     private var groups: [[Int]] = []
     private var groupOf: [Int: Int] = [:]
 
-    /// No page may grow with the ledger.
+    /// The number of pieces shown; a page must not grow with the ledger.
     private static let mostShown = 20
 
     init(of report: Report) {
@@ -133,7 +134,7 @@ extension TransactionValues {
       }
     }
 
-    /// The other pieces of the payment that a transaction is a piece of.
+    /// The other pieces of the payment that a transaction belongs to.
     func others(of index: Int) -> [Int] {
       guard let group = groupOf[index] else { return [] }
       return Array(groups[group].lazy.filter { $0 != index }.prefix(Self.mostShown))
@@ -142,7 +143,7 @@ extension TransactionValues {
 }
 
 extension TransactionValues.SplitPieces {
-  /// A piece of the payment that a transaction is a piece of too.
+  /// Another piece of a transaction's payment.
   struct PieceValues: Record {
     let row: TransactionValues
 

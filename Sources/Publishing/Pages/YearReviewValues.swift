@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// A year in review: facts, each with the way to its rows, and what was spent in each category and month.
+/// A year in review: facts, each with a link to its rows, and the spending by category and month.
 struct YearReviewValues: Record {
   let model: ReportModel
   let root: RootPrefix
@@ -43,13 +43,13 @@ struct YearReviewValues: Record {
 
   // MARK: Matrix
 
-  /// From January to December; of a running year, to its day.
+  /// The months from January to December; for a running year, up to the current month.
   var months: [Month] {
     let all = (1...12).map { Month(year: review.year, month: $0) }
     return Array(all.prefix(review.end.month))
   }
 
-  /// No page grows with the ledger: what goes beyond is one row.
+  /// The number of rows, so that the page does not grow with the ledger. The rest is combined in one row.
   private static let mostRows = 24
 
   private var matrix: [MatrixRowValues] {
@@ -69,7 +69,7 @@ struct YearReviewValues: Record {
 
   // MARK: Links
 
-  /// A listing narrowed to the rows of a period.
+  /// A link to a listing, narrowed to the rows of a period.
   func url(of listing: Int, in period: Period) -> Address {
     let other = model.listings.all[listing]
     let page = other.page(onWhich: period, in: model.report)
@@ -102,7 +102,7 @@ struct YearReviewValues: Record {
     .link(text, to: root.link(to: model.transactionPaths[index]))
   }
 
-  /// A payee's rows of the year, or the payment itself where there is only one.
+  /// A link to a payee's rows of the year, or to the payment itself if the payee has no page.
   private func link(to spending: YearReview.Spending) -> Phrase.Value {
     guard let listing = model.listings.index(of: PayeePages.self, containing: spending.newest) else {
       return link(toTransaction: spending.newest, spending.payee.name)
@@ -112,7 +112,7 @@ struct YearReviewValues: Record {
 }
 
 extension YearReviewValues {
-  /// The facts that there are.
+  /// The facts of the year, without those that have no items.
   private var facts: [FactValues] {
     [
       FactValues(model.words[.kept], kept),
@@ -204,7 +204,7 @@ extension YearReviewValues {
 
   private func item(_ change: YearReview.Change) -> SafeHTML {
     let listing = listing(of: change.category)
-    // What was not spent on at all this year has no rows in it.
+    // A category without spending this year has no rows in it.
     let year = change.now.minorUnits > 0 ? review.year : review.year - 1
     let name = link(name(of: change.category), listing.map { url(of: $0, in: .year(year)) })
     return item(name, change.difference, sign: .always)
@@ -235,7 +235,7 @@ extension YearReviewValues {
 }
 
 extension YearReviewValues {
-  /// Something that can be said of a year.
+  /// A fact about a year.
   struct FactValues: Record {
     let label: String
     let items: [SafeHTML]
@@ -251,7 +251,7 @@ extension YearReviewValues {
     ]
   }
 
-  /// One of the things that a fact consists of.
+  /// One item of a fact.
   struct ItemValues: Record {
     let text: SafeHTML
 
@@ -260,7 +260,7 @@ extension YearReviewValues {
 }
 
 extension YearReviewValues {
-  /// A column of what was spent by month.
+  /// A column of the spending by month.
   struct MatrixMonthValues: Record {
     let review: YearReviewValues
     let month: Month
@@ -275,7 +275,7 @@ extension YearReviewValues {
     ]
   }
 
-  /// What was spent in a category, by month.
+  /// The spending of a category by month.
   struct MatrixRowValues: Record {
     let review: YearReviewValues
     let listing: Int?
@@ -294,7 +294,7 @@ extension YearReviewValues {
     ]
   }
 
-  /// What was spent in a category in a month.
+  /// The spending of a category in one month.
   struct MatrixCellValues: Record {
     let row: MatrixRowValues
     let month: Month

@@ -1,8 +1,8 @@
 import Basics
 
-/// A color profile (ICC.1:2022) without its texts, and without what it says of the device and the time.
+/// A color profile (ICC.1:2022) without its texts, and without data about the device and the time.
 enum ColorProfile {
-  /// What colors are computed from.
+  /// The tags from which colors are computed.
   private static let kept: Set<String> = [
     "rXYZ", "gXYZ", "bXYZ", "rTRC", "gTRC", "bTRC", "kTRC", "wtpt", "bkpt", "chad", "cicp", "A2B0", "A2B1",
     "A2B2", "B2A0", "B2A1", "B2A2",
@@ -11,12 +11,13 @@ enum ColorProfile {
     "XYZ ", "curv", "para", "sf32", "cicp", "mft1", "mft2", "mAB ", "mBA ",
   ]
 
-  /// Of the header: the maker of the profile and of the device, the time, the program, the checksum.
+  /// The parts of the header that are cleared: the maker of the profile and of the device, the time, the
+  /// program, the checksum.
   private static let cleared: [Range<Int>] = [4..<8, 24..<36, 40..<44, 48..<64, 80..<128]
   private static let headCount = 128
   private static let entryCount = 12
 
-  /// Nil for what is no profile.
+  /// Returns `nil` if the bytes are not a profile.
   static func withoutTexts(_ profile: [UInt8]) -> [UInt8]? {
     guard profile.count > headCount + 4, profile[36..<40].elementsEqual("acsp".utf8) else { return nil }
     let tags = tags(of: profile)
@@ -30,7 +31,7 @@ enum ColorProfile {
         data += profile[range] + [UInt8](repeating: 0, count: (4 - range.count % 4) % 4)
       }
       table += name + number(place) + number(range.count)
-      // Tags that overlap in many ways would make more of a profile than it is.
+      // Tags that overlap in many ways would make the profile larger than it is.
       if data.count > profile.count { return nil }
     }
     var head = Array(profile.prefix(headCount))

@@ -4,8 +4,8 @@ import Basics
 extension Picture {
   static let signatureOfPNG: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// How many bytes each chunk of a known size has at most. A color profile is compressed, and has texts: it
-  /// goes.
+  /// The largest number of bytes of each kind of chunk that is kept. A color profile is compressed and has
+  /// texts, so it is removed.
   private static let chunksOfPNG = [
     "IHDR": 13, "PLTE": 768, "tRNS": 256, "gAMA": 4, "cHRM": 32, "sRGB": 1, "sBIT": 4, "bKGD": 6, "pHYs": 9,
     "cICP": 4, "mDCV": 24, "cLLI": 8, "acTL": 8, "fcTL": 26, "IDAT": .max, "fdAT": .max,
@@ -34,7 +34,7 @@ extension Picture {
 extension Picture {
   private struct Chunk {
     let name: String
-    /// With its head, and the byte that fills it up.
+    /// The bytes of the chunk with its head and its padding.
     let range: Range<Int>
     let content: Range<Int>
   }
@@ -77,7 +77,7 @@ extension Picture {
   private mutating func addWebP(head: [UInt8], profile: [UInt8], body: PictureParts) throws {
     var start: [UInt8] = []
     if var flags = head.first {
-      // Neither Exif nor XMP is left to be announced.
+      // Neither Exif nor XMP is left, so neither may be announced.
       flags = flags & 0x12 | (profile.isEmpty ? 0 : 0x20)
       start += Self.headOfChunk("VP8X", 10) + [flags, 0, 0, 0] + head[4...]
       if !profile.isEmpty {
@@ -93,7 +93,7 @@ extension Picture {
     Array(name.utf8) + [0, 8, 16, 24].map { UInt8(truncatingIfNeeded: count >> $0) }
   }
 
-  /// A frame of an animation is made of chunks, too.
+  /// Keeps a frame of an animation, which consists of chunks, too.
   private static func keepFrame(_ frame: Chunk, of bytes: inout FileWindow, in body: inout PictureParts)
     throws
   {
@@ -156,7 +156,7 @@ extension Picture {
 
   private static func countOfColors(_ fields: UInt8) -> Int { fields & 0x80 == 0 ? 0 : 3 << (fields & 7 + 1) }
 
-  /// How long a frame is shown, and how often all of them.
+  /// Whether an extension says how long a frame is shown, or how often the animation is repeated.
   private static func isOfPicture(_ start: Int, in bytes: inout FileWindow) throws -> Bool {
     switch try bytes.byte(at: start + 1) {
     case 0xF9: try bytes.byte(at: start + 2) == 4 && bytes.byte(at: start + 7) == 0
@@ -174,8 +174,8 @@ extension Picture {
   }
 }
 
-/// HEIF and AVIF files (ISO 23008-12): whatever is in them is found by its place in the file, so nothing can
-/// be taken out, and those that hold more than a picture are refused.
+/// HEIF and AVIF files (ISO 23008-12). All parts are found by their position in the file, so nothing can be
+/// removed, and files with more than a picture are refused.
 extension Picture {
   private static let brands: Set<String> = [
     "heic", "heix", "heim", "heis", "hevc", "hevx", "mif1", "mif2", "msf1", "miaf", "avif", "avis", "crx ",

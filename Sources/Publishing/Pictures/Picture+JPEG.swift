@@ -8,7 +8,7 @@ extension Picture {
     static let scan: UInt8 = 0xDA
     static let restart: ClosedRange<UInt8> = 0xD0...0xD7
 
-    /// Those that say how the picture is coded. Comments and what applications add are none of them.
+    /// Whether a segment says how the picture is coded, unlike comments and data added by applications.
     static func isOfPicture(_ marker: UInt8) -> Bool {
       (0xC0...0xCF).contains(marker) && marker != 0xC8 || (scan...0xDF).contains(marker)
     }
@@ -17,11 +17,11 @@ extension Picture {
       (0xC0...0xCF).contains(marker) && ![0xC4, 0xC8, 0xCC].contains(marker)
     }
 
-    /// Those that stand alone. Outside of a scan they mean nothing, and neither does a zero.
+    /// Whether a marker has no segment. Outside a scan, such markers mean nothing, nor does a zero.
     static func isBare(_ marker: UInt8) -> Bool { marker <= 1 || restart.contains(marker) }
   }
 
-  /// Keeps the coded picture, how it is to be turned, and its colors; nothing behind its end stays.
+  /// Keeps the coded picture, its orientation and its colors, and drops everything after its end.
   mutating func readJPEG(_ bytes: inout FileWindow, isMeasured: Bool) throws {
     var reading = JPEGReading()
     parts.add([0xFF, Marker.start])
@@ -50,7 +50,7 @@ extension Picture {
     if reading.orientation >= 5 { size = size.map { Size(width: $0.height, height: $0.width) } }
   }
 
-  /// Bytes that belong to no segment are skipped, as decoders do.
+  /// Finds the next marker. Like decoders, skips bytes that belong to no segment.
   private static func nextMarker(
     from position: Int, in bytes: inout FileWindow
   ) throws -> (marker: UInt8, start: Int)? {
@@ -63,7 +63,7 @@ extension Picture {
     return nil
   }
 
-  /// The next marker that is none of a scan.
+  /// The position of the next marker that does not belong to a scan.
   private static func endOfScan(from start: Int, in bytes: inout FileWindow) throws -> Int {
     var position = start
     while let found = try bytes.firstIndex(of: 0xFF, from: position) {
@@ -82,12 +82,12 @@ extension Picture {
   }
 }
 
-/// What is read of the segments that applications add.
+/// The data read from segments that applications add.
 private struct JPEGReading {
-  /// 1 to 8, as Exif counts the ways to hold a camera.
+  /// The orientation of the camera, from 1 to 8 as in Exif.
   var orientation = 1
   var hasScan = false
-  /// The parts of the color profile that have come, by number.
+  /// The parts of the color profile read so far, by number.
   private var profile: [UInt8: ArraySlice<UInt8>] = [:]
   private var hasProfile = false
 
@@ -96,7 +96,7 @@ private struct JPEGReading {
   private static let exif = Array("Exif\0\0".utf8)
   private static let icc = Array("ICC_PROFILE\0".utf8)
 
-  /// Writes what may stay of a segment, and nothing that merely came with it, such as a preview.
+  /// Writes the data of a segment that may be kept, and nothing else, such as a preview.
   mutating func read(_ marker: UInt8, _ content: [UInt8], into parts: inout PictureParts) {
     switch marker {
     case 0xE0 where content.starts(with: Self.jfif) && content.count >= 14:
@@ -144,7 +144,7 @@ private struct JPEGReading {
     return nil
   }
 
-  /// A segment that says how to turn the picture, and nothing else.
+  /// A segment with the orientation of the picture and nothing else.
   private static func minimalExif(_ orientation: Int) -> [UInt8] {
     let entry: [UInt8] = [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation), 0, 0]
     let content = exif + Array("MM\0*".utf8) + [0, 0, 0, 8, 0, 1] + entry + [0, 0, 0, 0]

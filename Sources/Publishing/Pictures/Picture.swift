@@ -1,29 +1,30 @@
 import Basics
 
-/// A picture as it is published: without what it tells of the place, the time and the device.
+/// A picture as it is published: without data about the place, the time and the device.
 ///
-/// Each format has a list of what may stay, and everything else goes. A picture is recognized by its content,
-/// since a name may lie, and is read as decoders read it: what they skip is skipped, and not published.
+/// Each format has a list of the parts that are kept; all others are removed. A picture is recognized by its
+/// content, since a name may be wrong, and is read as decoders read it: parts that they skip are not
+/// published.
 struct Picture {
   struct Size: Equatable, Sendable {
     let width: Int
     let height: Int
   }
 
-  /// Why a picture is not published.
+  /// A reason why a picture is not published.
   enum Obstacle: Error {
-    /// What it says of itself cannot be taken out.
+    /// Its metadata cannot be removed.
     case metadata
   }
 
-  /// As it is shown; nil if the file does not say.
+  /// The size of the picture as it is shown; `nil` if the file does not have it.
   var size: Size?
-  /// What is published, in order.
+  /// The parts that are published, in order.
   var parts = PictureParts()
 
-  /// - Parameter isMeasured: Whether only the beginning counts: enough for the size, and to tell whether all
-  ///   of it can be published.
-  /// - Returns: Nil for what is no picture.
+  /// - Parameter isMeasured: Whether to read only the beginning: enough for the size, and to know whether the
+  ///   picture can be published.
+  /// - Returns: `nil` if the file is not a picture.
   /// - Throws: `Obstacle` or `FileProblem`.
   init?(of file: SourceFile, isMeasured: Bool = false) throws {
     var bytes = FileWindow(of: file)
@@ -46,15 +47,16 @@ struct Picture {
     if let size, size.width <= 0 || size.height <= 0 { self.size = nil }
   }
 
-  /// Formats that are built around metadata: TIFF and what cameras make of it, JPEG 2000, JPEG XL, Photoshop.
+  /// The first bytes of formats that are built around metadata: TIFF and the raw formats of cameras based on
+  /// it, JPEG 2000, JPEG XL, Photoshop.
   private static let others: [[UInt8]] =
     ["II*\0", "MM\0*", "II+\0", "MM\0+", "IIRO", "IIRS", "MMOR", "IIU\0", "8BPS", "FUJIFILMCCD-RAW"].map {
       Array($0.utf8)
     }
     + [[0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], [0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20]]
 
-  /// Whether it is a picture of another format, or a file that is called a picture and has one somewhere
-  /// behind its beginning, where not every program looks for it.
+  /// Whether the file is a picture of another format, or is named as a picture and contains one after its
+  /// first bytes, where not every program looks for it.
   private static func hasOtherMetadata(
     _ head: [UInt8], named name: String, _ bytes: inout FileWindow
   ) throws -> Bool {
@@ -71,7 +73,7 @@ struct Picture {
 }
 
 extension SourceFile {
-  /// The same file as it is published: a picture without its metadata, and any other file as it is.
+  /// The file as it is published: a picture without its metadata, and any other file unchanged.
   func published() throws(SiteProblem) -> SourceFile {
     do {
       return try Picture(of: self).map { reading($0.parts.all) } ?? self
@@ -88,10 +90,10 @@ struct PictureParts {
   private(set) var all: [SourceFile.Part] = []
   private(set) var count = 0
 
-  /// Pictures have some hundreds at most.
+  /// The largest number of parts; pictures have at most some hundreds.
   private static let most = 10_000
 
-  /// Part of the file. What follows on the part before it is one with it.
+  /// Keeps a part of the file. It is joined to the part before it if there is no gap.
   mutating func keep(_ range: Range<Int>) throws {
     guard !range.isEmpty else { return }
     count += range.count
@@ -118,12 +120,12 @@ struct PictureParts {
   }
 }
 
-/// The bytes of a file, of which only those around a place are in memory.
+/// The bytes of a file, of which only those around the last position read are in memory.
 struct FileWindow {
-  /// In bytes.
+  /// The length of the window in bytes.
   static let length = 1 << 16
 
-  /// Of the whole file.
+  /// The length of the whole file.
   let count: Int
   private let file: SourceFile
   private var bytes: [UInt8] = []
@@ -140,13 +142,13 @@ struct FileWindow {
     start = offset
   }
 
-  /// Nil beyond the end.
+  /// The byte at an offset; `nil` after the end.
   mutating func byte(at offset: Int) throws(FileProblem) -> UInt8? {
     try load(offset)
     return offset - start < bytes.count ? bytes[offset - start] : nil
   }
 
-  /// Nil if the file ends before them.
+  /// The bytes of a range; `nil` if the file ends before the range does.
   mutating func bytes(_ range: Range<Int>) throws(FileProblem) -> [UInt8]? {
     guard range.upperBound <= count else { return nil }
     if range.lowerBound >= start, range.upperBound <= start + bytes.count {
@@ -173,12 +175,12 @@ struct FileWindow {
     try bytes(offset..<offset + count)?.reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Four letters.
+  /// A name of four letters.
   mutating func name(at offset: Int) throws(FileProblem) -> String? {
     try bytes(offset..<offset + 4).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Where a byte is found first, from an offset on.
+  /// The first position of a byte at or after an offset.
   mutating func firstIndex(of byte: UInt8, from offset: Int) throws(FileProblem) -> Int? {
     var offset = offset
     while offset < count {

@@ -2,21 +2,21 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// The files of all payments, those of the newest first, and where each has its page.
+/// The files attached to all payments, those of the newest payments first, with the path of the page of each.
 package struct ReceiptGallery: Sendable {
   struct Receipt: Sendable {
-    /// In the site and in the ledger's folder.
+    /// The path in the site and in the ledger's folder.
     let path: String
-    /// The payments that it belongs to, of transactions in `Report.transactions`, the newest first.
+    /// The payments that the file is attached to, as indices in `Report.transactions`, newest first.
     fileprivate(set) var payments: [Int]
-    /// Of a picture.
+    /// The size of a picture.
     let size: Picture.Size?
     /// The path of its page in the site.
     fileprivate(set) var page = ""
 
     var name: String { path.part(behindLast: "/") }
 
-    /// `PDF` of `receipts/a.pdf`.
+    /// The type by the ending of the name: `PDF` for `receipts/a.pdf`.
     var type: String {
       let ending = name.part(behindLast: ".")
       return ending == name || ending.utf8.count > 5 ? "…" : ending.uppercased()
@@ -24,12 +24,12 @@ package struct ReceiptGallery: Sendable {
   }
 
   private(set) var receipts: [Receipt] = []
-  /// The payments that should have one and have none, of transactions in `Report.transactions`.
+  /// The payments without an expected receipt, as indices in `Report.transactions`.
   private(set) var missing: [Int] = []
 
   var isEmpty: Bool { receipts.isEmpty && missing.isEmpty }
 
-  /// How many tiles a page has: a browser loads their pictures as they come into view.
+  /// The number of tiles on a page. A browser loads their pictures as they come into view.
   static let mostOnPage = 40
 
   init(
@@ -66,7 +66,8 @@ package struct ReceiptGallery: Sendable {
     return start..<min(receipts.count, start + Self.mostOnPage)
   }
 
-  /// Whether a browser shows the file as a picture. SVG is left out: opened by itself it could carry script.
+  /// Whether a browser shows the file as a picture. SVG is left out, since a file opened by itself could run
+  /// scripts.
   static func isImage(_ path: String) -> Bool {
     let suffixes = [".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif"]
     let path = path.lowercased()
@@ -75,10 +76,11 @@ package struct ReceiptGallery: Sendable {
 }
 
 extension ReceiptGallery {
-  /// Which expenses should have a receipt, as `content/site.json` says: those of a category above an amount.
+  /// The expenses that should have a receipt according to `content/site.json`: those of a category above an
+  /// amount.
   package struct Expected: Equatable, Sendable {
     private struct Rule: Equatable, Sendable {
-      /// All of them where there is none.
+      /// The category; `nil` for all categories.
       let category: Category?
       let above: Bookkeeping.Rule.DecimalBound?
     }
@@ -90,7 +92,7 @@ extension ReceiptGallery {
     package init() {}
 
     /// - Parameter value: `{ "expected": [ { "category": "Work", "above": "25.00" } ] }`
-    /// - Throws: What of it is not understood.
+    /// - Throws: The part of the value that is not understood.
     init(_ value: JSONValue, in bytes: [UInt8]) throws(Stray) {
       guard value.kind == .object else { throw Stray(value: value) }
       for member in value.members(in: bytes) {
@@ -124,7 +126,7 @@ extension ReceiptGallery {
       return Rule(category: category, above: above)
     }
 
-    /// Whether a payment lacks a receipt.
+    /// Whether a payment lacks an expected receipt.
     func lacks(_ transaction: Transaction) -> Bool {
       guard transaction.kind == .expense, transaction.attachments.isEmpty else { return false }
       let levels = transaction.category.flatMap(Category.init)?.levels ?? []
@@ -134,7 +136,7 @@ extension ReceiptGallery {
       }
     }
 
-    /// Of the transactions of a report, the newest first.
+    /// The transactions of a report that lack a receipt, newest first.
     func missing(in report: Report) -> [Int] {
       isEmpty ? [] : report.all.happened.filter { lacks(report.transactions[$0]) }
     }

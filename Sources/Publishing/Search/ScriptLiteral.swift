@@ -1,7 +1,7 @@
 import Basics
 import Foundation
 
-/// A small value of a script: JSON, which is a part of JavaScript.
+/// A small value in a script, written as JSON, which is a part of JavaScript.
 indirect enum ScriptLiteral {
   case text(String)
   case number(Int)

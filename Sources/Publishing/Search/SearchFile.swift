@@ -2,10 +2,10 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// A script of the search index. Each assigns one value to `folioIndex`, which the search page picks up: a page
-/// that is opened from disk may not fetch data, but may load scripts.
+/// A script of the search index. Each script assigns one value to `folioIndex`, which the search page reads:
+/// a page opened from disk may not fetch data, but may load scripts.
 enum SearchFile: Sendable {
-  /// How amounts and dates are written, and which shards there are.
+  /// The formats of amounts and dates, and the list of shards.
   case settings([SearchShard])
   case shard(SearchShard)
 
@@ -33,8 +33,8 @@ enum SearchFile: Sendable {
 }
 
 extension SearchFile {
-  /// What the search page must know beside the transactions: the shards, and how the locale writes things, so
-  /// that a row looks like the row of any other page.
+  /// The settings of the search page: the shards, and the formats of the locale, so that a row looks the same
+  /// as on any other page.
   struct Settings {
     let model: ReportModel
     let shards: [SearchShard]
@@ -57,13 +57,13 @@ extension SearchFile {
       return path.part(beforeLast: "/").map { $0 + "/" } ?? ""
     }
 
-    /// By the code of the currency; counts have none.
+    /// The formats of numbers by currency code; the empty code is for counts.
     private var numbers: [(name: String, value: ScriptLiteral)] {
       [("", NumberPattern.Style(ofCounts: model.formats).literal)]
         + model.report.currencies.map { ($0.code, NumberPattern.Style(of: $0, model.formats).literal) }
     }
 
-    /// The names of each month: long and short, as they stand alone and as they stand in a date.
+    /// The names of each month, long and short, by themselves and in a date.
     private var months: ScriptLiteral {
       .list(Self.months(of: model.report.settings.locale).map(ScriptLiteral.texts))
     }
@@ -80,9 +80,9 @@ extension SearchFile {
 }
 
 extension Query.Notation {
-  /// How the pages of a ledger write numbers and dates.
+  /// The notation of numbers and dates on the pages of a ledger.
   ///
-  /// - Parameter currencies: Those that occur, the ledger's own first.
+  /// - Parameter currencies: The currencies that occur, the ledger's own first.
   package init(locale: String, currencies: [Currency]) {
     let formats = LocaleFormats(identifier: locale, currencies: currencies)
     let styles = currencies.map { NumberPattern.Style(of: $0, formats) }

@@ -2,19 +2,20 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// The transactions that one file of the index holds: those of a year, or a part of a year that is too big.
+/// The transactions in one file of the index: those of a year, or of a part of a year that is too large for
+/// one file.
 ///
-/// A year's parts are counted from its oldest transaction, so that a new transaction changes one file, and one
-/// that is filed late changes files of its own year only.
+/// The parts of a year are counted from its oldest transaction, so that a new transaction changes one file,
+/// and one that is entered late changes only files of its own year.
 struct SearchShard: Equatable, Sendable {
-  /// `2026`; `2026-2` for the second part.
+  /// The name of the file: `2026`, or `2026-2` for the second part.
   let name: String
-  /// Indexes in `Report.transactions`.
+  /// Indices in `Report.transactions`.
   let rows: Range<Int>
 
   static let maximalBytes = 1_000_000
 
-  /// The newest first.
+  /// The shards, newest first.
   static func shards(of transactions: [Transaction]) -> [SearchShard] {
     let lengths = concurrentChunks(of: transactions.count, size: 4096) { rows in
       rows.map { ShardWriter.maximalLength(of: transactions[$0]) }
@@ -48,7 +49,8 @@ struct SearchShard: Equatable, Sendable {
   }
 }
 
-/// Writes a shard by columns, the oldest transaction first: what is added stands at the end of each.
+/// Writes a shard by columns, oldest transaction first, so that new transactions are added at the end of each
+/// column.
 private struct ShardWriter {
   let model: ReportModel
   let rows: ReversedCollection<Range<Int>>
@@ -72,8 +74,8 @@ private struct ShardWriter {
     output.append("]}")
   }
 
-  /// What is searched, in the order that query.js names: name, category, address, memo, tags, account, the account
-  /// that a transfer goes to, and the currency where it is not the ledger's.
+  /// The texts that are searched, in the order of the columns in query.js: name, category, address, memo,
+  /// tags, account, the destination of a transfer, and the currency if it is not the ledger's.
   private static let fields: [@Sendable (Transaction, Currency) -> String?] = [
     { transaction, _ in transaction.name },
     { transaction, _ in transaction.category },
@@ -85,7 +87,7 @@ private struct ShardWriter {
     { $0.amount.currency == $1 ? nil : $0.amount.currency.code },
   ]
 
-  /// Days since 1970-01-01: of the first row, and then from row to row.
+  /// Writes the day of the first row, counted from 1970-01-01, and then the difference from row to row.
   private func writeDays(to output: inout ByteBuffer) {
     var last = 0
     writeList(to: &output) { row, output in
@@ -95,7 +97,7 @@ private struct ShardWriter {
     }
   }
 
-  /// A transfer has no sign.
+  /// Writes the amounts; a transfer has no sign.
   private func writeAmounts(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
       let transaction = model.report.transactions[row]
@@ -108,10 +110,11 @@ private struct ShardWriter {
     }
   }
 
-  /// Number.MAX_SAFE_INTEGER: greater amounts are texts, which BigInt takes as well.
+  /// Number.MAX_SAFE_INTEGER. Greater amounts are written as texts, which BigInt accepts, too.
   private static let greatestExactNumber: UInt64 = 1 << 53 - 1
 
-  /// Which rows count so on their day: the first of them, and then how many rows further on.
+  /// Writes the rows with a certain role: the number of the first one, and then the difference from one to
+  /// the next.
   private func writeRows(to output: inout ByteBuffer, where counts: (Report.Role) -> Bool) {
     let report = model.report
     output.append(UInt8(ascii: "["))
@@ -152,7 +155,7 @@ private struct ShardWriter {
     output.append(UInt8(ascii: "]"))
   }
 
-  /// How many bytes a row takes at most.
+  /// The largest number of bytes of a row.
   static func maximalLength(of transaction: Transaction) -> Int {
     let texts = [
       transaction.name, transaction.category, transaction.address, transaction.memo, transaction.account,
@@ -163,9 +166,9 @@ private struct ShardWriter {
     return own + tags + numbersLength
   }
 
-  /// What stands around the rows.
+  /// The number of bytes around the rows.
   static let frameLength = 170
-  /// A day, an amount, the name of a page, a currency, and the commas between them.
+  /// The bytes of a day, an amount, the name of a page and a currency, with the commas between them.
   private static let numbersLength = 150
 
   private static func maximalLength(of text: String?) -> Int {
@@ -180,12 +183,12 @@ extension Transaction {
   }
 }
 
-/// The name of a transaction's page in few bytes. Most ids are random, and so the bulk of an index that keeps
-/// them as they are: a UUID, and the fingerprint that stands for a name in another script, are packed in base 64 behind a mark that no
-/// name begins with.
+/// The name of a transaction's page in few bytes. Most ids are random and would be the bulk of an index. So
+/// UUIDs, and the fingerprints that replace names in other scripts, are written in base 64 after a mark with
+/// which no name begins.
 private enum PackedName {
   /// Appends the name as a JSON string: `!` and a UUID in upper case, `?` and one in lower case, `~` and the
-  /// fingerprint behind the transaction's date; or the name itself.
+  /// fingerprint that follows the transaction's date, or the name itself.
   static func append(pageAt path: String, date: CalendarDate, to output: inout ByteBuffer) {
     var path = path
     path.withUTF8 { bytes in
@@ -218,7 +221,7 @@ private enum PackedName {
   }
 }
 
-/// Which letters stand for the hexadecimal digits above nine.
+/// The case of the hexadecimal digits above nine.
 private enum HexLetters: UInt8 {
   case upper = 0x41
   case lower = 0x61
@@ -229,8 +232,8 @@ private enum HexLetters: UInt8 {
 }
 
 private enum Base64 {
-  /// Appends a mark and, in base 64 without padding, so many bytes that are given by their hexadecimal digits;
-  /// hyphens between those are passed over. Appends nothing where other things stand there.
+  /// Appends a mark and, in base 64 without padding, bytes given by their hexadecimal digits, which may have
+  /// hyphens between them. Appends nothing if there is anything else.
   static func append(
     hex: UnsafeBufferPointer<UInt8>, _ letters: HexLetters, behind mark: UInt8, bytes: Int,
     to output: inout ByteBuffer
@@ -267,8 +270,8 @@ private enum Base64 {
   }
 }
 
-/// A column of texts. Where a text occurs first it stands itself; where it occurs again there is its number,
-/// counted from 1. 0 is no text, and zeros at the end are left out.
+/// A column of texts. A text is written where it first occurs, and later by its number, counted from 1; the
+/// number 0 means no text, and zeros at the end are left out.
 private struct TextColumn {
   private var numbers = TextNumbers()
   private var rows = 0
@@ -300,7 +303,7 @@ private struct TextColumn {
     rows += 1
   }
 
-  /// What of a text is searched: as much as a memo may have. One row must never fill a file.
+  /// The part of a text that is searched: as much as a memo may have, so that one row never fills a file.
   static func indexed(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     var end = min(bytes.count, Ledger.Limit.memoBytes)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
@@ -308,13 +311,13 @@ private struct TextColumn {
   }
 }
 
-/// Numbers for texts, counted from 1 in the order in which they come. Texts are the same only if written with the
-/// same bytes: to Swift, those are equal that merely look the same.
+/// Numbers for texts, counted from 1 in the order of first occurrence. Texts are equal only if they have the
+/// same bytes; for Swift, strings that merely look the same are equal.
 private struct TextNumbers {
   private var texts: [String] = []
   private var table = Fingerprint.Table(capacity: 32)
 
-  /// - Returns: Nil for a text that is new.
+  /// - Returns: The number of a known text; `nil` for a new one.
   mutating func number(of text: inout String) -> Int? {
     let hash = text.withUTF8 { XXH64.hash(UnsafeRawBufferPointer($0)) }
     let index = table.insert(texts.count, fingerprint: hash) { Self.areSame(&texts[$0], &text) }

@@ -2,13 +2,14 @@ import Basics
 import Foundation
 import SiteOutput
 
-/// Recognizes a build that would read what an earlier one has read, and so need not happen.
+/// Recognizes a build that would read the same files as an earlier one and so is not needed.
 ///
-/// It is made before anything of the project is read. A note about a site is only written if, when all has been read,
-/// the files are as they were then; so it never tells of a file that the site was not made of.
+/// It is made before any file of the project is read. A note about a site is written only if the files are
+/// still the same after all of them have been read, so it never describes a file from which the site was not
+/// made.
 package struct BuildMemory: Sendable {
-  /// What a build told its user. The words of its warnings are no part of it: they may show what stands in the ledger
-  /// and on no page, and a note lies in the folder that is published.
+  /// The result that a build reported to its user, without the words of its warnings. These may show parts of
+  /// the ledger that are on no page, and the note is in the folder that is published.
   package struct Account: Equatable, Sendable {
     package var pageCount: Int
     package var hasWarnings: Bool
@@ -30,7 +31,7 @@ package struct BuildMemory: Sendable {
   package init(of settings: BuildSettings) {
     self.settings = settings
     var states = Self.states(of: settings)
-    // What changed just now could change once more and keep its time.
+    // A file that changed just now could change again and keep its time.
     if let pause = Self.pause(after: states.latestChange) {
       usleep(pause)
       states = Self.states(of: settings)
@@ -38,7 +39,8 @@ package struct BuildMemory: Sendable {
     before = states
   }
 
-  /// - Returns: What the latest build told, and how many files it made, if this one would do the same.
+  /// - Returns: The report of the latest build and the number of files it made, if this build would do the
+  ///   same.
   package func recall(from writer: SiteWriter) -> (account: Account, summary: SiteWriter.Summary)? {
     guard Self.isCertain(before) else { return nil }
     var account: Account?
@@ -56,7 +58,8 @@ package struct BuildMemory: Sendable {
     return (account, SiteWriter.Summary(files: files))
   }
 
-  /// What the next build has to know of this one, whose files have all been made; nil if files have changed meanwhile.
+  /// The note for the next build about this one, whose files have all been made; `nil` if files have changed
+  /// meanwhile.
   package func note(of site: Site) -> [UInt8]? {
     let (project, attachments) = (
       Self.states(of: settings), Attachments.states(of: site.attachments.paths, beside: settings.ledger)
@@ -72,7 +75,7 @@ package struct BuildMemory: Sendable {
     ).bytes
   }
 
-  /// Everything that a site depends on but its attachments, which the ledger names.
+  /// The states of all files that a site depends on, except attachments, which the ledger names.
   private static func states(of settings: BuildSettings) -> FileStates {
     var states = FileStates()
     states.add(String(FileStates.Program.fingerprint))
@@ -98,8 +101,8 @@ package struct BuildMemory: Sendable {
     !states.isUncertain && pause(after: states.latestChange) == nil
   }
 
-  /// How long to wait until a change cannot have the time of an earlier one, in microseconds. A time that lies in the
-  /// future does not go by.
+  /// The time to wait, in microseconds, until a change cannot have the same time as an earlier one. A time in
+  /// the future does not pass.
   private static func pause(after change: Int64) -> useconds_t? {
     var now = timespec()
     clock_gettime(CLOCK_REALTIME, &now)
@@ -109,10 +112,10 @@ package struct BuildMemory: Sendable {
   }
 }
 
-/// The text of a note: five numbers, and paths with a NUL behind each.
+/// The text of a note: five numbers, and paths with a NUL after each.
 private struct Note {
   var project: UInt64
-  /// Of what is kept of the ledger once the build is done.
+  /// The fingerprint of the rows of the ledger that are kept after the build.
   var history: UInt64
   var attachmentStates: UInt64
   var attachments: [String]
@@ -147,7 +150,7 @@ private struct Note {
     let header = bytes.withUnsafeBytes { bytes in
       (0..<5).map { bytes.loadUnaligned(fromByteOffset: $0 * 8, as: UInt64.self) }
     }
-    // What is behind the last NUL is empty.
+    // The part after the last NUL is empty.
     let paths = bytes[Self.headerCount...].split(separator: 0, omittingEmptySubsequences: false).dropLast()
     (project, history, attachmentStates) = (header[0], header[1], header[2])
     account = BuildMemory.Account(

@@ -2,25 +2,26 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// What a build is told.
+/// The settings of a build.
 package struct BuildSettings: Sendable {
-  /// The folder that holds `content/` and `themes/`.
+  /// The folder that contains `content/` and `themes/`.
   package var root: URL
   package var ledger: URL
-  /// What problems call the ledger.
+  /// The name of the ledger in problems.
   package var ledgerName: String
   package var theme: String
   /// The date that the dashboard shows.
   package var today: CalendarDate
-  /// Where the site will be published; pages link relatively and need it only to name themselves.
+  /// The address where the site will be published. Links are relative; pages need the address only to name
+  /// themselves.
   package var baseURL: String?
-  /// How many of the newest transactions the dashboard lists.
+  /// The number of newest transactions that the dashboard lists.
   package var recentCount: Int
   package var expectedReceipts = ReceiptGallery.Expected()
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
 
-  /// What the report says has changed is compared with this.
+  /// The older state with which the report compares the ledger.
   package var comparison = Comparison.none
 
   package init(
@@ -36,16 +37,16 @@ package struct BuildSettings: Sendable {
 }
 
 extension BuildSettings {
-  /// The older state of a ledger that a report compares it with.
+  /// The older state of a ledger with which a report compares it.
   package enum Comparison: Sendable {
-    /// The report says nothing of changes, and nothing is kept for the next one.
+    /// The report shows no changes, and nothing is kept for the next one.
     case none
-    /// The last ledger that was different, as Folio keeps it.
+    /// The last different ledger, which Folio keeps.
     case last
     case file(URL, named: String)
   }
 
-  /// Where the rows of the last ledger are kept; nil if they are not.
+  /// The place where the rows of the last ledger are kept; `nil` if they are not.
   package var history: LedgerHistory? {
     if case .none = comparison { nil } else { possibleHistory }
   }
@@ -62,7 +63,7 @@ extension BuildSettings {
 }
 
 extension BuildSettings {
-  /// What stands in `content/` and must never be published.
+  /// The files in `content/` that must never be published.
   var privateFiles: ProjectFiles.PrivateFiles {
     ProjectFiles.PrivateFiles(root: root, ledgers: [ledger] + olderLedger)
   }

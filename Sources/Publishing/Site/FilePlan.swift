@@ -1,18 +1,18 @@
 import Basics
 import Foundation
 
-/// The files of a site while they are being collected, and those that want one path.
+/// The files of a site while they are collected, and the problems of those with the same path.
 struct FilePlan {
   private(set) var paths: [String] = []
   private(set) var entries: [Site.Entry] = []
-  /// What keeps a file from being made.
+  /// The problems that prevent a file from being made.
   private(set) var problems: [SiteProblem] = []
   private(set) var pageCount = 0
-  /// What makes each file: a template, or the file that is copied.
+  /// The source of each file: a template, or the file that is copied.
   private(set) var sources: [String] = []
   private var owners: FileName.Table
 
-  /// - Parameter count: About how many files there will be.
+  /// - Parameter count: The approximate number of files.
   init(capacity count: Int) {
     paths.reserveCapacity(count)
     entries.reserveCapacity(count)
@@ -52,7 +52,7 @@ struct FilePlan {
     }
   }
 
-  /// What cannot be opened is reported when it is copied.
+  /// Checks a picture. A file that cannot be opened is reported later, when it is copied.
   private mutating func checkPicture(at url: URL, named name: String) {
     guard let file = try? SourceFile.open(withoutLinks: url, named: name) else { return }
     do {
@@ -68,7 +68,7 @@ struct FilePlan {
     }
   }
 
-  /// Finds the files that stand where others need a folder; comes last.
+  /// Finds files that are in the place of folders that others need; to be called last.
   mutating func checkFolders() {
     var known: Set<ByteString> = []
     var latest = ""
@@ -94,7 +94,7 @@ struct FilePlan {
     } == true
   }
 
-  /// Whether a file is copied to a path already.
+  /// Whether the same file is already copied to a path.
   private func hasCopy(of url: URL, at path: String) -> Bool {
     guard let owner = owners.owner(of: path, { paths[$0] }), let other = entries[owner].original else {
       return false

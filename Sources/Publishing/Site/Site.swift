@@ -4,32 +4,33 @@ import Foundation
 import SiteOutput
 import Templating
 
-/// The finished plan of a site: every file, and how to make its bytes. Rendering reads nothing but this.
+/// The finished plan of a site: all files, and how to make their bytes. Rendering reads nothing but the plan,
+/// and the files that are copied.
 package struct Site: SiteWriter.Contents {
   package let pageCount: Int
   package let warnings: [LedgerProblem]
-  /// Of other files.
+  /// The warnings about other files than the ledger.
   let fileWarnings: [Problem]
   package let paths: [String]
-  /// What makes each file: a template, or the file that is copied.
+  /// The source of each file: a template, or the file that is copied.
   let sources: [String]
   let attachments: (paths: [String], states: FileStates)
   let model: ReportModel
-  /// What is to be kept for the next report.
+  /// The rows to keep for the next report.
   package let outlook: LedgerHistory.Outlook?
   let entries: [Entry]
 
-  /// How a file is made.
+  /// The way a file is made.
   enum Entry: Sendable {
     /// A page of an item of the template's kind.
     case page(PageTemplate, item: Int, part: Int)
-    /// What belongs to pages: rows for a spreadsheet, the index of the search.
+    /// A file for pages: rows for a spreadsheet, or a part of the search index.
     case data(@Sendable (inout ByteBuffer) -> Void)
-    /// A picture comes without what it tells of the place and the device.
+    /// A copy of a file; a picture is copied without data about the place and the device.
     case copy(URL, named: String)
     case text(String)
 
-    /// The file that it is a copy of.
+    /// The file that is copied.
     var original: URL? { if case .copy(let url, _) = self { url } else { nil } }
 
     var isPage: Bool { if case .page = self { true } else { false } }
@@ -50,7 +51,7 @@ package struct Site: SiteWriter.Contents {
     self.attachments = (attachments.paths, attachments.states)
   }
 
-  /// All that is to be said of it.
+  /// All warnings about the ledger and other files.
   package var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
@@ -73,7 +74,7 @@ package struct Site: SiteWriter.Contents {
 }
 
 extension Site {
-  /// Everything that was found wrong in one run.
+  /// All problems found in one run.
   package struct Failure: Error, Equatable, Sendable {
     package let problems: [Problem]
 

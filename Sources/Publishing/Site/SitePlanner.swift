@@ -3,7 +3,8 @@ import Bookkeeping
 import Foundation
 import Templating
 
-/// Reads a project and plans its site: read, compile, compute, plan. All problems of all parts are found.
+/// Reads a project and plans its site: read, compile, compute, plan. All problems of all parts are reported
+/// together.
 package struct SitePlanner {
   private let settings: BuildSettings
   private let files: ProjectFiles
@@ -13,8 +14,9 @@ package struct SitePlanner {
   private var fileWarnings: [Problem] = []
 
   /// Plans the site of a project.
-  /// - Parameter linkMarks: Gets the source of each link, and marks the links of a site that is only checked.
-  /// - Throws: Every problem of the ledger, the content and the theme.
+  /// - Parameter linkMarks: Records the source of each link, and marks the links of a site that is only
+  ///   checked.
+  /// - Throws: All problems of the ledger, the content and the theme.
   package static func plan(
     _ settings: BuildSettings, marking linkMarks: LinkMarks? = nil
   ) throws(Site.Failure) -> Site {
@@ -26,7 +28,7 @@ package struct SitePlanner {
     return site
   }
 
-  /// What is to be said of a ledger that a site can be made of.
+  /// The warnings about a ledger from which a site can be made.
   package static func warnings(of settings: BuildSettings) -> [Problem] {
     var planner = SitePlanner(settings, nil)
     if let ledger = planner.readLedger() {
@@ -78,7 +80,7 @@ package struct SitePlanner {
       outlook: outlook)
   }
 
-  /// What has changed since the file that the user names.
+  /// The changes since the file that the user names.
   private mutating func readChanges(of document: LedgerDocument) -> LedgerChanges? {
     guard case .file(let url, let name) = settings.comparison else { return nil }
     do {
@@ -171,7 +173,7 @@ package struct SitePlanner {
   }
 }
 
-/// The templates of a project before it is known what they are filled with.
+/// The templates of a project, before the values for them are known.
 private struct CompiledTemplates {
   let pages: [(page: ContentTree.Page, template: Template)]
   let row: Template

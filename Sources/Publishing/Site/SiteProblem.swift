@@ -1,38 +1,38 @@
 import Bookkeeping
 
-/// What is wrong with a project beside its ledger and its templates. Data only: the command writes the sentences.
-/// Ranges are those of bytes in the file.
+/// A problem of a project outside its ledger and its templates. Data only: the command writes the sentences.
+/// Ranges are in bytes of the file.
 package enum SiteProblem: Error, Equatable, Sendable {
   case unreadable(path: String, reason: String)
   case notUTF8(path: String)
   case tooLarge(path: String, limit: Int)
   /// Files in the content that are neither pages nor attached to a payment.
   case unpublished([String])
-  /// A picture from which Folio cannot take what it says of the place, the time and the device.
+  /// A picture from which Folio cannot remove the data about the place, the time and the device.
   case pictureWithMetadata(path: String)
-  /// The ledger to compare with.
+  /// The ledger to compare with is invalid.
   case invalidOlderLedger(path: String)
-  /// The path is as much of it as can be read.
+  /// A name that is not UTF-8; the path is given as far as it can be read.
   case nameNotUTF8(path: String)
-  /// Symbolic links in the content.
+  /// Problems with symbolic links in the content.
   case deadLink(path: String)
   case linkToFolder(path: String)
   case linkLeadsOutside(path: String)
-  /// What is never published, or a link to it.
+  /// A file that is never published, or a link to one.
   case privateFile(path: String)
   case noSuchTheme(String, known: [String])
   case malformedThemeName(String)
   case wordsAreNotJSON(JSONProblem.Reason, path: String, at: Range<Int>)
   case malformedWords(path: String, at: Range<Int>)
   case unknownWord(String, in: String, at: Range<Int>, known: [String])
-  /// In a phrase of a theme's words.
+  /// A placeholder that a phrase of the theme's words does not have.
   case unknownPlaceholder(String, in: String, at: Range<Int>, known: [String])
   case unknownLayout(String, in: String, at: Range<Int>, known: [String])
   case unknownItem(String, in: String, known: [String])
   case twoTemplates(for: String, first: String, second: String)
-  /// Two paths that are one to some file system: `taken` is made by `first`.
+  /// Two paths that some file systems do not distinguish; `taken` is made by `first`.
   case pathCollision(path: String, second: String, taken: String, first: String)
-  /// A file stands where others need a folder, in the eyes of some file system.
+  /// A file at the path of a folder that others need, at least on some file systems.
   case fileIsFolder(path: String, source: String, folder: String, needer: String)
 
   package var isWarning: Bool { if case .unpublished = self { true } else { false } }

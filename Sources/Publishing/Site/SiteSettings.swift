@@ -2,31 +2,31 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// `content/site.json`: what a project wants to be built with. A command's flags win over it.
+/// The settings of a project in `content/site.json`. Flags of a command override them.
 package struct SiteSettings: Equatable, Sendable {
   package static let path = "content/site.json"
 
   package enum Key: String, CaseIterable, Sendable {
-    /// Relative to the root of the project, or absolute.
+    /// Paths relative to the root of the project, or absolute.
     case ledger, output
     /// The name of a folder in `themes/`.
     case theme
-    /// Where the site will be published.
+    /// The address where the site will be published.
     case baseURL = "baseUrl"
-    /// Which payees have pages.
+    /// The payees that have pages.
     case payees
-    /// `last`, or `none` for reports that say nothing of changes.
+    /// `last`, or `none` for reports without changes.
     case changes
-    /// An object: which receipts are expected.
+    /// An object that says which receipts are expected.
     case receipts
-    /// The JSON Schema that editors check the file against. Folio itself does not read that.
+    /// The JSON Schema with which editors check the file. Folio does not read it.
     case schema = "$schema"
   }
 
-  /// Which payees have pages of their own.
+  /// The payees that have pages of their own.
   package enum Payees: String, CaseIterable, Sendable {
     case all
-    /// Those that occur more than once.
+    /// Payees that occur more than once.
     case repeated
   }
 
@@ -88,14 +88,14 @@ package struct SiteSettings: Equatable, Sendable {
     if let reason { json.report(reason, at: value) } else { values[key] = text }
   }
 
-  /// Whether a report can be published there.
+  /// Whether the text can be the address of a published report.
   package static func isBaseURL(_ text: String) -> Bool {
     ["https://", "http://"].contains { text.lowercased().hasPrefix($0) && text.utf8.count > $0.utf8.count }
   }
 }
 
 extension SiteSettings {
-  /// Something in `content/site.json` that Folio does not understand.
+  /// A part of `content/site.json` that Folio does not understand.
   package struct Problem: Equatable, Sendable {
     package enum Reason: FieldReason {
       case field(FieldProblem)
@@ -108,7 +108,7 @@ extension SiteSettings {
     }
 
     package let reason: Reason
-    /// In bytes from the start of the file.
+    /// The range of bytes in the file.
     package let place: Range<Int>
   }
 }

@@ -2,7 +2,8 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// The tax tables of a project: those that the ledger lists, and those of `content/taxes/`, a file each.
+/// The tax tables of a project: those that the ledger lists, and the files of `content/taxes/`, one table
+/// each.
 package struct TaxFiles: Sendable {
   package private(set) var tables: TaxTables
   package private(set) var problems: [Publishing.Problem] = []
@@ -10,12 +11,13 @@ package struct TaxFiles: Sendable {
 
   private static let folder = "\(ContentTree.folder)/taxes"
 
-  /// - Parameter ledger: Its tables come first, and its currency is that of a table that names none.
+  /// - Parameter ledger: The ledger's settings. Its tables come first, and its currency is used for tables
+  ///   that name none.
   init(in files: ProjectFiles, beside ledger: Ledger.Settings) {
     tables = TaxTables(own: ledger.taxes)
     var slugs = Set(ledger.taxes.map(\.slug))
     var unlisted: [SiteProblem] = []
-    // What cannot be listed is told with the rest of the content.
+    // Folders that cannot be listed are reported with the rest of the content.
     for path in files.paths(under: Self.folder, &unlisted) where Self.contain(path) {
       guard let table = read(path, in: files, currency: ledger.currency) else { continue }
       if slugs.insert(table.slug).inserted {
@@ -26,14 +28,14 @@ package struct TaxFiles: Sendable {
     }
   }
 
-  /// - Parameter ledger: The file; it is never read.
+  /// - Parameter ledger: The ledger file, which is never read.
   package init(root: URL, ledger: URL, settings: Ledger.Settings) {
     self.init(
       in: ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: [ledger])),
       beside: settings)
   }
 
-  /// Whether a file of the content is a table, which is not published.
+  /// Whether a file of the content is a tax table, which is not published.
   static func contain(_ path: String) -> Bool {
     path.begins(withBytesOf: folder + "/") && path.ends(withBytesOf: ".json")
   }
@@ -56,7 +58,7 @@ package struct TaxFiles: Sendable {
 }
 
 extension TaxFiles {
-  /// Something wrong in a file with a tax table.
+  /// A problem in a file with a tax table.
   package struct Problem: Equatable, Sendable {
     package let problem: TaxTable.Problem
     package let path: String

@@ -2,22 +2,22 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// The rows of one category of a tax table that stand together on one page.
+/// The rows of one category of a tax table on one page.
 struct TaxRows: Sendable {
-  /// What they are to the table; an id on the page.
+  /// The role of the rows in the table; also an id on the page.
   enum Role: String, Sendable {
     case earned, paid
   }
 
   let role: Role
-  /// The first of its role on the page.
+  /// Whether these rows are the first of their role on the page.
   let isFirst: Bool
   let part: TaxFigures.Part
   let indices: ArraySlice<Int>
 
   private static let mostRows = 500
 
-  /// No page grows with the ledger: income first, then what was paid.
+  /// Divides the rows into pages, so that none grows with the ledger: income first, then payments of the tax.
   static func pages(of figures: TaxFigures) -> [[TaxRows]] {
     var pages: [[TaxRows]] = []
     var room = 0

@@ -1,17 +1,17 @@
 import Bookkeeping
 import Templating
 
-/// A tax table on one of its pages: what it takes of the ledger's income, and of other amounts.
+/// A tax table on one of its pages: the tax on the ledger's income, and on other amounts.
 struct TaxValues: Record {
   let model: ReportModel
-  /// Nil where no rows are shown.
+  /// The markup of rows; `nil` if no rows are shown.
   let rows: RowMarkup?
   let root: RootPrefix
   let index: Int
   let page: Int
   let table: TaxTable
   let figures: TaxFigures
-  /// Of the ledger's own income; nil where there is none.
+  /// The tax on the ledger's own income; `nil` if there is no income.
   let breakdown: TaxBreakdown?
   private let sheets: [[TaxRows]]
 
@@ -46,7 +46,7 @@ struct TaxValues: Record {
     },
   ]
 
-  /// What is known of the ledger's own income.
+  /// The fields about the ledger's own income.
   private static let own: [Field<Self>] = [
     .flag("hasOwn") { $0.breakdown != nil },
     .flag("hasPaid") { !$0.figures.paid.isEmpty },
@@ -87,7 +87,7 @@ struct TaxValues: Record {
     .html("bars") { $0.charts?.bars },
   ]
 
-  /// What it takes of other amounts.
+  /// The fields about other amounts.
   private static let other: [Field<Self>] = [
     .list("samples", of: SampleValues.self) { values in
       SampleValues.amounts(around: values.breakdown?.gross.minorUnits, values.table).map {
@@ -149,7 +149,7 @@ extension TaxValues {
     model.formats.string(Money(minorUnits: minorUnits, currency: table.currency))
   }
 
-  /// A ring of what is kept and of each levy, and the same as bars.
+  /// The amount kept and each levy, as a ring and as bars.
   private var charts: (ring: SafeHTML, bars: SafeHTML)? {
     guard let breakdown else { return nil }
     func item(_ label: String, _ amount: Money) -> Ranking.Item {
@@ -175,7 +175,7 @@ extension TaxValues {
 }
 
 extension TaxValues {
-  /// What a levy takes of an amount, and what each band does.
+  /// The amount of a levy, with the amount of each band.
   struct LevyValues: Record {
     let model: ReportModel
     let levy: TaxBreakdown.Levy
@@ -193,7 +193,7 @@ extension TaxValues {
 }
 
 extension TaxValues {
-  /// A band of a levy, and what it takes.
+  /// A band of a levy, with its amount.
   struct BandValues: Record {
     let model: ReportModel
     let band: TaxBreakdown.Band
@@ -216,19 +216,19 @@ extension TaxValues {
 }
 
 extension LocaleFormats {
-  /// A rate with all of its decimals where tenths of a percent are too coarse.
+  /// A rate, with all of its decimals if tenths of a percent are too coarse.
   func percent(exactly rate: TaxTable.Rate) -> String {
     rate.permille.map { percent(tenths: $0) } ?? percent(rate.digits.number, decimals: rate.digits.decimals)
   }
 }
 
 extension TaxValues {
-  /// What a tax table takes of one of some round amounts.
+  /// The tax on one of some round amounts.
   struct SampleValues: Record {
     let model: ReportModel
     let table: TaxTable
     let gross: Int64
-    /// Whether it is the ledger's own income.
+    /// Whether the amount is the ledger's own income.
     let isOwn: Bool
 
     static let fields: Fields<Self> = [
@@ -247,7 +247,8 @@ extension TaxValues {
 
     private static let countOnEachSide: Int64 = 5
 
-    /// Round amounts around one, and itself between them; without one, up to beyond the last band.
+    /// Round amounts around the income, with the income itself between them. Without income, amounts up to
+    /// twice the example.
     static func amounts(around own: Int64?, _ table: TaxTable) -> [Int64] {
       guard let own else {
         let end = table.exampleAmount.minorUnits
@@ -271,7 +272,7 @@ extension TaxValues {
 }
 
 extension TaxTable {
-  /// An amount that most of its bands take something of.
+  /// An amount on which most bands take a tax.
   var exampleAmount: Money {
     let ends = levies.flatMap { $0.bands.compactMap(\.to?.minorUnits) }
     let unit: Int64 = .powerOfTen(currency.exponent)

@@ -1,13 +1,14 @@
 import Templating
 
-/// A sentence of the theme with placeholders for values, such as `to {date}`: the order of its parts is the language's.
-/// It stands in `words.json` beside the words; pages get it filled, under names of their own.
+/// A sentence of the theme with placeholders for values, such as `to {date}`, so that each language has its
+/// own word order. Phrases are in `words.json` with the words; pages get them filled in, under names of their
+/// own.
 enum Phrase: String, CaseIterable, Sendable {
   /// `November 2026 so far`
   case soFar
-  /// `to 20 Nov`: where a running period is cut.
+  /// `to 20 Nov`: the last day of a running period that counts.
   case until
-  /// `from 15 Mar`: where the books begin in a period.
+  /// `from 15 Mar`: the day in a period on which the books begin.
   case from
   case oneDayLeft, daysLeft
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
@@ -15,23 +16,23 @@ enum Phrase: String, CaseIterable, Sendable {
     monthOneDayLeft, monthOnLastDay
   case keptOfIncome, spentMoreThanIncome, medianOfMonths, medianOfSameDays
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
-  /// What a column of changes compares.
+  /// The title of a column of changes.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
   case keptInMonths, overspentInMonths, mostGoesTo
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange
-  /// What is left of one budget, and of several in a period.
+  /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
   case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver
-  /// The same of income that is hoped for.
+  /// The amount missing from expected income, or received above it.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
   case flowKept, flowDeficit, refundsOf
   case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove
 }
 
 extension Phrase {
-  /// What takes the place of a placeholder.
+  /// The value of a placeholder.
   enum Value: Sendable {
     case text(String)
     case link(String, to: Address)
@@ -52,7 +53,7 @@ extension Phrase {
 
     let parts: [Part]
 
-    /// A brace that opens no placeholder stands for itself.
+    /// Splits a text. A brace that opens no placeholder is kept as it is.
     init(_ text: String) {
       var parts: [Part] = []
       var rest = text.unicodeScalars[...]
@@ -83,7 +84,7 @@ extension Phrase {
 }
 
 extension Words {
-  /// A sentence as text, for titles and for what describes a chart.
+  /// A sentence as text, for titles and for descriptions of charts.
   func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
     pattern(phrase).parts.map { part in
       switch part {
@@ -93,7 +94,7 @@ extension Words {
     }.joined()
   }
 
-  /// A sentence as markup: each value keeps its own direction, and may be a link.
+  /// A sentence as markup. Each value keeps its own direction, and may be a link.
   func html(_ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>) -> SafeHTML {
     var writer = MarkupWriter()
     for part in pattern(phrase).parts {

@@ -3,7 +3,7 @@ import Bookkeeping
 import DefaultProject
 import Foundation
 
-/// The files of a project, with what is compiled into the binary standing in for those it lacks.
+/// The files of a project; the files compiled into the binary replace those that it lacks.
 package struct ProjectFiles: Sendable {
   private let folder: ProjectFolder
   private let root: URL
@@ -17,8 +17,8 @@ package struct ProjectFiles: Sendable {
     self.privateFiles = privateFiles
   }
 
-  /// What people write by hand is smaller. What is said of a file that is too large for what it is comes
-  /// later, and knows where it is too large.
+  /// The largest size of a text file; files that people write by hand are smaller. Stricter limits are
+  /// checked later, where a problem can say which part is too large.
   static let mostBytesOfText = 16 << 20
 
   /// The text of a file, from the project or else from the defaults.
@@ -35,20 +35,20 @@ package struct ProjectFiles: Sendable {
     return text
   }
 
-  /// Why a listed file is missing.
+  /// The reason why a listed file is missing.
   func problem(ofMissing path: String) -> SiteProblem {
-    // In a listing, this replaces what is not UTF-8.
+    // In a listing, this character replaces bytes that are not UTF-8.
     path.unicodeScalars.contains("\u{FFFD}")
       ? .nameNotUTF8(path: path) : .unreadable(path: path, reason: "there is no such file")
   }
 
-  /// Where a file is, without links; nil where the project has none of its own that may be read.
+  /// The place of a file, with links resolved; `nil` if the project has no such file that may be read.
   func url(of path: String) -> URL? { (try? file(at: path)).flatMap(\.self) }
 
-  /// Where a file of the project would be, whether it is there or not.
+  /// The place of a file of the project, whether it exists or not.
   func place(of path: String) -> String? { folder.place(of: path) }
 
-  /// Why a file must not be read.
+  /// The reason why a file must not be read; `nil` if it may be.
   func problem(at path: String) -> SiteProblem? {
     do throws(SiteProblem) {
       _ = try file(at: path)
@@ -65,12 +65,13 @@ package struct ProjectFiles: Sendable {
     return url
   }
 
-  /// Whether it is private, whatever path leads to it.
+  /// Whether a file is private, whatever path leads to it.
   func isPrivate(_ path: String) -> Bool { privateFiles.contains(root.appending(path: path)) }
 
-  /// Paths relative to the root of all files under a folder, sorted; hidden files and back-ups are left out.
+  /// The paths of all files under a folder, relative to the root and sorted, without hidden files and
+  /// backups.
   ///
-  /// - Parameter problems: Gets what keeps parts of the folder from being listed.
+  /// - Parameter problems: Problems with parts of the folder that cannot be listed are appended here.
   func paths(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     do throws(SiteProblem) {
       let tree = try self.folder.tree(below: folder) { !ProjectFolder.isHiddenOrBackUp($0) }
@@ -87,7 +88,7 @@ package struct ProjectFiles: Sendable {
     }
   }
 
-  /// The project's files under a folder together with the defaults it lacks.
+  /// The paths of the project's files under a folder, with those of the defaults that the project lacks.
   func pathsWithDefaults(under folder: String, _ problems: inout [SiteProblem]) -> [String] {
     let defaults = Defaults.all.keys.filter { $0.begins(withBytesOf: folder + "/") }
     return Set((paths(under: folder, &problems) + defaults).map(ByteString.init)).map(\.text)
@@ -103,7 +104,7 @@ extension SourceFile {
     }
   }
 
-  /// Opens a file at a path that is known to have no links in it.
+  /// Opens a file at a path that is known to have no links.
   static func open(withoutLinks url: URL, named name: String) throws(SiteProblem) -> SourceFile {
     try open(named: name) { () throws(Obstacle) in
       try SourceFile(withoutLinks: url.path(percentEncoded: false), named: name)
@@ -127,7 +128,7 @@ extension SourceFile {
     }
   }
 
-  /// All of it.
+  /// Reads the whole file.
   func bytes(atMost limit: Int) throws(SiteProblem) -> [UInt8] {
     do throws(FileProblem) {
       return try contents(atMost: limit)
@@ -143,7 +144,7 @@ extension SourceFile {
 }
 
 extension ProjectFiles {
-  /// What is compiled into the binary: a project has these files, unless it has its own of that name.
+  /// The files compiled into the binary. A project has these files unless it has its own of the same name.
   package enum Defaults {
     static let all = Dictionary(uniqueKeysWithValues: DefaultProject.files.map { ($0.path, $0.text) })
 
@@ -152,16 +153,16 @@ extension ProjectFiles {
 }
 
 extension ProjectFiles {
-  /// What is read and must never be published: the ledger, the settings, the profiles of imports and the
-  /// rules, the copies that people and editors leave beside them, and what `folio undo` needs.
+  /// Files that are read and must never be published: the ledger, the settings, the import profiles and the
+  /// rules, the copies that people and editors make of them, and the records of `folio undo`.
   struct PrivateFiles: Sendable {
     private struct Location: Hashable {
       let folder: String
-      /// In lower case and decomposed: not every file system tells `A` from `a`, or the two ways to write
-      /// `é`.
+      /// The name in lower case and decomposed, since not every file system distinguishes `A` from `a`, or
+      /// the two spellings of `é`.
       let name: String
 
-      /// Whether it is one of Folio's own records: what a ledger once was.
+      /// Whether the file is one of Folio's own records, which hold earlier states of a ledger.
       var isInJournal: Bool {
         let name = ChangeJournal.folderName
         return folder.parts(between: "/").contains { $0.lowercased().utf8.elementsEqual(name.utf8) }
@@ -181,7 +182,7 @@ extension ProjectFiles {
       settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.locations))
     }
 
-    /// Whatever path leads to the file.
+    /// Whether a file is private, whatever path leads to it.
     func contains(_ file: URL) -> Bool {
       Self.locations(of: file).contains { location in
         location.isInJournal
@@ -192,7 +193,7 @@ extension ProjectFiles {
       }
     }
 
-    /// Where a file is, and where it leads to if it is a link.
+    /// The place of a file, and that of its target if it is a link.
     private static func locations(of file: URL) -> [Location] {
       let folder = file.deletingLastPathComponent().resolvingSymlinksInPath()
       return [folder.appending(path: file.lastPathComponent), file.resolvingSymlinksInPath()].map {
@@ -202,7 +203,8 @@ extension ProjectFiles {
       }
     }
 
-    /// `ledger.json.bak`, `ledger-2025.json` or `ledger (1).json` of `ledger.json`.
+    /// Whether a name is that of a copy: `ledger.json.bak`, `ledger-2025.json` or `ledger (1).json` for
+    /// `ledger.json`.
     private static func isCopy(_ name: String, ofLedger ledger: String) -> Bool {
       if name.begins(withBytesOf: ledger) { return true }
       guard let stem = ledger.part(beforeLast: "."), name.begins(withBytesOf: stem) else { return false }

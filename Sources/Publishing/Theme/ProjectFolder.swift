@@ -9,21 +9,21 @@ import Bookkeeping
   import Darwin
 #endif
 
-/// The gate to the files of a project: everything that is read below its root is opened here.
+/// The gate to the files of a project: all files below its root are opened here.
 ///
-/// Nothing outside of the root is read. A link may lead to a file inside of it, and then counts as that file;
-/// links to folders are not followed. What comes out is a path without links, and it is opened without
-/// following any: a link created in between is not followed. Pipes and devices are not opened.
+/// Nothing outside the root is read. A link may lead to a file inside it, and then counts as that file; links
+/// to folders are not followed. The result is a path without links, and it is opened without following any,
+/// so that a link created meanwhile is not followed either. Pipes and devices are not opened.
 struct ProjectFolder: Sendable {
-  /// The root, with its own links resolved. Nil if it does not exist.
+  /// The root, with its own links resolved; `nil` if it does not exist.
   private let root: String?
 
   init(_ root: String) { self.root = Self.withoutLinks(root) }
 
-  /// Where a file is, as a path without links; nil where there is none.
+  /// The place of a file, as a path without links; `nil` if it does not exist.
   ///
   /// - Parameter path: Relative to the root.
-  /// - Throws: Why it must not be read, or cannot be.
+  /// - Throws: The reason why the file must not or cannot be read.
   func location(of path: String) throws(SiteProblem) -> String? {
     do throws(Obstacle) {
       return try resolve(path)
@@ -32,7 +32,7 @@ struct ProjectFolder: Sendable {
     }
   }
 
-  /// Does the same, and says what is in the way as data.
+  /// Does the same as `location(of:)`, but throws the obstacle as data.
   func resolve(_ path: String) throws(Obstacle) -> String? {
     guard let (location, status) = try find(path) else { return nil }
     switch status.kind {
@@ -43,12 +43,12 @@ struct ProjectFolder: Sendable {
     }
   }
 
-  /// Where a file would be, whether it is there or not.
+  /// The place of a file, whether it exists or not.
   func place(of path: String) -> String? { root.map { "\($0 == "/" ? "" : $0)/\(path)" } }
 
-  /// What is below a folder, in no order. A folder that is not there has nothing in it.
+  /// The files below a folder, in no order. A missing folder has no files.
   ///
-  /// - Parameter isWanted: Whether a file or a folder of that name counts.
+  /// - Parameter isWanted: Whether to include a file or a folder with this name.
   func tree(
     below folder: String, where isWanted: @escaping (ArraySlice<UInt8>) -> Bool
   ) throws(SiteProblem) -> FileTree {
@@ -64,15 +64,15 @@ struct ProjectFolder: Sendable {
     }
   }
 
-  /// A hidden file or a back-up, as editors write it: `name~` or `#name#`. It is not read, and so not
-  /// published.
+  /// Whether a name is that of a hidden file, or of a backup made by an editor: `name~` or `#name#`. Such
+  /// files are not read, and so not published.
   static func isHiddenOrBackUp(_ name: some BidirectionalCollection<UInt8>) -> Bool {
     let hash = UInt8(ascii: "#")
     return name.first == UInt8(ascii: ".") || name.last == UInt8(ascii: "~")
       || (name.first == hash && name.last == hash)
   }
 
-  /// Finds a file whose folders all exist, none of them a link.
+  /// Finds a file whose folders all exist and are not links.
   private func find(_ path: String) throws(Obstacle) -> (location: String, FileStatus)? {
     guard var location = root else { return nil }
     var (above, found): (String, FileStatus?) = ("", nil)
@@ -104,7 +104,7 @@ struct ProjectFolder: Sendable {
     guard let root, location.begins(withBytesOf: root == "/" ? "/" : root + "/") else { throw .leadsOutside }
     guard status.kind == .file else { throw .special }
     let names = location.droppingFirst(bytes: root.utf8.count).parts(between: "/")
-    // Such as `.git`: what a listing leaves out is not published under another name.
+    // A target such as `.git`: a file that a listing leaves out must not be published under another name.
     if names.contains(where: { Self.isHiddenOrBackUp($0.utf8) }) { throw .hidden }
     return location
   }
@@ -126,12 +126,12 @@ struct ProjectFolder: Sendable {
 }
 
 extension ProjectFolder {
-  /// Why a file is not read.
+  /// A reason why a file is not read.
   enum Obstacle: Error {
     case folder, special, deadLink, leadsOutside, hidden
-    /// The path of the link; nil for the file itself.
+    /// A link to a folder; the path is `nil` for the file itself.
     case linkToFolder(path: String?)
-    /// What is in the way; nil for the file itself.
+    /// A part of the path that cannot be examined; `nil` for the file itself.
     case unreadable(path: String?, errno: CInt)
 
     func problem(at path: String) -> SiteProblem {
@@ -150,26 +150,26 @@ extension ProjectFolder {
 }
 
 extension ProjectFolder {
-  /// The files below a folder, whatever bytes their names have: Foundation's enumerator splits paths by
+  /// The files below a folder, whatever bytes their names have. Foundation's enumerator splits paths by
   /// `Character`.
   struct FileTree {
     /// A folder or a file that cannot be examined, which does not mean that it is empty or missing.
     struct Problem {
-      /// Relative to the folder, and empty for the folder itself.
+      /// The path relative to the folder; empty for the folder itself.
       let path: [UInt8]
       let errno: CInt
     }
 
-    /// Relative to the folder, in no order. Symbolic links are listed and not followed.
+    /// The paths relative to the folder, in no order. Symbolic links are listed but not followed.
     private(set) var paths: [[UInt8]] = []
     private(set) var problems: [Problem] = []
 
-    /// No files.
+    /// Makes a tree without files.
     init() {}
 
     /// - Parameters:
     ///   - folder: A path without links.
-    ///   - isWanted: Whether a file or a folder of that name counts.
+    ///   - isWanted: Whether to include a file or a folder with this name.
     init(below folder: String, where isWanted: (ArraySlice<UInt8>) -> Bool) {
       list(openWithoutLinks(folder, Self.flags), at: [], where: isWanted)
     }
@@ -177,7 +177,8 @@ extension ProjectFolder {
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     private static let slash = UInt8(ascii: "/")
 
-    /// - Parameter descriptor: Closed when this is done; -1 if `errno` tells why there is none.
+    /// - Parameter descriptor: An open folder, which is closed at the end; -1 if opening it failed, with the
+    ///   reason in `errno`.
     private mutating func list(
       _ descriptor: CInt, at path: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool
     ) {
@@ -214,7 +215,7 @@ extension ProjectFolder {
       return names
     }
 
-    /// What has been removed meanwhile is no problem.
+    /// Reports a file, unless it has been removed meanwhile.
     private mutating func report(_ path: [UInt8]) {
       if errno != ENOENT { problems.append(Problem(path: path, errno: errno)) }
     }
@@ -230,7 +231,7 @@ extension [UInt8] {
 }
 
 extension SourceFile {
-  /// Opens a file at a path without links, and follows none created since.
+  /// Opens a file at a path without links, and does not follow any that were created since.
   init(withoutLinks path: String, named name: String) throws(Obstacle) {
     try self.init(openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
   }
@@ -240,10 +241,10 @@ extension SourceFile {
 
 /// Opens a path in which no name may be a link.
 ///
-/// - Returns: A descriptor, or -1 if `errno` tells why there is none.
+/// - Returns: A descriptor, or -1 with the reason in `errno`.
 func openWithoutLinks(_ path: String, _ flags: CInt) -> CInt {
   #if os(Linux)
-    // O_PATH, a macro that Swift does not import: a folder may be passed whose names must not be listed.
+    // O_PATH, a macro that Swift does not import. It passes folders whose names must not be listed.
     let search: CInt = 0o10_000_000
   #else
     let search = O_RDONLY

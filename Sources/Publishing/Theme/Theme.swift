@@ -2,16 +2,16 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// The layouts, partials and assets of `themes/NAME/`; each file a theme lacks is the default theme's.
+/// The layouts, partials and assets of `themes/NAME/`. Files that a theme lacks come from the default theme.
 struct Theme: Sendable {
   let name: String
   let layouts: [String: TemplateSource]
   let partials: [String: TemplateSource]
   let words: Words
-  /// Paths below `assets/`, and where each file is.
+  /// The paths below `assets/`, with the source of each file.
   let assets: [(path: String, source: String)]
 
-  /// - Throws: Every file of the theme that cannot be read, with the reason.
+  /// - Throws: A problem for each file of the theme that cannot be read.
   init(name: String, in files: ProjectFiles) throws(Site.Failure) {
     var reader = ThemeReader(name, files)
     self.name = name
@@ -25,7 +25,7 @@ struct Theme: Sendable {
 
   static let defaultName = "default"
 
-  /// Whether a folder in `themes/` may have this name: it must not lead elsewhere or be hidden.
+  /// Whether a folder in `themes/` may have this name, which must not lead elsewhere or be hidden.
   static func isName(_ name: String) -> Bool {
     guard let first = name.utf8.first, first != UInt8(ascii: ".") else { return false }
     return !name.utf8.contains { $0 == UInt8(ascii: "/") || $0 == 0 }
@@ -44,7 +44,7 @@ private struct ThemeReader {
     if !Theme.isName(name) { problems.append(.malformedThemeName(name)) }
   }
 
-  /// A theme is known if there is anything in its folder.
+  /// Reports an unknown theme. A theme is known if there is any file in its folder.
   mutating func checkName() {
     var unlisted: [SiteProblem] = []
     let isKnown = name == Theme.defaultName || !files.paths(under: "themes/\(name)", &unlisted).isEmpty
@@ -78,7 +78,7 @@ private struct ThemeReader {
     return templates
   }
 
-  /// Paths below a folder of the theme, each with the file that provides it.
+  /// The paths below a folder of the theme, with the source of each file.
   mutating func files(of kind: String) -> [(path: String, source: String)] {
     var sources: [ByteString: String] = [:]
     var unlisted: [SiteProblem] = []

@@ -1,9 +1,10 @@
 import Bookkeeping
 import Templating
 
-/// The words and sentences that Folio writes into a report. A theme's `words.json` replaces those it names.
+/// The words and sentences that Folio writes into a report. The `words.json` of a theme replaces those that
+/// it has.
 struct Words: Sendable {
-  /// The keys of `themes/default/words.json`, beside those of `Phrase`. Another key in a theme is an error.
+  /// The keys of `themes/default/words.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case overview, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
     case inAndOut, whereDoesItGo
@@ -48,7 +49,7 @@ struct Words: Sendable {
 
   static let file = "words.json"
 
-  /// No words.
+  /// Makes an empty table.
   init() { (table, patterns) = ([:], [:]) }
 
   /// - Throws: The first problem of a table.
@@ -70,12 +71,12 @@ struct Words: Sendable {
 
   func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 
-  /// The words as templates see them, under the name `words`.
+  /// The words for templates, under the name `words`.
   var values: Level { Level(self) }
 
   private static let names = Set(Key.allCases.map(\.rawValue) + Phrase.allCases.map(\.rawValue))
 
-  /// - Parameter defaults: The default theme's, whose placeholders are all that a phrase may use.
+  /// - Parameter defaults: The table of the default theme. A phrase may use only its placeholders.
   private static func read(
     _ text: String, at path: String, defaults: [String: String]
   ) throws(SiteProblem) -> [String: String] {
@@ -105,10 +106,10 @@ struct Words: Sendable {
   }
 }
 
-/// An object of strings.
+/// The words of a file, which is a JSON object of strings.
 private struct WordsFile {
   private(set) var words: [(key: JSONValue, word: JSONValue)] = []
-  /// What is none, or stands twice.
+  /// The first value that is not a string, or the second occurrence of a key.
   private(set) var stray: JSONValue?
 
   init(_ bytes: [UInt8]) throws(JSONProblem) {
@@ -129,7 +130,7 @@ private struct WordsFile {
 }
 
 extension Words {
-  /// The outermost level of every template's context: the words, under the name `words`.
+  /// The outermost level of every template's context, with the words under the name `words`.
   struct Level: Values {
     private let words: Words
 

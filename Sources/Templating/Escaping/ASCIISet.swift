@@ -1,4 +1,4 @@
-/// A set of ASCII characters, without storage whose references would have to be counted.
+/// A set of ASCII characters, without storage that needs reference counting.
 struct ASCIISet {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

@@ -2,14 +2,14 @@ import Basics
 
 /// An address that Folio itself made, such as a link to another page of the site.
 package struct Address: Sendable, Hashable {
-  /// How many folders it leads up before `path`.
+  /// The number of folders to go up before `path`.
   private let climbs: UInt8
   private let path: String
   private let fragment: String?
   /// Whether `?`, `#` and `%` in `path` have their meaning in an address.
   private let isWhole: Bool
 
-  /// A complete address, kept as it is.
+  /// Takes a complete address as it is.
   package init(_ whole: String) {
     climbs = 0
     path = whole
@@ -17,8 +17,8 @@ package struct Address: Sendable, Hashable {
     isWhole = true
   }
 
-  /// A path to a file. What would end a path is encoded; other characters that an address cannot hold are encoded
-  /// when it is written.
+  /// Makes the address of a file. Characters that would end the path are encoded; other characters that an
+  /// address cannot contain are encoded when it is written.
   package init(climbing climbs: UInt8 = 0, to path: String, fragment: String? = nil) {
     self.climbs = climbs
     self.path = path
@@ -28,7 +28,7 @@ package struct Address: Sendable, Hashable {
 
   var isEmpty: Bool { climbs == 0 && path.isEmpty && fragment == nil }
 
-  /// Writes it into a quoted attribute.
+  /// Writes the address into a quoted attribute.
   func write(to output: inout ByteBuffer) {
     for _ in 0..<climbs { output.append("../") }
     path.withBytes { path in
@@ -45,7 +45,7 @@ package struct Address: Sendable, Hashable {
 }
 
 extension Address: CustomStringConvertible {
-  /// As text, with only what would end the path encoded.
+  /// The address as text; only characters that would end the path are encoded.
   package var description: String {
     let ascent = String(repeating: "../", count: Int(climbs))
     return ascent + (isWhole ? path : Self.encoded(path)) + (fragment.map { "#" + $0 } ?? "")
@@ -60,10 +60,10 @@ extension Address: CustomStringConvertible {
 extension Address {
   /// Writes addresses (URLs) into a quoted attribute.
   enum Escaping {
-    /// Replaces an address that is not allowed.
+    /// The address written instead of one that is not allowed.
     static let blocked: StaticString = "#blocked"
 
-    /// A relative address on this host, or one of an allowed scheme.
+    /// Appends a relative address on this host, or one with an allowed scheme.
     static func append(address bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
       appendPart(bytes, if: isAllowed(bytes), to: &output)
     }
@@ -76,7 +76,7 @@ extension Address {
       appendEncoded(bytes, except: plain, to: &output)
     }
 
-    /// The path of a file, in which `?`, `#` and `%` have no meaning of their own.
+    /// Appends the path of a file, in which `?`, `#` and `%` have no special meaning.
     static func append(path bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
       appendEncoded(bytes, except: pathPlain, to: &output)
     }
@@ -103,13 +103,14 @@ extension Address {
       return isAllowed(scheme: bytes.prefix(end))
     }
 
-    /// An allow-list: a list of bad schemes is never complete.
+    /// Whether a scheme is on the list of allowed ones; a list of bad schemes would never be complete.
     static func isAllowed(scheme: some Sequence<UInt8>) -> Bool {
       let scheme = scheme.map(\.lowercasedASCII)
       return ["http", "https", "mailto"].contains { scheme.elementsEqual($0.utf8) }
     }
 
-    /// How far the colon that ends the scheme is. In a relative address, there is no colon before a slash.
+    /// The position of the colon that ends the scheme. In a relative address, no colon comes before the first
+    /// slash.
     static func schemeEnd(of bytes: some RandomAccessCollection<UInt8>) -> Int? {
       for (index, byte) in bytes.enumerated() {
         switch byte {
@@ -124,7 +125,7 @@ extension Address {
     // MARK: Bytes
 
     private static let unreserved = ASCIISet.alphanumerics.union("-._~")
-    /// What may stand in an address, and needs no escape in an attribute either.
+    /// The characters that may occur in an address and need no escape in an attribute either.
     private static let plain = unreserved.union("!#$()*+,/:;=?@[]%")
     private static let pathPlain = unreserved.union("!$()*+,/:;=@[]")
 

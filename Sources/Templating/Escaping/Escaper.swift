@@ -1,13 +1,13 @@
 import Basics
 
-/// How the value of a hole is written: chosen when the template is compiled, from where the hole stands.
+/// The way a value is written into a hole, chosen when the template is compiled, by the context of the hole.
 package enum Escaper: Sendable {
   case text
-  /// In an element of its own, so that its direction does not affect the text around it.
+  /// Text in an element of its own, so that its direction does not affect the text around it.
   case isolatedElement
-  /// The same where no element can be: in an attribute, `title` or `textarea`.
+  /// Isolated text where no element is allowed: in an attribute, `title` or `textarea`.
   case isolatedText
-  /// An address from data: only some schemes are allowed.
+  /// An address from data, which must be relative or have an allowed scheme.
   case address
   /// The rest of an address that has begun; it must not add a scheme.
   case addressRest
@@ -42,7 +42,7 @@ package enum Escaper: Sendable {
     if self == .markup || self == .unescaped { output.append(html.bytes) }
   }
 
-  /// Markup, from what writes it.
+  /// Writes markup by calling `markup`, if the hole accepts markup.
   package func write(to output: inout ByteBuffer, markup: (inout ByteBuffer) -> Void) {
     if self == .markup || self == .unescaped { markup(&output) }
   }
@@ -66,11 +66,11 @@ package enum Escaper: Sendable {
   }
 }
 
-// MARK: - Which escaper a hole gets
+// MARK: - The escaper of a hole
 
 extension HTMLContext {
-  /// The escaper of a hole that stands here.
-  /// - Throws: Why no such hole may stand here.
+  /// The escaper of a hole at this point.
+  /// - Throws: The reason why such a hole is not allowed here.
   func escaper(for kind: Value.Kind, named name: String) throws(TemplateProblem.Reason) -> Escaper {
     switch state {
     case .plain: return kind.isMarkup ? .markup : .text
@@ -145,7 +145,7 @@ extension Value.Kind {
 }
 
 extension Escaper {
-  /// What a browser takes an attribute's value for.
+  /// The way a browser interprets the value of an attribute.
   enum AttributeRule: Equatable {
     case plain
     case address
@@ -156,7 +156,7 @@ extension Escaper {
     case refused
 
     init(attribute: String, of element: String) {
-      // Drawings consist of little else.
+      // Drawings consist of little else, so these come first.
       switch attribute {
       case "class", "d", "fill", "height", "width", "x", "y":
         self = .plain
@@ -187,7 +187,7 @@ extension Escaper {
       "base", "embed", "frame", "iframe", "link", "object", "script", "use",
     ]
     private static let refusedNames: Set = ["http-equiv", "imagesrcset", "ping", "srcdoc", "srcset"]
-    /// Such an element sets another attribute, which may be an address.
+    /// Elements that set another attribute, which may be an address.
     private static let animations: Set = ["animate", "set"]
     private static let animated: Set = ["attributename", "by", "from", "to", "values"]
   }

@@ -1,11 +1,11 @@
 import Basics
 
-/// Where in a page's markup the next byte stands, as an HTML tokenizer sees it.
+/// The position of the next byte in a page's markup, as an HTML tokenizer sees it.
 ///
-/// The states are those of the HTML standard, section 13.2.5, as far as escaping has to tell them apart.
+/// The states are those of the HTML standard, section 13.2.5, as far as escaping has to distinguish them.
 struct HTMLContext: Equatable {
   enum State: Equatable {
-    /// Not markup at all.
+    /// Text that is not markup.
     case plain
     case text
     /// The content of an element that cannot contain elements, such as `title` or `script`.
@@ -15,21 +15,21 @@ struct HTMLContext: Equatable {
     case beforeAttribute
     case attributeName
     case afterAttributeName
-    /// A name that a section interrupts: it must not continue after the section.
+    /// A name that a section interrupts; it must not continue after the section.
     case afterCutName
     case beforeValue
     case value(quote: UInt8)
     case unquotedValue
     case markupDeclaration
     case comment
-    /// A doctype, or what a browser takes for a comment.
+    /// A doctype, or something that a browser treats as a comment.
     case bogusComment
   }
 
-  /// How much of an address has been read.
+  /// The part of an address that has been read.
   enum AddressPart: Equatable {
     case nothing
-    /// Something that may or may not become a scheme.
+    /// Characters that may become a scheme.
     case beginning
     case path
     case query
@@ -40,11 +40,11 @@ struct HTMLContext: Equatable {
   private(set) var element = ""
   private(set) var attribute = ""
   private(set) var addressPart = AddressPart.nothing
-  /// The tag has an `http-equiv` attribute.
+  /// Whether the tag has an `http-equiv` attribute.
   private(set) var hasHTTPEquiv = false
-  /// The part read so far of a name, or of what may end a comment or raw text.
+  /// The bytes read so far of a name, or of a possible end of a comment or of raw text.
   private(set) var pending: [UInt8] = []
-  /// A name was continued after a section or a hole.
+  /// Whether a name was continued after a section or a hole.
   var isBroken = false
 
   private init(_ state: State) { self.state = state }
@@ -52,7 +52,7 @@ struct HTMLContext: Equatable {
   static let plain = HTMLContext(.plain)
   static let text = HTMLContext(.text)
 
-  /// Attributes whose links a check follows.
+  /// The attributes whose links are checked.
   static let linkAttributes = ["href", "src", "poster", "xlink:href"]
 
   /// Whether the next byte is the first of a link's address.
@@ -70,8 +70,8 @@ struct HTMLContext: Equatable {
     if addressPart == .nothing, case .value = state { addressPart = .beginning }
   }
 
-  /// Ends whatever the start or end of a section interrupts.
-  /// - Parameter repeats: Whether what follows may be repeated.
+  /// Ends what the start or end of a section interrupts.
+  /// - Parameter repeats: Whether the following text may be repeated.
   mutating func settle(repeats: Bool = false) {
     switch state {
     case .tagName:
@@ -93,7 +93,7 @@ struct HTMLContext: Equatable {
     pending = []
   }
 
-  /// The context after something optional; nil if leaving it out makes a difference.
+  /// The context after optional content; `nil` if it matters whether the content is left out.
   func joined(with other: HTMLContext) -> HTMLContext? {
     guard !isBroken, !other.isBroken else { return nil }
     var (mine, others) = (self, other)
@@ -282,7 +282,7 @@ extension HTMLContext {
   private mutating func passMarkupDeclaration(_ byte: UInt8) {
     pending.append(byte)
     if pending.elementsEqual("--".utf8) {
-      // `<!-->` is a whole comment: the hyphens that begin it may also end it.
+      // `<!-->` is a complete comment: the hyphens that begin it may also end it.
       state = .comment
     } else if !"--".utf8.starts(with: pending) {
       self.state = .bogusComment
@@ -314,9 +314,9 @@ extension UInt8 {
 }
 
 extension HTMLContext {
-  /// An element in whose content tags mean nothing.
+  /// An element whose content cannot have tags.
   enum RawTextElement: Equatable {
-    /// Character references such as `&lt;` still count: `title`, `textarea`.
+    /// An element in which character references such as `&lt;` are still read: `title`, `textarea`.
     case escapable
     case script
     case style

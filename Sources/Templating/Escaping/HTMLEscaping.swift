@@ -1,8 +1,9 @@
 import Basics
 
-/// Escapes text for markup: as an element's text, as an attribute's quoted value, and in `title`.
+/// Escapes text for markup: for the text of an element, for a quoted attribute, and for `title`.
 ///
-/// It works on bytes: a `Character` can be a quotation mark with an accent, which would hide the quotation mark.
+/// Escaping works on bytes, because a `Character` can be a quotation mark with an accent, which would hide
+/// the quotation mark.
 package enum HTMLEscaping {
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) {
     let specials = specials
@@ -24,7 +25,7 @@ package enum HTMLEscaping {
 
   private static let specials = ASCIISet("&<>\"'\r\0")
 
-  /// How many bytes to replace at an index; 0 if none.
+  /// The number of bytes to replace at an index; 0 if there are none.
   private static func lengthOfSpecial(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard bytes[index] == DirectionControl.leadByte else { return 1 }
     return DirectionControl(at: index, in: bytes) == nil ? 0 : 3
@@ -64,7 +65,8 @@ extension HTMLEscaping {
       output.append("\u{2069}")
     }
 
-    /// Whether there is a scalar from U+0590 on, which is `D6 90` in UTF-8: no script before it runs to the left.
+    /// Whether the text has a scalar from U+0590 (`D6 90` in UTF-8) on. No script before that runs from right
+    /// to left.
     private static func needsIsolation(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
       for index in bytes.indices where bytes[index] >= 0xD6 {
         if bytes[index] > 0xD6 || (index + 1 < bytes.count && bytes[index + 1] >= 0x90) { return true }
@@ -77,11 +79,11 @@ extension HTMLEscaping {
 extension HTMLEscaping {
   /// A control that changes the direction of the text after it: U+202A to U+202E, U+2066 to U+2069.
   ///
-  /// In data it can make text read as something else ("Trojan Source"), so it is made visible.
+  /// In data, it can make text look like something else ("Trojan Source"), so it is made visible.
   struct DirectionControl {
     private let scalar: UInt32
 
-    /// The byte that begins each of them in UTF-8, and much else.
+    /// The byte with which all these controls, and many other characters, begin in UTF-8.
     static let leadByte: UInt8 = 0xE2
 
     init?(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
@@ -94,10 +96,10 @@ extension HTMLEscaping {
       }
     }
 
-    /// Such as `‹U+202E›`.
+    /// A visible replacement, such as `‹U+202E›`.
     var visibleMark: String { "‹U+" + String(scalar, radix: 16, uppercase: true) + "›" }
 
-    /// Makes the controls visible in markup that another renderer wrote.
+    /// Replaces the controls in markup that another renderer wrote.
     static func shown(in markup: UnsafeBufferPointer<UInt8>) -> [UInt8] {
       guard markup.contains(leadByte) else { return Array(markup) }
       var output: [UInt8] = []

@@ -1,10 +1,10 @@
 import Basics
 
-/// Builds markup such as a chart in SVG. Names are part of the program; values and text are escaped.
+/// Builds markup such as a chart in SVG. Names come from the program; values and text are escaped.
 package struct MarkupWriter: ~Copyable {
   private(set) var markup = ByteBuffer()
-  /// How attributes are escaped, by where the names stand in the program: a drawing has hundreds of few kinds, so few
-  /// that to look through them is faster than to hash.
+  /// The escapers of attributes, by the addresses of their names in the program. A drawing has hundreds of
+  /// attributes but few kinds of them, so a linear search is faster than hashing.
   private var escapers: [(site: Site, escaper: Escaper)] = []
 
   private struct Site: Equatable {
@@ -25,13 +25,13 @@ package struct MarkupWriter: ~Copyable {
     markup.append(">")
   }
 
-  /// An element without content, such as SVG's `rect`.
+  /// Writes an element without content, such as SVG's `rect`.
   package mutating func empty(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
     writeTag(element, attributes)
     markup.append("/>")
   }
 
-  /// Markup that is part of the program.
+  /// Writes markup that is part of the program.
   package mutating func literal(_ markup: StaticString) { self.markup.append(markup) }
 
   package mutating func number(_ number: Int) { markup.append(decimal: number) }
@@ -58,7 +58,8 @@ package struct MarkupWriter: ~Copyable {
     return escaper
   }
 
-  /// An address that is not relative, `http`, `https` or `mailto` becomes `#blocked`.
+  /// Chooses the escaper of an attribute. An address that is not relative, `http`, `https` or `mailto`
+  /// becomes `#blocked`.
   private static func escaper(of attribute: StaticString, in element: StaticString) -> Escaper {
     switch Escaper.AttributeRule(attribute: attribute.description, of: element.description) {
     case .plain, .style: .text

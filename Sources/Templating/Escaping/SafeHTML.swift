@@ -1,9 +1,9 @@
-/// Markup that is safe because of how it was made: the only type that a triple tag accepts.
+/// Markup that is safe because of the way it was made: the only type that a triple tag accepts.
 package struct SafeHTML: Sendable {
-  /// In UTF-8.
+  /// The markup in UTF-8.
   package let bytes: [UInt8]
 
-  /// Only code that escapes or writes the markup itself may call this.
+  /// Trusts the markup; only for code that has escaped it or written it itself.
   init(trusted bytes: [UInt8]) { self.bytes = bytes }
 
   init(trusted markup: String) { bytes = Array(markup.utf8) }
@@ -16,7 +16,7 @@ extension SafeHTML {
     self.init(trusted: writer.markup.array)
   }
 
-  /// Escapes text.
+  /// Makes markup of text by escaping it.
   package init(escaping text: String) {
     var writer = MarkupWriter()
     writer.text(text)

@@ -1,7 +1,7 @@
 import Basics
 import CCmark
 
-/// A CommonMark document as a tree of nodes. The tree is freed with the document, and its nodes with it.
+/// A CommonMark document as a tree of nodes, which is freed with the document.
 struct CommonMarkDocument: ~Copyable {
   private let root: Node
 
@@ -18,7 +18,7 @@ struct CommonMarkDocument: ~Copyable {
   /// All nodes, each before its children.
   var nodes: [Node] { root.descendants }
 
-  /// The document as HTML, with its raw HTML as it is.
+  /// The document as HTML, with raw HTML left as it is.
   func html() -> [UInt8] {
     guard let html = cmark_render_html(root.pointer, CMARK_OPT_UNSAFE) else { return [] }
     defer { cmark_get_default_mem_allocator().pointee.free(html) }
@@ -27,7 +27,7 @@ struct CommonMarkDocument: ~Copyable {
 }
 
 extension CommonMarkDocument {
-  /// A node of a document. It must not be used after its document.
+  /// A node of a document; it must not be used after its document has been freed.
   struct Node: Hashable {
     fileprivate let pointer: OpaquePointer
 
@@ -54,7 +54,7 @@ extension CommonMarkDocument {
 
     /// The text of a leaf.
     var literal: String { Self.string(cmark_node_get_literal(pointer)) }
-    /// The address of a link or an image, with its references and escapes read.
+    /// The address of a link or an image, with character references and escapes resolved.
     var address: String { Self.string(cmark_node_get_url(pointer)) }
     var title: String { Self.string(cmark_node_get_title(pointer)) }
     /// The text after the fence of a code block.
@@ -83,10 +83,10 @@ extension CommonMarkDocument {
 // MARK: - Rewriting
 
 extension CommonMarkDocument.Node {
-  /// Replaces the node with its literal, as text.
+  /// Replaces the node with its literal as text.
   func becomeText() { replace(with: Self.text(literal)) }
 
-  /// Replaces the node with a paragraph that holds its literal.
+  /// Replaces the node with a paragraph that contains its literal.
   func becomeParagraph() {
     let paragraph = cmark_node_new(CMARK_NODE_PARAGRAPH)
     cmark_node_append_child(paragraph, Self.text(literal))

@@ -1,18 +1,18 @@
-/// Markdown that somebody typed, such as a memo.
+/// Markdown that a person typed, such as a memo.
 package enum Markdown {
-  /// How long a memo may be, in UTF-8 bytes, to be read as Markdown.
+  /// The longest memo, in UTF-8 bytes, that is read as Markdown.
   ///
-  /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486); at this size they are harmless.
+  /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486), which is harmless at this size.
   package static let maximalMemoLength = 4_000
 
-  /// Renders a memo as inert markup: no raw HTML, no pictures, and only links that
-  /// lead to `http`, `https` or `mailto`. A memo that is too long is shown as it is written.
+  /// Renders a memo as inert markup: no raw HTML, no pictures, and links only to `http`, `https` or `mailto`.
+  /// A memo that is too long is shown as plain text.
   package static func render(memo: String) -> SafeHTML {
     let bytes = Array(memo.utf8)
     guard bytes.count <= maximalMemoLength else { return SafeHTML(escaping: memo) }
     if PlainParagraph.isPlain(bytes) { return PlainParagraph.render(bytes) }
     let document = CommonMarkDocument(parsing: bytes)
-    // Raw HTML, links and pictures all need one of these.
+    // Raw HTML, links and pictures all need one of these characters.
     if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "[") }) {
       for node in document.nodes { disarm(node) }
     }
@@ -34,7 +34,7 @@ package enum Markdown {
     }
   }
 
-  /// Absolute, of an allowed scheme, and without anything that a browser would skip.
+  /// Whether an address is absolute, has an allowed scheme, and has no character that a browser would skip.
   private static func isAllowed(address: [UInt8]) -> Bool {
     guard let end = Address.Escaping.schemeEnd(of: address),
       !address.contains(where: { $0 <= 0x20 || $0 == 0x7F })
@@ -52,9 +52,10 @@ package enum Markdown {
   }
 }
 
-/// Most memos are a few plain words: one paragraph that means the same to CommonMark, and needs no parser.
+/// A fast path for most memos, which are a few plain words: a paragraph that means the same in CommonMark and
+/// needs no parser.
 private enum PlainParagraph {
-  /// One line of letters, digits and punctuation that has no meaning in Markdown or in markup.
+  /// Whether the text is one line of letters, digits and punctuation without a meaning in Markdown or markup.
   static func isPlain(_ text: [UInt8]) -> Bool {
     guard let first = text.first, let last = text.last, isLetter(first), last != UInt8(ascii: " ") else {
       return false
@@ -69,7 +70,7 @@ private enum PlainParagraph {
   private static let harmless = ASCIISet("0123456789 ,.;:'()/+-?%$@")
 
   private static func isLetter(_ byte: UInt8) -> Bool {
-    // U+2000 to U+2FFF begin with 0xE2: among them are the controls that change the direction of text.
+    // U+2000 to U+2FFF begin with 0xE2; they include the controls that change the direction of text.
     byte >= 0x80 ? byte != 0xE2 : (0x61...0x7A).contains(byte | 0x20)
   }
 }

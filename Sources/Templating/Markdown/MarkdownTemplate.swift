@@ -1,8 +1,8 @@
 import Basics
 
-/// Compiles a Markdown template to markup with the tags in place, before there is any data.
+/// Compiles a Markdown template into markup with the tags in place, before there is any data.
 enum MarkdownTemplate {
-  /// Turns Markdown into HTML with the same tags. The sections must be nested already.
+  /// Turns Markdown into HTML with the same tags. The sections must already be nested correctly.
   static func tokens(of tokens: [Tag.Token]) throws(Template.Invalid) -> [Tag.Token] {
     let tags = TagList(tokens)
     let addresses = tokens.compactMap { if case .address(let range) = $0 { range } else { nil } }
@@ -68,9 +68,9 @@ extension [Tag.Token] {
 }
 
 extension MarkdownTemplate {
-  /// Makes a section around a list repeat the list's items: the list begins and ends once.
+  /// Makes a section around a list repeat the items, so that the list begins and ends only once.
   struct ListSections {
-    /// A token, and which of the template's tags it is.
+    /// A token, with the index of its tag in the template.
     enum PlacedToken {
       case text([UInt8])
       case tag(Tag, index: Int)
@@ -92,7 +92,7 @@ extension MarkdownTemplate {
       }
     }
 
-    /// The tags that stand directly before the start of a list, and those directly behind the end of one.
+    /// The tags directly before the start of a list, and those directly after the end of one.
     private static func edges(of placed: [PlacedToken]) -> (before: Set<Int>, behind: Set<Int>) {
       var (before, behind): (Set<Int>, Set<Int>) = ([], [])
       for (left, right) in zip(placed, placed.dropFirst()) {
@@ -134,7 +134,7 @@ extension MarkdownTemplate {
       return tokens
     }
 
-    /// Takes the list's start, such as `<ol start="3">`, out of the section.
+    /// Moves the start of the list, such as `<ol start="3">`, out of the section.
     private func begin(_ tag: Tag, before text: [UInt8]) -> [Tag.Token] {
       var guarded = tag
       guarded.kind = .guarded
@@ -142,7 +142,7 @@ extension MarkdownTemplate {
       return [.tag(guarded), .text(Array(text[..<start])), .tag(tag), .text(Array(text[start...]))]
     }
 
-    /// Takes the list's end, such as `</ol>`, out of the section.
+    /// Moves the end of the list, such as `</ol>`, out of the section.
     private func end(_ tag: Tag, after tokens: inout [Tag.Token]) {
       guard case .text(let text) = tokens.last else { return tokens.append(.tag(tag)) }
       let end = text.count - Self.endLength

@@ -1,8 +1,8 @@
 import Basics
 
-/// Letters and digits that stand for the tags of a template while cmark reads it.
+/// Letters and digits that replace the tags of a template while cmark reads it.
 ///
-/// They are words to Markdown: no tag is taken for markup, and none is changed.
+/// Markdown treats them as words, so no tag is mistaken for markup or changed.
 struct StandIns {
   private let count: Int
   private let prefix: [UInt8]
@@ -18,7 +18,7 @@ struct StandIns {
 
   private static let word = Array("tag".utf8)
 
-  /// The numbers of `tag0n`, `tag1n` and so on.
+  /// The numbers in words such as `tag0n` and `tag1n`.
   private static func numbers(in text: [UInt8]) -> Set<Int> {
     var numbers: Set<Int> = []
     var position = 0
@@ -56,18 +56,18 @@ struct StandIns {
 }
 
 extension StandIns {
-  /// What makes a stand-in a block of its own: Markdown puts no paragraph around a comment.
+  /// The markup that makes a stand-in a block of its own: Markdown puts no paragraph around a comment.
   struct Wrapping {
     let start: [UInt8]
     let end: [UInt8]
 
     static let comment = Wrapping(start: Array("<!--".utf8), end: Array("-->\n".utf8))
-    /// The same in a block of code.
+    /// The comment as it is escaped in a block of code.
     static let escapedComment = Wrapping(start: Array("&lt;!--".utf8), end: Array("--&gt;\n".utf8))
 
     func line(_ standIn: [UInt8]) -> [UInt8] { start + standIn + end }
 
-    /// Whether text is a stand-in on a line of its own, and nothing else.
+    /// Whether the text is only a stand-in on a line of its own.
     static func isAll(of text: [UInt8], around range: Range<Int>) -> Bool {
       text[...].trimmingBlanks().elementsEqual(comment.start + text[range] + comment.end.dropLast())
     }

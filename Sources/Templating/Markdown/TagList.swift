@@ -1,11 +1,11 @@
-/// The tags of a template in the order of its source, and what encloses each.
+/// The tags of a template in the order of its source, with the section that encloses each.
 struct TagList {
   private let tags: [Tag]
-  /// The tag that begins the section which ends with a tag.
+  /// The tags that begin and end each section.
   let sections: [(start: Int, end: Int)]
   private let enclosing: [Int?]
 
-  /// - Parameter tokens: Tokens whose sections are known to be nested.
+  /// - Parameter tokens: Tokens whose sections are known to be nested correctly.
   init(_ tokens: [Tag.Token]) {
     tags = tokens.compactMap { if case .tag(let tag) = $0 { tag } else { nil } }
     (sections, enclosing) = Self.nest(Array(tags.indices), of: tags)
@@ -26,8 +26,8 @@ struct TagList {
     return (sections, enclosing)
   }
 
-  /// The tags that Markdown has lost, repeated or moved out of their sections.
-  /// - Parameter order: The indices of the tags as they follow each other in the markup.
+  /// Problems with tags that Markdown lost, repeated or moved out of their sections.
+  /// - Parameter order: The indices of the tags in the order in which the markup has them.
   func problems(order: [Int]) -> [TemplateProblem] {
     var counts = Array(repeating: 0, count: tags.count)
     for index in order { counts[index] += 1 }
@@ -54,16 +54,16 @@ struct TagList {
 }
 
 extension TagList {
-  /// Where in a Markdown document's tree the tags of a template stand.
+  /// The locations of a template's tags in the tree of its Markdown document.
   struct Nodes {
     struct Location {
       let node: CommonMarkDocument.Node
       let container: Container
-      /// The node holds nothing else.
+      /// Whether the node contains nothing else.
       let isAlone: Bool
     }
 
-    /// What a section must begin and end in.
+    /// The part of the tree in which a section must both begin and end.
     struct Container: Hashable {
       enum Part { case content, address, title }
       let node: CommonMarkDocument.Node?
@@ -78,7 +78,7 @@ extension TagList {
 
     subscript(index: Int) -> Location? { locations[index] }
 
-    /// The section holds a list and nothing else.
+    /// Whether the section contains a list and nothing else.
     func isAroundList(_ start: Int, _ end: Int) -> Bool {
       guard let first = locations[start], let last = locations[end], first.isAlone, last.isAlone,
         first.node.kind == .rawBlock

@@ -1,20 +1,20 @@
-/// The context stack of the Mustache spec, as it is known when a template is compiled.
+/// The context stack of the Mustache spec, as known when a template is compiled.
 struct ContextStack {
-  /// Outermost first.
+  /// The levels of the stack, outermost first.
   private(set) var frames: [Value.Kind]
-  /// Which value a level of the stack is, for the levels of sections over one value.
+  /// The value that each level is; only for levels of sections over a single value.
   private var origins: [Int: Binding] = [:]
 
   struct Binding {
     let frame: Int
-    /// The slots that lead from the frame to the value; none for a record that is the frame itself.
+    /// The slots that lead from the frame to the value; empty for a record that is the frame itself.
     let slots: [Int]
     let kind: Value.Kind
   }
 
   init(_ frames: [Value.Kind]) { self.frames = frames }
 
-  /// - Parameter origin: The value that the new level is; none for the items of a list.
+  /// - Parameter origin: The value of the new level; `nil` for the items of a list.
   func pushing(_ kind: Value.Kind, from origin: Binding? = nil) -> ContextStack {
     var stack = self
     stack.origins[frames.count] = origin
@@ -32,7 +32,8 @@ struct ContextStack {
     return onStack(binding)
   }
 
-  /// Inside of `{{#memo}}`, the memo is a level of the stack and need not be computed again.
+  /// Finds a value that is already a level of the stack: inside `{{#memo}}`, the memo need not be computed
+  /// again.
   private func onStack(_ binding: Binding) -> Binding {
     for (frame, origin) in origins where origin.frame == binding.frame && origin.slots == binding.slots {
       if case .record = binding.kind { return Binding(frame: frame, slots: [], kind: binding.kind) }
@@ -70,7 +71,7 @@ struct ContextStack {
     }
   }
 
-  /// Every name that can be used here, the nearest first.
+  /// All names that can be used here, the nearest first.
   private var names: [String] {
     var names: [String] = []
     var known: Set<String> = []

@@ -1,13 +1,13 @@
 import Basics
 
-/// One name of a record: what it is called in templates, what kind of value it has, and how to read it.
+/// One name of a record: its name in templates, the kind of its value, and how to read it.
 package struct Field<Root>: Sendable {
   package let name: String
   package let kind: Value.Kind
   @usableFromInline let reader: Reader
 
-  /// The closures are kept as they are written, and not inside of others: one that captures nothing has no
-  /// context, and calling it counts no references.
+  /// The closure that reads the value. It is stored as it was written and not wrapped in another one: a
+  /// closure that captures nothing has no context, so calling it counts no references.
   @usableFromInline enum Reader: Sendable {
     case text(@Sendable (Root) -> String?)
     case datum(@Sendable (Root) -> String?)
@@ -41,7 +41,7 @@ package struct Field<Root>: Sendable {
     Self(name, .html, .html(read))
   }
 
-  /// Markup that is long, and written straight into the page.
+  /// A field of markup that is long and is written straight into the page.
   package static func html(
     _ name: String, writing write: @escaping @Sendable (Root, inout ByteBuffer) -> Void
   ) -> Self {

@@ -2,10 +2,10 @@ import Basics
 
 /// All names of a record, in the order of their slots.
 ///
-/// They are never freed: all threads read them for every hole of every page, and counting references to them
-/// would cost more than what is read.
+/// The fields are never freed. All threads read them for every hole of every page, and counting references
+/// would take longer than reading.
 package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
-  // Only read once it is filled.
+  // Only read once it has been filled.
   @usableFromInline nonisolated(unsafe) let fields: UnsafeBufferPointer<Field<Root>>
 
   package init(_ fields: [Field<Root>]) {
@@ -16,7 +16,7 @@ package struct Fields<Root>: Sendable, ExpressibleByArrayLiteral {
 
   package init(arrayLiteral fields: Field<Root>...) { self.init(fields) }
 
-  /// Writes what a hole shows, without making a `Value` of it first.
+  /// Writes the value of a hole without making a `Value` first.
   @inlinable @inline(__always)
   package func write(_ slot: Int, of root: Root, as escaper: Escaper, to output: inout ByteBuffer) {
     precondition(fields.indices.contains(slot), "a template's slots are those of the shape")

@@ -1,9 +1,9 @@
 import Basics
 import Synchronization
 
-/// Where the links of templates are written, for whoever checks the pages that come of them.
+/// The places of links in templates, for checking the pages that are made from them.
 ///
-/// A compiler that is given one writes a mark before the address of each link: a number between two control
+/// A compiler with link marks writes a mark before the address of each link: a number between two control
 /// characters that pages do not use. Such pages are only for checking.
 package final class LinkMarks: Sendable {
   private struct State {
@@ -16,12 +16,13 @@ package final class LinkMarks: Sendable {
 
   package init() {}
 
-  /// The part of a template that a mark stands for: an attribute's value, or the destination of a Markdown link.
+  /// The part of a template that a mark refers to: the value of an attribute, or the destination of a
+  /// Markdown link.
   package subscript(number: Int) -> SourceRange? {
     state.withLock { $0.ranges.indices.contains(number) ? $0.ranges[number] : nil }
   }
 
-  /// Parts an address of a page from the mark before it; nil where there is none.
+  /// Separates an address in a page from the mark before it; `nil` if there is no mark.
   package static func split(_ value: ArraySlice<UInt8>) -> (number: Int, address: ArraySlice<UInt8>)? {
     guard value.first == start, let end = value.firstIndex(of: end),
       let number = Int(String(decoding: value[value.startIndex + 1..<end], as: UTF8.self))
@@ -41,25 +42,25 @@ package final class LinkMarks: Sendable {
 }
 
 extension LinkMarks {
-  /// Finds where in a template's own text the address of a link may begin.
+  /// Finds the places in a template's own text where the address of a link may begin.
   ///
-  /// What it finds may still be part of a comment or of code: only the HTML tokenizer knows what is an attribute.
+  /// Some of these may be part of a comment or of code: only the HTML tokenizer knows what an attribute is.
   struct AddressFinder {
     let bytes: [UInt8]
     let syntax: TemplateSource.Syntax
 
-    /// What an address ends with.
+    /// The end of an address.
     private enum Terminator {
       case quote(UInt8)
-      /// A blank or `>`.
+      /// A blank, or `>`.
       case unquoted
       /// A blank, or the parenthesis that closes the link.
       case destination
-      /// `>` of `[text](<address>)`.
+      /// The `>` of `[text](<address>)`.
       case bracket
     }
 
-    /// The address that may begin at an index, tags in it included; nil where none does.
+    /// The address that may begin at an index, including its tags; `nil` if none begins there.
     func address(at index: Int, beforeTag: Bool, delimiters: Tag.Delimiters) -> Range<Int>? {
       guard index > 0, index < bytes.count, !bytes[index].isSpaceOrTab,
         let terminator = terminator(ofAddressAt: index),
@@ -90,7 +91,7 @@ extension LinkMarks {
       return (0..<text.utf8CodeUnitCount).allSatisfy { bytes[start + $0] == text.utf8Start[$0] }
     }
 
-    /// Whether `href=` or the like stands before an index.
+    /// Whether `href=` or a similar attribute is before an index.
     private func isLinkAttribute(before index: Int) -> Bool {
       guard let equals = bytes[..<index].lastIndex(where: { !$0.isBlank }),
         bytes[equals] == UInt8(ascii: "="),
@@ -102,7 +103,7 @@ extension LinkMarks {
       }
     }
 
-    /// Whether CommonMark reads what follows in the same way with a letter before it.
+    /// Whether CommonMark reads the following text in the same way with a letter before it.
     private func isSafe(before byte: UInt8, _ terminator: Terminator) -> Bool {
       if byte.isASCIILetter || byte.isASCIIDigit || byte >= 0x80 { return true }
       switch terminator {
@@ -113,7 +114,7 @@ extension LinkMarks {
       }
     }
 
-    /// Enough for a message, if a missing quotation mark leaves an address without an end.
+    /// Enough bytes for a message if a missing quotation mark leaves an address without an end.
     private static let maximalLength = 256
 
     private func end(from start: Int, _ terminator: Terminator, _ delimiters: Tag.Delimiters) -> Int {

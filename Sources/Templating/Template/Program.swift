@@ -5,11 +5,12 @@ struct Program: Sendable {
   var instructions: [Instruction] = []
   private(set) var text: [UInt8] = []
   private(set) var slots: [Int] = []
-  /// How many levels the context stack has outside of all sections.
+  /// The number of levels of the context stack outside all sections.
   let levels: Int
-  /// How many levels it has in the deepest section.
+  /// The number of levels in the deepest section.
   private(set) var depth: Int
-  /// Text is joined to the text before it, unless a section begins or ends between them.
+  /// The index of the first step to which more text may be joined: text is not joined across the start or end
+  /// of a section.
   private var joinableFrom = 0
 
   init(levels: Int) {
@@ -17,7 +18,7 @@ struct Program: Sendable {
     depth = max(1, levels)
   }
 
-  /// A program without steps that has the slots of another.
+  /// Makes a program without steps that has the slots of another one.
   init(emptied program: Program) {
     slots = program.slots
     levels = program.levels
@@ -60,7 +61,7 @@ struct Program: Sendable {
     joinableFrom = instructions.count
   }
 
-  /// The outermost level of the context that any step asks for a value.
+  /// The outermost level of the context from which a step reads a value.
   var outermostFrame: Int { instructions.compactMap(\.path?.frame).min() ?? depth }
 
   func withUnsafeParts(
@@ -81,19 +82,18 @@ struct Program: Sendable {
 }
 
 extension Program {
-  /// One step of a compiled template. It holds no references, so that reading it costs nothing.
+  /// One step of a compiled template. It has no references, so that reading it costs nothing.
   enum Instruction: Sendable {
     /// Bytes of the template's own text.
     case text(Range<Int>)
     case hole(Path, Escaper)
-    /// The steps up to `end`, if there is something to show.
+    /// The steps up to `end`, if the value is shown.
     case when(Path, end: Int)
-    /// The steps up to `end`, if there is nothing to show.
+    /// The steps up to `end`, if the value is not shown.
     case unless(Path, end: Int)
-    /// The steps up to `end`, inside of a value, if there is something to show. A closed section names nothing that is
-    /// outside of it.
+    /// The steps up to `end`, inside a value, if it is shown. A closed section names nothing outside itself.
     case with(Path, end: Int, isClosed: Bool = false)
-    /// The steps up to `end`, inside of each item of a list.
+    /// The steps up to `end`, inside each item of a list.
     case each(Path, end: Int)
 
     var path: Path? {
@@ -105,7 +105,7 @@ extension Program {
       }
     }
 
-    /// Where a section ends.
+    /// The index after a section.
     var end: Int? {
       switch self {
       case .text, .hole: nil
@@ -114,11 +114,11 @@ extension Program {
     }
   }
 
-  /// Where a value is found while a page is rendered.
+  /// The place of a value while a page is rendered.
   struct Path: Sendable {
-    /// A level of the context stack, from the outermost.
+    /// The level of the context stack, counted from the outermost.
     let frame: Int
-    /// What leads from there to the value: a range of the program's slots.
+    /// The range of the program's slots that leads from the level to the value.
     let slots: Range<Int>
   }
 }
@@ -126,13 +126,13 @@ extension Program {
 // MARK: - Specialization
 
 extension Template {
-  /// The same template for pages that have their outermost values in common: whatever depends on those alone
-  /// is written into the text now, instead of on every page.
+  /// Returns the template for pages that share their outermost values. The parts that depend only on these
+  /// values are written into the text now, rather than on every page.
   ///
   /// - Parameters:
   ///   - known: The outermost values of the stack that `render` will be given.
-  ///   - sections: Whether sections inside of those values are written now, too. For a single page, that would only be
-  ///     rendering it early.
+  ///   - sections: Whether to write sections inside these values now, too. For a single page, that would only
+  ///     mean rendering it early.
   package func specialized(for known: [any Values], withSections sections: Bool = false) -> Template {
     var specializer = Specializer(program: program, known: known, writesSections: sections)
     specializer.copy(0..<program.instructions.count)
@@ -143,7 +143,7 @@ extension Template {
 private struct Specializer {
   let program: Program
   private let writesSections: Bool
-  /// By the level of the context; nil where the values differ from page to page.
+  /// The known values by level of the context; `nil` if a value differs from page to page.
   private var known: [(any Values)?]
   private(set) var result: Program
 
@@ -192,8 +192,8 @@ private struct Specializer {
     }
   }
 
-  /// - Parameter isLevel: Whether the section is a level of the context: it must stay, since what is inside
-  ///   refers to it.
+  /// - Parameter isLevel: Whether the section is a level of the context. It must then be kept, since the
+  ///   steps inside refer to it.
   private mutating func copySection(
     _ path: Program.Path, _ body: Range<Int>, isWrittenIf shown: Bool, isLevel: Bool = false,
     _ make: (Int) -> Program.Instruction
@@ -221,7 +221,7 @@ private struct Specializer {
     result.end(start, make)
   }
 
-  /// Whether a section and all that is inside of it depend on known values alone.
+  /// Whether a section and everything inside it depend on known values alone.
   private func isWritten(_ path: Program.Path, _ body: Range<Int>) -> Bool {
     writesSections && isKnown(path.frame)
       && program.instructions[body].allSatisfy { step in
@@ -231,7 +231,7 @@ private struct Specializer {
 
   private func isKnown(_ frame: Int) -> Bool { known[frame] != nil }
 
-  /// Writes a section whose values are all known: what is inside becomes text.
+  /// Writes a section whose values are all known, so that its content becomes text.
   private mutating func write(_ body: Range<Int>, inside items: [any Values]) {
     for item in items {
       known.append(item)
@@ -240,7 +240,7 @@ private struct Specializer {
     }
   }
 
-  /// Nil where the value differs from page to page.
+  /// The value at a path; `nil` if it differs from page to page.
   private func value(at path: Program.Path) -> Value? {
     known[path.frame].map { $0.value(at: program.slots[path.slots]) }
   }

@@ -1,19 +1,19 @@
 import Basics
 import Synchronization
 
-/// Keeps what items are rendered to: an item that is on several pages is rendered once.
+/// Caches rendered items: an item that is on several pages is rendered once.
 package struct RenderedItems: Sendable {
   private let count: Int
   private let chunks: [Chunk]
   private let render: @Sendable (Range<Int>) -> Rendered
 
-  /// Enough items to make bookkeeping cheap, few enough for another thread to wait for.
+  /// Enough items to make bookkeeping cheap, and few enough for another thread to wait for.
   private static let chunkSize = 1024
 
   /// - Parameters:
-  ///   - count: How many items there are.
-  ///   - render: Appends an item's bytes. It is called when an item near that one is first asked for, from any
-  ///     thread.
+  ///   - count: The number of items.
+  ///   - render: Appends the bytes of an item. It is called from any thread, when an item of the same chunk
+  ///     is first needed.
   package init(count: Int, render: @escaping @Sendable (Int, inout ByteBuffer) -> Void) {
     self.count = count
     chunks = (0..<(count + Self.chunkSize - 1) / Self.chunkSize).map { _ in Chunk() }
@@ -27,7 +27,7 @@ package struct RenderedItems: Sendable {
     }
   }
 
-  /// Appends items, in the order they are named.
+  /// Appends items in the given order.
   package func append(_ items: ArraySlice<Int>, to output: inout ByteBuffer) {
     var rendered: Rendered?
     var run = 0..<0
@@ -49,11 +49,11 @@ package struct RenderedItems: Sendable {
     return chunks[number].value { render(items) }
   }
 
-  /// The bytes of some items that follow each other.
+  /// The bytes of consecutive items.
   private final class Rendered: Sendable {
     let items: Range<Int>
     private let bytes: [UInt8]
-    /// Where each item ends in `bytes`.
+    /// The end of each item in `bytes`.
     private let ends: [Int]
 
     init(_ items: Range<Int>, bytes: [UInt8], ends: [Int]) {
@@ -69,7 +69,7 @@ package struct RenderedItems: Sendable {
     }
   }
 
-  /// Rendered once, by the first thread that asks; others wait.
+  /// A chunk of items, rendered once by the first thread that needs it; other threads wait.
   private final class Chunk: Sendable {
     private let known = AtomicLazyReference<Rendered>()
     private let isRendering = Mutex(())
@@ -82,13 +82,13 @@ package struct RenderedItems: Sendable {
 }
 
 extension RenderedItems {
-  /// The same for markup, from a template that begins and ends in text.
+  /// Caches items rendered as markup, from a template that begins and ends in text.
   package struct Markup: Sendable {
     private let items: RenderedItems
 
     /// - Parameters:
-    ///   - outer: The values that all items have in common, outermost first.
-    ///   - values: The innermost value of an item.
+    ///   - outer: The values that all items share, outermost first.
+    ///   - values: Returns the innermost value of an item.
     package init<Item: Values>(
       of template: Template, outer: [any Values], count: Int, values: @escaping @Sendable (Int) -> Item
     ) {

@@ -1,8 +1,9 @@
 import Basics
 import Synchronization
 
-/// Keeps rendered sections that some pages have in common: a payee's card stands on the pages of all its payments. What
-/// all pages of a template have in common is in the template itself: see `Template.specialized`.
+/// Caches rendered sections that some pages share: a payee's card is on the pages of all its payments.
+/// Sections that all pages of a template share are written into the template itself: see
+/// `Template.specialized`.
 final class SharedSections: Sendable {
   private let kept = Mutex<[Key: [UInt8]]>([:])
 
@@ -13,9 +14,9 @@ final class SharedSections: Sendable {
     let record: Int
   }
 
-  /// Appends what a section has become.
+  /// Appends the rendered section.
   ///
-  /// - Returns: Whether it is known.
+  /// - Returns: Whether the section was in the cache.
   func append(_ key: Key, to output: inout ByteBuffer) -> Bool {
     guard let bytes = kept.withLock({ $0[key] }) else { return false }
     output.append(bytes)
@@ -26,8 +27,8 @@ final class SharedSections: Sendable {
 }
 
 extension Program {
-  /// Marks the sections inside of records that name nothing outside of them: what they become depends on the record
-  /// alone.
+  /// Marks the sections of records that name nothing outside themselves, so that their markup depends on the
+  /// record alone.
   mutating func markClosedSections() { markClosedSections(instructions.indices, level: levels) }
 
   private mutating func markClosedSections(_ steps: Range<Int>, level: Int) {

@@ -8,7 +8,7 @@ struct Tag: Sendable, Equatable {
     case markup
     case section
     case inverted
-    /// A section that is shown once if there is something to show. Only `MarkdownTemplate.ListSections` makes one.
+    /// A section that is shown once if its value is shown. Only `MarkdownTemplate.ListSections` makes one.
     case guarded
     case end
     case partial
@@ -19,9 +19,9 @@ struct Tag: Sendable, Equatable {
   var kind: Kind
   let name: String
   let source: SourceRange
-  /// The tag is alone on its line, and the line is not part of the text around it.
+  /// Whether the tag is alone on its line. The line is then not part of the text around it.
   var isStandalone = false
-  /// What stands before a standalone tag on its line.
+  /// The blanks before a standalone tag on its line.
   var indentation: [UInt8] = []
 }
 
@@ -42,7 +42,8 @@ extension Tag.Kind {
   var opensSection: Bool { self == .section || self == .inverted || self == .guarded }
   var isWritten: Bool { self != .comment && self != .delimiters }
 
-  /// Markdown turns a line of its own into a paragraph, which markup must not be in.
+  /// Whether a tag of this kind may have a line of its own. Markdown turns such a line into a paragraph,
+  /// which may not contain other blocks of markup.
   func canStandAlone(in syntax: TemplateSource.Syntax) -> Bool {
     switch self {
     case .variable: false
@@ -70,7 +71,7 @@ extension Tag {
       self.findsLinks = findsLinks && source.syntax != .text
     }
 
-    /// - Parameter findsLinks: Whether a token marks where the address of a link may begin.
+    /// - Parameter findsLinks: Whether to add a token wherever the address of a link may begin.
     static func scan(
       _ source: TemplateSource, findingLinks findsLinks: Bool = false
     ) throws(Template.Invalid) -> [Token] {
@@ -145,17 +146,17 @@ extension Tag {
 }
 
 extension Tag {
-  /// What a template's text is cut into.
+  /// A piece of a template's text.
   enum Token: Sendable, Equatable {
     case text([UInt8])
     case tag(Tag)
-    /// The address of a link may begin here. Only a scan for links has it.
+    /// A place where the address of a link may begin; only in a scan for links.
     case address(SourceRange)
   }
 }
 
 extension Tag {
-  /// What encloses a tag: `{{` and `}}`, unless the template sets others.
+  /// The delimiters of a tag: `{{` and `}}`, unless the template sets others.
   struct Delimiters {
     let open: [UInt8]
     let close: [UInt8]
@@ -167,7 +168,7 @@ extension Tag {
       self.close = close
     }
 
-    /// The content of a tag such as `{{=<% %>=}}`.
+    /// Reads the content of a tag such as `{{=<% %>=}}`.
     init?(_ content: ArraySlice<UInt8>) {
       let parts = content.split(whereSeparator: \.isBlank)
       guard parts.count == 2, !content.contains(UInt8(ascii: "=")) else { return nil }
@@ -185,7 +186,7 @@ extension Tag {
 }
 
 extension [UInt8] {
-  /// The whole line, with its end, if there is nothing but blanks beside `range`.
+  /// The whole line with its line break, if `range` has only blanks around it on the line.
   fileprivate func line(heldBy range: Range<Int>) -> Range<Int>? {
     var start = range.lowerBound
     while start > 0, self[start - 1].isSpaceOrTab { start -= 1 }

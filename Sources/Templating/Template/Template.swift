@@ -1,13 +1,13 @@
 import Basics
 
-/// A compiled template: the template's own text, with holes. It never changes, and any thread may use it.
+/// A compiled template: the template's own text, with holes. It is immutable, and any thread may use it.
 package struct Template: Sendable {
   let program: Program
-  /// The path of the file that the page begins and ends with.
+  /// The path of the layout's file.
   package let layout: String
-  /// The names of the partials it is made of, theirs included.
+  /// The names of the partials it uses, directly or through other partials.
   package let partials: Set<String>
-  /// How many of the outermost values no step asks for: they are not put on the stack.
+  /// The number of outermost values that no step reads; they are not put on the stack.
   private let unused: Int
   private let shared = SharedSections()
 
@@ -22,12 +22,12 @@ package struct Template: Sendable {
   /// Appends a page to `output`.
   /// - Parameters:
   ///   - stack: One value for each shape that the template was compiled with, outermost first.
-  ///   - output: What the page is appended to, in UTF-8.
+  ///   - output: The buffer that the page is appended to, in UTF-8.
   package func render(_ stack: [any Values], into output: inout ByteBuffer) {
     render(stack, nil, into: &output)
   }
 
-  /// The same with the innermost value apart, for pages that have all others in common.
+  /// Renders a page with the innermost value given separately, for pages that share all other values.
   package func render(_ outer: [any Values], _ inner: some Values, into output: inout ByteBuffer) {
     render(outer, Optional<any Values>.some(inner), into: &output)
   }
@@ -51,7 +51,8 @@ package struct Template: Sendable {
   }
 }
 
-/// A page that is being written. Bare pointers, since counting references would cost more than the writing.
+/// A page that is being written. It uses bare pointers, because counting references would take longer than
+/// writing.
 private struct Rendering: ~Copyable {
   var output: ByteBuffer
   let instructions: UnsafeBufferPointer<Program.Instruction>
@@ -133,7 +134,7 @@ private struct Rendering: ~Copyable {
     pop()
   }
 
-  /// Runs the steps, unless it is known what they write.
+  /// Runs the steps, or appends the bytes that they wrote before for the same key.
   private mutating func append(_ steps: Range<Int>, inside frame: any Values, _ key: SharedSections.Key) {
     if shared.append(key, to: &output) { return }
     let start = output.count
@@ -156,7 +157,7 @@ private struct Rendering: ~Copyable {
 }
 
 extension Template {
-  /// Everything that is wrong with a template, in the order in which it was found.
+  /// All problems of a template, in the order in which they were found.
   package struct Invalid: Error, Sendable, Equatable {
     package let problems: [TemplateProblem]
 

@@ -1,11 +1,11 @@
 import Basics
 
-/// Compiles a layout and what is inserted into it to one flat program.
+/// Compiles a layout, with the templates inserted into it, into one flat program.
 package struct TemplateCompiler: Sendable {
   package enum Names: Sendable {
-    /// A name that no shape has is an error.
+    /// Every name must be declared in a shape.
     case declared
-    /// As in the Mustache spec: an unknown name is blank, and any text may be shown unescaped.
+    /// Names follow the Mustache spec: an unknown name is blank, and any text may be shown unescaped.
     case lenient
   }
 
@@ -13,8 +13,8 @@ package struct TemplateCompiler: Sendable {
   private let linkMarks: LinkMarks?
 
   /// - Parameters:
-  ///   - partials: What partial tags stand for, by name.
-  ///   - linkMarks: Gets the source of each link, and marks the links of the pages.
+  ///   - partials: The templates that partial tags name.
+  ///   - linkMarks: Records the source of each link, and marks the links in the pages.
   package init(partials: [String: TemplateSource] = [:], linkMarks: LinkMarks? = nil) {
     self.partials = partials
     self.linkMarks = linkMarks
@@ -22,13 +22,13 @@ package struct TemplateCompiler: Sendable {
 
   /// Compiles one kind of page.
   /// - Parameters:
-  ///   - layout: The template that the page begins and ends with.
-  ///   - inserting: Names that stand for a whole template, compiled where their tag stands.
-  ///     They hide names of the context, but not inside of the template they stand for.
+  ///   - layout: The template around the page.
+  ///   - inserting: Whole templates by name, compiled in place of the tag. These names hide names of the
+  ///     context, except inside the inserted template itself.
   ///   - context: The shapes of the values that `Template.render` is given, outermost first.
-  ///   - names: Whether names must be known.
-  /// - Returns: A template that any number of pages can be rendered with.
-  /// - Throws: Every problem of the layout, of what is inserted, and of the partials they use.
+  ///   - names: Whether all names must be declared.
+  /// - Returns: A template for any number of pages.
+  /// - Throws: All problems of the layout, of the inserted templates, and of the partials they use.
   package func compile(
     layout: TemplateSource, inserting: [String: TemplateSource] = [:], context: [Shape],
     names: Names = .declared
@@ -36,7 +36,7 @@ package struct TemplateCompiler: Sendable {
     try compile(layout: layout, inserting: inserting, frames: context.map(Value.Kind.record), names: names)
   }
 
-  /// The same for a context whose levels need not be records.
+  /// Compiles a template for a context whose levels need not be records.
   func compile(
     layout: TemplateSource, inserting: [String: TemplateSource] = [:], frames: [Value.Kind], names: Names
   ) throws(Template.Invalid) -> Template {
@@ -50,16 +50,16 @@ package struct TemplateCompiler: Sendable {
   }
 }
 
-/// Walks a template's tree, and those of its partials and insertions, and writes the program.
+/// Writes the program for the tree of a template and for the trees of its partials and insertions.
 ///
-/// It continues after a problem, so that one run finds all of them.
+/// The generator continues after a problem, so that one run finds all of them.
 private struct ProgramGenerator {
   let partials: [String: TemplateSource]
   let linkMarks: LinkMarks?
   var insertions: [String: TemplateSource]
   var stack: ContextStack
   let names: TemplateCompiler.Names
-  /// Where the next byte stands in the page's markup.
+  /// The position of the next byte in the page's markup.
   var context: HTMLContext
   private(set) var program: Program
   private(set) var problems: [TemplateProblem] = []
@@ -67,9 +67,9 @@ private struct ProgramGenerator {
   private(set) var usedPartials: Set<String> = []
   private var openPartials: [String] = []
   private var openSections = 0
-  /// The size of all partials so far, in bytes; each counts as often as it is used.
+  /// The size of all partials so far, in bytes; a partial counts each time it is used.
   private var sizeOfPartials = 0
-  /// Partials that have been parsed: many are used more than once.
+  /// Parsed partials, since many are used more than once.
   private var trees: [String: TemplateTree] = [:]
   private var lastSection: Tag?
   private lazy var knownPartials = partials.keys.sorted()
@@ -88,12 +88,12 @@ private struct ProgramGenerator {
     program = Program(levels: stack.frames.count)
   }
 
-  /// The limits of how deep sections and partials may be nested.
+  /// The limits for nested sections and partials.
   private static let (mostOpenSections, mostOpenPartials) = (TemplateTree.mostOpenSections, 50)
-  /// Far more than a page needs. Without it, two partials that include two others each, and so on, would fill the
-  /// memory.
+  /// Far more than a page needs. Without this limit, two partials that each include two others, and so on,
+  /// would fill the memory.
   private static let maximalSizeOfPartials = 8 << 20
-  /// The size that counts for a partial without text.
+  /// The size counted for a partial without text.
   private static let sizeOfEmptyPartial = 256
 
   mutating func append(_ source: TemplateSource) {
@@ -172,7 +172,7 @@ private struct ProgramGenerator {
     report(TemplateProblem(reason, at: tag.source))
   }
 
-  /// The problems of a partial that is used twice are reported once.
+  /// Reports a problem once, even if it is in a partial that is used twice.
   private mutating func report(_ problem: TemplateProblem) {
     if reported.insert(problem.identity).inserted { problems.append(problem) }
   }
@@ -233,7 +233,7 @@ extension ProgramGenerator {
     _ = try context.escaper(for: isText ? .text : .html, named: tag.name)
   }
 
-  /// Nil if the name is unknown, which is a problem unless names are lenient.
+  /// The value that a tag names; `nil` if the name is unknown, which is a problem unless names are lenient.
   private mutating func resolve(_ tag: Tag) -> ContextStack.Binding? {
     do {
       return try stack.resolve(tag.name)
@@ -285,7 +285,7 @@ extension ProgramGenerator {
     }
   }
 
-  /// A list whose items have no names is empty. Only lenient templates have one.
+  /// Whether a list is always empty because its items have no names. Only lenient templates have such lists.
   private func isNeverShown(_ kind: Value.Kind) -> Bool {
     guard names == .lenient, case .list(.record(let shape)) = kind else { return false }
     return shape.names.isEmpty
@@ -315,7 +315,7 @@ private enum SectionForm {
 }
 
 extension TemplateSource {
-  /// Its size in bytes with each of its lines indented, at most.
+  /// The size in bytes with each line indented, at most.
   fileprivate func size(indentedBy width: Int) -> Int {
     width == 0 ? text.utf8.count : text.utf8.reduce(width) { $0 + ($1 == .lineFeed ? width + 1 : 1) }
   }

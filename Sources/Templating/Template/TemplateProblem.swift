@@ -1,14 +1,14 @@
 import Basics
 
-/// Something in a template that keeps it from being compiled.
+/// A problem in a template that prevents it from being compiled.
 package struct TemplateProblem: Error, Sendable, Equatable {
   package let path: String
-  /// Where the tag begins in the file, in UTF-8 bytes.
+  /// The start of the tag in the file, in UTF-8 bytes.
   package let offset: Int
-  /// How long the tag is, in UTF-8 bytes.
+  /// The length of the tag, in UTF-8 bytes.
   package let length: Int
   package let reason: Reason
-  /// The template that uses the file, if it is not mended alone by a look at the file.
+  /// The template that uses the file, if the file alone does not show how to fix the problem.
   package var user: String?
 
   package init(path: String, offset: Int, length: Int, reason: Reason) {
@@ -24,7 +24,7 @@ package struct TemplateProblem: Error, Sendable, Equatable {
 }
 
 extension TemplateProblem {
-  /// What a problem has in common with the same one found again where other names are known.
+  /// Identifies a problem, even if it is found again where other names are known.
   package struct Identity: Hashable, Sendable {
     private let path: String
     private let offset: Int
@@ -45,13 +45,13 @@ extension TemplateProblem {
 extension TemplateProblem {
   package enum Reason: Error, Sendable, Hashable {
     // Limits
-    /// Larger than this many bytes.
+    /// The template is larger than this many bytes.
     case tooLarge(limit: Int)
-    /// A section inside of as many others as there may be.
+    /// A section inside the largest allowed number of other sections.
     case tooManyOpenSections(limit: Int)
-    /// A partial inside of as many others as there may be.
+    /// A partial inside the largest allowed number of other partials.
     case tooManyOpenPartials(limit: Int)
-    /// Partials that include others become too much text together.
+    /// Partials that include others add up to too much text.
     case tooMuchOfPartials(String)
 
     // Tags
@@ -63,38 +63,38 @@ extension TemplateProblem {
 
     // Names
     case unknownName(String, known: [String])
-    /// `{{months.name}}`, where `months` is a list: `name` is known in a section over it.
+    /// `{{months.name}}`, where `months` is a list: `name` is only known in a section over it.
     case nameOfAList(String, list: String)
-    /// `{{balance.name}}`, where nothing is known of `balance` but its text.
+    /// `{{balance.name}}`, where `balance` is a text and has no names.
     case nameOfAText(String, text: String)
     case unknownPartial(String, known: [String])
     case recursivePartial(String)
-    /// A flag, a record or a list, where something that can be shown must stand.
+    /// A flag, a record or a list where a printable value is needed.
     case notPrintable(String)
     /// `{{{name}}}`, where `name` is not markup.
     case notTrustedMarkup(String)
     /// `{{name}}`, where `name` is markup, which only `{{{name}}}` may show.
     case markupNeedsTriple(String)
 
-    // Where a tag stands in the markup
+    // The place of a tag in the markup
     case holeInScript
     case holeInStyle
-    /// Inside an element whose content is neither text nor markup, such as `iframe`.
+    /// A hole inside an element whose content is neither text nor markup, such as `iframe`.
     case holeInRawText(element: String)
     case holeInComment
     case holeInTagName
     case holeInAttributeName
     case unquotedAttribute
     case eventHandlerAttribute(String)
-    /// An attribute whose value no escaping makes harmless, such as `srcdoc`.
+    /// A hole in an attribute that no escaping makes harmless, such as `srcdoc`.
     case refusedAttribute(String)
-    /// An address that decides what code or style a page loads must be one that Folio made.
+    /// A value that decides which code or style a page loads, and is not an address that Folio made.
     case untrustedResource(String)
-    /// Markup inside an attribute, or inside `title` or `textarea`.
+    /// Markup in an attribute, in `title` or in `textarea`.
     case markupInAttribute(String)
-    /// A section that begins in one part of the markup and ends in another, such as inside of a tag.
+    /// A section that begins in one part of the markup and ends in another, such as inside a tag.
     case sectionChangesContext(String)
-    /// An inserted template that ends inside of a tag, a comment or an element such as `script`.
+    /// An inserted template that ends inside a tag, a comment or an element such as `script`.
     case insertionChangesContext(String)
 
     // Markdown
@@ -111,7 +111,7 @@ extension TemplateProblem {
 }
 
 extension TemplateProblem.Reason {
-  /// Whether a partial has the problem only where other values are at hand than it asks for.
+  /// Whether the problem depends on the values available to a partial: with others, there may be none.
   package var dependsOnValues: Bool {
     switch self {
     case .unknownName, .nameOfAList, .nameOfAText, .notPrintable, .notTrustedMarkup, .markupNeedsTriple: true

@@ -1,18 +1,19 @@
 import Basics
 
-/// The text of a template, and where in a file it begins.
+/// The text of a template, and its place in a file.
 package struct TemplateSource: Sendable, Equatable {
   package enum Syntax: Sendable {
-    /// Its text is markup.
+    /// The text is markup.
     case html
-    /// Its text is CommonMark, and becomes markup when it is compiled.
+    /// The text is CommonMark, which is compiled to markup.
     case markdown
-    /// Its text is plain, and is escaped where it is inserted into markup.
+    /// The text is plain, and is escaped where it is inserted into markup.
     case text
 
-    /// How long a template may be, in UTF-8 bytes.
+    /// The maximal length of a template, in UTF-8 bytes.
     ///
-    /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486): half a second at this size, 7 s at twice it.
+    /// cmark 0.30 takes quadratic time for some inputs (CVE-2023-22486): half a second at this size, 7
+    /// seconds at twice the size.
     var maximalLength: Int {
       switch self {
       case .markdown, .text: 128 << 10
@@ -21,11 +22,11 @@ package struct TemplateSource: Sendable, Equatable {
     }
   }
 
-  /// Named in problems; nothing is read from it.
+  /// The path named in problems; nothing is read from it.
   package let path: String
   package let text: String
   package let syntax: Syntax
-  /// Where `text` begins in the file, in UTF-8 bytes.
+  /// The start of `text` in the file, in UTF-8 bytes.
   package let offset: Int
 
   package init(path: String, text: String, syntax: Syntax, offset: Int = 0) {
@@ -35,25 +36,25 @@ package struct TemplateSource: Sendable, Equatable {
     self.offset = offset
   }
 
-  /// The part of the file that a range of `text`, in bytes, stands for.
+  /// The part of the file for a range of `text`, in bytes.
   func range(of range: Range<Int>) -> SourceRange {
     SourceRange(path: path, offset: offset + range.lowerBound, length: range.count)
   }
 }
 
 extension TemplateSource {
-  /// What a content template says about itself, between two lines of `---`.
+  /// The settings of a content template, between two lines of `---`.
   package struct FrontMatter: Sendable, Equatable {
     /// A one-line template.
     package fileprivate(set) var title: TemplateSource?
-    /// The name of a layout, and where it is written.
+    /// The name of a layout, with its place in the file.
     package fileprivate(set) var layout: TemplateSource?
 
     package static let keys = ["title", "layout"]
 
     package init() {}
 
-    /// Separates the front matter of a template from the rest: the whole template, if there is none.
+    /// Separates the front matter of a template from the rest, which is the whole template if there is none.
     package static func split(
       _ source: TemplateSource
     ) throws(Template.Invalid) -> (frontMatter: FrontMatter, body: TemplateSource) {

@@ -1,13 +1,13 @@
 import Basics
 
 extension TemplateTree {
-  /// A template's tags, nested as its sections are.
+  /// A part of a template, with its sections nested.
   enum Node: Sendable, Equatable {
     case text([UInt8])
     case hole(Tag)
     case section(Tag, [Node])
     case partial(Tag)
-    /// The address of a link may begin here.
+    /// A place where the address of a link may begin.
     case address(SourceRange)
   }
 }
@@ -16,10 +16,10 @@ struct TemplateTree: Sendable, Equatable {
   let nodes: [Node]
   let syntax: TemplateSource.Syntax
 
-  /// How deep sections may be nested in one template: code that walks the tree recurses for each level.
+  /// The deepest nesting of sections in a template; code that walks the tree recurses once for each level.
   static let mostOpenSections = 100
 
-  /// - Parameter findsLinks: Whether a node marks where the address of a link may begin.
+  /// - Parameter findsLinks: Whether to add a node wherever the address of a link may begin.
   init(
     parsing source: TemplateSource, findingLinks findsLinks: Bool = false
   ) throws(Template.Invalid) {
@@ -37,7 +37,6 @@ struct TemplateTree: Sendable, Equatable {
     syntax = source.syntax
   }
 
-  /// An empty template.
   static func empty(_ syntax: TemplateSource.Syntax) -> TemplateTree {
     TemplateTree(nodes: [], syntax: syntax)
   }
@@ -57,15 +56,15 @@ struct TemplateTree: Sendable, Equatable {
 /// The sections that are open while the tokens of a template are read.
 private struct Nesting {
   private var open: [(tag: Tag, outer: [TemplateTree.Node])] = []
-  /// The indices in `open` of the sections of a name.
+  /// The indices in `open` of the sections with each name.
   private var indices: [String: [Int]] = [:]
   private var nodes: [TemplateTree.Node] = []
   private var problems: [TemplateProblem] = []
-  /// How many sections of a name were ended by the end of an outer one: their own ends, which may still follow, are
-  /// not reported again.
+  /// The number of sections, by name, that were ended by the end of an outer one. Their own ends, which may
+  /// still follow, are not reported again.
   private var endedEarly: [String: Int] = [:]
 
-  /// The limit is exceeded, and the rest is ignored.
+  /// Whether sections are nested too deep; the rest of the tokens is then ignored.
   private var isTooDeep = false
 
   mutating func add(_ token: Tag.Token) {
@@ -110,7 +109,7 @@ private struct Nesting {
 
   private mutating func endSections(inside name: String) {
     guard let index = indices[name]?.last else {
-      // Treated as a misspelt end of the innermost section.
+      // Treated as a misspelled end of the innermost section.
       if let innermost = open.last { endedEarly[innermost.tag.name, default: 0] += 1 }
       return
     }
@@ -123,7 +122,7 @@ private struct Nesting {
   private mutating func endInnermost() {
     guard var section = open.popLast() else { return }
     indices[section.tag.name]?.removeLast()
-    // A swap, so that the outer nodes are not copied for each of their sections.
+    // Swaps, so that the outer nodes are not copied for each of their sections.
     swap(&nodes, &section.outer)
     nodes.append(.section(section.tag, section.outer))
   }
@@ -138,7 +137,7 @@ private struct Nesting {
 }
 
 extension TemplateTree {
-  /// Indents every line of a partial's own text as far as its tag, as the Mustache spec demands.
+  /// Indents every line of a partial's own text by the indentation of its tag, as the Mustache spec requires.
   ///
   /// The values of its holes are not indented.
   struct LineIndenter {

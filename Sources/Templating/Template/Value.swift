@@ -1,10 +1,11 @@
-/// What a name in a template stands for on one page.
+/// The value of a name in a template, on one page.
 package enum Value: Sendable {
-  /// Nothing to show: an empty interpolation, a false section.
+  /// No value: an empty interpolation, a false section.
   case absent
-  /// Folio's own words: labels, formatted money, dates.
+  /// Text that Folio wrote: labels, formatted money, dates.
   case text(String)
-  /// What somebody typed: escaped, and isolated so that its direction does not affect the text around it.
+  /// Text that a person typed: escaped, and isolated so that its direction does not affect the text around
+  /// it.
   case datum(String)
   case url(Address)
   case html(SafeHTML)
@@ -14,7 +15,8 @@ package enum Value: Sendable {
 }
 
 extension Value {
-  /// What a template may do with a name: known when it is compiled.
+  /// The kind of a value, which decides what a template may do with it. It is known when the template is
+  /// compiled.
   package indirect enum Kind: Sendable {
     case text, datum, url, html, flag
     case record(Shape)

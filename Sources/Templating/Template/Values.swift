@@ -1,14 +1,15 @@
 import Basics
 
-/// The values a template may name at one level of its context, by the slots of their `Shape`.
+/// The values that a template may name at one level of its context, by the slots of their `Shape`.
 ///
-/// Templates look names up once, when they are compiled; while a page is rendered there are only slots.
+/// Templates look up names once, when they are compiled. Rendering a page uses only slots.
 package protocol Values: Sendable {
   func value(at slot: Int) -> Value
-  /// Writes what a hole shows: the value at the slot.
+  /// Writes the value at the slot into a hole.
   func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer)
-  /// Two records that a section meets with the same number have the same values, so that the section is rendered once
-  /// for both. Nil for a record that is on one page alone.
+  /// A number for records that are on several pages; `nil` for a record that is on only one. Two records with
+  /// the same number in the same section must have the same values, so that the section is rendered once for
+  /// both.
   var sharedNumber: Int? { get }
 }
 
@@ -21,7 +22,7 @@ extension Values {
 }
 
 extension Values {
-  /// The value that a path of slots leads to; the record itself where the path is empty.
+  /// The value at the end of a path of slots; the record itself if the path is empty.
   func value(at path: some Collection<Int>) -> Value {
     var value = Value.record(self)
     for slot in path {

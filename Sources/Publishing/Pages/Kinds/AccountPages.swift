@@ -2,7 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `[account].md`: the accounts, first those that the ledger's settings list, in that order, then the others by name.
+/// `[account].md`: the accounts, first those in the ledger's settings, in that order, then the others by
+/// name.
 enum AccountPages: ListingKind {
   static let name = "account"
   static let plural = "accounts"
@@ -16,7 +17,7 @@ enum AccountPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 
-  /// What a listing of an account says of its balances.
+  /// The fields with which a listing of an account shows its balances.
   static let listingFields: [Field<ListingValues>] = [
     .text("accountKindLabel") { values in
       figures(of: values).flatMap { LineValues.label(of: $0.account, in: values.model) }
@@ -26,7 +27,7 @@ enum AccountPages: ListingKind {
     },
   ]
 
-  /// Whether a listing is an account of which more can be said than what its payments add up to.
+  /// Whether a listing is an account with a balance, rather than only the sum of its payments.
   static func hasBalance(_ values: ListingValues) -> Bool {
     figures(of: values).map { !$0.balances.isEmpty } ?? false
   }
@@ -54,7 +55,8 @@ extension TransactionValues {
 }
 
 extension AccountPages {
-  /// `accounts/index.md`: all accounts with their balances, and the net worth. There is none for a ledger without accounts.
+  /// `accounts/index.md`: all accounts with their balances, and the net worth; left out for a ledger without
+  /// accounts.
   enum IndexPage: SinglePage {
     static let path = "\(AccountPages.plural)/index.html"
 
@@ -63,7 +65,7 @@ extension AccountPages {
 }
 
 extension AccountPages {
-  /// An account among all others.
+  /// One line of the list of accounts.
   struct LineValues: Record {
     let model: ReportModel
     let root: RootPrefix
@@ -83,7 +85,7 @@ extension AccountPages {
       },
     ]
 
-    /// What kind of account it is, in the theme's words.
+    /// The kind of the account, in the theme's words.
     static func label(of account: Account, in model: ReportModel) -> String? {
       account.kind.map { kind in
         switch kind {
@@ -100,7 +102,7 @@ extension AccountPages {
 }
 
 extension AccountPages {
-  /// The balance of an account in one currency: as the bank states it, carried on by the rows.
+  /// The balance of an account in one currency: the bank's last statement, updated by later rows.
   struct BalanceValues: Record {
     let model: ReportModel
     let balance: AccountFigures.Balance
@@ -122,20 +124,20 @@ extension AccountPages {
       .list("gaps", of: StatementValues.self) { values in values.statements.filter(\.isMissingRows) },
     ]
 
-    /// The newest first.
+    /// The statements, newest first.
     private var statements: [StatementValues] {
       balance.statements.suffix(Self.mostStatements).reversed().map {
         StatementValues(model: model, statement: $0)
       }
     }
 
-    /// No page grows with the ledger: fifteen years of monthly statements.
+    /// Fifteen years of monthly statements; a page must not grow with the ledger.
     private static let mostStatements = 180
   }
 }
 
 extension AccountPages {
-  /// A balance that the bank states, compared with the rows since the one before.
+  /// A balance stated by the bank, compared with the rows since the statement before.
   struct StatementValues: Record {
     let model: ReportModel
     let statement: AccountFigures.Balance.Statement
@@ -185,7 +187,7 @@ extension AccountPages {
       },
     ]
 
-    /// Nil where the balances begin this year.
+    /// The change since the end of last year; `nil` if the balances begin this year.
     private var changeThisYear: String? {
       netWorth.change(since: Month(year: model.today.year - 1, month: 12)).map {
         model.words.text(.changeThisYear, ["amount": model.formats.string($0, sign: .always)])
@@ -195,15 +197,15 @@ extension AccountPages {
 }
 
 extension AccountPages {
-  /// A balance at the end of each month, as the plain numbers that `LineChart` draws: a step each.
+  /// A balance at the end of each month, as the numbers that `LineChart` draws in steps.
   struct BalanceChart {
     let id: String
     let title: String
-    /// Oldest first, of one currency.
+    /// The balances in one currency, oldest first.
     let days: [NetWorth.DatedAmount]
     let model: ReportModel
 
-    /// Nil where there is one month alone.
+    /// The chart; `nil` if there is only one month.
     var markup: SafeHTML? {
       guard let first = days.first, let last = days.last else { return nil }
       let end = max(Month(of: last.date), min(model.newestInCompany, Month(of: model.today)))

@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `budgets.md`: what is left of each budget, and each over time; and the same as a CSV file. There is none where no
+/// `budgets.md`: what is left of each budget, and each budget over time, also as a CSV file; left out if no
 /// budget has begun.
 enum BudgetIndexPage: SinglePage {
   static let path = "budgets.html"
@@ -19,7 +19,7 @@ enum BudgetIndexPage: SinglePage {
 
   static func exists(in model: ReportModel) -> Bool { model.budgets.lines.contains { !$0.isEmpty } }
 
-  /// What every page may name.
+  /// The fields about budgets that every page may name.
   static let siteFields: [Field<SiteValues>] = [
     .url("budgetsUrl") { exists(in: $0.model) ? $0.root.link(to: path) : nil },
     .url("budgetsCsvUrl") { exists(in: $0.model) ? $0.root.link(to: csvPath) : nil },
@@ -46,7 +46,8 @@ enum BudgetIndexPage: SinglePage {
     },
   ]
 
-  /// What a listing says of budgets: a month or a year of those of its time, a category of its own.
+  /// The fields about budgets in a listing: for a month or year, the budgets of that time; for a category,
+  /// its own budgets.
   static let listingFields: [Field<ListingValues>] = [
     .list("periodBudgets", of: BudgetValues.Overview.self) { values in
       guard let period = values.listing.period else { return [] }
@@ -69,12 +70,13 @@ enum BudgetIndexPage: SinglePage {
     },
   ]
 
-  /// Of all tables of a page together: a page does not grow with the number of budgets.
+  /// The number of lines in all tables of a page together, so that the page does not grow with the number of
+  /// budgets.
   private static let mostLines = 144
 }
 
 extension Period {
-  /// Of the budgets that the period's page shows: a year's budget is one on the page of a month, too.
+  /// The lengths of the budgets that the period's page shows: a month's page shows a year's budgets, too.
   fileprivate var budgetLengths: [Budget.Period.Length] {
     switch self {
     case .year: [.year]

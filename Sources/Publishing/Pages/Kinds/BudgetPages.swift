@@ -2,8 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `budgets/[budget].md`: the rows that figures of budgets are the sum of, where no other page has just these: those of
-/// a week or a quarter, and those that no budget counts.
+/// `budgets/[budget].md`: the rows that figures of budgets are sums of, where no other page lists exactly
+/// these: the rows of a week or quarter, and rows that no budget counts.
 enum BudgetPages: ListingKind {
   static let name = "budget"
   static let plural = "budgets"
@@ -28,12 +28,12 @@ enum BudgetPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
 
-  /// The rows of a series in a period.
+  /// The key of a listing of a series' rows in a period.
   static func key(of series: Int, in period: Budget.Period) -> Listing.Key {
     Listing.Key(Self.self, id(of: series, in: period))
   }
 
-  /// The rows of a period that no budget counts; the fragment leads to them.
+  /// The key of a listing of a period's rows that no budget counts, and the fragment that leads to them.
   static func unbudgeted(in period: Budget.Period) -> (key: Listing.Key, fragment: String) {
     switch period.whole {
     case nil: (Listing.Key(Self.self, unbudgetedID(in: period)), "rows")
@@ -41,7 +41,8 @@ enum BudgetPages: ListingKind {
     }
   }
 
-  /// Rows of a month and of a year stand together on the page of their category, and on one page of a gap.
+  /// Whether periods of a length have pages of their own. The rows of a month or year are on the page of
+  /// their category, or on a single page of rows that no budget counts.
   static func hasPages(_ length: Budget.Period.Length) -> Bool { length == .week || length == .quarter }
 
   private static func items(
@@ -58,7 +59,7 @@ enum BudgetPages: ListingKind {
   }
 
   private static func id(of series: Int, in period: Budget.Period) -> String {
-    // No category's name ends with a colon.
+    // No name of a category ends with a colon, so this id is not one.
     "\(period.length.rawValue)-\(period.start.iso):\(series):"
   }
 

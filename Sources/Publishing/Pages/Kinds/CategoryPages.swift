@@ -1,11 +1,12 @@
 import Bookkeeping
 import Templating
 
-/// `[category].md`: the categories by name, each before what lies under it, and last what has none.
+/// `[category].md`: the categories by name, each before its subcategories, and last the rows without a
+/// category.
 enum CategoryPages: ListingKind {
   static let name = "category"
   static let plural = "categories"
-  /// Of the listing of what has none.
+  /// The key of the listing of rows without a category.
   static let uncategorizedKey = "uncategorized:"
   static let grouping = Listing.Grouping.groups
 
@@ -13,7 +14,7 @@ enum CategoryPages: ListingKind {
     report.breakdown.categories.map { group in
       guard let category = group.key else {
         var item = Listing.Item("uncategorized", name: labels.words[.uncategorized], group.selection)
-        // A category may be called like those without, but no category's name ends with a colon.
+        // A category may have the same name as this listing, but no category's name ends with a colon.
         item.key = uncategorizedKey
         return item
       }
@@ -47,7 +48,7 @@ enum CategoryPages: ListingKind {
 }
 
 extension CategoryPages {
-  /// A category as its levels, each of which has a page: `Transport › Bicycle`.
+  /// A category as a list of its levels, each of which has a page: `Transport › Bicycle`.
   struct PathValues: Record {
     private let levels: [LevelValues]
 

@@ -2,9 +2,10 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `changes.md`: what has become of the ledger's rows since an older state of it. There is none where nothing has changed.
+/// `changes.md`: the changes of the ledger's rows since an older state of it; left out if nothing has
+/// changed.
 ///
-/// The pages of payments have no link to it: else an edit would write all of them anew.
+/// Pages of payments have no link to it, because each edit would then change all of them.
 enum ChangesPage: SinglePage {
   static let path = "changes.html"
   static let csvPath = "changes.csv"
@@ -23,10 +24,10 @@ enum ChangesPage: SinglePage {
 }
 
 extension ChangesPage {
-  /// What a report says of changes of its ledger, and which of the changed rows have a page.
+  /// The changes of a ledger that a report shows, and the pages of the changed rows.
   struct Changes: Sendable {
     let rows: LedgerChanges
-    /// Of transactions in the report, by their ids.
+    /// The indices of changed transactions in the report, by id.
     private let indices: [ByteString: Int]
 
     init(_ rows: LedgerChanges, in report: Report) {
@@ -42,7 +43,7 @@ extension ChangesPage {
 
     func index(of row: Transaction) -> Int? { indices[ByteString(row.id)] }
 
-    /// Of all changed rows, as they were and as they are.
+    /// The currencies of all changed rows, as they were and as they are.
     var currencies: [Currency] {
       let rows = rows.added + rows.removed + rows.changed.flatMap { [$0.old, $0.new] }
       return Set(rows.map(\.amount.currency)).sorted { $0.code < $1.code }
@@ -51,7 +52,7 @@ extension ChangesPage {
 }
 
 extension ChangesPage.Changes {
-  /// The changes of a ledger, as every page may show them.
+  /// The changes of a ledger, for any page.
   struct SummaryValues: Record {
     let model: ReportModel
     let root: RootPrefix
@@ -86,7 +87,7 @@ extension ChangesPage.Changes {
 }
 
 extension ChangesPage.Changes.SummaryValues {
-  /// What changes do to the figures in one currency.
+  /// The effect of changes on the figures in one currency.
   struct EffectValues: Record {
     let model: ReportModel
     let effect: LedgerChanges.Effect
@@ -98,7 +99,7 @@ extension ChangesPage.Changes.SummaryValues {
       .text("kept") { $0.text($0.effect.kept) },
     ]
 
-    /// Nil for nothing, and for what is too large for an amount.
+    /// The amount; `nil` for zero, and if it is too large for an amount.
     private func text(_ minorUnits: Int128) -> String? {
       guard minorUnits != 0, let minorUnits = Int64(exactly: minorUnits) else { return nil }
       return model.formats.string(
@@ -106,14 +107,14 @@ extension ChangesPage.Changes.SummaryValues {
     }
   }
 
-  /// The rows that were added, removed or changed.
+  /// The rows that were added, those that were removed, or those that were changed.
   struct SectionValues: Record {
     let id: String
     let name: String
     let rows: [RowValues]
     let model: ReportModel
 
-    /// No page grows with the ledger; the CSV file has all rows.
+    /// The number of rows shown. A page must not grow with the ledger; the CSV file has all rows.
     private static let mostShown = 50
 
     init(id: String, word: Words.Key, rows: [RowValues?], model: ReportModel) {
@@ -140,7 +141,7 @@ extension ChangesPage.Changes.SummaryValues {
   struct RowValues: Record {
     let model: ReportModel
     let root: RootPrefix
-    /// As it is, or as it was.
+    /// The row as it is, or as it was if it was removed.
     let row: Transaction
     let old: Transaction?
     let new: Transaction?
@@ -173,7 +174,7 @@ extension ChangesPage.Changes.SummaryValues {
       },
     ]
 
-    /// Those that differ; of a row without a counterpart, those that it has and its line does not show.
+    /// The fields that differ. For a row that was added or removed, all fields that its line does not show.
     private var shownFields: [LedgerChanges.Field] {
       LedgerChanges.Field.allCases.filter { field in
         if let old, let new { return !field.isSame(in: old, new) }
@@ -221,7 +222,7 @@ extension ChangesPage.Changes.SummaryValues {
     let label: String
     let old: String?
     let new: String?
-    /// Whether the row is there before and after.
+    /// Whether the row exists both before and after.
     let isOfChange: Bool
     let words: Words
 

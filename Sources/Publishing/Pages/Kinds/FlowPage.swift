@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `flow.md`: where all money came from, and where it went. There is none where nothing flows.
+/// `flow.md`: where all money came from and where it went; left out if there is no flow to show.
 enum FlowPage: SinglePage {
   static let path = "flow.html"
 
@@ -14,14 +14,15 @@ enum FlowPage: SinglePage {
 }
 
 extension FlowPage {
-  /// Where the money of a listing came from, and where it went, in the ledger's currency.
+  /// The sources and uses of a listing's money, in the ledger's currency.
   struct FlowValues: Record {
     let model: ReportModel
     let root: RootPrefix
     let listing: Listing
     let flow: MoneyFlow
 
-    /// Nil for what is neither a period nor the whole ledger, and where there are not three lines to tell apart.
+    /// Returns `nil` if the listing is neither a period nor the whole ledger, or if the flow has fewer than
+    /// three lines.
     init?(_ values: ListingValues) {
       let listing = values.listing
       guard listing.isWhole || listing.period != nil else { return nil }
@@ -84,7 +85,7 @@ extension FlowPage {
         color: color, url: link(of: line, isIncome: isIncome))
     }
 
-    /// What is taken together is followed by its parts.
+    /// The lines of a side. A line that combines several is followed by its parts.
     private func lines(_ lines: [MoneyFlow.Line], isIncome: Bool) -> [LineValues] {
       lines.flatMap { line -> [LineValues] in
         let own = value(line, isIncome: isIncome, level: 1)
@@ -116,7 +117,7 @@ extension FlowPage {
       category?.levels.joined(separator: " › ") ?? model.words[.uncategorized]
     }
 
-    /// Where the rows are that a line is the sum of.
+    /// A link to the rows that a line is the sum of.
     private func link(of line: MoneyFlow.Line, isIncome: Bool) -> Address? {
       switch line.kind {
       case .category(let category): rows(of: category, isIncome: isIncome)
@@ -161,7 +162,7 @@ extension FlowPage {
 }
 
 extension MoneyFlow {
-  /// Whether there are more than one line on each side.
+  /// Whether there are enough lines to show: more than two on both sides together.
   var isTelling: Bool { sources.count + uses.count > 2 }
 }
 

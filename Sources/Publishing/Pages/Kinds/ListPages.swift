@@ -1,6 +1,6 @@
 import Bookkeeping
 
-/// `[list].md`: all transactions, all income, all spending; and all transfers, if there are any.
+/// `[list].md`: all transactions, all income, all spending, and all transfers if there are any.
 enum ListPages: ListingKind {
   static let name = "list"
   static let plural = "lists"

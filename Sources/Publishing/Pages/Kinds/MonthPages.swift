@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// `[month].md`: the months with transactions, the newest first.
+/// `[month].md`: the months with transactions, newest first.
 enum MonthPages: ListingKind {
   static let name = "month"
   static let plural = "months"
@@ -34,7 +34,7 @@ enum MonthPages: ListingKind {
   ]
 }
 
-/// The first page of a month. It does not own the model, like the transactions whose pages show it.
+/// A link to the first page of a month. Like the transactions whose pages show it, it does not own the model.
 private struct MonthLinkValues: Record {
   unowned(unsafe) let model: ReportModel
   let root: RootPrefix
@@ -47,9 +47,9 @@ private struct MonthLinkValues: Record {
 }
 
 extension MonthPages {
-  /// A month as a calendar: weeks from the first day of the locale's week on, and what each day adds up to.
+  /// A month as a calendar: weeks that begin on the locale's first weekday, with the totals of each day.
   struct Calendar: Sendable {
-    /// Weeks of seven days; nil for days of another month.
+    /// Weeks of seven days; `nil` for days of another month.
     let weeks: [[CalendarDate?]]
 
     init(of month: Month, weekStart: Int) {
@@ -65,7 +65,7 @@ extension MonthPages {
 }
 
 extension MonthPages.Calendar {
-  /// The calendar of a listing that is a month; none for any other, or where nothing happened.
+  /// The calendar of a month's listing; empty for any other listing, or for a month without rows.
   static func weeks(of values: ListingValues) -> [WeekValues] {
     guard exists(for: values.listing), case .month(let month) = values.listing.period else { return [] }
     let totals = totalsByDay(of: values)
@@ -88,7 +88,7 @@ extension MonthPages.Calendar {
     return zip(week.letters, week.names).map { WeekdayValues(letter: $0, name: $1) }
   }
 
-  /// Only days with rows.
+  /// The totals by day; only for days with rows.
   private static func totalsByDay(of values: ListingValues) -> [CalendarDate: Totals.ByCurrency] {
     let listing = values.listing
     var totals: [CalendarDate: Totals.ByCurrency] = [:]
@@ -108,11 +108,11 @@ extension MonthPages.Calendar {
     static let fields: Fields<Self> = [.list("days", of: DayValues.self) { $0.days }]
   }
 
-  /// A day of the calendar; blank where it belongs to another month.
+  /// A day of the calendar; blank if it belongs to another month.
   struct DayValues: Record {
     let model: ReportModel
     let date: CalendarDate?
-    /// Nil for a day without rows.
+    /// The totals of the day; `nil` if it has no rows.
     let totals: Totals?
     let url: Address?
 
@@ -128,7 +128,8 @@ extension MonthPages.Calendar {
       .text("exactSpending") { $0.exact { $0.spending } },
     ]
 
-    /// Rounded to whole units, halves away from zero, and without the currency: that is as much as fits on a phone.
+    /// The amount rounded to whole units, halves away from zero, and without the currency: more does not fit
+    /// on a phone.
     private func units(_ amount: (Totals) -> Money) -> String? {
       guard let money = totals.map(amount), money.minorUnits != 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)

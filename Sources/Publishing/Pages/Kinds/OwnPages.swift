@@ -1,8 +1,8 @@
 import Basics
 import Templating
 
-/// Pages of the user's own, and the dashboard: any Markdown file without a bracketed name. They may show the whole
-/// ledger.
+/// The dashboard and the user's own pages: any Markdown file without a bracketed name. They may show the
+/// whole ledger.
 enum OwnPages: PageKind {
   static let contentName = PageKinds.Name.other
   static var shapes: [Shape] { [ListingValues.shape] }

@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// `[payee].md`: the payees by name. Who occurs once has no page, unless the settings ask for all.
+/// `[payee].md`: the payees by name. A payee that occurs once has no page, unless the settings ask for all.
 enum PayeePages: ListingKind {
   static let name = "payee"
   static let plural = "payees"
@@ -10,7 +10,7 @@ enum PayeePages: ListingKind {
   static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
     report.breakdown.payees.compactMap { group in
       guard labels.allPayees || group.selection.indices.count > 1 else { return nil }
-      // The name as it is written may change with each payment; the address should not.
+      // The spelling of the name may change with each payment, but the address should not.
       return Listing.Item(group.key.key, name: group.key.name, group.selection)
     }
   }
@@ -19,7 +19,7 @@ enum PayeePages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 
-  /// What a listing of a payee says beside its figures.
+  /// The fields of a payee's listing that other listings do not have.
   static let listingFields: [Field<ListingValues>] = [
     .list("payeeCategories", of: CategoryPages.PathValues.self) { values in
       guard values.listing.kind == Self.self else { return [] }
@@ -38,7 +38,7 @@ enum PayeePages: ListingKind {
     },
   ]
 
-  /// The listings of the categories that a payee's transactions have, that of the newest first.
+  /// The listings of the categories of a payee's transactions, in the order of their newest transactions.
   private static func categories(of payee: Listing, in model: ReportModel) -> [Int] {
     var known: Set<Int> = []
     return payee.selection.indices.compactMap { transaction in
@@ -56,8 +56,8 @@ enum PayeePages: ListingKind {
 }
 
 extension PayeePages {
-  /// The payee of a transaction, as the transaction's page shows it. It owns neither the model nor the listing, for the
-  /// reason that `TransactionValues` does not: both live as long as the site that is being rendered.
+  /// The payee of a transaction, as on the transaction's page. It owns neither the model nor the listing, for
+  /// the same reason as `TransactionValues`: both live as long as the site that is being rendered.
   struct CardValues: Record {
     private unowned(unsafe) let model: ReportModel
     private let root: RootPrefix
@@ -66,8 +66,8 @@ extension PayeePages {
     private let transaction: Int32
 
     /// - Parameters:
-    ///   - transaction: The one whose page it is.
-    ///   - listing: The payee's.
+    ///   - transaction: The transaction of the page.
+    ///   - listing: The payee's listing.
     init(of transaction: Int, listing: Int, in model: ReportModel, from root: RootPrefix) {
       self.model = model
       self.root = root
@@ -76,7 +76,8 @@ extension PayeePages {
       listingIndex = Int32(listing)
     }
 
-    /// All payments but the newest, which the card lists, have one card for each series.
+    /// A number that payments of the same payee and series share, as they have the same card; `nil` for the
+    /// newest payments, which the card would list.
     var sharedNumber: Int? {
       if listing.selection.happened.prefix(Self.otherCount + 1).contains(Int(transaction)) { return nil }
       let series = model.recurring.number(ofSeriesOfTransactionAt: Int(transaction)) ?? -1
@@ -113,10 +114,10 @@ extension PayeePages {
 
     private var totals: Totals { listing.selection.totals.main }
 
-    /// How many of the payee's other transactions are shown.
+    /// The number of the payee's other transactions that are shown.
     private static let otherCount = 5
 
-    /// The newest but for the transaction itself.
+    /// The newest transactions of the payee, without the transaction itself.
     private var others: [Int] {
       listing.selection.happened.prefix(Self.otherCount + 1).filter { $0 != Int(transaction) }
         .prefix(Self.otherCount).map { $0 }
@@ -128,7 +129,6 @@ extension PayeePages {
   }
 }
 
-/// Another payment of a payee.
 private struct PayeePaymentValues: Record {
   let row: TransactionValues
 

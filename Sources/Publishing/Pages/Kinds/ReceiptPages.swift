@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `[receipt].md`: the files of payments, those of the newest payments first.
+/// `[receipt].md`: the files attached to payments, those of the newest payments first.
 enum ReceiptPages: PageKind {
   static let contentName = PageKinds.Name.each("receipt")
   static var shapes: [Shape] { [ReceiptValues.shape] }
@@ -21,7 +21,7 @@ enum ReceiptPages: PageKind {
 }
 
 extension ReceiptPages {
-  /// `receipts.md`: a grid of all receipts, by month. There is none where there is no receipt, and none is expected.
+  /// `receipts.md`: a grid of all receipts by month; left out if there are no receipts and none are expected.
   enum IndexPage: PageKind {
     static let path = "receipts.html"
     static let contentName = PageKinds.Name.single(path)
@@ -76,7 +76,7 @@ extension ReceiptPages {
       .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },
     ]
 
-    /// No page grows with the ledger.
+    /// The number of rows shown; a page must not grow with the ledger.
     private static let mostMissing = 100
 
     private func link(toPage page: Int) -> Address {
@@ -118,10 +118,10 @@ extension ReceiptPages.GalleryValues {
 }
 
 extension ReceiptPages {
-  /// A receipt: a tile of the gallery, or the subject of its own page.
+  /// A receipt: a tile of the gallery, or the content of its own page.
   struct ReceiptValues: Record {
     let model: ReportModel
-    /// Nil where no rows are shown.
+    /// The markup of rows; `nil` if no rows are shown.
     let rows: RowMarkup?
     let root: RootPrefix
     let index: Int

@@ -2,7 +2,8 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `recurring.md`: what recurs, with its due dates for a spreadsheet and a calendar. There is none where nothing does.
+/// `recurring.md`: recurring payments, with due dates as a spreadsheet and a calendar; left out if there are
+/// none.
 enum RecurringPage: SinglePage {
   static let path = "recurring.html"
   static let csvPath = "recurring.csv"
@@ -12,7 +13,7 @@ enum RecurringPage: SinglePage {
     model.folders[Self.self] != nil && !model.recurring.series.isEmpty
   }
 
-  /// Whether anything is due, so that there is a calendar of it.
+  /// Whether a series has not ended, so that there is a calendar.
   static func hasCalendar(in model: ReportModel) -> Bool {
     exists(in: model) && model.recurring.series.contains { $0.state != .ended }
   }
@@ -31,7 +32,8 @@ enum RecurringPage: SinglePage {
 }
 
 extension RecurringPage {
-  /// All that recurs, by whether it is due, late or ended; what the next days bring, and what a year costs.
+  /// All recurring payments by state: due, late or ended; also the payments of the next days, and the cost of
+  /// a year.
   struct SummaryValues: Record {
     let model: ReportModel
     let root: RootPrefix
@@ -78,19 +80,20 @@ extension RecurringPage {
       },
     ]
 
-    /// How many the dashboard shows, and how many of a state the page: it does not grow with the ledger.
+    /// The numbers of payments on the dashboard, of late ones there, and of each state on the page, which
+    /// must not grow with the ledger.
     private static let (mostShown, mostLate, mostListed) = (3, 2, 40)
 
     private var pageURL: Address? {
       RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path) : nil
     }
 
-    /// What the sums are sums of.
+    /// A link to the payments that the sums are sums of.
     private var comingURL: Address? {
       RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path, fragment: "coming") : nil
     }
 
-    /// Few of what is late, and few of what is not.
+    /// A few late payments, and a few that are not late.
     private var first: [RecurringPayments.Coming.Occurrence] {
       let late = coming.occurrences.prefix { $0.date < model.today }
       return Array(late.prefix(Self.mostLate))
@@ -142,7 +145,7 @@ extension RecurringPage {
 }
 
 extension RecurringPage.SummaryValues {
-  /// What is due in the next days, in one currency.
+  /// The sum of payments due in the next days, in one currency.
   struct SumValues: Record {
     let text: SafeHTML
     let totals: TotalsValues
@@ -156,7 +159,7 @@ extension RecurringPage.SummaryValues {
 }
 
 extension RecurringPage.SummaryValues {
-  /// A day on which something is due, or for which the ledger plans a payment.
+  /// A day on which a payment is due, or for which the ledger plans one.
   struct OccurrenceValues: Record {
     let model: ReportModel
     let root: RootPrefix
@@ -183,7 +186,7 @@ extension RecurringPage.SummaryValues {
 }
 
 extension RecurringPage.SummaryValues {
-  /// Payments that recur.
+  /// A series of recurring payments.
   struct SeriesValues: Record {
     let model: ReportModel
     let root: RootPrefix
@@ -220,7 +223,7 @@ extension RecurringPage.SummaryValues {
       .text("count") { $0.model.formats.string($0.series.indices.count) },
     ]
 
-    /// The innermost level of the category, where the payee has other series too.
+    /// The innermost level of the category, if the payee has other series, too.
     var topic: String? {
       guard let category = series.category.flatMap(Category.init),
         model.recurring.series(of: series.payee).count > 1
@@ -228,7 +231,7 @@ extension RecurringPage.SummaryValues {
       return category.levels.last
     }
 
-    /// The page of the payee; where that has none, of the category, or else of the last payment.
+    /// The page of the payee; otherwise of the category, or else of the last payment.
     var url: Address? {
       guard let last = series.indices.first else { return nil }
       let kinds: [any ListingKind.Type] = [PayeePages.self, CategoryPages.self]
@@ -255,14 +258,14 @@ extension RecurringPage.SummaryValues {
 }
 
 extension ReportModel {
-  /// With the sign of its type; a transfer has none.
+  /// An amount with the sign of its type; a transfer has none.
   fileprivate func string(_ amount: Money, as kind: Transaction.Kind) -> String {
     kind == .transfer ? formats.string(amount) : formats.string(amount.signed(as: kind), sign: .always)
   }
 }
 
 extension Recurrence {
-  /// What a report calls it.
+  /// The theme's word for the recurrence.
   var word: Words.Key {
     switch self {
     case .week: .everyWeek

@@ -2,12 +2,12 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `[review].md`: a page for each year with payments, which says what there is to say of it.
+/// `[review].md`: a page for each year with payments, with a summary of the year.
 enum ReviewPages: PageKind {
   static let contentName = PageKinds.Name.each("review")
   static var shapes: [Shape] { OwnPages.shapes }
 
-  /// Nil for a year that has none.
+  /// The path of a year's page; `nil` if it has none.
   static func path(of year: Int, in model: ReportModel) -> String? {
     guard let folder = model.folders[Self.self], exists(year, in: model.report) else {
       return nil
@@ -29,7 +29,7 @@ enum ReviewPages: PageKind {
       into: &buffer)
   }
 
-  /// Whether there are payments in the ledger's currency up to today.
+  /// Whether a year has payments in the ledger's currency up to today.
   private static func exists(_ year: Int, in report: Report) -> Bool {
     let group = report.breakdown.years.first { $0.key == year }
     return group.map { $0.selection.totals.main.count > 0 } ?? false

@@ -1,7 +1,7 @@
 import Bookkeeping
 
-/// `[span].md`: the days that the running month is compared by, and the same days of the months before it; all
-/// payments of each, and its everyday expenses. They prove the figures of the dashboard.
+/// `[span].md`: the days by which the running month is compared, and the same days of the months before; all
+/// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard.
 enum SpanPages: ListingKind {
   static let name = "span"
   static let plural = "spans"

@@ -30,7 +30,7 @@ enum TaxPages: PageKind {
 }
 
 extension TaxPages {
-  /// `taxes/index.md`: all tax tables. There is none for a project without tables.
+  /// `taxes/index.md`: all tax tables; left out for a project without tables.
   enum IndexPage: SinglePage {
     static let path = "taxes/index.html"
 
@@ -44,7 +44,8 @@ extension TaxPages {
 }
 
 extension TaxPages {
-  /// A tax table as the script of the page reads it: whole numbers in strings, for which no binary float is needed.
+  /// A tax table for the script of its page. Whole numbers are strings, so that no binary floating point is
+  /// needed.
   struct Calculator {
     let table: TaxTable
     let model: ReportModel

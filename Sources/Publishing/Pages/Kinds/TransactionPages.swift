@@ -2,7 +2,7 @@ import Basics
 import Bookkeeping
 import Templating
 
-/// `[transaction].md`: a page for each transaction, the newest first.
+/// `[transaction].md`: a page for each transaction, newest first.
 enum TransactionPages: PageKind {
   static let contentName = PageKinds.Name.each("transaction")
   static var shapes: [Shape] { [TransactionValues.shape] }

@@ -1,7 +1,7 @@
 import Bookkeeping
 import Templating
 
-/// `[year].md`: the years with transactions, the newest first.
+/// `[year].md`: the years with transactions, newest first.
 enum YearPages: ListingKind {
   static let name = "year"
   static let plural = "years"
@@ -20,7 +20,7 @@ enum YearPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other != Self.self }
 
-  /// What a year's listing says beside its figures.
+  /// The fields of a year's listing that other listings do not have.
   static let listingFields: [Field<ListingValues>] = [
     .url("reviewUrl") { values in
       year(of: values).flatMap { ReviewPages.path(of: $0, in: values.model) }.map { values.root.link(to: $0) }

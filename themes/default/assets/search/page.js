@@ -1,4 +1,4 @@
-// The page that searches: what is typed, and the rows that are found.
+// The search page: the query, and the rows that are found.
 "use strict";
 
 const [form, field, found, failed, results, more, unscripted, ideas] =
@@ -19,7 +19,7 @@ const collect = (shard, { words, hits, sums }) => {
   }
 };
 
-// In slices of time, so that typing never waits; what is typed meanwhile ends it.
+// Works in slices of time, so that typing never waits. A new query ends the search.
 const search = async () => {
   const own = ++run, query = field.value.trim(), next = { words: [], hits: [], sums: new Map() };
   if (ideas) ideas.hidden = query != "";
@@ -48,7 +48,7 @@ const search = async () => {
   remember(query);
 };
 
-// What is shown is text, never markup
+// Results are text, never markup
 
 const create = (name, ...children) => {
   const element = document.createElement(name);
@@ -56,7 +56,7 @@ const create = (name, ...children) => {
   return element;
 };
 
-// A control that would turn the text around it is shown by its number.
+// A control character that changes the direction of the text is shown by its number.
 const isolate = text => create("bdi", ...mark(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control =>
   `‹U+${control.charCodeAt().toString(16).toUpperCase()}›`)));
 
@@ -121,7 +121,7 @@ const tell = ({ words, hits, sums }) => {
   for (const [code, sum] of [...sums].sort()) found.append(" ", create("bdi", number(sum, code, true)));
 };
 
-// Later, since browsers refuse an address that changes with every key.
+// Waits a little, since browsers refuse an address that changes with every key.
 const remember = query => {
   const address = query && new URLSearchParams({ q: query });
   clearTimeout(timer);

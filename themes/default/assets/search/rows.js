@@ -1,5 +1,5 @@
-// The rows of the index. A page opened from disk may not fetch, so the index is scripts: each sets folioIndex,
-// search/index.js to the settings, the others to rows by columns, the oldest row first.
+// The rows of the index. A page opened from disk may not fetch data, so the index consists of scripts. Each
+// sets folioIndex: search/index.js to the settings, the others to rows by columns, oldest row first.
 "use strict";
 
 const root = document.currentScript.dataset.root;
@@ -14,17 +14,18 @@ const load = name => new Promise((resolve, reject) => {
   document.head.append(script);
 });
 
-// Shards load in the order of the settings, the newest first; one that fails is left out.
+// Shards load in the order of the settings, newest first; one that fails is left out.
 const start = async onError => {
   settings = await load("index");
   localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
   shards = settings.shards.map(name => load(name).then(prepare).catch(onError));
 };
 
-// And marks of direction. Vowel signs of Indic scripts are marks as well, but no accents: they stay.
+// Marks of direction are removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so
+// they are kept.
 const accents = /[\u061c\u200e\u200f\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
-// As FoldedText folds names, and looser: without accents and in compatible forms. Down, up and down again: ẞ has no
-// capitals of its own, and ß becomes ss only as capitals.
+// Folds text as FoldedText folds names, but more loosely: without accents and in compatible forms. Lower,
+// upper and lower case again: ẞ is not changed by upper case, and ß becomes ss only in upper case.
 const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
 const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(accents, "")).replaceAll("ς", "σ")
   .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
@@ -54,7 +55,7 @@ const prepare = ({ days, amounts, transfers, refunds, pages, texts }) => {
   };
 };
 
-// Numbers and dates as the pages write them
+// Numbers and dates as on the pages
 
 const local = text => text.replace(/\d/g, digit => settings.numbers[""].digits[digit]);
 
