@@ -110,7 +110,7 @@ extension HeadingMeaning {
       credit
     case balance, fee, price, currency, rate, payee, sender, recipient, description, memo, category, type,
       status, id
-    case account, number, address, contact, transfer, owner, other
+    case account, number, address, contact, transfer, owner, other, item
 
     /// The words for it in many languages, folded as in `HeadingText`. A tilde stands for any letters before or behind.
     var words: String {
@@ -316,6 +316,11 @@ extension HeadingMeaning {
         counter counterparty counteraccount protistrana protistrany protiucet protiuctu tegenpartij tegenrekening gegenkonto gegenpartei       kontrahenta kontrahent partner ~gegenkonto~ ~对方~ ~對方~ contraparte contrepartie controparte vastapuoli motpart
         """
       case .transfer: "transfer transferred"
+      case .item:
+        """
+        item items article articles articulo articulos articolo articoli artigo artikel ~artikel artikelbezeichnung artykul vare \
+        tovar товар товара товары ~商品~ ~品名~ ~상품~
+        """
       }
     }
   }
