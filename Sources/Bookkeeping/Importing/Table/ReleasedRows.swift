@@ -5,17 +5,17 @@ import Basics
 /// Such a row has the code of the skipped one in any of its cells, the same amount and the other direction. Taken
 /// alone, it would be money out of nowhere.
 struct ReleasedRows {
-  /// Columns with a code of each row.
-  private let owners: [Int]
-  /// Columns in which a row may name the code of another.
-  private let codes: [Int]
+  /// Columns that name a row: those with another code in each, or ids that several rows share.
+  private let own: [Int]
+  /// Columns in which a row may name another: those that name each row alone say nothing of others.
+  private let referring: [Int]
   private var reasons: [Statement.Skipped.Reason] = []
   private var isReleased: [Bool] = []
   /// By code, amount and direction: the skipped rows, of which each is taken back once.
   private var skipped: [ByteString: [Int]] = [:]
 
   init(_ roles: ColumnRoles) {
-    codes = roles.contents.indices.filter { column in
+    let codes = roles.contents.indices.filter { column in
       let meaning = roles.meaning(column)
       guard !meaning.hasAny(.account, .contact, .time) else { return false }
       return switch roles.contents[column].kind {
@@ -24,14 +24,13 @@ struct ReleasedRows {
       case .dates, .currencies, .empty: false
       }
     }
-    owners = codes.filter { column in
-      let content = roles.contents[column]
-      return content.distinct == content.filled || (content.distinct > 1 && roles.meaning(column).has(.id))
-    }
+    func isOfEach(_ column: Int) -> Bool { roles.contents[column].distinct == roles.contents[column].count }
+    own = codes.filter { isOfEach($0) || (roles.contents[$0].distinct > 1 && roles.meaning($0).has(.id)) }
+    referring = codes.filter { !isOfEach($0) }
   }
 
   mutating func skip(_ row: TextTable.Row, _ entry: Statement.Entry, _ reason: Statement.Skipped.Reason) {
-    for column in owners {
+    for column in own {
       if let key = Self.key(row[column], entry, entry.kind) { skipped[key, default: []].append(reasons.count) }
     }
     reasons.append(reason)
@@ -41,7 +40,7 @@ struct ReleasedRows {
   /// Why a row is no payment, if it takes back a skipped one.
   mutating func reason(for row: TextTable.Row, _ entry: Statement.Entry) -> Statement.Skipped.Reason? {
     guard !skipped.isEmpty else { return nil }
-    for column in codes {
+    for column in referring {
       guard let key = Self.key(row[column], entry, entry.kind == .income ? .expense : .income) else { continue }
       while let index = skipped[key]?.popLast() {
         if isReleased[index] { continue }
