@@ -19,27 +19,42 @@ enum CellWords {
   enum Status: Sendable { case done, pending, failed }
 
   /// Returns nil for an unknown word.
-  static func status(_ text: String) -> Status? {
-    let joined = HeadingText(text).joined
+  static func status(_ text: String) -> Status? { worst(of: statuses, in: HeadingText(text)) }
+
+  /// The status that a few words give and nothing else: `Umsatz vorgemerkt`. `Payment sent` is a movement.
+  static func plainStatus(_ text: String) -> Status? {
+    guard text.utf8.count <= 48 else { return nil }
+    let heading = HeadingText(text)
+    return heading.words.count <= 3 ? worst(of: plainStatuses, in: heading) : nil
+  }
+
+  private static func worst(of stems: WordStems<Status>, in heading: HeadingText) -> Status? {
     var found: Set<Status> = []
-    statuses.find(in: joined) { found.insert($0) }
+    stems.find(in: heading.joined) { found.insert($0) }
+    // `noch nicht gebucht`
+    if found == [.done], heading.words.contains(where: negations.contains) { return .pending }
     return [Status.failed, .pending, .done].first(where: found.contains)
   }
 
-  /// The words for each status. An equals sign marks one that must be the whole text.
-  private static let statuses: WordStems<Status> = {
+  private static let negations = Set(list("not nicht non niet nie ikke inte ej ei no nao pas не"))
+
+  /// An equals sign marks a word that must be the whole text, or a word of it in a column of statuses alone.
+  private static let statuses = stems(done: doneStems + movedStems, whole: .alone)
+  private static let plainStatuses = stems(done: doneStems, whole: .anywhere)
+
+  private static func stems(done: [String], whole: WordStems<Status>.Place) -> WordStems<Status> {
     var stems = WordStems<Status>()
-    for (list, status) in [(failedStems, Status.failed), (pendingStems, .pending), (doneStems, .done)] {
+    for (list, status) in [(failedStems, Status.failed), (pendingStems, .pending), (done, .done)] {
       for stem in list {
         if stem.hasPrefix("=") {
-          stems.add(" \(stem.dropFirst()) ", at: .alone, status)
+          stems.add(" \(stem.dropFirst()) ", at: whole, status)
         } else {
           stems.add(stem, status)
         }
       }
     }
     return stems
-  }()
+  }
 
   /// Whether a text is a carried-over balance or a sum of rows, rather than a payee.
   static func summary(_ text: String) -> Statement.Skipped.Reason? {
@@ -135,13 +150,20 @@ enum CellWords {
 
   private static let doneStems = list(
     """
-    complet =posted =settled =cleared =uncleared =reconciled =unreconciled =booked success =done processed paid executed approved confirmed =ok \
+    complet =posted =settled =cleared =uncleared =reconciled =unreconciled =booked success =done processed executed approved confirmed =ok \
     gebucht abgeschlossen erledigt ausgefuhrt =verbucht effectue execute comptabilis termine valide liquidad realizad contabilizad \
     completad ejecutad eseguit contabilizzat completat voltooid verwerkt geboekt uitgevoerd zakoncz zrealizow wykonan zaksiegow \
     rozlicz slutfor genomfor bokford gennemfort bogfort fullfort bokfort suoritet kirjattu valmis zauctovan proveden dokoncen \
     zuctovan konyvelt teljesult vegrehajt finalizat procesat tamamlan gerceklesti onaylan исполнен выполнен проведен успешн \
     завершен виконан проведен ολοκληρ εκτελε בוצע הושלם 成功 完成 已入账 已入帳 已支付 確定 完了 已完成 완료 정상 efetivad concluid \
-    captured collected refunded udfort utfort utford suoritettu sent deposited 已存入 已收 已转账 已全额退款 已退款 支付 transferred released credited debited =c =r =y =yes received delivered shipped closed available
+    udfort utfort utford suoritettu
+    """)
+
+  /// Words that mean done only in a column that is headed as a status.
+  private static let movedStems = list(
+    """
+    captured collected refunded paid sent deposited 已存入 已收 已转账 已全额退款 已退款 支付 transferred released credited debited \
+    =c =r =y =yes received delivered shipped closed available
     """)
 
   /// Phrases by their first word, each with its meaning and whether it must be the whole text.

@@ -21,6 +21,8 @@ struct ColumnContent: Sendable {
   let directions: Int
   /// Whether all cells are words such as `DEBIT` and `CREDIT`, which are no notes.
   var saysOnlyDirections: Bool { filled > 0 && directions == filled }
+  /// The statuses in the cells, if all filled ones give a status and nothing else.
+  let statuses: Set<CellWords.Status>
   /// The mean length of a cell, in bytes.
   let meanLength: Int
 
@@ -38,6 +40,7 @@ struct ColumnContent: Sendable {
     let texts = kind == .texts ? cells : []
     kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
     kindBeginnings = texts.count { CellWords.isKind($0, isAlone: false) }
+    statuses = Self.statuses(texts.isEmpty ? [] : counts.keys.map(\.text))
     directions = texts.count { $0.utf8.count <= 24 && CellWords.direction($0) != nil }
   }
 
@@ -49,6 +52,15 @@ struct ColumnContent: Sendable {
     if most(isCurrency) { return .currencies }
     if half(isAmount) { return .amounts }
     return most(isCode) || most({ $0.utf8.count <= 5 && flags.contains($0.lowercased()) }) ? .codes : .texts
+  }
+
+  private static func statuses(_ texts: [String]) -> Set<CellWords.Status> {
+    var found: Set<CellWords.Status> = []
+    for text in texts {
+      guard let status = CellWords.plainStatus(text) else { return [] }
+      found.insert(status)
+    }
+    return found
   }
 
   private static let flags: Set = [

@@ -67,11 +67,7 @@ struct ColumnRoles: Sendable {
     fee = place(.fee) ?? free.first { contents[$0].kind == .amounts && meanings[$0].has(.fee) }
     currency = place(.currency) ?? currencyColumn(beside: chosen, in: free)
     types = place(.type).map { [$0] } ?? free.filter { isType($0) }
-    status =
-      place(.status)
-      ?? free.first {
-        contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact)
-      }
+    status = place(.status) ?? statusColumn(in: free)
     pendingFlag = free.first {
       contents[$0].kind == .codes && headings.indices.contains($0)
         && CellWords.status(headings[$0]) == .pending
@@ -106,13 +102,6 @@ struct ColumnRoles: Sendable {
   private static func plain(_ name: String) -> String {
     let end = name.utf8.lastIndex(of: UInt8(ascii: "(")) ?? name.endIndex
     return HeadingText(String(name[..<end])).joined.split(separator: " ").joined(separator: " ")
-  }
-
-  /// Whether the table lists shares and their prices, whose cost is a part of the amount.
-  var isInvestment: Bool {
-    meanings.contains {
-      $0.text.words.contains { ["quantity", "symbol", "ticker", "isin", "shares", "stuck"].contains($0) }
-    }
   }
 
   func meaning(_ column: Int) -> HeadingMeaning { meanings[column] }
@@ -258,6 +247,24 @@ struct ColumnRoles: Sendable {
       || (meaning.hasAny(.description, .category) && !meaning.hasAny(.payee, .sender, .recipient))
   }
 
+  private func statusColumn(in free: [Int]) -> Int? {
+    let isHeaded = free.first {
+      contents[$0].kind == .texts && meanings[$0].has(.status) && !meanings[$0].hasAny(.address, .contact)
+    }
+    return isHeaded ?? free.first { saysOnlyStatuses($0, in: free) }
+  }
+
+  /// Whether a column is one of statuses by its cells, whatever its heading.
+  private func saysOnlyStatuses(_ column: Int, in free: [Int]) -> Bool {
+    let content = contents[column]
+    guard !content.statuses.isEmpty, content.statuses != [.failed] else { return false }
+    // A single remark, or the only text of a row, may be about anything.
+    if content.statuses.count > 1 { return content.filled == content.count || content.filled > 2 }
+    let isName = meanings[column].hasAny(.payee, .sender, .recipient, .description, .category)
+    return !isName && (content.filled == content.count || content.statuses == [.pending])
+      && free.contains { $0 != column && contents[$0].kind == .texts && contents[$0].filled == content.count }
+  }
+
   private func isReference(_ column: Int) -> Bool {
     let meaning = meanings[column]
     guard meaning.has(.id), [.texts, .codes, .amounts].contains(contents[column].kind) else { return false }
@@ -266,7 +273,7 @@ struct ColumnRoles: Sendable {
 
   private func textColumn(_ concept: HeadingMeaning.Concept, in free: [Int]) -> Int? {
     free.first {
-      contents[$0].kind == .texts && !contents[$0].saysOnlyDirections && meanings[$0].has(concept)
+      $0 != status && contents[$0].kind == .texts && !contents[$0].saysOnlyDirections && meanings[$0].has(concept)
         && !meanings[$0].hasAny(.contact, .account, .date, .currency, .id)
     }
   }
@@ -280,7 +287,8 @@ struct ColumnRoles: Sendable {
       let meaning = meanings[column]
       let isText =
         content.kind == .texts || (content.kind == .codes && meaning.hasAny(.payee, .description, .other))
-      guard isText, !meaning.hasAny(.contact, .date, .time, .currency, .status, .owner) else { continue }
+      guard isText, column != status, !meaning.hasAny(.contact, .date, .time, .currency, .status, .owner)
+      else { continue }
       if !isNamed {
         ranked.append((column, content.meanLength >= 6 ? 5 : 7))
         continue
@@ -306,6 +314,10 @@ struct ColumnRoles: Sendable {
     }
     ranked.removeAll { [sender, recipient].contains($0.column) }
     let names = ranked.filter { $0.rank == 0 }.map(\.column)
+    // Where a file names who was paid, the title of what was bought says less than the kind of payment.
+    if !names.isEmpty {
+      ranked = ranked.map { $0.rank > 0 && meanings[$0.column].has(.item) ? ($0.column, 9) : $0 }
+    }
     // Of two columns of names, the one that never changes holds the account's owner.
     let holders = names.filter { contents[$0].distinct == 1 && contents[$0].filled >= 2 }
     if holders.count < names.count {
@@ -328,7 +340,7 @@ struct ColumnRoles: Sendable {
   }
 
   private func payeeRank(_ meaning: HeadingMeaning) -> Int? {
-    let isPrecise = !meaning.hasAny(.category, .type, .id)
+    let isPrecise = !meaning.hasAny(.category, .type, .id) && (!meaning.has(.number) || meaning.has(.payee))
     if meaning.hasAny(.payee, .sender, .recipient), isPrecise, !meaning.has(.address) { return 0 }
     if meaning.has(.description), isPrecise { return meaning.has(.memo) ? 2 : 1 }
     if meaning.has(.memo), !meaning.hasAny(.id) { return 3 }

@@ -110,7 +110,7 @@ extension HeadingMeaning {
       credit
     case balance, fee, price, currency, rate, payee, sender, recipient, description, memo, category, type,
       status, id
-    case account, number, address, contact, transfer, owner, other
+    case account, number, address, contact, transfer, owner, other, item
 
     /// The words for it in many languages, folded as in `HeadingText`. A tilde matches any letters before or
     /// after.
@@ -162,7 +162,7 @@ extension HeadingMeaning {
         umsatze quantita importe kwota ~umsatz ~summe beloep beloeb somme transaktionsbelopp valoare zneskek znesek
         """
       case .total: "total totaal totale gesamt ~gesamt~ ~総額~ ~合計~ ~合计~ 합계 celkem razem ukupno yhteensa"
-      case .net: "net netto neto nett nettobetrag netbedrag"
+      case .net: "net netto neto nett nettobetrag netbedrag 正味"
       case .gross: "gross brutto bruto brut"
       case .original:
         """
@@ -227,7 +227,7 @@ extension HeadingMeaning {
         "rate kurs cours wechselkurs koers kursas arfolyam курс 汇率 ~汇率~ ~レート~ ~kurs ~환율~ tasa cambio exchangerate kurz tauxchange taux"
       case .payee:
         """
-        tegenpartij \
+        tegenpartij 名前 \
         payee merchant counterparty counter supplier vendor shop store name naam nom nombre nome nazwa nazev nazov namn navn \
         nimi nev partner kontrahent kontrahenta handler haendler marchand commerce comercio comerciante esercente winkel ~商户~ ~商家~ ~店名~ \
         ~利用先~ ~取引先~ ~对方~ ~對方~ ~가맹점~ ~거래처~ ~상호~ tegenpartij tegenrekeninghouder zahlungsbeteiligter zahlungsbeteiligte protiucet protiuctu \
@@ -276,13 +276,13 @@ extension HeadingMeaning {
       case .type:
         """
         знака προσημο bejovo kimeno ~入払~ richting sentido \
-        type typ art tipo sens тип ~类型~ ~類型~ ~种类~ ~収支~ ~收支~ ~区分~ ~구분~ umsatzart umsatztyp bewegungstyp vorgang rodzaj sluttype soort mutatiesoort \
+        type typ art tipo sens тип タイプ ~类型~ ~類型~ ~种类~ ~収支~ ~收支~ ~区分~ ~구분~ umsatzart umsatztyp bewegungstyp vorgang rodzaj sluttype soort mutatiesoort \
         transaktionstyp tyyppi laji sign ~sign kind code crdr drcr dc direction transactietype ~art method mode druh tip islemtipi \
         transaktionsart typologie verb операция znak kanal channel naturaleza creditdebit betaalwijze activity action indicator flow
         """
       case .status:
         """
-        status state statut estado stato статус ~状态~ ~狀態~ ~상태~ durum durumu tila allapot stav situacao stare posted2 cleared \
+        status state statut estado stato статус ステータス ~状态~ ~狀態~ ~상태~ durum durumu tila allapot stav situacao stare posted2 cleared \
         accepted storno ~статус
         """
       case .id:
@@ -317,6 +317,11 @@ extension HeadingMeaning {
         counter counterparty counteraccount protistrana protistrany protiucet protiuctu tegenpartij tegenrekening gegenkonto gegenpartei       kontrahenta kontrahent partner ~gegenkonto~ ~对方~ ~對方~ contraparte contrepartie controparte vastapuoli motpart
         """
       case .transfer: "transfer transferred"
+      case .item:
+        """
+        item items article articles articulo articulos articolo articoli artigo artikel ~artikel artikelbezeichnung artykul vare \
+        tovar товар товара товары ~商品~ ~品名~ ~상품~
+        """
       }
     }
   }

@@ -290,7 +290,8 @@ extension SignReading {
         if let direction, direction != order { continue }
         // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
         for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
-          for feeIsExtra in hasFees ? [true, false] : [false] {
+          // The first of equals is taken: a fee comes on top only where that leads to more balances.
+          for feeIsExtra in hasFees ? [false, true] : [false] {
             let chain = BalanceChain(pairs, order, isInverted, feeIsExtra)
             if chain.matches > 0 { candidates.append(chain) }
           }

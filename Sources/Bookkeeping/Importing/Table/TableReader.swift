@@ -85,6 +85,14 @@ struct TableReader {
   ) {
     let reference = referenceColumn()
     let sums = sums(of: amounts, pattern)
+    var released = ReleasedRows(roles)
+    for row in section.rows {
+      guard row.usedCells.count <= width, let date = date(of: row, pattern), let reason = absence(of: row)
+      else { continue }
+      if reason != .pending || !options.takesPending {
+        released.skip(row, entry(row, date, amounts, decision), reason)
+      }
+    }
     for row in section.rows {
       let place = Statement.Place(line: row.line)
       let cells = row.usedCells.count
@@ -96,22 +104,14 @@ struct TableReader {
         statement.add(.failure(.surplusCells(cells, columns: width)), at: place)
         continue
       }
-      let state = roles.status.map { row[$0] } ?? ""
-      var isPending = false
-      let status = isFlagged(row) ? .pending : statuses[ByteString(state)]
-      switch status {
-      case .failed?:
-        statement.skipped.append(
-          Statement.Skipped(place: place, reason: .notCompleted(state), text: text(of: row)))
+      let absence = absence(of: row)
+      if let absence, absence != .pending {
+        statement.skipped.append(Statement.Skipped(place: place, reason: absence, text: text(of: row)))
         continue
-      case .pending?:
-        isPending = true
-      case .done?: break
-      case nil:
-        if roles.status != nil, !state.isEmpty {
-          statement.add(.failure(.unknownStatus(state)), at: place)
-          continue
-        }
+      }
+      if absence == nil, status(of: row) == nil, let state = roles.status.map({ row[$0] }), !state.isEmpty {
+        statement.add(.failure(.unknownStatus(state)), at: place)
+        continue
       }
       let isOpening = ownAccounts?.isOpening(row) ?? false
       if let reason = isOpening ? .balance : summary(row, amounts, sums: sums) {
@@ -120,8 +120,12 @@ struct TableReader {
       }
       var entry = entry(row, date, amounts, decision)
       entry.reference = row[reference].isEmpty ? nil : row[reference]
-      entry.isPending = isPending
-      let fee = isPending && !options.takesPending ? nil : fee(of: row, beside: entry, amounts, decision)
+      if absence == nil, let reason = released.reason(for: row, entry) {
+        statement.skip(reason, entry)
+        continue
+      }
+      entry.isPending = absence == .pending
+      let fee = entry.isPending && !options.takesPending ? nil : fee(of: row, beside: entry, amounts, decision)
       if let fee, !entry.movesMoney {
         statement.add(fee, options)
       } else {
@@ -190,7 +194,7 @@ struct TableReader {
     return entry
   }
 
-  /// The fee in a column of its own, if it is debited in addition to the amount, or if the row has no amount.
+  /// The fee in a column of its own, if the balance proves that it comes on top, or if the row has no amount.
   private func fee(
     of row: TextTable.Row, beside entry: Statement.Entry, _ amounts: AmountReading,
     _ decision: SignReading.Decision
@@ -205,7 +209,7 @@ struct TableReader {
     case .failure: return nil
     case .success(let number) where number.isZero: break
     case .success:
-      guard feeIsExtra(amounts, decision) else { return nil }
+      guard let chain = decision.chain, chain.isSound, chain.feeIsExtra else { return nil }
       fee.names = ["Fee: \(name)"]
       fee.reference = entry.reference.map { "\($0)-fee" }
       currency = entry.currency.flatMap { Currency(code: $0) }
@@ -217,10 +221,6 @@ struct TableReader {
     return fee
   }
 
-  private func feeIsExtra(_ amounts: AmountReading, _ decision: SignReading.Decision) -> Bool {
-    if case .single(let amount) = amounts.source, roles.meaning(amount).hasAny(.net, .total) { return false }
-    return decision.chain.map { $0.isSound && $0.feeIsExtra } ?? !roles.isInvestment
-  }
 
   private func date(of row: TextTable.Row, _ pattern: DatePattern) -> CalendarDate? {
     for column in roles.dates where !row[column].isEmpty {
@@ -248,6 +248,19 @@ struct TableReader {
   private func text(of row: TextTable.Row) -> String {
     let texts = roles.payees.map { row[$0] }.filter { !$0.isEmpty }
     return texts.first ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
+  }
+
+  private func status(of row: TextTable.Row) -> CellWords.Status? {
+    isFlagged(row) ? .pending : roles.status.flatMap { statuses[ByteString(row[$0])] }
+  }
+
+  /// Why a row has not moved money, or not yet.
+  private func absence(of row: TextTable.Row) -> Statement.Skipped.Reason? {
+    switch status(of: row) {
+    case .failed?: .notCompleted(row[roles.status])
+    case .pending?: .pending
+    case .done?, nil: nil
+    }
   }
 
   private func isFlagged(_ row: TextTable.Row) -> Bool {
