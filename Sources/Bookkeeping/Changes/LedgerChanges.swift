@@ -52,8 +52,8 @@ package struct LedgerChanges: Sendable {
 }
 
 extension LedgerChanges {
-  /// The effect of changes on the figures in one currency, in minor units. The amounts of a valid ledger add
-  /// up to at most 64 bits; the difference of two ledgers may need more.
+  /// The effect of changes on the figures in one currency, in minor units. The amounts of a valid ledger fit
+  /// in 64 bits in total; the difference of two ledgers may not.
   package struct Effect: Equatable, Sendable {
     package let currency: Currency
     package fileprivate(set) var income: Int128 = 0

@@ -12,8 +12,8 @@ package struct LedgerHistory: Sendable {
   private let name: String
 
   /// - Parameters:
-  /// - folder: The folder of the ledger's file.
-  /// - name: The name of the ledger's file.
+  ///   - folder: The folder of the ledger's file.
+  ///   - name: The name of the ledger's file.
   package init(folder: String, name: String) {
     self.folder = folder
     self.name = ChangeJournal.recordName("built", of: name)
@@ -98,7 +98,7 @@ package struct LedgerHistory: Sendable {
     var state = outlook.state
     do throws(FileProblem) {
       let store = try make()
-      // A build of the same ledger is saving the same record.
+      // Another build of the same ledger is saving the same record.
       guard try store.lock() != .busy else { return }
       if outlook.hasNewChanges, let changes = outlook.changes {
         try store.putPrivateFile(

@@ -50,8 +50,8 @@ extension LedgerDocument {
     case ambiguous(String, candidates: [String])
   }
 
-  /// The index of the transaction with this id, or with the only id that starts with it. The case of a
-  /// beginning is ignored.
+  /// The index of the transaction with this id, or with the only id that starts with it, in upper or lower
+  /// case.
   package func index(ofID text: String) throws(SearchProblem) -> Int {
     if let exact = transactions.firstIndex(where: { $0.id.utf8.elementsEqual(text.utf8) }) { return exact }
     let prefix = Array(text.utf8.map(Self.lowercased))

@@ -14,15 +14,15 @@ package struct ChangeJournal {
   private let name: String
 
   /// - Parameters:
-  /// - folder: The folder of the ledger's file.
-  /// - name: The name of the ledger's file.
+  ///   - folder: The folder of the ledger's file.
+  ///   - name: The name of the ledger's file.
   package init(folder: String, name: String) {
     self.folder = folder
     self.name = Self.recordName("undo", of: name)
   }
 
-  /// A folder name that differs for every ledger and purpose. Long names are hashed, because they must not
-  /// become longer.
+  /// A folder name that differs for every ledger and purpose. A long name is hashed, because a prefix would
+  /// make it too long.
   static func recordName(_ purpose: String, of ledger: String) -> String {
     let isShort = ledger.utf8.count <= 200
     return "\(purpose)-\(isShort ? ledger : Hexadecimal.string(XXH64.hash(Array(ledger.utf8))))"
@@ -80,7 +80,8 @@ package struct ChangeJournal {
     return former
   }
 
-  /// The changes made without a command since the last recorded one; nil if its row hashes are gone.
+  /// The changes made without a command since the last recorded one; nil if its row hashes are missing or
+  /// damaged.
   package func edits(of document: LedgerDocument, after entry: Entry) throws(FileProblem) -> HandEdits? {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
@@ -100,8 +101,8 @@ package struct ChangeJournal {
   /// Records a change that is about to be made.
   ///
   /// - Parameters:
-  /// - old: The contents of the ledger's file, or the text assumed for a file that does not exist yet.
-  /// - new: The ledger after the edit.
+  ///   - old: The contents of the ledger's file, or the text assumed for a file that does not exist yet.
+  ///   - new: The ledger after the edit.
   package func note(
     _ edit: LedgerEdit, from old: [UInt8], to new: LedgerDocument, command: String, time: Int
   ) throws(FileProblem) -> Entry {
@@ -136,8 +137,8 @@ package struct ChangeJournal {
   package func prepareUndo(of entry: Entry, to former: LedgerDocument) throws(FileProblem) {
     guard let store = try open() else { return }
     let numbers = try numbers(in: store)
-    // Later changes were never made. Once the ledger is older than their starting point, that could not be
-    // detected.
+    // Later changes were never made. Once the ledger is older than their starting point, that could no longer
+    // be detected.
     for number in numbers where number > entry.number { try remove(number, in: store) }
     guard let earlier = numbers.last(where: { $0 < entry.number }),
       try self.entry(earlier, in: store)?.record.after == entry.record.before
