@@ -31,7 +31,7 @@ package struct NumberNotation: Hashable, Sendable {
     return "\(integer.isEmpty ? "0" : integer).\(decimals)"
   }
 
-  /// Converts digits with at most one decimal separator, the fast path.
+  /// Converts digits with at most one decimal separator: the fast path.
   private func plainNotation(of text: String) -> String? {
     var text = text
     let point: Int?? = text.withUTF8 { bytes in
@@ -98,7 +98,7 @@ extension NumberNotation {
 
     /// Reads `1234.50` in the ledger's notation and, for example, `1.234,50` in the locale's. If both
     /// notations can read the text and disagree, it is an error, because the amounts may differ a
-    /// thousandfold: for example `1.234` in Kuwaiti dinars in a German locale.
+    /// thousandfold, as with `1.234` in Kuwaiti dinars and a German locale.
     package static func amount(
       _ text: String, currency: Currency, locale: NumberNotation
     ) throws(Problem) -> Money {

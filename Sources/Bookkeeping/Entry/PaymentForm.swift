@@ -34,7 +34,7 @@ package struct PaymentForm: Sendable {
     case nothing
   }
 
-  /// The settings that the fields of a form are interpreted with.
+  /// The currency, the notations and the date with which the fields of a form are interpreted.
   package struct Context: Sendable {
     package let currency: Currency
     let locale: NumberNotation
@@ -116,7 +116,7 @@ package struct PaymentForm: Sendable {
 }
 
 extension PaymentForm {
-  /// All problems of a form.
+  /// All problems of a form, in the order of its fields.
   package struct Invalid: Error, Equatable, Sendable {
     package let problems: [PaymentForm.Problem]
   }

@@ -11,8 +11,8 @@ package struct SplitForm: Sendable {
     /// The pieces do not add up to the payment.
     ///
     /// - Parameters:
-    /// - sum: The sum of the pieces; nil if it is too large for an amount.
-    /// - whole: The amount of the payment.
+    ///   - sum: The sum of the pieces; nil if it is too large for an amount.
+    ///   - whole: The amount of the payment.
     case otherSum(Money?, whole: Money)
     case tooManyLevels(String)
     case longCategory(bytes: Int)

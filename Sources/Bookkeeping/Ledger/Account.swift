@@ -105,8 +105,7 @@ extension FieldReader {
 }
 
 extension Ledger {
-  /// Warnings about balances of accounts that nothing else names and that are probably misspelled, one for
-  /// each account.
+  /// Warnings about accounts that only balances name, one for each: the name is probably misspelled.
   var unusedAccounts: [LedgerProblem] {
     guard !settings.balances.isEmpty else { return [] }
     var known = Set(settings.accounts.map(\.name))

@@ -74,7 +74,7 @@ extension Category {
       }
     }
 
-    /// Warnings about categories that no transaction has and that are probably misspelled.
+    /// Warnings about categories that no transaction has: the names are probably misspelled.
     func unused(by transactions: [Transaction]) -> [LedgerProblem] {
       guard !entries.isEmpty else { return [] }
       let named = Set(transactions.lazy.compactMap(\.category))

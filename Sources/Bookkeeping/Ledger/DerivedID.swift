@@ -6,9 +6,9 @@ import Basics
 /// The transaction's page is named by it, so it does not depend on the amount or other fields that may be
 /// edited.
 package enum DerivedID {
-  /// The part that equal ones share, such as `2026-03-05-corner-bakery`: the date and the name in lower case
-  /// without accents, with hyphens for everything but letters and digits. Letters of non-Latin scripts are
-  /// kept.
+  /// The part that equal transactions share, such as `2026-03-05-corner-bakery`: the date and the name in
+  /// lower case without accents, with hyphens for everything but letters and digits. Letters of non-Latin
+  /// scripts are kept.
   package static func stem(date: CalendarDate, name: String) -> String {
     var writer = Writer(date.iso)
     if name.utf8.allSatisfy({ $0 < 0x80 }) {
@@ -87,7 +87,7 @@ package enum DerivedID {
 
 extension DerivedID {
   /// A hash table of the ids and their transactions. The hashes are computed by the threads that read the
-  /// transactions; the table is then filled by one of them.
+  /// transactions; afterward the table is filled in one go.
   struct Table {
     private var owners: [(transaction: Transaction, offset: Int)] = []
     private var table: Fingerprint.Table

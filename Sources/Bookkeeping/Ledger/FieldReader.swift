@@ -126,7 +126,7 @@ extension FieldReader {
     return strings
   }
 
-  /// The currency that the object names; nil if it names none.
+  /// The currency that the object names; nil if it names none, or an unknown one.
   mutating func currency() -> Currency? {
     guard let code = string(.currency) else { return nil }
     if let currency = Currency(code: code) { return currency }

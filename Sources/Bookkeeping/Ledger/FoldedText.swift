@@ -112,7 +112,7 @@ struct LetterFolding: Sendable {
   ) -> [UInt8] {
     let run = ByteString(String(decoding: run, as: UTF8.self))
     if let folded = known[run] { return folded }
-    // A full cache is emptied rather than searched for entries that occur once.
+    // A full cache is emptied, because texts that occur only once are not worth keeping.
     if known.count == Self.mostKnown { known.removeAll(keepingCapacity: true) }
     let folded = Self.bytes(of: fold(run.text))
     known[run] = folded

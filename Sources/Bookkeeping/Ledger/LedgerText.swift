@@ -25,7 +25,7 @@ struct LedgerText: Sendable {
 
   init(_ bytes: [UInt8]) throws(JSONProblem) {
     self.bytes = bytes
-    // A generous estimate for a ledger of this size; reserved memory that is never touched costs nothing.
+    // About as many as a ledger of this size has; reserved memory that is never touched costs nothing.
     transactions.reserveCapacity(bytes.count / 192)
     members.reserveCapacity(bytes.count / 24)
     var reader = try JSONReader(bytes)
