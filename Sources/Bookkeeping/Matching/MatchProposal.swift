@@ -31,7 +31,7 @@ package struct MatchProposal: Sendable {
   fileprivate let keptIndex: Int
   fileprivate let joinedIndex: Int
 
-  /// Whether another proposal is the same for the same two rows.
+  /// Whether another proposal says the same about the same two rows.
   package func isSame(as other: Self) -> Bool {
     kind == other.kind && kept.id.utf8.elementsEqual(other.kept.id.utf8)
       && joined.id.utf8.elementsEqual(other.joined.id.utf8) && kept.amount == other.kept.amount

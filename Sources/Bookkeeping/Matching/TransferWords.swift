@@ -23,8 +23,7 @@ enum TransferWords {
     SearchFolding().folded(String(Substring(text))).utf8.map { $0 == UInt8(ascii: "_") ? 0x20 : $0 }
   }
 
-  /// `_` is the edge of a word: `payment_` is found in `EPAYMENT`, but `_pmt_` only in texts such as `ACH
-  /// PMT`.
+  /// `_` is the edge of a word: `payment_` is found in `EPAYMENT`, `_pmt_` only in texts such as `ACH PMT`.
   private static let plain = """
     payment_ payments_ _pmt_ _pymt_ _pmnt_ transfer_ transfers_ _xfer_ _xfr_ _tfr_ _trf_ autopay_ _auto_pay_ _direct_pay_
     überweisung ueberweisung umbuchung übertrag_ uebertrag_ zahlung_ kreditkartenabrechnung

@@ -255,8 +255,8 @@ extension Query {
     let folding: SearchFolding
 
     /// - Parameters:
-    /// - affixes: The texts before and after amounts, of all currencies.
-    /// - months: The names of each month, long and short.
+    ///   - affixes: The texts before and after amounts, of all currencies.
+    ///   - months: The names of each month, long and short.
     package init(
       digits: [Unicode.Scalar], point: String, comma: String, currencies: Set<String>, affixes: [String],
       dates: [String], months: [[String]]
@@ -308,8 +308,8 @@ extension Query {
     }
 
     /// - Parameters:
-    /// - indices: In the order of the file.
-    /// - asOf: The last day that counts. Later rows are planned, and in no total.
+    ///   - indices: In the order of the file.
+    ///   - asOf: The last day that counts. Later rows are planned, and in no total.
     package init(_ indices: [Int], of ledger: Ledger, asOf: CalendarDate) {
       let all = ledger.transactions
       // Sorted by one number, the date above the position, which is much faster than comparing pairs.

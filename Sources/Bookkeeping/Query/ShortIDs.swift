@@ -6,7 +6,7 @@ package struct ShortIDs: Sendable {
   private let lengths: [String: Int]
 
   private static let shortest = 4
-  /// With a date alone, a derived id would be ambiguous as soon as there is another payment on that day.
+  /// A date alone would become ambiguous with the next payment on that day.
   private static let shortestBehindDate = 4
 
   package init(of transactions: [Transaction]) {

@@ -1,7 +1,7 @@
 /// Applies rules to payments in the ledger, but never replaces a person's choice.
 ///
-/// The ledger does not say who wrote a value, so an existing category stays. A name or a type is replaced only
-/// if it is still the statement's, which `ref` records. Tags are added to the existing ones.
+/// The ledger does not say who wrote a value, so an existing category stays. A name or a type is replaced
+/// only if it is still the statement's, which `ref` records. Tags are added to the existing ones.
 package struct RuleApplication: Sendable {
   private let rules: [Rule]
   private var matcher: RuleMatcher

@@ -25,7 +25,8 @@ package struct RuleBook: Sendable {
 
 extension RuleBook {
   package enum Limit {
-    /// All rules' texts are searched for at once, by an automaton that grows with the file.
+    /// Bytes of the file. The texts of all rules are searched for at once, by an automaton that grows with
+    /// the file.
     package static let fileBytes = 256 << 10
   }
 }
@@ -162,8 +163,8 @@ extension RuleBook.Reader {
 // MARK: - Outcomes
 
 extension RuleBook.Reader {
-  /// Reads the outcome. A rule with nothing but a blank category is not filled in; `folio categorize
-  /// --suggest` writes such rules.
+  /// Reads the outcome. A rule with only a blank category, as `folio categorize --suggest` writes it, is not
+  /// filled in.
   private mutating func outcome(_ set: JSONValue) -> (outcome: Rule.Outcome, isFilledIn: Bool) {
     var outcome = Rule.Outcome()
     let effects = members(of: set, known: Effect.self)

@@ -82,7 +82,7 @@ extension RuleMatcher {
     var accounts: [String]
     var category: String?
     var kind: Transaction.Kind
-    /// For a transfer, the directions of the money according to its statements.
+    /// The directions of the money according to the statements of a transfer; empty for other payments.
     var statementKinds: [Transaction.Kind] = []
     var amount: Money
 

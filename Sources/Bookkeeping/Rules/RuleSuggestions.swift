@@ -85,7 +85,7 @@ package struct RuleSuggestions: Sendable {
 }
 
 extension RuleSuggestions.Payee {
-  /// The amount in the ledger's currency, or else in the first other one; those with the former are greater.
+  /// The amount in the ledger's currency, or else in the first other one. Amounts in the former rank first.
   fileprivate var money: (Int, Int64) {
     let own = totals.main.income.minorUnits + totals.main.spending.minorUnits
     let other = totals.others.first.map { $0.income.minorUnits + $0.spending.minorUnits } ?? 0

@@ -12,7 +12,7 @@ struct WordAutomaton: Sendable {
   private var shorter: [Int32] = [0]
   private(set) var lengths: [Int] = []
 
-  /// - Parameter words: Not empty, and without repetitions.
+  /// - Parameter words: None is empty or repeated.
   init(_ words: [[UInt8]]) {
     lengths = words.map(\.count)
     for byte in words.joined() where classes[Int(byte)] == 0 {
