@@ -35,7 +35,7 @@ extension Budget {
   /// A calendar week, month, quarter or year, to which a budget's amount applies.
   package struct Period: Hashable, Comparable, Sendable {
     package enum Length: String, CaseIterable, Sendable {
-      /// From Monday to Sunday (ISO 8601) in every locale, so that figures do not depend on it.
+      /// A week from Monday to Sunday (ISO 8601) in every locale, so that figures do not depend on it.
       case week
       case month, quarter, year
     }
@@ -72,7 +72,7 @@ extension Budget {
       }
     }
 
-    /// The last day. A week that would end after the year 9999 ends with the last possible date.
+    /// The last day. A week that would end after the year 9999 ends on the last possible date.
     package var end: CalendarDate {
       switch length {
       case .week: CalendarDate(daysSinceEpoch: index * 7 - Self.daysBeforeEpoch + 6)

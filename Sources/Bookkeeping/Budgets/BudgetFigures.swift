@@ -129,7 +129,7 @@ extension BudgetFigures {
     package let parts: [Part]
     /// The sum of the outermost budgets only; the others are parts of them.
     package let total: Sums
-    /// How the period's spending divides into budgeted and not; nil for budgets of income.
+    /// The period's spending, divided into budgeted and not; nil for budgets of income.
     package let covered: BudgetSpending.Covered?
 
     package struct Part: Sendable {
@@ -140,8 +140,8 @@ extension BudgetFigures {
     }
   }
 
-  /// The overviews of a period: expenses before income, the ledger's currency before the others, those by
-  /// code.
+  /// The overviews of a period: expenses before income; in both, the ledger's currency first, then the others
+  /// by code.
   package func overviews(of period: Budget.Period) -> [Overview] {
     struct Key: Hashable {
       let currency: Currency

@@ -1,4 +1,4 @@
-/// How often something recurs, shortest period first. The raw values are those of the ledger.
+/// The periods of recurring payments, shortest first. The raw values are those of the ledger.
 package enum Recurrence: String, CaseIterable, Comparable, Sendable {
   case week
   case twoWeeks = "2 weeks"

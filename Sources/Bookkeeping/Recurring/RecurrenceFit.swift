@@ -1,4 +1,4 @@
-/// How well dates fit a recurrence, and when the next payments are due.
+/// The fit of dates to a recurrence, and the next due dates.
 struct RecurrenceFit: Sendable {
   let recurrence: Recurrence
   /// The sum, over all dates, of the days between a date and its due day.

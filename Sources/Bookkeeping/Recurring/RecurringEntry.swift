@@ -90,7 +90,7 @@ extension [RecurringPayments.Group] {
 }
 
 extension Ledger {
-  /// Warnings about entries for payees that no transaction names and that are probably misspelled.
+  /// Warnings about entries with payees that no transaction names: the names are probably misspelled.
   var unusedRecurringEntries: [LedgerProblem] {
     guard !settings.recurring.isEmpty else { return [] }
     let names = Set(transactions.map(\.name))

@@ -1,6 +1,7 @@
 /// The recurring payments of a report, as its dates show up to its day, or as the ledger states.
 package struct RecurringPayments: Sendable {
-  /// Series that are due, then late ones, then ended ones; within these, the next to be due first.
+  /// Series that are due, then late ones, then ended ones. The next to be due comes first; of ended series,
+  /// the one that ended last.
   package let series: [RecurringSeries]
   /// For each transaction, the number of its series, or -1. Empty if nothing recurs.
   private let ofTransaction: [Int32]

@@ -7,8 +7,8 @@ package struct GroupIndex: Sendable {
   private let numbers: [Int32]
 
   /// - Parameters:
-  /// - groups: For each group, the indices of its transactions.
-  /// - transactionCount: The number of transactions in the report.
+  ///   - groups: For each group, the indices of its transactions.
+  ///   - transactionCount: The number of transactions in the report.
   package init(of groups: [[Int]], transactionCount: Int) {
     var starts = [Int32](repeating: 0, count: transactionCount + 1)
     for indices in groups {

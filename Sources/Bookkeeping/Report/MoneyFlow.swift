@@ -1,7 +1,6 @@
 import Basics
 
-/// Where the money of some rows came from and where it went, in one currency. Both sides are equal to the
-/// cent.
+/// The sources and the uses of the money of some rows, in one currency. Both sides are equal to the cent.
 ///
 /// Income and spending are divided by outermost category; spending below an earning category, such as
 /// `Work:Equipment`, by its second level. A category with more refunds than spending is a source.

@@ -2,7 +2,7 @@ import Basics
 
 /// A month up to the report's day, and the same days of earlier months, so that like is compared with like.
 ///
-/// The month is the current one if it has payments, otherwise the last whole month that has.
+/// The month is the current one if it has payments, otherwise the newest month with payments, as a whole.
 package struct MonthToDate: Sendable {
   /// The last day that counts.
   package let end: CalendarDate

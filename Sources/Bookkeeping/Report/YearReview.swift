@@ -31,7 +31,7 @@ package struct YearReview: Sendable {
   /// The spending in an outermost category; the category is nil for payments without one.
   package struct MonthlySpending: Sendable {
     package let category: Category?
-    /// From January to December, in minor units.
+    /// The spending from January to December, in minor units.
     package let months: [Int64]
     package var total: Int64 { months.reduce(0, +) }
   }
@@ -127,7 +127,7 @@ package struct YearReview: Sendable {
       hasBefore
       ? Array(changes.reversed().filter { $0.difference.minorUnits < 0 }.prefix(Self.mostListed)) : []
     begun = recurring.series.filter { series in
-      // A series that recurs when the books begin did not begin then.
+      // A series that already recurred when the books begin did not begin then.
       let known = oldest.advanced(byDays: series.daysOfPeriod)
       return series.first >= start && series.first <= end && series.first > known
     }.sorted { ($0.first, $0.payee) < ($1.first, $1.payee) }
