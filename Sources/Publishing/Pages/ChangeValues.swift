@@ -22,8 +22,7 @@ struct ChangeValues: Record {
     .text("spendingChange") { $0.spendingChange },
   ]
 
-  /// The comparisons of a listing, without those for which no change can be stated; none for a period that has not
-  /// begun.
+  /// The comparisons of a listing, without those for which no change can be stated; none for a future period.
   static func all(of values: ListingValues) -> [Self] {
     if let period = values.listing.period, period.months.lowerBound.firstDay > values.model.today {
       return []
