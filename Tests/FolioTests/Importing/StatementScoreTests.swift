@@ -10,9 +10,9 @@ struct StatementScoreTests {
     let detail: [String]
   }
 
-  /// A little below what was reached, 132 at once and 148 in all of 153; more is better, less is a step back.
-  private static let rightAtOnce = 130
-  private static let rightInAll = 146
+  /// A little below what was reached, 272 at once and 310 in all of 324; more is better, less is a step back.
+  private static let rightAtOnce = 270
+  private static let rightInAll = 308
 
   @Test(.needs(.statements), .needs(.statementScorer))
   func readsNoStatementWrong() throws {
