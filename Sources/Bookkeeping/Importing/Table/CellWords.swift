@@ -144,7 +144,7 @@ enum CellWords {
     en_attente en_cours attente pendiente en_proceso in_sospeso in_attesa in_corso non_contabilizz in_behandeling gereserveerd \
     openstaand oczekuj w_trakcie nierozlicz blokad vantande reserver forelobig venter odottaa varaus cekaj nezauctovan \
     fuggoben foglalt varakozo in_asteptare in_curs nefinalizat bekle provizyon islemde в_обработке обработк ожида холд заморож \
-    очіку обробл εκκρεμ δεσμευ ממתין בתהליך 处理中 處理中 待 未入账 未入帳 未確定 速報 대기 승인 unposted not_posted uncompleted agendad pendente \
+    очіку обробл εκκρεμ δεσμευ ממתין בתהליך 处理中 處理中 待 未入账 未入帳 未確定 速報 대기 승인 unposted not_posted uncompleted =reserved agendad pendente \
     em_processamento scheduled tentative upcoming lopende odemenin
     """)
 

@@ -273,7 +273,8 @@ struct ColumnRoles: Sendable {
 
   private func textColumn(_ concept: HeadingMeaning.Concept, in free: [Int]) -> Int? {
     free.first {
-      $0 != status && contents[$0].kind == .texts && !contents[$0].saysOnlyDirections && meanings[$0].has(concept)
+      $0 != status && contents[$0].kind == .texts && !contents[$0].saysOnlyDirections
+        && meanings[$0].has(concept)
         && !meanings[$0].hasAny(.contact, .account, .date, .currency, .id)
     }
   }
@@ -355,13 +356,17 @@ struct ColumnRoles: Sendable {
   private func demotion(_ column: Int, _ rank: Int) -> Int {
     let content = contents[column]
     if content.kind == .codes { return 20 }
-    if content.distinct == 1, content.filled >= (rank == 0 ? 3 : 2) { return 10 }
+    // A name that half of the rows have is that of somebody else: the holder's would be in nearly all.
+    let isInMost = content.filled >= 3 && content.filled * 5 >= content.count * 4
+    if content.distinct == 1, rank == 0 ? isInMost : content.filled >= 2 { return 10 }
     if rank > 0, content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
     if rank > 0, content.filled > 0, content.meanLength <= 4 { return 4 }
     if rank > 0, content.directions * 5 >= content.filled * 4 { return 6 }
     if content.count >= 2, meanings[column].ordinal != nil, content.kindBeginnings * 5 >= content.filled * 3 {
       return 2
     }
+    // That is all that a column of types should say.
+    if rank == 8 { return 0 }
     return rank > 0 && content.filled >= 2 && content.kindWords * 5 >= content.filled * 4 ? 2 : 0
   }
 }

@@ -307,7 +307,7 @@ extension HeadingMeaning {
       case .address:
         "address location adresse ort direccion indirizzo adres 住所 地址 city stadt street town adress osoite miasto endereco lokalizacja"
       case .contact:
-        "email mail phone telefon url link website country region pais land zip plz land country emoji receipt gps latitude longitude mask timezone zone"
+        "email mail ~メール~ ~邮箱~ ~이메일~ phone telefon url link website country region pais land zip plz land country emoji receipt gps latitude longitude mask timezone zone"
       case .owner:
         """
         buyer owner holder cardholder cardmember member customer user username titular titulaire titolare inhaber ~inhaber kunde klient       client own eigen eigener cliente intestatario ~利用者~ ~名義~ hesapsahibi posiadacz majitel tulajdonos innehavare haltija владелец

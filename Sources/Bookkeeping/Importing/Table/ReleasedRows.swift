@@ -2,8 +2,8 @@ import Basics
 
 /// Rows that take back what a skipped row did: the release of a hold, the reversal of a payment that failed.
 ///
-/// Such a row has the code of the skipped one in any of its cells, the same amount and the other direction. Taken
-/// alone, it would be money out of nowhere.
+/// Such a row has the code of the skipped one in any of its cells, the same amount and the other direction.
+/// Taken alone, it would be money out of nowhere.
 struct ReleasedRows {
   /// Columns that name a row: those with another code in each, or ids that several rows share.
   private let own: [Int]
@@ -31,7 +31,9 @@ struct ReleasedRows {
 
   mutating func skip(_ row: TextTable.Row, _ entry: Statement.Entry, _ reason: Statement.Skipped.Reason) {
     for column in own {
-      if let key = Self.key(row[column], entry, entry.kind) { skipped[key, default: []].append(reasons.count) }
+      if let key = Self.key(row[column], entry, entry.kind) {
+        skipped[key, default: []].append(reasons.count)
+      }
     }
     reasons.append(reason)
     isReleased.append(false)
@@ -41,7 +43,9 @@ struct ReleasedRows {
   mutating func reason(for row: TextTable.Row, _ entry: Statement.Entry) -> Statement.Skipped.Reason? {
     guard !skipped.isEmpty else { return nil }
     for column in referring {
-      guard let key = Self.key(row[column], entry, entry.kind == .income ? .expense : .income) else { continue }
+      guard let key = Self.key(row[column], entry, entry.kind == .income ? .expense : .income) else {
+        continue
+      }
       while let index = skipped[key]?.popLast() {
         if isReleased[index] { continue }
         isReleased[index] = true

@@ -125,7 +125,8 @@ struct TableReader {
         continue
       }
       entry.isPending = absence == .pending
-      let fee = entry.isPending && !options.takesPending ? nil : fee(of: row, beside: entry, amounts, decision)
+      let fee =
+        entry.isPending && !options.takesPending ? nil : fee(of: row, beside: entry, amounts, decision)
       if let fee, !entry.movesMoney {
         statement.add(fee, options)
       } else {
@@ -221,7 +222,6 @@ struct TableReader {
     return fee
   }
 
-
   private func date(of row: TextTable.Row, _ pattern: DatePattern) -> CalendarDate? {
     for column in roles.dates where !row[column].isEmpty {
       return pattern.date(row[column])
@@ -277,7 +277,7 @@ struct TableReader {
       counts[ByteString(row[column]), default: 0] += 1
     }
     var known: [ByteString: CellWords.Status] = [:]
-    for text in counts.keys { known[text] = CellWords.status(text.text) }
+    for text in counts.keys { known[text] = CellWords.status(text.text) ?? CellWords.plainStatus(text.text) }
     // In an unknown language, the most common status means that all is well.
     let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
     if let most, known[most.key] == nil, !known.values.contains(.done) { known[most.key] = .done }
