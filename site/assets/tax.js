@@ -1,4 +1,4 @@
-// What a tax table takes of any amount: whole numbers all the way, as Bookkeeping/Taxes/TaxBreakdown.swift has it.
+// The tax on any amount, in whole numbers throughout, as in Bookkeeping/Taxes/TaxBreakdown.swift.
 "use strict";
 
 const whole = 10n ** 8n;
@@ -16,14 +16,15 @@ const breakdown = ({ allowance = ["0"], levies }, gross) => {
       sum += atLeastZero(end - start) * BigInt(rate);
       start = to === undefined ? start : BigInt(to) * whole;
     }
-    // Halves up, once for each levy.
+    // Halves are rounded up, once for each levy.
     return (sum + whole * whole / 2n) / (whole * whole);
   });
   const total = amounts.reduce((sum, amount) => sum + amount, 0n);
   return { amounts, total, net: gross - total, effective: (total * 2000n + gross) / (gross * 2n) };
 };
 
-// The minor units of what somebody typed, with the separators of the locale or without; null for what is no amount.
+// The minor units of a typed amount, with or without the separators of the locale; null if it is not an
+// amount.
 const minorUnits = (text, { digits, point, comma, decimals }) => {
   let plain = text.trim().replace(/\s/g, " ").replace(RegExp(digits.join("|"), "g"), digit => digits.indexOf(digit));
   const [group, mark] = [comma, point].map(sign => sign.replace(/\s/, " ").replace(/[^\w ]/, "\\$&"));

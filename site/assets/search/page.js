@@ -1,4 +1,4 @@
-// The page that searches: what is typed, and the rows that are found.
+// The search page: the query, and the rows that are found.
 "use strict";
 
 const [form, field, found, failed, results, more, unscripted, ideas] =
@@ -13,13 +13,13 @@ const collect = (shard, { words, hits, sums }) => {
   for (let row = rows.length - 1; row >= 0; row--) {
     if (!matches.every(isHit => isHit[row])) continue;
     hits.push([shard, row]);
-    if (shard.isTransfer[row]) continue;
+    if (shard.isTransfer[row] || shard.days[row] > settings.today) continue;
     const currency = values[rows[row]];
     sums.set(currency, (sums.get(currency) ?? 0n) + shard.amounts[row]);
   }
 };
 
-// In slices of time, so that typing never waits; what is typed meanwhile ends it.
+// Works in slices of time, so that typing never waits. A new query ends the search.
 const search = async () => {
   const own = ++run, query = field.value.trim(), next = { words: [], hits: [], sums: new Map() };
   if (ideas) ideas.hidden = query != "";
@@ -48,7 +48,7 @@ const search = async () => {
   remember(query);
 };
 
-// What is shown is text, never markup
+// Results are text, never markup
 
 const create = (name, ...children) => {
   const element = document.createElement(name);
@@ -56,7 +56,7 @@ const create = (name, ...children) => {
   return element;
 };
 
-// A control that would turn the text around it is shown by its number.
+// A control character that changes the direction of the text is shown by its number.
 const isolate = text => create("bdi", ...mark(text.replace(/[\u202a-\u202e\u2066-\u2069]/g, control =>
   `‹U+${control.charCodeAt().toString(16).toUpperCase()}›`)));
 
@@ -65,8 +65,8 @@ const searched = () => answer.words.map(({ text }) => text).filter(Boolean);
 const mark = text => {
   const starts = [], parts = [];
   let folded = "";
-  for (const { 0: cluster, index } of text.matchAll(/\P{M}\p{M}*|\p{M}+/gu)) {
-    folded += fold(cluster);
+  for (const { 0: cluster, index } of text.matchAll(RegExp(`${blanks.source}|\\P{M}\\p{M}*|\\p{M}+`, "gu"))) {
+    folded += foldPart(cluster);
     while (starts.length < folded.length) starts.push(index);
   }
   starts.push(text.length);
@@ -88,7 +88,7 @@ const mark = text => {
 };
 
 const item = ([shard, row]) => {
-  const { pages, days, amounts, columns } = shard, kind = kindOf(shard, row);
+  const { pages, days, amounts, columns } = shard, kind = shard.isRefund[row] ? "refund" : kindOf(shard, row);
   const [name, ...texts] = columns.map(({ values, rows }) => values[rows[row]]), currency = texts.pop();
   const time = create("time", date(isoDate(days[row])));
   const reasons = texts.filter(text => searched().some(word => fold(text).includes(word)));
@@ -121,7 +121,7 @@ const tell = ({ words, hits, sums }) => {
   for (const [code, sum] of [...sums].sort()) found.append(" ", create("bdi", number(sum, code, true)));
 };
 
-// Later, since browsers refuse an address that changes with every key.
+// Waits a little, since browsers refuse an address that changes with every key.
 const remember = query => {
   const address = query && new URLSearchParams({ q: query });
   clearTimeout(timer);

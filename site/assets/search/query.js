@@ -1,16 +1,17 @@
-// What is typed: each word must be in a text, or be the amount or the date.
+// The query: each word must be in a text, or be the amount or the date.
 "use strict";
 
 const parse = query => {
   const words = (query.match(wordPattern()) || []).map(fold).map(word => qualified(word) || unqualified(word))
     .filter(Boolean);
-  // The symbol beside an amount, as in 12 zł, says nothing more; the code of a currency is a text that rows have.
+  // The symbol next to an amount, as in 12 zł, adds nothing; a currency code, however, is a text that rows
+  // have.
   const isSymbol = text => symbols().includes(text) && !(text.toUpperCase() in settings.numbers);
   const isNeeded = ({ text, isQualified }) => isQualified || !isSymbol(text);
   return words.some(({ isAmount }) => isAmount) ? words.filter(isNeeded) : words;
 };
 
-// A phrase may stand in quotes; 1 234,50 is one word where spaces set the thousands apart.
+// A phrase may be in quotes; 1 234,50 is one word if spaces separate the thousands.
 const wordPattern = () => /\s/.test(settings.numbers[settings.currency].comma)
   ? /(?:[^\s":]+:)?"[^"]*"?|(?:[^\s"\d]*\d{1,3}(?:\s\d{3})+(?!\d))+[^\s"]*|[^\s"]+/g
   : /(?:[^\s":]+:)?"[^"]*"?|[^\s"]+/g;
@@ -22,12 +23,12 @@ const unqualified = word => {
   return text && { text, isAmount: amountTest(text), isDate: dateTest(text) };
 };
 
-// The columns that a word before a colon asks, and what stands between the names in them.
+// The columns that a word before a colon selects, and the separators between the names in them.
 const fields = { __proto__: null, name: [0], category: [1], address: [2], memo: [3], tag: [4], tags: [4], account: [5, 6] };
 const separators = { __proto__: null, category: ":", tag: ", ", account: "\0" };
 const kinds = ["income", "expense", "transfer"];
 
-// category:food finds Food:Groceries, and not Seafood: the names of a row begin so, on any level.
+// category:food finds Food:Groceries but not Seafood: a name must begin with the word, on any level.
 const qualified = word => {
   const [, key, rest] = /^([a-z]+):(.+)$/s.exec(word) || [], text = rest && unquoted(rest), isQualified = true;
   if (!text) return null;
@@ -38,7 +39,7 @@ const qualified = word => {
   return key != "tags" && fields[key] && { isQualified, text, asked: fields[key], separator: separators[key] };
 };
 
-// What stands beside the amounts of each currency.
+// The symbols next to the amounts of each currency.
 const symbols = () => Object.values(settings.numbers)
   .flatMap(({ plain }) => plain.map(affix => fold(affix).trim())).filter(Boolean);
 
@@ -50,7 +51,8 @@ const plainNumber = text => {
     .replace(RegExp(`(\\d)[${group}](?=(\\d{2,3}[${group}])*\\d{3}(?!\\d))`, "g"), "$1");
 };
 
-// 12.4 is all from 12.40 to 12.49, of income and expenses alike; with a sign it is of one of them.
+// 12.4 means all amounts from 12.40 to 12.49, of income and expenses alike; with a sign, of only one of
+// them.
 const amountTest = text => {
   const plain = plainNumber(text), [match, sign, from, to] = /^([<>]?)(?:([^<>]*)\.\.)?([^<>]*)$/.exec(plain) || [];
   const isNumber = text => !text || /^[+-]?\d+([.,]\d*)?$/.test(text);
@@ -95,7 +97,7 @@ const match = (shard, word) => {
   const hit = test => days.forEach((day, row) => hits[row] |= test(row, day));
   if (word.isKind) hit(row => word.isKind(kindOf(shard, row)));
   if (word.isMissing) {
-    // A transfer has no category, and needs none.
+    // A transfer has no category and needs none.
     hit(row => asked.every(column => !columns[column].rows[row]) && !(asked == fields.category && isTransfer[row]));
   }
   if (text) for (const { rows, folded } of asked ? asked.map(column => columns[column]) : columns) {

@@ -1,5 +1,5 @@
-// The rows of the index. A page opened from disk may not fetch, so the index is scripts: each sets folioIndex,
-// search/index.js to the settings, the others to rows by columns, the oldest row first.
+// The rows of the index. A page opened from disk may not fetch data, so the index consists of scripts. Each
+// sets folioIndex: search/index.js to the settings, the others to rows by columns, oldest row first.
 "use strict";
 
 const root = document.currentScript.dataset.root;
@@ -14,26 +14,37 @@ const load = name => new Promise((resolve, reject) => {
   document.head.append(script);
 });
 
-// Shards load in the order of the settings, the newest first; one that fails is left out.
+// Shards load in the order of the settings, newest first; one that fails is left out.
 const start = async onError => {
   settings = await load("index");
   localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
   shards = settings.shards.map(name => load(name).then(prepare).catch(onError));
 };
 
-// And marks of direction. Vowel signs of Indic scripts are marks as well, but no accents: they stay.
+// Marks of direction are removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so
+// they are kept.
 const accents = /[\u061c\u200e\u200f\u0300-\u036f\u0591-\u05c7\u064b-\u065f]/g;
-const fold = text => /^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : text.toLowerCase().normalize("NFKD")
-  .replace(accents, "").normalize("NFC").replaceAll("ς", "σ").replaceAll("−", "-")
-  .replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+// Folds text as FoldedText folds names, but more loosely: without accents and in compatible forms. Lower,
+// upper and lower case again: ẞ is not changed by upper case, and ß becomes ss only in upper case.
+const caseFolded = text => text.normalize("NFC").toLowerCase().toUpperCase().toLowerCase().normalize("NFC");
+const bare = text => caseFolded(caseFolded(text).normalize("NFKD").replace(accents, "")).replaceAll("ς", "σ")
+  .replaceAll("−", "-").replace(localDigits, digit => settings.numbers[""].digits.indexOf(digit));
+const blanks = /[\p{White_Space}\0-\x1f\x7f]+/gu;
+const foldPart = text => (/^[\0-\x7f]*$/.test(text) ? text.toLowerCase() : bare(text)).replace(blanks, " ");
+const fold = text => foldPart(text).replace(/^ | $/g, "");
 
-const prepare = ({ days, amounts, transfers, pages, texts }) => {
-  let day = 0, transfer = 0;
-  const isTransfer = new Uint8Array(days.length);
-  for (const step of transfers) isTransfer[transfer += step] = 1;
+const prepare = ({ days, amounts, transfers, refunds, pages, texts }) => {
+  let day = 0;
+  const marks = steps => {
+    const marked = new Uint8Array(days.length);
+    let row = 0;
+    for (const step of steps) marked[row += step] = 1;
+    return marked;
+  };
   return {
     pages,
-    isTransfer,
+    isTransfer: marks(transfers),
+    isRefund: marks(refunds),
     days: Int32Array.from(days, step => day += step),
     amounts: BigInt64Array.from(amounts, BigInt),
     columns: texts.map((column, index) => {
@@ -44,7 +55,7 @@ const prepare = ({ days, amounts, transfers, pages, texts }) => {
   };
 };
 
-// Numbers and dates as the pages write them
+// Numbers and dates as on the pages
 
 const local = text => text.replace(/\d/g, digit => settings.numbers[""].digits[digit]);
 

@@ -39,7 +39,8 @@ struct PayeeReading: Sendable {
   }
 
   private static func meaningful(_ names: [String]) -> [String] {
-    names.map(withoutNeedlessBlanks).filter { !["", "-", "/"].contains($0) }
+    // Comparing long texts as characters takes quadratic time where marks are stacked on a letter.
+    names.map(withoutNeedlessBlanks).filter { $0.utf8.count > 1 || !["", "-", "/"].contains($0) }
   }
 
   private static func owner(_ roles: ColumnRoles, _ rows: [TextTable.Row]) -> String? {
