@@ -356,8 +356,8 @@ struct ColumnRoles: Sendable {
   private func demotion(_ column: Int, _ rank: Int) -> Int {
     let content = contents[column]
     if content.kind == .codes { return 20 }
-    // A name that half of the rows have is that of somebody else: the holder's would be in nearly all.
-    let isInMost = content.filled >= 3 && content.filled * 5 >= content.count * 4
+    // A name that only half of the rows have is somebody else's: the holder's would be in most.
+    let isInMost = content.filled >= 3 && content.filled * 3 >= content.count * 2
     if content.distinct == 1, rank == 0 ? isInMost : content.filled >= 2 { return 10 }
     if rank > 0, content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
     if rank > 0, content.filled > 0, content.meanLength <= 4 { return 4 }
