@@ -27,8 +27,8 @@ struct BankFormatCorpusTests {
     #expect(right >= 48)
   }
 
-  /// At once, or in the encoding that the truth names: only where nothing tells which it is. Where nothing is taken,
-  /// what the program says it read.
+  /// Reads a statement at once, or in the encoding that the truth names if the file does not tell. If
+  /// nothing is imported, returns the rows that the program says it read.
   private static func read(
     _ bytes: [UInt8], _ options: ImportOptions, encoding: TextEncoding?
   ) throws -> Statement {

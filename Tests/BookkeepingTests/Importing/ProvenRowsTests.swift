@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// What the rows of a table prove: which columns are statuses, fees, ids and names, and which rows take back others.
+/// Columns that the rows prove to be statuses, fees, ids and names, and rows that take back others.
 struct ProvenRowsTests {
   private static func statement(_ text: String, _ change: (inout ImportOptions) -> Void = { _ in }) throws
     -> Statement
