@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Publishing
+
+/// Figures and sentences of the dashboard. Today is 2026-11-20.
+struct DashboardFiguresTests {
+  @Test func aMonthOfAnEarlierYearIsNamedWithIt() throws {
+    let page = try dashboard([row("2019-03-05", "expense", "10.00"), row("2019-02-05", "expense", "10.00")])
+    #expect(page.contains("How was March 2019?"))
+    let thisYear = try dashboard([row("2026-09-05", "expense", "10.00")])
+    #expect(thisYear.contains("How was September?"))
+  }
+
+  @Test func aMedianOfZeroIsShown() throws {
+    let months = (7...11).map { row("2026-\($0 < 10 ? "0" : "")\($0)-05", "expense", "10.00") }
+    let page = try dashboard(months + [row("2026-11-06", "income", "50.00", "Work")])
+    let income = try #require(page.firstMatch(of: /<tr><th scope="row">Income<\/th>.*/)).0
+    #expect(income.hasSuffix("<td class=\"number\"><bdi>$0.00</bdi></td></tr>"))
+  }
+
+  @Test func onlyIncomeHasAShareThatWasKept() throws {
+    let lost = try dashboard([
+      row("2026-11-05", "expense", "50.00"), row("2026-11-06", "income", "10.00", "Work"),
+    ])
+    #expect(
+      lost.contains("You spent <bdi>$40.00</bdi> more than came in.") && !lost.contains("of your income"))
+    let refund = try dashboard([
+      row("2026-10-05", "expense", "50.00"), row("2026-11-06", "income", "30.00"),
+    ])
+    #expect(!refund.contains("of your income"))
+  }
+
+  @Test func aMonthInOtherCurrenciesAloneHasNoCard() throws {
+    let page = try dashboard([
+      row("2026-10-05", "expense", "50.00"), row("2026-11-06", "expense", "30.00", currency: "EUR"),
+    ])
+    #expect(!page.contains("How is this month?") && !page.contains("How was"))
+  }
+
+  @Test func twoCategoriesOfEqualSpendingAreNotRanked() throws {
+    let rows = [row("2026-11-05", "expense", "50.00", "Food"), row("2026-11-06", "expense", "50.00", "Rent")]
+    #expect(try !dashboard(rows).contains("Most goes to"))
+    #expect(
+      try dashboard(rows + [row("2026-11-07", "expense", "1.00", "Rent")]).contains("Most goes to <a"))
+  }
+
+  @Test func theTotalBalanceIsWhatIsInAllAccountsToday() throws {
+    let rows = [
+      row("2026-02-05", "income", "100.00", "Work", account: "Bank"),
+      row("2026-12-05", "expense", "7.00", account: "Bank"),
+    ]
+    let kept = try dashboard(rows)
+    #expect(kept.contains("<dt>Kept since February 2026</dt>") && !kept.contains("Total Balance"))
+    let balances = """
+      "balances": [
+        { "date": "2025-12-31", "account": "Bank", "amount": "40.00" },
+        { "date": "2026-03-01", "account": "Card", "amount": "-5.00" } ],
+      """
+    let page = try dashboard(rows, balances)
+    #expect(page.contains("<dt>Total Balance</dt><dd><a href=\"accounts/index.html\"><bdi>$135.00</bdi>"))
+    #expect(page.contains("+$95.00 this year") && !page.contains("Kept since"))
+  }
+
+  @Test func aMonthInWhichTheBooksBeginIsNamedAsSuch() throws {
+    let rows = [row("2026-03-15", "expense", "9.00"), row("2026-04-02", "expense", "3.00")]
+    let page = try PlannedSite(rows).page("months/index.html")
+    #expect(page.contains("March 2026</bdi></a> <small>from 15 Mar</small>"))
+    #expect(try !PlannedSite(rows).page("months/2026-04.html").contains("Compared with"))
+  }
+
+  @Test func aGroupWithRowsInOneMonthHasNoCourseOverTime() throws {
+    let site = try PlannedSite([
+      row("2026-03-05", "expense", "9.00", "Trip"), row("2026-03-06", "expense", "9.00", "Trip"),
+      row("2026-04-02", "expense", "3.00", "Food"), row("2026-05-02", "expense", "3.00", "Food"),
+    ])
+    #expect(try !site.page("categories/Trip.html").contains("Spending by month"))
+    #expect(try site.page("categories/Food.html").contains("Spending by month"))
+  }
+
+  private func dashboard(_ rows: [String], _ settings: String = "") throws -> String {
+    try PlannedSite(rows, settings: settings).page("index.html")
+  }
+
+  private func row(
+    _ date: String, _ type: String, _ amount: String, _ category: String = "Food", currency: String = "USD",
+    account: String? = nil
+  ) -> String {
+    let account = account.map { #", "account": "\#($0)""# } ?? ""
+    return """
+      { "date": "\(date)", "type": "\(type)", "name": "N \(date)", "amount": "\(amount)",
+        "category": "\(category)", "currency": "\(currency)"\(account) }
+      """
+  }
+}
