@@ -25,7 +25,7 @@ package struct Work: CustomStringConvertible {
     time = (end - start) * 1e9
   }
 
-  func minimum(with other: Work) -> Work {
+  package func minimum(with other: Work) -> Work {
     var least = self
     least.instructions = min(instructions, other.instructions)
     least.allocations = min(allocations, other.allocations)
