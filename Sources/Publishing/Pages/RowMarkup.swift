@@ -107,11 +107,16 @@ extension RowMarkup {
       return listing.pages[values.page].groups.map { rows in
         let own = month(at: rows.lowerBound)
         // The current month may have planned rows in a group of their own.
-        let isFirst = rows.lowerBound == 0 || rows.lowerBound == listing.selection.plannedCount
+        let plannedCount = listing.selection.plannedCount
+        let isFirst = rows.lowerBound == 0 || rows.lowerBound == plannedCount
         let previous = isFirst ? nil : month(at: rows.lowerBound - 1)
+        let isPlanned = rows.lowerBound < plannedCount
+        // The anchor of the current year is at its rows that have happened.
+        let isAnchored = !isPlanned || own.year != values.model.today.year
         return GroupValues(
-          values, .month(own), startsYear: previous?.year != own.year, isContinued: previous == own,
-          totals: rows.lowerBound < listing.selection.plannedCount
+          values, .month(own), startsYear: isAnchored && previous?.year != own.year,
+          isContinued: previous == own,
+          totals: isPlanned
             ? Totals.ByCurrency(main: listing.currency)
             : listing.totals(of: own, rows: rows, in: values.model.report), indices: indices[rows])
       }

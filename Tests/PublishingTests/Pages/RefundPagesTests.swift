@@ -55,6 +55,7 @@ struct RefundPagesTests {
     let page = try PlannedSite(Self.rows).page("lists/transactions.html")
     let groups = page.components(separatedBy: "<div class=\"group").dropFirst()
     #expect(groups.map { $0.hasPrefix(" planned\">") } == [true, true, false, false, false])
+    #expect(page.matches(of: /id="m2026"/).count == 1)
     for group in groups where group.hasPrefix(" planned") { #expect(!group.contains("class=\"sums")) }
   }
 
