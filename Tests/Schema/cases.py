@@ -212,10 +212,12 @@ EXPLANATIONS = {
     # Only Folio complains.
     "a schema knows nothing of a file's other files": [
         "checks/attachments/content/ledger.json#2",
+        "checks/private-files/content/ledger.json#1",
         "projects/missing-attachments/content/ledger.json#2",
     ],
     "a schema does not know what the rows are, nor what budgets add up to": [
         'checks/budgets/content/ledger.json',
+        'checks/undecided/content/ledger.json',
         'checks/recurring/content/ledger.json',
         '{"transactions": [], "budgets": [{"category": "A", "amount": "1"}]}',
         '{"transactions": [], "budgets": [{"category": "A", "amount": 0}]}',
