@@ -365,7 +365,7 @@ struct ColumnRoles: Sendable {
     if content.count >= 2, meanings[column].ordinal != nil, content.kindBeginnings * 5 >= content.filled * 3 {
       return 2
     }
-    // That is all that a column of types should say.
+    // A column of types should hold nothing else.
     if rank == 8 { return 0 }
     return rank > 0 && content.filled >= 2 && content.kindWords * 5 >= content.filled * 4 ? 2 : 0
   }
