@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import random
+import shutil
 import subprocess
 from decimal import Decimal
 from pathlib import Path
@@ -26,7 +27,7 @@ class Sites:
 
     def fava(self):
         """None where the ledger is not at hand: it is not part of the repository."""
-        return self._build("fava", FAVA, now="2015-10-20") if FAVA.exists() else None
+        return self._build("fava", Path(shutil.copy(FAVA, self.folder)), now="2015-10-20") if FAVA.exists() else None
 
     def currencies(self):
         return self._build("currencies", self._write("currencies", several_currencies()))
@@ -75,7 +76,9 @@ class Sites:
 
     def shared_rent(self):
         """The project of Tests/Fixtures: refunds of each kind, planned rows, two currencies, stated balances."""
-        root = ROOT / "Tests/Fixtures/projects/household"
+        # A build keeps records next to its ledger: not in the repository.
+        root = self.folder / "shared-rent-project"
+        shutil.copytree(ROOT / "Tests/Fixtures/projects/household", root)
         return self._build("shared-rent", root / "content/ledger.json", root=root)
 
     def _write(self, name, ledger):

@@ -6,6 +6,7 @@ its own; fava-huge is looked for where FOLIO_LEDGERS says.
 
 import json
 import sys
+import shutil
 import tempfile
 from pathlib import Path
 
@@ -25,7 +26,8 @@ def main(folio):
             folder = tempfile.mkdtemp(dir=all_books)
             ledger = Site.parsed(path)
             journals = Journals(entries(ledger, Definitions(ledger, now)), folder)
-            own = said(folio, path, folder, now).nonzero()
+            # A build keeps records next to its ledger: not next to that of the repository.
+            own = said(folio, shutil.copy(path, folder), folder, now).nonzero()
             sums = listed(folio, path, now)
             for program, said_by_it in (("hledger", journals.hledger()), ("bean-query", journals.beancount())):
                 figures = said_by_it.nonzero()
