@@ -55,7 +55,7 @@ let package = Package(
     ),
 
     .target(name: "WorkCounter", path: "Tests/WorkCounter"),
-    .target(name: "TestSupport", dependencies: ["WorkCounter"], path: "Tests/TestSupport"),
+    .target(name: "TestSupport", dependencies: ["Basics", "WorkCounter"], path: "Tests/TestSupport"),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping", "TestSupport"]),

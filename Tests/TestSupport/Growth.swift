@@ -1,10 +1,11 @@
+import Basics
 import Foundation
 
 /// Measures how the cost of work grows with its input: `#expect(growth.isLinear)`.
 ///
 /// Instructions are counted if the machine can count them. Otherwise allocations are, which are the same in
 /// every run, along with the processor time of the thread, the only sign of loops that allocate nothing.
-/// Other threads do not count, so the measured work must not use them.
+/// Other threads do not count, so the measured work uses none: `Concurrency.isWanted` is false in it.
 package struct Growth: CustomStringConvertible {
   /// The exponents of the size: 1 is linear, 2 is quadratic.
   package let orders: [Measure: Double]
@@ -35,11 +36,13 @@ package struct Growth: CustomStringConvertible {
   ) rethrows -> Growth {
     let sizes = [size, size * factor]
     let inputs = try sizes.map(input)
-    try work(inputs[0])  // Caches that are filled once do not count.
-    let costs = try inputs.map { input in
-      var least = try Work(of: { try work(input) })
-      for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Work(of: { try work(input) })) }
-      return least
+    let costs = try Concurrency.$isWanted.withValue(false) {
+      try work(inputs[0])  // Caches that are filled once do not count.
+      return try inputs.map { input in
+        var least = try Work(of: { try work(input) })
+        for _ in 1..<max(2, repetitions) { least = least.minimum(with: try Work(of: { try work(input) })) }
+        return least
+      }
     }
     let costsBySize = Array(zip(sizes, costs))
     return Growth(orders: orders(of: costsBySize), costs: costsBySize)
