@@ -30,14 +30,20 @@ let package = Package(
     .target(
       name: "Publishing",
       dependencies: ["Basics", "Bookkeeping", "Templating", "SiteOutput", "DefaultProject"]),
-    .executableTarget(
-      name: "folio",
+    .target(
+      name: "Preview",
       dependencies: [
-        "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "DefaultProject",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Basics", "Templating", "DefaultProject",
         .product(name: "NIOCore", package: "swift-nio"),
         .product(name: "NIOPosix", package: "swift-nio"),
         .product(name: "NIOHTTP1", package: "swift-nio"),
+      ]
+    ),
+    .executableTarget(
+      name: "folio",
+      dependencies: [
+        "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "Preview", "DefaultProject",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
 
@@ -62,6 +68,7 @@ let package = Package(
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"]),
     .testTarget(
       name: "PublishingTests", dependencies: ["Publishing", "TestSupport"], exclude: ["Charts/Goldens"]),
+    .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"]),
     .testTarget(name: "FolioTests", dependencies: ["folio", "CXattr", "TestSupport"]),
   ],
   swiftLanguageModes: [.v6]

@@ -12,7 +12,10 @@ import Testing
     "Templating": ["Basics", "CCmark"],
     "SiteOutput": ["Basics"],
     "Publishing": ["Basics", "Bookkeeping", "Templating", "SiteOutput", "DefaultProject"],
-    "folio": ["Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "DefaultProject"],
+    "Preview": ["Basics", "Templating", "DefaultProject"],
+    "folio": [
+      "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "Preview", "DefaultProject",
+    ],
   ]
 
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
@@ -26,12 +29,16 @@ import Testing
 
   @Test(arguments: allowed.keys.sorted()) func importsOnlyWhatItMayKnow(module: String) throws {
     let allowed = try #require(Self.allowed[module])
-    let folder = Self.sources.appending(path: module)
-    for path in FileManager.default.enumerator(atPath: folder.path)?.compactMap({ $0 as? String }) ?? []
-    where path.hasSuffix(".swift") {
-      let text = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      let own = Set(Self.imports(in: text)).intersection(Self.allowed.keys)
-      #expect(own.isSubset(of: allowed), "\(module)/\(path)")
+    for (path, imports) in try Self.importsByFile(of: module) {
+      #expect(imports.intersection(Self.allowed.keys).isSubset(of: allowed), "\(module)/\(path)")
+    }
+  }
+
+  /// Only the preview knows the network.
+  @Test(arguments: allowed.keys.filter { $0 != "Preview" }.sorted())
+  func importsNoNetwork(module: String) throws {
+    for (path, imports) in try Self.importsByFile(of: module) {
+      #expect(!imports.contains { $0.hasPrefix("NIO") }, "\(module)/\(path)")
     }
   }
 
@@ -42,6 +49,15 @@ import Testing
       settled.formUnion(next.keys)
     }
     #expect(settled == Set(Self.allowed.keys), "some modules know each other in a circle")
+  }
+
+  private static func importsByFile(of module: String) throws -> [String: Set<String>] {
+    let folder = sources.appending(path: module)
+    let paths = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+    let files = try paths.filter { $0.hasSuffix(".swift") }.map { path in
+      (path, Set(imports(in: try String(contentsOf: folder.appending(path: path), encoding: .utf8))))
+    }
+    return Dictionary(uniqueKeysWithValues: files)
   }
 
   /// Finds `import X`, `@testable import X`, `package import X`, and `import struct X.Y`.

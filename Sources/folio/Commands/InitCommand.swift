@@ -193,7 +193,7 @@ extension InitCommand {
       case system(path: String, errno: Int32)
     }
 
-    var holdsProject: Bool { URL(filePath: inFolder("content")).isFolder }
+    var holdsProject: Bool { access(inFolder("content/"), F_OK) == 0 }
 
     /// - Throws: `Problem`. Nothing is written if any of the files exists.
     func write(_ project: InitCommand.NewProject) throws(Problem) -> [String] {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Dispatch
 import Foundation
+import Preview
 
 struct ServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

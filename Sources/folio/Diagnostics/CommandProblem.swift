@@ -1,6 +1,7 @@
 import Basics
 import Bookkeeping
 import Foundation
+import Preview
 
 /// A reason why a command stops although the ledger is valid.
 enum CommandProblem: Explained {

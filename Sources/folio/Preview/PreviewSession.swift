@@ -1,6 +1,7 @@
 import Bookkeeping
 import Dispatch
 import Foundation
+import Preview
 import Publishing
 
 /// A preview from its first build on: it serves, watches and rebuilds.
@@ -17,7 +18,7 @@ struct PreviewSession: Sendable {
     let watcher = WatchedPlaces.makeWatcher()
     let builder = try PreviewBuilder(options: options, watcher: watcher)
     let first = await builder.build()
-    let current = Preview.Current(first.preview)
+    let current = PreviewedSite.Current(first.preview)
     let server = PreviewServer(address: address, ports: ports, current: current)
     let (listening, continuation) = AsyncStream.makeStream(of: Origin.self)
 
@@ -41,7 +42,7 @@ struct PreviewSession: Sendable {
   /// Reports the first build after the server's address, and before any later one.
   private func follow(
     _ watcher: any WatchedPlaces.Watcher, _ builder: PreviewBuilder, _ first: PreviewBuilder.Build,
-    _ current: Preview.Current
+    _ current: PreviewedSite.Current
   ) async {
     var log = Log()
     var build = first
@@ -53,6 +54,8 @@ struct PreviewSession: Sendable {
     }
   }
 }
+
+extension Site: PreviewedSite.Files {}
 
 /// Builds previews, one after the other.
 private struct PreviewBuilder: Sendable {
@@ -68,29 +71,29 @@ private struct PreviewBuilder: Sendable {
   }
 
   struct Build: Sendable {
-    let preview: Preview
+    let preview: PreviewedSite
     let log: PreviewSession.Log.Entry
   }
 
   /// Builds off the threads that answer requests, since a large ledger takes time.
-  func build(after previous: Preview? = nil) async -> Build {
+  func build(after previous: PreviewedSite? = nil) async -> Build {
     await withCheckedContinuation { continuation in
       queue.async { continuation.resume(returning: buildNow(after: previous)) }
     }
   }
 
-  private func buildNow(after previous: Preview?) -> Build {
+  private func buildNow(after previous: PreviewedSite?) -> Build {
     let start = ContinuousClock.now
     do throws(Project.Failure) {
       let (site, console) = try plan()
       let entry = PreviewSession.Log.Entry.built(
         pages: site.pageCount, time: start.duration(to: .now), warnings: site.allWarnings,
         console)
-      return Build(preview: Preview(site: site), log: entry)
+      return Build(preview: PreviewedSite(site: site), log: entry)
     } catch {
       let messages = error.console.text(of: error.cause.problems)
       return Build(
-        preview: Preview(failure: messages, after: previous),
+        preview: PreviewedSite(failure: messages, after: previous),
         log: .failed(error.cause.problems, error.console))
     }
   }

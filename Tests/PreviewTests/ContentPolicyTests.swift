@@ -1,6 +1,6 @@
 import Testing
 
-@testable import folio
+@testable import Preview
 
 struct ContentPolicyTests {
   @Test(arguments: [

@@ -2,7 +2,7 @@ import Basics
 import Foundation
 
 /// The files from which a preview is made.
-struct WatchedPlaces: Equatable, Sendable {
+package struct WatchedPlaces: Equatable, Sendable {
   /// Folders with everything in them, whether they exist yet or not.
   let trees: [URL]
   let files: [URL]
@@ -13,7 +13,7 @@ struct WatchedPlaces: Equatable, Sendable {
     self.files = files + files.map { $0.resolvingSymlinksInPath() }.filter { !files.contains($0) }
   }
 
-  init(root: String, ledger: String) {
+  package init(root: String, ledger: String) {
     let root = URL(filePath: root, directoryHint: .isDirectory)
     self.init(
       trees: ["content", "themes"].map { root.appending(path: $0, directoryHint: .isDirectory) },
@@ -43,7 +43,7 @@ struct WatchedPlaces: Equatable, Sendable {
 
 extension WatchedPlaces {
   /// The best watcher that the system offers.
-  static func makeWatcher() -> any Watcher {
+  package static func makeWatcher() -> any Watcher {
     #if os(Linux)
       if let watcher = InotifyWatcher() { return watcher }
     #endif
@@ -52,7 +52,7 @@ extension WatchedPlaces {
 }
 
 extension URL {
-  var isFolder: Bool {
+  fileprivate var isFolder: Bool {
     var isFolder: ObjCBool = false
     return FileManager.default.fileExists(atPath: path(percentEncoded: false), isDirectory: &isFolder)
       && isFolder.boolValue
@@ -114,7 +114,7 @@ extension WatchedPlaces {
 
 extension WatchedPlaces {
   /// Reports changes to the files from which a preview is made.
-  protocol Watcher: Sendable {
+  package protocol Watcher: Sendable {
     /// One element for each burst of changes, however many files it affects. For a single reader.
     var changes: AsyncStream<Void> { get }
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import folio
+@testable import Preview
 
 struct OriginTests {
   private static let loopback = Origin(address: .loopback, port: 8000)

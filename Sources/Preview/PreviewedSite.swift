@@ -1,26 +1,36 @@
+import Basics
+import DefaultProject
 import Foundation
-import Publishing
 import Synchronization
 import Templating
 
 /// One build as shown: everything that a request needs, so that no page mixes two builds.
-struct Preview: Sendable {
+package struct PreviewedSite: Sendable {
+  /// The files of a site, by index.
+  package protocol Files: Sendable {
+    var paths: [String] { get }
+    func bytes(of index: Int) throws -> [UInt8]
+    /// Opens a file that is copied as it is.
+    /// - Returns: Nil for a file that is rendered.
+    func openCopied(_ index: Int) throws -> SourceFile?
+  }
+
   /// A unique name of the build, even after the server is restarted.
   let build = UUID().uuidString
   /// The last site that could be planned.
-  private(set) var site: Site?
+  private(set) var site: (any Files)?
   /// The messages about why the project cannot be built now.
   private(set) var failure: String?
   private var indices: [String: Int] = [:]
   private let rendered = RenderedFiles()
 
-  init(site: Site) {
+  package init(site: any Files) {
     self.site = site
     indices = Dictionary(zip(site.paths, site.paths.indices), uniquingKeysWith: { first, _ in first })
   }
 
   /// - Parameter previous: The source of style sheets and pictures until the mistake is fixed.
-  init(failure: String, after previous: Preview?) {
+  package init(failure: String, after previous: PreviewedSite?) {
     self.failure = failure
     site = previous?.site
     indices = previous?.indices ?? [:]
@@ -68,21 +78,21 @@ struct Preview: Sendable {
   }
 }
 
-extension Preview {
+extension PreviewedSite {
   /// The preview that is shown now, and the open pages that wait for the next.
-  actor Current {
-    private(set) var preview: Preview
+  package actor Current {
+    private(set) var preview: PreviewedSite
     private var listeners: [UUID: AsyncStream<[UInt8]>.Continuation] = [:]
 
-    init(_ preview: Preview) { self.preview = preview }
+    package init(_ preview: PreviewedSite) { self.preview = preview }
 
-    func show(_ next: Preview) {
+    package func show(_ next: PreviewedSite) {
       preview = next
       tellBuild()
     }
 
     /// Sends the current build to all open pages. Done regularly, this finds abandoned connections.
-    func tellBuild() {
+    package func tellBuild() {
       for listener in listeners.values { listener.yield(Self.event(naming: preview.build)) }
     }
 
@@ -103,7 +113,7 @@ extension Preview {
   }
 }
 
-extension Preview {
+extension PreviewedSite {
   /// The rendered files that are being read right now, so that many slow readers of one file share it.
   final class RenderedFiles: Sendable {
     private struct Reference {
@@ -126,7 +136,7 @@ extension Preview {
   }
 }
 
-extension Preview {
+extension PreviewedSite {
   /// A page of the preview itself, in the look of the report.
   enum Page {
     static let stylePath = "/.folio/style.css"
@@ -148,7 +158,7 @@ extension Preview {
 
     /// The default theme, since there may be no other until the mistake is fixed.
     static let style =
-      (ProjectFiles.Defaults.text(at: "themes/default/assets/style.css") ?? "") + """
+      (DefaultProject.files.first { $0.path == "themes/default/assets/style.css" }?.text ?? "") + """
 
         main { padding-block: 2.5rem; }
         body:has(.messages) { max-width: 64rem; }

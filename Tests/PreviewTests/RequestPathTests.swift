@@ -1,6 +1,6 @@
 import Testing
 
-@testable import folio
+@testable import Preview
 
 struct RequestPathTests {
   @Test(arguments: [

@@ -1,11 +1,11 @@
 import Foundation
 
 /// The address at which the preview is served, and the host names that it answers to.
-struct Origin: Sendable {
+package struct Origin: Sendable {
   let address: Address
   let port: UInt16
 
-  var url: String { "http://\((address.isUnspecified ? .loopback : address).host):\(port)/" }
+  package var url: String { "http://\((address.isUnspecified ? .loopback : address).host):\(port)/" }
 
   /// Whether a request may come from a page of this server.
   ///
@@ -35,14 +35,14 @@ struct Origin: Sendable {
 
 extension Origin {
   /// A numeric address of the Internet Protocol, version 4 or 6.
-  struct Address: Hashable, Sendable {
+  package struct Address: Hashable, Sendable {
     /// 4 or 16 bytes in network order.
     private let bytes: [UInt8]
     let text: String
 
-    static let loopback = Address(bytes: [127, 0, 0, 1], text: "127.0.0.1")
+    package static let loopback = Address(bytes: [127, 0, 0, 1], text: "127.0.0.1")
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
       if let bytes = Self.parsed(text, family: AF_INET, count: 4)
         ?? Self.parsed(text, family: AF_INET6, count: 16)
       {
@@ -57,16 +57,16 @@ extension Origin {
       self.text = text
     }
 
-    static func == (one: Address, other: Address) -> Bool { one.bytes == other.bytes }
-    func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
+    package static func == (one: Address, other: Address) -> Bool { one.bytes == other.bytes }
+    package func hash(into hasher: inout Hasher) { hasher.combine(bytes) }
 
-    var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == Self.zeros(15) + [1] }
+    package var isLoopback: Bool { bytes.count == 4 ? bytes[0] == 127 : bytes == Self.zeros(15) + [1] }
 
     /// Whether it means all addresses of the machine.
     var isUnspecified: Bool { bytes == Self.zeros(bytes.count) }
 
     /// The address as written in a URL.
-    var host: String { bytes.count == 4 ? text : "[\(text)]" }
+    package var host: String { bytes.count == 4 ? text : "[\(text)]" }
 
     private static func zeros(_ count: Int) -> [UInt8] { [UInt8](repeating: 0, count: count) }
 

@@ -4,10 +4,16 @@ import NIOHTTP1
 import NIOPosix
 
 /// Serves the current preview on the first free port of a range.
-struct PreviewServer: Sendable {
+package struct PreviewServer: Sendable {
   let address: Origin.Address
   let ports: ClosedRange<UInt16>
-  let current: Preview.Current
+  let current: PreviewedSite.Current
+
+  package init(address: Origin.Address, ports: ClosedRange<UInt16>, current: PreviewedSite.Current) {
+    self.address = address
+    self.ports = ports
+    self.current = current
+  }
 
   /// The time that a response in progress may take when the server is stopped.
   private static let stopLimit = TimeAmount.seconds(1)
@@ -15,7 +21,7 @@ struct PreviewServer: Sendable {
   /// Serves until the task is canceled.
   /// - Parameter onListening: Called once, as soon as a browser can connect.
   /// - Throws: `Problem` if no port is available.
-  func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
+  package func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
     // One loop is plenty: slow work happens elsewhere.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
     for port in ports {
@@ -92,7 +98,7 @@ struct PreviewServer: Sendable {
 
 extension PreviewServer {
   /// A reason why the preview cannot be served. Only data: `Diagnostics` has the sentences.
-  enum Problem: Error, Equatable {
+  package enum Problem: Error, Equatable {
     case portsInUse(Origin.Address, ClosedRange<UInt16>)
     case cannotListen(Origin.Address, port: UInt16, reason: String)
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import folio
+@testable import Preview
 
 struct WatcherTests {
   /// A path from `site.json` may name more folders than exist.

@@ -1,11 +1,10 @@
 import Basics
 import NIOHTTP1
-import Publishing
 
 /// Chooses the response to each request.
 struct Responder: Sendable {
   let origin: Origin
-  let current: Preview.Current
+  let current: PreviewedSite.Current
 
   /// The reason why a request is refused unseen; nil if it is not.
   func refusal(of head: HTTPRequestHead) -> Response.Refusal? {
@@ -24,7 +23,7 @@ struct Responder: Sendable {
       return Response(type: Response.ContentType.eventStream, body: .events(await current.events()))
     case LiveReload.scriptPath:
       return Response(type: Response.ContentType.javaScript, body: .bytes(Self.script))
-    case Preview.Page.stylePath:
+    case PreviewedSite.Page.stylePath:
       return Response(type: Response.ContentType.css, body: .bytes(Self.style))
     default:
       let preview = await current.preview
@@ -33,7 +32,7 @@ struct Responder: Sendable {
   }
 
   private static let script = Response.RenderedFile(Array(LiveReload.script.utf8))
-  private static let style = Response.RenderedFile(Array(Preview.Page.style.utf8))
+  private static let style = Response.RenderedFile(Array(PreviewedSite.Page.style.utf8))
 
   /// Whether a page of another site asks, and for more than a link to this one. Such a page may link here,
   /// but may not embed or load anything.
