@@ -57,7 +57,7 @@ faults: build  ## kill commands, fill disks and let system calls fail
 	Tests/Faults/ledgers $(FOLIO)
 
 bench: build  ## measure a build beside the raw limit of the disk, and print a table
-	swift build $(RELEASE) --product benchmarks
+	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 	Tests/Benchmarks/bench $(COUNT)
 
 tools:

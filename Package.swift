@@ -50,16 +50,6 @@ let package = Package(
     .executableTarget(name: "embed-files", path: "Plugins/EmbedTool"),
     .plugin(name: "EmbedDefaults", capability: .buildTool(), dependencies: ["embed-files"]),
 
-    .executableTarget(
-      name: "benchmarks",
-      dependencies: [
-        "Basics", "Bookkeeping", "Templating", "Publishing",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
-      ],
-      path: "Tests/Benchmarks",
-      exclude: ["bench", "hugo"]
-    ),
-
     .target(name: "WorkCounter", path: "Tests/WorkCounter"),
     .target(name: "TestSupport", dependencies: ["Basics", "WorkCounter"], path: "Tests/TestSupport"),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),

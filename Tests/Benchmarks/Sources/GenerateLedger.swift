@@ -1,14 +1,10 @@
-import ArgumentParser
 import Foundation
 
-/// Writes a ledger of any size, the same on every machine.
-struct GenerateLedger: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "generate", abstract: "Write a ledger of COUNT transactions to standard output.")
+/// Writes a ledger of any size to standard output, the same on every machine.
+struct GenerateLedger {
+  let count: Int
 
-  @Argument var count: Int
-
-  func run() throws {
+  func run() {
     var random = LinearCongruence(seed: 20_261_120)
     var text =
       "{\n  \"title\": \"Benchmark\", \"currency\": \"USD\", \"locale\": \"en_US\",\n  \"transactions\": [\n"

@@ -1,17 +1,12 @@
-import ArgumentParser
 import Dispatch
 import Foundation
 
-/// Measures the limit that a disk sets: writes the same folders, files and bytes, and does nothing else.
-struct WriteRaw: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "raw",
-    abstract:
-      "Copy the folder SOURCE to TARGET with plain open, write and close; print seconds and CPU seconds.")
-
-  @Argument var source: String
-  @Argument var target: String
-  @Option var threads = 2
+/// Measures the limit that a disk sets: copies a folder with plain open, write and close, and prints the
+/// seconds and the CPU seconds.
+struct WriteRaw {
+  let source: String
+  let target: String
+  let threads: Int
 
   func run() throws {
     let (folders, files) = try Self.tree(source)
