@@ -15,20 +15,25 @@ endif
 # On CI no test is skipped.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 
-.PHONY: site test build install lint format fuzz faults bench record tools tools-test help
+.PHONY: site setup test build install lint format fuzz faults bench record setup-tests help
 
-site: build  ## build in release mode and write the demo report to site/
+site: setup  ## install what is missing, build in release mode, and write the demo report to site/
+	@$(MAKE) --no-print-directory build
 	$(FOLIO) build --now $(NOW)
 	@echo "Open it: file://$(CURDIR)/site/index.html"
 
-build: tools  ## build the folio command in release mode
+setup:  ## install what a build needs
+	@Tests/Support/require --install build
+
+build:  ## build the folio command in release mode
+	@Tests/Support/require build
 	swift build $(RELEASE) --product folio
 
 install: build  ## install the folio command to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(FOLIO) "$(DESTDIR)$(PREFIX)/bin/folio"
 
-test: tools tools-test lint  ## check the format, then run all tests
+test: setup setup-tests lint  ## check the format, then run all tests
 	swift build --build-tests
 	swift test --skip-build
 	Tests/Faults/run .build/debug/folio --transactions 200 --kills 20
@@ -60,11 +65,8 @@ bench: build  ## measure a build beside the raw limit of the disk, and print a t
 	swift build -c release --package-path Tests/Benchmarks --scratch-path .build/benchmarks
 	Tests/Benchmarks/bench $(COUNT)
 
-tools:
-	@Tests/Support/require libcmark
-
-tools-test:
-	@Tests/Support/require tests
+setup-tests:
+	@Tests/Support/require --install tests
 
 help:  ## this list
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
