@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the default theme, the default content templates, the schemas and the tax tables into the binary,
+/// Compiles the themes, the default content templates, the schemas and the tax tables into the binary,
 /// so that `folio build` works in an empty folder and an installed binary is a single file.
 @main
 struct EmbedDefaults: BuildToolPlugin {
@@ -26,8 +26,8 @@ struct EmbedDefaults: BuildToolPlugin {
 
   private func defaults(of root: URL) -> [String] {
     let theme =
-      ["layouts", "partials", "assets"].flatMap { files(under: "themes/default/\($0)", of: root) }
-      + ["themes/default/words.json"]
+      ["default/layouts", "default/partials", "default/assets", "cards"]
+      .flatMap { files(under: "themes/\($0)", of: root) } + ["themes/default/words.json"]
     let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
     let schemas = ["ledger", "rules", "site"].map { "docs/\($0).schema.json" }
     return (theme + templates + schemas).sorted()

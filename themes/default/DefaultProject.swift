@@ -5,8 +5,8 @@ package struct EmbeddedFile: Sendable {
   package let text: String
 }
 
-/// The default theme and the default content templates, which a user's project falls back on, and the schemas
-/// that `folio init` writes.
+/// The themes and the default content templates, which a user's project falls back on, and the schemas that
+/// `folio init` writes.
 package enum DefaultProject {
   package static let files = embeddedFiles
 }

@@ -47,7 +47,8 @@ private struct ThemeReader {
   /// Reports an unknown theme. A theme is known if there is any file in its folder.
   mutating func checkName() {
     var unlisted: [SiteProblem] = []
-    let isKnown = name == Theme.defaultName || !files.paths(under: "themes/\(name)", &unlisted).isEmpty
+    let isKnown =
+      name == Theme.defaultName || !files.pathsWithDefaults(under: "themes/\(name)", &unlisted).isEmpty
     unlisted.forEach { add($0) }
     if !isKnown, unlisted.isEmpty { problems.append(.noSuchTheme(name, known: known)) }
   }
@@ -99,7 +100,7 @@ private struct ThemeReader {
 
   private var known: [String] {
     var unlisted: [SiteProblem] = []
-    let own = files.paths(under: "themes", &unlisted).compactMap { $0.parts(between: "/").dropFirst().first }
-    return Set(own + [Theme.defaultName]).sorted()
+    let paths = files.pathsWithDefaults(under: "themes", &unlisted)
+    return Set(paths.compactMap { $0.parts(between: "/").dropFirst().first }).sorted()
   }
 }

@@ -71,7 +71,9 @@ extension InitCommand {
 
     /// The files of the default theme.
     static var theme: [File] {
-      DefaultProject.files.filter { $0.path.hasPrefix("themes/") }.map { File(path: $0.path, text: $0.text) }
+      DefaultProject.files.filter { $0.path.hasPrefix("themes/default/") }.map {
+        File(path: $0.path, text: $0.text)
+      }
     }
 
     /// The schemas that `$schema` names in the ledger and the settings. They are outside `content/`, which is
