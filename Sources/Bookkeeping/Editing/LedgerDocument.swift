@@ -205,12 +205,11 @@ extension LedgerDocument {
   /// piece notes it.
   private func noting(removalOf index: Int) -> [ObjectEditor.Replacement] {
     let transaction = transactions[index]
-    let hasSibling =
-      transaction.split != nil
-      && transactions.indices.contains {
-        $0 != index && transactions[$0].split == transaction.split && transactions[$0].ref == transaction.ref
-      }
-    if hasSibling { return [] }
+    if let row = transaction.splitRow,
+      transactions.indices.contains(where: { $0 != index && transactions[$0].splitRow == row })
+    {
+      return []
+    }
     let known = KnownPayment.all(of: transaction, at: index).filter(\.wasImported)
     let texts = known.map(\.removedText)
     guard !texts.isEmpty, let text = try? LedgerText(bytes) else { return [] }

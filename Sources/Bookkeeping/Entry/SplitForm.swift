@@ -84,8 +84,8 @@ extension LedgerDocument {
     change.put(.category, .text(first.category))
     change.put(.split, .text(origin))
     // Imports recognize the whole payment by its ref, because the amounts of the pieces no longer show it.
-    let ref = whole.ref ?? (whole.hasFormerID ? nil : PaymentRef(whole).text)
-    if let ref { change.put(.ref, .text(ref)) }
+    let ref = whole.ref ?? PaymentRef(whole).text
+    change.put(.ref, .text(ref))
     let drafts = zip(pieces.dropFirst(), ids).map { piece, id in
       var draft = Transaction.Draft(
         date: whole.date, kind: whole.kind, name: whole.name, amount: piece.amount)

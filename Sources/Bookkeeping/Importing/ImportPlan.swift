@@ -14,6 +14,8 @@ package struct ImportPlan: Sendable {
       case booked
       /// An earlier import read the file's signs the other way.
       case reversed
+      /// A person entered the payment. It keeps the row's ref, by which it is recognized after any edit.
+      case recognized
     }
 
     package let reason: Reason
@@ -54,7 +56,6 @@ package struct ImportPlan: Sendable {
     var payments: [(place: Statement.Place, draft: Transaction.Draft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
     let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
-    var former = FormerIDs(statement.format, mayOccur: known.contains { $0.formerID != nil })
     for row in statement.rows {
       switch row.payment {
       case .failure(let reason):
@@ -65,10 +66,7 @@ package struct ImportPlan: Sendable {
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
         draft.ref = ref.text
         payments.append((row.place, draft))
-        candidates.append(
-          PaymentMatcher.Candidate(
-            ref: ref, account: draft.account ?? draft.to,
-            formerIDs: former.of(draft, reference: row.reference)))
+        candidates.append(PaymentMatcher.Candidate(ref: ref, account: draft.account ?? draft.to))
       }
     }
     let matcher = PaymentMatcher(
@@ -105,7 +103,12 @@ package struct ImportPlan: Sendable {
     let resemblance = Resemblance(place: place, draft: draft, transaction: transaction)
     switch match {
     case .new: drafts.append(draft)
-    case .same: alreadyThere += 1
+    case .same:
+      alreadyThere += 1
+      if transaction.ref == nil, transaction.kind != .transfer, draft.kind != .transfer {
+        let change = Self.recognition(draft, of: transaction)
+        changes.append(Change(reason: .recognized, transaction: transaction, index: index, change: change))
+      }
     case .respelled:
       alreadyThere += 1
       respelled.append(resemblance)
@@ -132,6 +135,18 @@ package struct ImportPlan: Sendable {
     return change
   }
 
+  private static func recognition(
+    _ draft: Transaction.Draft, of transaction: Transaction
+  ) -> Transaction.Change {
+    var change = Transaction.Change()
+    change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
+      let isOfAccount =
+        draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
+      return .text(isOfAccount ? ref.text : ref.labelled(draft.account))
+    }
+    return change
+  }
+
   private static func reversal(
     _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
   ) -> Transaction.Change {
@@ -148,35 +163,5 @@ package struct ImportPlan: Sendable {
     _ draft: Transaction.Draft, of transaction: Transaction, _ known: KnownPayment
   ) -> Transaction.Change.Value? {
     draft.ref.map { .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0)) }
-  }
-}
-
-/// The ids that Folio 0.1 gave to imported payments.
-private struct FormerIDs {
-  private let format: Statement.Format
-  private let mayOccur: Bool
-  private var ordinals: [String: Int] = [:]
-
-  /// - Parameter mayOccur: Whether the ledger has a payment that may have such an id.
-  init(_ format: Statement.Format, mayOccur: Bool) {
-    self.format = format
-    self.mayOccur = mayOccur
-  }
-
-  /// Numbers equal rows: the second gets `-2`.
-  mutating func of(_ draft: Transaction.Draft, reference: String?) -> [String] {
-    guard mayOccur else { return [] }
-    if let reference { return [reference] }
-    guard [.csv, .hledger, .expenseList].contains(format) else { return [] }
-    var fingerprint = Fingerprint()
-    for part in [
-      draft.date.iso, draft.kind.rawValue, draft.amount.decimal, draft.amount.currency.code, draft.name,
-    ] {
-      fingerprint.add(part)
-    }
-    let text = fingerprint.text
-    let ordinal = ordinals[text, default: 0] + 1
-    ordinals[text] = ordinal
-    return ["\(format.rawValue)-\(text)" + (ordinal > 1 ? "-\(ordinal)" : "")]
   }
 }

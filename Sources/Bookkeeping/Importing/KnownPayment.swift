@@ -5,17 +5,17 @@ struct KnownPayment {
   let ref: PaymentRef
   /// The label of its account in the ledger. `ref` may have another, from the statement.
   let account: String?
-  /// Whether the payment came from a statement.
+  /// Whether a row of a statement has been recognized as the payment.
   let wasImported: Bool
-  /// The id that Folio 0.1 may have given it.
-  let formerID: String?
+  /// The id of a payment without a ref, for lists whose references are such ids.
+  let id: String?
   /// The index of the transaction; nil for a removed payment.
   let index: Int?
   /// The number of this ref among the transaction's refs. A transfer may have two, one for each side.
   let part: Int
 
-  /// The payments by which rows are recognized. Further pieces of a split payment are left out, and so are
-  /// transfers that were not imported.
+  /// The payments by which rows are recognized. A split payment is one of them, and transfers that were not
+  /// imported are left out.
   ///
   /// - Parameter withTransfers: Whether to include those transfers too, for rows that are transfers
   ///   themselves, as in a list written by Folio. A bank's row is only ever one side of a transfer, which
@@ -23,14 +23,18 @@ struct KnownPayment {
   static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
     var payments: [KnownPayment] = []
     payments.reserveCapacity(ledger.transactions.count)
-    var splits: Set<ByteString> = []
+    var splits: [ByteString: Int] = [:]
     for (index, transaction) in ledger.transactions.enumerated() {
-      if let split = transaction.split, let ref = transaction.ref,
-        !splits.insert(ByteString("\(split)\n\(ref)")).inserted
-      {
-        continue
+      let known = all(of: transaction, at: index, withTransfers: withTransfers)
+      if let key = transaction.splitRow.map({ ByteString($0) }) {
+        if let first = splits[key] {
+          // The piece that was moved says which account the row came from.
+          if payments[first].ref.label == nil, known.count == 1 { payments[first] = known[0] }
+          continue
+        }
+        splits[key] = payments.count
       }
-      payments += all(of: transaction, at: index, withTransfers: withTransfers)
+      payments += known
     }
     return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
   }
@@ -43,15 +47,14 @@ struct KnownPayment {
       return [
         KnownPayment(
           ref: PaymentRef(transaction), account: transaction.account ?? transaction.destination,
-          wasImported: transaction.hasFormerID,
-          formerID: transaction.id, index: index, part: 0)
+          wasImported: false, id: transaction.id, index: index, part: 0)
       ]
     }
     return PaymentRef.parts(of: ref).enumerated().map { part, text in
       let ref = PaymentRef(parsing: text) ?? PaymentRef(transaction)
       let account = account(of: ref, transaction.kind, account: transaction.account, to: transaction.to)
       return KnownPayment(
-        ref: ref, account: account, wasImported: true, formerID: nil, index: index, part: part)
+        ref: ref, account: account, wasImported: true, id: nil, index: index, part: part)
     }
   }
 
@@ -63,10 +66,10 @@ struct KnownPayment {
   }
 
   private init(
-    ref: PaymentRef, account: String?, wasImported: Bool, formerID: String?, index: Int?, part: Int
+    ref: PaymentRef, account: String?, wasImported: Bool, id: String?, index: Int?, part: Int
   ) {
     (self.ref, self.account, self.wasImported) = (ref, account, wasImported)
-    (self.formerID, self.index, self.part) = (formerID, index, part)
+    (self.id, self.index, self.part) = (id, index, part)
   }
 }
 
@@ -77,7 +80,7 @@ extension KnownPayment {
   /// there matches no row.
   fileprivate init(removed text: String) {
     let ref = PaymentRef(parsing: text) ?? PaymentRef(unknown: text)
-    self.init(ref: ref, account: ref.label, wasImported: true, formerID: nil, index: nil, part: 0)
+    self.init(ref: ref, account: ref.label, wasImported: true, id: nil, index: nil, part: 0)
   }
 
   /// The payment as an entry of the ledger's `removed`.
@@ -86,7 +89,7 @@ extension KnownPayment {
 
 extension PaymentRef {
   /// The text with the account's label, unless that makes it too long.
-  fileprivate func labelled(_ label: String?) -> String {
+  func labelled(_ label: String?) -> String {
     var ref = self
     ref.label = label
     return ref.text.utf8.count <= Ledger.Limit.textBytes ? ref.text : text
@@ -99,8 +102,7 @@ extension Transaction.Change {
   /// A copy that records the label of the statement's account in `ref`, if the change would lose it.
   func keepingAccount(of transaction: Transaction) -> Self {
     let fields: [Ledger.Field] = [.account, .to, .type]
-    // The pieces of a split payment are recognized by the ref that they share.
-    guard let ref = transaction.ref, transaction.split == nil, values[.ref] == nil, !cleared.contains(.ref),
+    guard let ref = transaction.ref, values[.ref] == nil, !cleared.contains(.ref),
       PaymentRef.parts(of: ref).allSatisfy({ PaymentRef(parsing: $0) != nil }),
       fields.contains(where: { values[$0] != nil || cleared.contains($0) })
     else { return self }
@@ -153,8 +155,15 @@ extension PaymentRef {
 }
 
 extension Transaction {
-  /// Whether Folio 0.1 imported the transaction.
-  var hasFormerID: Bool {
-    ["csv-", "hledger-", "expenseList-"].contains { id.begins(withBytesOf: $0) }
+  /// A text that the pieces of a split payment share, whichever account each was moved to; nil for other
+  /// transactions.
+  var splitRow: String? {
+    guard let split, let ref else { return nil }
+    let rows = PaymentRef.parts(of: ref).map { text in
+      var ref = PaymentRef(parsing: text)
+      ref?.label = nil
+      return ref?.text ?? text
+    }
+    return "\(split)\n\(PaymentRef.joined(rows))"
   }
 }

@@ -11,8 +11,6 @@ struct PaymentMatcher {
   struct Candidate {
     let ref: PaymentRef
     let account: String?
-    /// The ids that Folio 0.1 would have given it.
-    let formerIDs: [String]
   }
 
   /// The result for a row, with the number of the known payment.
@@ -74,7 +72,7 @@ struct PaymentMatcher {
 
     matchReferences(ignoringDates: false)
     if ignoresDates { matchReferences(ignoringDates: true) }
-    matchFormerIDs()
+    matchIDs()
     let shared = matches.count { $0 != .new }
     matchPayees()
     matchReversed(isSignStated: isSignStated)
@@ -159,21 +157,20 @@ struct PaymentMatcher {
     }
   }
 
-  /// Folio 0.1 had no `ref`: the id was the reference, or a fingerprint of the row.
-  private mutating func matchFormerIDs() {
+  /// Matches the rows of a list whose references are the ids of payments: an app's list may be a ledger, and
+  /// be imported into it again.
+  private mutating func matchIDs() {
+    let rows = candidates.indices.filter { matches[$0] == .new && candidates[$0].ref.reference != nil }
+    if rows.isEmpty { return }
     var numbers: [ByteString: Int] = [:]
     for number in payments.indices where !isTaken[number] {
-      if let id = payments[number].formerID { numbers[ByteString(id)] = number }
+      if let id = payments[number].id { numbers[ByteString(id)] = number }
     }
-    guard !numbers.isEmpty else { return }
-    for row in candidates.indices where matches[row] == .new {
-      for id in candidates[row].formerIDs {
-        guard let number = numbers[ByteString(id)], !isTaken[number], isPlausible(row, number, id: id) else {
-          continue
-        }
-        settle(row, number, .same(number))
-        break
-      }
+    for row in rows {
+      guard let id = candidates[row].ref.reference, let number = numbers[ByteString(id)], !isTaken[number],
+        isPlausible(row, number, id: id)
+      else { continue }
+      settle(row, number, .same(number))
     }
   }
 

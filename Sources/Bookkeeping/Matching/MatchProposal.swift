@@ -72,7 +72,7 @@ extension MatchProposal {
         typed += openSides(of: transaction).map { row(transactions, index, account: $0.rawValue) }
       } else if transaction.ref != nil {
         imported.append(row(transactions, index, account: nil))
-      } else if !transaction.hasFormerID {
+      } else {
         typed.append(row(transactions, index, account: nil))
       }
     }

@@ -85,7 +85,8 @@ struct ImportReport {
   var summary: String { summary(as: isDryRun ? .dryRun : .done) }
 
   func summary(as tense: Tense) -> String {
-    let details = flows + [categories, skipped, doubts].compactMap { $0 } + findings + profileUsed
+    let details =
+      flows + [categories, skipped, recognized, doubts].compactMap { $0 } + findings + profileUsed
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
@@ -158,6 +159,14 @@ struct ImportReport {
     let shown = counts.prefix(8).map { "\($0.count) \($0.text)" }.joined(separator: ", ")
     let hint = reasons.contains(.pending) ? "; --pending imports them" : ""
     return "skipped: \(shown)\(counts.count > 8 ? " …" : "")\(hint)"
+  }
+
+  private var recognized: String? {
+    let count = plan.changes(for: .recognized).count
+    if count == 0 { return nil }
+    return count == 1
+      ? "1 payment that you entered is in the file, and stays known after any edit (ref)"
+      : "\(count) payments that you entered are in the file, and stay known after any edit (ref)"
   }
 
   private var doubts: String? {

@@ -58,6 +58,49 @@ struct MovedPaymentTests {
       try importAgain(project) == "card.csv: 0 added to ledger.json, 2 already there, 1 removed earlier")
   }
 
+  /// A payment that a person entered is known by the row that it was recognized by, whatever is edited then.
+  @Test(arguments: [
+    ["--account", "Joint"], ["--amount", "80"], ["--type", "income"], ["--name", "Market"],
+    ["--date", "2026-01-31"],
+  ])
+  func anEnteredPaymentIsKnownAgain(_ edit: [String]) throws {
+    for account in [#", "account": "Ch""#, ""] {
+      let project = try LedgerProject(
+        ledger: #"""
+          [{ "id": "A", "date": "2026-03-04", "type": "expense", "name": "Foods", "amount": "84.12"\#(account) }]
+          """#)
+      try project.write(Self.statement, to: "card.csv")
+      #expect(
+        try importAgain(project, "--card", "--account", "Ch")
+          == "card.csv: 2 added to ledger.json, 1 already there")
+      let run = try project.folio(["edit", "A"] + edit + ["--ledger", "ledger.json"])
+      #expect(run.code == 0, "\(run)")
+      #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there")
+    }
+  }
+
+  @Test(arguments: [["Food"], ["Food", "Fees"], ["Fees"], ["Fees", "Food"]])
+  func thePiecesOfASplitPaymentAreKnownAgain(_ moved: [String]) throws {
+    // Two equal rows: the two pieces of one of them are still one payment.
+    let project = try project(Self.statement + "2026-03-04,Foods,84.12\n")
+    let ledger = ["--ledger", "ledger.json"]
+    let split = try project.folio(["split", "2026-03-04-foods", "80", "Food", "4.12", "Fees"] + ledger)
+    #expect(split.code == 0, "\(split)")
+    for category in moved {
+      let run = try project.folio(
+        ["edit", "--where", "category:\(category)", "--account", "Joint", "--yes"] + ledger)
+      #expect(run.code == 0, "\(run)")
+      #expect(try importAgain(project) == "card.csv: 0 added to ledger.json, 4 already there")
+    }
+    for category in ["Food", "Fees"] {
+      let piece = try project.id(inCategory: category)
+      let run = try project.folio(["remove", piece, "--yes"] + ledger)
+      #expect(run.code == 0, "\(run)")
+    }
+    #expect(
+      try importAgain(project) == "card.csv: 0 added to ledger.json, 3 already there, 1 removed earlier")
+  }
+
   /// Two accounts at one bank may have the same fee on the same day.
   @Test func whatOnlyLooksAlikeInAnotherAccountIsAddedAndNamed() throws {
     let project = try project("Date,Description,Amount\n2026-03-31,Fee,5.00\n")
@@ -65,5 +108,12 @@ struct MovedPaymentTests {
       "import", "card.csv", "--card", "--account", "Savings", "--ledger", "ledger.json", "--yes")
     #expect(run.output.contains("card.csv: 1 added to ledger.json"), "\(run)")
     #expect(run.output.contains("possible duplicates"), "\(run)")
+  }
+}
+
+extension LedgerProject {
+  fileprivate func id(inCategory category: String) throws -> String {
+    let payment = try ledger.split(separator: "{").first { $0.contains(#""category": "\#(category)""#) }
+    return String(try #require(payment?.firstMatch(of: /"id": "([^"]+)"/)).1)
   }
 }
