@@ -11,8 +11,8 @@ struct SplitCommand: ParsableCommand {
 
       The amounts must add up to the payment exactly. The pieces keep its date, name, account and bank reference; \
       memo and attachments stay with the first one, which keeps the id and the address of its page. Their pages link \
-      to each other, and importing the same statement again does not bring the original payment back. `folio undo` joins them \
-      again.
+      to each other, and importing the same statement again does not bring the original payment back. \
+      `folio undo` joins them again.
       Exit codes: 0 done, 1 not found or not written, 64 invalid pieces, 65 invalid ledger.
       """
   )
