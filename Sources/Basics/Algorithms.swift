@@ -24,4 +24,10 @@ extension FixedWidthInteger {
     for _ in 0..<exponent { power *= 10 }
     return power
   }
+
+  /// The difference, or the end of the range that it is beyond: a chart must not trap on extreme amounts.
+  @inlinable package func saturatingSubtract(_ other: Self) -> Self {
+    let (difference, overflow) = subtractingReportingOverflow(other)
+    return overflow ? (other < 0 ? .max : .min) : difference
+  }
 }

@@ -10,8 +10,9 @@ import Testing
     "Basics": ["CXattr"],
     "Bookkeeping": ["Basics"],
     "Templating": ["Basics", "CCmark"],
+    "Charts": ["Basics", "Templating"],
     "SiteOutput": ["Basics"],
-    "Publishing": ["Basics", "Bookkeeping", "Templating", "SiteOutput", "DefaultProject"],
+    "Publishing": ["Basics", "Bookkeeping", "Templating", "Charts", "SiteOutput", "DefaultProject"],
     "Preview": ["Basics", "Templating", "DefaultProject"],
     "folio": [
       "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "Preview", "DefaultProject",

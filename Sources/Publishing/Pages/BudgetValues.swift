@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// Budgets for templates: a budget in one period, the budgets of a period together, and a budget over time.

@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Charts
 import Templating
 
 /// The charts of a listing, with its figures as the plain numbers that charts draw.

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// The parts of a listing: its rows by year, month, category and tag, each line with a link to exactly those

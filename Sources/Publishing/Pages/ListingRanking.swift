@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// Ranks the lines of a listing's breakdown.

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// A listing on one of its pages: its figures, its breakdowns and its rows.

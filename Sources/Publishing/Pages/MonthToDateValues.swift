@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// The running month, compared with the same days of the months before. If it has no payments yet, the newest

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// A comparison of everyday spending with that of the month before.

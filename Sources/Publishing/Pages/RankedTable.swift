@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// The lines of a breakdown by amount, in one table for each direction and currency: spending, income. Lines

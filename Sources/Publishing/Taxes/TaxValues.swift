@@ -1,4 +1,5 @@
 import Bookkeeping
+import Charts
 import Templating
 
 /// A tax table on one of its pages: the tax on the ledger's income, and on other amounts.

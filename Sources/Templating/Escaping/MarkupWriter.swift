@@ -25,6 +25,15 @@ package struct MarkupWriter: ~Copyable {
     markup.append(">")
   }
 
+  package mutating func element(
+    _ name: StaticString, _ attributes: [(StaticString, String)] = [],
+    _ content: (inout MarkupWriter) -> Void
+  ) {
+    open(name, attributes)
+    content(&self)
+    close(name)
+  }
+
   /// Writes an element without content, such as SVG's `rect`.
   package mutating func empty(_ element: StaticString, _ attributes: [(StaticString, String)] = []) {
     writeTag(element, attributes)

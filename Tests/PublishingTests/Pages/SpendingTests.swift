@@ -39,4 +39,12 @@ struct SpendingTests {
       page.contains(
         "<tr class=\"level-2\"><th scope=\"row\"><a href=\"../categories/Home-Energy-Power-Night.html\">"))
   }
+
+  @Test func theLegendOfDaysHasTheSameDecimals() throws {
+    let site = try PlannedSite([
+      PlannedSite.expense("2026-03-03", "Food", "90.00"), PlannedSite.expense("2026-03-04", "Food", "5.50"),
+    ])
+    let year = try site.page("years/2026.html")
+    #expect(year.contains(">≤ $10</text>") && year.contains(">≤ $100</text>"))
+  }
 }

@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Charts
 import Templating
 
 /// `[account].md`: the accounts, first those in the ledger's settings, in that order, then the others by

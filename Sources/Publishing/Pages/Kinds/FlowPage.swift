@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import Charts
 import Templating
 
 /// `flow.md`: where all money came from and where it went; left out if there is no flow to show.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 struct TimeLabelsTests {
   @Test(arguments: [0, 3, 7, 11])

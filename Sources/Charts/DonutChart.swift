@@ -2,17 +2,24 @@ import Foundation
 import Templating
 
 /// The shares of a whole as slices, numbered as in `Ranking.Bars`, with the total in the middle.
-struct DonutChart: Sendable {
+package struct DonutChart: Sendable {
   let caption: SVG.Caption
   let ranking: Ranking
   let total: String
   /// A label for the total, written below it.
   let totalLabel: String
 
+  package init(caption: SVG.Caption, ranking: Ranking, total: String, totalLabel: String) {
+    self.caption = caption
+    self.ranking = ranking
+    self.total = total
+    self.totalLabel = totalLabel
+  }
+
   static let radius = 100
   static let holeRadius = 62
 
-  func markup() -> SafeHTML {
+  package func markup() -> SafeHTML {
     caption.chart { writer in
       caption.image([("class", "d"), ("viewBox", "-104 -104 208 208")], in: &writer) { writer in
         let slices = Slice.slices(of: ranking.items.map(\.value))

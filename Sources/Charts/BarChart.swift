@@ -3,23 +3,29 @@ import Templating
 /// Income and spending by month. Income rises above zero and spending hangs below it, so that both have the
 /// whole width of the month. If there is only one of the two, it rises above zero. The current month is
 /// hatched.
-struct BarChart: Sendable {
-  struct Flow: Sendable {
+package struct BarChart: Sendable {
+  package struct Flow: Sendable {
     let income: Int64
     let spending: Int64
+
+    package init(income: Int64, spending: Int64) { (self.income, self.spending) = (income, spending) }
   }
 
-  struct Words: Sendable {
+  package struct Words: Sendable {
     let income: String
     let spending: String
+
+    package init(income: String, spending: String) { (self.income, self.spending) = (income, spending) }
   }
 
   /// A month that has not ended.
-  struct Running: Sendable {
+  package struct Running: Sendable {
     /// The index of the month in the timeline.
     let month: Int
     /// The text that says how far the month has run: `to 20 Nov`.
     let label: String
+
+    package init(month: Int, label: String) { (self.month, self.label) = (month, label) }
   }
 
   let caption: SVG.Caption
@@ -30,7 +36,19 @@ struct BarChart: Sendable {
   let unit: Int64
   let amount: @Sendable (Int64) -> String
 
-  func markup() -> SafeHTML {
+  package init(
+    caption: SVG.Caption, timeline: TimePlot.Timeline<Flow>, words: Words, running: Running? = nil,
+    unit: Int64, amount: @escaping @Sendable (Int64) -> String
+  ) {
+    self.caption = caption
+    self.timeline = timeline
+    self.words = words
+    self.running = running
+    self.unit = unit
+    self.amount = amount
+  }
+
+  package func markup() -> SafeHTML {
     let flows = timeline.values
     let (hasIncome, hasSpending) = (flows.contains { $0.income > 0 }, flows.contains { $0.spending > 0 })
     let style = Style(months: flows.count, isSingle: hasIncome != hasSpending)

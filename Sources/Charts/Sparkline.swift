@@ -1,19 +1,25 @@
 import Templating
 
 /// The amounts of a few months as bars no higher than a line of text, and in the color of the text.
-struct Sparkline: Sendable {
+package struct Sparkline: Sendable {
   /// The amounts, oldest first.
   let values: [Int64]
   /// The index of a month that has not ended; its bar is pale.
   let running: Int?
   let isRightToLeft: Bool
 
+  package init(values: [Int64], running: Int?, isRightToLeft: Bool) {
+    self.values = values
+    self.running = running
+    self.isRightToLeft = isRightToLeft
+  }
+
   private static let height = 16
   private static let pitch = 4
   private static let barWidth = 3
 
   /// The drawing; `nil` if no amount is positive.
-  func markup() -> SafeHTML? {
+  package func markup() -> SafeHTML? {
     guard let largest = values.max(), largest > 0 else { return nil }
     // Written without arrays of attributes, since a table has a sparkline in each line.
     var writer = MarkupWriter()

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 struct ScaleTests {
   @Test func goesFromTheBottomToTheTop() {

@@ -1,6 +1,4 @@
-import Bookkeeping
-
-@testable import Publishing
+@testable import Charts
 
 /// Charts with invented numbers, the same in every run.
 enum ChartSamples {
@@ -73,11 +71,12 @@ enum ChartSamples {
   static func pace(months: Int, rightToLeft: Bool = false) -> PaceChart {
     let days = (1...30).map { number in
       let sums = (1...months).map { Int64(number) * 2_000 + noise($0) * Int64(number) }
+      let sorted = sums.sorted()
       return TimePlot.Timeline<PaceChart.Day>.Month(
         label: "\(number)", hover: "\(number): now $123.45, before $234.56",
         value: PaceChart.Day(
           now: number > 20 ? nil : Int64(number / 3) * 9_000, before: sums[0],
-          usual: MonthToDate.Median.quartiles(of: sums)))
+          usual: months < 4 ? nil : sorted[months / 4]...sorted[months - 1 - months / 4]))
     }
     return PaceChart(
       caption: caption("pace", rightToLeft: rightToLeft),

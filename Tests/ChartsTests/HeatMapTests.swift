@@ -2,7 +2,7 @@ import Templating
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 /// Tests which step of the scale a day has, and the legend that explains the steps.
 struct HeatMapTests {
@@ -65,13 +65,5 @@ struct HeatMapTests {
   @Test func fewStepsStandInOneLine() {
     let legend = legend([7, 7, 20]) { "$\($0)" }
     #expect(legend.matches(of: /class="x"/).count == 2 && !legend.contains("class=\"r\""))
-  }
-
-  @Test func amountsHaveTheSameDecimals() throws {
-    let site = try PlannedSite([
-      PlannedSite.expense("2026-03-03", "Food", "90.00"), PlannedSite.expense("2026-03-04", "Food", "5.50"),
-    ])
-    let year = try site.page("years/2026.html")
-    #expect(year.contains(">≤ $10</text>") && year.contains(">≤ $100</text>"))
   }
 }

@@ -3,14 +3,22 @@ import Templating
 
 /// A flow between two equal sides, with bands from each part to a bar in the middle; in a narrow container,
 /// two bars.
-struct FlowChart: Sendable {
-  struct Node: Sendable {
+package struct FlowChart: Sendable {
+  package struct Node: Sendable {
     let label: String
     let amount: String
     let value: Int64
     /// A color: a custom property of `style.css`.
     let color: String
     let url: Address?
+
+    package init(label: String, amount: String, value: Int64, color: String, url: Address?) {
+      self.label = label
+      self.amount = amount
+      self.value = value
+      self.color = color
+      self.url = url
+    }
   }
 
   let caption: SVG.Caption
@@ -19,13 +27,20 @@ struct FlowChart: Sendable {
   /// The titles above the bars.
   let titles: (sources: String, uses: String)
 
+  package init(caption: SVG.Caption, sources: [Node], uses: [Node], titles: (sources: String, uses: String)) {
+    self.caption = caption
+    self.sources = sources
+    self.uses = uses
+    self.titles = titles
+  }
+
   /// In tenths of a pixel: the height of the bar in the middle, the least heights of a node and of its label,
   /// and the gap between nodes.
   private static let (height, least, label, gap) = (2800, 10, 160, 40)
   /// The room for text next to a node, in pixels.
   private static let labelWidth = 165
 
-  func markup() -> SafeHTML {
+  package func markup() -> SafeHTML {
     caption.chart { writer in
       writeBands(to: &writer)
       writeBars(to: &writer)

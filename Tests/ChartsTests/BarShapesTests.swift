@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 struct BarShapesTests {
   private func shapes(_ flows: [BarChart.Flow]) -> BarChart.Shapes {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -41,7 +41,7 @@ struct ChartMarkupTests {
     "heat-nothing": ChartSamples.heatMap { _ in 0 }.markup().markup,
   ]
 
-  private static let goldens = Repository.root.appending(path: "Tests/PublishingTests/Charts/Goldens")
+  private static let goldens = Repository.root.appending(path: "Tests/ChartsTests/Goldens")
 
   @Test(arguments: charts.keys.sorted())
   func matchesGolden(name: String) throws {

@@ -1,32 +1,40 @@
 import Templating
 
 /// Amounts from the largest to the smallest; the smallest are combined.
-struct Ranking: Sendable {
-  struct Item: Equatable, Sendable {
-    let label: String
-    let amount: String
+package struct Ranking: Sendable {
+  package struct Item: Equatable, Sendable {
+    package let label: String
+    package let amount: String
     /// The share of the whole.
-    let share: String?
-    let value: Int64
+    package let share: String?
+    package let value: Int64
     /// The page of the item, if it has one.
-    var url: Address?
+    package var url: Address?
+
+    package init(label: String, amount: String, share: String?, value: Int64, url: Address? = nil) {
+      self.label = label
+      self.amount = amount
+      self.share = share
+      self.value = value
+      self.url = url
+    }
     /// The text at the end of a row.
     var detail: String { share.map { "\(amount) · \($0)" } ?? amount }
-    var hover: String { "\(label): \(detail)" }
+    package var hover: String { "\(label): \(detail)" }
   }
 
   /// The number of items with a color and a number of their own. The combined item after them is gray.
-  static let limit = 7
+  package static let limit = 7
 
-  let items: [Item]
+  package let items: [Item]
   /// The items below zero, which have no share of a whole and are not drawn.
-  let negative: [Item]
-  let total: Int128
+  package let negative: [Item]
+  package let total: Int128
 
   /// - Parameters:
   ///   - count: The number of items shown individually.
   ///   - rest: Makes an item for the combined ones from their number and their sum.
-  init(_ unordered: [Item], showing count: Int = limit, rest: (Int, Int64) -> Item) {
+  package init(_ unordered: [Item], showing count: Int = limit, rest: (Int, Int64) -> Item) {
     let ordered = unordered.enumerated()
       .filter { $0.element.value > 0 }
       .sorted { ($1.element.value, $0.offset) < ($0.element.value, $1.offset) }
@@ -49,14 +57,16 @@ struct Ranking: Sendable {
 
 extension Ranking {
   /// A row for each item: a disc with its number in the donut, its name, its amount and a bar.
-  struct Bars: Sendable {
+  package struct Bars: Sendable {
     let caption: SVG.Caption
     let ranking: Ranking
+
+    package init(caption: SVG.Caption, ranking: Ranking) { (self.caption, self.ranking) = (caption, ranking) }
 
     private static let rowHeight = 44
     private static let discColumn = 34
 
-    func markup() -> SafeHTML {
+    package func markup() -> SafeHTML {
       caption.chart { writer in
         let height = "\(ranking.items.count * Self.rowHeight)"
         writer.decoration([("width", "\(Self.discColumn)"), ("height", height)]) { writer in

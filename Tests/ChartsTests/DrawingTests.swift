@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 struct DrawingTests {
   @Test(arguments: [(0, "0"), (5, "0.5"), (-5, "-0.5"), (10, "1"), (-125, "-12.5"), (1005, "100.5")])

@@ -1,7 +1,7 @@
 import Templating
 import Testing
 
-@testable import Publishing
+@testable import Charts
 
 /// Tests the small drawings in rows of tables.
 struct SparklineTests {

@@ -2,14 +2,22 @@ import Templating
 
 /// A budget over time: a column for the amount spent in each period, with a line across at the amount
 /// available.
-struct BudgetColumns: Sendable {
-  struct Column: Sendable {
+package struct BudgetColumns: Sendable {
+  package struct Column: Sendable {
     let available: Int64
     let spent: Int64
     let isOver: Bool
     let hover: String
     /// Whether the period is still running; its column is then an outline.
     let isRunning: Bool
+
+    package init(available: Int64, spent: Int64, isOver: Bool, hover: String, isRunning: Bool) {
+      self.available = available
+      self.spent = spent
+      self.isOver = isOver
+      self.hover = hover
+      self.isRunning = isRunning
+    }
   }
 
   let caption: SVG.Caption
@@ -18,9 +26,15 @@ struct BudgetColumns: Sendable {
   /// The names of the first and the last period.
   let ends: (first: String, last: String)
 
+  package init(caption: SVG.Caption, columns: [Column], ends: (first: String, last: String)) {
+    self.caption = caption
+    self.columns = columns
+    self.ends = ends
+  }
+
   private static let height = 72
 
-  func markup() -> SafeHTML {
+  package func markup() -> SafeHTML {
     caption.chart { writer in
       caption.image([("class", "f"), ("height", "\(Self.height + 24)")], in: &writer) { writer in
         writeGround(to: &writer)

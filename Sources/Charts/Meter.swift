@@ -1,7 +1,7 @@
 import Templating
 
 /// A bar on a track, with marks for the amounts that it is compared with. The numbers are next to it as text.
-struct Meter: Sendable {
+package struct Meter: Sendable {
   let value: Int64
   /// The amount that the whole track shows.
   let whole: Int64
@@ -10,9 +10,16 @@ struct Meter: Sendable {
   /// Thin lines across the track.
   var marks: [Int64] = []
 
+  package init(value: Int64, whole: Int64, colour: String = "b", marks: [Int64] = []) {
+    self.value = value
+    self.whole = whole
+    self.colour = colour
+    self.marks = marks
+  }
+
   private static let height = 8
 
-  func markup() -> SafeHTML {
+  package func markup() -> SafeHTML {
     Self.markup { writer in
       if value > 0 { Self.write(width: share(of: value), class: colour, to: &writer) }
       for mark in marks where mark > 0 { Self.write(mark: share(of: mark), to: &writer) }
@@ -49,7 +56,7 @@ struct Meter: Sendable {
 
 extension Meter {
   /// A budget: a bar for the part that was spent, with a mark for the current day.
-  struct Budget: Sendable {
+  package struct Budget: Sendable {
     /// The part spent, from 0 to 100; `nil` if nothing was available, when the bar is full if anything was
     /// spent.
     let percent: Int?
@@ -58,7 +65,13 @@ extension Meter {
     /// The part of the period that has passed; `nil` if the period has ended.
     let elapsed: SVG.Percentage?
 
-    func markup() -> SafeHTML {
+    package init(percent: Int?, isOver: Bool, elapsed: SVG.Percentage?) {
+      self.percent = percent
+      self.isOver = isOver
+      self.elapsed = elapsed
+    }
+
+    package func markup() -> SafeHTML {
       Meter.markup { writer in
         let width = SVG.Percentage(percent ?? (isOver ? 100 : 0), of: 100)
         if isOver {
@@ -84,11 +97,13 @@ extension Meter {
 
 extension Meter {
   /// A bar in the background of an amount, as long as its share of the largest one.
-  struct Background: Sendable {
+  package struct Background: Sendable {
     let value: Int64
     let largest: Int64
 
-    func markup() -> SafeHTML {
+    package init(value: Int64, largest: Int64) { (self.value, self.largest) = (value, largest) }
+
+    package func markup() -> SafeHTML {
       Self.drawn[
         min(Self.steps, max(2, Int(Int128(max(0, value)) * Int128(Self.steps) / Int128(max(1, largest)))))]
     }

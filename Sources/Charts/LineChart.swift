@@ -1,7 +1,7 @@
 import Templating
 
 /// A balance at the end of each month, with the area between the line and zero.
-struct LineChart: Sendable {
+package struct LineChart: Sendable {
   let caption: SVG.Caption
   let timeline: TimePlot.Timeline<Int64>
   /// The smallest step between two ticks, in minor units.
@@ -10,7 +10,18 @@ struct LineChart: Sendable {
   var isStepped = false
   let amount: @Sendable (Int64) -> String
 
-  func markup() -> SafeHTML {
+  package init(
+    caption: SVG.Caption, timeline: TimePlot.Timeline<Int64>, unit: Int64, isStepped: Bool = false,
+    amount: @escaping @Sendable (Int64) -> String
+  ) {
+    self.caption = caption
+    self.timeline = timeline
+    self.unit = unit
+    self.isStepped = isStepped
+    self.amount = amount
+  }
+
+  package func markup() -> SafeHTML {
     let scale = TimePlot.Scale(covering: timeline.values, unit: unit, length: TimePlot.height * 10)
     let plot = TimePlot(caption, timeline: timeline, scale: scale, legend: [], amount: amount)
     let points = timeline.values.enumerated().flatMap { month, value in

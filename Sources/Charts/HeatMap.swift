@@ -4,15 +4,19 @@ import Templating
 ///
 /// More than six months are drawn as two halves: side by side on a wide screen, one above the other on a
 /// phone.
-struct HeatMap: Sendable {
-  struct Day: Sendable {
+package struct HeatMap: Sendable {
+  package struct Day: Sendable {
     let value: Int64
     let hover: String
+
+    package init(value: Int64, hover: String) { (self.value, self.hover) = (value, hover) }
   }
 
-  struct Month: Sendable {
+  package struct Month: Sendable {
     let label: String
     let days: [Day]
+
+    package init(label: String, days: [Day]) { (self.label, self.days) = (label, days) }
   }
 
   let caption: SVG.Caption
@@ -25,7 +29,18 @@ struct HeatMap: Sendable {
   /// Formats amounts in the same way.
   let amounts: @Sendable ([Int64]) -> [String]
 
-  func markup() -> SafeHTML {
+  package init(
+    caption: SVG.Caption, months: [Month], weekdays: [String], firstWeekday: Int,
+    amounts: @escaping @Sendable ([Int64]) -> [String]
+  ) {
+    self.caption = caption
+    self.months = months
+    self.weekdays = weekdays
+    self.firstWeekday = firstWeekday
+    self.amounts = amounts
+  }
+
+  package func markup() -> SafeHTML {
     let steps = Steps(months.flatMap { $0.days.map(\.value) })
     let grids = halves
     return caption.chart { writer in

@@ -1,19 +1,31 @@
 import Templating
 
 /// The steps of a running sum through a month, compared with the month before and with the usual range.
-struct PaceChart: Sendable {
-  struct Day: Sendable {
+package struct PaceChart: Sendable {
+  package struct Day: Sendable {
     /// The sum so far; `nil` for a day still to come.
-    let now: Int64?
-    let before: Int64?
+    package let now: Int64?
+    package let before: Int64?
     /// The range of the middle half of other months' sums.
-    let usual: ClosedRange<Int64>?
+    package let usual: ClosedRange<Int64>?
+
+    package init(now: Int64?, before: Int64?, usual: ClosedRange<Int64>?) {
+      self.now = now
+      self.before = before
+      self.usual = usual
+    }
   }
 
-  struct Words: Sendable {
+  package struct Words: Sendable {
     let now: String
     let before: String
     let usual: String
+
+    package init(now: String, before: String, usual: String) {
+      self.now = now
+      self.before = before
+      self.usual = usual
+    }
   }
 
   let caption: SVG.Caption
@@ -24,7 +36,18 @@ struct PaceChart: Sendable {
   let unit: Int64
   let amount: @Sendable (Int64) -> String
 
-  func markup() -> SafeHTML {
+  package init(
+    caption: SVG.Caption, timeline: TimePlot.Timeline<Day>, words: Words, unit: Int64,
+    amount: @escaping @Sendable (Int64) -> String
+  ) {
+    self.caption = caption
+    self.timeline = timeline
+    self.words = words
+    self.unit = unit
+    self.amount = amount
+  }
+
+  package func markup() -> SafeHTML {
     let days = timeline.values
     let edges = days.flatMap { [$0.now, $0.before, $0.usual?.upperBound].compactMap(\.self) }
     let scale = TimePlot.Scale(covering: edges, unit: unit, length: TimePlot.height * 10)

@@ -2,7 +2,7 @@ import Basics
 import Templating
 
 /// The parts that charts over time share: axes, grid, labels, legend, and texts for pointers.
-struct TimePlot: Sendable {
+package struct TimePlot: Sendable {
   static let height = 140
 
   let caption: SVG.Caption
@@ -130,14 +130,14 @@ extension TimePlot {
 
 extension TimePlot {
   /// A strip over the whole height of a plot, which is easier to point at than a bar.
-  struct HoverBand: Sendable {
+  package struct HoverBand: Sendable {
     let start: Int
     let width: Int
     let text: String
 
     /// Whether this many months get a strip each. Strips of more months would be too thin to point at, so
     /// years get them.
-    static func hasMonths(_ count: Int) -> Bool { count <= 60 }
+    package static func hasMonths(_ count: Int) -> Bool { count <= 60 }
 
     static func bands<Value>(of timeline: Timeline<Value>, on axis: Axis) -> [HoverBand] {
       guard hasMonths(axis.months) else { return years(of: timeline, on: axis) }
@@ -217,23 +217,37 @@ extension TimePlot {
 
 extension TimePlot {
   /// Values by month, in order and without gaps.
-  struct Timeline<Value: Sendable>: Sendable {
-    struct Year: Sendable {
+  package struct Timeline<Value: Sendable>: Sendable {
+    package struct Year: Sendable {
       let label: String
       /// The text for pointers if there are too many months to point at one.
       let hover: String
       let months: [Month]
+
+      package init(label: String, hover: String, months: [Month]) {
+        self.label = label
+        self.hover = hover
+        self.months = months
+      }
     }
 
-    struct Month: Sendable {
+    package struct Month: Sendable {
       /// A short name: `Mar`.
       let label: String
       /// The text for pointers, used if there are few enough months to point at one.
       let hover: String
       let value: Value
+
+      package init(label: String, hover: String, value: Value) {
+        self.label = label
+        self.hover = hover
+        self.value = value
+      }
     }
 
     let years: [Year]
+
+    package init(years: [Year]) { self.years = years }
 
     var values: [Value] { years.flatMap { $0.months.map(\.value) } }
   }
@@ -308,13 +322,5 @@ extension Int128 {
   fileprivate func dividedDown(by divisor: Int128) -> Int128 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient
-  }
-}
-
-/// Saturating arithmetic: a chart must not trap on extreme amounts, which are drawn at the end of the range.
-extension Int64 {
-  func saturatingSubtract(_ other: Int64) -> Int64 {
-    let (difference, overflow) = subtractingReportingOverflow(other)
-    return overflow ? (other < 0 ? .max : .min) : difference
   }
 }

@@ -1,7 +1,7 @@
 import Templating
 
 /// The vocabulary of SVG for charts. Coordinates are whole numbers, the same on every machine.
-enum SVG {
+package enum SVG {
   /// Writes a decimal without zeros at the end: `decimal(-125, places: 1)` is `-12.5`.
   static func decimal(_ value: Int, places: Int) -> String {
     let digits = String(value.magnitude)
@@ -61,10 +61,10 @@ extension SVG {
 
 extension SVG {
   /// A share of a width, written without `Double`: `12.5%`.
-  struct Percentage: CustomStringConvertible {
+  package struct Percentage: CustomStringConvertible {
     private let hundredths: Int
 
-    init(_ part: Int, of whole: Int) {
+    package init(_ part: Int, of whole: Int) {
       hundredths = whole == 0 ? 0 : (part * 20_000 + whole) / (2 * whole)
     }
 
@@ -73,20 +73,11 @@ extension SVG {
     /// The rest of the whole.
     var complement: Percentage { Percentage(hundredths: 10_000 - hundredths) }
 
-    var description: String { SVG.decimal(hundredths, places: 2) + "%" }
+    package var description: String { SVG.decimal(hundredths, places: 2) + "%" }
   }
 }
 
 extension MarkupWriter {
-  mutating func element(
-    _ name: StaticString, _ attributes: [(StaticString, String)] = [],
-    _ content: (inout MarkupWriter) -> Void
-  ) {
-    open(name, attributes)
-    content(&self)
-    close(name)
-  }
-
   /// Writes a drawing that is hidden from screen readers.
   mutating func decoration(
     _ attributes: [(StaticString, String)], _ content: (inout MarkupWriter) -> Void
@@ -116,13 +107,20 @@ extension MarkupWriter {
 
 extension SVG {
   /// The title and description of a chart, and the direction in which it runs.
-  struct Caption: Sendable {
+  package struct Caption: Sendable {
     /// A name that is unique on the page.
     let id: String
     let title: String
     /// One or two sentences for a reader who cannot see the chart.
     let description: String
     var isRightToLeft = false
+
+    package init(id: String, title: String, description: String, isRightToLeft: Bool = false) {
+      self.id = id
+      self.title = title
+      self.description = description
+      self.isRightToLeft = isRightToLeft
+    }
   }
 }
 
