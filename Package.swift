@@ -19,6 +19,7 @@ let package = Package(
     .target(name: "Basics", dependencies: ["CXattr"]),
     .target(
       name: "Bookkeeping", dependencies: ["Basics"], exclude: ["Taxes/Tables"], plugins: ["EmbedDefaults"]),
+    .target(name: "Importing", dependencies: ["Basics", "Bookkeeping"]),
     .target(name: "Templating", dependencies: ["Basics", "CCmark"]),
     .target(name: "Charts", dependencies: ["Basics", "Templating"]),
     .target(name: "SiteOutput", dependencies: ["Basics"]),
@@ -43,7 +44,8 @@ let package = Package(
     .executableTarget(
       name: "folio",
       dependencies: [
-        "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "Preview", "DefaultProject",
+        "Basics", "Bookkeeping", "Importing", "Templating", "SiteOutput", "Publishing", "Preview",
+        "DefaultProject",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
     ),
@@ -56,6 +58,7 @@ let package = Package(
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping", "TestSupport"]),
+    .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"]),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "TestSupport"], exclude: ["Goldens"]),
     .testTarget(name: "PublishingTests", dependencies: ["Publishing", "TestSupport"]),

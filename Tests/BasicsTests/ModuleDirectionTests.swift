@@ -9,13 +9,15 @@ import Testing
     "CCmark": [], "CXattr": [], "DefaultProject": [],
     "Basics": ["CXattr"],
     "Bookkeeping": ["Basics"],
+    "Importing": ["Basics", "Bookkeeping"],
     "Templating": ["Basics", "CCmark"],
     "Charts": ["Basics", "Templating"],
     "SiteOutput": ["Basics"],
     "Publishing": ["Basics", "Bookkeeping", "Templating", "Charts", "SiteOutput", "DefaultProject"],
     "Preview": ["Basics", "Templating", "DefaultProject"],
     "folio": [
-      "Basics", "Bookkeeping", "Templating", "SiteOutput", "Publishing", "Preview", "DefaultProject",
+      "Basics", "Bookkeeping", "Importing", "Templating", "SiteOutput", "Publishing", "Preview",
+      "DefaultProject",
     ],
   ]
 

@@ -8,7 +8,7 @@ package struct DateNotation: Sendable {
   let order: [Field]
   let separator: Unicode.Scalar
   /// Whether the day precedes the month in dates that do not begin with the year; nil if that is unknown.
-  var dayIsFirst: Bool?
+  package var dayIsFirst: Bool?
   private let months: [[String]]
   private static let folding = SearchFolding()
 

@@ -8,7 +8,7 @@ extension NumberNotation {
   }
 
   /// The notation for files, with a decimal point or a decimal comma, that fits a locale.
-  static func ofFiles(in locale: String) -> NumberNotation {
+  package static func ofFiles(in locale: String) -> NumberNotation {
     NumberNotation(of: locale).decimal == "," ? .comma : .point
   }
 }

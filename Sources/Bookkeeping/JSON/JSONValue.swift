@@ -138,8 +138,8 @@ private enum JSONEscapes {
 
 extension JSONValue {
   /// A JSON value with all its contents, for files much smaller than a ledger.
-  struct Tree {
-    indirect enum Content {
+  package struct Tree {
+    package indirect enum Content {
       case object([(key: String, value: Tree)])
       case array([Tree])
       case string(String)
@@ -148,11 +148,11 @@ extension JSONValue {
       case other
     }
 
-    let content: Content
+    package let content: Content
     /// The offset in bytes from the start of the file.
-    let offset: Int
+    package let offset: Int
 
-    static func read(_ bytes: [UInt8]) throws(JSONProblem) -> Tree {
+    package static func read(_ bytes: [UInt8]) throws(JSONProblem) -> Tree {
       var reader = try JSONReader(bytes)
       let tree = try Tree(&reader)
       try reader.readEnd()
@@ -185,21 +185,21 @@ extension JSONValue {
       }
     }
 
-    subscript(key: String) -> Tree? {
+    package subscript(key: String) -> Tree? {
       guard case .object(let members) = content else { return nil }
       return members.first { $0.key == key }?.value
     }
 
-    var elements: [Tree] {
+    package var elements: [Tree] {
       if case .array(let elements) = content { elements } else { [] }
     }
 
-    var string: String? {
+    package var string: String? {
       if case .string(let text) = content { text } else { nil }
     }
 
     /// The text of a number or a string.
-    var scalar: String? {
+    package var scalar: String? {
       if case .number(let text) = content { text } else { string }
     }
   }

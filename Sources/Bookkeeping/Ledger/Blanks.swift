@@ -26,7 +26,7 @@ extension Unicode.Scalar {
 }
 
 /// The text without white space at both ends; empty if it is blank.
-func trimmed(_ text: some StringProtocol) -> String {
+package func trimmed(_ text: some StringProtocol) -> String {
   // The fast path: most texts start and end with visible ASCII characters.
   let visible: ClosedRange<Unicode.Scalar> = "!"..."~"
   if let first = text.unicodeScalars.first, let last = text.unicodeScalars.last, visible.contains(first),
@@ -43,7 +43,7 @@ func trimmed(_ text: some StringProtocol) -> String {
 
 /// Replaces each run of blanks and line ends by one space, and removes it at both ends. Control characters
 /// count as blanks, except NUL, which no text may contain.
-func withoutNeedlessBlanks(_ text: String) -> String {
+package func withoutNeedlessBlanks(_ text: String) -> String {
   if !text.hasNeedlessBlanks { return text }
   var scalars = String.UnicodeScalarView()
   var isBlankDue = false
@@ -72,7 +72,7 @@ extension String {
 }
 
 /// The first occurrence of `part`, found byte by byte, which is many times as fast as by characters.
-func byteRange(of part: String, in text: some StringProtocol) -> Range<String.Index>? {
+package func byteRange(of part: String, in text: some StringProtocol) -> Range<String.Index>? {
   let (bytes, part) = (Array(text.utf8), Array(part.utf8))
   guard let first = part.first, bytes.count >= part.count else { return nil }
   for start in 0...bytes.count - part.count

@@ -13,15 +13,15 @@ import Foundation
 /// Accents and compatibility forms make a difference: `Café` is not `Cafe`, `ＡＢＣ` is not `ABC`. A search
 /// ignores those too: `SearchFolding` builds on this folding, so texts that are the same here are the same
 /// there.
-enum FoldedText {
-  static func bytes(of text: String) -> [UInt8] {
+package enum FoldedText {
+  package static func bytes(of text: String) -> [UInt8] {
     var known: Known = [:]
     var folded: [UInt8] = []
     append(text, to: &folded, known: &known)
     return folded
   }
 
-  static func string(of text: String) -> String { String(decoding: bytes(of: text), as: UTF8.self) }
+  package static func string(of text: String) -> String { String(decoding: bytes(of: text), as: UTF8.self) }
 
   /// - Parameter known: Runs of letters that this folding has folded before.
   static func append(_ text: String, to folded: inout [UInt8], known: inout Known) {

@@ -2,10 +2,10 @@ import Foundation
 
 /// The names that transactions are grouped by, such as categories and tags. Names that look the same are the
 /// same.
-enum GroupName {
+package enum GroupName {
   /// The canonical spelling of a name: composed (NFC), so that equal strings have equal bytes, and without
   /// surrounding white space.
-  static func canonicalized(_ name: String) -> String {
+  package static func canonicalized(_ name: String) -> String {
     isCanonical(name) ? name : trimmed(composed(name))
   }
 
@@ -14,7 +14,7 @@ enum GroupName {
   }
 
   /// The levels of a category's name in canonical spelling; empty ones are ignored.
-  static func levels(of name: String) -> [String] {
+  package static func levels(of name: String) -> [String] {
     if isCanonical(name) {
       return name.utf8.split(separator: UInt8(ascii: ":")).map { String(Substring($0)) }
     }

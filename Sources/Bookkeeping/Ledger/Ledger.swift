@@ -23,6 +23,9 @@ package struct Ledger: Sendable {
     package init() {}
   }
 
+  /// The file of import profiles, next to a ledger.
+  package static let importsFileName = "imports.json"
+
   package let settings: Settings
   package let transactions: [Transaction]
   /// Problems that do not stop a build.

@@ -2,13 +2,13 @@
 ///
 /// The settings may come after the transactions, and an amount means nothing without its currency, so all
 /// values are located before any is interpreted.
-struct LedgerText: Sendable {
+package struct LedgerText: Sendable {
   let bytes: [UInt8]
   private(set) var root: JSONValue
   /// The settings; nil if the ledger is a bare array.
   private(set) var settings: Object?
   /// Whether the ledger has a list of transactions, even an empty one.
-  private(set) var hasList = false
+  package private(set) var hasList = false
   private(set) var transactions: [Object] = []
   /// Elements of the list that are not objects, with their positions from 1.
   private(set) var strays: [(number: Int, value: JSONValue)] = []
@@ -23,7 +23,7 @@ struct LedgerText: Sendable {
     fileprivate let members: Range<Int>
   }
 
-  init(_ bytes: [UInt8]) throws(JSONProblem) {
+  package init(_ bytes: [UInt8]) throws(JSONProblem) {
     self.bytes = bytes
     // About as many as a ledger of this size has; reserved memory that is never touched costs nothing.
     transactions.reserveCapacity(bytes.count / 192)

@@ -13,7 +13,7 @@ package struct PayeeHabits {
   private var habits: [String: Habit?] = [:]
 
   /// - Parameter payees: The payees of interest, folded as in refs.
-  init(of payees: Set<String>, in transactions: some Sequence<Transaction>) {
+  package init(of payees: Set<String>, in transactions: some Sequence<Transaction>) {
     if payees.isEmpty { return }
     for transaction in transactions where transaction.kind != .transfer && transaction.split == nil {
       guard let category = transaction.category else { continue }
@@ -22,7 +22,7 @@ package struct PayeeHabits {
     }
   }
 
-  subscript(payee: String) -> Habit? {
+  package subscript(payee: String) -> Habit? {
     guard let habit = habits[payee] ?? nil, habit.count > 1 else { return nil }
     return habit
   }

@@ -11,7 +11,7 @@ package struct RuleApplication: Sendable {
     matcher = RuleMatcher(book.rules)
   }
 
-  mutating func verdict(on subject: RuleMatcher.Subject) -> Verdict {
+  package mutating func verdict(on subject: RuleMatcher.Subject) -> Verdict {
     Verdict(matcher.rules(metBy: subject), of: rules)
   }
 

@@ -1,7 +1,7 @@
 import Basics
 
 /// Finds the rules that a payment matches. Each of its texts is read once, however many rules there are.
-struct RuleMatcher: Sendable {
+package struct RuleMatcher: Sendable {
   private enum Check: Sendable {
     /// One of the words occurs in the field, where the test requires it.
     case words(field: Int, Rule.TextTest, [Int])
@@ -72,7 +72,7 @@ struct RuleMatcher: Sendable {
 
 extension RuleMatcher {
   /// The properties of a payment that rules test.
-  struct Subject {
+  package struct Subject {
     var name: String
     /// The payees on the statements, already folded; the name may have been changed since.
     var statementNames: [String] = []
@@ -96,7 +96,7 @@ extension RuleMatcher {
       if kind == .transfer { statementKinds = refs.map(\.kind) }
     }
 
-    init(_ draft: Transaction.Draft) {
+    package init(_ draft: Transaction.Draft) {
       name = draft.name
       (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
       category = draft.category.flatMap { GroupName.canonicalized(category: $0) }

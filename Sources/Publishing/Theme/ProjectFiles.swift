@@ -177,7 +177,7 @@ extension ProjectFiles {
       self.ledgers = Set((ledgers + [content.appending(path: "ledger.json")]).flatMap(Self.locations))
       let folders = [content] + ledgers.map { $0.deletingLastPathComponent() }
       let beside = folders.flatMap { folder in
-        [ImportProfiles.fileName, RuleBook.fileName].map { folder.appending(path: $0) }
+        [Ledger.importsFileName, RuleBook.fileName].map { folder.appending(path: $0) }
       }
       settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.locations))
     }

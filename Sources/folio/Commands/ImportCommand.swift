@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
+import Importing
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -85,7 +86,7 @@ extension ImportCommand {
     let console: Console
 
     init(ledger: String, console: Console) {
-      file = LedgerFile(ImportProfiles.fileName, beside: ledger)
+      file = LedgerFile(Ledger.importsFileName, beside: ledger)
       self.console = console
     }
 

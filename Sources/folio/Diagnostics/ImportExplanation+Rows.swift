@@ -1,4 +1,5 @@
 import Bookkeeping
+import Importing
 
 // MARK: - Effects of an import
 

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Importing
 
 /// The sentences about a file to import.
 struct ImportExplanation {

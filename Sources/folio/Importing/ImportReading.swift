@@ -1,4 +1,5 @@
 import Bookkeeping
+import Importing
 
 /// A file as it was understood, with the decisions about it.
 struct ImportReading {

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Importing
 
 /// The report that a person needs to check an import: a preview before it, and a summary after it.
 struct ImportReport {

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
+import Importing
 
 /// One import, from the file to the ledger: it reads the file, settles open questions, shows the result, and
 /// writes it.

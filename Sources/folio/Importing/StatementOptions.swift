@@ -1,5 +1,6 @@
 import ArgumentParser
 import Bookkeeping
+import Importing
 
 /// The options for reading a file. A column is named by its heading, or by its number from 1.
 struct StatementOptions: ParsableArguments {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Bookkeeping
 
-/// Tests the categories of new payments.
+/// Tests the categories that payees usually have.
 struct PayeeHabitsTests {
   private static func known(_ name: String, _ category: String?, ref: String? = nil) -> String {
     transaction([
@@ -68,30 +68,5 @@ struct PayeeHabitsTests {
     let ref = "2026-03-05 -12.40 USD | bky 0815 || 2026-03-05 -12.40 USD | bky 0815"
     let ledger = try LedgerReader.read("[\(Self.known("Bakery", "Food", ref: ref))]")
     #expect(PayeeHabits(of: ["bky 0815"], in: ledger.transactions)["bky 0815"] == nil)
-  }
-
-  @Test func anImportCompletesItsRows() throws {
-    let ledger = try LedgerReader.read("[\(Self.known("Kiosk", "Food")), \(Self.known("Kiosk", "Food"))]")
-    let rules = """
-      [{"when": {"name": {"starts": "uber"}}, "set": {"category": "Taxi", "name": "Uber", "tags": ["out"]}},
-       {"when": {"category": {"is": "Groceries"}}, "set": {"category": "Food:Groceries"}}]
-      """
-    let statement = try StatementReader.read(
-      Array(
-        """
-        Date,Name,Amount,Category
-        2026-04-01,UBER 1,-10.00,
-        2026-04-02,Kiosk,-11.00,
-        2026-04-03,Shop,-12.00,Groceries
-        2026-04-04,Shop,-13.00,Other
-        2026-04-05,New,-14.00,
-        """.utf8), options: ImportOptions())
-    let plan = ImportPlan(statement, into: ledger, rules: try RuleBook(Array(rules.utf8)))
-    #expect(plan.drafts.map(\.category) == ["Taxi", "Food", "Food:Groceries", "Other", nil])
-    #expect(plan.drafts[0].name == "Uber" && plan.drafts[0].tags == ["out"])
-    #expect(plan.drafts[0].ref == "2026-04-01 -10.00 USD | uber 1", "what the statement said")
-    #expect(
-      [plan.categories.byRule, plan.categories.byHabit, plan.categories.byFile, plan.categories.missing]
-        == [2, 1, 1, 1])
   }
 }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Basics
 import Bookkeeping
 import Foundation
+import Importing
 import Publishing
 import SiteOutput
 import Templating

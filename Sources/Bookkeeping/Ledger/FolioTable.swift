@@ -1,0 +1,30 @@
+/// The tables that Folio writes for spreadsheets and reads back: a list of the report, `folio list --csv`.
+package enum FolioTable {
+  /// The columns, in the order in which they are written.
+  package enum Column: String, CaseIterable {
+    case date, type, name, amount, currency, category, address, memo, tags, id, account, to
+  }
+
+  /// The first line of a file.
+  package static let header = Column.allCases.map(\.rawValue).joined(separator: ",")
+
+  /// Whether a spreadsheet may run a text as a formula, if any apostrophes before it are ignored. Leading
+  /// blanks are skipped, as some spreadsheets do; a control character may hide what follows it.
+  package static func startsFormula(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { startsFormula($0) }
+  }
+
+  package static func startsFormula(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let apostrophe = UInt8(ascii: "'")
+    guard let start = bytes.firstIndex(where: { $0 != apostrophe && $0 != 0x20 }) else { return false }
+    switch bytes[start] {
+    case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), ..<0x20: return true
+    case 0xEF: return fullWidth.contains { bytes[start...].starts(with: $0) }
+    default: return false
+    }
+  }
+
+  /// The full-width forms that East Asian input methods write. Spreadsheets treat them like the ASCII ones.
+  private static let fullWidth = ["＝", "＋", "－", "＠"].map { Array($0.utf8) }
+}

@@ -1,0 +1,169 @@
+import Basics
+
+/// A payment that a statement's row may represent: one in the ledger, or one that was removed from it.
+package struct KnownPayment {
+  package let ref: PaymentRef
+  /// The label of its account in the ledger. `ref` may have another, from the statement.
+  package let account: String?
+  /// Whether a row of a statement has been recognized as the payment.
+  package let wasImported: Bool
+  /// The id of a payment without a ref, for lists whose references are such ids.
+  package let id: String?
+  /// The index of the transaction; nil for a removed payment.
+  package let index: Int?
+  /// The number of this ref among the transaction's refs. A transfer may have two, one for each side.
+  package let part: Int
+
+  /// The payments by which rows are recognized. A split payment is one of them, and transfers that were not
+  /// imported are left out.
+  ///
+  /// - Parameter withTransfers: Whether to include those transfers too, for rows that are transfers
+  ///   themselves, as in a list written by Folio. A bank's row is only ever one side of a transfer, which
+  ///   `folio match` finds.
+  package static func all(in ledger: Ledger, withTransfers: Bool = false) -> [KnownPayment] {
+    var payments: [KnownPayment] = []
+    payments.reserveCapacity(ledger.transactions.count)
+    var splits: [ByteString: Int] = [:]
+    for (index, transaction) in ledger.transactions.enumerated() {
+      let known = all(of: transaction, at: index, withTransfers: withTransfers)
+      if let key = transaction.splitRow.map({ ByteString($0) }) {
+        if let first = splits[key] {
+          // The piece that was moved says which account the row came from.
+          if payments[first].ref.label == nil, known.count == 1 { payments[first] = known[0] }
+          continue
+        }
+        splits[key] = payments.count
+      }
+      payments += known
+    }
+    return payments + ledger.settings.removed.map(KnownPayment.init(removed:))
+  }
+
+  static func all(
+    of transaction: Transaction, at index: Int?, withTransfers: Bool = false
+  ) -> [KnownPayment] {
+    guard let ref = transaction.ref else {
+      if transaction.kind == .transfer, !withTransfers { return [] }
+      return [
+        KnownPayment(
+          ref: PaymentRef(transaction), account: transaction.account ?? transaction.destination,
+          wasImported: false, id: transaction.id, index: index, part: 0)
+      ]
+    }
+    return PaymentRef.parts(of: ref).enumerated().map { part, text in
+      let ref = PaymentRef(parsing: text) ?? PaymentRef(transaction)
+      let account = account(of: ref, transaction.kind, account: transaction.account, to: transaction.to)
+      return KnownPayment(
+        ref: ref, account: account, wasImported: true, id: nil, index: index, part: part)
+    }
+  }
+
+  /// The account whose statement a ref comes from, according to the transaction's fields.
+  fileprivate static func account(
+    of ref: PaymentRef, _ kind: Transaction.Kind, account: String?, to: String?
+  ) -> String? {
+    kind == .transfer && ref.amount.minorUnits > 0 ? to : account
+  }
+
+  private init(
+    ref: PaymentRef, account: String?, wasImported: Bool, id: String?, index: Int?, part: Int
+  ) {
+    (self.ref, self.account, self.wasImported) = (ref, account, wasImported)
+    (self.id, self.index, self.part) = (id, index, part)
+  }
+}
+
+// MARK: - Removed payments
+
+extension KnownPayment {
+  /// Parses an entry of `removed`: a ref with the label of its account. Any other text that a person wrote
+  /// there matches no row.
+  fileprivate init(removed text: String) {
+    let ref = PaymentRef(parsing: text) ?? PaymentRef(unknown: text)
+    self.init(ref: ref, account: ref.label, wasImported: true, id: nil, index: nil, part: 0)
+  }
+
+  /// The payment as an entry of the ledger's `removed`.
+  var removedText: String { ref.labelled(ref.label ?? account) }
+}
+
+extension PaymentRef {
+  /// The text with the account's label, unless that makes it too long.
+  package func labelled(_ label: String?) -> String {
+    var ref = self
+    ref.label = label
+    return ref.text.utf8.count <= Ledger.Limit.textBytes ? ref.text : text
+  }
+}
+
+// MARK: - Moves to another account
+
+extension Transaction.Change {
+  /// A copy that records the label of the statement's account in `ref`, if the change would lose it.
+  func keepingAccount(of transaction: Transaction) -> Self {
+    let fields: [Ledger.Field] = [.account, .to, .type]
+    guard let ref = transaction.ref, values[.ref] == nil, !cleared.contains(.ref),
+      PaymentRef.parts(of: ref).allSatisfy({ PaymentRef(parsing: $0) != nil }),
+      fields.contains(where: { values[$0] != nil || cleared.contains($0) })
+    else { return self }
+    func text(_ field: Ledger.Field, _ old: String?) -> String? {
+      if cleared.contains(field) { return nil }
+      guard case .text(let new) = values[field] else { return old }
+      return new
+    }
+    var kind = transaction.kind
+    if case .kind(let new) = values[.type] { kind = new }
+    let (account, to) = (text(.account, transaction.account), text(.to, transaction.to))
+    let texts = KnownPayment.all(of: transaction, at: nil).map { known in
+      let new = KnownPayment.account(of: known.ref, kind, account: account, to: to)
+      let isKept = known.account == nil || new.map(FoldedText.string) == known.account.map(FoldedText.string)
+      return isKept || known.ref.label != nil ? known.ref.text : known.ref.labelled(known.account)
+    }
+    let joined = PaymentRef.joined(texts)
+    var change = self
+    if joined.utf8.count <= Ledger.Limit.textBytes, !joined.utf8.elementsEqual(ref.utf8) {
+      change.values[.ref] = .text(joined)
+    }
+    return change
+  }
+}
+
+// MARK: - Refs of several payments
+
+extension PaymentRef {
+  private static let partSeparator = " || "
+
+  /// The refs of a transaction that represents several rows: the two sides of a transfer.
+  static func parts(of text: String) -> [String] {
+    var parts: [[String]] = [[]]
+    for part in text.parts(between: "|") {
+      if part.isEmpty { parts.append([]) } else { parts[parts.count - 1].append(part) }
+    }
+    let texts = parts.map { trimmed($0.joined(separator: "|")) }
+    return texts.count > 1 && texts.allSatisfy { PaymentRef(parsing: $0) != nil } ? texts : [text]
+  }
+
+  static func joined(_ parts: [String]) -> String { parts.joined(separator: partSeparator) }
+
+  /// Returns a ref with one of its parts replaced.
+  package static func replacing(_ part: Int, of text: String?, by new: String) -> String {
+    var parts = text.map { Self.parts(of: $0) } ?? []
+    guard parts.indices.contains(part) else { return new }
+    parts[part] = new
+    return joined(parts)
+  }
+}
+
+extension Transaction {
+  /// A text that the pieces of a split payment share, whichever account each was moved to; nil for other
+  /// transactions.
+  var splitRow: String? {
+    guard let split, let ref else { return nil }
+    let rows = PaymentRef.parts(of: ref).map { text in
+      var ref = PaymentRef(parsing: text)
+      ref?.label = nil
+      return ref?.text ?? text
+    }
+    return "\(split)\n\(PaymentRef.joined(rows))"
+  }
+}

@@ -1,0 +1,213 @@
+import Basics
+import Foundation
+
+/// The identity of an imported payment: what its statement said, whatever happens to its fields in the
+/// ledger.
+///
+/// The ledger keeps it in `ref`, readable for people too, as in `2026-03-05 -12.40 EUR *4321
+///
+/// corner bakery
+///
+/// 20260305-1`. The parts are the date, the amount with its sign, the end of the account's number if the file
+/// has one, the payee in lowercase, and the bank's own reference if there is one. `pending ` precedes all of
+/// them while the payment is not booked. Once the ledger no longer has the label of the account, because
+/// someone moved the payment to another account or removed it, the label follows as a fourth part, after a
+/// reference that may be blank.
+package struct PaymentRef: Equatable, Sendable {
+  package let date: CalendarDate
+  /// Negative for money out.
+  package let amount: Money
+  /// Normalized by `folded`.
+  package let payee: String
+  package let reference: String?
+  /// The last four digits or letters of the account's number.
+  package let accountEnd: String?
+  package let isPending: Bool
+  /// The label of the statement's account, if the ledger has another one.
+  package var label: String?
+
+  package init(_ draft: Transaction.Draft, reference: String?, accountID: String?, isPending: Bool) {
+    date = draft.date
+    amount = draft.movement
+    payee = Self.folded(draft.name)
+    self.reference = reference.flatMap(Self.tidied)
+    accountEnd = accountID.flatMap(Self.end)
+    self.isPending = isPending
+  }
+
+  /// The ref that an import wrote, or else one made from the transaction's fields.
+  init(_ transaction: Transaction) {
+    if let ref = transaction.ref, let parsed = PaymentRef(parsing: ref) {
+      self = parsed
+    } else {
+      date = transaction.date
+      amount = transaction.movement
+      payee = Self.folded(transaction.name)
+      reference = transaction.ref.flatMap(Self.tidied)
+      accountEnd = nil
+      isPending = false
+    }
+  }
+
+  /// A ref that matches no payment.
+  init(unknown text: String) {
+    date = CalendarDate(firstOf: Month(year: 1, month: 1))
+    amount = .zero(.usDollar)
+    payee = Self.folded(text)
+    (reference, accountEnd, isPending) = (nil, nil, false)
+  }
+
+  package var text: String {
+    var text = isPending ? Self.pendingMark : ""
+    text += "\(date.iso) \(amount.decimal) \(amount.currency.code)"
+    if let accountEnd { text += " *\(accountEnd)" }
+    text += Self.separator + payee
+    if reference != nil || label != nil { text += Self.separator + (reference ?? "") }
+    if let label { text += Self.separator + label.replacing("|", with: "/") }
+    return text
+  }
+
+  /// Fails for a `ref` that no import wrote.
+  package init?(parsing text: String) {
+    let isPending = text.begins(withBytesOf: Self.pendingMark)
+    let parts = (isPending ? text.droppingFirst(bytes: Self.pendingMark.utf8.count) : text).parts(
+      between: "|")
+    guard (2...4).contains(parts.count) else { return nil }
+    let head = parts[0].utf8.split(separator: 0x20)
+    guard (3...4).contains(head.count), head[0].count == 10,
+      let date = try? CalendarDate(parsing: String(decoding: head[0], as: UTF8.self)),
+      let currency = Currency(code: String(decoding: head[2], as: UTF8.self)),
+      let units = Self.minorUnits(head[1], currency)
+    else { return nil }
+    let end = head.count == 4 ? String(decoding: head[3], as: UTF8.self) : nil
+    guard end?.begins(withBytesOf: "*") ?? true else { return nil }
+    self.date = date
+    self.isPending = isPending
+    amount = Money(minorUnits: units, currency: currency)
+    accountEnd = end?.droppingFirst(bytes: 1)
+    payee = Self.folded(parts[1])
+    let text = parts.count > 2 ? trimmed(parts[2]) : ""
+    reference = text.isEmpty ? nil : text
+    label = parts.count == 4 && !parts[3].isBlank ? trimmed(parts[3]) : nil
+  }
+
+  private static let pendingMark = "pending "
+  private static let separator = " | "
+  private static let longestText = 64
+
+  private static func minorUnits(_ text: Substring.UTF8View.SubSequence, _ currency: Currency) -> Int64? {
+    let isNegative = text.first == UInt8(ascii: "-")
+    var (units, decimals): (Int64, Int?) = (0, nil)
+    for byte in isNegative ? text.dropFirst() : text {
+      if byte == UInt8(ascii: "."), decimals == nil {
+        decimals = 0
+      } else {
+        guard byte.isASCIIDigit else { return nil }
+        let (tens, overflow) = units.multipliedReportingOverflow(by: 10)
+        let (sum, carry) = tens.addingReportingOverflow(Int64(byte - 0x30))
+        if overflow || carry { return nil }
+        units = sum
+        decimals = decimals.map { $0 + 1 }
+      }
+    }
+    guard decimals ?? 0 == currency.exponent else { return nil }
+    return isNegative ? -units : units
+  }
+
+  /// Normalizes a payee for a ref: folded, shortened, and without `|`, which separates the parts.
+  package static func folded(_ name: String) -> String { cut(FoldedText.string(of: name)) }
+
+  private static func tidied(_ reference: String) -> String? {
+    let text = cut(withoutNeedlessBlanks(reference.precomposedStringWithCanonicalMapping))
+    return text.isEmpty ? nil : text
+  }
+
+  private static func cut(_ text: String) -> String {
+    if text.utf8.count <= longestText, !text.utf8.contains(UInt8(ascii: "|")) { return text }
+    let scalars = text.unicodeScalars.prefix(longestText).map { $0 == "|" ? "/" : $0 }
+    return trimmed(String(String.UnicodeScalarView(scalars)))
+  }
+
+  private static func end(of accountID: String) -> String? {
+    let signs = accountID.utf8.filter { $0.isASCIIDigit || $0.isASCIILetter }
+    return signs.count < 4 ? nil : String(decoding: signs.suffix(4), as: UTF8.self).uppercased()
+  }
+}
+
+extension PaymentRef {
+  /// The shape of a reference: whether it contains letters, and how many parts it has. References of one bank
+  /// look alike.
+  package var look: Int {
+    guard let reference else { return 0 }
+    var (parts, hasLetters, atSign) = (1, false, true)
+    for byte in reference.utf8 {
+      let isLetter = byte.isASCIILetter || byte > 0x7F
+      if isLetter || byte.isASCIIDigit {
+        if isLetter { hasLetters = true }
+        atSign = false
+      } else {
+        if !atSign { parts += 1 }
+        atSign = true
+      }
+    }
+    return min(parts, Self.mostParts) * 2 + (hasLetters ? 1 : 0)
+  }
+
+  private static let mostParts = 7
+
+  package enum Likeness: Comparable {
+    case none, weak, strong
+  }
+
+  /// A payee split into words once, for comparison with many others.
+  package struct Words {
+    let text: String
+    let words: [String]
+    let joined: String
+    let others: Set<String>
+
+    package init(_ payee: String) {
+      text = payee
+      words = payee.unicodeScalars.split { !$0.properties.isAlphabetic && $0.properties.numericType == nil }
+        .map { String($0) }
+      joined = words.joined(separator: " ")
+      others = Set(words)
+    }
+  }
+
+  /// Rates the likeness of two spellings of a payee.
+  package static func likeness(_ left: String, _ right: String) -> Likeness {
+    likeness(Words(left), Words(right))
+  }
+
+  package static func likeness(_ left: Words, _ right: Words) -> Likeness {
+    if left.text == right.text { return .strong }
+    if left.words.isEmpty || right.words.isEmpty { return .none }
+    let (short, long) = left.words.count <= right.words.count ? (left, right) : (right, left)
+    // Some formats truncate names in the middle of a word.
+    if short.joined.utf8.count >= 20, long.joined.begins(withBytesOf: short.joined) { return .strong }
+    let shared = short.words.filter(long.others.contains)
+    if shared.count == short.words.count, shared.contains(where: { $0.utf8.count >= 3 }) { return .strong }
+    return shared.contains { $0.utf8.count >= 4 } ? .weak : .none
+  }
+}
+
+extension Transaction.Draft {
+  var signedAmount: Money { amount.signed(as: kind) }
+
+  /// The amount as the statement of its account shows it: negative for money out.
+  var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
+}
+
+extension Transaction {
+  /// The amount as the statement of its account shows it: negative for money out.
+  var movement: Money { amount.moved(as: kind, onlyTo: account == nil && to != nil) }
+}
+
+extension Money {
+  /// A transfer appears in the statements of both accounts, with opposite signs. The source account's sign
+  /// counts, if that account is named.
+  fileprivate func moved(as kind: Transaction.Kind, onlyTo: Bool) -> Money {
+    signed(as: kind != .transfer ? kind : onlyTo ? .income : .expense)
+  }
+}

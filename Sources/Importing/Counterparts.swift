@@ -1,0 +1,132 @@
+import Bookkeeping
+
+/// Pairs rows of a statement with payments of a ledger that have the same date and amount, by the likeness of
+/// their payees.
+struct Counterparts {
+  struct Pair {
+    let row: Int
+    let number: Int
+    let likeness: PaymentRef.Likeness
+    /// Whether the payees are equal although the references differ.
+    let hasOtherReference: Bool
+  }
+
+  /// Sorted by row.
+  private(set) var pairs: [Pair] = []
+  /// The number of unpaired rows within the dates of the known payments.
+  private(set) var lone = 0
+
+  private struct Day: Hashable {
+    let date: CalendarDate
+    let amount: Money
+
+    init(_ ref: PaymentRef) { (date, amount) = (ref.date, ref.amount) }
+  }
+
+  private typealias Row = (row: Int, ref: PaymentRef)
+
+  /// The number of payments with one date and amount that a row is compared with at most.
+  private static let mostCompared = 50
+
+  /// - Parameter areOfOneAccount: Returns whether a row and a payment may belong to one account.
+  init(
+    of rows: [(row: Int, ref: PaymentRef)], among known: [PaymentRef], unless isTaken: [Bool],
+    areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
+  ) {
+    var groups: [Day: (rows: [Row], numbers: [Int])] = [:]
+    for row in rows { groups[Day(row.ref), default: ([], [])].rows.append(row) }
+    var span: ClosedRange<CalendarDate>?
+    for number in known.indices {
+      let date = known[number].date
+      span = span.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
+      if !isTaken[number] { groups[Day(known[number])]?.numbers.append(number) }
+    }
+    for row in rows {
+      guard let group = groups[Day(row.ref)], group.rows.first?.row == row.row else { continue }
+      let found = Self.pairs(
+        group.rows, group.numbers.filter { areOfOneAccount(row.row, $0) }, known)
+      pairs += found
+      if span?.contains(row.ref.date) ?? false { lone += group.rows.count - found.count }
+    }
+    pairs.sort { $0.row < $1.row }
+  }
+
+  private static func pairs(_ rows: [Row], _ numbers: [Int], _ known: [PaymentRef]) -> [Pair] {
+    // If the counts differ, nobody can say which row is which payment.
+    let countsMatch = numbers.count == rows.count
+    var rest = numbers[...]
+    // The payments that a row is compared with: the first of those that remain.
+    var open: [(number: Int, words: PaymentRef.Words)] = []
+    var pairs: [Pair] = []
+    for (row, ref) in rows {
+      while open.count < mostCompared, let next = rest.popFirst() {
+        open.append((next, PaymentRef.Words(known[next].payee)))
+      }
+      let words = PaymentRef.Words(ref.payee)
+      let likeness = open.map { PaymentRef.likeness(words, $0.words) }
+      guard let likest = likeness.indices.max(by: { likeness[$0] < likeness[$1] }) else { break }
+      let number = open.remove(at: likest).number
+      pairs.append(
+        Pair(
+          row: row, number: number,
+          likeness: countsMatch || likeness[likest] == .strong ? likeness[likest] : .none,
+          hasOtherReference: ref.payee == known[number].payee))
+    }
+    return pairs
+  }
+}
+
+extension Counterparts {
+  /// Pairs pending payments with the booked ones of another file, which follow some days later.
+  enum Booked {
+    private static let daysBeforeBooking = 10
+    private static let daysAfterBooking = 3
+
+    private struct Key: Hashable {
+      let minorUnits: Int64
+      let currency: Currency
+      let text: String
+      let isPending: Bool
+    }
+
+    /// Pairs each row with the first payment that may be its counterpart.
+    ///
+    /// - Parameters:
+    ///   - text: The text that both must share besides the amount.
+    ///   - areOfOneAccount: Returns whether a row and a payment may belong to one account.
+    static func pairs(
+      of rows: [(row: Int, ref: PaymentRef)], with payments: [(number: Int, ref: PaymentRef)],
+      by text: (PaymentRef) -> String?, areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
+    ) -> [(row: Int, number: Int)] {
+      func key(_ ref: PaymentRef, isPending: Bool) -> Key? {
+        text(ref).map {
+          Key(
+            minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: $0, isPending: isPending)
+        }
+      }
+      var queues: [Key: (payments: [(number: Int, ref: PaymentRef)], next: Int)] = [:]
+      for payment in payments.sorted(by: { ($0.ref.date, $0.number) < ($1.ref.date, $1.number) }) {
+        guard let key = key(payment.ref, isPending: payment.ref.isPending) else { continue }
+        queues[key, default: ([], 0)].payments.append(payment)
+      }
+      var pairs: [(row: Int, number: Int)] = []
+      for (row, ref) in rows.sorted(by: { ($0.ref.date, $0.row) < ($1.ref.date, $1.row) }) {
+        guard let key = key(ref, isPending: !ref.isPending), var queue = queues[key] else { continue }
+        queues[key] = nil
+        let (lowest, highest) =
+          ref.isPending ? (-daysBeforeBooking, daysAfterBooking) : (-daysAfterBooking, daysBeforeBooking)
+        while queue.next < queue.payments.count {
+          let (number, payment) = queue.payments[queue.next]
+          let days = ref.date.daysSinceEpoch - payment.date.daysSinceEpoch
+          if days < lowest { break }
+          queue.next += 1
+          guard days <= highest, areOfOneAccount(row, number) else { continue }
+          pairs.append((row, number))
+          break
+        }
+        queues[key] = queue
+      }
+      return pairs
+    }
+  }
+}

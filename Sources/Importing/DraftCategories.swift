@@ -1,0 +1,58 @@
+import Bookkeeping
+
+/// The sources of the categories of imported payments.
+package struct DraftCategories: Equatable, Sendable {
+  package private(set) var byRule = 0
+  package private(set) var byHabit = 0
+  package private(set) var byFile = 0
+  /// The number of payments without a category, not including transfers.
+  package private(set) var missing = 0
+
+  package init() {}
+
+  /// Completes new payments by the rules and by the habits of their payees.
+  ///
+  /// Nobody has seen these payments yet, so a rule replaces the file's values. A habit only adds a missing
+  /// category.
+  init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
+    var application = RuleApplication(book)
+    let payees = drafts.map { PaymentRef.folded($0.name) }
+    var open: [Int] = []
+    for index in drafts.indices {
+      let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index]))
+      drafts[index].obey(verdict)
+      if drafts[index].kind == .transfer { continue }
+      if verdict.category != nil {
+        byRule += 1
+      } else if drafts[index].category != nil {
+        byFile += 1
+      } else {
+        open.append(index)
+      }
+    }
+    let habits = PayeeHabits(
+      of: Set(open.flatMap { [payees[$0], PaymentRef.folded(drafts[$0].name)] }), in: transactions)
+    for index in open {
+      let name = PaymentRef.folded(drafts[index].name)
+      drafts[index].category = (habits[payees[index]] ?? habits[name])?.category
+      if drafts[index].category == nil { missing += 1 } else { byHabit += 1 }
+    }
+  }
+}
+
+extension Transaction.Draft {
+  fileprivate mutating func obey(_ verdict: RuleApplication.Verdict) {
+    name = verdict.name?.value ?? name
+    if let kind = verdict.kind?.value { become(kind) }
+    category = kind == .transfer ? nil : verdict.category?.value ?? category
+    for tag in verdict.tags.map(\.value) where !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
+      if tags.count < Ledger.Limit.tags { tags.append(tag) }
+    }
+  }
+
+  /// Changes the type as `Transaction.Change.become` does in the ledger.
+  private mutating func become(_ kind: Transaction.Kind) {
+    if self.kind == .income, kind == .transfer { (account, to) = (nil, account) }
+    self.kind = kind
+  }
+}

@@ -1,0 +1,180 @@
+import Basics
+import Bookkeeping
+
+/// Guesses an encoding from the text that it makes of a file: letters of one language, only where letters can
+/// occur.
+enum EncodingGuess {
+  /// Returns nil if several encodings yield different plausible texts, or if none yields one.
+  static func encoding(of bytes: [UInt8], locale: String) -> TextEncoding? {
+    let words = Word.all(in: bytes)
+    guard !words.isEmpty else { return nil }
+    let candidates = singleByte.compactMap { Candidate($0, words) }
+    if let found = choose(among: candidates, locale) { return found }
+    guard candidates.isEmpty else { return nil }
+    if let mac = Candidate(.macRoman, words) { return mac.encoding }
+    return multiByte(bytes)
+  }
+
+  private static let singleByte: [TextEncoding] = [
+    .windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2,
+  ]
+
+  private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
+    guard let first = candidates.first else { return nil }
+    if candidates.allSatisfy({ $0.text == first.text }) { return first.encoding }
+    let most = candidates.map(\.knownWords).max() ?? 0
+    let known = candidates.filter { $0.knownWords == most }
+    if most > 0, let best = known.first, known.allSatisfy({ $0.text == best.text }) { return best.encoding }
+    let language = String(locale.prefix { $0 != "_" && $0 != "-" })
+    let own = candidates.filter { $0.languages.contains(language) }
+    if let best = own.first, own.allSatisfy({ $0.text == best.text }) { return best.encoding }
+    // In a western country, a file from another western country is likelier than one in a Slavic language.
+    guard western.contains(language) else { return nil }
+    let near = candidates.filter { !$0.languages.isDisjoint(with: western) }
+    if let best = near.first, near.allSatisfy({ $0.text == best.text }) { return best.encoding }
+    return nil
+  }
+
+  /// Chooses by the number of known headings: as Chinese or Japanese, nearly any pair of bytes is a
+  /// character.
+  private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
+    let known = [TextEncoding.shiftJIS, .gb18030].map { encoding -> (TextEncoding, Int) in
+      guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
+      let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(20_000)))
+      let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(
+        500)
+      let headings = Set(cells.map(String.init)).filter { cell in
+        cell.utf8.count <= 60 && cell.unicodeScalars.contains { !$0.isASCII }
+          && !HeadingMeaning(cell).concepts.isEmpty
+      }
+      return (encoding, headings.count)
+    }
+    guard let best = known.max(by: { $0.1 < $1.1 }), best.1 >= 2,
+      known.count(where: { $0.1 * 2 > best.1 }) == 1
+    else {
+      return nil
+    }
+    return best.0
+  }
+
+  fileprivate static let western: Set = [
+    "de", "fr", "es", "pt", "it", "nl", "sv", "da", "nb", "nn", "no", "fi", "is", "ca", "gl", "eu",
+  ]
+
+  /// The letters beyond ASCII of each language, and the encodings in which it is written.
+  fileprivate static let alphabets:
+    [(languages: Set<String>, letters: Set<Unicode.Scalar>, encodings: Set<TextEncoding>)] =
+      {
+        let latin1: Set<TextEncoding> = [.windows1252, .iso8859_15, .macRoman]
+        let latin2: Set<TextEncoding> = [.windows1250, .iso8859_2]
+        let list: [(Set<String>, String, Set<TextEncoding>)] = [
+          (["de"], "äöüßéèà", latin1), (["fr"], "àâæçéèêëîïôœùûüÿ", latin1),
+          (["es", "ca", "gl", "eu"], "áéíñóúüçàèòïª", latin1),
+          (["pt"], "áâãàçéêíóôõúü", latin1), (["it"], "àèéìíîòóùú", latin1), (["nl"], "áéëèïíóöüúàç", latin1),
+          (["sv", "fi"], "åäöéü", latin1), (["da", "nb", "nn", "no"], "æøåéèòôóöäü", latin1),
+          (["is"], "áðéíóúýþæö", latin1),
+          (["pl"], "ąćęłńóśźżé", latin2), (["cs"], "áčďéěíňóřšťúůýžöü", latin2),
+          (["sk"], "áäčďéíĺľňóôŕšťúýžěřů", latin2),
+          (["hu"], "áéíóöőúüű", latin2), (["ro"], "ăâîşţșț", latin2),
+          (["hr", "sl", "bs", "sr"], "čćđšž", latin2),
+          (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
+          (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
+          (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
+          (["tr"], "çğıöşüâîûi", [.windows1254]),
+        ]
+        return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
+      }()
+
+  /// A run of letters and bytes beyond ASCII, with the bytes before and after it.
+  fileprivate struct Word: Hashable {
+    let bytes: [UInt8]
+    let before: UInt8
+    let after: UInt8
+
+    /// The words that contain a byte beyond ASCII. A few thousand are enough.
+    static func all(in bytes: [UInt8]) -> [Word] {
+      var found: Set<Word> = []
+      var index = 0
+      while index < bytes.count, found.count < 3000 {
+        guard isPart(bytes[index]) else {
+          index += 1
+          continue
+        }
+        let start = index
+        var isHigh = false
+        while index < bytes.count, isPart(bytes[index]) {
+          isHigh = isHigh || bytes[index] >= 0x80
+          index += 1
+        }
+        guard isHigh, index - start <= 200 else { continue }
+        found.insert(
+          Word(
+            bytes: Array(bytes[start..<index]), before: start > 0 ? bytes[start - 1] : 0x20,
+            after: index < bytes.count ? bytes[index] : 0x20))
+      }
+      return found.sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool { byte >= 0x80 || byte.isASCIILetter }
+  }
+
+  fileprivate struct Candidate {
+    let encoding: TextEncoding
+    let text: [[Unicode.Scalar]]
+    let languages: Set<String>
+    /// The number of words that are headings of statements.
+    let knownWords: Int
+
+    /// Fails if a word is not plausible in this encoding.
+    init?(_ encoding: TextEncoding, _ words: [Word]) {
+      let signs = TextEncoding.CodePage.scalars(of: encoding)
+      var text: [[Unicode.Scalar]] = []
+      var letters: Set<Unicode.Scalar> = []
+      for word in words {
+        let scalars = word.bytes.map { $0 < 0x80 ? Unicode.Scalar($0) : signs[Int($0) - 0x80] }
+        guard Self.isPlausible(scalars, word) else { return nil }
+        for scalar in scalars where !scalar.isASCII && scalar.properties.isAlphabetic {
+          letters.formUnion(scalar.properties.lowercaseMapping.unicodeScalars.prefix(1))
+        }
+        text.append(scalars)
+      }
+      letters.subtract(["ª", "º"])
+      self.encoding = encoding
+      self.text = text
+      var languages: Set<String> = []
+      for alphabet in EncodingGuess.alphabets
+      where alphabet.encodings.contains(encoding) && letters.isSubset(of: alphabet.letters) {
+        languages.formUnion(alphabet.languages)
+      }
+      guard !languages.isEmpty else { return nil }
+      self.languages = languages
+      knownWords = text.count { !HeadingMeaning(String(String.UnicodeScalarView($0))).concepts.isEmpty }
+    }
+
+    private static let symbols = Set("€£§°©®«»‘’“”„‚–—…•·\u{A0}´²³ºª¿¡×™№½¼¾¥¢µ±‹›".unicodeScalars)
+    /// Symbols that may touch a letter.
+    private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
+
+    private static func isPlausible(_ scalars: [Unicode.Scalar], _ word: Word) -> Bool {
+      for (index, scalar) in scalars.enumerated() where !scalar.isASCII {
+        let before = index > 0 ? scalars[index - 1] : nil
+        let after = index + 1 < scalars.count ? scalars[index + 1] : nil
+        let touches = [before, after].compactMap(\.self).contains {
+          $0.properties.isAlphabetic && $0 != "ª" && $0 != "º"
+        }
+        guard scalar.properties.isAlphabetic, scalar != "ª", scalar != "º" else {
+          guard symbols.contains(scalar) else { return false }
+          if touches, !joining.contains(scalar) { return false }
+          continue
+        }
+        if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
+        let neighbours = [before, after].compactMap(\.self).filter(\.isASCII)
+        if !isLatin(scalar), neighbours.contains(where: { $0.properties.isAlphabetic }) { return false }
+        if scalars.count == 1, word.before.isASCIIDigit || word.after.isASCIIDigit { return false }
+      }
+      return true
+    }
+
+    private static func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x250 }
+  }
+}

@@ -1,0 +1,55 @@
+import Basics
+import Bookkeeping
+
+/// Reads the tables that Folio writes for spreadsheets: a list of the report, or `folio list --csv`.
+enum FolioTableReader {
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    let (text, encoding) = try TextEncoding.read(bytes, options)
+    let table = try TextTable(text, delimiter: UInt8(ascii: ","), onProgress: options.onProgress)
+    var statement = Statement(.csv)
+    statement.shape = FolioTable.header
+    if let encoding { statement.findings.append(.encoding(encoding)) }
+    for row in table.rows.dropFirst() { statement.add(entry(row, options), options) }
+    return statement
+  }
+
+  private static func entry(_ row: TextTable.Row, _ options: ImportOptions) -> Statement.Entry {
+    var entry = Statement.Entry(line: row.line)
+    func text(_ column: FolioTable.Column) -> String? {
+      let text = cell(column, of: row)
+      return text.isBlank ? nil : text
+    }
+    let surplus = row.usedCells.count - FolioTable.Column.allCases.count
+    if surplus > 0 {
+      entry.date = .failure(.surplusCells(row.usedCells.count, columns: FolioTable.Column.allCases.count))
+    } else if let day = text(.date) {
+      entry.date = (try? CalendarDate(parsing: day)).map(Result.success) ?? .failure(.unreadableDate(day))
+    }
+    let type = text(.type)
+    entry.kind = type.flatMap(Transaction.Kind.init)
+    if entry.kind == nil {
+      entry.amount = .failure(type.map(Statement.Refusal.unknownType) ?? .noType)
+    } else if let amount = text(.amount) {
+      let isNegative = amount.hasPrefix("-")
+      let number = NumberNotation.ledger.ledgerNotation(of: isNegative ? String(amount.dropFirst()) : amount)
+      entry.amount =
+        number.map { .success(SignedDecimal(isNegative: isNegative, plain: $0)) }
+        ?? .failure(.unreadableAmount(amount))
+    }
+    entry.currency = text(.currency) ?? options.currency.code
+    entry.names = [cell(.name, of: row)]
+    entry.memo = cell(.memo, of: row)
+    (entry.category, entry.address, entry.reference) = (text(.category), text(.address), text(.id))
+    (entry.account, entry.to) = (text(.account), entry.kind == .transfer ? text(.to) : nil)
+    entry.tags = cell(.tags, of: row).split(separator: " ").map(String.init)
+    return entry
+  }
+
+  /// The cell without the apostrophe that keeps a spreadsheet from running it as a formula.
+  private static func cell(_ column: FolioTable.Column, of row: TextTable.Row) -> String {
+    let place = FolioTable.Column.allCases.firstIndex(of: column)
+    let cell = row[place]
+    let isGuarded = cell.utf8.first == UInt8(ascii: "'") && FolioTable.startsFormula(cell)
+    return isGuarded ? String(cell.unicodeScalars.dropFirst()) : cell
+  }
+}

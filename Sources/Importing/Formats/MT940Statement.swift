@@ -1,0 +1,317 @@
+import Basics
+import Bookkeeping
+
+/// Reads SWIFT statements (MT940) and interim reports (MT942).
+///
+/// Each message has an account, perhaps an opening and a closing balance, and movements: a field 61 followed
+/// by a field 86.
+struct MT940Statement {
+  private var statement = Statement(.mt940)
+  private var entries: [Statement.Entry] = []
+  private var account: String?
+  /// The account numbers in the whole file.
+  private var accounts = AccountNumbers()
+  private var currency: String?
+  private var opening: Balance?
+  /// The amounts of this message's movements; nil once one of them is unreadable.
+  private var amounts: [SignedDecimal]? = []
+  private var isOpen = false
+
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    var reader = MT940Statement()
+    let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
+    let fields = Field.all(in: text)
+    for (index, field) in fields.enumerated() {
+      // Looked up for field 61 only: doing it for every field would make the reading quadratic.
+      let details =
+        field.tag == "61" ? fields[(index + 1)...].prefix { ["86", "NS"].contains($0.tag) } : ArraySlice()
+      reader.take(field, details: details)
+    }
+    reader.finish(after: fields.last?.line ?? 1, options)
+    return reader.statement
+  }
+
+  private mutating func take(_ field: Field, details: ArraySlice<Field>) {
+    switch field.tag {
+    case "20": begin()
+    case "25", "25P": takeAccount(trimmed(field.lines[0]))
+    case "60F", "60M":
+      opening = Balance(field.lines[0])
+      currency = opening?.currency ?? currency
+      isOpen = true
+    case "34F":
+      // `EURD0,` is the currency of an interim report with its smallest movement.
+      let code = String(trimmed(field.lines[0]).prefix(3))
+      if currency == nil { currency = code }
+    case "61": takeEntry(field, details)
+    case "62F", "62M": takeClosing(field)
+    default: break
+    }
+  }
+
+  private mutating func begin() {
+    if isOpen { cutOff(at: entries.last?.place.line ?? 1) }
+    (account, currency, opening, amounts, isOpen) = (nil, nil, nil, [], false)
+  }
+
+  private mutating func takeAccount(_ text: String) {
+    account = text.isEmpty ? nil : text
+    // Some banks write the currency after the account number, and have no balances.
+    let code = text.suffix(3)
+    if text.utf8.count > 6, currency == nil, Currency(code: code) != nil { currency = String(code) }
+    accounts.note(account)
+  }
+
+  private mutating func takeEntry(_ field: Field, _ details: ArraySlice<Field>) {
+    guard let movement = Entry(field.lines) else {
+      var entry = Statement.Entry(line: field.line)
+      entry.date = .failure(.wrongShape)
+      entries.append(entry)
+      amounts = nil
+      return
+    }
+    amounts?.append(movement.amount)
+    entries.append(
+      entry(
+        movement, MT940Details(details.flatMap(\.lines), isNumbered: details.first?.tag == "NS"),
+        line: field.line))
+  }
+
+  private func entry(_ movement: Entry, _ details: MT940Details, line: Int) -> Statement.Entry {
+    var entry = Statement.Entry(line: line)
+    entry.date = movement.date
+    entry.amount = .success(movement.amount)
+    entry.currency = currency
+    entry.account = account
+    entry.reference = movement.reference
+    let supplement = Self.isName(movement.supplement) ? movement.supplement : ""
+    entry.names =
+      [details.name, supplement]
+      + (details.isFree ? [Self.beginning(of: details.purpose)] : [details.kind, details.purpose])
+      + [movement.supplement, movement.type]
+    entry.memo = details.purpose.isEmpty ? details.kind : details.purpose
+    return entry
+  }
+
+  /// Checks the balance, to prove that no movement is missing or misread.
+  private mutating func takeClosing(_ field: Field) {
+    isOpen = false
+    guard let opening, let closing = Balance(field.lines[0]), let amounts,
+      let currency = Currency(code: closing.currency), closing.currency == opening.currency
+    else { return }
+    let place = Statement.Place(line: field.line)
+    if let finding = Statement.BalanceCheck(currency, at: place).finding(
+      from: opening.amount, by: amounts, to: closing.amount)
+    {
+      statement.findings.append(finding)
+    }
+  }
+
+  private mutating func finish(after line: Int, _ options: ImportOptions) {
+    if isOpen { cutOff(at: line) }
+    statement.add(entries, options)
+    statement.accountID = accounts.only
+    statement.shape = "mt940:" + (accounts.first ?? "")
+  }
+
+  /// Reports that a statement ends without its closing balance.
+  private mutating func cutOff(at line: Int) {
+    var entry = Statement.Entry(line: line)
+    entry.date = .failure(.cutOff)
+    entries.append(entry)
+  }
+
+  /// Whether letters predominate, as in a name. Accounts and references consist mostly of digits.
+  private static func isName(_ text: String) -> Bool {
+    let letters = text.unicodeScalars.count { $0.properties.isAlphabetic }
+    let digits = text.unicodeScalars.count { ("0"..."9").contains($0) }
+    return letters >= 3 && letters > digits
+  }
+
+  /// The first words of an unstructured text, to be shown as a name.
+  private static func beginning(of text: String) -> String {
+    let scalars = text.unicodeScalars
+    guard scalars.count > 70 else { return text }
+    let head = scalars.prefix(70)
+    return trimmed(String(head[..<(head.lastIndex(of: " ") ?? head.endIndex)]))
+  }
+}
+
+extension MT940Statement {
+  /// A field of a SWIFT message: `:61:` and its text, up to the next field.
+  struct Field {
+    let tag: String
+    /// Always one or more.
+    var lines: [String]
+    let line: Int
+
+    /// Splits a text into fields. Text between messages (envelopes, `-`, blank lines before a field) is left
+    /// out.
+    static func all(in bytes: [UInt8]) -> [Field] {
+      var fields: [Field] = []
+      var isInMessage = false
+      for (number, line) in TextLines(bytes[...]) {
+        let content = String(decoding: line, as: UTF8.self)
+        if let tag = tag(of: content) {
+          let start = content.utf8.index(content.utf8.startIndex, offsetBy: tag.utf8.count + 2)
+          fields.append(Field(tag: tag, lines: [String(content[start...])], line: number))
+          isInMessage = true
+        } else if isEnd(content) {
+          isInMessage = false
+        } else if isInMessage {
+          fields[fields.count - 1].lines.append(content)
+        }
+      }
+      return fields
+    }
+
+    /// The tag `61` of `:61:…`: two digits, and perhaps a letter.
+    static func tag(of line: String) -> String? {
+      let bytes = Array(line.utf8.prefix(5))
+      if bytes.starts(with: ":NS:".utf8) { return "NS" }
+      guard bytes.count >= 4, bytes[0] == UInt8(ascii: ":"), bytes[1].isASCIIDigit, bytes[2].isASCIIDigit
+      else {
+        return nil
+      }
+      if bytes[3] == UInt8(ascii: ":") { return String(decoding: bytes[1...2], as: UTF8.self) }
+      guard bytes.count == 5, bytes[4] == UInt8(ascii: ":"), (0x41...0x5A).contains(bytes[3]) else {
+        return nil
+      }
+      return String(decoding: bytes[1...3], as: UTF8.self)
+    }
+
+    private static func isEnd(_ line: String) -> Bool {
+      line == "-" || line.hasPrefix("-}") || line.hasPrefix("{") || line.utf8.first == 0x03
+        || line == "-\u{3}"
+        || line.hasPrefix(":940:") || line.hasPrefix(":942:")
+    }
+  }
+}
+
+extension MT940Statement {
+  /// Fields 60 and 62: `C260305EUR1200,00`.
+  struct Balance {
+    let currency: String
+    let amount: SignedDecimal
+
+    init?(_ text: String) {
+      let bytes = Array(trimmed(text).utf8)
+      guard bytes.count > 10, bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
+        bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "D"),
+        var amount = SignedDecimal(String(decoding: bytes[10...], as: UTF8.self), separator: .comma)
+      else { return nil }
+      amount.isNegative = bytes[0] == UInt8(ascii: "D")
+      currency = String(decoding: bytes[7..<10], as: UTF8.self)
+      self.amount = amount
+    }
+  }
+}
+
+extension MT940Statement {
+  /// Field 61, such as `2603050304D12,40NTRFNONREF//B6C05`, and the lines that the bank adds to it.
+  struct Entry {
+    let date: Result<CalendarDate, Statement.Refusal>
+    let amount: SignedDecimal
+    /// `NTRF`
+    let type: String
+    /// The bank's own reference; nil if the bank states that there is none.
+    let reference: String?
+    /// The text after the reference, or in the second line.
+    let supplement: String
+
+    /// Fails if the text is not such a field.
+    init?(_ lines: [String]) {
+      var rest = Array((lines.first ?? "").utf8)[...]
+      guard let value = Self.takeDigits(6, &rest) else { return nil }
+      let entry =
+        rest.prefix(4).allSatisfy(\.isASCIIDigit) && rest.count > 4 ? Self.takeDigits(4, &rest) : nil
+      guard let isNegative = Self.takeMark(&rest) else { return nil }
+      // The third letter of the currency may follow.
+      if let letter = rest.first, Self.isLetter(letter) { rest.removeFirst() }
+      guard var amount = Self.takeAmount(&rest) else { return nil }
+      amount.isNegative = isNegative
+      self.amount = amount
+      // A line without a type may be cut off within its amount, or a letter in it may be a misprint.
+      guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
+        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
+      else { return nil }
+      type = String(decoding: rest.prefix(4), as: UTF8.self)
+      date = Self.date(value: value, entry: entry)
+      let references = String(decoding: rest.dropFirst(4), as: UTF8.self)
+      var beyond = ""
+      var own: String?
+      if let slashes = byteRange(of: "//", in: references) {
+        own = trimmed(references[slashes.upperBound...])
+      } else if references.utf8.count > 16 {
+        // A reference has at most 16 characters; some banks write the payee after it.
+        beyond = String(references.dropFirst(16))
+      }
+      reference = own.flatMap { $0.isEmpty || $0 == "NONREF" ? nil : $0 }
+      supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
+    }
+
+    /// Reads `12,40`, perhaps followed by a blank. Fails for three digits after a point, which are decimals
+    /// to some banks and thousands to others.
+    private static func takeAmount(_ rest: inout ArraySlice<UInt8>) -> SignedDecimal? {
+      let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
+      rest = rest.dropFirst(digits.count).drop { $0 == 0x20 }
+      let signs = digits.filter { !$0.isASCIIDigit }
+      let isOpen = signs == [UInt8(ascii: ".")] && digits.suffix(4).first == UInt8(ascii: ".")
+      guard signs.count <= 1, !isOpen else { return nil }
+      return SignedDecimal(String(decoding: digits, as: UTF8.self), separator: .comma)
+    }
+
+    /// Reads D or C, perhaps after R for a reversal or E for an expected movement. Returns nil for anything
+    /// else.
+    private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
+      let isReversal = rest.first == UInt8(ascii: "R")
+      if isReversal || rest.first == UInt8(ascii: "E") { rest.removeFirst() }
+      guard let mark = rest.popFirst(), mark == UInt8(ascii: "D") || mark == UInt8(ascii: "C") else {
+        return nil
+      }
+      return (mark == UInt8(ascii: "D")) != isReversal
+    }
+
+    /// The booking date. Its year is not written; the one nearest to the value date is meant.
+    private static func date(value: Int, entry: Int?) -> Result<CalendarDate, Statement.Refusal> {
+      guard let valueDate = MT940Date.date(value) else {
+        let text = String(value)
+        return .failure(.unreadableDate(String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text))
+      }
+      guard let entry else { return .success(valueDate) }
+      let dates = (valueDate.year - 1...valueDate.year + 1).compactMap {
+        MT940Date.date(year: $0, month: entry / 100, day: entry % 100)
+      }
+      let nearest = dates.min {
+        abs($0.daysSinceEpoch - valueDate.daysSinceEpoch) < abs($1.daysSinceEpoch - valueDate.daysSinceEpoch)
+      }
+      return .success(nearest ?? valueDate)
+    }
+
+    private static func takeDigits(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
+      let digits = rest.prefix(count)
+      guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
+      rest = rest.dropFirst(count)
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+
+    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+  }
+}
+
+private enum MT940Date {
+  static func year(_ short: Int) -> Int { short < 80 ? 2000 + short : 1900 + short }
+
+  /// YYMMDD
+  static func date(_ number: Int) -> CalendarDate? {
+    date(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
+  }
+
+  /// Banks that count 30 days in every month write 30 February for its last day.
+  static func date(year: Int, month: Int, day: Int) -> CalendarDate? {
+    if month == 2, (29...30).contains(day) {
+      return CalendarDate(year: year, month: 2, day: 29) ?? CalendarDate(year: year, month: 2, day: 28)
+    }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+}

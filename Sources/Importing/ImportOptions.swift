@@ -1,0 +1,72 @@
+import Bookkeeping
+
+/// The user's statements about a file to import. Whatever is nil or empty is detected.
+package struct ImportOptions: Sendable {
+  package var columns: [Column: String] = [:]
+  package var delimiter: Character?
+  package var dateFormat: DatePattern?
+  package var notation: NumberNotation?
+  /// The meaning of a statement's signs, for files that do not state it.
+  package var signs: Signs?
+  /// The date of the payments, for files whose rows have none.
+  package var date: CalendarDate?
+  package var encoding: TextEncoding?
+  /// The ledger's currency.
+  package var currency = Currency.usDollar
+  /// The ledger's locale. It settles dates that are ambiguous throughout the file.
+  package var locale = "en_US"
+  /// The currency of amounts that name none, if the user states it. It overrides the ledger's.
+  package var statedCurrency: Currency?
+  /// Whether to import payments that are pending.
+  package var takesPending = false
+  /// Reports the number of rows read so far of a long file.
+  package var onProgress: (@Sendable (Int) -> Void)?
+
+  package init() {}
+}
+
+extension ImportOptions {
+  /// The meaning of the signs of a statement.
+  package enum Signs: String, Sendable {
+    /// Minus is money out, as on bank statements.
+    case bank
+    /// Plus is money out, as on many card statements.
+    case card
+  }
+}
+
+extension ImportOptions {
+  /// A choice of the user that settles a question about a file.
+  package enum Choice: Equatable, Sendable {
+    case signs(Signs)
+    case dateFormat(DatePattern)
+    case notation(NumberNotation)
+    case column(Column, named: String)
+    case encoding(TextEncoding)
+  }
+
+  package mutating func choose(_ choice: Choice) {
+    switch choice {
+    case .signs(let signs): self.signs = signs
+    case .dateFormat(let pattern): dateFormat = pattern
+    case .notation(let notation): self.notation = notation
+    case .column(let column, let name): columns[column] = name
+    case .encoding(let encoding): self.encoding = encoding
+    }
+  }
+
+  /// A copy in which the user made `choice`.
+  func with(_ choice: Choice) -> ImportOptions {
+    var options = self
+    options.choose(choice)
+    return options
+  }
+}
+
+extension ImportOptions {
+  /// The meanings of a statement's columns.
+  package enum Column: String, CaseIterable, Sendable {
+    case date, name, amount, debit, credit, category, memo, address, currency, type, id
+    case balance, fee, status, account, tags
+  }
+}

@@ -1,0 +1,168 @@
+import Basics
+import Bookkeeping
+
+/// The changes that an import makes to a ledger, and what happens to the other rows.
+package struct ImportPlan: Sendable {
+  package struct Refused: Equatable, Sendable {
+    package let place: Statement.Place
+    package let reason: Statement.Refusal
+  }
+
+  /// A transaction of the ledger that an imported row updates.
+  package struct Change: Sendable {
+    package enum Reason: Sendable {
+      /// The payment was pending, and is now booked.
+      case booked
+      /// An earlier import read the file's signs the other way.
+      case reversed
+      /// A person entered the payment. It keeps the row's ref, by which it is recognized after any edit.
+      case recognized
+    }
+
+    package let reason: Reason
+    package let transaction: Transaction
+    let index: Int
+    let change: Transaction.Change
+  }
+
+  /// A row and a transaction that is, or may be, the same payment under another name.
+  package struct Resemblance: Sendable {
+    package let place: Statement.Place
+    package let draft: Transaction.Draft
+    package let transaction: Transaction
+  }
+
+  package private(set) var drafts: [Transaction.Draft] = []
+  package private(set) var changes: [Change] = []
+  package private(set) var refused: [Refused] = []
+  /// The number of rows that are already in the ledger.
+  package private(set) var alreadyThere = 0
+  /// The number of rows that the user has removed from the ledger.
+  package private(set) var removedBefore = 0
+  /// The rows already in the ledger under another spelling of the name.
+  package private(set) var respelled: [Resemblance] = []
+  /// The rows added although the ledger has another payment of the same date and amount.
+  package private(set) var doubtful: [Resemblance] = []
+
+  /// The sources of the new payments' categories.
+  package private(set) var categories = DraftCategories()
+
+  /// - Parameters:
+  ///   - isSignStated: Whether the user stated the meaning of the signs.
+  ///   - rules: The rules for new payments. Payments that are already known stay as they are.
+  package init(
+    _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
+    rules: RuleBook = RuleBook()
+  ) {
+    var payments: [(place: Statement.Place, draft: Transaction.Draft)] = []
+    var candidates: [PaymentMatcher.Candidate] = []
+    let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
+    for row in statement.rows {
+      switch row.payment {
+      case .failure(let reason):
+        refused.append(Refused(place: row.place, reason: reason))
+      case .success(var draft):
+        if draft.kind != .transfer { draft.account = account ?? draft.account }
+        let ref = PaymentRef(
+          draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
+        draft.ref = ref.text
+        payments.append((row.place, draft))
+        candidates.append(PaymentMatcher.Candidate(ref: ref, account: draft.account ?? draft.to))
+      }
+    }
+    let matcher = PaymentMatcher(
+      candidates, in: known, ignoresDates: statement.format == .expenseList,
+      isSignStated: isSignStated)
+    for (match, payment) in zip(matcher.matches, payments) {
+      note(match, payment.draft, payment.place, known, ledger.transactions)
+    }
+    categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
+  }
+
+  /// Whether nothing in the statement can become a transaction, although it has rows.
+  package var takesNothing: Bool {
+    !refused.isEmpty && drafts.isEmpty && changes.isEmpty && alreadyThere + removedBefore == 0
+  }
+
+  package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
+
+  /// The edit of the ledger's text that makes all changes and additions.
+  package func applied(to document: LedgerDocument) -> LedgerEdit {
+    document.applying(changes.map { ($0.index, $0.change) }, adding: drafts)
+  }
+
+  private mutating func note(
+    _ match: PaymentMatcher.Match, _ draft: Transaction.Draft, _ place: Statement.Place,
+    _ known: [KnownPayment], _ transactions: [Transaction]
+  ) {
+    guard let payment = match.number.map({ known[$0] }) else { return drafts.append(draft) }
+    guard let index = payment.index else {
+      if case .doubtful = match { drafts.append(draft) } else { removedBefore += 1 }
+      return
+    }
+    let transaction = transactions[index]
+    let resemblance = Resemblance(place: place, draft: draft, transaction: transaction)
+    switch match {
+    case .new: drafts.append(draft)
+    case .same:
+      alreadyThere += 1
+      if transaction.ref == nil, transaction.kind != .transfer, draft.kind != .transfer {
+        let change = Self.recognition(draft, of: transaction)
+        changes.append(Change(reason: .recognized, transaction: transaction, index: index, change: change))
+      }
+    case .respelled:
+      alreadyThere += 1
+      respelled.append(resemblance)
+    case .doubtful:
+      drafts.append(draft)
+      doubtful.append(resemblance)
+    case .booked:
+      let change = Self.booking(draft, of: transaction, known: payment)
+      changes.append(Change(reason: .booked, transaction: transaction, index: index, change: change))
+    case .reversed:
+      let change = Self.reversal(draft, of: transaction, known: payment)
+      changes.append(Change(reason: .reversed, transaction: transaction, index: index, change: change))
+    }
+  }
+
+  /// Keeps the fields that the user edited; takes the others from the bank's row.
+  private static func booking(
+    _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
+  ) -> Transaction.Change {
+    var change = Transaction.Change()
+    if transaction.date == known.ref.date { change.values[.date] = .text(draft.date.iso) }
+    if PaymentRef.folded(transaction.name) == known.ref.payee { change.values[.name] = .text(draft.name) }
+    change.values[.ref] = ref(draft, of: transaction, known)
+    return change
+  }
+
+  private static func recognition(
+    _ draft: Transaction.Draft, of transaction: Transaction
+  ) -> Transaction.Change {
+    var change = Transaction.Change()
+    change.values[.ref] = draft.ref.flatMap(PaymentRef.init(parsing:)).map { ref in
+      let isOfAccount =
+        draft.account.map(FoldedText.string) == transaction.account.map(FoldedText.string)
+      return .text(isOfAccount ? ref.text : ref.labelled(draft.account))
+    }
+    return change
+  }
+
+  private static func reversal(
+    _ draft: Transaction.Draft, of transaction: Transaction, known: KnownPayment
+  ) -> Transaction.Change {
+    var change = Transaction.Change()
+    let wasIncome = known.ref.amount.minorUnits > 0
+    if transaction.kind != .transfer, (transaction.kind == .income) == wasIncome {
+      change.values[.type] = .kind(draft.kind)
+    }
+    if transaction.ref != nil { change.values[.ref] = ref(draft, of: transaction, known) }
+    return change
+  }
+
+  private static func ref(
+    _ draft: Transaction.Draft, of transaction: Transaction, _ known: KnownPayment
+  ) -> Transaction.Change.Value? {
+    draft.ref.map { .text(PaymentRef.replacing(known.part, of: transaction.ref, by: $0)) }
+  }
+}

@@ -1,0 +1,84 @@
+import Bookkeeping
+
+/// A reason why a file cannot be imported at all.
+package enum ImportProblem: Error, Sendable {
+  /// The file can be read in several ways; the alternatives hold the statement that each yields.
+  case undecided([Alternative])
+  /// Not UTF-8, and no other encoding could be detected.
+  case notUTF8(offset: Int)
+  /// The bytes are not in the encoding that the user named.
+  case notInEncoding(TextEncoding)
+  case json(JSONProblem)
+  case unknownJSON
+  case needsDate
+  case isLedger
+  case empty
+  /// No row can be imported. The statement holds the meaning of each column and the problem of each row.
+  case nothingTaken(Statement)
+  /// The file contains both sides of each payment.
+  case doubleEntry(line: Int)
+  /// Files of this kind come from these accounts, and nothing in this one says from which.
+  case severalAccounts([String])
+  case unclosedQuote(line: Int)
+  case strayQuote(line: Int)
+  case tooManyColumns(line: Int)
+  case noColumn(ImportOptions.Column, named: String?, columns: [String])
+  case unknownDates(example: String, line: Int)
+  /// An amount that can be read in two ways, such as `1,000`.
+  case ambiguousAmounts(Cell)
+  /// A date that no pattern reads together with the other cell.
+  case mixedDates([DatePattern], Cell, unlike: Cell)
+  case mixedAmounts(Cell, unlike: Cell)
+  /// The file is not a statement, but of this kind.
+  case notAStatement(UnreadableKind)
+  case malformedXML(XMLReader.Problem, line: Int)
+  /// A document of another kind, with the name of its root element.
+  case unknownXML(root: String)
+  case tooLarge(bytes: Int)
+
+  /// A cell of a CSV file, and the line of its row.
+  package struct Cell: Equatable, Sendable {
+    package let text: String
+    package let line: Int
+  }
+}
+
+extension ImportProblem {
+  /// The choices that settle the problem; none if the file itself must change.
+  package var choices: [ImportOptions.Choice] {
+    switch self {
+    case .undecided(let alternatives): alternatives.map(\.choice)
+    case .ambiguousAmounts: [.notation(.comma), .notation(.point)]
+    default: []
+    }
+  }
+}
+
+extension ImportProblem {
+  package enum Limit {
+    /// The maximum size of a file. A statement of a million payments is smaller.
+    package static let bytes = 1 << 28
+    /// The maximum number of columns in a table. No statement has a tenth as many.
+    package static let columns = 1000
+  }
+}
+
+extension ImportProblem {
+  /// One reading of an ambiguous file, with the choice that selects it.
+  package struct Alternative: Sendable {
+    package let choice: ImportOptions.Choice
+    package let statement: Statement
+
+    package init(_ choice: ImportOptions.Choice, _ statement: Statement) {
+      self.choice = choice
+      self.statement = statement
+    }
+  }
+}
+
+extension ImportProblem {
+  /// Files that people try to import although they hold no statement that Folio could read.
+  package enum UnreadableKind: String, CaseIterable, Sendable {
+    case spreadsheet, oldSpreadsheet, pdf, zip, gzip, archive, webPage, image, beancount, journal
+  }
+}

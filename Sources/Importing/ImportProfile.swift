@@ -1,0 +1,159 @@
+import Bookkeeping
+
+/// The decisions about files of one origin, so that the next file is read without questions.
+package struct ImportProfile: Equatable, Sendable {
+  package var name: String
+  /// The marks of such files: their headings, or the number of columns if they have none, and the account
+  /// that they name.
+  package var headings: [String] = []
+  package var width: Int?
+  package var bankAccount: String?
+
+  /// The label of the account.
+  package var account: String?
+  package var signs: ImportOptions.Signs?
+  package var currency: Currency?
+  package var dateFormat: DatePattern?
+  package var notation: NumberNotation?
+  package var delimiter: Character?
+  package var encoding: TextEncoding?
+  package var takesPending: Bool?
+  package var columns: [ImportOptions.Column: String] = [:]
+
+  package init(name: String) { self.name = name }
+
+  /// Whether the profile decides nothing.
+  package var isEmpty: Bool {
+    account == nil && signs == nil && currency == nil && dateFormat == nil && notation == nil
+      && delimiter == nil
+      && encoding == nil && takesPending == nil && columns.isEmpty
+  }
+
+  /// Notes how to recognize files like this one.
+  package mutating func describe(_ statement: Statement) {
+    let named = statement.columns.map(\.heading)
+    headings = named.allSatisfy(\.isEmpty) ? [] : named
+    width = headings.isEmpty && !named.isEmpty ? named.count : nil
+    bankAccount = statement.accountID
+  }
+
+  /// Whether two profiles are about the same files. Files of two accounts may look the same.
+  package func tellsTheSame(as other: Self) -> Bool {
+    looksTheSame(as: other) && bankAccount == other.bankAccount
+      && (bankAccount != nil || account == nil || other.account == nil || hasAccount(other.account))
+  }
+
+  func looksTheSame(as other: Self) -> Bool { headings == other.headings && width == other.width }
+
+  /// Whether the profile's payments have this label.
+  func hasAccount(_ label: String?) -> Bool {
+    account.map(FoldedText.bytes) == label.map(FoldedText.bytes)
+  }
+
+  /// A copy for files that look the same but have another label. It keeps how to read them.
+  package func forLabel(_ label: String) -> Self {
+    var other = self
+    (other.name, other.account) = (label, label)
+    return other
+  }
+
+  /// A copy for files that look the same but are of another account. It keeps how to read them.
+  package func forAccount(_ id: String) -> Self {
+    var other = self
+    (other.bankAccount, other.account) = (id, nil)
+    return other
+  }
+
+  /// Whether the profile has anything by which to recognize a file.
+  package var tellsFiles: Bool { !headings.isEmpty || width != nil || bankAccount != nil }
+
+  /// Fills in the options that are not set.
+  package func complete(_ options: inout ImportOptions) {
+    options.signs = options.signs ?? signs
+    options.statedCurrency = options.statedCurrency ?? currency
+    options.dateFormat = options.dateFormat ?? dateFormat
+    options.notation = options.notation ?? notation
+    options.delimiter = options.delimiter ?? delimiter
+    options.encoding = options.encoding ?? encoding
+    options.takesPending = options.takesPending || takesPending == true
+    options.columns.merge(columns) { stated, _ in stated }
+  }
+
+  /// Takes over the options that are set.
+  package mutating func adopt(_ options: ImportOptions) {
+    signs = options.signs ?? signs
+    currency = options.statedCurrency ?? currency
+    dateFormat = options.dateFormat ?? dateFormat
+    notation = options.notation ?? notation
+    delimiter = options.delimiter ?? delimiter
+    encoding = options.encoding ?? encoding
+    if options.takesPending { takesPending = true }
+    columns.merge(options.columns) { _, stated in stated }
+  }
+}
+
+extension ImportProfile {
+  /// The beginning of a file, for finding the profile that fits it.
+  package struct FileHead {
+    private let bytes: [UInt8]
+
+    package init(_ bytes: [UInt8]) { self.bytes = Array(bytes.prefix(Self.longest)) }
+
+    private static let longest = 32768
+    private static let mostLines = 100
+
+    /// Whether one of the first lines has the profile's headings, or the first line has as many columns.
+    package func fits(_ profile: ImportProfile) -> Bool {
+      if profile.headings.isEmpty {
+        return profile.width.map { hasWidth($0, profile.delimiter) } ?? false
+      }
+      let wanted = Self.reduced(profile.headings.joined())
+      guard !wanted.isEmpty else { return false }
+      let lines = lines(profile.encoding).map(Self.reduced)
+      return lines.indices.contains { index in
+        // A heading may contain line breaks.
+        (1...3).contains { lines[index..<min(index + $0, lines.count)].joined() == wanted }
+      }
+    }
+
+    /// Keeps only letters and digits: no quotes, separators, or signs that a wrong encoding could garble.
+    private static func reduced(_ text: String) -> String {
+      String(
+        String.UnicodeScalarView(
+          text.lowercased().unicodeScalars.filter {
+            $0.properties.isAlphabetic || $0.properties.numericType != nil
+          }
+        ))
+    }
+
+    private func lines(_ encoding: TextEncoding?) -> [String] {
+      var end = bytes.count
+      // The last character may be cut off.
+      while end > 0, end + 4 > bytes.count, String(validating: bytes[..<end], as: UTF8.self) == nil {
+        end -= 1
+      }
+      let head = Array(bytes[..<end])
+      let encodings = [nil, encoding, .windows1252]
+      let text = encodings.lazy.compactMap { try? TextEncoding.decode(head, as: $0) }.first ?? ""
+      return text.unicodeScalars.split { $0 == "\n" || $0 == "\r" }.prefix(Self.mostLines)
+        .map { String($0) }
+    }
+
+    private func hasWidth(_ width: Int, _ delimiter: Character?) -> Bool {
+      guard let line = lines(nil).first, line.unicodeScalars.contains(where: { ("0"..."9").contains($0) })
+      else {
+        return false
+      }
+      let given: [Unicode.Scalar]? = delimiter?.unicodeScalars.first.map { [$0] }
+      let signs: [Unicode.Scalar] = given ?? [",", ";", "\t", "|"]
+      return signs.contains { sign in
+        var (count, isQuoted) = (1, false)
+        for scalar in line.unicodeScalars {
+          if scalar == "\"" { isQuoted.toggle() }
+          if scalar == sign, !isQuoted { count += 1 }
+        }
+        return count == width
+      }
+    }
+  }
+}

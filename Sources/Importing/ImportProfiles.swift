@@ -1,0 +1,200 @@
+import Basics
+import Bookkeeping
+
+/// The profiles in `imports.json`, next to the ledger. Folio writes the file, and people edit it.
+package struct ImportProfiles: Equatable, Sendable {
+  package private(set) var all: [ImportProfile] = []
+
+  package init() {}
+
+  /// The profile for a file. Headings are stronger evidence than a number of columns.
+  ///
+  /// - Parameter account: The label of the payments, if the user stated it.
+  package func first(for head: ImportProfile.FileHead, account: String? = nil) -> ImportProfile? {
+    let named = all.filter { !$0.headings.isEmpty && head.fits($0) }
+    let fitting = named.isEmpty ? all.filter { $0.headings.isEmpty && head.fits($0) } : named
+    guard let account else { return fitting.first }
+    if let own = fitting.first(where: { $0.hasAccount(account) || $0.account == nil }) { return own }
+    return fitting.first.map { $0.bankAccount == nil ? $0.forLabel(account) : $0 }
+  }
+
+  /// The labels of all profiles that look like `profile` and have no bank account; none if `profile` has one.
+  package func accounts(like profile: ImportProfile) -> [String] {
+    guard profile.bankAccount == nil else { return [] }
+    return all.filter { $0.bankAccount == nil && $0.looksTheSame(as: profile) }.compactMap(\.account)
+  }
+
+  /// The profile for an account, among those with the same headings and width.
+  package func first(forAccount id: String, like profile: ImportProfile?) -> ImportProfile? {
+    all.first {
+      $0.bankAccount == id && $0.headings == profile?.headings ?? [] && $0.width == profile?.width
+    }
+  }
+
+  package func contains(_ name: String) -> Bool { index(named: name) != nil }
+
+  /// Replaces the profile for the same files, or appends the profile under a name that is not taken.
+  package mutating func store(_ profile: ImportProfile) {
+    if let index = all.firstIndex(where: { $0.tellsTheSame(as: profile) }) {
+      all[index] = profile
+      return
+    }
+    var new = profile
+    var number = 1
+    while contains(new.name) {
+      number += 1
+      new.name = "\(profile.name) \(number)"
+    }
+    all.append(new)
+  }
+
+  /// Returns false if there is no such profile.
+  package mutating func remove(_ name: String) -> Bool {
+    guard let index = index(named: name) else { return false }
+    all.remove(at: index)
+    return true
+  }
+
+  private func index(named name: String) -> Int? {
+    all.firstIndex { FoldedText.bytes(of: $0.name) == FoldedText.bytes(of: name) }
+  }
+}
+
+extension ImportProfiles {
+  /// A problem in `imports.json`, with its position.
+  package struct Problem: Error, Equatable, Sendable {
+    package enum Reason: FieldReason {
+      case field(FieldProblem)
+      case notAList(JSONValue.Kind)
+      case notAnObject(JSONValue.Kind)
+      case unusable(field: String, value: String)
+      /// A profile by which no file can be recognized.
+      case tellsNothing
+      case noName
+      case duplicateName(String)
+    }
+
+    package let reason: Reason
+    /// The offset in bytes from the start of the file.
+    package let offset: Int
+    package let length: Int
+  }
+}
+
+// MARK: - Reading
+
+extension ImportProfiles {
+  private enum Field: String, CaseIterable {
+    case name, headings, width, bankAccount, account, signs, currency, dateFormat, decimal, delimiter,
+      encoding,
+      pending, columns
+  }
+
+  /// - Throws: The first problem in the file.
+  package init(_ bytes: [UInt8]) throws(Problem) {
+    var json = ObjectReader<Problem.Reason>(bytes)
+    if let root = json.root() {
+      if root.kind != .array { json.report(.notAList(root.kind), at: root) }
+      for element in root.elements(in: bytes) {
+        let profile = Self.profile(element, &json)
+        if contains(profile.name) { json.report(.duplicateName(profile.name), at: element) }
+        all.append(profile)
+      }
+    }
+    if let (reason, place) = json.problems.first {
+      throw Problem(reason: reason, offset: place.lowerBound, length: place.count)
+    }
+  }
+
+  private static func profile(
+    _ object: JSONValue, _ json: inout ObjectReader<Problem.Reason>
+  ) -> ImportProfile {
+    var profile = ImportProfile(name: "")
+    guard object.kind == .object else {
+      json.report(.notAnObject(object.kind), at: object)
+      return profile
+    }
+    for (field, value) in json.members(of: object, Field.self) { set(field, of: &profile, to: value, &json) }
+    if profile.name.isBlank { json.report(.noName, at: object) }
+    if !profile.tellsFiles { json.report(.tellsNothing, at: object) }
+    return profile
+  }
+
+  private static func set(
+    _ field: Field, of profile: inout ImportProfile, to value: JSONValue,
+    _ json: inout ObjectReader<Problem.Reason>
+  ) {
+    let name = field.rawValue
+    func understood<Value>(_ understand: (String) -> Value?) -> Value? {
+      json.meaning(of: value, name, understand) { .unusable(field: name, value: $0) }
+    }
+    switch field {
+    case .name: profile.name = json.text(value, of: name) ?? ""
+    case .bankAccount: profile.bankAccount = json.text(value, of: name)
+    case .account: profile.account = json.visibleText(value, of: name)
+    case .signs: profile.signs = understood(ImportOptions.Signs.init)
+    case .currency: profile.currency = understood { Currency(code: $0) }
+    case .dateFormat: profile.dateFormat = understood { DatePattern($0) }
+    case .decimal: profile.notation = understood { ["comma": .comma, "point": .point][$0] }
+    case .delimiter:
+      profile.delimiter = understood { $0 == "tab" ? "\t" : $0.count == 1 ? $0.first : nil }
+    case .encoding: profile.encoding = understood(TextEncoding.init)
+    case .headings:
+      for element in json.elements(of: value, name, .texts) {
+        if let text = json.text(element, of: name) { profile.headings.append(text) }
+      }
+    case .width: profile.width = json.count(value, of: name)
+    case .pending: profile.takesPending = json.boolean(value, of: name)
+    case .columns:
+      if value.kind != .object {
+        json.report(.field(.wrongType(name, .object, found: value.kind)), at: value)
+      }
+      for (column, value) in json.members(of: value, ImportOptions.Column.self) {
+        profile.columns[column] = json.text(value, of: name)
+      }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension ImportProfiles {
+  /// The file's text: one profile after the other, each field on its own line.
+  package var json: [UInt8] {
+    if all.isEmpty { return Array("[]\n".utf8) }
+    let objects = all.map { profile in
+      "  {\n" + Self.members(of: profile).map { "    \($0)" }.joined(separator: ",\n") + "\n  }"
+    }
+    return Array("[\n\(objects.joined(separator: ",\n"))\n]\n".utf8)
+  }
+
+  private static func members(of profile: ImportProfile) -> [String] {
+    func member(_ field: Field, _ text: String?) -> String? {
+      text.map { "\"\(field.rawValue)\": \(quoted($0))" }
+    }
+    let headings = profile.headings.map(quoted).joined(separator: ", ")
+    let columns = profile.columns.sorted { $0.key.rawValue < $1.key.rawValue }
+      .map { "\"\($0.key.rawValue)\": \(quoted($0.value))" }
+    let decimal = profile.notation.flatMap { [NumberNotation.comma: "comma", .point: "point"][$0] }
+    let members = [
+      member(.name, profile.name),
+      profile.headings.isEmpty ? nil : "\"headings\": [\(headings)]",
+      profile.width.map { "\"width\": \($0)" },
+      member(.bankAccount, profile.bankAccount),
+      member(.account, profile.account),
+      member(.signs, profile.signs?.rawValue),
+      member(.currency, profile.currency?.code),
+      member(.dateFormat, profile.dateFormat?.format),
+      member(.decimal, decimal),
+      member(.delimiter, profile.delimiter.map { $0 == "\t" ? "tab" : String($0) }),
+      member(.encoding, profile.encoding?.rawValue),
+      profile.takesPending.map { "\"pending\": \($0)" },
+      columns.isEmpty ? nil : "\"columns\": { \(columns.joined(separator: ", ")) }",
+    ]
+    return members.compactMap { $0 }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    String(decoding: JSONString.bytes(text), as: UTF8.self)
+  }
+}

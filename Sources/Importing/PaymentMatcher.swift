@@ -1,0 +1,329 @@
+import Basics
+import Bookkeeping
+
+/// Finds the payments of a ledger that the rows of a statement represent.
+///
+/// Each payment is matched by one row at most, so two equal coffees on one day stay two, whether a later file
+/// contains one of them, both or three. Certain matches come first: the same reference, then the same payee.
+/// Likely matches come last and are judged for all rows at once, since a file in another format differs in
+/// many rows.
+struct PaymentMatcher {
+  /// A payment of the statement.
+  struct Candidate {
+    let ref: PaymentRef
+    let account: String?
+  }
+
+  /// The result for a row, with the number of the known payment.
+  enum Match: Equatable {
+    /// The row is this payment, whatever the user has edited in it.
+    case same(Int)
+    /// The row is this payment under another spelling.
+    case respelled(Int)
+    /// The payment was pending, and the row says that it is booked.
+    case booked(Int)
+    /// The row equals the payment except for the sign: an earlier import read the signs the other way.
+    case reversed(Int)
+    /// The row is new, although the ledger has another payment of the same date and amount.
+    case doubtful(Int)
+    case new
+
+    var number: Int? {
+      switch self {
+      case .same(let number), .respelled(let number), .booked(let number), .reversed(let number),
+        .doubtful(let number):
+        number
+      case .new: nil
+      }
+    }
+  }
+
+  private let known: [PaymentRef]
+  private let payments: [KnownPayment]
+  private let accounts: Accounts
+  /// The accounts of each payment: the one in the ledger, and the one in its ref, if it has one.
+  private let accountsOf: [[Int]]
+  /// The shapes of the ledger's references (see `PaymentRef.look`).
+  private let looks: [Int]
+  private var isTaken: [Bool]
+  private(set) var matches: [Match]
+  private let candidates: [Candidate]
+  private let candidateAccount: [Int]
+
+  /// - Parameters:
+  ///   - ignoresDates: Whether references alone decide, for files whose dates the user supplies.
+  ///   - isSignStated: Whether the user stated the meaning of the signs.
+  init(
+    _ candidates: [Candidate], in payments: [KnownPayment], ignoresDates: Bool, isSignStated: Bool
+  ) {
+    self.candidates = candidates
+    self.payments = payments
+    known = payments.map(\.ref)
+    var accounts = Accounts()
+    candidateAccount = candidates.map { accounts.number(label: $0.account, end: $0.ref.accountEnd) }
+    accounts.findGroupsToAsk()
+    accountsOf = payments.map { payment in
+      let labels = [payment.account] + (payment.ref.label.map { [$0] } ?? [])
+      return labels.map { accounts.number(label: $0, end: payment.ref.accountEnd) }
+    }
+    self.accounts = accounts
+    looks = Set(known.map(\.look)).sorted()
+    isTaken = Array(repeating: false, count: payments.count)
+    matches = Array(repeating: .new, count: candidates.count)
+
+    matchReferences(ignoringDates: false)
+    if ignoresDates { matchReferences(ignoringDates: true) }
+    matchIDs()
+    let shared = matches.count { $0 != .new }
+    matchPayees()
+    matchReversed(isSignStated: isSignStated)
+    matchPending()
+    matchMoved()
+    matchSpellings(sharesReferences: shared > 0)
+  }
+
+  private struct Key: Hashable {
+    var date: CalendarDate?
+    var minorUnits: Int64
+    let currency: Currency
+    let text: String
+    /// A group of accounts (see `Accounts`).
+    let group: Int
+    var look = 0
+  }
+
+  /// The payments of each key, in the order of the file.
+  private struct Index {
+    private var heads: [Key: Int] = [:]
+    /// Linked lists: a payment has one entry for each of its keys.
+    private var entries: [(number: Int, next: Int)] = []
+
+    init(count: Int) {
+      entries.reserveCapacity(count)
+      heads.reserveCapacity(count)
+    }
+
+    /// Must be called from the last payment to the first.
+    mutating func add(_ number: Int, _ key: Key) {
+      let head = heads.updateValue(entries.count, forKey: key)
+      entries.append((number, head ?? -1))
+    }
+
+    mutating func take(_ key: Key, unless isTaken: [Bool]) -> Int? {
+      guard var head = heads[key] else { return nil }
+      while head >= 0, isTaken[entries[head].number] { head = entries[head].next }
+      heads[key] = head < 0 ? nil : head
+      return head < 0 ? nil : entries[head].number
+    }
+  }
+
+  /// - Parameter key: The key of a payment in a group of accounts.
+  private func index(_ key: (_ number: Int, _ group: Int) -> Key?) -> Index {
+    var index = Index(count: known.count)
+    for number in known.indices.reversed() where !isTaken[number] {
+      for group in accounts.groups(of: accountsOf[number]) {
+        if let key = key(number, group) { index.add(number, key) }
+      }
+    }
+    return index
+  }
+
+  private func mayBeOfOneAccount(_ row: Int, _ number: Int) -> Bool {
+    accountsOf[number].contains { accounts.mayBeOne(candidateAccount[row], $0) }
+  }
+
+  private mutating func settle(_ row: Int, _ number: Int, _ match: Match) {
+    isTaken[number] = true
+    let isBooked = known[number].isPending && !candidates[row].ref.isPending
+    matches[row] = match == .same(number) && isBooked ? .booked(number) : match
+  }
+
+  private mutating func matchReferences(ignoringDates: Bool) {
+    func key(_ ref: PaymentRef, _ group: Int) -> Key? {
+      ref.reference.map {
+        Key(
+          date: ignoringDates ? nil : ref.date, minorUnits: ref.amount.minorUnits,
+          currency: ref.amount.currency, text: $0, group: group)
+      }
+    }
+    guard candidates.contains(where: { $0.ref.reference != nil }) else { return }
+    var index = index { key(known[$0], $1) }
+    for row in candidates.indices where matches[row] == .new {
+      for group in accounts.groupsToAsk(for: candidateAccount[row]) {
+        guard let key = key(candidates[row].ref, group), let number = index.take(key, unless: isTaken)
+        else { continue }
+        settle(row, number, .same(number))
+        break
+      }
+    }
+  }
+
+  /// Matches the rows of a list whose references are the ids of payments: an app's list may be a ledger, and
+  /// be imported into it again.
+  private mutating func matchIDs() {
+    let rows = candidates.indices.filter { matches[$0] == .new && candidates[$0].ref.reference != nil }
+    if rows.isEmpty { return }
+    var numbers: [ByteString: Int] = [:]
+    for number in payments.indices where !isTaken[number] {
+      if let id = payments[number].id { numbers[ByteString(id)] = number }
+    }
+    for row in rows {
+      guard let id = candidates[row].ref.reference, let number = numbers[ByteString(id)], !isTaken[number],
+        isPlausible(row, number, id: id)
+      else { continue }
+      settle(row, number, .same(number))
+    }
+  }
+
+  /// A short id such as `17` is weak evidence: another bank may have used it too.
+  private func isPlausible(_ row: Int, _ number: Int, id: String) -> Bool {
+    let (known, ref) = (known[number], candidates[row].ref)
+    return id.utf8.count >= 16 || known.date == ref.date || known.amount == ref.amount
+  }
+
+  private mutating func matchPayees() {
+    var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
+    for row in candidates.indices where matches[row] == .new {
+      let ref = candidates[row].ref
+      let own = ref.look
+      // Different references of one shape are of two payments.
+      if let number = take(row, ref.amount.minorUnits, own == 0 ? nil : own, &index) {
+        settle(row, number, .same(number))
+      }
+    }
+  }
+
+  private func payeeKey(_ ref: PaymentRef, _ group: Int, look: Int) -> Key {
+    Key(
+      date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency, text: ref.payee,
+      group: group, look: look)
+  }
+
+  private func take(_ row: Int, _ minorUnits: Int64, _ unwanted: Int?, _ index: inout Index) -> Int? {
+    let ref = candidates[row].ref
+    for group in accounts.groupsToAsk(for: candidateAccount[row]) {
+      for look in looks where look != unwanted {
+        var key = payeeKey(ref, group, look: look)
+        key.minorUnits = minorUnits
+        if let number = index.take(key, unless: isTaken) { return number }
+      }
+    }
+    return nil
+  }
+
+  /// Keeps a file that is read again with the opposite signs from doubling what an earlier import added.
+  private mutating func matchReversed(isSignStated: Bool) {
+    let open = candidates.indices.filter { matches[$0] == .new }
+    guard !open.isEmpty else { return }
+    let before = isTaken
+    var index = index { payeeKey(known[$0], $1, look: known[$0].look) }
+    var found: [(row: Int, number: Int)] = []
+    for row in open {
+      guard let number = take(row, -candidates[row].ref.amount.minorUnits, nil, &index),
+        payments[number].wasImported
+      else { continue }
+      isTaken[number] = true
+      found.append((row, number))
+    }
+    isTaken = before
+    let isRereading = found.count * 2 > candidates.count && (isSignStated || found.count >= 3)
+    guard isRereading else { return }
+    for (row, number) in found { settle(row, number, .reversed(number)) }
+  }
+}
+
+// MARK: - Likely matches
+
+extension PaymentMatcher {
+  /// Matches pending payments with the booked ones that follow some days later, by reference or else by
+  /// payee.
+  private mutating func matchPending() {
+    matchPending { ref in ref.reference.map { "#" + $0 } }
+    matchPending { ref in ref.payee }
+  }
+
+  private mutating func matchPending(_ text: (PaymentRef) -> String?) {
+    // Either side may be the pending one.
+    let rows = candidates.indices.filter { matches[$0] == .new }
+    let hasPendingRows = rows.contains { candidates[$0].ref.isPending }
+    let numbers = known.indices.filter { !isTaken[$0] && (known[$0].isPending || hasPendingRows) }
+    if numbers.isEmpty || rows.isEmpty { return }
+    let pairs = Counterparts.Booked.pairs(
+      of: rows.map { ($0, candidates[$0].ref) }, with: numbers.map { ($0, known[$0]) }, by: text
+    ) { row, number in mayBeOfOneAccount(row, number) }
+    for (row, number) in pairs {
+      settle(row, number, candidates[row].ref.isPending ? .same(number) : .booked(number))
+    }
+  }
+
+  /// Matches payments that the user moved to another account, or whose account was renamed: all else that the
+  /// statement said agrees.
+  ///
+  /// Two accounts at one bank may well have the same fee on the same day. So a row counts as moved only if
+  /// its date lies between those of other known rows of its file, or if its account is unknown and at least
+  /// half of the rows (three or more) agree.
+  private mutating func matchMoved() {
+    func key(_ ref: PaymentRef) -> Key {
+      Key(
+        date: ref.date, minorUnits: ref.amount.minorUnits, currency: ref.amount.currency,
+        text: ref.payee + "\n" + (ref.reference ?? ""), group: Accounts.all)
+    }
+    let open = candidates.indices.filter { matches[$0] == .new }
+    if open.isEmpty { return }
+    var index = Index(count: known.count)
+    for number in known.indices.reversed()
+    where !isTaken[number] && payments[number].wasImported && payments[number].index != nil {
+      index.add(number, key(known[number]))
+    }
+    let pairs = open.compactMap { row in
+      index.take(key(candidates[row].ref), unless: isTaken).map { (row: row, number: $0) }
+    }
+    let days = candidates.indices.filter { if case .same = matches[$0] { true } else { false } }.map {
+      candidates[$0].ref.date
+    }
+    let isFileMoved = pairs.count >= 3 && pairs.count * 2 >= candidates.count
+    let knownAccounts = Set(accountsOf.joined())
+    for (row, number) in pairs {
+      let date = candidates[row].ref.date
+      let isBetween = days.min().map { $0 <= date } ?? false && days.max().map { date <= $0 } ?? false
+      if isBetween || (isFileMoved && !knownAccounts.contains(candidateAccount[row])) {
+        settle(row, number, .same(number))
+      } else {
+        matches[row] = .doubtful(number)
+      }
+    }
+  }
+
+  /// Matches the same months in another format: dates and amounts agree, but names or references are spelled
+  /// differently.
+  private mutating func matchSpellings(sharesReferences: Bool) {
+    let open = candidates.indices.filter { matches[$0] == .new }
+    if open.isEmpty { return }
+    let counterparts = Counterparts(
+      of: open.map { ($0, candidates[$0].ref) }, among: known, unless: isTaken
+    ) { row, number in mayBeOfOneAccount(row, number) }
+    let (pairs, lone) = (counterparts.pairs, counterparts.lone)
+    let exact = matches.count { if case .same = $0 { true } else { false } }
+    // A file in the same format as before spells nearly all names alike; one in another format spells many
+    // differently.
+    let isOtherFormat = pairs.count * 3 >= exact
+    let covers = isOtherFormat && pairs.count >= 3 && pairs.count >= lone * 4
+    for pair in pairs {
+      let isSame =
+        if pair.hasOtherReference {
+          !sharesReferences && covers
+        } else {
+          switch pair.likeness {
+          case .strong: true
+          case .weak: isOtherFormat
+          case .none: covers
+          }
+        }
+      if isSame, payments[pair.number].wasImported {
+        settle(pair.row, pair.number, .respelled(pair.number))
+      } else if !(pair.hasOtherReference && sharesReferences) {
+        matches[pair.row] = .doubtful(pair.number)
+      }
+    }
+  }
+}

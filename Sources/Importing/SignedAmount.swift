@@ -1,0 +1,129 @@
+import Bookkeeping
+
+/// An amount as statements write it: with a sign before or after it or in parentheses, and perhaps a
+/// currency, `CR` or `DR`.
+struct SignedAmount: Sendable {
+  let isNegative: Bool
+  /// Whether it has a plus, which occurs only in statements where minus is money out.
+  let hasPlus: Bool
+  /// The direction given by `CR` or `DR`.
+  let direction: Direction?
+  /// The number without sign and currency.
+  let number: String
+  /// The currency, such as `€` or `EUR`, if the amount has one.
+  let currencySign: String?
+  private let text: String
+
+  init(_ text: String) {
+    self.text = text
+    if Self.isPlain(text) {
+      let isNegative = text.utf8.first == UInt8(ascii: "-")
+      self.isNegative = isNegative
+      hasPlus = false
+      direction = nil
+      currencySign = nil
+      number = isNegative ? String(decoding: text.utf8.dropFirst(), as: UTF8.self) : text
+      return
+    }
+    var scalars = Array(text.unicodeScalars)[...]
+    var signs: [Bool] = []
+    var words: [String] = []
+    Self.takeMarks(&scalars, &signs, &words, fromEnd: false)
+    Self.takeMarks(&scalars, &signs, &words, fromEnd: true)
+    // A long word is no currency, and folding it is slow.
+    let isShort = words.allSatisfy { $0.utf8.count <= 24 }
+    if !isShort { words = ["", "", ""] }
+    let marks = words.compactMap { Self.directions[$0.uppercased()] }
+    let currencies = words.filter { Self.directions[$0.uppercased()] == nil }
+    let isSound = signs.count <= 1 && marks.count <= 1 && currencies.count <= 1
+    isNegative = signs.contains(true)
+    hasPlus = signs.contains(false)
+    direction = isSound ? marks.first : nil
+    currencySign = isSound ? currencies.first : nil
+    number = isSound ? String(String.UnicodeScalarView(scalars)) : text
+  }
+
+  /// Recognizes the most common form quickly: digits, points and commas, perhaps after a minus.
+  private static func isPlain(_ text: String) -> Bool {
+    var isFirst = true
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: ","): break
+      case UInt8(ascii: "-") where isFirst: break
+      default: return false
+      }
+      isFirst = false
+    }
+    return !text.isEmpty && text.utf8.last != UInt8(ascii: "-")
+  }
+
+  /// Takes signs, parentheses and words from one end, up to the first digit or separator.
+  private static func takeMarks(
+    _ scalars: inout ArraySlice<Unicode.Scalar>, _ signs: inout [Bool], _ words: inout [String], fromEnd: Bool
+  ) {
+    var word: [Unicode.Scalar] = []
+    func finish() {
+      // `Fr.` and `руб.` end in a point of their own.
+      let text = String(String.UnicodeScalarView(fromEnd ? word.reversed() : word))
+      if !word.isEmpty { words.append(text) }
+      word = []
+    }
+    while let scalar = fromEnd ? scalars.last : scalars.first {
+      let isSeparator = scalar == "." || scalar == ","
+      if scalar.isDecimalDigit || (isSeparator && word.isEmpty && !(fromEnd && isAbbreviation(scalars))) {
+        break
+      }
+      if fromEnd { scalars.removeLast() } else { scalars.removeFirst() }
+      switch scalar {
+      case _ where scalar.properties.isWhitespace: finish()
+      case "+", "\u{FF0B}":
+        finish()
+        signs.append(false)
+      case "-", "\u{2212}", "\u{2013}", "\u{FF0D}", "\u{25B2}", "\u{25B3}":
+        finish()
+        signs.append(true)
+      case "(":
+        finish()
+        if !fromEnd, scalars.last == ")" {
+          scalars.removeLast()
+          signs.append(true)
+        } else {
+          words += ["", ""]
+        }
+      case "'" where !fromEnd && word.isEmpty: break
+      default: word.append(scalar)
+      }
+    }
+    finish()
+  }
+
+  /// Whether a point at the end belongs to the letters before it.
+  private static func isAbbreviation(_ scalars: ArraySlice<Unicode.Scalar>) -> Bool {
+    scalars.dropLast().last.map { $0.properties.isAlphabetic } ?? false
+  }
+
+  private static let directions: [String: Direction] = [
+    "CR": .in, "CR.": .in, "DR": .out, "DR.": .out,
+  ]
+
+  /// Returns the exact amount without its sign. Zero is allowed.
+  func minorUnits(_ notation: NumberNotation, _ currency: Currency) -> Result<Int64, Statement.Refusal> {
+    guard let plain = notation.ledgerNotation(of: number) else { return .failure(.unreadableAmount(text)) }
+    return SignedDecimal.minorUnits(plain, currency)
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether this is a digit of any script.
+  var isDecimalDigit: Bool { isASCII ? ("0"..."9").contains(self) : properties.numericType == .decimal }
+}
+
+extension SignedAmount {
+  /// The direction in which money moves.
+  enum Direction: Sendable {
+    case `in`, out
+
+    var opposite: Direction { self == .in ? .out : .in }
+    var kind: Transaction.Kind { self == .in ? .income : .expense }
+  }
+}

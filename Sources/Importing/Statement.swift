@@ -1,0 +1,187 @@
+import Bookkeeping
+
+/// The content of a file to import, before it is compared with a ledger.
+package struct Statement: Sendable {
+  /// The position of a row, counting lines from 1.
+  package struct Place: Equatable, Sendable {
+    /// The name of another file; nil for the imported one.
+    package var file: String?
+    package let line: Int
+  }
+
+  package struct Row: Sendable {
+    package let place: Place
+    package let payment: Result<Transaction.Draft, Refusal>
+    /// The bank's or app's own id for the payment, if the file has one. It is not globally unique, so it is
+    /// only one part of the payment's identity.
+    package var reference: String?
+    /// Whether the payment is pending: announced, but not booked.
+    package var isPending = false
+  }
+
+  /// A row that is not a payment, and is not meant to be one.
+  package struct Skipped: Equatable, Sendable {
+    package enum Reason: Hashable, Sendable {
+      /// An opening, closing or carried-over balance.
+      case balance
+      /// A sum of other rows.
+      case total
+      /// A pending payment, when those are not wanted.
+      case pending
+      /// Declined, reverted or canceled, with the file's own word for it.
+      case notCompleted(String)
+      /// An amount of zero.
+      case zeroAmount
+      /// A movement between the user's own accounts.
+      case transfer
+      /// A purchase, sale or transfer of securities.
+      case investment
+    }
+
+    package let place: Place
+    package let reason: Reason
+    /// The row's text, for the preview.
+    package let text: String
+  }
+
+  /// The meaning that was found for a column of a table.
+  package struct ColumnUse: Equatable, Sendable {
+    /// Empty if the file has no headings.
+    package let heading: String
+    /// Counted from 1.
+    package let number: Int
+    /// The column's meaning, or nil if it is not used.
+    package let meaning: ImportOptions.Column?
+    /// Up to two of its cells, as written.
+    package let examples: [String]
+  }
+
+  /// A conclusion of a reader, or something odd, for the preview and the summary.
+  package enum Finding: Equatable, Sendable {
+    /// A running balance confirms signs, amounts and order.
+    case balanceAddsUp(rows: Int)
+    /// The running balance does not add up at this row: rows may be missing before it.
+    case balanceBreaks(Place)
+    /// Ambiguous dates were read as the ledger's locale writes them.
+    case datesByLocale(DatePattern)
+    /// Ambiguous numbers were read as the ledger's locale writes them.
+    case numbersByLocale(NumberNotation)
+    /// No sign is certain; the reader assumed that most rows of a statement are money out.
+    case signsByMajority
+    /// The file is not UTF-8, and was read in this encoding.
+    case encoding(TextEncoding)
+  }
+
+  /// A reason why a row cannot become a transaction.
+  package enum Refusal: Error, Equatable, Sendable {
+    case surplusCells(Int, columns: Int)
+    case noDate
+    case unreadableDate(String)
+    case noAmount
+    case unreadableAmount(String)
+    case tooManyDecimals(String, Currency)
+    case tooLarge(String)
+    case debitAndCredit
+    case noType
+    case unknownType(String)
+    case noName
+    /// A status that means neither booked nor pending.
+    case unknownStatus(String)
+    case unknownCurrency(String)
+    case nullCharacter
+    case longText(bytes: Int)
+    case wrongShape
+    /// The file ends in the middle of the payment.
+    case cutOff
+    /// Postings of a journal's transaction whose other postings may be payments.
+    case unknownAccounts([UnknownPosting], date: String, description: String)
+  }
+
+  /// A posting to an account that may be income, expenses, or the user's own money.
+  package struct UnknownPosting: Equatable, Sendable {
+    package let account: String
+    /// The amount with its sign and commodity, as in the journal.
+    package let amount: String
+  }
+
+  package enum Format: String, Sendable {
+    case csv, hledger, expenseList, ofx, qif, camt, mt940
+  }
+
+  package let format: Format
+  package private(set) var rows: [Row] = []
+  package var skipped: [Skipped] = []
+  package var columns: [ColumnUse] = []
+  package var findings: [Finding] = []
+  /// The account's number as in the file, such as an IBAN.
+  package var accountID: String?
+  /// A key shared by files of one origin (their headings, for example), under which decisions can be kept
+  /// for the next one.
+  package var shape = ""
+
+  init(_ format: Format) { self.format = format }
+
+  mutating func add(
+    _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
+    at place: Place
+  ) {
+    rows.append(
+      Row(
+        place: place, payment: payment.flatMap(Self.checked), reference: reference, isPending: isPending))
+  }
+
+  /// Whether any row is a transfer. Only lists that Folio wrote have them, not banks.
+  var hasTransfers: Bool {
+    rows.contains { row in
+      if case .success(let draft) = row.payment { draft.kind == .transfer } else { false }
+    }
+  }
+
+  /// The number of movements between the user's own accounts, which are neither income nor expense.
+  package var transfers: Int { skipped.count { $0.reason == .transfer } }
+
+  /// Applies the ledger's rules that no format enforces.
+  private static func checked(_ draft: Transaction.Draft) -> Result<Transaction.Draft, Refusal> {
+    let texts = [draft.name, draft.category, draft.address, draft.memo] + draft.tags
+    if texts.contains(where: { $0?.utf8.contains(0) ?? false }) { return .failure(.nullCharacter) }
+    let short = [draft.name, draft.category, draft.address, draft.account, draft.to] + draft.tags
+    if let bytes = short.compactMap({ $0?.utf8.count }).max(), bytes > Ledger.Limit.textBytes {
+      return .failure(.longText(bytes: bytes))
+    }
+    return .success(draft)
+  }
+}
+
+extension Statement {
+  /// Checks that a closing balance equals the opening one plus the movements in between.
+  struct BalanceCheck {
+    private let currency: Currency
+    private let place: Statement.Place
+
+    /// - Parameter place: The place of the closing balance.
+    init(_ currency: Currency, at place: Statement.Place) {
+      self.currency = currency
+      self.place = place
+    }
+
+    /// Returns nil if a number is not exact in the currency.
+    func finding(
+      from opening: SignedDecimal, by amounts: [SignedDecimal], to closing: SignedDecimal
+    ) -> Statement.Finding? {
+      guard var balance = minorUnits(opening), let end = minorUnits(closing) else { return nil }
+      for amount in amounts {
+        guard let change = minorUnits(amount) else { return nil }
+        let (sum, isTooLarge) = balance.addingReportingOverflow(change)
+        if isTooLarge { return nil }
+        balance = sum
+      }
+      if balance != end { return .balanceBreaks(place) }
+      return amounts.isEmpty ? nil : .balanceAddsUp(rows: amounts.count)
+    }
+
+    private func minorUnits(_ number: SignedDecimal) -> Int64? {
+      guard let magnitude = try? SignedDecimal.minorUnits(number.plain, currency).get() else { return nil }
+      return number.isNegative ? -magnitude : magnitude
+    }
+  }
+}

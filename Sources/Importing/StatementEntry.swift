@@ -1,0 +1,117 @@
+import Bookkeeping
+
+extension Statement {
+  /// A movement as a reader finds it, before the rules that all formats share.
+  struct Entry {
+    let place: Statement.Place
+    var date: Result<CalendarDate, Statement.Refusal> = .failure(.noDate)
+    /// Negative for money out, unless `kind` is given.
+    var amount: Result<SignedDecimal, Statement.Refusal> = .failure(.noAmount)
+    /// The kind that the file states, whatever the sign.
+    var kind: Transaction.Kind?
+    /// The currency as the file writes it; nil if it names none.
+    var currency: String?
+    /// Candidates for the name, best first. Blank ones are ignored.
+    var names: [String] = []
+    /// Further text.
+    var memo = ""
+    var category: String?
+    var address: String?
+    var tags: [String] = []
+    var account: String?
+    /// The destination of a transfer.
+    var to: String?
+    var reference: String?
+    var isPending = false
+
+    init(line: Int) { place = Statement.Place(line: line) }
+    init(at place: Statement.Place) { self.place = place }
+
+    /// Whether the amount is readable and not zero.
+    var movesMoney: Bool { if case .success(let number) = amount { !number.isZero } else { false } }
+
+    fileprivate var name: String? {
+      names.lazy.map(withoutNeedlessBlanks).first { !$0.isEmpty }
+    }
+
+    fileprivate func payment(_ options: ImportOptions) -> Result<Transaction.Draft, Statement.Refusal> {
+      date.flatMap { date in
+        amount.flatMap { number in
+          self.money(number, options).flatMap { money in
+            guard let name else { return .failure(.noName) }
+            let isIncome = number.isNegative == (options.signs == .card)
+            var draft = Transaction.Draft(
+              date: date, kind: kind ?? (isIncome ? .income : .expense), name: name, amount: money)
+            (draft.category, draft.address, draft.tags) = (category, address, tags)
+            (draft.account, draft.to) = (account, to)
+            draft.memo = Self.memo(memo, beside: name)
+            return .success(draft)
+          }
+        }
+      }
+    }
+
+    private func money(
+      _ number: SignedDecimal, _ options: ImportOptions
+    ) -> Result<Money, Statement.Refusal> {
+      let code = trimmed(currency ?? "")
+      let known =
+        code.isEmpty
+        ? options.statedCurrency ?? options.currency
+        : Currency.Symbols.currency(code, preferring: options.currency)
+      guard let known else { return .failure(.unknownCurrency(code)) }
+      return SignedDecimal.minorUnits(number.plain, known).map { Money(minorUnits: $0, currency: known) }
+    }
+
+    /// Truncates to the length that people may enter, so that a payment is never refused for a bank's long
+    /// text.
+    private static func memo(_ text: String, beside name: String) -> String? {
+      let text = trimmed(text)
+      guard !text.isEmpty, !withoutNeedlessBlanks(text).utf8.elementsEqual(name.utf8) else { return nil }
+      let scalars = text.unicodeScalars
+      return scalars.count <= 300 ? text : String(String.UnicodeScalarView(scalars.prefix(299))) + "…"
+    }
+  }
+}
+
+/// The account numbers in a file. A single one is the file's own; if there are several, the file has none.
+struct AccountNumbers {
+  private(set) var first: String?
+  private var isOne = true
+
+  mutating func note(_ number: String?) {
+    guard let number else { return }
+    if let first, !first.utf8.elementsEqual(number.utf8) { isOne = false }
+    first = first ?? number
+  }
+
+  var only: String? { isOne ? first : nil }
+}
+
+extension Statement {
+  /// Adds a movement as a row, or skips it with a reason.
+  mutating func add(_ entry: Entry, _ options: ImportOptions) {
+    if case .success(let number) = entry.amount, number.isZero {
+      skip(.zeroAmount, entry)
+    } else if entry.isPending, !options.takesPending {
+      skip(.pending, entry)
+    } else {
+      add(
+        entry.payment(options), reference: entry.reference, isPending: entry.isPending, at: entry.place)
+      if rows.count.isMultiple(of: 1000) { options.onProgress?(rows.count) }
+    }
+  }
+
+  mutating func skip(_ reason: Skipped.Reason, _ entry: Entry) {
+    skipped.append(Skipped(place: entry.place, reason: reason, text: entry.name ?? ""))
+  }
+
+  /// Adds movements, which keep their accounts only if there are several.
+  mutating func add(_ entries: [Entry], _ options: ImportOptions) {
+    let accounts = Set(entries.compactMap(\.account))
+    for var entry in entries {
+      if accounts.count < 2 { entry.account = nil }
+      add(entry, options)
+    }
+  }
+}

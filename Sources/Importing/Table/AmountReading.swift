@@ -1,0 +1,313 @@
+import Basics
+import Bookkeeping
+
+/// Reads the amounts of a table, whichever columns hold them.
+struct AmountReading: Sendable {
+  enum Source: Sendable, Equatable {
+    case single(Int)
+    case split(debit: Int?, credit: Int?)
+    /// One column for each currency; each row fills one of them.
+    case perCurrency([Int])
+
+    var columns: [Int] {
+      switch self {
+      case .single(let column): [column]
+      case .split(let debit, let credit): [debit, credit].compactMap(\.self)
+      case .perCurrency(let columns): columns
+      }
+    }
+  }
+
+  struct Cell: Sendable {
+    let amount: SignedAmount
+    let column: Int
+    /// The direction that the column gives.
+    let direction: SignedAmount.Direction?
+    let currency: Currency
+  }
+
+  let source: Source
+  let roles: ColumnRoles
+  let options: ImportOptions
+  /// The account's currency, from the text before the table.
+  let fileCurrency: Currency?
+  private(set) var notation = NumberNotation.point
+  private(set) var notationIsByLocale = false
+  /// The columns of debits or credits in which a minus says nothing new.
+  private var needlessMinus: Set<Int> = []
+  /// The currency of rows that name none.
+  private let ledgerCurrency: Currency
+  /// The currency in the heading of each column.
+  private let headingCurrencies: [Currency?]
+
+  init(
+    _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
+    _ options: ImportOptions
+  ) throws(TableStatement.Question) {
+    self.source = source
+    self.roles = roles
+    self.fileCurrency = fileCurrency
+    self.options = options
+    let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
+    ledgerCurrency = ledger
+    headingCurrencies = roles.headings.indices.map { roles.headingCurrency($0, preferring: ledger) }
+    try findNotation(in: rows)
+    if case .split = source {
+      for column in source.columns {
+        let amounts = rows.map { SignedAmount($0[column]) }.filter { Self.isSomething($0.number) }
+        if amounts.allSatisfy(\.isNegative) { needlessMinus.insert(column) }
+      }
+    }
+  }
+
+  /// The amount of a row as written.
+  func cell(of row: TextTable.Row) -> Result<Cell, Statement.Refusal> {
+    switch source {
+    case .single(let column):
+      let text = row[column]
+      guard !text.isEmpty else { return .failure(.noAmount) }
+      return cell(text, in: row, column, nil)
+    case .perCurrency(let columns):
+      let filled = columns.filter { Self.isSomething(row[$0]) }
+      guard let column = filled.first else { return .failure(.noAmount) }
+      return filled.count > 1 ? .failure(.debitAndCredit) : cell(row[column], in: row, column, nil)
+    case .split(let debit, let credit):
+      let isDebit = Self.isSomething(row[debit])
+      let isCredit = Self.isSomething(row[credit])
+      if isDebit, isCredit { return .failure(.debitAndCredit) }
+      if let debit, isDebit { return cell(row[debit], in: row, debit, .out) }
+      if let credit, isCredit { return cell(row[credit], in: row, credit, .in) }
+      let zero = [debit, credit].compactMap(\.self).first { !row[$0].isEmpty }
+      guard let zero else { return .failure(.noAmount) }
+      return Self.isZero(row[zero])
+        ? cell(row[zero], in: row, zero, .out) : .failure(.unreadableAmount(row[zero]))
+    }
+  }
+
+  private func cell(
+    _ text: String, in row: TextTable.Row, _ column: Int, _ direction: SignedAmount.Direction?
+  ) -> Result<Cell, Statement.Refusal> {
+    // `-12,40` in a comma-separated file: the decimals end up in the next column, which has no heading.
+    let next = row[column + 1]
+    if (1...2).contains(next.utf8.count), next.utf8.allSatisfy(\.isASCIIDigit),
+      roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
+    {
+      return .failure(.surplusCells(row.usedCells.count, columns: column + 1))
+    }
+    let amount = SignedAmount(text)
+    return currency(of: amount, in: row, column).map { currency in
+      var direction = direction
+      if let said = direction, amount.isNegative, !needlessMinus.contains(column) {
+        direction = said.opposite
+      }
+      return Cell(
+        amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
+    }
+  }
+
+  /// Returns the exact amount without its sign.
+  func money(_ cell: Cell) -> Result<Money, Statement.Refusal> {
+    cell.amount.minorUnits(notation, cell.currency).map { Money(minorUnits: $0, currency: cell.currency) }
+  }
+
+  /// The amount in another column of the row, such as a balance or a fee, with its sign.
+  func units(_ text: String, _ currency: Currency) -> Int64? {
+    guard !text.isEmpty else { return nil }
+    let amount = SignedAmount(text)
+    for notation in notation == .point ? [NumberNotation.point, .comma] : [.comma, .point] {
+      guard case .success(let units) = amount.minorUnits(notation, currency) else { continue }
+      return amount.isNegative || amount.direction == .out ? -units : units
+    }
+    return nil
+  }
+
+  /// The currency of the amount in another column of the row.
+  func currency(of row: TextTable.Row, _ column: Int) -> Result<Currency, Statement.Refusal> {
+    currency(of: SignedAmount(row[column]), in: row, column)
+  }
+
+  private func currency(
+    of amount: SignedAmount, in row: TextTable.Row, _ column: Int
+  ) -> Result<Currency, Statement.Refusal> {
+    let ledger = ledgerCurrency
+    let named = row[roles.currency]
+    let heading = headingCurrencies.indices.contains(column) ? headingCurrencies[column] : nil
+    if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
+      return Currency.Symbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
+        ?? .failure(.unreadableAmount(row[column]))
+    }
+    if let heading, options.columns[.currency] == nil { return .success(heading) }
+    if !named.isEmpty {
+      return ColumnContent.currency(named, preferring: ledger).map(Result.success)
+        ?? .failure(.unknownCurrency(named))
+    }
+    return .success(ledger)
+  }
+
+  private static func isSomething(_ text: String) -> Bool {
+    !text.isEmpty && !isZero(text) && !(text.utf8.count == 1 && (text.hasPrefix("-") || text.hasPrefix("/")))
+  }
+
+  /// Whether a cell is zero: many banks fill in the column that does not apply.
+  private static func isZero(_ text: String) -> Bool {
+    var hasZero = false
+    for scalar in text.unicodeScalars where scalar.isDecimalDigit {
+      if scalar.properties.numericValue != 0 { return false }
+      hasZero = true
+    }
+    return hasZero
+  }
+
+  // MARK: Decimals
+
+  private struct Evidence {
+    var (onlyPoint, onlyComma, differs) = (false, false, false)
+  }
+
+  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableStatement.Question) {
+    if let given = options.notation {
+      notation = given
+      return
+    }
+    var cells: [(text: String, line: Int, cell: Cell)] = []
+    for row in rows {
+      for column in source.columns where !row[column].isEmpty {
+        if case .success(let cell) = cell(row[column], in: row, column, nil) {
+          cells.append((row[column], row.line, cell))
+        }
+      }
+    }
+    let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: cells.indices) {
+      try? cells[$1].cell.amount.minorUnits($0, cells[$1].cell.currency).get()
+    }
+    func place(_ index: Int) -> ImportProblem.Cell {
+      ImportProblem.Cell(text: cells[index].text, line: cells[index].line)
+    }
+    switch choice {
+    case .success(let found): notation = found
+    case .failure(.none): notation = .point
+    case .failure(.mixed(_, let row, let other)):
+      throw .problem(.mixedAmounts(place(row), unlike: place(other)))
+    case .failure(.ambiguous):
+      if let found = notationOfOthers(in: rows) {
+        notation = found
+      } else {
+        let ofLocale = NumberNotation.ofFiles(in: options.locale)
+        // No bank writes three decimals for a currency that has two: `1.500` is 1500.
+        let plain = grouping(cells.map(\.cell))
+        if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
+        notation = ofLocale
+        notationIsByLocale = true
+      }
+    }
+  }
+
+  /// The notation in which the separator of `1.500` marks thousands; nil in currencies with three decimals.
+  private func grouping(_ cells: [Cell]) -> NumberNotation? {
+    for cell in cells {
+      let point = try? cell.amount.minorUnits(.point, cell.currency).get()
+      let comma = try? cell.amount.minorUnits(.comma, cell.currency).get()
+      guard let point, let comma, point != comma else { continue }
+      return cell.currency.exponent > 2 ? nil : point > comma ? .point : .comma
+    }
+    return nil
+  }
+
+  /// The notation of the balances and fees.
+  private func notationOfOthers(in rows: [TextTable.Row]) -> NumberNotation? {
+    var (points, commas) = (0, 0)
+    for column in roles.balances + [roles.fee].compactMap(\.self) + roles.unknownAmounts {
+      for row in rows where !row[column].isEmpty {
+        let amount = SignedAmount(row[column])
+        let point = NumberNotation.point.ledgerNotation(of: amount.number) != nil
+        let comma = NumberNotation.comma.ledgerNotation(of: amount.number) != nil
+        if point, !comma { points += 1 }
+        if comma, !point { commas += 1 }
+      }
+    }
+    if points > 0, commas == 0 { return .point }
+    return commas > 0 && points == 0 ? .comma : nil
+  }
+}
+
+extension AmountReading {
+  /// Decides which columns of a table hold its amounts.
+  struct Columns {
+    let section: TableStatement.Section
+    let roles: ColumnRoles
+    /// Whether a running balance confirms that a column holds the amounts.
+    let bears: (_ column: Int, _ rows: [TextTable.Row]) -> Bool
+
+    func source(for rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
+      if roles.amountIsGiven {
+        return roles.amounts.first.map { .single($0.column) }
+          ?? .split(debit: roles.debit, credit: roles.credit)
+      }
+      let isSplit = roles.debit != nil && roles.credit != nil
+      if isSplit || (roles.amounts.isEmpty && (roles.debit != nil || roles.credit != nil)) {
+        let split = AmountReading.Source.split(debit: roles.debit, credit: roles.credit)
+        guard let amount = roles.amounts.first, isUntidy(rows) else {
+          let filled = rows.count { row in split.columns.contains { !row[$0].isEmpty } }
+          if filled * 2 >= rows.count || roles.amounts.isEmpty { return split }
+          return try single(rows)
+        }
+        return .single(amount.column)
+      }
+      let perCurrency = roles.amounts.filter { $0.rank == 5 }
+      if roles.amounts.first?.rank == 5, perCurrency.count > 1 {
+        return .perCurrency(perCurrency.map(\.column))
+      }
+      return try single(rows)
+    }
+
+    /// Whether a column of debits or credits contains both signs.
+    private func isUntidy(_ rows: [TextTable.Row]) -> Bool {
+      [roles.debit, roles.credit].compactMap(\.self).contains { column in
+        let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
+        return amounts.contains(where: \.isNegative)
+          && amounts.contains {
+            !$0.isNegative && $0.number != "0" && $0.number != "0.00" && $0.number != "0,00"
+          }
+      }
+    }
+
+    private func single(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
+      let best = roles.amounts.first?.rank ?? 9
+      // A gross amount or a total next to a plain amount may be the amount debited, too.
+      let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
+        \.column)
+      if candidates.count == 1, let column = candidates.first { return .single(column) }
+      if candidates.isEmpty { return try unknown(rows) }
+      var distinct: [Int] = []
+      for column in candidates
+      where !distinct.contains(where: { other in
+        rows.allSatisfy {
+          SignedAmount($0[column]).number.utf8.elementsEqual(SignedAmount($0[other]).number.utf8)
+        }
+      }) {
+        distinct.append(column)
+      }
+      if distinct.count == 1, let column = distinct.first { return .single(column) }
+      for column in distinct where bears(column, rows) { return .single(column) }
+      if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
+        return .single(net)
+      }
+      throw .open(distinct.prefix(4).map { .column(.amount, named: name(of: $0)) })
+    }
+
+    /// Picks a column whose heading says nothing: the only one, or one that a balance confirms.
+    private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
+      let columns = roles.unknownAmounts
+      if columns.count == 1, let column = columns.first { return .single(column) }
+      let sure = columns.filter { bears($0, rows) }
+      if sure.count == 1, let column = sure.first { return .single(column) }
+      throw .problem(.noColumn(.amount, named: nil, columns: section.columnNames))
+    }
+
+    private func name(of column: Int) -> String {
+      let heading = section.headings.indices.contains(column) ? section.headings[column] : ""
+      let isUnique = section.headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
+      return heading.isEmpty || !isUnique ? String(column + 1) : heading
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import Basics
+import Bookkeeping
+
+/// The order in which a statement writes day, month and year.
+package struct DatePattern: Equatable, Sendable {
+  private enum Part: Equatable {
+    case day, month, monthName, year, shortYear
+    case sign(UInt8)
+  }
+
+  /// The pattern as users write it: `DD.MM.YYYY`.
+  package let format: String
+  private let parts: [Part]
+  private let hasSigns: Bool
+
+  /// Parses D, M and Y in either case, as in `dd/MM/yyyy`, and `%d/%m/%Y`. `MMM` is a name such as Mar.
+  package init?(_ format: String) {
+    let text = format.replacing("%Y", with: "YYYY").replacing("%", with: "").uppercased()
+    var parts: [Part] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.first {
+      let run = rest.prefix { $0 == byte }
+      rest = rest.dropFirst(run.count)
+      switch (byte, run.count) {
+      case (UInt8(ascii: "D"), 1...2): parts.append(.day)
+      case (UInt8(ascii: "M"), 1...2): parts.append(.month)
+      case (UInt8(ascii: "M"), 3): parts.append(.monthName)
+      case (UInt8(ascii: "Y"), 1...2): parts.append(.shortYear)
+      case (UInt8(ascii: "Y"), 4): parts.append(.year)
+      case (0x20...0x2F, _): parts += run.map(Part.sign)
+      default: return nil
+      }
+    }
+    let days = parts.count { $0 == .day }
+    let months = parts.count { $0 == .month || $0 == .monthName }
+    let years = parts.count { $0 == .year || $0 == .shortYear }
+    guard (days, months, years) == (1, 1, 1) else { return nil }
+    self.format = text
+    self.parts = parts
+    hasSigns = parts.contains { if case .sign = $0 { true } else { $0 == .monthName } }
+  }
+
+  /// The patterns to try if the user names none.
+  static let common = [
+    "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD",
+    "DD.MM.YY",
+    "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
+    "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
+  ].compactMap(DatePattern.init)
+
+  /// Whether the day precedes the month; nil if no other pattern could read the same text.
+  var dayIsFirst: Bool? {
+    guard let day = parts.firstIndex(of: .day), let month = parts.firstIndex(of: .month) else { return nil }
+    let year = parts.firstIndex { $0 == .year || $0 == .shortYear }
+    return year == 0 ? nil : day < month
+  }
+
+  /// Returns the date, ignoring a time after it.
+  package func date(_ text: String) -> CalendarDate? {
+    var text = text
+    return text.withUTF8 { bytes in
+      if bytes.contains(where: { $0 >= 0x80 }) { return date(in: Self.plain(bytes)[...]) }
+      return date(in: bytes[...])
+    }
+  }
+
+  private func date<Bytes: RandomAccessCollection<UInt8>>(in bytes: Bytes) -> CalendarDate?
+  where Bytes.SubSequence == Bytes {
+    var rest = bytes
+    var (year, month, day) = (0, 0, 0)
+    for (index, part) in parts.enumerated() {
+      switch part {
+      case .day: day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
+      case .month: month = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
+      case .monthName: month = Self.takeMonth(&rest)
+      case .year: year = Self.takeNumber(&rest, digits: 4...4) ?? 0
+      case .shortYear:
+        guard let short = Self.takeNumber(&rest, digits: 2...2) else { return nil }
+        year = short < 70 ? 2000 + short : 1900 + short
+      case .sign(let byte):
+        guard rest.popFirst() == byte else { return nil }
+        // `1. 2. 2026` and `5 de marzo de 2026`.
+        if index + 1 < parts.count, case .sign = parts[index + 1] { break }
+        while rest.first == 0x20 { rest = rest.dropFirst() }
+      }
+    }
+    guard Self.isTime(rest, afterDigits: !hasSigns) else { return nil }
+    return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// Normalizes separators: `2026年3月5日` becomes `2026/3/5`, accents and `de` are dropped.
+  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    var plain: [UInt8] = []
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "年", "月", "년", "월": plain.append(UInt8(ascii: "/"))
+      case "日", "일": break
+      case "\u{A0}", "\u{202F}": plain.append(0x20)
+      case "\u{2010}"..."\u{2013}": plain.append(UInt8(ascii: "-"))
+      default: plain += Array(HeadingText.folded(scalar).utf8)
+      }
+    }
+    return plain
+  }
+
+  private static func takeNumber<Bytes: RandomAccessCollection<UInt8>>(
+    _ rest: inout Bytes, digits: ClosedRange<Int>
+  ) -> Int? where Bytes.SubSequence == Bytes {
+    var (value, count) = (0, 0)
+    while count < digits.upperBound, let byte = rest.first, byte.isASCIIDigit {
+      value = value * 10 + Int(byte - 0x30)
+      count += 1
+      rest = rest.dropFirst()
+    }
+    return digits.contains(count) ? value : nil
+  }
+
+  private static func takeMonth<Bytes: RandomAccessCollection<UInt8>>(_ rest: inout Bytes) -> Int
+  where Bytes.SubSequence == Bytes {
+    let letters = rest.prefix { $0.isASCIILetter }
+    rest = rest.dropFirst(letters.count)
+    if rest.first == UInt8(ascii: "."), letters.count >= 3, letters.count <= 5 {
+      // `12 sept. 2026`, but not `12.Sep.2026`.
+      if rest.dropFirst().first == 0x20 { rest = rest.dropFirst() }
+    }
+    let name = String(decoding: letters, as: UTF8.self).lowercased()
+    return monthNames[String(name.prefix(4))] ?? monthNames[String(name.prefix(3))] ?? 0
+  }
+
+  /// The first letters of months in English, German, French, Spanish, Portuguese, Italian, Dutch, the
+  /// Scandinavian languages and Turkish.
+  private static let monthNames: [String: Int] = {
+    let names = [
+      "jan ene gen janv oca", "feb fev fevr sub", "mar mrt maer mrz", "apr abr avr nis",
+      "may mai mei mag maj",
+      "jun juin giu haz", "jul juil lug tem", "aug ago aou aout agu", "sep set sept eyl",
+      "oct okt out ott eki",
+      "nov kas", "dec dez dic ara des",
+    ]
+    var months: [String: Int] = [:]
+    for (index, names) in names.enumerated() {
+      for name in names.split(separator: " ") { months[String(name)] = index + 1 }
+    }
+    return months
+  }()
+
+  /// Whether the rest is empty, or a time such as ` 14:30`, `T14:30:00Z` or OFX's `120000[0:GMT]`.
+  private static func isTime<Bytes: RandomAccessCollection<UInt8>>(_ rest: Bytes, afterDigits: Bool) -> Bool
+  where Bytes.SubSequence == Bytes {
+    guard let first = rest.first else { return true }
+    if first == UInt8(ascii: "."), rest.count == 1 { return true }
+    if afterDigits {
+      let digits = rest.prefix { $0.isASCIIDigit }
+      let zone = rest.dropFirst(digits.count)
+      if digits.count == 6 || digits.count == 4 { return zone.first.map { $0 == 0x5B || $0 == 0x2E } ?? true }
+    }
+    guard first == 0x20 || first == UInt8(ascii: "T") || first == UInt8(ascii: ",") else { return false }
+    let time = rest.dropFirst().drop { $0 == 0x20 }
+    guard let digit = time.first, digit.isASCIIDigit else { return false }
+    return time.contains(UInt8(ascii: ":")) || time.contains(UInt8(ascii: "."))
+  }
+}

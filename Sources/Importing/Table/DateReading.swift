@@ -1,0 +1,104 @@
+import Basics
+import Bookkeeping
+
+/// The pattern of a table's dates.
+struct DateReading: Sendable {
+  let pattern: DatePattern
+  /// Whether only the ledger's locale could settle it.
+  let byLocale: Bool
+
+  /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
+  /// between the two dates of a row, or the locale.
+  static func find(
+    in rows: [TextTable.Row], _ columns: [Int], _ options: ImportOptions
+  ) throws(TableStatement.Question) -> DateReading {
+    if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
+    guard let first = columns.first else { throw .problem(.noColumn(.date, named: nil, columns: [])) }
+    switch choose(for: first, in: rows) {
+    case .success(let pattern): return DateReading(pattern: pattern, byLocale: false)
+    case .failure(.none):
+      guard let row = rows.first(where: { !$0[first].isEmpty }) else {
+        return DateReading(pattern: DatePattern.common[0], byLocale: false)
+      }
+      throw .problem(.unknownDates(example: row[first], line: row.line))
+    case .failure(.mixed(let patterns, let row, let other)):
+      throw .problem(
+        .mixedDates(
+          patterns, ImportProblem.Cell(text: rows[row][first], line: rows[row].line),
+          unlike: ImportProblem.Cell(text: rows[other][first], line: rows[other].line)))
+    case .failure(.ambiguous(let patterns, _)):
+      for column in columns.dropFirst() {
+        if case .success(let pattern) = choose(for: column, in: rows),
+          let same = match(pattern, among: patterns)
+        {
+          return DateReading(pattern: same, byLocale: false)
+        }
+      }
+      if columns.count > 1, let near = nearest(patterns, in: rows, first, columns[1]) {
+        return DateReading(pattern: near, byLocale: false)
+      }
+      if let dayFirst = DateNotation(of: options.locale).dayIsFirst,
+        let pattern = patterns.first(where: { $0.dayIsFirst == dayFirst })
+      {
+        return DateReading(pattern: pattern, byLocale: true)
+      }
+      throw .open(patterns.map(ImportOptions.Choice.dateFormat))
+    }
+  }
+
+  private static func match(_ pattern: DatePattern, among patterns: [DatePattern]) -> DatePattern? {
+    if patterns.contains(pattern) { return pattern }
+    guard let dayIsFirst = pattern.dayIsFirst else { return nil }
+    return patterns.first { $0.dayIsFirst == dayIsFirst }
+  }
+
+  private static func choose(
+    for column: Int, in rows: [TextTable.Row]
+  ) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
+    var seen: Set<ByteString> = []
+    var places: [Int] = []
+    for (index, row) in rows.enumerated() where !row[column].isEmpty {
+      if seen.insert(ByteString(day(row[column]))).inserted { places.append(index) }
+    }
+    let sample = places.prefix(200)
+    let patterns = DatePattern.common.filter { pattern in
+      sample.contains { pattern.date(rows[$0][column]) != nil }
+    }
+    let result = UnambiguousReading.choose(
+      among: patterns.isEmpty ? DatePattern.common : patterns, for: places.indices
+    ) { pattern, index in
+      pattern.date(rows[places[index]][column])
+    }
+    return result.mapError { error in
+      switch error {
+      case .none: .none
+      case .ambiguous(let ways, let row): .ambiguous(ways, row: places[row])
+      case .mixed(let ways, let row, let other): .mixed(ways, row: places[row], unlike: places[other])
+      }
+    }
+  }
+
+  /// The text without the time, so that the payments of one day are examined once.
+  private static func day(_ text: String) -> String {
+    guard text.utf8.count > 10, let end = text.utf8.firstIndex(where: { $0 == 0x20 || $0 == 0x54 }) else {
+      return text
+    }
+    let day = text[..<end]
+    return day.utf8.count >= 8 && text[end...].utf8.contains(UInt8(ascii: ":")) ? String(day) + " 0:0" : text
+  }
+
+  /// Prefers the pattern in which the two dates are close: a payment is booked days after it was made, not
+  /// months.
+  private static func nearest(
+    _ patterns: [DatePattern], in rows: [TextTable.Row], _ first: Int, _ second: Int
+  ) -> DatePattern? {
+    let gaps = patterns.map { pattern in
+      rows.reduce(0) { most, row in
+        guard let one = pattern.date(row[first]), let other = pattern.date(row[second]) else { return most }
+        return max(most, abs(one.daysSinceEpoch - other.daysSinceEpoch))
+      }
+    }
+    guard let least = gaps.min(), least <= 12, gaps.count(where: { $0 <= 25 }) == 1 else { return nil }
+    return gaps.firstIndex(of: least).map { patterns[$0] }
+  }
+}

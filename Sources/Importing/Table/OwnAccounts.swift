@@ -1,0 +1,111 @@
+import Basics
+import Bookkeeping
+
+/// The accounts of an app's export in which each row names the account that money came from and the one it
+/// went to.
+///
+/// One of the two is the user's own, and the other a shop or an employer; if both are the user's own, the row
+/// is a transfer. A column for each of the two says which it is, or a type that is always withdrawal, deposit
+/// or transfer. A bank's own types are more varied, and its transfers may go to anybody.
+struct OwnAccounts: Sendable {
+  private enum Kind { case withdrawal, deposit, transfer, balance }
+
+  private struct Side: Sendable {
+    let name: Int
+    /// The column with the kind of this account.
+    let kind: Int?
+  }
+
+  private let from: Side
+  private let to: Side
+  private let type: Int?
+
+  init?(headings: [String], roles: ColumnRoles, rows: [TextTable.Row]) {
+    let texts = headings.map { HeadingText($0).words.joined(separator: " ") }
+    func side(_ words: [String], _ fallback: Int?) -> Side? {
+      func column(_ ends: [String]) -> Int? {
+        texts.firstIndex { text in
+          words.contains { word in ends.contains { text == ($0.isEmpty ? word : "\(word) \($0)") } }
+        }
+      }
+      return (column(["name", "account name", "account", ""]) ?? fallback).map {
+        Side(name: $0, kind: column(["type", "account type", "kind"]))
+      }
+    }
+    guard let from = side(["source", "from"], roles.sender),
+      let to = side(["destination", "dest", "target", "to"], roles.recipient), from.name != to.name
+    else { return nil }
+    (self.from, self.to) = (from, to)
+    type = roles.types.first { column in
+      let texts = Set(rows.lazy.map { ByteString($0[column]) }.prefix(Self.mostRead))
+      let kinds = texts.filter { !$0.text.isEmpty }.map { Self.kind(of: $0.text) }
+      return roles.meaning(column).has(.type) && !kinds.contains(nil) && kinds.contains(.transfer)
+        && kinds.contains { $0 == .withdrawal || $0 == .deposit }
+    }
+    if type == nil, from.kind == nil || to.kind == nil { return nil }
+  }
+
+  private static let mostRead = 20_000
+
+  /// The kind of a row and its accounts; nil if the row does not say.
+  func flow(of row: TextTable.Row) -> (kind: Transaction.Kind, account: String?, to: String?, payee: String)?
+  {
+    let (source, target) = (name(row, from), name(row, to))
+    let isFromOwn = from.kind.flatMap { Self.isOwn(row[$0]) }
+    let isToOwn = to.kind.flatMap { Self.isOwn(row[$0]) }
+    let kind: Kind? =
+      switch (isFromOwn, isToOwn) {
+      case (true?, true?): .transfer
+      case (true?, false?): .withdrawal
+      case (false?, true?): .deposit
+      default: type.flatMap { Self.kind(of: row[$0]) }
+      }
+    switch kind {
+    case .transfer:
+      guard let source, let target, !source.utf8.elementsEqual(target.utf8) else { return nil }
+      return (.transfer, source, target, target)
+    case .withdrawal: return (.expense, source, nil, row[to.name])
+    case .deposit: return (.income, target, nil, row[from.name])
+    case .balance, nil: return nil
+    }
+  }
+
+  /// Whether a row is the opening balance of an account.
+  func isOpening(_ row: TextTable.Row) -> Bool {
+    type.map { Self.kind(of: row[$0]) == .balance } ?? false
+      || from.kind.map { HeadingText(row[$0]).words.contains("initial") } ?? false
+  }
+
+  /// The columns that name accounts; they are not the payees of a transfer.
+  var columns: [Int] { [from.name, to.name] }
+
+  private func name(_ row: TextTable.Row, _ side: Side) -> String? {
+    let name = GroupName.canonicalized(row[side.name])
+    return name.isEmpty ? nil : name
+  }
+
+  private static func kind(of type: String) -> Kind? {
+    let words = HeadingText(type).words.joined(separator: " ")
+    if transfers.contains(words) { return .transfer }
+    if CellWords.summary(type) == .balance || words == "reconciliation" { return .balance }
+    return CellWords.direction(type).map { $0 == .in ? .deposit : .withdrawal }
+  }
+
+  private static let transfers: Set = [
+    "transfer", "transfers", "internal transfer", "account transfer", "umbuchung", "virement interne",
+    "transferencia", "transferencia interna", "trasferimento", "giroconto", "transferencia entre contas",
+    "overboeking", "interne overboeking", "overforing", "przelew wlasny", "siirto", "振替", "转账",
+  ]
+
+  /// Returns nil if the cell says nothing.
+  private static func isOwn(_ kind: String) -> Bool? {
+    let words = HeadingText(kind).words
+    guard !words.isEmpty else { return nil }
+    return words.contains { own.contains($0) }
+  }
+
+  private static let own: Set = [
+    "asset", "assets", "default", "liability", "liabilities", "loan", "loans", "debt", "mortgage", "savings",
+    "checking", "wallet",
+  ]
+}

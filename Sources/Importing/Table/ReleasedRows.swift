@@ -1,0 +1,68 @@
+import Basics
+import Bookkeeping
+
+/// Rows that take back what a skipped row did: the release of a hold, the reversal of a payment that failed.
+///
+/// Such a row has the code of the skipped one in any of its cells, the same amount and the other direction.
+/// Taken alone, it would be money out of nowhere.
+struct ReleasedRows {
+  /// Columns that name a row: those with another code in each, or ids that several rows share.
+  private let own: [Int]
+  /// Columns in which a row may name another: those that name each row alone say nothing of others.
+  private let referring: [Int]
+  private var reasons: [Statement.Skipped.Reason] = []
+  private var isReleased: [Bool] = []
+  /// By code, amount and direction: the skipped rows, of which each is taken back once.
+  private var skipped: [ByteString: [Int]] = [:]
+
+  init(_ roles: ColumnRoles) {
+    let codes = roles.contents.indices.filter { column in
+      let meaning = roles.meaning(column)
+      guard !meaning.hasAny(.account, .contact, .time) else { return false }
+      return switch roles.contents[column].kind {
+      case .texts, .codes: true
+      case .amounts: meaning.hasAny(.id, .number)
+      case .dates, .currencies, .empty: false
+      }
+    }
+    func isOfEach(_ column: Int) -> Bool { roles.contents[column].distinct == roles.contents[column].count }
+    own = codes.filter { isOfEach($0) || (roles.contents[$0].distinct > 1 && roles.meaning($0).has(.id)) }
+    referring = codes.filter { !isOfEach($0) }
+  }
+
+  mutating func skip(_ row: TextTable.Row, _ entry: Statement.Entry, _ reason: Statement.Skipped.Reason) {
+    for column in own {
+      if let key = Self.key(row[column], entry, entry.kind) {
+        skipped[key, default: []].append(reasons.count)
+      }
+    }
+    reasons.append(reason)
+    isReleased.append(false)
+  }
+
+  /// Why a row is no payment, if it takes back a skipped one.
+  mutating func reason(for row: TextTable.Row, _ entry: Statement.Entry) -> Statement.Skipped.Reason? {
+    guard !skipped.isEmpty else { return nil }
+    for column in referring {
+      guard let key = Self.key(row[column], entry, entry.kind == .income ? .expense : .income) else {
+        continue
+      }
+      while let index = skipped[key]?.popLast() {
+        if isReleased[index] { continue }
+        isReleased[index] = true
+        return reasons[index]
+      }
+    }
+    return nil
+  }
+
+  /// Nil for a cell that is no code: a word of some length with a digit.
+  private static func key(
+    _ code: String, _ entry: Statement.Entry, _ kind: Transaction.Kind?
+  ) -> ByteString? {
+    guard code.utf8.count >= 4, code.utf8.contains(where: \.isASCIIDigit), !code.utf8.contains(0x20),
+      case .success(let number) = entry.amount, !number.isZero, entry.kind != .transfer, let kind
+    else { return nil }
+    return ByteString("\(kind.rawValue) \(number.plain) \(entry.currency ?? "") \(code)")
+  }
+}

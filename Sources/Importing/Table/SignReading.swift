@@ -1,0 +1,342 @@
+import Basics
+import Bookkeeping
+
+/// The way to find the direction in which an amount of a table moves money.
+enum SignReading: Sendable, Equatable {
+  /// Each amount states it: by its column, or by `CR` or `DR`.
+  case stated
+  /// Minus is money out.
+  case bank
+  /// Plus is money out.
+  case card
+  /// A column gives the direction, and a minus reverses it.
+  case typed(Int)
+
+  /// A row with a readable amount.
+  struct Entry: Sendable {
+    let row: TextTable.Row
+    let cell: AmountReading.Cell
+    let units: Int64
+    let date: CalendarDate
+
+    var signed: Int64 { cell.amount.isNegative ? -units : units }
+  }
+
+  struct Decision: Sendable {
+    var signs: SignReading
+    var chain: BalanceChain?
+    var byMajority = false
+    /// The directions of the texts in a type column.
+    var directions: [ByteString: SignedAmount.Direction] = [:]
+    /// The direction of an empty cell in it, if all other cells have the opposite one.
+    var directionOfBlank: SignedAmount.Direction?
+    var hasNeedlessMinus = false
+
+    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<
+      SignedAmount.Direction, Statement.Refusal
+    > {
+      let isNegative = cell.amount.isNegative
+      switch signs {
+      case .stated:
+        return cell.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
+          ?? .failure(.noType)
+      case .bank: return .success(isNegative ? .out : .in)
+      case .card: return .success(isNegative ? .in : .out)
+      case .typed(let column):
+        let text = row[column]
+        guard let said = directions[ByteString(text)] ?? (text.isEmpty ? directionOfBlank : nil) else {
+          return .failure(text.isEmpty ? .noType : .unknownType(text))
+        }
+        return .success(isNegative && !(said == .out && hasNeedlessMinus) ? said.opposite : said)
+      }
+    }
+  }
+
+  static func decide(
+    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+  ) throws(TableStatement.Question) -> Decision {
+    var decision = Decision(signs: .bank)
+    if case .split = amounts.source {
+      decision.signs = .stated
+    } else if entries.contains(where: { $0.cell.direction != nil }), options.signs == nil {
+      let said = Set(entries.compactMap(\.cell.direction))
+      decision.signs = .stated
+      if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.cell.amount.isNegative })
+      {
+        decision.directionOfBlank = said.first?.opposite
+      }
+    } else if let typed = typed(entries, roles, options) {
+      decision = typed
+    } else {
+      return try untyped(entries, amounts, roles, options)
+    }
+    if options.signs == .card { decision = inverted(decision) }
+    decision.chain = chain(entries, amounts, roles) { entry in
+      guard case .success(let direction) = decision.direction(of: entry.cell, in: entry.row) else {
+        return entry.units
+      }
+      return direction == .in ? entry.units : -entry.units
+    }
+    if let chain = decision.chain, chain.isInverted { decision.chain = nil }
+    return decision
+  }
+
+  /// Reverses a decision: the user's word overrides even a column.
+  private static func inverted(_ decision: Decision) -> Decision {
+    var decision = decision
+    switch decision.signs {
+    case .bank: decision.signs = .card
+    case .typed:
+      decision.directions = decision.directions.mapValues(\.opposite)
+      decision.directionOfBlank = decision.directionOfBlank?.opposite
+    case .stated, .card: break
+    }
+    return decision
+  }
+
+  private static func untyped(
+    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+  ) throws(TableStatement.Question) -> Decision {
+    var decision = Decision(signs: .bank)
+    let isKnown = options.signs != nil
+    decision.chain = chain(entries, amounts, roles, signsAreKnown: false) { $0.signed }
+    if let signs = options.signs {
+      decision.signs = signs == .card ? .card : .bank
+      if let chain = decision.chain, chain.isInverted != (signs == .card) { decision.chain = nil }
+      return decision
+    }
+    assert(!isKnown)
+    let moving = entries.filter { $0.units != 0 }
+    let negative = moving.filter(\.cell.amount.isNegative)
+    let positive = moving.filter { !$0.cell.amount.isNegative }
+    if let chain = decision.chain, chain.isSound {
+      if chain.isInverted {
+        decision.signs = .card
+        return decision
+      }
+      // A card's debt grows with each purchase, as the balance of a savings account grows with each deposit.
+      let mayBeDebt =
+        positive.count > negative.count
+        && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
+      if !mayBeDebt { return decision }
+      throw .open([.signs(.card), .signs(.bank)])
+    }
+    decision.chain = nil
+    if moving.isEmpty { return decision }
+    if moving.contains(where: \.cell.amount.hasPlus), !negative.isEmpty { return decision }
+    if negative.count > positive.count {
+      decision.byMajority = true
+      return decision
+    }
+    if negative.count == positive.count, saysIncome(positive, roles), !saysIncome(negative, roles) {
+      decision.byMajority = true
+      return decision
+    }
+    throw .open([.signs(.card), .signs(.bank)])
+  }
+
+  private static func saysIncome(_ entries: [Entry], _ roles: ColumnRoles) -> Bool {
+    entries.contains { entry in
+      (roles.payees + [roles.category].compactMap(\.self)).contains { CellWords.isIncome(entry.row[$0]) }
+    }
+  }
+
+  // MARK: The balance
+
+  private static func chain(
+    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, signsAreKnown: Bool = true,
+    signed: (Entry) -> Int64
+  ) -> BalanceChain? {
+    let values = entries.map(signed)
+    let fees = entries.map { entry in
+      roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
+    }
+    for column in roles.balances + roles.unknownAmounts where !amounts.source.columns.contains(column) {
+      let steps = entries.indices.map { index in
+        let entry = entries[index]
+        return BalanceChain.Step(
+          amount: values[index], balance: amounts.units(entry.row[column], entry.cell.currency),
+          date: entry.date,
+          place: Statement.Place(line: entry.row.line), fee: abs(fees[index]))
+      }
+      let whole = BalanceChain(steps, signsAreKnown: signsAreKnown)
+      guard
+        let chain = whole.flatMap({ $0.breaks.isEmpty ? $0 : nil })
+          ?? apart(steps, entries, roles, signsAreKnown, unlike: whole)
+      else { continue }
+      if roles.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) { return chain }
+    }
+    return nil
+  }
+
+  /// Tries a separate balance for each currency and each account.
+  private static func apart(
+    _ steps: [BalanceChain.Step], _ entries: [Entry], _ roles: ColumnRoles, _ signsAreKnown: Bool,
+    unlike whole: BalanceChain?
+  ) -> BalanceChain? {
+    let account = roles.labels.account ?? roles.account
+    var places: [ByteString: Int] = [:]
+    var groups: [[BalanceChain.Step]] = []
+    for (step, entry) in zip(steps, entries) {
+      let key = ByteString("\(entry.cell.currency.code) \(entry.row[account])")
+      let place = places[key, default: groups.count]
+      if place == groups.count {
+        places[key] = place
+        groups.append([])
+      }
+      groups[place].append(step)
+    }
+    guard groups.count > 1, let chain = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
+      return whole
+    }
+    return whole.map { chain.breaks.count < $0.breaks.count ? chain : $0 } ?? chain
+  }
+
+  // MARK: A column that says it
+
+  private static func typed(_ entries: [Entry], _ roles: ColumnRoles, _ options: ImportOptions) -> Decision? {
+    let isGiven = options.columns[.type] != nil
+    let hasMinus = entries.contains { $0.cell.amount.isNegative }
+    var best: (decision: Decision, known: Int)?
+    for column in roles.types {
+      var directions: [ByteString: SignedAmount.Direction] = [:]
+      for text in Set(entries.map { ByteString($0.row[column]) }) {
+        directions[text] = CellWords.direction(text.text)
+      }
+      var counts: [Bool: [Bool: Int]] = [true: [:], false: [:]]
+      var (known, blank) = (0, 0)
+      for entry in entries where entry.units != 0 {
+        if entry.row[column].isEmpty { blank += 1 }
+        guard let direction = directions[ByteString(entry.row[column])] else { continue }
+        known += 1
+        counts[direction == .out]?[entry.cell.amount.isNegative, default: 0] += 1
+      }
+      guard known > 0 || isGiven else { continue }
+      let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)
+      let (inPlus, inMinus) = (counts[false]?[false] ?? 0, counts[false]?[true] ?? 0)
+      let meaning = roles.meaning(column)
+      let isTypeColumn = meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
+      var decision = Decision(signs: .typed(column), directions: directions)
+      decision.hasNeedlessMinus = outPlus == 0
+      if Set(directions.values).count == 1, blank > 0,
+        known + blank == entries.count(where: { $0.units != 0 }),
+        isTypeColumn
+      {
+        decision.directionOfBlank = directions.values.first?.opposite
+      }
+      if isGiven { return decision }
+      let coverage = decision.directionOfBlank == nil ? known : known + blank
+      if !hasMinus {
+        let isWhole = meaning.concepts.isEmpty && known == entries.count && directions.count <= 3
+        guard isTypeColumn || isWhole, coverage * 2 >= entries.count else { continue }
+      } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
+        // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
+        decision =
+          outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
+      } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
+        guard isTypeColumn || meaning.has(.category) else { continue }
+        decision = Decision(signs: .card)
+      } else if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isTypeColumn {
+        guard coverage * 2 >= entries.count else { continue }
+      } else if outMinus > outPlus * 3, inPlus >= inMinus {
+        decision = Decision(signs: .bank)
+      } else if outPlus > outMinus * 3, inMinus > inPlus * 3, isTypeColumn {
+        decision = Decision(signs: .card)
+      } else {
+        continue
+      }
+      if known > best?.known ?? 0 { best = (decision, known) }
+    }
+    return best?.decision
+  }
+}
+
+extension SignReading {
+  /// A running balance's evidence about the amounts.
+  struct BalanceChain: Sendable {
+    struct Step: Sendable {
+      /// The amount as written, negative with a minus.
+      let amount: Int64
+      let balance: Int64?
+      let date: CalendarDate
+      let place: Statement.Place
+      /// The amount in a column of fees, without a sign.
+      var fee: Int64 = 0
+    }
+
+    enum Order: Sendable { case oldestFirst, newestFirst }
+
+    let order: Order
+    /// Whether the amounts lead from one balance to the next only with the opposite sign.
+    let isInverted: Bool
+    /// Whether the fee is debited in addition to the amount, rather than being part of it.
+    let feeIsExtra: Bool
+    let matches: Int
+    let breaks: [Statement.Place]
+
+    var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }
+
+    init?(_ steps: [Step], signsAreKnown: Bool) { self.init([steps], signsAreKnown: signsAreKnown) }
+
+    /// Fails if no reading leads from one balance to the next more often than chance would.
+    ///
+    /// - Parameter groups: The steps of each balance.
+    init?(_ groups: [[Step]], signsAreKnown: Bool) {
+      let pairs = groups.flatMap { steps in zip(steps, steps.dropFirst()).map { (one: $0, next: $1) } }
+      guard !pairs.isEmpty else { return nil }
+      var candidates: [BalanceChain] = []
+      let direction = Self.direction(of: pairs)
+      let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
+      for order in [Order.oldestFirst, .newestFirst] {
+        if let direction, direction != order { continue }
+        // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
+        for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
+          // The first of equals is taken: a fee comes on top only where that leads to more balances.
+          for feeIsExtra in hasFees ? [false, true] : [false] {
+            let chain = BalanceChain(pairs, order, isInverted, feeIsExtra)
+            if chain.matches > 0 { candidates.append(chain) }
+          }
+        }
+      }
+      guard let best = candidates.max(by: { $0.matches < $1.matches }) else { return nil }
+      let rival = candidates.filter { $0.isInverted != best.isInverted }.map(\.matches).max() ?? 0
+      guard best.matches > rival * 3 else { return nil }
+      self = best
+    }
+
+    private typealias Pair = (one: Step, next: Step)
+
+    private init(_ pairs: [Pair], _ order: Order, _ isInverted: Bool, _ feeIsExtra: Bool) {
+      self.order = order
+      self.isInverted = isInverted
+      self.feeIsExtra = feeIsExtra
+      var matches = 0
+      var breaks: [Statement.Place] = []
+      for (one, next) in pairs {
+        let (before, after) = order == .oldestFirst ? (one, next) : (next, one)
+        guard let start = before.balance, let end = after.balance else { continue }
+        let (moved, overflow) = end.subtractingReportingOverflow(start)
+        var amount = isInverted ? 0 &- after.amount : after.amount
+        if feeIsExtra { amount &-= after.fee }
+        if !overflow, moved == amount {
+          if amount != 0 { matches += 1 }
+        } else {
+          breaks.append(next.place)
+        }
+      }
+      self.matches = matches
+      self.breaks = breaks.sorted { $0.line < $1.line }
+    }
+
+    /// Returns nil if the dates do not show the order.
+    private static func direction(of pairs: [Pair]) -> Order? {
+      var (rises, falls) = (0, 0)
+      for (one, next) in pairs {
+        if one.date < next.date { rises += 1 }
+        if one.date > next.date { falls += 1 }
+      }
+      if rises > falls * 3 { return .oldestFirst }
+      return falls > rises * 3 ? .newestFirst : nil
+    }
+  }
+}

@@ -1,0 +1,372 @@
+import Basics
+import Bookkeeping
+
+/// Reads the rows of one table.
+struct TableReader {
+  private let section: TableStatement.Section
+  private let options: ImportOptions
+  private let roles: ColumnRoles
+  private let width: Int
+  private let fileCurrency: Currency?
+  private let payees: PayeeReading
+  private let ownAccounts: OwnAccounts?
+  private let statuses: [ByteString: CellWords.Status]
+
+  init(_ section: TableStatement.Section, _ options: ImportOptions) throws(TableStatement.Question) {
+    self.section = section
+    self.options = options
+    let numbers = options.columns.values.compactMap(Int.init).filter { (1...10_000).contains($0) }
+    let common = section.rows.commonWidth
+    let width = section.headings.isEmpty ? max(common, 1) : section.headings.count
+    self.width = section.headings.isEmpty ? max(width, numbers.filter { $0 <= common }.max() ?? 0) : width
+    var sample: [TextTable.Row] = []
+    let given = options.columns[.date].flatMap {
+      ColumnRoles.place(of: $0, in: section.headings, width: width)
+    }
+    for row in section.rows.prefix(3000) where sample.count < 400 && row.usedCells.count <= width {
+      let isDated = given.map { ColumnContent.isDate(row[$0], options) }
+      if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
+    }
+    roles = ColumnRoles(headings: section.headings, width: self.width, rows: sample, options)
+    fileCurrency = TableStatement.Section.Description.currency(in: section.preamble, options)
+    for (column, name) in options.columns
+    where ColumnRoles.place(of: name, in: section.headings, width: self.width) == nil {
+      throw .problem(.noColumn(column, named: name, columns: section.columnNames))
+    }
+    payees = PayeeReading(roles, sample: sample, options)
+    let isTyped = options.columns[.type] == nil && options.columns[.name] == nil
+    ownAccounts = isTyped ? OwnAccounts(headings: section.headings, roles: roles, rows: section.rows) : nil
+    statuses = Self.statuses(in: section.rows, roles.status, width: self.width)
+  }
+
+  func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Question) {
+    if isFirst { describe(&statement, amount: nil) }
+    guard !roles.dates.isEmpty else {
+      if section.rows.isEmpty { return }
+      throw .problem(.noColumn(.date, named: nil, columns: section.columnNames))
+    }
+    let sound = section.rows.filter { $0.usedCells.count <= width }
+    let dated = sound.filter { row in roles.dates.contains { !row[$0].isEmpty } }
+    let dates = try DateReading.find(in: dated, roles.dates, options)
+    let rows = dated.filter { date(of: $0, dates.pattern) != nil }
+    let source = try amountColumns(dates.pattern).source(for: rows)
+    let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
+    let entries = entries(rows, amounts, dates.pattern)
+    try checkDoubleEntry(entries)
+    let decision = try SignReading.decide(entries, amounts, roles, options)
+    if isFirst {
+      describe(&statement, amount: source)
+      if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
+      if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
+      if decision.byMajority { statement.findings.append(.signsByMajority) }
+    }
+    if let chain = decision.chain {
+      statement.findings.append(.balanceAddsUp(rows: chain.matches))
+      if chain.matches >= chain.breaks.count * 3 {
+        statement.findings += chain.breaks.prefix(20).map(Statement.Finding.balanceBreaks)
+      }
+    }
+    add(to: &statement, dates.pattern, amounts, decision)
+  }
+
+  /// Refuses the rows of a table that cannot be read, while others in the file can.
+  static func refuse(
+    _ section: TableStatement.Section, in statement: inout Statement, _ options: ImportOptions
+  ) {
+    for row in section.rows where row.cells.contains(where: { ColumnContent.isDate($0, options) }) {
+      statement.add(.failure(.wrongShape), at: Statement.Place(line: row.line))
+    }
+  }
+
+  // MARK: Rows
+
+  private func add(
+    to statement: inout Statement, _ pattern: DatePattern, _ amounts: AmountReading,
+    _ decision: SignReading.Decision
+  ) {
+    let reference = referenceColumn()
+    let sums = sums(of: amounts, pattern)
+    var released = ReleasedRows(roles)
+    for row in section.rows {
+      guard row.usedCells.count <= width, let date = date(of: row, pattern), let reason = absence(of: row)
+      else { continue }
+      if reason != .pending || !options.takesPending {
+        released.skip(row, entry(row, date, amounts, decision), reason)
+      }
+    }
+    for row in section.rows {
+      let place = Statement.Place(line: row.line)
+      let cells = row.usedCells.count
+      guard let date = date(of: row, pattern) else {
+        addUndated(row, to: &statement, amounts)
+        continue
+      }
+      guard cells <= width else {
+        statement.add(.failure(.surplusCells(cells, columns: width)), at: place)
+        continue
+      }
+      let absence = absence(of: row)
+      if let absence, absence != .pending {
+        statement.skipped.append(Statement.Skipped(place: place, reason: absence, text: text(of: row)))
+        continue
+      }
+      if absence == nil, status(of: row) == nil, let state = roles.status.map({ row[$0] }), !state.isEmpty {
+        statement.add(.failure(.unknownStatus(state)), at: place)
+        continue
+      }
+      let isOpening = ownAccounts?.isOpening(row) ?? false
+      if let reason = isOpening ? .balance : summary(row, amounts, sums: sums) {
+        statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
+        continue
+      }
+      var entry = entry(row, date, amounts, decision)
+      entry.reference = row[reference].isEmpty ? nil : row[reference]
+      if absence == nil, let reason = released.reason(for: row, entry) {
+        statement.skip(reason, entry)
+        continue
+      }
+      entry.isPending = absence == .pending
+      let fee =
+        entry.isPending && !options.takesPending ? nil : fee(of: row, beside: entry, amounts, decision)
+      if let fee, !entry.movesMoney {
+        statement.add(fee, options)
+      } else {
+        statement.add(entry, options)
+        if let fee { statement.add(fee, options) }
+      }
+    }
+  }
+
+  /// Handles a row without a date. It counts as a payment, and is refused, only if it has an amount; other
+  /// text is ignored.
+  private func addUndated(_ row: TextTable.Row, to statement: inout Statement, _ amounts: AmountReading) {
+    let place = Statement.Place(line: row.line)
+    let isBalance = row.cells.contains { $0.utf8.count <= 60 && HeadingMeaning($0).has(.balance) }
+    if let reason = row.cells.lazy.compactMap({ CellWords.summary($0) }).first ?? (isBalance ? .balance : nil)
+    {
+      statement.skipped.append(Statement.Skipped(place: place, reason: reason, text: text(of: row)))
+      return
+    }
+    let text = roles.dates.first.map { row[$0] } ?? ""
+    let hasAmount = amounts.source.columns.contains { column in
+      row[column].utf8.contains { (0x31...0x39).contains($0) }
+        || row[column].unicodeScalars.contains { !$0.isASCII && $0.properties.numericType == .decimal }
+    }
+    let first = text.utf8.first ?? 0
+    let isLikeDate = first.isASCIIDigit && text.utf8.count >= 6 && row.usedCells.count >= 3
+    if hasAmount || isLikeDate {
+      let cells = row.usedCells.count
+      let reason: Statement.Refusal =
+        cells > width
+        ? .surplusCells(cells, columns: width) : text.isEmpty ? .noDate : .unreadableDate(text)
+      statement.add(.failure(reason), at: place)
+    }
+  }
+
+  private func entry(
+    _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading, _ decision: SignReading.Decision
+  ) -> Statement.Entry {
+    var entry = Statement.Entry(line: row.line)
+    let flow = ownAccounts?.flow(of: row)
+    var kind = flow?.kind
+    entry.date = .success(date)
+    entry.amount = amounts.cell(of: row).flatMap { cell in
+      amounts.money(cell).flatMap { money in
+        entry.currency = money.currency.code
+        if money.minorUnits == 0 || flow != nil { return .success(SignedDecimal(money)) }
+        return decision.direction(of: cell, in: row).map { direction in
+          kind = direction.kind
+          return SignedDecimal(money)
+        }
+      }
+    }
+    entry.kind = kind
+    entry.names = payees.names(of: row, kind == .income ? .in : .out)
+    (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])
+    entry.category = roles.labels.category(of: row)
+    entry.tags = roles.labels.tags(of: row, besides: entry.names.first ?? "")
+    let account = GroupName.canonicalized(row[roles.labels.account])
+    if !account.isEmpty { entry.account = account }
+    if let flow {
+      (entry.account, entry.to) = (flow.account, flow.to)
+      // A transfer is named after its purpose.
+      let texts = payees.names(of: row, besides: ownAccounts?.columns ?? [])
+      entry.names = flow.kind == .transfer ? texts + [flow.payee] : [flow.payee] + entry.names
+    }
+    return entry
+  }
+
+  /// The fee in a column of its own, if the balance proves that it comes on top, or if the row has no amount.
+  private func fee(
+    of row: TextTable.Row, beside entry: Statement.Entry, _ amounts: AmountReading,
+    _ decision: SignReading.Decision
+  ) -> Statement.Entry? {
+    guard let column = roles.fee, !row[column].isEmpty, let name = entry.names.first else { return nil }
+    var fee = Statement.Entry(line: row.line)
+    fee.names = [name]
+    fee.reference = entry.reference
+    var currency = try? amounts.currency(of: row, column).get()
+    switch entry.amount {
+    case .failure(.noAmount): break
+    case .failure: return nil
+    case .success(let number) where number.isZero: break
+    case .success:
+      guard let chain = decision.chain, chain.isSound, chain.feeIsExtra else { return nil }
+      fee.names = ["Fee: \(name)"]
+      fee.reference = entry.reference.map { "\($0)-fee" }
+      currency = entry.currency.flatMap { Currency(code: $0) }
+    }
+    guard let currency, let units = amounts.units(row[column], currency), units != 0 else { return nil }
+    (fee.date, fee.kind, fee.isPending) = (entry.date, .expense, entry.isPending)
+    fee.amount = .success(SignedDecimal(Money(minorUnits: abs(units), currency: currency)))
+    fee.currency = currency.code
+    return fee
+  }
+
+  private func date(of row: TextTable.Row, _ pattern: DatePattern) -> CalendarDate? {
+    for column in roles.dates where !row[column].isEmpty {
+      return pattern.date(row[column])
+        ?? (column == roles.dates.first ? nil : DatePattern.common.first { $0 == pattern }?.date(row[column]))
+    }
+    return nil
+  }
+
+  private func summary(
+    _ row: TextTable.Row, _ amounts: AmountReading, sums: Set<Int64> = []
+  ) -> Statement.Skipped.Reason? {
+    let texts = roles.payees.lazy.map { row[$0] }.filter { !$0.isEmpty }
+    guard let text = texts.first, let reason = CellWords.summary(text) else { return nil }
+    // A filling station may be called Total.
+    if reason == .total, !text.utf8.contains(0x20), case .success(let cell) = amounts.cell(of: row),
+      case .success(let money) = amounts.money(cell), money.minorUnits > 0, !sums.contains(money.minorUnits)
+    {
+      return nil
+    }
+    return reason
+  }
+
+  /// The text of a row, for the preview.
+  private func text(of row: TextTable.Row) -> String {
+    let texts = roles.payees.map { row[$0] }.filter { !$0.isEmpty }
+    return texts.first ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
+  }
+
+  private func status(of row: TextTable.Row) -> CellWords.Status? {
+    isFlagged(row) ? .pending : roles.status.flatMap { statuses[ByteString(row[$0])] }
+  }
+
+  /// Why a row has not moved money, or not yet.
+  private func absence(of row: TextTable.Row) -> Statement.Skipped.Reason? {
+    switch status(of: row) {
+    case .failed?: .notCompleted(row[roles.status])
+    case .pending?: .pending
+    case .done?, nil: nil
+    }
+  }
+
+  private func isFlagged(_ row: TextTable.Row) -> Bool {
+    guard let column = roles.pendingFlag, row[column].utf8.count <= 5 else { return false }
+    return ["true", "yes", "y", "1", "x", "ja", "oui"].contains(row[column].lowercased())
+  }
+
+  private static func statuses(
+    in rows: [TextTable.Row], _ column: Int?, width: Int
+  ) -> [ByteString: CellWords.Status] {
+    guard let column else { return [:] }
+    var counts: [ByteString: Int] = [:]
+    for row in rows where row.usedCells.count <= width && !row[column].isEmpty {
+      counts[ByteString(row[column]), default: 0] += 1
+    }
+    var known: [ByteString: CellWords.Status] = [:]
+    for text in counts.keys { known[text] = CellWords.status(text.text) ?? CellWords.plainStatus(text.text) }
+    // In an unknown language, the most common status means that all is well.
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    if let most, known[most.key] == nil, !known.values.contains(.done) { known[most.key] = .done }
+    return known
+  }
+
+  /// The column of references. A reference that several rows share identifies none of them.
+  private func referenceColumn() -> Int? {
+    guard let column = roles.id else { return nil }
+    if options.columns[.id] != nil { return column }
+    var seen: Set<ByteString> = []
+    for row in section.rows where !row[column].isEmpty {
+      if !seen.insert(ByteString(row[column])).inserted { return nil }
+    }
+    return column
+  }
+
+  /// The values that a row called Total could have: the sum of all amounts, of the outgoing and of the
+  /// incoming ones.
+  private func sums(of amounts: AmountReading, _ pattern: DatePattern) -> Set<Int64> {
+    var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
+    for row in section.rows where date(of: row, pattern) != nil {
+      guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell)
+      else { continue }
+      if roles.payees.first.flatMap({ CellWords.summary(row[$0]) }) != nil { continue }
+      count += 1
+      if cell.amount.isNegative || cell.direction == .out {
+        minus &+= money.minorUnits
+      } else {
+        plus &+= money.minorUnits
+      }
+    }
+    return count > 1 ? [plus, minus, abs(plus &- minus)] : []
+  }
+
+  // MARK: The table as a whole
+
+  private func amountColumns(_ pattern: DatePattern) -> AmountReading.Columns {
+    AmountReading.Columns(section: section, roles: roles) { bears($0, $1, pattern) }
+  }
+
+  /// Whether a running balance confirms that a column holds the amounts.
+  private func bears(_ column: Int, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Bool {
+    let rows = Array(rows.prefix(200))
+    guard let amounts = try? AmountReading(.single(column), roles, fileCurrency: fileCurrency, rows, options)
+    else {
+      return false
+    }
+    let entries = entries(rows, amounts, pattern)
+    guard entries.count * 5 >= rows.count * 4 else { return false }
+    guard let decision = try? SignReading.decide(entries, amounts, roles, options), let chain = decision.chain
+    else {
+      return false
+    }
+    return chain.breaks.isEmpty && chain.matches >= 2
+  }
+
+  private func entries(
+    _ rows: [TextTable.Row], _ amounts: AmountReading, _ pattern: DatePattern
+  ) -> [SignReading.Entry] {
+    return rows.compactMap { row in
+      guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell),
+        let date = date(of: row, pattern), summary(row, amounts) == nil, ownAccounts?.flow(of: row) == nil
+      else { return nil }
+      if let status = roles.status, let state = statuses[ByteString(row[status])], state != .done {
+        return nil
+      }
+      return SignReading.Entry(row: row, cell: cell, units: money.minorUnits, date: date)
+    }
+  }
+
+  /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.
+  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableStatement.Question) {
+    guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
+    var sums: [ByteString: (sum: Int64, count: Int)] = [:]
+    for entry in entries where !entry.row[id].isEmpty {
+      let key = ByteString(entry.row[id])
+      let known = sums[key] ?? (0, 0)
+      sums[key] = (known.sum &+ entry.signed, known.count + 1)
+    }
+    guard !sums.isEmpty, sums.values.allSatisfy({ $0.count > 1 && $0.sum == 0 }) else { return }
+    throw .problem(.doubleEntry(line: entries[0].row.line))
+  }
+
+  private func describe(_ statement: inout Statement, amount source: AmountReading.Source?) {
+    let description = TableStatement.Section.Description(section: section, roles: roles, width: width)
+    statement.columns = description.columnUses(amount: source, reference: referenceColumn())
+    statement.shape = description.shape
+    statement.accountID = description.accountID()
+  }
+}

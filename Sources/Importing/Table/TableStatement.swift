@@ -1,0 +1,297 @@
+import Basics
+import Bookkeeping
+
+/// Reads a bank's or an app's statement from delimiter-separated text.
+enum TableStatement {
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+    var (text, encoding) = try TextEncoding.read(bytes, options)
+    var delimiter = TextTable.delimiter(of: text)
+    if let given = options.delimiter {
+      if let ascii = given.asciiValue {
+        delimiter = ascii
+      } else {
+        delimiter = 0x1F
+        text = text.replacing(String(given), with: "\u{1F}")
+      }
+    }
+    let table = try TextTable(text, delimiter: delimiter, onProgress: options.onProgress)
+    guard !table.rows.isEmpty else { throw .empty }
+    let sections = Section.find(in: table, options)
+    let choices: [ImportOptions.Choice]
+    do throws(Question) {
+      var statement = try statement(of: sections, options)
+      if let encoding { statement.findings.append(.encoding(encoding)) }
+      return statement
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem
+      case .open(let open): choices = open
+      }
+    }
+    var alternatives: [ImportProblem.Alternative] = []
+    for choice in choices {
+      alternatives.append(
+        ImportProblem.Alternative(
+          choice, try firstReading(of: sections, options.with(choice), depth: 0)))
+    }
+    throw .undecided(alternatives)
+  }
+
+  /// Reads with the first choice for every other open question.
+  private static func firstReading(
+    of sections: [Section], _ options: ImportOptions, depth: Int
+  ) throws(ImportProblem) -> Statement {
+    let choice: ImportOptions.Choice?
+    do throws(Question) {
+      return try statement(of: sections, options)
+    } catch {
+      switch error {
+      case .problem(let problem): throw problem
+      case .open(let open): choice = open.first
+      }
+    }
+    guard depth < 5, let choice else { return Statement(.csv) }
+    return try firstReading(of: sections, options.with(choice), depth: depth + 1)
+  }
+
+  private static func statement(
+    of sections: [Section], _ options: ImportOptions
+  ) throws(Question) -> Statement {
+    var statement = Statement(.csv)
+    var isFirst = true
+    var problem: ImportProblem?
+    for section in sections {
+      do throws(Question) {
+        try TableReader(section, options).read(into: &statement, isFirst: isFirst)
+        isFirst = false
+      } catch {
+        guard case .problem(let reason) = error, reason.isAboutColumns, sections.count > 1 else {
+          throw error
+        }
+        problem = problem ?? reason
+        TableReader.refuse(section, in: &statement, options)
+      }
+    }
+    if isFirst, let problem { throw .problem(problem) }
+    if !statement.rows.contains(where: { (try? $0.payment.get()) != nil }) {
+      throw .problem(.nothingTaken(statement))
+    }
+    return statement
+  }
+}
+
+extension ImportProblem {
+  fileprivate var isAboutColumns: Bool {
+    switch self {
+    case .noColumn(_, named: nil, _), .unknownDates: true
+    default: false
+    }
+  }
+}
+
+extension TableStatement {
+  /// A reason why a table cannot be read as it is.
+  enum Question: Error {
+    case problem(ImportProblem)
+    /// The choices, each of which gives another reading.
+    case open([ImportOptions.Choice])
+  }
+}
+
+extension TableStatement {
+  /// A part of a file that is one table: headings, and the rows below them.
+  struct Section: Sendable {
+    /// Empty if the file has none.
+    let headings: [String]
+    let rows: [TextTable.Row]
+    /// The rows before the table.
+    let preamble: [TextTable.Row]
+
+    /// The names of its columns in messages. Without headings, the cells of the widest of the first rows.
+    var columnNames: [String] {
+      if !headings.isEmpty { return headings }
+      return rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
+    }
+
+    /// The number of rows that may precede the headings: banks put the account there.
+    private static let longestPreamble = 100
+
+    /// The tables of a file, the first of which may have no headings.
+    static func find(in table: TextTable, _ options: ImportOptions) -> [Section] {
+      let rows = table.rows
+      var starts: [Int] = []
+      var index = 0
+      while index < rows.count, starts.isEmpty ? index < longestPreamble : true {
+        if isHeading(rows[index], options) { starts.append(index) }
+        index += 1
+      }
+      if starts.isEmpty, let start = unknownHeading(in: rows, options) { starts = [start] }
+      guard let first = starts.first else {
+        return [Section(headings: [], rows: rows, preamble: [])]
+      }
+      var sections: [Section] = []
+      var heading = first
+      var pieces: [TextTable.Row] = []
+      var preamble = Array(rows[..<first])
+      for (number, start) in starts.enumerated() {
+        let end = number + 1 < starts.count ? starts[number + 1] : rows.count
+        if number > 0, !isSame(rows[start], rows[heading]) {
+          sections.append(Section(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+          preamble = pieces.suffix(3)
+          pieces = []
+          heading = start
+        }
+        pieces += rows[(start + 1)..<end]
+      }
+      sections.append(Section(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+      return sections
+    }
+
+    private static func isSame(_ left: TextTable.Row, _ right: TextTable.Row) -> Bool {
+      left.usedCells.elementsEqual(right.usedCells) { $0.utf8.elementsEqual($1.utf8) }
+    }
+
+    /// Whether the cells of a row are headings, including at least a date and an amount.
+    private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
+      guard row.usedCells.count >= 2, !looksLikeData(row) else { return false }
+      if !options.columns.isEmpty, isNamed(row, by: options) { return true }
+      var (hasDate, hasAmount, either) = (false, false, 0)
+      for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
+        let meaning = HeadingMeaning(cell)
+        if meaning.has(.valueDate), meaning.has(.amount), !meaning.has(.date) {
+          // `Valor` and `Wert` may be dates or amounts.
+          either += 1
+        } else if meaning.hasAny(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
+          hasDate = true
+        } else if meaning.hasAny(.amount, .debit, .credit, .total, .net, .gross)
+          || ColumnRoles.currency(inHeading: cell, preferring: .usDollar) != nil
+        {
+          hasAmount = true
+        }
+      }
+      return (hasDate && hasAmount) || (either > 0 && (hasDate || hasAmount)) || either > 1
+    }
+
+    /// Whether the row has all columns that the user names, at least one of them by heading.
+    private static func isNamed(_ row: TextTable.Row, by options: ImportOptions) -> Bool {
+      let names = options.columns.values.filter { Int($0) == nil }
+      guard !names.isEmpty else { return false }
+      return options.columns.values.allSatisfy {
+        ColumnRoles.place(of: $0, in: row.cells, width: row.cells.count) != nil
+      }
+    }
+
+    /// Whether a cell begins with a digit or a sign and is a date or an amount.
+    private static func looksLikeData(_ row: TextTable.Row) -> Bool {
+      row.cells.contains { cell in
+        guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B
+        else {
+          return false
+        }
+        return ColumnContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
+      }
+    }
+
+    /// The row of words just above the first row with a date and an amount.
+    private static func unknownHeading(in rows: [TextTable.Row], _ options: ImportOptions) -> Int? {
+      for (index, row) in rows.prefix(longestPreamble).enumerated() {
+        let dates = row.cells.count { ColumnContent.isDate($0, options) }
+        let amounts = row.cells.count { ColumnContent.isAmount($0) && !ColumnContent.isDate($0, options) }
+        guard dates > 0, amounts > 0 else { continue }
+        guard index > 0 else { return nil }
+        let heading = rows[index - 1]
+        let isWide = heading.usedCells.count * 3 >= row.usedCells.count * 2 && heading.usedCells.count >= 3
+        return isWide && !looksLikeData(heading) ? index - 1 : nil
+      }
+      return nil
+    }
+  }
+}
+
+extension TableStatement.Section {
+  /// A summary of a table for the preview, for profiles and for messages.
+  struct Description: Sendable {
+    let section: TableStatement.Section
+    let roles: ColumnRoles
+    let width: Int
+
+    /// The key by which the next file of this kind is recognized.
+    var shape: String {
+      if section.headings.isEmpty { return "csv \(width) columns" }
+      return "csv "
+        + section.headings.map { HeadingText($0).words.joined(separator: " ") }.joined(separator: "|")
+    }
+
+    /// - Parameter reference: The column of references, if they differ in all rows.
+    func columnUses(amount source: AmountReading.Source?, reference: Int?) -> [Statement.ColumnUse] {
+      var uses: [Int: ImportOptions.Column] = [:]
+      func use(_ column: Int?, _ meaning: ImportOptions.Column) {
+        if let column, uses[column] == nil { uses[column] = meaning }
+      }
+      use(roles.dates.first, .date)
+      switch source {
+      case .single(let column)?: use(column, .amount)
+      case .split(let debit, let credit)?:
+        use(debit, .debit)
+        use(credit, .credit)
+      case .perCurrency(let columns)?: for column in columns { use(column, .amount) }
+      case nil: break
+      }
+      use(roles.sender, .name)
+      use(roles.recipient, .name)
+      use(roles.payees.first, .name)
+      use(roles.balances.first, .balance)
+      use(roles.fee, .fee)
+      use(roles.currency, .currency)
+      use(roles.status, .status)
+      use(roles.memo, .memo)
+      use(roles.category, .category)
+      use(roles.labels.group, .category)
+      use(roles.labels.subcategory, .category)
+      use(roles.labels.tags, .tags)
+      use(roles.address, .address)
+      use(roles.labels.account ?? roles.account, .account)
+      use(reference, .id)
+      return (0..<width).map { column in
+        Statement.ColumnUse(
+          heading: section.headings.indices.contains(column) ? section.headings[column] : "",
+          number: column + 1,
+          meaning: uses[column], examples: roles.contents[column].examples)
+      }
+    }
+
+    /// An IBAN before the table, or the account that a column has in every row.
+    func accountID() -> String? {
+      for row in section.preamble {
+        for cell in row.cells {
+          let plain = cell.utf8.filter { $0 != 0x20 }
+          let isIBAN =
+            (15...34).contains(plain.count) && plain.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
+            && plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit)
+          if isIBAN { return String(decoding: plain, as: UTF8.self) }
+        }
+      }
+      guard let column = roles.account else { return nil }
+      return roles.contents[column].examples.first
+    }
+
+    /// The currency in `Currency: EUR`, or of the balances before the table.
+    static func currency(in preamble: [TextTable.Row], _ options: ImportOptions) -> Currency? {
+      var found: Set<Currency> = []
+      for row in preamble.prefix(60) {
+        for (index, cell) in row.cells.enumerated() where !cell.isEmpty && cell.utf8.count <= 60 {
+          if index > 0, HeadingMeaning(row.cells[index - 1]).has(.currency),
+            let currency = ColumnContent.currency(cell, preferring: options.currency)
+          {
+            found.insert(currency)
+          } else if ColumnContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
+            let currency = Currency.Symbols.currency(sign, preferring: options.currency)
+          {
+            found.insert(currency)
+          }
+        }
+      }
+      return found.count == 1 ? found.first : nil
+    }
+  }
+}

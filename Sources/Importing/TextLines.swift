@@ -1,0 +1,20 @@
+import Bookkeeping
+
+/// The lines of a text, ended by LF, CR or CRLF, numbered from 1.
+struct TextLines<Bytes: RandomAccessCollection<UInt8>>: Sequence, IteratorProtocol
+where Bytes.SubSequence == Bytes {
+  private var rest: Bytes
+  private var number = 0
+
+  init(_ bytes: Bytes) { rest = bytes }
+
+  mutating func next() -> (number: Int, bytes: Bytes)? {
+    guard !rest.isEmpty else { return nil }
+    let line = rest.prefix { $0 != 0x0A && $0 != 0x0D }
+    rest = rest.dropFirst(line.count)
+    let isReturn = rest.popFirst() == 0x0D
+    if isReturn, rest.first == 0x0A { rest = rest.dropFirst() }
+    number += 1
+    return (number, line)
+  }
+}

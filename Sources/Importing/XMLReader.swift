@@ -1,0 +1,306 @@
+import Bookkeeping
+
+/// Reads XML piece by piece, strictly: no document types, and only XML's own entities.
+///
+/// Text between the elements of an outer level is skipped. Names lose their namespace prefix.
+package struct XMLReader {
+  struct Failure: Error {
+    let problem: Problem
+    let line: Int
+  }
+
+  struct Tag {
+    let name: String
+    let attributes: [(name: String, value: String)]
+    let line: Int
+  }
+
+  static let deepest = 64
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private(set) var line = 1
+  /// The qualified names of the open elements.
+  private var open: [String] = []
+  private var isInEmptyElement = false
+
+  /// - Parameter bytes: UTF-8.
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  mutating func readRoot() throws(Failure) -> Tag {
+    guard let root = try nextChild() else { throw failure(.notXML) }
+    return root
+  }
+
+  /// Returns the next child of the open element, or nil at its end. The child must then be read or skipped.
+  mutating func nextChild() throws(Failure) -> Tag? {
+    var noText: [UInt8]?
+    return try readNext(into: &noText)
+  }
+
+  /// Reads the whole element that was opened last.
+  mutating func readElement(_ tag: Tag) throws(Failure) -> Element {
+    var element = Element(name: tag.name, attributes: tag.attributes, line: tag.line)
+    var text: [UInt8]? = []
+    while let child = try readNext(into: &text) { element.children.append(try readElement(child)) }
+    element.text = withoutNeedlessBlanks(String(decoding: text ?? [], as: UTF8.self))
+    return element
+  }
+
+  mutating func skip(_ tag: Tag) throws(Failure) {
+    while let child = try nextChild() { try skip(child) }
+  }
+
+  /// Throws if anything but comments and processing instructions follows the root.
+  mutating func readEnd() throws(Failure) {
+    while position < bytes.count {
+      if isAt("<!--") {
+        try skip(past: "-->")
+      } else if isAt("<?") {
+        try skip(past: "?>")
+      } else if bytes[position] <= 0x20 {
+        advance()
+      } else {
+        throw failure(.notXML)
+      }
+    }
+  }
+
+  /// Reads text up to the next tag. Returns nil at the end of the open element.
+  private mutating func readNext(into text: inout [UInt8]?) throws(Failure) -> Tag? {
+    if isInEmptyElement {
+      isInEmptyElement = false
+      open.removeLast()
+      return nil
+    }
+    while position < bytes.count {
+      let byte = bytes[position]
+      if byte == UInt8(ascii: "&") {
+        let value = try readReference()
+        text?.append(contentsOf: value)
+      } else if byte != UInt8(ascii: "<") {
+        let run = bytes[position...].prefix { $0 != UInt8(ascii: "<") && $0 != UInt8(ascii: "&") }
+        guard !open.isEmpty || run.allSatisfy({ $0 <= 0x20 }) else { throw failure(.notXML) }
+        text?.append(contentsOf: run)
+        line += run.count { $0 == 0x0A }
+        position = run.endIndex
+      } else if isAt("<!--") {
+        try skip(past: "-->")
+      } else if isAt("<?") {
+        try skip(past: "?>")
+      } else if isAt("<![CDATA[") {
+        let start = position + 9
+        try skip(past: "]]>")
+        text?.append(contentsOf: bytes[start..<position - 3])
+      } else if isAt("<!") {
+        throw failure(.documentType)
+      } else if isAt("</") {
+        try readEndTag()
+        return nil
+      } else {
+        return try readStartTag()
+      }
+    }
+    throw failure(.endOfFile)
+  }
+
+  private mutating func readStartTag() throws(Failure) -> Tag {
+    let start = line
+    advance()
+    let name = try readName()
+    guard open.count < Self.deepest else { throw failure(.deeplyNested) }
+    var attributes: [(name: String, value: String)] = []
+    while true {
+      skipBlanks()
+      guard position < bytes.count else { throw failure(.endOfFile) }
+      if isAt("/>") || bytes[position] == UInt8(ascii: ">") { break }
+      let key = try readName()
+      skipBlanks()
+      try take(UInt8(ascii: "="))
+      skipBlanks()
+      attributes.append((Self.local(key), try readAttributeValue()))
+    }
+    isInEmptyElement = bytes[position] == UInt8(ascii: "/")
+    position += isInEmptyElement ? 2 : 1
+    open.append(name)
+    return Tag(name: Self.local(name), attributes: attributes, line: start)
+  }
+
+  private mutating func readEndTag() throws(Failure) {
+    position += 2
+    let name = try readName()
+    skipBlanks()
+    try take(UInt8(ascii: ">"))
+    let last = open.popLast() ?? ""
+    guard last == name else { throw failure(.mismatchedTag(name, open: last)) }
+  }
+
+  private mutating func readAttributeValue() throws(Failure) -> String {
+    guard position < bytes.count else { throw failure(.endOfFile) }
+    let quote = bytes[position]
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { throw failure(.notXML) }
+    advance()
+    var value: [UInt8] = []
+    while position < bytes.count, bytes[position] != quote {
+      switch bytes[position] {
+      case UInt8(ascii: "<"): throw failure(.notXML)
+      case UInt8(ascii: "&"): value += try readReference()
+      default:
+        value.append(bytes[position])
+        advance()
+      }
+    }
+    try take(quote)
+    return String(decoding: value, as: UTF8.self)
+  }
+
+  private mutating func readName() throws(Failure) -> String {
+    let start = position
+    while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
+    guard position > start, position - start <= 256 else {
+      throw failure(position < bytes.count ? .notXML : .endOfFile)
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func readReference() throws(Failure) -> [UInt8] {
+    let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
+    guard let end else { throw failure(.unknownEntity("&")) }
+    let name = String(decoding: bytes[position + 1..<end], as: UTF8.self)
+    guard let scalar = CharacterReference.scalar(name) else { throw failure(.unknownEntity(name)) }
+    position = end + 1
+    return Array(String(scalar).utf8)
+  }
+
+  private mutating func take(_ byte: UInt8) throws(Failure) {
+    guard position < bytes.count else { throw failure(.endOfFile) }
+    guard bytes[position] == byte else { throw failure(.notXML) }
+    position += 1
+  }
+
+  private mutating func skip(past end: StaticString) throws(Failure) {
+    while position < bytes.count {
+      if isAt(end) {
+        position += end.utf8CodeUnitCount
+        return
+      }
+      advance()
+    }
+    throw failure(.endOfFile)
+  }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] <= 0x20 { advance() }
+  }
+
+  private mutating func advance() {
+    if bytes[position] == 0x0A { line += 1 }
+    position += 1
+  }
+
+  private func isAt(_ text: StaticString) -> Bool {
+    guard position + text.utf8CodeUnitCount <= bytes.count else { return false }
+    return text.withUTF8Buffer { text in
+      text.indices.allSatisfy { bytes[position + $0] == text[$0] }
+    }
+  }
+
+  private func failure(_ problem: Problem) -> Failure { Failure(problem: problem, line: line) }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...0xFF: true
+    default: "_:.-".utf8.contains(byte)
+    }
+  }
+
+  private static func local(_ name: String) -> String {
+    guard let colon = name.utf8.lastIndex(of: UInt8(ascii: ":")) else { return name }
+    return String(name[name.utf8.index(after: colon)...])
+  }
+}
+
+extension XMLReader {
+  /// The name between `&` and `;`.
+  enum CharacterReference {
+    static func scalar(_ name: String) -> Unicode.Scalar? {
+      switch name {
+      case "amp": return "&"
+      case "lt": return "<"
+      case "gt": return ">"
+      case "quot": return "\""
+      case "apos": return "'"
+      default: break
+      }
+      guard name.hasPrefix("#") else { return nil }
+      let number = name.dropFirst()
+      let isHex = number.hasPrefix("x") || number.hasPrefix("X")
+      let value = isHex ? UInt32(number.dropFirst(), radix: 16) : UInt32(number)
+      guard let value, value > 0 else { return nil }
+      return Unicode.Scalar(value)
+    }
+  }
+}
+
+extension XMLReader {
+  /// The line with which an XML file may begin.
+  enum Declaration {
+    static func encoding(in bytes: [UInt8]) -> String? {
+      let head = String(decoding: TextEncoding.Declared.ascii(of: bytes).prefix(300), as: UTF8.self)
+      guard head.drop(while: \.isWhitespace).hasPrefix("<?xml"), let end = head.firstRange(of: "?>"),
+        let key = head[..<end.lowerBound].firstRange(of: "encoding")
+      else { return nil }
+      let value = head[key.upperBound..<end.lowerBound].drop { " =\"'".contains($0) }
+      return String(value.prefix { !" \"'".contains($0) })
+    }
+  }
+}
+
+extension XMLReader {
+  /// An element with all its contents.
+  struct Element {
+    let name: String
+    let attributes: [(name: String, value: String)]
+    let line: Int
+    /// Its own text, without that of its children; runs of blanks become one.
+    var text = ""
+    var children: [Element] = []
+
+    init(name: String, attributes: [(name: String, value: String)], line: Int) {
+      self.name = name
+      self.attributes = attributes
+      self.line = line
+    }
+
+    /// The first element at a path of names.
+    subscript(path: String...) -> Element? { self[path] }
+
+    subscript(path: [String]) -> Element? {
+      var element = self
+      for name in path {
+        guard let child = element.children.first(where: { $0.name == name }) else { return nil }
+        element = child
+      }
+      return element
+    }
+
+    func all(_ name: String) -> [Element] { children.filter { $0.name == name } }
+
+    /// The text, or nil if it is empty.
+    var value: String? { text.isEmpty ? nil : text }
+
+    func attribute(_ name: String) -> String? { attributes.first { $0.name == name }?.value }
+  }
+}
+
+extension XMLReader {
+  package enum Problem: Error, Equatable, Sendable {
+    /// Document types can refer to other files and expand without limit; no statement needs one.
+    case documentType
+    case unknownEntity(String)
+    case mismatchedTag(String, open: String)
+    case deeplyNested
+    case notXML
+    case endOfFile
+  }
+}

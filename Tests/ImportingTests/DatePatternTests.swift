@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+struct DatePatternTests {
+  @Test(
+    arguments: [
+      ("DD.MM.YYYY", "5.3.2026", "2026-03-05"), ("dd/MM/yyyy", "05/03/2026 14:30", "2026-03-05"),
+      ("%m/%d/%Y", "03/05/2026", "2026-03-05"), ("YYYYMMDD", "20260305", "2026-03-05"),
+      ("DD.MM.YY", "05.03.26", "2026-03-05"), ("DD MMM YYYY", "05 Mar 2026", "2026-03-05"),
+      ("MMM DD, YYYY", "March 5, 2026", "2026-03-05"), ("YYYY-MM-DD", "2026-03-05T10:00:00Z", "2026-03-05"),
+      ("DD.MM.YYYY", "31.02.2026", nil), ("DD.MM.YYYY", "05.03.26", nil), ("DD.MM.YYYY", "05.03.2026x", nil),
+    ] as [(String, String, String?)])
+  func readsDates(_ example: (format: String, text: String, date: String?)) throws {
+    let pattern = try #require(DatePattern(example.format))
+    #expect(pattern.date(example.text)?.iso == example.date)
+  }
+
+  @Test(arguments: ["", "DD.MM", "DD.DD.YYYY", "today", "DDD.MM.YYYY"])
+  func refusesOtherFormats(_ format: String) {
+    #expect(DatePattern(format) == nil)
+  }
+}

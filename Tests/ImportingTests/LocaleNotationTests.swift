@@ -1,0 +1,52 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// Tables, QIF files and typed text share one notation of dates and amounts per locale.
+struct LocaleNotationTests {
+  @Test(arguments: [
+    ("en_US", false), ("en_GU", false), ("es_PR", nil), ("en_GB", true), ("de_DE", true), ("en_AU", true),
+    ("sv_SE", true), ("en_IN", true), ("hu_HU", nil), ("ja_JP", nil), ("en_CA", nil), ("fr_CA", nil),
+    ("en_ZA", nil), ("en_PH", nil), ("en_KE", nil), ("en_GH", nil), ("es_PA", nil), ("es_US", nil),
+    ("en", nil), ("de", true), ("zh_Hant_TW", nil), ("sr_Latn_RS", true),
+  ])
+  func dayOrMonthFirst(_ example: (locale: String, dayIsFirst: Bool?)) throws {
+    let (locale, dayIsFirst) = example
+    #expect(DateNotation(of: locale).dayIsFirst == dayIsFirst)
+    let day = dayIsFirst.map { $0 ? "2026-04-03" : "2026-03-04" }
+    let table = StatementReading.lines("Date,Name,Amount\n03/04/2026,A,-1.50\n", in: locale, "USD")
+    let quicken = StatementReading.lines("!Type:Bank\nD03/04/2026\nT-1.50\nPA\n^\n", in: locale, "USD")
+    #expect(table.first == (day.map { "\($0) -1.50 USD A" } ?? "undecided"))
+    #expect(quicken.first == (day.map { "\($0) -1.50 USD A" } ?? "undecided"))
+  }
+
+  /// If both orders are common, even the locale's separator says nothing about a typed date.
+  @Test(arguments: ["en_PH", "es_PA", "en_KE", "es_PR"])
+  func asksForTypedDatesWhereBothOrdersAreCommon(locale: String) {
+    #expect(throws: DateNotation.Entry.Problem.self) {
+      try DateNotation.Entry.date("3/4/2026", locale: DateNotation(of: locale))
+    }
+    #expect(
+      (try? DateNotation.Entry.date("25/4/2026", locale: DateNotation(of: locale)))?.iso == "2026-04-25")
+  }
+
+  @Test(arguments: [
+    ("es_VE", "1500.00"), ("es_ES", "1500.00"), ("es_AR", "1500.00"), ("de_DE", "1500.00"),
+    ("pt_BR", "1500.00"),
+  ])
+  func decimalCommaByLocale(_ example: (locale: String, amount: String)) {
+    let lines = StatementReading.lines(
+      "Date,Name,Amount\n2026-03-04,A,\"-1.500\"\n", in: example.locale, "USD")
+    #expect(lines == ["2026-03-04 -\(example.amount) USD A"])
+    #expect(NumberNotation.ofFiles(in: example.locale) == .comma)
+  }
+
+  @Test(arguments: ["en_US", "hi_IN", "mr_IN", "ta_IN", "he_IL", "ja_JP", "es_MX", "de_CH", "zh_CN", "th_TH"])
+  func decimalPointByLocale(_ locale: String) {
+    #expect(NumberNotation.ofFiles(in: locale) == .point)
+    #expect(
+      StatementReading.lines("Date,Name,Amount\n2026-03-04,A,\"-1,500\"\n", in: locale, "USD")
+        == ["2026-03-04 -1500.00 USD A"])
+  }
+}

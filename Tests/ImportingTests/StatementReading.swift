@@ -1,0 +1,51 @@
+@testable import Bookkeeping
+@testable import Importing
+
+/// The result of reading a text file: a line for each payment, and `undecided` or `refused` with the reason.
+enum StatementReading {
+  static func lines(
+    _ text: String, in locale: String, _ currency: String, _ change: (inout ImportOptions) -> Void = { _ in }
+  )
+    -> [String]
+  {
+    lines(Array(text.utf8), in: locale, currency, change)
+  }
+
+  static func lines(
+    _ bytes: [UInt8], in locale: String, _ currency: String,
+    _ change: (inout ImportOptions) -> Void = { _ in }
+  ) -> [String] {
+    var options = ImportOptions()
+    options.locale = locale
+    options.currency = Currency(code: currency) ?? .usDollar
+    change(&options)
+    do throws(ImportProblem) {
+      return lines(of: try StatementReader.read(bytes, options: options))
+    } catch {
+      if case .undecided(let alternatives) = error {
+        return ["undecided"] + alternatives.map { words(for: $0.choice) }
+      }
+      return ["refused: \(String("\(error)".prefix(100)))"]
+    }
+  }
+
+  private static func words(for choice: ImportOptions.Choice) -> String {
+    switch choice {
+    case .signs(let signs): signs.rawValue
+    case .dateFormat(let pattern): pattern.format
+    case .notation(let notation): notation == .comma ? "comma" : "point"
+    case .column(let column, let name): "\(column) \(name)"
+    case .encoding(let encoding): encoding.rawValue
+    }
+  }
+
+  static func lines(of statement: Statement) -> [String] {
+    statement.rows.map { row in
+      switch row.payment {
+      case .success(let draft):
+        "\(draft.date.iso) \(draft.kind == .income ? "+" : "-")\(draft.amount.decimal) \(draft.amount.currency.code) \(draft.name)"
+      case .failure(let reason): "line \(row.place.line): \(reason)"
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// Detects the encoding whose text consists of letters of one language, and refuses to choose if two are
+/// plausible.
+struct TextEncodingTests {
+  @Test(arguments: [
+    (TextEncoding.windows1252, "de_DE", "Datum;Empfänger;Betrag\n05.03.2026;Bäcker Größe;-12,40\n"),
+    (.windows1252, "fr_FR", "Date;Libellé;Montant\n05/03/2026;Prélèvement à l'épicerie;-12,40\n"),
+    (.windows1252, "en_GB", "Date,Description,Amount\n05/03/2026,Caf\u{E9},\u{A3}12.40\n"),
+    (.windows1250, "pl_PL", "Data operacji;Opis;Kwota\n2026-03-05;Żabka Łódź;-12,40\n"),
+    (.iso8859_2, "pl_PL", "Data operacji;Opis;Kwota\n2026-03-05;Żabka Śródmieście;-12,40\n"),
+    (.windows1250, "cs_CZ", "Datum;Popis;Částka\n05.03.2026;Košík žluťoučký;-12,40\n"),
+    (.windows1251, "ru_RU", "Дата;Описание;Сумма\n05.03.2026;Пятёрочка;-12,40\n"),
+    (.windows1251, "en_US", "Дата;Описание;Сумма\n05.03.2026;Магазин;-12,40\n"),
+    (.windows1254, "tr_TR", "Tarih;Açıklama;Tutar\n05.03.2026;ŞOK IŞIĞI;-12,40\n"),
+    (.iso8859_15, "fr_FR", "Date;Libellé;Montant en €\n05/03/2026;Épicerie;-12,40\n"),
+    (.macRoman, "de_DE", "Datum;Empfänger;Betrag\n05.03.2026;Bäcker Größe;-12,40\n"),
+  ])
+  func tellsItByItsLetters(_ example: (encoding: TextEncoding, locale: String, text: String)) throws {
+    let bytes = try Self.encode(example.text, example.encoding)
+    var options = ImportOptions()
+    options.locale = example.locale
+    #expect(try TextEncoding.read(bytes, options).text == example.text)
+  }
+
+  @Test(arguments: [true, false])
+  func tellsUTF16WithoutAMark(isBigEndian: Bool) throws {
+    let text = "Datum;Empfänger;Betrag\n05.03.2026;Bäcker;-12,40\n"
+    let bytes = text.utf16.flatMap { unit -> [UInt8] in
+      let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+      return isBigEndian ? pair : pair.reversed()
+    }
+    #expect(try TextEncoding.read(bytes, ImportOptions()).text == text)
+  }
+
+  @Test func tellsJapaneseAndChineseByTheirHeadings() throws {
+    // 日付,内容,金額 in Shift JIS, and 日期,摘要,金额 in GB 18030.
+    let japanese: [UInt8] = [
+      0x93, 0xFA, 0x95, 0x74, 0x2C, 0x93, 0xE0, 0x97, 0x65, 0x2C, 0x8B, 0xE0, 0x8A, 0x7A, 0x0A,
+    ]
+    let chinese: [UInt8] = [
+      0xC8, 0xD5, 0xC6, 0xDA, 0x2C, 0xD5, 0xAA, 0xD2, 0xAA, 0x2C, 0xBD, 0xF0, 0xB6, 0xEE, 0x0A,
+    ]
+    #expect(try TextEncoding.read(japanese, ImportOptions()).text == "日付,内容,金額\n")
+    #expect(try TextEncoding.read(chinese, ImportOptions()).text == "日期,摘要,金额\n")
+  }
+
+  @Test(
+    arguments: [[0x53, 0x6D, 0xF8, 0x72], [0xB0, 0xC5, 0xB7, 0xA1, 0x2C, 0xC0, 0xFB, 0xBF, 0xE4]] as [[UInt8]]
+  )
+  func leavesOpenWhatCouldBeTwo(_ bytes: [UInt8]) {
+    #expect(throws: ImportProblem.self) { try TextEncoding.read(bytes, ImportOptions()) }
+  }
+
+  private static func encode(_ text: String, _ encoding: TextEncoding) throws -> [UInt8] {
+    let signs = TextEncoding.CodePage.scalars(of: encoding)
+    #expect(signs.count == 128)
+    return try text.unicodeScalars.map { scalar in
+      scalar.isASCII ? UInt8(scalar.value) : UInt8(try #require(signs.firstIndex(of: scalar)) + 0x80)
+    }
+  }
+}
