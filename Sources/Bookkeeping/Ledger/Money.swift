@@ -23,6 +23,15 @@ package struct Money: Hashable, Sendable {
 }
 
 extension Money {
+  /// A part of the amount, rounded to the minor unit, halves away from zero.
+  ///
+  /// - Parameter count: Greater than 0.
+  package func divided(by count: Int64) -> Money {
+    let (sum, count) = (Int128(minorUnits), Int128(count))
+    let part = (sum * 2 + (sum < 0 ? -count : count)) / (2 * count)
+    return Money(minorUnits: Int64(clamping: part), currency: currency)
+  }
+
   /// Sums of absolute amounts by currency. They must fit in 64 bits, so that no figure of a report can
   /// overflow.
   struct Sums {

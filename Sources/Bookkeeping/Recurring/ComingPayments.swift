@@ -31,9 +31,10 @@ extension RecurringPayments {
     /// The number of days for which the end of a series is news.
     private static let daysOfNews = 60
 
-    package init(of payments: RecurringPayments, in report: Report) {
+    /// - Parameter end: The last of the next days; 30 days after the report's day if nil.
+    package init(of payments: RecurringPayments, in report: Report, until end: CalendarDate? = nil) {
       let today = report.asOf
-      let end = today.advanced(byDays: Self.days)
+      let end = end ?? today.advanced(byDays: Self.days)
       self.end = end
       let due = payments.series.flatMap { series in
         Self.dueDates(of: series, until: end, in: report).map {
@@ -82,6 +83,15 @@ extension RecurringPayments {
         }
     }
 
+    /// The sum of the occurrences after a day, or of all, up to another one.
+    func sum(
+      after start: CalendarDate? = nil, to end: CalendarDate, in currency: Currency
+    ) -> Totals {
+      let due = occurrences.filter { $0.date <= end && start.map($0.date.isAfter) ?? true }
+      let sums = Self.sums(of: due.map { ($0.kind, $0.amount) })
+      return sums.first { $0.currency == currency } ?? Totals(currency)
+    }
+
     /// The sums, sorted by the code of the currency.
     private static func sums(of amounts: [(kind: Transaction.Kind, amount: Money)]) -> [Totals] {
       var sums: [Totals] = []
@@ -104,5 +114,7 @@ extension RecurringPayments {
 }
 
 extension CalendarDate {
+  fileprivate func isAfter(_ other: CalendarDate) -> Bool { self > other }
+
   fileprivate func days(from other: CalendarDate) -> Int { abs(daysSinceEpoch - other.daysSinceEpoch) }
 }

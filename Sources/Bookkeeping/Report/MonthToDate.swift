@@ -41,8 +41,7 @@ package struct MonthToDate: Sendable {
     let count = max(0, min(first.distance(to: newest.key), Self.mostMonths))
     spans = (0...count).map { [end] offset in
       let month = newest.key.advanced(by: -offset)
-      let place = months.partitioningIndex { $0.key <= month }
-      let rows = place < months.count && months[place].key == month ? months[place].selection.happened : []
+      let rows = report.breakdown.selection(of: month)?.happened ?? []
       return Span(month: month, rows, of: report, to: end.sameDay(in: month), isEveryday)
     }
   }

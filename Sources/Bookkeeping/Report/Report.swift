@@ -236,6 +236,12 @@ extension Report {
       return index
     }
 
+    /// The transactions of a month; nil if there are none.
+    package func selection(of month: Month) -> Selection? {
+      let place = months.partitioningIndex { $0.key <= month }
+      return place < months.count && months[place].key == month ? months[place].selection : nil
+    }
+
     /// The transactions of a year, newest first.
     package func rows(of year: Int) -> [Int] {
       let index = years.partitioningIndex { $0.key <= year }

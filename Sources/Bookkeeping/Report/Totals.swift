@@ -58,16 +58,10 @@ package struct Totals: Equatable, Sendable {
 
 extension Totals {
   /// The average income per income row; nil if there are none.
-  package var averageIncome: Money? { Self.average(of: income, over: incomeCount) }
+  package var averageIncome: Money? { incomeCount > 0 ? income.divided(by: Int64(incomeCount)) : nil }
   /// The average spending per expense row; nil if there are none.
-  package var averageSpending: Money? { Self.average(of: spending, over: spendingCount) }
-
-  /// The average, rounded to the minor unit, halves away from zero.
-  private static func average(of sum: Money, over count: Int) -> Money? {
-    guard count > 0 else { return nil }
-    let (sum, count, currency) = (Int128(sum.minorUnits), Int128(count), sum.currency)
-    let average = (sum * 2 + (sum < 0 ? -count : count)) / (2 * count)
-    return Money(minorUnits: Int64(clamping: average), currency: currency)
+  package var averageSpending: Money? {
+    spendingCount > 0 ? spending.divided(by: Int64(spendingCount)) : nil
   }
 }
 

@@ -1,0 +1,87 @@
+/// The net worth at the end of each of the next months, if recurring payments go on and everyday spending stays
+/// as it was (docs/figures.md).
+package struct Forecast: Sendable {
+  /// The net worth on the report's day.
+  package let start: Money
+  /// The everyday spending of earlier months: the least, the median and the most.
+  package let everyday: Everyday
+  /// The current month, then the next ones.
+  package let months: [MonthEnd]
+
+  package struct Everyday: Sendable {
+    package let least: Money
+    package let median: Money
+    package let most: Money
+    /// The number of earlier months.
+    package let count: Int
+  }
+
+  package struct MonthEnd: Sendable {
+    package let month: Month
+    /// The payments due or planned in the month; in the current one, late ones too.
+    package let due: Totals
+    package let expected: Money
+    /// The net worth if everyday spending were that of the dearest earlier month, in each of the months.
+    package let low: Money
+    /// The net worth if it were that of the cheapest one.
+    package let high: Money
+  }
+
+  /// The number of months after the current one.
+  package static let length = 12
+
+  /// Returns nil if no balance is stated in the ledger's currency, if fewer than two earlier months are known, if
+  /// the last payment was before the previous month, or if an amount would exceed 64 bits.
+  package init?(of report: Report, _ payments: RecurringPayments, _ monthToDate: MonthToDate?) {
+    let (today, currency) = (report.asOf, report.settings.currency)
+    guard let monthToDate, monthToDate.current.month.distance(to: Month(of: today)) <= 1,
+      let start = report.netWorth.first(where: { $0.currency == currency })?.latest.amount,
+      let everyday = Everyday(of: monthToDate, currency)
+    else { return nil }
+    self.start = start
+    self.everyday = everyday
+    let last = Month(of: today).advanced(by: Self.length)
+    let coming = RecurringPayments.Coming(of: payments, in: report, until: last.lastDay)
+    let spent = monthToDate.isCurrent ? monthToDate.current.everyday.totals.main.spending.minorUnits : 0
+    var months: [MonthEnd] = []
+    var (expected, low, high) = (Int128(start.minorUnits), Int128(start.minorUnits), Int128(start.minorUnits))
+    for offset in 0...Self.length {
+      let month = Month(of: today).advanced(by: offset)
+      let due = coming.sum(
+        after: offset == 0 ? nil : month.advanced(by: -1).lastDay, to: month.lastDay, in: currency)
+      // In the current month, some of the everyday spending has happened already.
+      let before = offset == 0 ? Int128(spent) : 0
+      func left(_ usual: Money) -> Int128 {
+        Int128(due.income.minorUnits) - Int128(due.spending.minorUnits)
+          - max(0, Int128(usual.minorUnits) - before)
+      }
+      expected += left(everyday.median)
+      low += left(everyday.most)
+      high += left(everyday.least)
+      guard let expected = Money(exactly: expected, currency), let low = Money(exactly: low, currency),
+        let high = Money(exactly: high, currency)
+      else { return nil }
+      months.append(MonthEnd(month: month, due: due, expected: expected, low: low, high: high))
+    }
+    self.months = months
+  }
+}
+
+extension Forecast.Everyday {
+  fileprivate init?(of monthToDate: MonthToDate, _ currency: Currency) {
+    let amounts = monthToDate.earlier.compactMap(\.everydayByDay.last).sorted()
+    guard amounts.count >= 2, let least = amounts.first, let most = amounts.last,
+      let median = MonthToDate.Median.median(of: amounts)
+    else { return nil }
+    func money(_ minorUnits: Int64) -> Money { Money(minorUnits: minorUnits, currency: currency) }
+    (self.least, self.median, self.most) = (money(least), money(median), money(most))
+    count = amounts.count
+  }
+}
+
+extension Money {
+  fileprivate init?(exactly minorUnits: Int128, _ currency: Currency) {
+    guard let minorUnits = Int64(exactly: minorUnits) else { return nil }
+    self.init(minorUnits: minorUnits, currency: currency)
+  }
+}

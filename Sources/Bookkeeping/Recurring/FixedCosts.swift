@@ -1,0 +1,94 @@
+/// The recurring spending that goes on, by outermost category: a month and a year of it (docs/figures.md).
+package struct FixedCosts: Sendable {
+  package struct Line: Sendable {
+    /// The outermost category; nil for series without one.
+    package let category: Category?
+    /// The series, the most expensive first. Recurring refunds are among them.
+    package let series: [RecurringSeries]
+    package let ofYear: Money
+    /// The newest rise of a price among the series.
+    package let rise: RecurringSeries.PriceChange?
+
+    package var ofMonth: Money { ofYear.divided(by: 12) }
+  }
+
+  /// A planned payment that differs from the present amount of its series.
+  package struct NextChange: Sendable {
+    package let series: RecurringSeries
+    /// The planned payment's index in `Report.transactions`.
+    package let transaction: Int
+  }
+
+  /// The most expensive first. Only in the ledger's currency.
+  package let lines: [Line]
+  package let ofYear: Money
+  /// The next change of a price, as far as the ledger plans it.
+  package let next: NextChange?
+
+  /// A month's part of a year, which the months of the lines need not add up to.
+  package var ofMonth: Money { ofYear.divided(by: 12) }
+
+  /// Returns nil if there is no such spending, or if its sum exceeds 64 bits.
+  package init?(of payments: RecurringPayments, in report: Report) {
+    let currency = report.settings.currency
+    var groups: [(category: Category?, series: [(RecurringSeries, cost: Int64)])] = []
+    var places: [Category?: Int] = [:]
+    for series in payments.series where series.currency == currency {
+      guard let cost = Self.costOfYear(of: series, in: report) else { continue }
+      let category = series.category.flatMap(Category.init)?.outermost
+      let place = places[category] ?? groups.count
+      if place == groups.count {
+        places[category] = place
+        groups.append((category, []))
+      }
+      groups[place].series.append((series, cost))
+    }
+    var lines: [Line] = []
+    var whole: Int128 = 0
+    for group in groups {
+      let sum = group.series.reduce(Int128(0)) { $0 + Int128($1.cost) }
+      whole += sum
+      guard let sum = Int64(exactly: sum) else { return nil }
+      let sorted = group.series.enumerated().sorted {
+        ($1.element.cost, $0.offset) < ($0.element.cost, $1.offset)
+      }
+      .map(\.element.0)
+      let rises = sorted.filter { $0.kind == .expense }.compactMap(\.priceChange).filter {
+        $0.after.minorUnits > $0.before.minorUnits
+      }
+      lines.append(
+        Line(
+          category: group.category, series: sorted, ofYear: Money(minorUnits: sum, currency: currency),
+          rise: rises.max { $0.date < $1.date }))
+    }
+    guard !lines.isEmpty, let sum = Int64(exactly: whole) else { return nil }
+    ofYear = Money(minorUnits: sum, currency: currency)
+    next = Self.nextChange(in: lines, report)
+    self.lines = lines.sorted { left, right in
+      if left.ofYear != right.ofYear { return left.ofYear.minorUnits > right.ofYear.minorUnits }
+      let names = [left, right].map { $0.category?.fullName }
+      guard let name = names[0], let other = names[1] else { return names[0] != nil }
+      return name.utf8.lexicographicallyPrecedes(other.utf8)
+    }
+  }
+
+  /// The cost of a year of a series of spending; negative for one of refunds, nil for any other.
+  private static func costOfYear(of series: RecurringSeries, in report: Report) -> Int64? {
+    guard let newest = series.indices.first, let cost = series.costOfYear?.minorUnits else { return nil }
+    switch report.roles[newest] {
+    case .spending: return cost
+    case .refund: return -cost
+    case .income, .transfer, .planned: return nil
+    }
+  }
+
+  private static func nextChange(in lines: [Line], _ report: Report) -> NextChange? {
+    let changes = lines.flatMap(\.series).flatMap { series in
+      series.planned.filter { report.transactions[$0].amount != series.amount }.map {
+        NextChange(series: series, transaction: $0)
+      }
+    }
+    // The newest transactions come first.
+    return changes.max { $0.transaction < $1.transaction }
+  }
+}

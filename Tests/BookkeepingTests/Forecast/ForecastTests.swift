@@ -1,0 +1,164 @@
+import TestSupport
+import Testing
+
+@testable import Bookkeeping
+
+/// Compares what is ahead with figures worked out by hand, as of 2026-05-20.
+@Suite struct ForecastTests {
+  /// A salary of 2,000 and a rent of 800 a month; everyday spending of 100, 300, 200 and 400 from January to
+  /// April, and of 150 up to 20 May; 1,000 in the account at the end of 1 January.
+  private static let household = """
+    { "currency": "USD", "balances": [{ "date": "2026-01-01", "account": "A", "amount": "1000" }],
+      "transactions": [
+    """ + (rows + everyday).joined(separator: ",\n") + "]}"
+
+  private static let rows = (1...5).flatMap { month in
+    [
+      row("2026-0\(month)-01", "Studio", "2000", type: "income", category: "Work"),
+      row("2026-0\(month)-05", "Rent", "800", category: "Home"),
+    ]
+  }
+
+  private static let everyday = [
+    row("2026-01-10", "Bakery", "100"), row("2026-02-12", "Grocer", "300"), row("2026-03-20", "Shoes", "200"),
+    row("2026-04-11", "Dentist", "400"), row("2026-05-09", "Books", "150"),
+  ]
+
+  @Test func `each month adds what is due and takes what everyday costs`() throws {
+    let report = try report(Self.household)
+    let forecast = try #require(self.forecast(of: report))
+    #expect(forecast.start.decimal == "3850.00")
+    let everyday = forecast.everyday
+    #expect(
+      [everyday.least, everyday.median, everyday.most].map(\.decimal) == ["100.00", "250.00", "400.00"])
+    #expect(forecast.months.count == 13)
+    // In May, 150 of the everyday spending has happened; in the cheapest month, all of it.
+    #expect(line(forecast.months[0]) == "2026-5 in 0.00 out 0.00: 3600.00 3750.00 3850.00")
+    #expect(line(forecast.months[1]) == "2026-6 in 2000.00 out 800.00: 4400.00 4700.00 4950.00")
+    #expect(line(forecast.months[12]) == "2027-5 in 2000.00 out 800.00: 13200.00 15150.00 17050.00")
+  }
+
+  @Test func `a forecast needs a balance, two months, and books that are kept`() throws {
+    let withoutBalance = Self.household.replacing(#""balances": ["#, with: #""x-balances": ["#)
+    #expect(try forecast(of: report(withoutBalance)) == nil)
+    #expect(try forecast(of: report(Self.household, asOf: "2026-07-01")) == nil)
+    #expect(try forecast(of: report(Self.household, asOf: "2026-06-30")) != nil)
+    #expect(try forecast(of: report(Self.household, asOf: "2026-02-20")) == nil)
+    #expect(try forecast(of: report(Self.household, asOf: "2026-03-20")) != nil)
+  }
+
+  @Test func `what is left of a month has its bills paid`() throws {
+    func ahead(_ asOf: String) throws -> MonthAhead? {
+      let report = try report(Self.household, asOf: asOf)
+      return MonthAhead(of: report, RecurringPayments.Coming(of: RecurringPayments(of: report), in: report))
+    }
+    let may = try #require(try ahead("2026-05-20"))
+    #expect(may.happened.kept.decimal == "1050.00" && may.due.count == 0 && may.left?.decimal == "1050.00")
+    // The rent of 5 May is still due on the 3rd, and the books of the shop of 9 May are planned.
+    let early = try #require(try ahead("2026-05-03"))
+    #expect(early.happened.kept.decimal == "2000.00")
+    #expect(early.due.spending.decimal == "950.00" && early.left?.decimal == "1050.00")
+    // At the end of June, all of June's payments are late or missing.
+    #expect(try ahead("2026-06-08")?.left?.decimal == "1200.00")
+  }
+
+  @Test func `savings last as long as the median month can be paid`() throws {
+    let savings = try #require(try SavingsLast(of: report(Self.household)))
+    #expect(savings.months == 3 && savings.spending.decimal == "1050.00")
+    #expect(try SavingsLast(of: report(Self.household, asOf: "2026-02-20")) == nil)
+    let debts = Self.household.replacing(#""1000""#, with: #""-9000""#)
+    #expect(try SavingsLast(of: report(debts)) == nil)
+  }
+
+  private func line(_ end: Forecast.MonthEnd) -> String {
+    "\(end.month.year)-\(end.month.month) in \(end.due.income.decimal) out \(end.due.spending.decimal): "
+      + [end.low, end.expected, end.high].map(\.decimal).joined(separator: " ")
+  }
+
+  private func forecast(of report: Report) -> Forecast? {
+    let recurring = RecurringPayments(of: report)
+    let month = MonthToDate(of: report) { !recurring.contains(transactionAt: $0) }
+    return Forecast(of: report, recurring, month)
+  }
+}
+
+/// Compares the fixed costs of some ledgers, as of 2026-05-20, with sums made by hand.
+@Suite struct FixedCostsTests {
+  @Test func `what recurs is added up by category, less what comes back`() throws {
+    let costs = try #require(
+      try self.costs(
+        monthly("Rent", "800", category: "Home:Rent") + monthly("Power", "60", category: "Home:Power")
+          + monthly("Sam", "400", type: "income", category: "Home:Sam") + monthly("Films", "12.99")
+          + monthly("Studio", "2000", type: "income", category: "Work")))
+    #expect(costs.lines.map { $0.category?.fullName } == ["Home", nil])
+    #expect(costs.lines.map(\.ofYear.decimal) == ["5520.00", "155.88"])
+    #expect(costs.lines.map(\.ofMonth.decimal) == ["460.00", "12.99"])
+    #expect(costs.lines[0].series.map(\.name) == ["Rent", "Power", "Sam"])
+    #expect(costs.ofYear.decimal == "5675.88" && costs.ofMonth.decimal == "472.99")
+    #expect(costs.next == nil)
+  }
+
+  @Test func `it says since when something is dearer, and what is planned`() throws {
+    let prices = ["10", "10", "10", "12", "12"]
+    let films = prices.enumerated().map { row("2026-0\($0 + 1)-03", "Films", $1) }
+    let costs = try #require(
+      try self.costs(films + [row("2026-06-03", "Films", "15"), row("2026-07-03", "Films", "16")]))
+    #expect(costs.lines[0].rise?.date.iso == "2026-04-03")
+    #expect(costs.next?.series.name == "Films")
+    let report = try report("[\((films + [row("2026-06-03", "Films", "15")]).joined(separator: ","))]")
+    let next = try #require(FixedCosts(of: RecurringPayments(of: report), in: report)?.next)
+    #expect(report.transactions[next.transaction].amount.decimal == "15.00")
+  }
+
+  @Test func `what ended or only comes in is no fixed cost`() throws {
+    #expect(try costs(monthly("Studio", "2000", type: "income")) == nil)
+    #expect(try costs((1...3).map { row("2024-0\($0)-05", "Gym", "30") }) == nil)
+  }
+
+  private func costs(_ rows: [String]) throws -> FixedCosts? {
+    let report = try report("[\(rows.joined(separator: ","))]")
+    return FixedCosts(of: RecurringPayments(of: report), in: report)
+  }
+
+  private func monthly(
+    _ name: String, _ amount: String, type: String = "expense", category: String? = nil
+  ) -> [String] {
+    (1...5).map { row("2026-0\($0)-05", name, amount, type: type, category: category) }
+  }
+}
+
+@Suite struct TripTests {
+  @Test func `a trip ends where a month passes without a payment`() throws {
+    let rows = [
+      row("2026-01-01", "Hotel", "100", category: "Travel:Hotel"), row("2026-01-31", "Bar", "20"),
+      row("2026-03-03", "Hotel", "50", category: "Travel"),
+      row("2026-03-03", "Train", "30.01", category: "Fares"),
+      row("2026-03-04", "Hotel", "10", type: "income", category: "Travel"),
+      row("2026-06-01", "Flight", "300", category: "Fares"),
+    ]
+    let report = try report("[\(rows.joined(separator: ","))]")
+    let trips = Trip.all(in: report.all, of: report)
+    #expect(
+      trips.map { "\($0.first.iso) \($0.last.iso) \($0.days)" } == [
+        "2026-03-03 2026-03-04 2", "2026-01-01 2026-01-31 31",
+      ])
+    #expect(trips.map(\.totals.spending.decimal) == ["70.01", "120.00"])
+    #expect(trips.map(\.spendingOfDay.decimal) == ["35.01", "3.87"])
+    #expect(
+      trips[0].categories.map { "\($0.category?.fullName ?? "-") \($0.spending.decimal)" }
+        == ["Travel 40.00", "Fares 30.01"])
+    #expect(trips.map(\.indices) == [[1, 2, 3], [4, 5]])
+  }
+}
+
+private func report(_ ledger: String, asOf: String = "2026-05-20") throws -> Report {
+  Report(try LedgerReader.read(ledger), asOf: try CalendarDate(parsing: asOf))
+}
+
+private func row(
+  _ date: String, _ name: String, _ amount: String, type: String = "expense", category: String? = nil
+) -> String {
+  let category = category.map { #", "category": "\#($0)""# } ?? ""
+  return
+    #"{"date": "\#(date)", "type": "\#(type)", "name": "\#(name)", "amount": "\#(amount)", "account": "A"\#(category)}"#
+}
