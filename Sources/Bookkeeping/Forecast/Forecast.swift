@@ -1,5 +1,5 @@
-/// The net worth at the end of each of the next months, if recurring payments go on and everyday spending stays
-/// as it was (docs/figures.md).
+/// The net worth at the end of each of the next months, if recurring payments go on and everyday spending
+/// stays as it was (docs/figures.md).
 package struct Forecast: Sendable {
   /// The net worth on the report's day.
   package let start: Money
@@ -30,8 +30,8 @@ package struct Forecast: Sendable {
   /// The number of months after the current one.
   package static let length = 12
 
-  /// Returns nil if no balance is stated in the ledger's currency, if fewer than two earlier months are known, if
-  /// the last payment was before the previous month, or if an amount would exceed 64 bits.
+  /// Returns nil if no balance is stated in the ledger's currency, if fewer than two earlier months are
+  /// known, if the last payment was before the previous month, or if an amount would exceed 64 bits.
   package init?(of report: Report, _ payments: RecurringPayments, _ monthToDate: MonthToDate?) {
     let (today, currency) = (report.asOf, report.settings.currency)
     guard let monthToDate, monthToDate.current.month.distance(to: Month(of: today)) <= 1,

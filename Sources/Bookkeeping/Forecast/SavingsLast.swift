@@ -1,12 +1,13 @@
-/// The number of months for which the net worth would pay for everything, without any income (docs/figures.md).
+/// The number of months for which the net worth would pay for everything, without any income
+/// (docs/figures.md).
 package struct SavingsLast: Sendable {
   /// The whole months; the rest of a month does not count.
   package let months: Int
   /// The median spending of up to twelve whole months before the current one.
   package let spending: Money
 
-  /// Returns nil if the net worth in the ledger's currency is unknown or not positive, if fewer than two earlier
-  /// months are known, or if their median spending is not positive.
+  /// Returns nil if the net worth in the ledger's currency is unknown or not positive, if fewer than two
+  /// earlier months are known, or if their median spending is not positive.
   package init?(of report: Report) {
     let (current, currency) = (Month(of: report.asOf), report.settings.currency)
     guard let first = report.firstWholeMonth,

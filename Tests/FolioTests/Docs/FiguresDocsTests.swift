@@ -43,7 +43,7 @@ struct FiguresDocsTests {
     #expect(guide.contains(" Budget of March: $70.00 of $140.00 spent, which leaves $70.00. "))
     #expect(try page("recurring.csv").contains("\r\nLantern Films,expense,Films,USD,month,2026-03-10,"))
     #expect(try page("recurring.csv").contains(",14.99,179.88"))
-    #expect(guide.contains(" A year of Lantern Films: $179.88.\n"))
+    #expect(guide.contains(" A year of Lantern Films: $179.88. "))
   }
 
   private func figure(_ name: String, of month: String) throws -> String? {
