@@ -53,14 +53,12 @@ package struct FileReplacement {
   }
 
   private static func open(_ path: String) throws(FileProblem) -> SourceFile? {
-    do throws(SourceFile.Obstacle) {
+    do throws(FileProblem) {
       return try SourceFile(at: path, named: path)
-    } catch {
-      switch error {
-      case .system(ENOENT): return nil
-      case .folder, .special: throw .obstructed(path)
-      case .system(let errno): throw .system(operation: .read, path: path, errno: errno)
-      }
+    } catch .system(_, _, ENOENT) {
+      return nil
+    } catch .system(_, _, let errno) {
+      throw .system(operation: .read, path: path, errno: errno)
     }
   }
 

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A fingerprint of the metadata of many files, which are not read. As long as the fingerprint is the same,
 /// the files are unchanged.
 package struct FileStates: Sendable {

@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The result of `stat` for an entry of a folder.
 package struct FileStatus: Sendable {
   package enum Kind: Sendable { case file, folder, symbolicLink, other }

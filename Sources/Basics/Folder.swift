@@ -1,11 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// An open folder. Names are looked up relative to its descriptor and symbolic links are not followed, so
 /// nothing that is renamed or planted meanwhile can lead elsewhere.
 package struct Folder: ~Copyable {
@@ -16,7 +8,6 @@ package struct Folder: ~Copyable {
 
   /// The permissions of new folders, before the process's umask is applied.
   private static let folderPermissions: mode_t = 0o755
-  private static let filePermissions: mode_t = 0o644
 
   private init(descriptor: CInt, path: String) {
     self.descriptor = descriptor
@@ -41,6 +32,35 @@ package struct Folder: ~Copyable {
     let descriptor = open(path, (isSearchedOnly ? Self.search : O_RDONLY) | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(operation: .open, path: path, errno: errno) }
     self.init(descriptor: descriptor, path: path)
+  }
+
+  /// Opens a folder at a path in which no name may be a link.
+  package init(withoutLinks path: String) throws(FileProblem) {
+    let descriptor = Self.openWithoutLinks(path, O_RDONLY | O_DIRECTORY)
+    guard descriptor >= 0 else { throw .system(operation: .open, path: path, errno: errno) }
+    self.init(descriptor: descriptor, path: path)
+  }
+
+  /// Opens a path in which no name may be a link.
+  ///
+  /// - Returns: A descriptor, or -1 with the reason in `errno`.
+  fileprivate static func openWithoutLinks(_ path: String, _ flags: CInt) -> CInt {
+    var folder = open("/", search | O_DIRECTORY | O_CLOEXEC)
+    let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
+    for name in names.dropLast() where folder >= 0 {
+      let next = openat(folder, name, search | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      closeKeepingError(folder)
+      folder = next
+    }
+    guard folder >= 0 else { return -1 }
+    defer { closeKeepingError(folder) }
+    return openat(folder, names.last ?? ".", flags | O_NOFOLLOW | O_CLOEXEC)
+  }
+
+  private static func closeKeepingError(_ descriptor: CInt) {
+    let failure = errno
+    close(descriptor)
+    errno = failure
   }
 
   /// Opens the same folder again, with its own descriptor.
@@ -135,7 +155,7 @@ package struct Folder: ~Copyable {
   }
 
   package func removeContents() throws(FileProblem) {
-    for child in try entries() {
+    for child in try names() {
       if try status(of: child)?.kind == .folder {
         try removeTree(child)
       } else {
@@ -146,19 +166,28 @@ package struct Folder: ~Copyable {
 
   /// The names in the folder, without "." and "..", in no particular order; at most `limit`.
   package func entries(limit: Int = .max) throws(FileProblem) -> [String] {
+    try names(limit: limit).map {
+      String(decoding: $0.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+  }
+
+  /// The names as the system has them, which need not be text, each with a NUL at its end.
+  package func names(limit: Int = .max) throws(FileProblem) -> [[CChar]] {
     let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard copy >= 0, let stream = fdopendir(copy) else {
       if copy >= 0 { close(copy) }
       throw .system(operation: .list, path: path, errno: errno)
     }
     defer { closedir(stream) }
-    var names: [String] = []
+    var names: [[CChar]] = []
     errno = 0
     while names.count < limit, let entry = readdir(stream) {
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) { String(cString: $0) }
+        $0.withMemoryRebound(to: CChar.self, capacity: 1) {
+          Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
+        }
       }
-      if name != "." && name != ".." { names.append(name) }
+      if name != [0x2E, 0], name != [0x2E, 0x2E, 0] { names.append(name) }
       errno = 0
     }
     guard errno == 0 else { throw .system(operation: .list, path: path, errno: errno) }
@@ -182,14 +211,19 @@ package struct Folder: ~Copyable {
     try createFile(name, synchronize: synchronize) { Self.write(bytes, to: $0) }
   }
 
-  /// Creates a file, which must not exist yet, and returns its stamp.
+  /// Creates a file, which must not exist yet, and returns its stamp. A file that cannot be written whole is
+  /// removed again.
   ///
-  /// - Parameter write: Writes the contents; returns false if that failed, with the reason in `errno`.
+  /// - Parameters:
+  ///   - permissions: Before the process's umask is applied.
+  ///   - write: Writes the contents; returns false if that failed, with the reason in `errno`.
+  @discardableResult
   package func createFile(
-    _ name: UnsafePointer<CChar>, synchronize: Bool = false, _ write: (CInt) throws(FileProblem) -> Bool
+    _ name: UnsafePointer<CChar>, _ permissions: mode_t = 0o644, synchronize: Bool = false,
+    _ write: (CInt) throws(FileProblem) -> Bool
   ) throws(FileProblem) -> FileStatus.Stamp {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
-    let file = openat(descriptor, name, flags, Self.filePermissions)
+    let file = openat(descriptor, name, flags, permissions)
     guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
     let isComplete: Bool
     var raw = stat()
@@ -197,16 +231,17 @@ package struct Folder: ~Copyable {
       isComplete = try write(file) && (!synchronize || fsync(file) == 0) && fstat(file, &raw) == 0
     } catch {
       close(file)
+      unlinkat(descriptor, name, 0)
       throw error
     }
     let stamp = isComplete ? FileStatus(raw).stamp : nil
     let failure = errno
     // Some file systems report a full disk only on close.
     let isClosed = close(file) == 0
-    guard let stamp, isClosed else {
-      throw .system(operation: .write, path: path(of: name), errno: stamp == nil ? failure : errno)
-    }
-    return stamp
+    if let stamp, isClosed { return stamp }
+    let reason = stamp == nil ? failure : errno
+    unlinkat(descriptor, name, 0)
+    throw .system(operation: .write, path: path(of: name), errno: reason)
   }
 
   /// - Returns: Whether everything was written; if not, `errno` says why.
@@ -227,14 +262,12 @@ package struct Folder: ~Copyable {
   package func openFile(_ name: UnsafePointer<CChar>) throws(FileProblem) -> SourceFile? {
     // Without O_NONBLOCK, a planted pipe would block the build forever.
     let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    do throws(SourceFile.Obstacle) {
+    do throws(FileProblem) {
       return try SourceFile(file, named: path(of: name))
-    } catch {
-      switch error {
-      case .system(ENOENT): return nil
-      case .folder, .special, .system(ELOOP): throw .obstructed(path(of: name))
-      case .system(let errno): throw .system(operation: .open, path: path(of: name), errno: errno)
-      }
+    } catch .system(.open, _, ENOENT) {
+      return nil
+    } catch .system(.open, let path, ELOOP) {
+      throw .obstructed(path)
     }
   }
 
@@ -279,6 +312,13 @@ private func writeOnce(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -
   write(file, bytes, count)
 }
 
+extension SourceFile {
+  /// Opens a file at a path without links, and does not follow any that were created since.
+  package init(withoutLinks path: String, named name: String) throws(FileProblem) {
+    try self.init(Folder.openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
+  }
+}
+
 /// Folders and files that only their owner may open.
 extension Folder {
   /// Opens a folder and creates it first if needed. The new folder gets the same owner as this one.
@@ -305,17 +345,9 @@ extension Folder {
     let status = try status()
     // A killed command may have left a draft.
     try removeFile(draft)
-    let file = openat(descriptor, draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-    guard file >= 0 else { throw .system(operation: .create, path: path(of: name), errno: errno) }
-    _ = fchown(file, status.owner, status.group)
-    let isWritten = bytes.withUnsafeBytes { Folder.write($0, to: file) } && fsync(file) == 0
-    var failure = errno
-    // Some file systems report a full disk only on close.
-    let isClosed = close(file) == 0
-    if isWritten, !isClosed { failure = errno }
-    guard isWritten, isClosed else {
-      unlinkat(descriptor, draft, 0)
-      throw .system(operation: .write, path: path(of: name), errno: failure)
+    try createFile(draft, 0o600, synchronize: true) { file in
+      _ = fchown(file, status.owner, status.group)
+      return bytes.withUnsafeBytes { Folder.write($0, to: file) }
     }
     try move(draft, to: self, as: name)
     try synchronize()

@@ -1,21 +1,5 @@
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// A file open for reading piece by piece, so that a large one takes no more memory.
 package struct SourceFile: Sendable {
-  /// Why a path cannot be read as a file.
-  package enum Obstacle: Error, Equatable {
-    case folder
-    /// A pipe, a device or a socket.
-    case special
-    case system(errno: CInt)
-  }
-
   /// A piece to read instead of the whole file: given bytes, or a range of the file.
   package enum Part: Equatable, Sendable {
     case bytes([UInt8])
@@ -38,24 +22,20 @@ package struct SourceFile: Sendable {
   package private(set) var size: Int64
 
   /// Opens the file that a path leads to. Does not wait for the writer of a pipe.
-  package init(at path: String, named name: String) throws(Obstacle) {
+  package init(at path: String, named name: String) throws(FileProblem) {
     try self.init(open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), named: name)
   }
 
   /// - Parameter descriptor: A descriptor that this value will close, or -1 if opening failed with `errno`.
-  package init(_ descriptor: CInt, named name: String) throws(Obstacle) {
-    guard descriptor >= 0 else { throw .system(errno: errno) }
+  package init(_ descriptor: CInt, named name: String) throws(FileProblem) {
+    guard descriptor >= 0 else { throw .system(operation: .open, path: name, errno: errno) }
     self.descriptor = Descriptor(number: descriptor)
     var raw = stat()
-    guard fstat(descriptor, &raw) == 0 else { throw .system(errno: errno) }
+    guard fstat(descriptor, &raw) == 0 else { throw .system(operation: .inspect, path: name, errno: errno) }
     self.name = name
     status = FileStatus(raw)
     size = status.stamp.size
-    switch status.kind {
-    case .file: break
-    case .folder: throw .folder
-    case .symbolicLink, .other: throw .special
-    }
+    guard status.kind == .file else { throw .obstructed(name, by: status.kind) }
   }
 
   /// The same open file, but only these parts are read, one after the other.

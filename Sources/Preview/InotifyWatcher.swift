@@ -2,7 +2,6 @@ import Basics
 
 #if os(Linux)
   import Foundation
-  import Glibc
   import Synchronization
 
   /// Watches by inotify(7).

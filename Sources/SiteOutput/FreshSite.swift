@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Builds a site next to its empty output folder, then replaces that folder with a single rename.
 struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   let contents: Contents

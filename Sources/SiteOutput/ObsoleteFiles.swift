@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The files of earlier builds that are no longer part of the site.
 struct ObsoleteFiles {
   /// Files that still have the content that Folio gave them, with the stamps found.

@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Folders that a site must not be written to.
 package struct ProtectedFolders: Sendable {
   /// The output may be inside these folders, but must not be or contain one of them: the project, the home

@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The names in the folder of Folio's own records, which is in each output folder.
 ///
 /// `manifest` is the same for the same site on every machine and may be committed with it. `stamps` and

@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Compares pages with the files of the existing site.
 struct SiteReader: ~Copyable {
   private let prior: PriorSite

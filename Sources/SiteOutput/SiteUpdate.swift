@@ -1,13 +1,5 @@
 import Basics
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// Brings the site in an output folder up to date.
 ///
 /// All new files wait in staging before the first file of the site is touched. The manifest of the new site

@@ -99,32 +99,25 @@ package struct ProjectFiles: Sendable {
 extension SourceFile {
   /// Opens a file, following links.
   static func open(_ url: URL, named name: String) throws(SiteProblem) -> SourceFile {
-    try open(named: name) { () throws(Obstacle) in
+    try open(named: name) { () throws(FileProblem) in
       try SourceFile(at: url.path(percentEncoded: false), named: name)
     }
   }
 
   /// Opens a file at a path that is known to have no links.
   static func open(withoutLinks url: URL, named name: String) throws(SiteProblem) -> SourceFile {
-    try open(named: name) { () throws(Obstacle) in
+    try open(named: name) { () throws(FileProblem) in
       try SourceFile(withoutLinks: url.path(percentEncoded: false), named: name)
     }
   }
 
   private static func open(
-    named name: String, _ open: () throws(Obstacle) -> SourceFile
+    named name: String, _ open: () throws(FileProblem) -> SourceFile
   ) throws(SiteProblem) -> SourceFile {
-    do throws(Obstacle) {
+    do throws(FileProblem) {
       return try open()
     } catch {
-      let reason =
-        switch error {
-        case .folder: "this is a folder, not a file"
-        case .special: isSpecial
-        case .system(ENOENT): "there is no such file"
-        case .system(let errno): String(cString: strerror(errno))
-        }
-      throw .unreadable(path: name, reason: reason)
+      throw .unreadable(error, at: name)
     }
   }
 
@@ -132,14 +125,25 @@ extension SourceFile {
   func bytes(atMost limit: Int) throws(SiteProblem) -> [UInt8] {
     do throws(FileProblem) {
       return try contents(atMost: limit)
+    } catch .tooLarge {
+      throw .tooLarge(path: name, limit: limit)
     } catch {
-      switch error {
-      case .tooLarge: throw .tooLarge(path: name, limit: limit)
-      case .system(_, let path, let errno):
-        throw .unreadable(path: path, reason: String(cString: strerror(errno)))
-      default: throw .unreadable(path: name, reason: "cannot be read")
-      }
+      throw .unreadable(error, at: name)
     }
+  }
+}
+
+extension SiteProblem {
+  fileprivate static func unreadable(_ problem: FileProblem, at path: String) -> SiteProblem {
+    let reason =
+      switch problem {
+      case .obstructed(_, by: .folder): "this is a folder, not a file"
+      case .obstructed: SourceFile.isSpecial
+      case .system(_, _, ENOENT): "there is no such file"
+      case .system(_, _, let errno): String(cString: strerror(errno))
+      case .danglingLink, .tooLarge, .busy: "cannot be read"
+      }
+    return .unreadable(path: path, reason: reason)
   }
 }
 

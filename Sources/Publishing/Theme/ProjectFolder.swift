@@ -1,14 +1,6 @@
 import Basics
 import Bookkeeping
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 /// The gate to the files of a project: all files below its root are opened here.
 ///
 /// Nothing outside the root is read. A link may lead to a file inside it, and then counts as that file; links
@@ -50,7 +42,7 @@ struct ProjectFolder: Sendable {
   ///
   /// - Parameter isWanted: Whether to include a file or a folder with this name.
   func tree(
-    below folder: String, where isWanted: @escaping (ArraySlice<UInt8>) -> Bool
+    below folder: String, where isWanted: ([UInt8]) -> Bool
   ) throws(SiteProblem) -> FileTree {
     do throws(Obstacle) {
       guard let (location, status) = try find(folder) else { return FileTree() }
@@ -170,99 +162,41 @@ extension ProjectFolder {
     /// - Parameters:
     ///   - folder: A path without links.
     ///   - isWanted: Whether to include a file or a folder with this name.
-    init(below folder: String, where isWanted: (ArraySlice<UInt8>) -> Bool) {
-      list(openWithoutLinks(folder, Self.flags), at: [], where: isWanted)
+    init(below folder: String, where isWanted: ([UInt8]) -> Bool) {
+      do throws(FileProblem) {
+        try list(Folder(withoutLinks: folder), at: [], where: isWanted)
+      } catch {
+        report(error, at: [])
+      }
     }
 
-    private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-    private static let slash = UInt8(ascii: "/")
-
-    /// - Parameter descriptor: An open folder, which is closed at the end; -1 if opening it failed, with the
-    ///   reason in `errno`.
     private mutating func list(
-      _ descriptor: CInt, at path: [UInt8], where isWanted: (ArraySlice<UInt8>) -> Bool
-    ) {
-      guard descriptor >= 0 else { return report(path) }
-      guard let stream = fdopendir(descriptor) else {
-        report(path)
-        close(descriptor)
-        return
-      }
-      defer { closedir(stream) }
-      for name in names(in: stream, at: path) where isWanted(name[...]) {
-        let innerPath = path.isEmpty ? name : path + [Self.slash] + name
-        name.withCString { name in
-          var status = stat()
-          guard fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return report(innerPath) }
-          if status.st_mode & S_IFMT == S_IFDIR {
-            list(openat(descriptor, name, Self.flags), at: innerPath, where: isWanted)
-          } else {
-            paths.append(innerPath)
+      _ folder: borrowing Folder, at path: [UInt8], where isWanted: ([UInt8]) -> Bool
+    ) throws(FileProblem) {
+      for entry in try folder.names() {
+        let name = entry.dropLast().map(UInt8.init(bitPattern:))
+        guard isWanted(name) else { continue }
+        let inner = path.isEmpty ? name : path + [UInt8(ascii: "/")] + name
+        do throws(FileProblem) {
+          guard try folder.status(of: entry)?.kind == .folder else {
+            paths.append(inner)
+            continue
           }
+          if let child = try folder.openFolder(entry) { try list(child, at: inner, where: isWanted) }
+        } catch {
+          report(error, at: inner)
         }
       }
     }
 
-    private mutating func names(in stream: OpaquePointer, at path: [UInt8]) -> [[UInt8]] {
-      var names: [[UInt8]] = []
-      errno = 0
-      while let entry = readdir(stream) {
-        let name = withUnsafeBytes(of: &entry.pointee.d_name) { Array($0.prefix { $0 != 0 }) }
-        if !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8) { names.append(name) }
-        errno = 0
-      }
-      if errno != 0 { report(path) }
-      return names
-    }
-
-    /// Reports a file, unless it has been removed meanwhile.
-    private mutating func report(_ path: [UInt8]) {
-      if errno != ENOENT { problems.append(Problem(path: path, errno: errno)) }
-    }
-  }
-}
-
-extension [UInt8] {
-  fileprivate func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (map(CChar.init(bitPattern:)) + [0]).withUnsafeBufferPointer { name in
-      name.baseAddress.map(body) ?? body([0])
+    /// Reports a file, unless it has been removed or replaced meanwhile.
+    private mutating func report(_ problem: FileProblem, at path: [UInt8]) {
+      guard case .system(_, _, let errno) = problem, errno != ENOENT else { return }
+      problems.append(Problem(path: path, errno: errno))
     }
   }
 }
 
 extension SourceFile {
-  /// Opens a file at a path without links, and does not follow any that were created since.
-  init(withoutLinks path: String, named name: String) throws(Obstacle) {
-    try self.init(openWithoutLinks(path, O_RDONLY | O_NONBLOCK), named: name)
-  }
-
   static let isSpecial = "this is neither a file nor a folder"
-}
-
-/// Opens a path in which no name may be a link.
-///
-/// - Returns: A descriptor, or -1 with the reason in `errno`.
-func openWithoutLinks(_ path: String, _ flags: CInt) -> CInt {
-  #if os(Linux)
-    // O_PATH, a macro that Swift does not import. It passes folders whose names must not be listed.
-    let search: CInt = 0o10_000_000
-  #else
-    let search = O_RDONLY
-  #endif
-  var folder = open("/", search | O_DIRECTORY | O_CLOEXEC)
-  let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(decoding: $0, as: UTF8.self) }
-  for name in names.dropLast() where folder >= 0 {
-    let next = openat(folder, name, search | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
-    closeKeepingError(folder)
-    folder = next
-  }
-  guard folder >= 0 else { return -1 }
-  defer { closeKeepingError(folder) }
-  return openat(folder, names.last ?? ".", flags | O_NOFOLLOW | O_CLOEXEC)
-}
-
-private func closeKeepingError(_ descriptor: CInt) {
-  let failure = errno
-  close(descriptor)
-  errno = failure
 }

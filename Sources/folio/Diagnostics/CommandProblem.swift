@@ -76,7 +76,7 @@ extension FileProblem: Explained {
       Diagnostic(at: path, "cannot \(operation.words): \(String(cString: strerror(errno)))", nil)
     case .danglingLink(let path):
       Diagnostic(at: path, "this symbolic link is broken", "fix it, or name the file itself")
-    case .obstructed(let path): Diagnostic(at: path, "not a regular file", nil)
+    case .obstructed(let path, _): Diagnostic(at: path, "not a regular file", nil)
     case .tooLarge(let path, let limit):
       Diagnostic(
         at: path, "the file is too large: the limit is \(limit) bytes", "check that it is the right file")

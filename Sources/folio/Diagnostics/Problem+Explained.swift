@@ -238,7 +238,7 @@ extension OutputProblem: Explained {
       Diagnostic(message: "the output folder is inside \(source)", hint: "choose another: --output DIR")
     case .outputIsSymbolicLink(let path):
       Diagnostic(at: path, "the output folder is a symbolic link", "name the folder that it points to")
-    case .file(.obstructed(let path)):
+    case .file(.obstructed(let path, _)):
       Diagnostic(at: path, "this is neither a regular file nor a folder", "move it away")
     case .notManaged(let path):
       Diagnostic(

@@ -20,7 +20,7 @@ struct ReceiptCopies {
     guard !files.isEmpty else { return }
     let receipts = try openFolder()
     for file in files {
-      let source = try Self.open(file)
+      let source = try SourceFile(at: file, named: file)
       let stem = DerivedID.stem(date: draft.date, name: draft.name)
       paths.append(Self.folder + "/" + (try Self.copy(source, to: receipts, stem, Self.suffix(of: file))))
     }
@@ -47,17 +47,6 @@ struct ReceiptCopies {
     return receipts
   }
 
-  private static func open(_ path: String) throws(FileProblem) -> SourceFile {
-    do throws(SourceFile.Obstacle) {
-      return try SourceFile(at: path, named: path)
-    } catch {
-      switch error {
-      case .folder, .special: throw .obstructed(path)
-      case .system(let errno): throw .system(operation: .open, path: path, errno: errno)
-      }
-    }
-  }
-
   /// Copies a receipt. Users who may not read the file may not read the copy.
   ///
   /// - Returns: The name of the copy, with a number if the date and payee are taken.
@@ -68,25 +57,14 @@ struct ReceiptCopies {
     while true {
       let name = (number == 1 ? stem : "\(stem)-\(number)") + suffix
       number += 1
-      let target = openat(
-        folder.descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC,
-        source.status.permissions & 0o666)
-      guard target >= 0 else {
-        if errno == EEXIST { continue }
-        throw .system(operation: .create, path: folder.path(of: name), errno: errno)
-      }
-      let isWritten: Bool
       do throws(FileProblem) {
-        isWritten = try write(source, to: target) && fsync(target) == 0
-      } catch {
-        close(target)
-        try folder.removeFile(name)
-        throw error
+        try folder.createFile(name, source.status.permissions & 0o666, synchronize: true) {
+          target throws(FileProblem) in try write(source, to: target)
+        }
+        return name
+      } catch .system(.create, _, EEXIST) {
+        continue
       }
-      let failure = errno
-      if close(target) == 0, isWritten { return name }
-      try folder.removeFile(name)
-      throw .system(operation: .write, path: folder.path(of: name), errno: isWritten ? errno : failure)
     }
   }
 

@@ -82,7 +82,7 @@ struct ProjectFolderTests {
     #expect(throws: SiteProblem.unreadable(path: "content/pipe", reason: SourceFile.isSpecial)) {
       try folder.location(of: "content/pipe")
     }
-    #expect(throws: SourceFile.Obstacle.special) {
+    #expect(throws: FileProblem.obstructed("pipe")) {
       try SourceFile(withoutLinks: root.path + "/content/pipe", named: "pipe")
     }
   }
@@ -93,11 +93,11 @@ struct ProjectFolderTests {
     try FileManager.default.moveItem(
       at: outer["secrets/s.txt"], to: outer["secrets/b.md"])
     try link("content/deep", to: "../../secrets")
-    #expect(throws: SourceFile.Obstacle.self) { try SourceFile(withoutLinks: place, named: "b.md") }
+    #expect(throws: FileProblem.self) { try SourceFile(withoutLinks: place, named: "b.md") }
     try FileManager.default.removeItem(at: root.appending(path: "content/deep"))
     try FileManager.default.createDirectory(
       at: root.appending(path: "content/deep"), withIntermediateDirectories: true)
     try link("content/deep/b.md", to: "../../../secrets/b.md")
-    #expect(throws: SourceFile.Obstacle.self) { try SourceFile(withoutLinks: place, named: "b.md") }
+    #expect(throws: FileProblem.self) { try SourceFile(withoutLinks: place, named: "b.md") }
   }
 }
