@@ -53,7 +53,7 @@ extension Site {
 
   func showsTransaction(_ index: Int) -> Bool {
     if case .page(let template, _, _) = entries[index] {
-      template.kind == TransactionPages.self
+      template.kind == PageKinds.payments
     } else {
       false
     }

@@ -29,6 +29,8 @@ struct Attachments {
   /// The states of the files before they were read.
   let states: FileStates
 
+  init() { (paths, states) = ([], FileStates()) }
+
   init(of ledger: Ledger, at url: URL, without privateFiles: ProjectFiles.PrivateFiles) {
     let base = Self.folder(of: url)
     let folder = ProjectFolder(base.path(percentEncoded: false))

@@ -68,8 +68,8 @@ extension Listing {
       self.selection = selection
     }
 
-    init(_ period: Period, _ labels: ReportModel.Labels, _ selection: Selection) {
-      self.init(period.id, name: period.name(labels.formats), selection)
+    init(_ period: Period, _ basis: ReportModel.Basis, _ selection: Selection) {
+      self.init(period.id, name: period.name(basis.formats), selection)
       self.period = period
       rowsFragment = period.fragment
     }

@@ -15,7 +15,7 @@ protocol ListingKind: PageKind {
   static var grouping: Listing.Grouping { get }
 
   /// The items, in the order of a breakdown.
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item]
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item]
 
   /// Whether its pages are broken down by items of another kind.
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool
@@ -26,8 +26,18 @@ protocol ListingKind: PageKind {
   /// Whether each item has a CSV file of its rows next to its page.
   static var hasCSV: Bool { get }
 
-  /// The fields with which a transaction's page and row name the items that it belongs to.
-  static var transactionFields: [Field<TransactionValues>] { get }
+  /// The largest number of outermost items in a ranking on the page of a period.
+  static var mostRanked: Int { get }
+
+  /// Whether each transaction that could belong to an item has one with a page. Otherwise the lines of a
+  /// ranking do not add up to the whole, and a last line has the rest.
+  static var coversAllRows: Bool { get }
+
+  /// Whether charts of spending show its items.
+  static var dividesSpending: Bool { get }
+
+  /// Its place among the links that the search page offers; `nil` if it offers none.
+  static var placeInSearch: Int? { get }
 }
 
 extension ListingKind {
@@ -35,7 +45,10 @@ extension ListingKind {
   static var shapes: [Shape] { [ListingValues.shape] }
   static var mostLines: Int { .max }
   static var hasCSV: Bool { true }
-  static var transactionFields: [Field<TransactionValues>] { [] }
+  static var mostRanked: Int { ListingRanking.mostLines }
+  static var coversAllRows: Bool { true }
+  static var dividesSpending: Bool { false }
+  static var placeInSearch: Int? { nil }
 
   /// The theme's word for one of the items.
   static var label: Words.Key { Words.Key(rawValue: name) ?? .transactions }

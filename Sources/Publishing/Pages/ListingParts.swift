@@ -6,10 +6,10 @@ import Templating
 /// rows, and charts of them. They are computed on demand, since a template may name a part several times, and
 /// many name none.
 final class ListingParts: Sendable {
+  private let breakdown: ListingBreakdown
   /// The lines by the number of the kind; `nil` for a kind by which the listing is not broken down.
   private let breakdowns: [OnDemand<[Line]>?]
   private let rankings: [OnDemand<[RankedTable]>?]
-  let recentMonths: OnDemand<[Line]>
   let chartMonths: OnDemand<SafeHTML?>
   let chartRecentMonths: OnDemand<SafeHTML?>
   let chartKept: OnDemand<SafeHTML?>
@@ -34,12 +34,8 @@ final class ListingParts: Sendable {
       return OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
     }
     let charts = ListingCharts(of: index, in: model)
-    let categories = Self.kinds.firstIndex { $0 == CategoryPages.self }
+    let categories = Self.kinds.firstIndex { $0.dividesSpending }
     let spending = OnDemand { charts.spending(in: categories.flatMap { breakdowns[$0]?.value } ?? []) }
-    recentMonths = OnDemand {
-      breakdown.listing.kind.isBrokenDown(by: MonthPages.self)
-        ? breakdown.lines(by: MonthPages.self, in: charts.recentlyCoveredMonths) : []
-    }
     chartMonths = OnDemand { charts.months }
     chartRecentMonths = OnDemand { charts.recentMonths }
     chartKept = OnDemand { charts.kept }
@@ -47,12 +43,18 @@ final class ListingParts: Sendable {
     chartRanks = OnDemand { spending.value.map(charts.ranks) }
     chartDays = OnDemand { charts.days }
     self.breakdowns = breakdowns
+    self.breakdown = breakdown
     self.spending = spending
     self.charts = charts
   }
 
   /// - Parameter number: The index of a kind in `kinds`.
   func lines(by number: Int) -> [Line] { breakdowns[number]?.value ?? [] }
+
+  /// The lines for some months, by a kind of periods.
+  func lines(by kind: any ListingKind.Type, in months: ClosedRange<Month>) -> [Line] {
+    breakdown.listing.kind.isBrokenDown(by: kind) ? breakdown.lines(by: kind, in: months) : []
+  }
 
   /// The lines ranked by amount.
   func ranking(by number: Int) -> [RankedTable] { rankings[number]?.value ?? [] }

@@ -10,9 +10,7 @@ struct ListingRanking: Sendable {
   private let trendMonths: ClosedRange<Month>?
 
   /// The largest number of outermost lines in a table; a page must not grow with the ledger.
-  private static let mostLines = 200
-  /// The largest number of payees in a table of a period.
-  private static let mostPayees = 12
+  static let mostLines = 200
 
   init(of listing: Listing, in model: ReportModel) {
     self.listing = listing
@@ -52,7 +50,7 @@ struct ListingRanking: Sendable {
     _ currency: Currency
   ) -> RankedTable {
     let amounts = lines.map { direction.amount(in: $0.totals, currency) }
-    let most = kind == PayeePages.self && !listing.isWhole ? Self.mostPayees : Self.mostLines
+    let most = listing.isWhole ? Self.mostLines : kind.mostRanked
     let order = Self.ranked(lines.map(\.level), amounts)
     let outermost = lines.map(\.level).min() ?? 1
     var shown: [Int] = []
@@ -78,13 +76,13 @@ struct ListingRanking: Sendable {
       lines: ranked, period: listing.period)
   }
 
-  /// The sum of lines that are too small to be shown; for payees, also of those without a page.
+  /// The sum of lines that are too small to be shown; also those of items without a page.
   private func rest(
     _ lines: [ListingParts.Line], _ amounts: [Int64], _ shown: [Int], _ cut: [Int],
     by kind: any ListingKind.Type, whole: Money
   ) -> (name: String, amount: Money)? {
     var amount = Money.zero(whole.currency)
-    if kind == PayeePages.self {
+    if !kind.coversAllRows {
       amount.minorUnits = shown.reduce(whole.minorUnits) { $0.saturatingSubtract(amounts[$1]) }
       return amount.minorUnits != 0 ? (model.words[.others], amount) : nil
     }

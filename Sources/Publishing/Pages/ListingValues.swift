@@ -22,8 +22,8 @@ struct ListingValues: Record {
   }
 
   static let fields = Fields<Self>(
-    figures + kinds + relations + breakdowns + charts + rowFields + AccountPages.listingFields
-      + PayeePages.listingFields + BudgetIndexPage.listingFields + YearPages.listingFields)
+    figures + kinds + relations + breakdowns + charts + rowFields
+      + PageKinds.all.flatMap { $0.listingFields })
 
   private static let figures: [Field<Self>] = [
     .datum("name") { $0.listing.name },
@@ -34,9 +34,6 @@ struct ListingValues: Record {
     .text("income") { $0.model.formats.string($0.totals.income) },
     .text("spending") { $0.model.formats.string($0.totals.spending) },
     .text("kept") { $0.model.formats.string($0.totals.kept) },
-    .html("refundsTakenOff") { $0.refundsTakenOff },
-    .url("incomeUrl") { $0.proof(in: ListPages.income, fragment: "income") },
-    .url("spendingUrl") { $0.proof(in: ListPages.spending, fragment: "spending") },
     .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
     .text("since") { $0.since },
@@ -50,7 +47,6 @@ struct ListingValues: Record {
     .flag("showsSpending") { $0.showsSpending },
     .flag("showsKept") { $0.showsAll },
     .flag("hasCards") { $0.hasMain },
-    .flag("hasKeptCard") { $0.showsAll && !$0.hasBalance },
     .flag("hasIncomeCard") { $0.showsIncome && !$0.isForeign(\.incomeCount) },
     .flag("hasSpendingCard") { $0.showsSpending && !$0.isForeign { $0.spendingCount + $0.refundCount } },
     .flag("hasRunning") { $0.listing.item.hasRunning },
@@ -76,7 +72,6 @@ struct ListingValues: Record {
     .list("ancestors", of: LinkValues.self) { $0.ancestors },
     .record("newer", of: LinkValues.self) { $0.neighbour(-1) },
     .record("older", of: LinkValues.self) { $0.neighbour(1) },
-    .list("changes", of: ChangeValues.self) { ChangeValues.all(of: $0) },
   ]
 
   /// Fields such as `months`, `hasMonths` and `categoryRanking`.
@@ -91,7 +86,6 @@ struct ListingValues: Record {
     }
 
   private static let charts: [Field<Self>] = [
-    .list("recentMonths", of: ListingParts.Line.self) { $0.parts.recentMonths.value },
     .list("spendingByCategory", of: SpendingValues.self) { values in
       values.parts.spending.value.map { ranking in
         (ranking.items + ranking.negative).map {
@@ -101,13 +95,7 @@ struct ListingValues: Record {
     },
     .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
     .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
-    .record("flow", of: FlowPage.FlowValues.self) { FlowPage.FlowValues($0) },
     .list("days", of: DayValues.self) { $0.days },
-    .flag("hasCalendar") { MonthPages.Calendar.exists(for: $0.listing) },
-    .list("weeks", of: MonthPages.Calendar.WeekValues.self) { MonthPages.Calendar.weeks(of: $0) },
-    .list("weekdays", of: MonthPages.Calendar.WeekdayValues.self) {
-      MonthPages.Calendar.weekdays(in: $0.model)
-    },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
     .html("recentlyKept") { $0.recentlyKept },
@@ -143,33 +131,17 @@ struct ListingValues: Record {
   var index: Int { Int(ownIndex) }
   var page: Int { Int(ownPage) }
   var listing: Listing { model.listings.all[index] }
-  private var totals: Totals { listing.selection.totals.main }
+  var totals: Totals { listing.selection.totals.main }
 
   func link(to path: String, fragment: String? = nil) -> Address { root.link(to: path, fragment: fragment) }
 }
 
 // Figures.
 extension ListingValues {
-  /// A link to the rows that a figure is the sum of.
-  private func proof(in list: Listing.Key, fragment: String, in whole: String = "rows") -> Address {
-    if listing.isWhole, let index = model.listings.index(of: list) {
-      return link(to: model.listings.all[index].path, fragment: whole)
-    }
-    return link(to: listing.path, fragment: fragment)
-  }
-
   /// Whether a count is positive in any currency.
   private func has(_ count: (Totals) -> Int) -> Bool {
     let totals = listing.selection.totals
     return count(totals.main) > 0 || totals.others.contains { count($0) > 0 }
-  }
-
-  /// A sentence saying that refunds reduce spending, with a link to them.
-  private var refundsTakenOff: SafeHTML? {
-    guard totals.refundCount > 0 else { return nil }
-    let amount = model.formats.string(totals.refunds)
-    let rows = proof(in: ListPages.spending, fragment: "refund", in: "refund")
-    return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
   }
 
   /// The label of the amount kept; for the whole ledger, it says since when.
@@ -178,12 +150,6 @@ extension ListingValues {
       return model.words[.kept]
     }
     return model.words.text(.keptSince, ["month": model.name(of: .month(first))])
-  }
-
-  /// Whether there is a stated balance, which says more than the amount kept.
-  private var hasBalance: Bool {
-    listing.isWhole
-      ? model.report.netWorth.contains { $0.currency == listing.currency } : AccountPages.hasBalance(self)
   }
 
   /// The first month that counts, for the whole ledger.
@@ -210,7 +176,7 @@ extension ListingValues {
 
   /// Whether to show income, spending and the amount kept, as for periods and the whole ledger. Listings with
   /// only income or only spending show just that.
-  private var showsAll: Bool {
+  var showsAll: Bool {
     listing.isWhole || listing.period != nil
       || has(\.incomeCount) == has { $0.spendingCount + $0.refundCount }
   }
@@ -265,7 +231,7 @@ extension ListingValues {
 extension ListingValues {
   /// The address of a day's rows, on the page of its month.
   func address(of day: CalendarDate) -> Address? {
-    guard let index = model.listings.index(of: MonthPages.key(Month(of: day))) else { return nil }
+    guard let index = model.listings.index(of: .month(Month(of: day))) else { return nil }
     let month = model.listings.all[index]
     let page = month.page(onWhich: day, in: model.report)
     return link(to: month.path(ofPage: page), fragment: "m" + day.iso)

@@ -5,6 +5,7 @@ import Bookkeeping
 final class Listings: Sendable {
   let all: [Listing]
   private let indexes: [Listing.Key: Int]
+  private let periods: [Period: Int]
   private let kinds: [ObjectIdentifier: Kind]
   /// The innermost listing that a transaction belongs to, by kind and transaction; -1 for none.
   private let innermost: [Int32]
@@ -20,14 +21,15 @@ final class Listings: Sendable {
     let groupIndex: GroupIndex?
   }
 
-  init(of report: Report, in folders: PageKinds.Folders, _ labels: ReportModel.Labels) {
+  init(_ basis: ReportModel.Basis) {
+    let (report, folders) = (basis.report, basis.folders)
     let transactionCount = report.transactions.count
     var all: [Listing] = []
     var kinds: [ObjectIdentifier: Kind] = [:]
     var innermost = [Int32](repeating: -1, count: PageKinds.listings.count * transactionCount)
     for (number, kind) in PageKinds.listings.enumerated() {
       guard let folder = folders[kind] else { continue }
-      let items = kind.items(of: report, labels)
+      let items = kind.items(of: report, basis)
       let names = FileName.names(
         for: items.map(\.key), wishing: items.map { FileName.hyphenated($0.id) })
       let start = all.count
@@ -46,6 +48,9 @@ final class Listings: Sendable {
     let numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
     parents = all.map { $0.item.parent.flatMap { numbers[$0] }.map(Int32.init) ?? -1 }
     indexes = numbers
+    periods = Dictionary(
+      all.enumerated().compactMap { index, listing in listing.period.map { ($0, index) } },
+      uniquingKeysWith: { first, _ in first })
     self.all = all
     self.kinds = kinds
     self.innermost = innermost
@@ -54,6 +59,9 @@ final class Listings: Sendable {
 
   /// The index of a listing; `nil` if it does not exist.
   func index(of key: Listing.Key) -> Int? { indexes[key] }
+
+  /// The index of the listing of a period's transactions; `nil` if it does not exist.
+  func index(of period: Period) -> Int? { periods[period] }
 
   /// The listings of a kind, in its order.
   func range(of kind: any ListingKind.Type) -> Range<Int> { kinds[ObjectIdentifier(kind)]?.range ?? 0..<0 }

@@ -15,7 +15,7 @@ enum Navigation {
 
   /// The entries in the order of the kinds. A kind without pages has no entry.
   static func entries(of model: ReportModel, on page: ContentTree.Page?) -> [Entry] {
-    let isPayment = page?.kind == TransactionPages.self
+    let isPayment = page?.kind == PageKinds.payments
     return [Entry(word: .overview, path: "index.html")]
       + PageKinds.all.compactMap { $0.navigationEntry(in: model) }.filter { $0.isOnPayments || !isPayment }
       + [Entry(word: .search, path: "search.html")]

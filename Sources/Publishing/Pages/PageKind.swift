@@ -17,6 +17,15 @@ protocol PageKind: Sendable {
   /// Its link in the navigation of every page; `nil` if there is nothing to show.
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry?
 
+  /// The names that it adds to those of every page, of a listing, and of a transaction's page and row.
+  static var siteFields: [Field<SiteValues>] { get }
+  static var listingFields: [Field<ListingValues>] { get }
+  static var transactionFields: [Field<TransactionValues>] { get }
+
+  /// The figures that its pages share.
+  associatedtype Figures: Sendable = Void
+  static func figures(of basis: ReportModel.Basis) -> Figures
+
   /// Adds its pages to a plan, with the files that belong to them.
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan)
 
@@ -30,4 +39,11 @@ protocol PageKind: Sendable {
 
 extension PageKind {
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { nil }
+  static var siteFields: [Field<SiteValues>] { [] }
+  static var listingFields: [Field<ListingValues>] { [] }
+  static var transactionFields: [Field<TransactionValues>] { [] }
+}
+
+extension PageKind where Figures == Void {
+  static func figures(of basis: ReportModel.Basis) {}
 }

@@ -23,6 +23,12 @@ enum PageKinds {
     ChangesPage.self,
   ]
 
+  /// The kind of payments' own pages, to which every row leads.
+  static let payments: any PageKind.Type = TransactionPages.self
+
+  /// The kind of all pages without a kind of their own, such as the dashboard.
+  static let own: any PageKind.Type = OwnPages.self
+
   /// The kinds whose pages list transactions.
   static let listings = all.compactMap { $0 as? any ListingKind.Type }
 
@@ -33,7 +39,7 @@ enum PageKinds {
   static func kind(_ name: Name, among kinds: [any PageKind.Type] = all) -> (any PageKind.Type)? {
     if let kind = kinds.first(where: { $0.contentName == name }) { return kind }
     if case .each = name { return nil }
-    return OwnPages.self
+    return own
   }
 }
 

@@ -88,7 +88,7 @@ extension PageTemplate {
 
     /// Compiles the template of one row in a list.
     mutating func compileRow() -> Template? {
-      theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: TransactionPages.self) }
+      theme.partials[Self.rowPartial].flatMap { compile($0, inserting: [:], for: PageKinds.payments) }
     }
 
     private mutating func compile(

@@ -32,55 +32,33 @@ final class ReportModel: Sendable {
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
-  let gallery: ReceiptGallery
   let taxes: TaxTables
-  /// The path of the page of each tax table, without `.html`.
-  let taxPaths: [String]
-  /// The changes of the ledger; `nil` if there are none to show.
-  let changes: ChangesPage.Changes?
+  /// The figures of each kind of pages.
+  private let figures: [ObjectIdentifier: any Sendable]
   private let keptSinceStart: Report.KeptSinceStart
-  private let reviews: [Int: OnDemand<YearReview?>]
   /// The amounts with their signs, in the order of the report. Each is in a row and on several pages.
   private let amounts: [String]
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
   let budgets: BudgetFigures
-  /// The flow of all transactions; `nil` if it has fewer than three lines.
-  let flow: OnDemand<MoneyFlow?>
 
-  init(
-    of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
-    missingAttachments: Set<ByteString>, gallery: ReceiptGallery, taxes: TaxTables,
-    changes: LedgerChanges? = nil
-  ) {
-    let changes = changes.map { ChangesPage.Changes($0, in: report) }
-    var currencies = report.currencies
-    for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
-    where !currencies.contains(currency) { currencies.append(currency) }
-    let formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
-    let recurring: RecurringPayments
-    (transactionPaths, (recurring, monthToDate, listings)) = inParallel {
-      TransactionPages.paths(of: report, in: folders)
-    } _: {
-      let recurring = RecurringPayments(of: report)
-      let monthToDate = MonthToDate(of: report) {
-        !recurring.contains(transactionAt: $0)
-      }
-      let labels = Labels(
-        formats: formats, words: words, monthToDate: monthToDate, allPayees: settings.allPayees)
-      return (recurring, monthToDate, Listings(of: report, in: folders, labels))
-    }
-    self.recurring = recurring
-    self.changes = changes
-    self.report = report
-    self.formats = formats
-    self.words = words
-    self.folders = folders
-    self.missingAttachments = missingAttachments
+  init(_ basis: Basis) {
+    (report, formats, words, folders) = (basis.report, basis.formats, basis.words, basis.folders)
+    (recurring, monthToDate, taxes) = (basis.recurring, basis.monthToDate, basis.taxes)
+    missingAttachments = basis.attachments.missing
     wordValues = words.values
-    today = settings.today
-    baseURL = settings.baseURL
-    recent = Report.RecentTransactions(of: report, count: settings.recentCount)
+    today = basis.settings.today
+    baseURL = basis.settings.baseURL
+    (incomeLabel, expenseLabel, transferLabel) = (words[.income], words[.expense], words[.transfer])
+    recent = Report.RecentTransactions(of: report, count: basis.settings.recentCount)
     csvLines = CSVFile.lines(of: report)
+    keptSinceStart = Report.KeptSinceStart(of: report)
+    newestInCompany = report.newestMonthInCompany ?? Month(of: today)
+    let (report, formats) = (report, formats)
+    (transactionPaths, listings) = inParallel {
+      Self.paths(of: report, in: basis.folders)
+    } _: {
+      Listings(basis)
+    }
     (amounts, (days, pieces, budgets)) = inParallel {
       Self.signedAmounts(of: report, formats)
     } _: {
@@ -89,25 +67,22 @@ final class ReportModel: Sendable {
         BudgetFigures(of: report)
       )
     }
-    self.gallery = gallery
-    self.taxes = taxes
-    taxPaths = TaxPages.paths(of: taxes, in: folders)
-    keptSinceStart = Report.KeptSinceStart(of: report)
-    monthsOfListings = listings.all.map { listing in
-      OnDemand { listing.months(in: report) }
+    monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }
+    figures = Dictionary(
+      uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
+  }
+
+  /// The figures that the pages of a kind share.
+  func figures<Kind: PageKind>(of kind: Kind.Type) -> Kind.Figures {
+    guard let figures = figures[ObjectIdentifier(kind)] as? Kind.Figures else {
+      preconditionFailure("each kind that is listed has its figures")
     }
-    reviews = Dictionary(
-      uniqueKeysWithValues: report.breakdown.years.map(\.key).map { year in
-        (year, OnDemand { YearReview(year, of: report, recurring) })
-      })
-    flow = OnDemand {
-      let flow = MoneyFlow(of: report.all.indices, in: report, report.settings.currency)
-      return flow.flatMap { $0.isTelling ? $0 : nil }
-    }
-    newestInCompany = report.newestMonthInCompany ?? Month(of: settings.today)
-    incomeLabel = words[.income]
-    expenseLabel = words[.expense]
-    transferLabel = words[.transfer]
+    return figures
+  }
+
+  private static func paths(of report: Report, in folders: PageKinds.Folders) -> [String] {
+    let folder = folders[PageKinds.payments] ?? ""
+    return FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
   }
 
   /// The amounts with signs. A transfer has none, since it adds to one account and takes from another.
@@ -130,9 +105,6 @@ final class ReportModel: Sendable {
 
   /// The amount kept from the first row to the end of a month.
   func kept(atEndOf month: Month) -> Money { keptSinceStart.kept(atEndOf: month) }
-
-  /// The review of a year; `nil` if there is nothing to say about it.
-  func review(of year: Int) -> YearReview? { reviews[year]?.value }
 
   func signedAmount(ofTransactionAt index: Int) -> String { amounts[index] }
 
@@ -202,13 +174,51 @@ final class ReportModel: Sendable {
 }
 
 extension ReportModel {
-  /// The data, besides the report, from which listings are made.
-  struct Labels: Sendable {
-    let formats: LocaleFormats
+  /// The values that figures, listings and paths are made from: a report, and the files and settings of its
+  /// project.
+  struct Basis: Sendable {
+    let report: Report
     let words: Words
+    let settings: BuildSettings
+    /// The folders for the pages of each kind.
+    let folders: PageKinds.Folders
+    let attachments: Attachments
+    let taxes: TaxTables
+    /// The changes of the ledger; `nil` if there are none to show.
+    let changes: LedgerChanges?
+    let formats: LocaleFormats
+    let recurring: RecurringPayments
+    /// The figures of the current month; `nil` if nothing has been paid yet.
     let monthToDate: MonthToDate?
-    /// Whether a payee that occurs once has a page, too.
-    var allPayees = false
+
+    init(
+      of report: Report, words: Words, settings: BuildSettings, folders: PageKinds.Folders,
+      attachments: Attachments = Attachments(), taxes: TaxTables = TaxTables(), changes: LedgerChanges? = nil
+    ) {
+      self.report = report
+      self.words = words
+      self.settings = settings
+      self.folders = folders
+      self.attachments = attachments
+      self.taxes = taxes
+      let changes = changes.flatMap { $0.isEmpty ? nil : $0 }
+      self.changes = changes
+      var currencies = report.currencies
+      for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
+      where !currencies.contains(currency) { currencies.append(currency) }
+      formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
+      let recurring = RecurringPayments(of: report)
+      monthToDate = MonthToDate(of: report) { !recurring.contains(transactionAt: $0) }
+      self.recurring = recurring
+    }
+  }
+}
+
+extension LedgerChanges {
+  /// The currencies of all changed rows, as they were and as they are.
+  fileprivate var currencies: [Currency] {
+    let rows = added + removed + changed.flatMap { [$0.old, $0.new] }
+    return Set(rows.map(\.amount.currency)).sorted { $0.code < $1.code }
   }
 }
 

@@ -163,8 +163,8 @@ extension RowMarkup {
 
     /// The listing of a month; `nil` for a day.
     private var url: Address? {
-      guard case .month = span, let row = indices.first else { return nil }
-      return model.listings.index(of: MonthPages.self, containing: row).map {
+      guard case .month(let month) = span else { return nil }
+      return model.listings.index(of: .month(month)).map {
         root.link(to: model.listings.all[$0].path)
       }
     }

@@ -15,17 +15,17 @@ protocol SinglePage: PageKind {
 
 extension SinglePage {
   static var contentName: PageKinds.Name { .single(path) }
-  static var shapes: [Shape] { OwnPages.shapes }
+  static var shapes: [Shape] { PageKinds.own.shapes }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     guard exists(in: template.model) else { return }
-    OwnPages.addFiles(of: template, to: &plan)
+    PageKinds.own.addFiles(of: template, to: &plan)
     addData(of: template, to: &plan)
   }
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {}
 
   static func render(_ template: PageTemplate, item: Int, part: Int, into buffer: inout ByteBuffer) {
-    OwnPages.render(template, item: item, part: part, into: &buffer)
+    PageKinds.own.render(template, item: item, part: part, into: &buffer)
   }
 }

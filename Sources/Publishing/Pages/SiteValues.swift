@@ -11,7 +11,7 @@ struct SiteValues: Record {
   let page: ContentTree.Page?
   let script: PageTemplate.Script?
 
-  static let fields = Fields<Self>(general + indexFlags + BudgetIndexPage.siteFields)
+  static let fields = Fields<Self>(general + indexFlags + PageKinds.all.flatMap { $0.siteFields })
 
   private static let general: [Field<Self>] = [
     .datum("ledgerTitle") { $0.model.report.settings.title },
@@ -22,61 +22,12 @@ struct SiteValues: Record {
     .url("baseUrl") { $0.model.baseURL.map { Address($0) } },
     .url("root") { $0.root.link(to: "") },
     .url("homeUrl") { $0.root.link(to: "index.html") },
-    .record("all", of: ListingValues.self) { $0.listing(ListPages.all) },
-    .record("incomeList", of: ListingValues.self) { $0.listing(ListPages.income) },
-    .record("spendingList", of: ListingValues.self) { $0.listing(ListPages.spending) },
-    .record("transferList", of: ListingValues.self) { $0.listing(ListPages.transfers) },
-    .url("accountsUrl") { values in
-      values.model.report.accounts.isEmpty ? nil : values.root.link(to: AccountPages.IndexPage.path)
-    },
-    .list("accountList", of: AccountPages.LineValues.self) { values in
-      values.model.report.accounts.map {
-        AccountPages.LineValues(model: values.model, root: values.root, figures: $0)
-      }
-    },
-    .list("netWorth", of: AccountPages.NetWorthValues.self) { values in
-      values.model.report.netWorth.map {
-        AccountPages.NetWorthValues(model: values.model, root: values.root, netWorth: $0)
-      }
-    },
-    .url("recurringUrl") { values in
-      RecurringPage.exists(in: values.model) ? values.root.link(to: RecurringPage.path) : nil
-    },
-    .record("recurring", of: RecurringPage.SummaryValues.self) { values in
-      let summary = RecurringPage.SummaryValues(model: values.model, root: values.root)
-      return values.model.recurring.series.isEmpty && summary.coming.occurrences.isEmpty ? nil : summary
-    },
     .list("navigation", of: Navigation.EntryValues.self) { values in
       Navigation.entries(of: values.model, on: values.page).map {
         Navigation.EntryValues($0, on: values.page, in: values.model, from: values.root)
       }
     },
-    .record("thisMonth", of: MonthToDateValues.self) { values in
-      values.model.monthToDate.map {
-        MonthToDateValues(model: values.model, root: values.root, figures: $0)
-      }
-    },
-    .record("ledgerChanges", of: ChangesPage.Changes.SummaryValues.self) { values in
-      values.model.changes.map {
-        ChangesPage.Changes.SummaryValues(model: values.model, root: values.root, changes: $0)
-      }
-    },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
-    .url("receiptsUrl") { values in
-      values.model.gallery.isEmpty ? nil : values.root.link(to: ReceiptPages.IndexPage.path)
-    },
-    .record("gallery", of: ReceiptPages.GalleryValues.self) { values in
-      values.model.gallery.receipts.isEmpty
-        ? nil : ReceiptPages.GalleryValues(model: values.model, rows: values.rows, root: values.root, page: 0)
-    },
-    .url("taxesUrl") { values in
-      values.model.taxes.own.isEmpty ? nil : values.root.link(to: TaxPages.IndexPage.path)
-    },
-    .list("taxes", of: TaxValues.self) { values in
-      values.model.taxes.own.indices.map {
-        TaxValues(model: values.model, rows: nil, root: values.root, index: $0, page: 0)
-      }
-    },
     .flag("isSearch") { $0.script == .search },
     .flag("runsScripts") { $0.script != nil },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
@@ -92,11 +43,6 @@ struct SiteValues: Record {
     .flag("is\(kind.name.capitalizedFirst)List") { $0.page?.sitePath == "\(kind.plural)/index.html" }
   }
 
-  private func listing(_ key: Listing.Key) -> ListingValues? {
-    model.listings.index(of: key).map {
-      ListingValues(model: model, rows: rows, root: root, index: $0, page: 0)
-    }
-  }
 }
 
 extension SiteValues {
@@ -116,19 +62,21 @@ extension SiteValues {
 
     /// The links by kind, without kinds that have none.
     static func all(in model: ReportModel, from root: RootPrefix) -> [SearchIdeas] {
-      let running = Month(of: model.today)
-      let months = model.listings.range(of: MonthPages.self).filter { index in
-        model.listings.all[index].period.map { $0.months.lowerBound <= running } ?? true
-      }
-      let ideas: [(Words.Key, [Int])] = [
-        (.payees, largest(of: PayeePages.self, in: model)), (.months, months),
-        (.categories, largest(of: CategoryPages.self, in: model)),
-      ]
-      return ideas.compactMap { word, listings in
-        guard !listings.isEmpty else { return nil }
+      let kinds = PageKinds.listings.compactMap { kind in kind.placeInSearch.map { (place: $0, kind: kind) } }
+      return kinds.sorted { $0.place < $1.place }.compactMap { _, kind in
+        let listings = kind.isPeriod ? begun(of: kind, in: model) : largest(of: kind, in: model)
+        guard !listings.isEmpty, let name = Words.Key(rawValue: kind.plural) else { return nil }
         return SearchIdeas(
-          name: model.words[word],
+          name: model.words[name],
           links: listings.prefix(most).map { LinkValues(to: $0, in: model, from: root) })
+      }
+    }
+
+    /// The periods of a kind that have begun, newest first.
+    private static func begun(of kind: any ListingKind.Type, in model: ReportModel) -> [Int] {
+      let running = Month(of: model.today)
+      return model.listings.range(of: kind).filter { index in
+        model.listings.all[index].period.map { $0.months.lowerBound <= running } ?? true
       }
     }
 

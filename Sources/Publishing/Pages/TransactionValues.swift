@@ -22,7 +22,7 @@ struct TransactionValues: Record {
 
   var index: Int { Int(ownIndex) }
 
-  static let fields = Fields<Self>(own + PageKinds.listings.flatMap { $0.transactionFields })
+  static let fields = Fields<Self>(own + PageKinds.all.flatMap { $0.transactionFields })
 
   private static let own: [Field<Self>] = [
     .datum("id") { $0.transaction.id },

@@ -64,12 +64,9 @@ package struct SitePlanner {
     for page in tree.pages { folders[page.kind] = page.folder }
     let report = Report(ledger.ledger, asOf: settings.today)
     let model = ReportModel(
-      of: report, words: theme.words, settings: settings, folders: folders,
-      missingAttachments: attachments.missing,
-      gallery: ReceiptGallery(
-        attachments, expecting: settings.expectedReceipts, of: report, in: folders),
-      taxes: taxes,
-      changes: changes.flatMap { $0.isEmpty ? nil : $0 })
+      ReportModel.Basis(
+        of: report, words: theme.words, settings: settings, folders: folders, attachments: attachments,
+        taxes: taxes, changes: changes))
     var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
     plan.addFiles(of: theme, tree, attachments, in: files)
     add(templates, to: &plan, of: model)

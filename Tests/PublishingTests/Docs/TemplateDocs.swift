@@ -243,11 +243,12 @@ struct TemplateDocs {
 
   // MARK: The default theme
 
-  static let noProject = ProjectFiles(
-    BuildSettings(
-      root: URL(filePath: "/nonexistent"), ledger: URL(filePath: "/nonexistent/ledger.json"),
-      ledgerName: "ledger.json", theme: Theme.defaultName,
-      today: CalendarDate(firstOf: Month(year: 2026, month: 1))))
+  static let noProject = ProjectFiles(noSettings)
+
+  static let noSettings = BuildSettings(
+    root: URL(filePath: "/nonexistent"), ledger: URL(filePath: "/nonexistent/ledger.json"),
+    ledgerName: "ledger.json", theme: Theme.defaultName,
+    today: CalendarDate(firstOf: Month(year: 2026, month: 1)))
 
   /// The names of the default theme's files of one kind.
   static func files(of kind: String) -> [String] {

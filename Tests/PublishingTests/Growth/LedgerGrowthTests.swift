@@ -70,10 +70,9 @@ import Testing
         Self.ledger(row, $0)
       } work: { bytes in
         let report = Report(try LedgerReader.read(bytes), asOf: try CalendarDate(parsing: "9999-12-31"))
-        let formats = LocaleFormats(identifier: "en_US", currencies: [report.settings.currency])
         let listings = Listings(
-          of: report, in: Self.folders, ReportModel.Labels(formats: formats, words: Words(), monthToDate: nil)
-        )
+          ReportModel.Basis(
+            of: report, words: Words(), settings: TemplateDocs.noSettings, folders: Self.folders))
         let paths = FileName.names(for: report.transactions.map(\.id))
         #expect(listings.all.count > 3 && paths.count == report.transactions.count)
       }
@@ -93,7 +92,7 @@ import Testing
           let listing = model.listings.all[index]
           let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: listing.path))
           for kind in ListingParts.kinds.indices { lineCount += parts.lines(by: kind).count }
-          lineCount += parts.recentMonths.value.count
+          lineCount += parts.lines(by: MonthPages.self, in: parts.charts.recentlyCoveredMonths).count
           for months in [parts.charts.coveredMonths, parts.charts.recentlyCoveredMonths] {
             lineCount += parts.charts.title(of: months).utf8.count
           }

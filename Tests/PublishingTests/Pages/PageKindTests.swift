@@ -1,6 +1,8 @@
 import Basics
 import Bookkeeping
+import Foundation
 import Templating
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -32,6 +34,26 @@ struct PageKindTests {
   func noNameHidesAnother(kind: Int) {
     for shape in PageKinds.all[kind].shapes + [SiteValues.shape] {
       #expect(Set(shape.names).count == shape.names.count)
+    }
+  }
+
+  /// A new kind is one file and one line of the registry only if nothing else names kinds.
+  @Test func onlyTheRegistryNamesKinds() throws {
+    let pages = Repository.root.appending(path: "Sources/Publishing")
+    var (kinds, others): ([String: String], [String: String]) = ([:], [:])
+    for path in try #require(FileManager.default.enumerator(atPath: pages.path)).compactMap({ $0 as? String })
+    where path.hasSuffix(".swift") && path != "Pages/PageKinds.swift" {
+      let text = try String(contentsOf: pages.appending(path: path), encoding: .utf8)
+      if path.hasPrefix("Pages/Kinds/") { kinds[path] = text } else { others[path] = text }
+    }
+    let declaration = #/(?m)^enum (\w+): (?:PageKind|ListingKind|SinglePage)\b/#
+    let names = Set(kinds.values.flatMap { $0.matches(of: declaration).map { String($0.1) } })
+    #expect(names.count >= 17 && names.isSuperset(of: ["MonthPages", "OwnPages", "RecurringPage"]))
+    for (path, text) in others {
+      for (number, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        let words = Set(line.split { !$0.isLetter }.map(String.init))
+        #expect(words.isDisjoint(with: names), "\(path):\(number + 1): \(line)")
+      }
     }
   }
 

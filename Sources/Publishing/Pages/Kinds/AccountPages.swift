@@ -10,7 +10,7 @@ enum AccountPages: ListingKind {
   static let plural = "accounts"
   static let grouping = Listing.Grouping.groups
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.accounts.map { Listing.Item($0.account.name, name: $0.account.name, $0.selection) }
   }
 
@@ -26,11 +26,14 @@ enum AccountPages: ListingKind {
     .list("balances", of: BalanceValues.self) { values in
       figures(of: values)?.balances.map { BalanceValues(model: values.model, balance: $0) } ?? []
     },
+    .flag("hasKeptCard") { $0.showsAll && !hasBalance($0) },
   ]
 
-  /// Whether a listing is an account with a balance, rather than only the sum of its payments.
-  static func hasBalance(_ values: ListingValues) -> Bool {
-    figures(of: values).map { !$0.balances.isEmpty } ?? false
+  /// Whether there is a stated balance, which says more than the amount kept.
+  private static func hasBalance(_ values: ListingValues) -> Bool {
+    values.listing.isWhole
+      ? values.model.report.netWorth.contains { $0.currency == values.listing.currency }
+      : figures(of: values).map { !$0.balances.isEmpty } ?? false
   }
 
   private static func figures(of values: ListingValues) -> AccountFigures? {
@@ -62,6 +65,22 @@ extension AccountPages {
     static let path = "\(AccountPages.plural)/index.html"
 
     static func exists(in model: ReportModel) -> Bool { !model.report.accounts.isEmpty }
+
+    static let siteFields: [Field<SiteValues>] = [
+      .url("accountsUrl") { values in
+        exists(in: values.model) ? values.root.link(to: path) : nil
+      },
+      .list("accountList", of: LineValues.self) { values in
+        values.model.report.accounts.map {
+          LineValues(model: values.model, root: values.root, figures: $0)
+        }
+      },
+      .list("netWorth", of: NetWorthValues.self) { values in
+        values.model.report.netWorth.map {
+          NetWorthValues(model: values.model, root: values.root, netWorth: $0)
+        }
+      },
+    ]
   }
 }
 

@@ -9,11 +9,13 @@ enum CategoryPages: ListingKind {
   /// The key of the listing of rows without a category.
   static let uncategorizedKey = "uncategorized:"
   static let grouping = Listing.Grouping.groups
+  static let dividesSpending = true
+  static let placeInSearch: Int? = 3
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.categories.map { group in
       guard let category = group.key else {
-        var item = Listing.Item("uncategorized", name: labels.words[.uncategorized], group.selection)
+        var item = Listing.Item("uncategorized", name: basis.words[.uncategorized], group.selection)
         // A category may have the same name as this listing, but no category's name ends with a colon.
         item.key = uncategorizedKey
         return item

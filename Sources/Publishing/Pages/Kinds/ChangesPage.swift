@@ -11,14 +11,25 @@ enum ChangesPage: SinglePage {
   static let csvPath = "changes.csv"
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    guard model.changes != nil else { return nil }
-    return Navigation.Entry(word: .whatChanged, path: path, isOnPayments: false)
+    exists(in: model) ? Navigation.Entry(word: .whatChanged, path: path, isOnPayments: false) : nil
   }
 
-  static func exists(in model: ReportModel) -> Bool { model.changes != nil }
+  static func exists(in model: ReportModel) -> Bool { model.figures(of: Self.self) != nil }
+
+  static let siteFields: [Field<SiteValues>] = [
+    .record("ledgerChanges", of: Changes.SummaryValues.self) { values in
+      values.model.figures(of: Self.self).map {
+        Changes.SummaryValues(model: values.model, root: values.root, changes: $0)
+      }
+    }
+  ]
+
+  static func figures(of basis: ReportModel.Basis) -> Changes? {
+    basis.changes.map { Changes($0, in: basis.report) }
+  }
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {
-    guard let changes = template.model.changes else { return }
+    guard let changes = template.model.figures(of: Self.self) else { return }
     plan.add(.data { CSVFile.write(changes.rows, to: &$0) }, at: csvPath, from: template.source)
   }
 }
@@ -42,12 +53,6 @@ extension ChangesPage {
     }
 
     func index(of row: Transaction) -> Int? { indices[ByteString(row.id)] }
-
-    /// The currencies of all changed rows, as they were and as they are.
-    var currencies: [Currency] {
-      let rows = rows.added + rows.removed + rows.changed.flatMap { [$0.old, $0.new] }
-      return Set(rows.map(\.amount.currency)).sorted { $0.code < $1.code }
-    }
   }
 }
 

@@ -11,7 +11,19 @@ enum FlowPage: SinglePage {
     exists(in: model) ? Navigation.Entry(word: .flow, path: path) : nil
   }
 
-  static func exists(in model: ReportModel) -> Bool { model.flow.value != nil }
+  static func exists(in model: ReportModel) -> Bool { model.figures(of: Self.self).value != nil }
+
+  static let listingFields: [Field<ListingValues>] = [
+    .record("flow", of: FlowValues.self) { FlowValues($0) }
+  ]
+
+  /// The flow of all transactions; `nil` if it has fewer than three lines.
+  static func figures(of basis: ReportModel.Basis) -> OnDemand<MoneyFlow?> {
+    OnDemand {
+      let flow = MoneyFlow(of: basis.report.all.indices, in: basis.report, basis.report.settings.currency)
+      return flow.flatMap { $0.isTelling ? $0 : nil }
+    }
+  }
 }
 
 extension FlowPage {
@@ -30,7 +42,7 @@ extension FlowPage {
       let report = values.model.report
       let flow =
         listing.isWhole
-        ? values.model.flow.value
+        ? values.model.figures(of: FlowPage.self).value
         : MoneyFlow(of: listing.selection.indices, in: report, listing.currency)
       guard let flow, flow.isTelling else { return nil }
       self.model = values.model

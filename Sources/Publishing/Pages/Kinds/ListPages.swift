@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// `[list].md`: all transactions, all income, all spending, and all transfers if there are any.
 enum ListPages: ListingKind {
@@ -11,16 +12,16 @@ enum ListPages: ListingKind {
   static let spending = Listing.Key(Self.self, "spending")
   static let transfers = Listing.Key(Self.self, "transfers")
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
-    var whole = Listing.Item(all.id, name: labels.words[.transactions], report.all)
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
+    var whole = Listing.Item(all.id, name: basis.words[.transactions], report.all)
     whole.isWhole = true
     whole.hasRunning = true
-    var income = Listing.Item(self.income.id, name: labels.words[.income], report.income)
+    var income = Listing.Item(self.income.id, name: basis.words[.income], report.income)
     income.rowsFragment = "income"
-    var spending = Listing.Item(self.spending.id, name: labels.words[.spending], report.spending)
+    var spending = Listing.Item(self.spending.id, name: basis.words[.spending], report.spending)
     spending.rowsFragment = "spending"
     if report.transfers.indices.isEmpty { return [whole, income, spending] }
-    var transfers = Listing.Item(self.transfers.id, name: labels.words[.transfers], report.transfers)
+    var transfers = Listing.Item(self.transfers.id, name: basis.words[.transfers], report.transfers)
     transfers.rowsFragment = "transfer"
     return [whole, income, spending, transfers]
   }
@@ -33,4 +34,45 @@ enum ListPages: ListingKind {
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { true }
+
+  /// The lists that every page may name.
+  static let siteFields: [Field<SiteValues>] = [
+    .record("all", of: ListingValues.self) { $0.listing(all) },
+    .record("incomeList", of: ListingValues.self) { $0.listing(income) },
+    .record("spendingList", of: ListingValues.self) { $0.listing(spending) },
+    .record("transferList", of: ListingValues.self) { $0.listing(transfers) },
+  ]
+
+  /// The links from figures to the rows that they are sums of.
+  static let listingFields: [Field<ListingValues>] = [
+    .html("refundsTakenOff") { $0.refundsTakenOff },
+    .url("incomeUrl") { $0.proof(in: income, fragment: "income") },
+    .url("spendingUrl") { $0.proof(in: spending, fragment: "spending") },
+  ]
+}
+
+extension SiteValues {
+  fileprivate func listing(_ key: Listing.Key) -> ListingValues? {
+    model.listings.index(of: key).map {
+      ListingValues(model: model, rows: rows, root: root, index: $0, page: 0)
+    }
+  }
+}
+
+extension ListingValues {
+  /// A link to the rows that a figure is the sum of.
+  fileprivate func proof(in list: Listing.Key, fragment: String, in whole: String = "rows") -> Address {
+    if listing.isWhole, let index = model.listings.index(of: list) {
+      return link(to: model.listings.all[index].path, fragment: whole)
+    }
+    return link(to: listing.path, fragment: fragment)
+  }
+
+  /// A sentence saying that refunds reduce spending, with a link to them.
+  fileprivate var refundsTakenOff: SafeHTML? {
+    guard totals.refundCount > 0 else { return nil }
+    let amount = model.formats.string(totals.refunds)
+    let rows = proof(in: ListPages.spending, fragment: "refund", in: "refund")
+    return model.words.html(.refundsTakenOff, ["amount": .link(amount, to: rows)])
+  }
 }

@@ -7,12 +7,13 @@ enum MonthPages: ListingKind {
   static let plural = "months"
   static let grouping = Listing.Grouping.periods { .month($0) }
   static let mostLines = ListingCharts.mostMonths
+  static let placeInSearch: Int? = 2
 
   static func key(_ month: Month) -> Listing.Key { Listing.Key(Self.self, month.id) }
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.months.map { group in
-      var month = Listing.Item(.month(group.key), labels, group.selection)
+      var month = Listing.Item(.month(group.key), basis, group.selection)
       month.parent = YearPages.key(group.key.year)
       month.comparisons = [key(group.key.advanced(by: -1)), key(group.key.advanced(by: -12))]
       return month
@@ -24,6 +25,17 @@ enum MonthPages: ListingKind {
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isGroup }
+
+  static let listingFields: [Field<ListingValues>] = [
+    .flag("hasCalendar") { Calendar.exists(for: $0.listing) },
+    .list("weeks", of: Calendar.WeekValues.self) { Calendar.weeks(of: $0) },
+    .list("weekdays", of: Calendar.WeekdayValues.self) {
+      Calendar.weekdays(in: $0.model)
+    },
+    .list("recentMonths", of: ListingParts.Line.self) { values in
+      values.parts.lines(by: Self.self, in: values.parts.charts.recentlyCoveredMonths)
+    },
+  ]
 
   static let transactionFields: [Field<TransactionValues>] = [
     .record("month", of: MonthLinkValues.self) { transaction in

@@ -6,10 +6,13 @@ enum PayeePages: ListingKind {
   static let name = "payee"
   static let plural = "payees"
   static let grouping = Listing.Grouping.groups
+  static let mostRanked = 12
+  static let coversAllRows = false
+  static let placeInSearch: Int? = 1
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.payees.compactMap { group in
-      guard labels.allPayees || group.selection.indices.count > 1 else { return nil }
+      guard basis.settings.allPayees || group.selection.indices.count > 1 else { return nil }
       // The spelling of the name may change with each payment, but the address should not.
       return Listing.Item(group.key.key, name: group.key.name, group.selection)
     }

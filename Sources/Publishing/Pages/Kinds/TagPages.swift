@@ -7,7 +7,7 @@ enum TagPages: ListingKind {
   static let plural = "tags"
   static let grouping = Listing.Grouping.groups
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.tags.map { Listing.Item($0.key, name: $0.key, $0.selection) }
   }
 

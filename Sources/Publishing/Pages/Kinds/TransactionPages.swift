@@ -7,11 +7,6 @@ enum TransactionPages: PageKind {
   static let contentName = PageKinds.Name.each("transaction")
   static var shapes: [Shape] { [TransactionValues.shape] }
 
-  static func paths(of report: Report, in folders: PageKinds.Folders) -> [String] {
-    let folder = folders[Self.self] ?? ""
-    return FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
-  }
-
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     for (index, path) in template.model.transactionPaths.enumerated() {
       plan.add(.page(template, item: index, part: 0), at: path, from: template.source)

@@ -15,6 +15,13 @@ enum ReviewPages: PageKind {
     return "\(folder)\(Period.year(year).id).html"
   }
 
+  static func figures(of basis: ReportModel.Basis) -> [Int: OnDemand<YearReview?>] {
+    Dictionary(
+      uniqueKeysWithValues: basis.report.breakdown.years.map(\.key).map { year in
+        (year, OnDemand { YearReview(year, of: basis.report, basis.recurring) })
+      })
+  }
+
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     for year in template.model.report.breakdown.years.map(\.key) {
       guard let path = path(of: year, in: template.model) else { continue }

@@ -9,21 +9,21 @@ enum BudgetPages: ListingKind {
   static let plural = "budgets"
   static let grouping = Listing.Grouping.lists
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     let budgets = report.budgets
     let ofSeries = budgets.series.indices.filter { hasPages(budgets.series[$0].every) }.flatMap { number in
       budgets.selections(of: number, in: report).map { period, rows in
         let category = budgets.series[number].category
         var item = Listing.Item(
           "\(category.fullName) \(period.start.iso)",
-          name: "\(category.fullName) · \(period.name(labels.formats))",
+          name: "\(category.fullName) · \(period.name(basis.formats))",
           rows)
         item.key = id(of: number, in: period)
         item.parent = Listing.Key(CategoryPages.self, category.fullName)
         return item
       }
     }
-    return ofSeries + budgets.gaps.flatMap { items(of: $0, in: report, labels) }
+    return ofSeries + budgets.gaps.flatMap { items(of: $0, in: report, basis) }
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
@@ -46,15 +46,15 @@ enum BudgetPages: ListingKind {
   static func hasPages(_ length: Budget.Period.Length) -> Bool { length == .week || length == .quarter }
 
   private static func items(
-    of gap: BudgetSpending.Gap, in report: Report, _ labels: ReportModel.Labels
+    of gap: BudgetSpending.Gap, in report: Report, _ basis: ReportModel.Basis
   ) -> [Listing.Item] {
-    let (rows, name) = (gap.selection, labels.words[.notBudgeted])
+    let (rows, name) = (gap.selection, basis.words[.notBudgeted])
     guard hasPages(gap.length) else {
-      let whole = "\(name) · \(labels.words[gap.length.title])"
+      let whole = "\(name) · \(basis.words[gap.length.title])"
       return rows.indices.isEmpty ? [] : [Listing.Item(unbudgetedID(gap.length), name: whole, rows)]
     }
     return report.selections(of: rows.indices, by: gap.length).map { period, rows in
-      Listing.Item(unbudgetedID(in: period), name: "\(name) · \(period.name(labels.formats))", rows)
+      Listing.Item(unbudgetedID(in: period), name: "\(name) · \(period.name(basis.formats))", rows)
     }
   }
 

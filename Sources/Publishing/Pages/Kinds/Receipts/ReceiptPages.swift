@@ -7,6 +7,10 @@ enum ReceiptPages: PageKind {
   static let contentName = PageKinds.Name.each("receipt")
   static var shapes: [Shape] { [ReceiptValues.shape] }
 
+  static func figures(of basis: ReportModel.Basis) -> ReceiptGallery {
+    ReceiptGallery(of: basis)
+  }
+
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
     for (index, receipt) in template.model.gallery.receipts.enumerated() {
       plan.add(.page(template, item: index, part: 0), at: receipt.page, from: template.source)
@@ -33,6 +37,16 @@ extension ReceiptPages {
       model.gallery.isEmpty
         ? nil : Navigation.Entry(word: .receipts, path: path, kinds: [Self.self, ReceiptPages.self])
     }
+
+    static let siteFields: [Field<SiteValues>] = [
+      .url("receiptsUrl") { values in
+        values.model.gallery.isEmpty ? nil : values.root.link(to: path)
+      },
+      .record("gallery", of: GalleryValues.self) { values in
+        values.model.gallery.receipts.isEmpty
+          ? nil : GalleryValues(model: values.model, rows: values.rows, root: values.root, page: 0)
+      },
+    ]
 
     static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
       guard !template.model.gallery.isEmpty else { return }
@@ -161,4 +175,8 @@ extension ReceiptPages {
       return LinkValues(name: other.name, url: root.link(to: other.page))
     }
   }
+}
+
+extension ReportModel {
+  fileprivate var gallery: ReceiptGallery { figures(of: ReceiptPages.self) }
 }

@@ -8,7 +8,7 @@ struct YearReviewValues: Record {
   let review: YearReview
 
   init?(of year: Int, in model: ReportModel, from root: RootPrefix) {
-    guard let review = model.review(of: year) else { return nil }
+    guard let review = model.figures(of: ReviewPages.self)[year]?.value else { return nil }
     self.model = model
     self.root = root
     self.review = review
@@ -77,19 +77,20 @@ struct YearReviewValues: Record {
   }
 
   func yearURL(fragment: String) -> Address? {
-    model.listings.index(of: YearPages.key(review.year)).map {
+    model.listings.index(of: .year(review.year)).map {
       root.link(to: model.listings.all[$0].path, fragment: fragment)
     }
   }
 
   func url(of month: Month, fragment: String) -> Address? {
-    model.listings.index(of: MonthPages.key(month)).map {
+    model.listings.index(of: .month(month)).map {
       root.link(to: model.listings.all[$0].path, fragment: fragment)
     }
   }
 
   private func listing(of category: Category?) -> Int? {
-    model.listings.index(of: Listing.Key(CategoryPages.self, category?.fullName ?? "uncategorized:"))
+    model.listings.index(
+      of: Listing.Key(CategoryPages.self, category?.fullName ?? CategoryPages.uncategorizedKey))
   }
 
   private func name(of category: Category?) -> String { category?.name ?? model.words[.uncategorized] }

@@ -129,7 +129,7 @@ extension TaxValues {
   var pageCount: Int { max(1, sheets.count) }
 
   func path(ofPage page: Int) -> String {
-    let stem = model.taxPaths[index]
+    let stem = model.figures(of: TaxPages.self)[index]
     return page == 0 ? "\(stem).html" : "\(stem).\(page + 1).html"
   }
 

@@ -7,9 +7,10 @@ enum TaxPages: PageKind {
   static let contentName = PageKinds.Name.each("tax")
   static var shapes: [Shape] { [TaxValues.shape] }
 
-  static func paths(of tables: TaxTables, in folders: PageKinds.Folders) -> [String] {
-    let folder = folders[Self.self] ?? ""
-    return FileName.names(for: tables.own.map(\.slug)).map { folder + $0 }
+  /// The path of the page of each tax table, without `.html`.
+  static func figures(of basis: ReportModel.Basis) -> [String] {
+    let folder = basis.folders[Self.self] ?? ""
+    return FileName.names(for: basis.taxes.own.map(\.slug)).map { folder + $0 }
   }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
@@ -40,6 +41,17 @@ extension TaxPages {
     }
 
     static func exists(in model: ReportModel) -> Bool { !model.taxes.own.isEmpty }
+
+    static let siteFields: [Field<SiteValues>] = [
+      .url("taxesUrl") { values in
+        exists(in: values.model) ? values.root.link(to: path) : nil
+      },
+      .list("taxes", of: TaxValues.self) { values in
+        values.model.taxes.own.indices.map {
+          TaxValues(model: values.model, rows: nil, root: values.root, index: $0, page: 0)
+        }
+      },
+    ]
   }
 }
 

@@ -1,4 +1,5 @@
 import Bookkeeping
+import Templating
 
 /// `[span].md`: the days by which the running month is compared, and the same days of the months before; all
 /// payments of each, and its everyday expenses alone. These pages prove the figures of the dashboard.
@@ -16,13 +17,13 @@ enum SpanPages: ListingKind {
     everyday ? "\(span.month.id)-everyday" : span.month.id
   }
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
-    (labels.monthToDate?.spans ?? []).flatMap { span in
-      let format = labels.formats.shortDate
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
+    (basis.monthToDate?.spans ?? []).flatMap { span in
+      let format = basis.formats.shortDate
       let days = "\(format.string(CalendarDate(firstOf: span.month))) – \(format.string(span.end))"
       return [false, true].map { everyday in
         var item = Listing.Item(
-          id(span, everyday: everyday), name: everyday ? "\(labels.words[.everyday]) · \(days)" : days,
+          id(span, everyday: everyday), name: everyday ? "\(basis.words[.everyday]) · \(days)" : days,
           everyday ? span.everyday : span.selection)
         item.parent = MonthPages.key(span.month)
         return item
@@ -31,4 +32,16 @@ enum SpanPages: ListingKind {
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { false }
+
+  static let siteFields: [Field<SiteValues>] = [
+    .record("thisMonth", of: MonthToDateValues.self) { values in
+      values.model.monthToDate.map {
+        MonthToDateValues(model: values.model, root: values.root, figures: $0)
+      }
+    }
+  ]
+
+  static let listingFields: [Field<ListingValues>] = [
+    .list("changes", of: ChangeValues.self) { ChangeValues.all(of: $0) }
+  ]
 }

@@ -22,6 +22,16 @@ enum RecurringPage: SinglePage {
     exists(in: model) ? Navigation.Entry(word: .recurring, path: path) : nil
   }
 
+  static let siteFields: [Field<SiteValues>] = [
+    .url("recurringUrl") { values in
+      exists(in: values.model) ? values.root.link(to: path) : nil
+    },
+    .record("recurring", of: SummaryValues.self) { values in
+      let summary = SummaryValues(model: values.model, root: values.root)
+      return values.model.recurring.series.isEmpty && summary.coming.occurrences.isEmpty ? nil : summary
+    },
+  ]
+
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {
     let model = template.model
     plan.add(.data { RecurringFiles.writeCSV(of: model, to: &$0) }, at: csvPath, from: template.source)

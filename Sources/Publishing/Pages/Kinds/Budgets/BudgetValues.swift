@@ -207,7 +207,7 @@ extension BudgetValues {
     }
 
     private var spendingURL: Address? {
-      guard let period = overview.period.whole, let index = model.listings.index(of: period.key) else {
+      guard let period = overview.period.whole, let index = model.listings.index(of: period) else {
         return nil
       }
       return root.link(to: model.listings.all[index].path, fragment: "spending")
@@ -222,16 +222,6 @@ extension BudgetFigures.Line {
 
 extension BudgetFigures.Overview {
   fileprivate var isOver: Bool { kind == .expense && total.left.minorUnits < 0 }
-}
-
-extension Period {
-  /// The key of the period's listing.
-  fileprivate var key: Listing.Key {
-    switch self {
-    case .year(let year): YearPages.key(year)
-    case .month(let month): MonthPages.key(month)
-    }
-  }
 }
 
 extension BudgetValues {

@@ -9,9 +9,9 @@ enum YearPages: ListingKind {
 
   static func key(_ year: Int) -> Listing.Key { Listing.Key(Self.self, Period.year(year).id) }
 
-  static func items(of report: Report, _ labels: ReportModel.Labels) -> [Listing.Item] {
+  static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.years.map { group in
-      var year = Listing.Item(.year(group.key), labels, group.selection)
+      var year = Listing.Item(.year(group.key), basis, group.selection)
       year.comparisons = [key(group.key - 1)]
       year.hasRunning = true
       return year

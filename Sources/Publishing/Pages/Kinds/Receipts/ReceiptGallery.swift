@@ -32,13 +32,11 @@ package struct ReceiptGallery: Sendable {
   /// The number of tiles on a page. A browser loads their pictures as they come into view.
   static let mostOnPage = 40
 
-  init(
-    _ attachments: Attachments, expecting expected: Expected, of report: Report,
-    in folders: PageKinds.Folders
-  ) {
-    missing = expected.missing(in: report)
+  init(of basis: ReportModel.Basis) {
+    let report = basis.report
+    missing = basis.settings.expectedReceipts.missing(in: report)
     let files = Dictionary(
-      attachments.found.map { (ByteString($0.path), $0) }, uniquingKeysWith: { first, _ in first })
+      basis.attachments.found.map { (ByteString($0.path), $0) }, uniquingKeysWith: { first, _ in first })
     guard !files.isEmpty else { return }
     var numbers: [ByteString: Int] = [:]
     for (index, transaction) in report.transactions.enumerated() {
@@ -53,7 +51,7 @@ package struct ReceiptGallery: Sendable {
         }
       }
     }
-    let folder = folders[ReceiptPages.self] ?? ""
+    let folder = basis.folders[ReceiptPages.self] ?? ""
     let names = FileName.names(
       for: receipts.map(\.path), wishing: receipts.map { FileName.hyphenated($0.path) })
     for (number, name) in names.enumerated() { receipts[number].page = "\(folder)\(name).html" }
