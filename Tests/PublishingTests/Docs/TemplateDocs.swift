@@ -4,7 +4,8 @@ import Templating
 
 @testable import Publishing
 
-/// Writes `docs/templates.md` from the shapes with which templates are compiled.
+/// Writes `docs/templates.md`: the descriptions in it are kept, and the rest comes from the shapes with which
+/// templates are compiled.
 struct TemplateDocs {
   /// A record with its shape.
   private struct Section {
@@ -15,8 +16,11 @@ struct TemplateDocs {
   /// The names and records without a description, and the records that cannot be reached.
   private(set) var problems: [String] = []
   private var sections: [Section] = []
+  private let prose: TemplateProse
 
-  init() {
+  /// - Parameter recorded: The text as it is, with the descriptions.
+  init(_ recorded: String) {
+    prose = TemplateProse(recorded)
     for record in DescribedRecord.all {
       if let shape = Self.shape(of: record) {
         sections.append(Section(record: record, shape: shape))
@@ -25,6 +29,11 @@ struct TemplateDocs {
       }
     }
     for section in sections { check(section) }
+    for (kind, title) in [("layouts", "Layouts"), ("partials", "Partials")] {
+      for name in Self.files(of: kind) where prose.description(of: name, in: title).isEmpty {
+        problems.append("\(title) does not describe \(name)")
+      }
+    }
   }
 
   var text: String {
@@ -57,9 +66,12 @@ struct TemplateDocs {
   }
 
   private mutating func check(_ section: Section) {
-    let (title, known) = (section.record.title, section.record.names)
+    let title = section.record.title
+    if prose.introduction(of: title).isEmpty { problems.append("nothing says what \(title) is") }
     for name in section.shape.names {
-      if known[name] == nil { problems.append("\(title) does not describe \(name)") }
+      if prose.description(of: name, in: title).isEmpty {
+        problems.append("\(title) does not describe \(name)")
+      }
       if let inner = section.shape.slot(of: name)?.kind.record, describing(inner) == nil {
         problems.append("no record describes what \(name) of \(title) holds: \(inner.names)")
       }
@@ -97,13 +109,13 @@ struct TemplateDocs {
   private func text(of section: Section) -> String {
     let rows = section.shape.names.map { name in
       let kind = section.shape.slot(of: name).map { label(of: $0.kind) } ?? ""
-      let description = section.record.names[name] ?? ""
+      let description = prose.description(of: name, in: section.record.title)
       return "| `\(name)` | \(kind) | \(description) | `\(example(of: name, in: section))` |"
     }
     return """
       ## \(section.record.title)
 
-      \(section.record.about)\(leading(to: section))
+      \(prose.introduction(of: section.record.title))\(leading(to: section))
 
       | name | kind | what it is | example |
       |---|---|---|---|
@@ -199,7 +211,7 @@ struct TemplateDocs {
   }
 
   private var layouts: String {
-    let rows = DescribedFile.layouts.sorted { $0.key < $1.key }.map { "| `\($0)` | \($1) |" }
+    let rows = Self.files(of: "layouts").map { "| `\($0)` | \(prose.description(of: $0, in: "Layouts")) |" }
     return """
       ## Layouts
 
@@ -213,8 +225,8 @@ struct TemplateDocs {
   }
 
   private var partials: String {
-    let rows = DescribedFile.partials.sorted { $0.key < $1.key }.map { name, description in
-      "| `{{> \(name)}}` | \(description) | \(records(for: name)) |"
+    let rows = Self.files(of: "partials").map { name in
+      "| `{{> \(name)}}` | \(prose.description(of: name, in: "Partials")) | \(records(for: name)) |"
     }
     return """
       ## Partials
