@@ -7,11 +7,11 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
 
   /// - Returns: `nil` if the output folder could not be replaced, for instance because it is mounted.
   func run(
-    _ layout: borrowing SiteLayout, in output: borrowing OutputFolder, jobs: Int, note: () -> [UInt8]?
+    _ layout: borrowing SiteLayout, in output: borrowing OutputFolder, by workers: SiteWriter.Workers
   ) throws -> SiteWriter.Summary? {
     let name = output.stagingName
     do {
-      try build(layout, output, jobs: jobs, note)
+      try build(layout, output, by: workers)
       try output.parent.move(name, to: output.parent, as: output.name)
     } catch {
       try? output.parent.removeTree(name)
@@ -28,12 +28,12 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
   }
 
   private func build(
-    _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, jobs: Int, _ note: () -> [UInt8]?
+    _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder, by workers: SiteWriter.Workers
   ) throws {
     let records = try staging.makeFolder(Records.folder)
     try records.createFile(Records.ignoreFile, Records.ignoreText)
     let pages = try SitePages.stage(
-      contents, layout, jobs: jobs,
+      contents, layout, by: workers,
       staging: { try SitePages.Staging(in: staging) },
       site: { nil })
     let order = layout.order
@@ -41,7 +41,7 @@ struct FreshSite<Contents: SiteWriter.Contents>: ~Copyable {
     let stamps = order.map { pages[$0].stamp.isPrecise ? pages[$0].stamp : .unknown }
     try records.createFile(Records.manifest, manifest.text, synchronize: true)
     try records.createFile(Records.stamps, Records.Local.bytes(stamps, for: manifest))
-    if let text = note() {
+    if let text = contents.note() {
       try records.createFile(Records.note, Records.Local.bytes(note: text, for: manifest))
     }
     // After this pause, no edit can leave a file with its present times.

@@ -3,7 +3,7 @@ import Basics
 /// Renders all pages of a site on several threads, and writes those that are new or changed to staging.
 enum SitePages {
   static func stage(
-    _ contents: some SiteWriter.Contents, _ layout: borrowing SiteLayout, jobs: Int,
+    _ contents: some SiteWriter.Contents, _ layout: borrowing SiteLayout, by workers: SiteWriter.Workers,
     staging: @Sendable () throws -> Staging,
     site: @Sendable () throws -> SiteReader?
   ) throws -> [Record] {
@@ -13,9 +13,13 @@ enum SitePages {
     // Each page belongs to a single worker.
     nonisolated(unsafe) let slots = records
     let queue = Concurrency.ChunkQueue(count: layout.paths.count)
-    try queue.drain(workers: jobs) {
+    let count = layout.paths.count
+    try queue.drain(workers: workers.count) {
       var worker = PageWorker(contents, staging: try staging(), site: try site())
       while let chunk = queue.take() {
+        if chunk.lowerBound.isMultiple(of: progressStep), chunk.lowerBound > 0 {
+          workers.onProgress(chunk.lowerBound, count)
+        }
         for visit in layout.visits[chunk] {
           slots[visit.page] = try worker.process(visit, of: layout)
         }
@@ -23,6 +27,9 @@ enum SitePages {
     }
     return Array(records)
   }
+
+  /// Often enough to show movement, rarely enough to cost nothing; a multiple of what a worker takes at once.
+  private static let progressStep = 2048
 
   /// The outcome for one page of a build.
   struct Record: BitwiseCopyable {

@@ -13,10 +13,10 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
   let prior: PriorSite
   let force: Bool
 
-  func run(jobs: Int, note: () -> [UInt8]?) throws -> SiteWriter.Summary {
+  func run(by workers: SiteWriter.Workers) throws -> SiteWriter.Summary {
     try records.removeTree(Records.staging)
     do {
-      let summary = try build(jobs: jobs, note)
+      let summary = try build(by: workers)
       try records.removeTree(Records.staging)
       return summary
     } catch {
@@ -25,13 +25,13 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
     }
   }
 
-  private func build(jobs: Int, _ note: () -> [UInt8]?) throws -> SiteWriter.Summary {
+  private func build(by workers: SiteWriter.Workers) throws -> SiteWriter.Summary {
     let ownership = PriorSite.Ownership(prior.owned, layout)
-    var pages = try stage(ownership, jobs: jobs)
+    var pages = try stage(ownership, by: workers)
     let obsolete = try ObsoleteFiles(in: site, prior: prior, ownership.obsolete, layout: layout)
     try checkObstacles(pages, obsolete)
     // A note does not repeat the warning about files that were kept.
-    let text = obsolete.kept.isEmpty ? note() : nil
+    let text = obsolete.kept.isEmpty ? contents.note() : nil
     if isCurrent(pages, ownership, obsolete) {
       try refreshStamps(pages, ownership)
       if let text { try keep(Records.Local.bytes(note: text, for: prior.owned)) }
@@ -44,9 +44,11 @@ struct SiteUpdate<Contents: SiteWriter.Contents>: ~Copyable {
       kept: obsolete.kept.keys.sorted().map(\.text))
   }
 
-  private func stage(_ ownership: PriorSite.Ownership, jobs: Int) throws -> [SitePages.Record] {
+  private func stage(
+    _ ownership: PriorSite.Ownership, by workers: SiteWriter.Workers
+  ) throws -> [SitePages.Record] {
     try SitePages.stage(
-      contents, layout, jobs: jobs,
+      contents, layout, by: workers,
       staging: { try SitePages.Staging(Records.staging, in: records) },
       site: { try SiteReader(site, prior: prior, ownership: ownership, force: force) })
   }

@@ -16,7 +16,7 @@ import Basics
 package struct SiteWriter: Sendable {
   private let output: String
   private let protected: ProtectedFolders
-  private let jobs: Int
+  private let workers: Workers
   private let force: Bool
   private let lock: OutputFolder.BuildLock
 
@@ -27,13 +27,15 @@ package struct SiteWriter: Sendable {
   ///   - force: Whether to write into a folder with foreign files and overwrite those at the path of a page.
   ///   - lockTimeout: The time to wait for another build of the same output.
   ///   - onWait: Called once, when the wait begins.
+  ///   - onProgress: Called now and then, from any thread, with the numbers of files begun and of all files.
   package init(
     output: String, protectedFolders: ProtectedFolders, jobs: Int, force: Bool = false,
-    lockTimeout: Duration = .seconds(60), onWait: @escaping @Sendable () -> Void = {}
+    lockTimeout: Duration = .seconds(60), onWait: @escaping @Sendable () -> Void = {},
+    onProgress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) {
     self.output = output
     protected = protectedFolders
-    self.jobs = jobs
+    workers = Workers(count: jobs, onProgress: onProgress)
     self.force = force
     lock = OutputFolder.BuildLock(timeout: lockTimeout, onWait: onWait)
   }
@@ -46,23 +48,21 @@ package struct SiteWriter: Sendable {
       guard !force, let folder = try OutputFolder.lockPresent(output, protected: protected)
       else { return nil }
       try folder.removeStaleStagingBeside()
-      return try PriorSite.countOfUntouchedFiles(in: folder, jobs: jobs, where: isCurrent)
+      return try PriorSite.countOfUntouchedFiles(in: folder, jobs: workers.count, where: isCurrent)
     } catch {
       // A build that writes will meet the same error and report it.
       return nil
     }
   }
 
-  /// - Parameter note: Called when all pages have been made; returns `nil` for no note.
-  package func write(
-    _ contents: some Contents, note: () -> [UInt8]? = { nil }
-  ) throws(OutputProblem) -> Summary {
+  /// Renders the files of a site, and writes those whose bytes are new.
+  package func write(_ contents: some Contents) throws(OutputProblem) -> Summary {
     let layout = try SiteLayout(contents.paths)
     do {
       let folder = try OutputFolder.lock(output, protected: protected, by: lock)
       do {
-        if let summary = try makeAnew(contents, layout, folder, note) { return summary }
-        return try update(contents, layout, folder, note)
+        if let summary = try makeAnew(contents, layout, folder) { return summary }
+        return try update(contents, layout, folder)
       } catch {
         folder.abandon()
         throw error
@@ -79,19 +79,17 @@ package struct SiteWriter: Sendable {
 
   /// - Returns: `nil` if the output folder is not empty, or cannot be replaced.
   private func makeAnew(
-    _ contents: some Contents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder,
-    _ note: () -> [UInt8]?
+    _ contents: some Contents, _ layout: borrowing SiteLayout, _ output: borrowing OutputFolder
   ) throws -> Summary? {
     guard try output.root.entries(limit: 1).isEmpty,
       let staging = try output.makeStagingBeside(by: lock),
       try output.isLike(staging)
     else { return nil }
-    return try FreshSite(contents: contents, staging: staging).run(layout, in: output, jobs: jobs, note: note)
+    return try FreshSite(contents: contents, staging: staging).run(layout, in: output, by: workers)
   }
 
   private func update(
-    _ contents: some Contents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder,
-    _ note: () -> [UInt8]?
+    _ contents: some Contents, _ layout: consuming SiteLayout, _ output: borrowing OutputFolder
   ) throws -> Summary {
     try output.removeStaleStagingBeside()
     let prior = try PriorSite(in: output, force: force)
@@ -99,7 +97,7 @@ package struct SiteWriter: Sendable {
       contents: contents, layout: layout, site: try output.root.reopened(),
       records: try output.root.makeFolder(Records.folder), prior: prior, force: force)
     do {
-      return try update.run(jobs: jobs, note: note)
+      return try update.run(by: workers)
     } catch {
       output.root.removeEmptyFolder(Records.folder)
       throw error
@@ -146,11 +144,22 @@ extension SiteWriter {
 
     /// Opens the file that is copied unchanged to `paths[index]`; `nil` if that file is rendered.
     func openCopied(_ index: Int) throws -> SourceFile?
+
+    /// The text by which the next build recognizes that it would make the same files; `nil` for none. Asked
+    /// for when all files have been made.
+    func note() -> [UInt8]?
+  }
+
+  /// The threads that render and write files.
+  struct Workers: Sendable {
+    let count: Int
+    let onProgress: @Sendable (Int, Int) -> Void
   }
 }
 
 extension SiteWriter.Contents {
   package func openCopied(_ index: Int) throws -> SourceFile? { nil }
+  package func note() -> [UInt8]? { nil }
 
   /// The bytes of one file.
   package func bytes(of index: Int) throws -> [UInt8] {

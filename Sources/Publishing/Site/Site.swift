@@ -19,6 +19,8 @@ package struct Site: SiteWriter.Contents {
   /// The rows to keep for the next report.
   package let outlook: LedgerHistory.Outlook?
   let entries: [Entry]
+  /// The files as they were before they were read; `nil` if the next build is to make everything anew.
+  package var memory: BuildMemory?
 
   /// The way a file is made.
   enum Entry: Sendable {
@@ -53,6 +55,8 @@ package struct Site: SiteWriter.Contents {
 
   /// All warnings about the ledger and other files.
   package var allWarnings: [Problem] { warnings.map(Problem.ledger) + fileWarnings }
+
+  package func note() -> [UInt8]? { memory?.note(of: self) }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {

@@ -21,10 +21,14 @@ package struct SitePlanner {
     _ settings: BuildSettings, marking linkMarks: LinkMarks? = nil
   ) throws(Site.Failure) -> Site {
     var planner = SitePlanner(settings, linkMarks)
-    let site = planner.plan()
-    guard let site, planner.problems.isEmpty else {
-      throw Site.Failure(problems: planner.problems + planner.allWarnings)
+    let sources = planner.read()
+    let templates = planner.compile(sources)
+    guard let templates, let basis = sources.basis(for: settings), planner.problems.isEmpty else {
+      throw planner.failure
     }
+    let model = ReportModel(basis)
+    let site = planner.plan(templates, of: model, sources)
+    guard planner.problems.isEmpty else { throw planner.failure }
     return site
   }
 
@@ -47,34 +51,33 @@ package struct SitePlanner {
     files = ProjectFiles(settings)
   }
 
-  private mutating func plan() -> Site? {
+  private var failure: Site.Failure { Site.Failure(problems: problems + allWarnings) }
+
+  private mutating func read() -> Sources {
     let ledger = readLedger()
-    let attachments = ledger.map { findAttachments(of: $0) }
+    let attachments = ledger.map { findAttachments(of: $0) } ?? Attachments()
     let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
     let outlook = ledger.flatMap { settings.history?.outlook(of: $0) }
     let changes = ledger.flatMap { readChanges(of: $0) } ?? outlook?.changes
     let tree = ContentTree(in: files)
     problems += tree.problems
-    if let attachments { findUnpublished(in: tree, besides: attachments) }
-    guard let theme = readTheme() else { return nil }
-    let templates = compile(tree.pages, with: theme)
-    guard let ledger, let attachments, let templates, problems.isEmpty else { return nil }
+    if ledger != nil { findUnpublished(in: tree, besides: attachments) }
+    return Sources(
+      ledger: ledger?.ledger, attachments: attachments, taxes: taxes, outlook: outlook, changes: changes,
+      tree: tree, theme: readTheme())
+  }
 
-    var folders = PageKinds.Folders()
-    for page in tree.pages { folders[page.kind] = page.folder }
-    let report = Report(ledger.ledger, asOf: settings.today)
-    let model = ReportModel(
-      ReportModel.Basis(
-        of: report, words: theme.words, settings: settings, folders: folders, attachments: attachments,
-        taxes: taxes, changes: changes))
-    var plan = FilePlan(capacity: report.transactions.count + model.listings.all.count * 4)
-    plan.addFiles(of: theme, tree, attachments, in: files)
+  private mutating func plan(_ templates: CompiledTemplates, of model: ReportModel, _ sources: Sources)
+    -> Site
+  {
+    var plan = FilePlan(capacity: model.report.transactions.count + model.listings.all.count * 4)
+    if let theme = sources.theme { plan.addFiles(of: theme, sources.tree, sources.attachments, in: files) }
     add(templates, to: &plan, of: model)
     plan.checkFolders()
     problems += plan.problems.map(Problem.site)
     return Site(
-      plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: attachments,
-      outlook: outlook)
+      plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: sources.attachments,
+      outlook: sources.outlook)
   }
 
   /// The changes since the file that the user names.
@@ -147,7 +150,9 @@ package struct SitePlanner {
     }
   }
 
-  private mutating func compile(_ pages: [ContentTree.Page], with theme: Theme) -> CompiledTemplates? {
+  private mutating func compile(_ sources: Sources) -> CompiledTemplates? {
+    guard let theme = sources.theme else { return nil }
+    let pages = sources.tree.pages
     var templates = PageTemplate.Compiler(theme: theme, marking: linkMarks)
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
@@ -167,6 +172,27 @@ package struct SitePlanner {
     }) {
       plan.addSearchIndex(of: model, from: page.body.path)
     }
+  }
+}
+
+/// The files of a project that have been read. A part that cannot be read is `nil`, and has been reported.
+private struct Sources {
+  let ledger: Ledger?
+  let attachments: Attachments
+  let taxes: TaxTables
+  let outlook: LedgerHistory.Outlook?
+  let changes: LedgerChanges?
+  let tree: ContentTree
+  let theme: Theme?
+
+  /// The report, with all that its pages are made from.
+  func basis(for settings: BuildSettings) -> ReportModel.Basis? {
+    guard let ledger, let theme else { return nil }
+    var folders = PageKinds.Folders()
+    for page in tree.pages { folders[page.kind] = page.folder }
+    return ReportModel.Basis(
+      of: Report(ledger, asOf: settings.today), words: theme.words, settings: settings, folders: folders,
+      attachments: attachments, taxes: taxes, changes: changes)
   }
 }
 

@@ -4,7 +4,6 @@ import Bookkeeping
 import Foundation
 import Publishing
 import SiteOutput
-import Synchronization
 import Templating
 
 /// A project as named by a command's options, its `site.json` and the defaults.
@@ -56,53 +55,37 @@ struct Project {
 
   private static let defaultLedger = "content/ledger.json"
 
-  /// Plans the site and writes it, unless nothing has changed since the last build. The report is the same
-  /// either way.
+  /// Builds the report, unless nothing has changed since the last build. The result is the same either way.
   ///
   /// - Throws: `ExitCode`, after reporting all problems.
   func build(jobs: Int?, force: Bool, quiet: Bool) throws -> (pageCount: Int, SiteWriter.Summary) {
-    do throws(FileProblem) {
-      try settings.forgetUnwantedHistory()
-    } catch {
-      throw console.fail(error)
-    }
-    let memory = BuildMemory(of: settings)
-    let writer = writer(jobs: jobs, force: force)
-    if let (account, summary) = memory.recall(from: writer) {
-      if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings)) }
-      return (account.pageCount, summary)
-    }
-    let site = try plan()
-    console.tell(site.allWarnings)
-    let summary = try write(site, by: writer, quiet: quiet) { memory.note(of: site) }
-    if let outlook = site.outlook { settings.history?.keep(outlook) }
-    ProcessLifetime.keep(site)
-    console.tellKept(summary.kept)
-    return (site.pageCount, summary)
-  }
-
-  private func plan() throws -> Site {
-    do {
-      return try SitePlanner.plan(settings)
-    } catch {
-      throw console.fail(error)
-    }
-  }
-
-  private func write(
-    _ site: Site, by writer: SiteWriter, quiet: Bool, note: () -> [UInt8]?
-  ) throws -> SiteWriter.Summary {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
-    defer { progress.clear() }
-    do throws(OutputProblem) {
-      return try writer.write(CountedSite(site, progress: progress), note: note)
-    } catch {
+    let writer = writer(jobs: jobs, force: force, progress)
+    do {
+      try settings.forgetUnwantedHistory()
+      let memory = BuildMemory(of: settings)
+      if let (account, summary) = memory.recall(from: writer) {
+        if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings)) }
+        return (account.pageCount, summary)
+      }
+      var site = try SitePlanner.plan(settings)
+      site.memory = memory
+      console.tell(site.allWarnings)
+      let summary = try writer.write(site)
       progress.clear()
-      throw console.fail(error)
+      if let outlook = site.outlook { settings.history?.keep(outlook) }
+      ProcessLifetime.keep(site)
+      console.tellKept(summary.kept)
+      return (site.pageCount, summary)
+    } catch let failure as Site.Failure {
+      throw console.fail(failure)
+    } catch let problem as any Explained {
+      progress.clear()
+      throw console.fail(problem)
     }
   }
 
-  private func writer(jobs: Int?, force: Bool) -> SiteWriter {
+  private func writer(jobs: Int?, force: Bool, _ progress: Terminal.Progress) -> SiteWriter {
     let root = settings.root.path(percentEncoded: false)
     return SiteWriter(
       output: outputFolder,
@@ -113,7 +96,7 @@ struct Project {
       jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount, force: force,
       onWait: { [outputFolder] in
         Terminal.printError("Waiting for another build of \(printable(outputFolder)) to finish …\n")
-      })
+      }, onProgress: { progress.show($0, of: $1) })
   }
 
   /// The home folders. One that this user may not enter is no place for a site.
@@ -139,39 +122,6 @@ private enum ProcessLifetime {
   }
 
   static func keep(_ content: Any) { _ = Unmanaged.passRetained(Box(content)) }
-}
-
-/// A site that counts how many of its files have been made.
-private final class CountedSite: SiteWriter.Contents {
-  let paths: [String]
-  private let site: Site
-  private let progress: Terminal.Progress
-  private let made = Atomic(0)
-
-  /// Often enough to show movement, rarely enough to cost nothing.
-  private static let step = 2000
-
-  init(_ site: Site, progress: Terminal.Progress) {
-    self.site = site
-    self.progress = progress
-    paths = site.paths
-  }
-
-  func render(_ index: Int, into buffer: inout ByteBuffer) throws {
-    try site.render(index, into: &buffer)
-    count()
-  }
-
-  func openCopied(_ index: Int) throws -> SourceFile? {
-    guard let file = try site.openCopied(index) else { return nil }
-    count()
-    return file
-  }
-
-  private func count() {
-    let count = made.add(1, ordering: .relaxed).newValue
-    if count.isMultiple(of: Self.step) { progress.show(count, of: paths.count) }
-  }
 }
 
 extension Project {

@@ -62,8 +62,9 @@ struct RebuildProject {
       #expect(summary == SiteWriter.Summary(files: summary.files))
       return .recalled(account)
     }
-    let site = try SitePlanner.plan(settings)
-    _ = try writer.write(site) { memory.note(of: site) }
+    var site = try SitePlanner.plan(settings)
+    site.memory = memory
+    _ = try writer.write(site)
     return .built(BuildMemory.Account(of: site))
   }
 
