@@ -17,6 +17,9 @@ protocol PageKind: Sendable {
   /// Its link in the navigation of every page; `nil` if there is nothing to show.
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry?
 
+  /// Something that it has found and that needs the reader, if there is any.
+  static func need(in values: SiteValues) -> NeedValues?
+
   /// The names that it adds to those of every page, of a listing, and of a transaction's page and row.
   static var siteFields: [Field<SiteValues>] { get }
   static var listingFields: [Field<ListingValues>] { get }
@@ -39,6 +42,7 @@ protocol PageKind: Sendable {
 
 extension PageKind {
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { nil }
+  static func need(in values: SiteValues) -> NeedValues? { nil }
   static var siteFields: [Field<SiteValues>] { [] }
   static var listingFields: [Field<ListingValues>] { [] }
   static var transactionFields: [Field<TransactionValues>] { [] }

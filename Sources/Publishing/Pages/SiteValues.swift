@@ -27,6 +27,10 @@ struct SiteValues: Record {
         Navigation.EntryValues($0, on: values.page, in: values.model, from: values.root)
       }
     },
+    .flag("hasNeeds") { values in PageKinds.all.contains { $0.need(in: values) != nil } },
+    .list("needs", of: NeedValues.self) { values in
+      PageKinds.all.compactMap { $0.need(in: values) }
+    },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
     .flag("isSearch") { $0.script == .search },
     .flag("runsScripts") { $0.script != nil },

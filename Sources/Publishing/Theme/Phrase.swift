@@ -21,7 +21,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case keptInMonths, overspentInMonths, mostGoesTo
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
-  case toPay, toReceive, toPayAndReceive, andMore, priceChange
+  case toPay, toReceive, toPayAndReceive, andMore, priceChange, nextPrice, leftInMonth
+  case forecastEnd, savingsLast, savingsLastOneMonth, savingsLastNoMonth
   /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
   case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver

@@ -29,6 +29,9 @@ struct Words: Sendable {
     case paidInYear, everyWeek, everyTwoWeeks
     case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
     case calendarFile, costOfYear, amount
+    case needsYou, latePayments, withoutCategory, bankGaps, overspentBudgets
+    case happened, stillDue, fixedCosts, aMonth, dearerSince, forecast, expected, lowest, highest
+    case trips, days, perDay
     case budget, budgets, whatIsLeft, allBudgets, budgetsOverTime, weeklyBudget, monthlyBudget,
       quarterlyBudget,
       yearlyBudget

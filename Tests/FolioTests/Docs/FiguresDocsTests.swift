@@ -44,6 +44,9 @@ struct FiguresDocsTests {
     #expect(try page("recurring.csv").contains("\r\nLantern Films,expense,Films,USD,month,2026-03-10,"))
     #expect(try page("recurring.csv").contains(",14.99,179.88"))
     #expect(guide.contains(" A year of Lantern Films: $179.88. "))
+    #expect(
+      try first(/<h2>Left in March, bills paid <bdi>([^<]+)/, in: page("recurring.html")) == "$1,426.01")
+    #expect(guide.contains(" Left in March, bills paid:\n$1,426.01.\n"))
   }
 
   private func figure(_ name: String, of month: String) throws -> String? {

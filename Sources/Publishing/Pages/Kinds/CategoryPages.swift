@@ -33,6 +33,14 @@ enum CategoryPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod || other == Self.self }
 
+  static func need(in values: SiteValues) -> NeedValues? {
+    let listings = values.model.listings
+    let listing = listings.index(of: Listing.Key(Self.self, uncategorizedKey)).map { listings.all[$0] }
+    return NeedValues(
+      .withoutCategory, listing?.selection.happened.count ?? 0, in: values, at: listing?.path,
+      fragment: "rows")
+  }
+
   static let transactionFields: [Field<TransactionValues>] = [
     .url("categoryUrl") { transaction in
       transaction.listing(of: CategoryPages.self).map {

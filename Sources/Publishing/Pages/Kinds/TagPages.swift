@@ -15,6 +15,11 @@ enum TagPages: ListingKind {
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 
+  static let listingFields: [Field<ListingValues>] = [
+    .flag("hasTrips") { !TripValues.all(of: $0).isEmpty },
+    .list("trips", of: TripValues.self) { TripValues.all(of: $0) },
+  ]
+
   static let transactionFields: [Field<TransactionValues>] = [
     .flag("hasTags") { !$0.transaction.tags.isEmpty },
     .list("tags", of: LinkValues.self) { values in

@@ -19,6 +19,11 @@ enum BudgetIndexPage: SinglePage {
 
   static func exists(in model: ReportModel) -> Bool { model.budgets.lines.contains { !$0.isEmpty } }
 
+  static func need(in values: SiteValues) -> NeedValues? {
+    let count = values.model.budgets.running.reduce(0) { $0 + $1.parts.count { $0.line.isOver } }
+    return NeedValues(.overspentBudgets, count, in: values, at: exists(in: values.model) ? path : nil)
+  }
+
   /// The fields about budgets that every page may name.
   static let siteFields: [Field<SiteValues>] = [
     .url("budgetsUrl") { exists(in: $0.model) ? $0.root.link(to: path) : nil },

@@ -217,7 +217,7 @@ extension BudgetValues {
 
 extension BudgetFigures.Line {
   /// Whether more was spent than was available. Earning more than planned needs no warning.
-  fileprivate var isOver: Bool { budget.kind == .expense && sums.left.minorUnits < 0 }
+  var isOver: Bool { budget.kind == .expense && sums.left.minorUnits < 0 }
 }
 
 extension BudgetFigures.Overview {

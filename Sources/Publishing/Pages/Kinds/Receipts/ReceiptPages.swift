@@ -48,6 +48,10 @@ extension ReceiptPages {
       },
     ]
 
+    static func need(in values: SiteValues) -> NeedValues? {
+      NeedValues(.receiptsMissing, values.model.gallery.missing.count, in: values, at: path)
+    }
+
     static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
       guard !template.model.gallery.isEmpty else { return }
       for page in 0..<template.model.gallery.pageCount {

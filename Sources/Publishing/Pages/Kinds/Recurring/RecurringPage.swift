@@ -22,7 +22,28 @@ enum RecurringPage: SinglePage {
     exists(in: model) ? Navigation.Entry(word: .recurring, path: path) : nil
   }
 
+  /// The payments that come up, and what they leave of the month.
+  struct Figures: Sendable {
+    let coming: RecurringPayments.Coming
+    let monthAhead: MonthAhead?
+    let fixedCosts: FixedCosts?
+  }
+
+  static func figures(of basis: ReportModel.Basis) -> Figures {
+    let coming = RecurringPayments.Coming(of: basis.recurring, in: basis.report)
+    return Figures(
+      coming: coming, monthAhead: MonthAhead(of: basis.report, coming),
+      fixedCosts: FixedCosts(of: basis.recurring, in: basis.report))
+  }
+
+  static func need(in values: SiteValues) -> NeedValues? {
+    let count = values.model.recurring.series(in: .late).count
+    return NeedValues(
+      .latePayments, count, in: values, at: exists(in: values.model) ? path : nil, fragment: "late")
+  }
+
   static let siteFields: [Field<SiteValues>] = [
+    .record("monthAhead", of: MonthAheadValues.self) { MonthAheadValues(in: $0.model, from: $0.root) },
     .url("recurringUrl") { values in
       exists(in: values.model) ? values.root.link(to: path) : nil
     },
@@ -52,7 +73,7 @@ extension RecurringPage {
     init(model: ReportModel, root: RootPrefix) {
       self.model = model
       self.root = root
-      coming = RecurringPayments.Coming(of: model.recurring, in: model.report)
+      coming = model.figures(of: RecurringPage.self).coming
     }
 
     static let fields: Fields<Self> = [
@@ -83,6 +104,11 @@ extension RecurringPage {
         let rest = RecurringSeries.State.allCases.map { values.series(in: $0).count - mostListed }
         return values.rest(
           rest.reduce(0) { $0 + max(0, $1) }, at: values.root.link(to: RecurringPage.csvPath))
+      },
+      .record("fixedCosts", of: FixedCostValues.self) { values in
+        values.model.figures(of: RecurringPage.self).fixedCosts.map {
+          FixedCostValues(model: values.model, root: values.root, costs: $0)
+        }
       },
       .flag("hasYears") { !$0.coming.ofYear.isEmpty },
       .list("years", of: TotalsValues.self) { values in

@@ -66,7 +66,30 @@ extension AccountPages {
 
     static func exists(in model: ReportModel) -> Bool { !model.report.accounts.isEmpty }
 
+    static func figures(of basis: ReportModel.Basis) -> Forecast? {
+      Forecast(of: basis.report, basis.recurring, basis.monthToDate)
+    }
+
+    /// Statements that the rows do not add up to; the link leads to the first account that has some.
+    static func need(in values: SiteValues) -> NeedValues? {
+      let gaps = values.model.report.accounts.map { figures in
+        (name: figures.account.name, count: figures.balances.reduce(0) { $0 + $1.gaps.count })
+      }
+      let listing = gaps.first { $0.count > 0 }.flatMap { account in
+        values.model.listings.index(of: Listing.Key(AccountPages.self, account.name))
+      }
+      return NeedValues(
+        .bankGaps, gaps.reduce(0) { $0 + $1.count }, in: values,
+        at: listing.map { values.model.listings.all[$0].path })
+    }
+
     static let siteFields: [Field<SiteValues>] = [
+      .record("forecast", of: ForecastValues.self) { values in
+        values.model.figures(of: Self.self).map {
+          ForecastValues(model: values.model, root: values.root, forecast: $0)
+        }
+      },
+      .html("savingsLast") { AccountPages.savingsLast(in: $0.model) },
       .url("accountsUrl") { values in
         exists(in: values.model) ? values.root.link(to: path) : nil
       },

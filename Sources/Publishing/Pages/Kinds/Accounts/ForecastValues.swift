@@ -1,0 +1,80 @@
+import Bookkeeping
+import Charts
+import Templating
+
+extension AccountPages {
+  /// The net worth at the end of each of the next months.
+  struct ForecastValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let forecast: Forecast
+
+    static let fields: Fields<Self> = [
+      .html("sentence") { $0.sentence },
+      .text("everyday") { $0.model.formats.string($0.forecast.everyday.median) },
+      .html("chart") { $0.chart },
+      .list("months", of: MonthEndValues.self) { values in
+        values.forecast.months.map { MonthEndValues(model: values.model, end: $0) }
+      },
+    ]
+
+    private var sentence: SafeHTML? {
+      forecast.months.last.map { end in
+        model.words.html(
+          .forecastEnd,
+          [
+            "month": .text(model.name(of: .month(end.month))),
+            "amount": .text(model.formats.string(end.expected)),
+            "low": .text(model.formats.string(end.low)), "high": .text(model.formats.string(end.high)),
+          ])
+      }
+    }
+
+    private var chart: SafeHTML? {
+      guard let first = forecast.months.first, let last = forecast.months.last else { return nil }
+      let timeline = TimePlot.Timeline(of: first.month...last.month, in: model) { month in
+        forecast.months[first.month.distance(to: month)].expected.minorUnits
+      } hover: { month in
+        let end = forecast.months[first.month.distance(to: month)]
+        return [end.expected, end.low, end.high].map { model.formats.string($0) }.joined(separator: " · ")
+      }
+      let currency = forecast.start.currency
+      return LineChart(
+        caption: SVG.Caption(
+          id: "chart-forecast", title: model.words[.forecast], description: model.words[.netWorth],
+          isRightToLeft: model.formats.isRightToLeft),
+        timeline: timeline, band: forecast.months.map { $0.low.minorUnits...$0.high.minorUnits },
+        unit: .powerOfTen(currency.exponent),
+        amount: { [model] in model.formats.wholeString(Money(minorUnits: $0, currency: currency)) }
+      ).markup()
+    }
+  }
+
+  /// One month of the forecast.
+  struct MonthEndValues: Record {
+    let model: ReportModel
+    let end: Forecast.MonthEnd
+
+    static let fields: Fields<Self> = [
+      .text("name") { $0.model.name(of: .month($0.end.month)) },
+      .text("dueIncome") { $0.model.amount($0.end.due.income) },
+      .text("dueSpending") { $0.model.amount($0.end.due.spending) },
+      .text("expected") { $0.model.formats.string($0.end.expected) },
+      .text("low") { $0.model.formats.string($0.end.low) },
+      .text("high") { $0.model.formats.string($0.end.high) },
+    ]
+  }
+
+  /// A sentence on how long the net worth would last without income; nil if that cannot be said.
+  static func savingsLast(in model: ReportModel) -> SafeHTML? {
+    guard let savings = SavingsLast(of: model.report) else { return nil }
+    let phrase: Phrase =
+      savings.months == 0 ? .savingsLastNoMonth : savings.months == 1 ? .savingsLastOneMonth : .savingsLast
+    return model.words.html(
+      phrase,
+      [
+        "count": .text(model.formats.string(savings.months)),
+        "amount": .text(model.formats.string(savings.spending)),
+      ])
+  }
+}

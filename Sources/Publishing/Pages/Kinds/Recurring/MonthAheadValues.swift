@@ -1,0 +1,47 @@
+import Bookkeeping
+import Templating
+
+extension RecurringPage {
+  /// What is left of the current month when its bills are paid.
+  struct MonthAheadValues: Record {
+    let model: ReportModel
+    let root: RootPrefix
+    let month: MonthAhead
+    let left: Money
+
+    init?(in model: ReportModel, from root: RootPrefix) {
+      guard let month = model.figures(of: RecurringPage.self).monthAhead, let left = month.left else {
+        return nil
+      }
+      (self.model, self.root, self.month, self.left) = (model, root, month, left)
+    }
+
+    static let fields: Fields<Self> = [
+      .text("name") { $0.name },
+      .text("amount") { $0.model.formats.string($0.left) },
+      .url("url") { $0.pageURL("ahead") ?? $0.monthURL("rows") },
+      .text("income") { $0.model.formats.string($0.month.happened.income) },
+      .url("incomeUrl") { $0.monthURL("income") },
+      .text("spending") { $0.model.formats.string($0.month.happened.spending) },
+      .url("spendingUrl") { $0.monthURL("spending") },
+      .text("dueIncome") { $0.model.amount($0.month.due.income) },
+      .text("dueSpending") { $0.model.amount($0.month.due.spending) },
+      .url("dueUrl") { $0.pageURL("coming") },
+    ]
+
+    private var name: String {
+      let month = model.formats.standaloneMonth.string(month.month.firstDay)
+      return model.words.text(.leftInMonth, ["month": month])
+    }
+
+    private func pageURL(_ fragment: String) -> Address? {
+      RecurringPage.exists(in: model) ? root.link(to: RecurringPage.path, fragment: fragment) : nil
+    }
+
+    private func monthURL(_ fragment: String) -> Address? {
+      model.listings.index(of: MonthPages.key(month.month)).map {
+        root.link(to: model.listings.all[$0].path, fragment: fragment)
+      }
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Bookkeeping
+import Templating
+
+extension TagPages {
+  /// A run of a tag's payments, and what it cost.
+  struct TripValues: Record {
+    let listing: ListingValues
+    let trip: Trip
+
+    /// The newest trips of a tag.
+    static func all(of listing: ListingValues) -> [Self] {
+      guard listing.listing.kind == TagPages.self else { return [] }
+      return Trip.all(in: listing.listing.selection, of: listing.model.report)
+        .filter { $0.totals.spending.minorUnits != 0 }.prefix(most)
+        .map { Self(listing: listing, trip: $0) }
+    }
+
+    /// A page must not grow with the ledger.
+    private static let most = 24
+
+    static let fields: Fields<Self> = [
+      .text("first") { $0.model.formats.shortDate.string($0.trip.first) },
+      .text("isoFirst") { $0.trip.first.iso },
+      .text("last") { values in
+        values.trip.days == 1 ? nil : values.model.formats.shortDate.string(values.trip.last)
+      },
+      .text("isoLast") { $0.trip.last.iso },
+      .url("url") { $0.url },
+      .text("days") { $0.model.formats.string($0.trip.days) },
+      .text("count") { $0.model.formats.string($0.trip.indices.count) },
+      .text("spending") { $0.model.formats.string($0.trip.totals.spending) },
+      .text("spendingOfDay") { $0.model.formats.string($0.trip.spendingOfDay) },
+      .list("categories", of: ShareValues.self) { values in
+        values.trip.categories.prefix(6).map { ShareValues(trip: values, category: $0, spending: $1) }
+      },
+    ]
+
+    fileprivate var model: ReportModel { listing.model }
+
+    /// The newest rows of the trip, in the listing.
+    private var url: Address {
+      let (own, month) = (listing.listing, Period.month(Month(of: trip.last)))
+      return listing.root.link(
+        to: own.path(ofPage: own.page(onWhich: month, in: model.report)), fragment: month.fragment)
+    }
+
+    /// The spending of a trip on a category.
+    struct ShareValues: Record {
+      let trip: TripValues
+      let category: Bookkeeping.Category?
+      let spending: Money
+
+      static let fields: Fields<Self> = [
+        .datum("name") { $0.category?.name ?? $0.trip.model.words[.uncategorized] },
+        .text("spending") { $0.trip.model.formats.string($0.spending) },
+      ]
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import Templating
+
+/// Something that needs the reader: the number of rows, payments or budgets that a kind of page has found, and
+/// where they are.
+struct NeedValues: Record {
+  let name: String
+  let count: String
+  let url: Address
+
+  /// Returns nil if there are none, or no page shows them.
+  init?(_ word: Words.Key, _ count: Int, in values: SiteValues, at path: String?, fragment: String? = nil) {
+    guard count > 0, let path else { return nil }
+    name = values.model.words[word]
+    self.count = values.model.formats.string(count)
+    url = values.root.link(to: path, fragment: fragment)
+  }
+
+  static let fields: Fields<Self> = [
+    .text("name") { $0.name },
+    .text("count") { $0.count },
+    .url("url") { $0.url },
+  ]
+}
