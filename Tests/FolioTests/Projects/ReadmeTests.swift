@@ -2,16 +2,28 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Types the commands of the README.
+/// Types the commands of the README, and of the pages of the guide that continue it.
 struct ReadmeTests {
-  private let readme: String
+  private let guide: String
   private let folder: TemporaryFolder
 
   init() throws {
-    readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    guide = try ["README.md", "docs/importing.md", "docs/pages.md"].map { path in
+      try String(contentsOf: Repository.root.appending(path: path), encoding: .utf8)
+    }.joined()
     folder = try TemporaryFolder()
     try folder.write(try block("json", containing: "transactions"), to: "my.json")
     try folder.write(try folder.text("my.json"), to: "content/ledger.json")
+  }
+
+  @Test func theReadmeIsShortAndLeadsToEveryPage() throws {
+    let readme = try String(contentsOf: Repository.root.appending(path: "README.md"), encoding: .utf8)
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 161)
+    let pages = try FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "docs").path
+    ).filter { $0.hasSuffix(".md") }
+    #expect(pages.count > 10)
+    for page in pages { #expect(readme.contains("](docs/\(page))"), "\(page)") }
   }
 
   @Test func theLedgerBuilds() throws {
@@ -32,11 +44,11 @@ struct ReadmeTests {
     #expect(try folder.text("site/lists/transactions.html").contains(row))
   }
 
-  /// Types every command of the section, and compares the output with that in the README.
+  /// Types every command of the section, and compares the output with that in the guide.
   @Test func aMonthFromTheBankAndTheCard() throws {
     let books = try TemporaryFolder()
     try books.copy(contentsOf: Repository.fixtures.appending(path: "month"), except: [])
-    let section = try #require(readme.components(separatedBy: "## A month from the bank").dropFirst().first)
+    let section = try #require(guide.components(separatedBy: "## A month from the bank").dropFirst().first)
       .components(separatedBy: "\n## ")[0]
     let folio = FolioCommand(folder: books.url)
     var said = ""
@@ -60,10 +72,10 @@ struct ReadmeTests {
 
   /// The first code block in a language that contains a text.
   private func block(_ language: String, containing text: String) throws -> String {
-    let blocks = readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+    let blocks = guide.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
       $0.components(separatedBy: "```").first
     }
-    return try #require(blocks.first { $0.contains(text) }, "no such block in the README")
+    return try #require(blocks.first { $0.contains(text) }, "no such block in the guide")
   }
 
   private func type(_ commands: String) throws {
