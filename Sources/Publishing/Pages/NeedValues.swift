@@ -1,7 +1,7 @@
 import Templating
 
-/// Something that needs the reader: the number of rows, payments or budgets that a kind of page has found, and
-/// where they are.
+/// Something that needs the reader: the number of rows, payments or budgets that a kind of page has found,
+/// and where they are.
 struct NeedValues: Record {
   let name: String
   let count: String

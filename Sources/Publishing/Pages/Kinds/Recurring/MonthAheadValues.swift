@@ -2,7 +2,7 @@ import Bookkeeping
 import Templating
 
 extension RecurringPage {
-  /// What is left of the current month when its bills are paid.
+  /// The current month, and the money left of it when its bills are paid.
   struct MonthAheadValues: Record {
     let model: ReportModel
     let root: RootPrefix
