@@ -11,6 +11,7 @@ import tempfile
 from collections import defaultdict
 from decimal import Decimal
 
+from ahead_figures import AheadFigures
 from amounts import day, folded, money, percentage, shown_percentage
 from balance_figures import BalanceFigures
 from browser import Browser
@@ -35,7 +36,7 @@ from tax_figures import TaxFigures
 
 class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, BudgetFigures, TaxFigures,
             ReviewFigures, MatrixFigures, FlowFigures, ChangeFigures, ReceiptFigures, NamedFigures,
-            BalanceFigures):
+            BalanceFigures, AheadFigures):
     """A site and the ledger that it was made of."""
 
     def __init__(self, site):
@@ -170,6 +171,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             self.collect(page)
         yield from self.contradictions()
         yield from self.balances()
+        yield from self.ahead()
         yield from self.payments()
         yield from self.recurring()
         yield from self.budgets()
@@ -191,7 +193,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     def cards(self, page, own):
         # The balance of an account is what the bank says, and leads nowhere. What is taxed is income less corrections.
         for card in (card for card in page.tree.all("div", "card") if card.first("a") and not page.path.startswith("taxes/")):
-            if card.first("dt").text == "Total Balance":
+            # Neither is the sum of rows that a page lists: proofs of their own know what they are.
+            if card.first("dt").text == "Total Balance" or "ahead" in card.classes:
                 continue
             figure = {"balance": "kept", "expense": "spending"}.get(card.classes[1], card.classes[1])
             yield from self.compare(page, card.first("dt").text, card.first("a").first("bdi").text, card.first("a"), figure, own)
@@ -330,7 +333,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 continue
             path, fragment = page.target(link)
             # A running year in review counts up to today: its own proof knows.
-            if path.startswith("transactions/") or path == "accounts/index.html" or fragment == "coming" or self.is_of_running_year(page):
+            if path.startswith("transactions/") or path == "accounts/index.html" or fragment in ("coming", "ahead") or self.is_of_running_year(page):
                 continue
             if path.startswith("gallery/"):
                 # A receipt stands beside its payment.

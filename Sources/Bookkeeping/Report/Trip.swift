@@ -18,6 +18,8 @@ package struct Trip: Sendable {
 
   /// The greatest number of days from one payment of a trip to the next.
   private static let longestGap = 30
+  /// The greatest number of days of a trip. A habit such as commuting goes on for longer.
+  private static let mostDays = 183
 
   /// The trips among some rows, newest first. Planned rows belong to none.
   package static func all(in selection: Selection, of report: Report) -> [Trip] {
@@ -31,7 +33,8 @@ package struct Trip: Sendable {
         date = report.dates[rows[end]]
         end += 1
       }
-      trips.append(Trip(rows[..<end], of: report))
+      let trip = Trip(rows[..<end], of: report)
+      if trip.days <= mostDays { trips.append(trip) }
       rows = rows[end...]
     }
     return trips

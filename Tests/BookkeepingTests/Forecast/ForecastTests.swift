@@ -149,6 +149,17 @@ import Testing
         == ["Travel 40.00", "Fares 30.01"])
     #expect(trips.map(\.indices) == [[1, 2, 3], [4, 5]])
   }
+
+  @Test func `what goes on for more than half a year is no trip`() throws {
+    func trips(_ weeks: Int) throws -> [Trip] {
+      let start = CalendarDate(unchecked: 2025, 1, 1)
+      let rows = (0...weeks).map { row(start.advanced(byDays: $0 * 7).iso, "Bus", "9") }
+      let report = try report("[\(rows.joined(separator: ","))]")
+      return Trip.all(in: report.all, of: report)
+    }
+    #expect(try trips(26).map(\.days) == [183])
+    #expect(try trips(27).isEmpty)
+  }
 }
 
 private func report(_ ledger: String, asOf: String = "2026-05-20") throws -> Report {

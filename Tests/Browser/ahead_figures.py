@@ -1,0 +1,166 @@
+"""The proof of what is ahead: what is left of a month, fixed costs, the forecast and trips, against the ledger."""
+
+import csv
+import datetime
+from collections import defaultdict
+from decimal import Decimal
+from statistics import median
+
+from amounts import last_day, money, month_after, rounded
+from definitions import levels
+from recurring_figures import PER_YEAR, plain
+from shown_rows import Sums
+
+# What recurs by the week may be due once more in a year.
+BY_WEEK = {"week", "2 weeks", "4 weeks"}
+
+
+class AheadFigures:
+    def ahead(self):
+        yield from self.left()
+        yield from self.fixed_costs()
+        yield from self.savings()
+        yield from self.forecast()
+        yield from self.trips()
+
+    def section(self, page, name):
+        return next((section for section in page.tree.all("section") if section["id"] == name), None)
+
+    def going_on(self):
+        path = self.site.folder / "recurring.csv"
+        if not path.exists():
+            return []
+        with open(path, newline="", encoding="utf-8") as file:
+            return [line for line in csv.DictReader(file) if line["state"] != "ended" and line["currency"] == self.currency]
+
+    def spent_in(self, month):
+        return Sums(self.transactions(lambda row: row["date"][:7] == month))
+
+    def left(self):
+        month = self.site.now[:7]
+        cards = [card for card in self.page("index.html").tree.all("div", "ahead")]
+        section = (self.site.folder / "recurring.html").exists() and self.section(self.page("recurring.html"), "ahead")
+        shown = [money((card.first("dd") or card).first("bdi").text)[1] for card in cards] + ([money(section.first("h2").first("bdi").text)[1]] if section else [])
+        due, coming = Decimal(), section and self.section(self.page("recurring.html"), "coming")
+        for row in coming.first("tbody").all("tr") if coming else []:
+            text = row.all("td")[-1].first("bdi").text
+            if row.first("time")["datetime"] <= last_day(month) and text[0] in "+−" and money(text)[0] == self.currency:
+                due += money(text)[1]
+        sums = self.spent_in(month)
+        expected = sums.of("income", self.currency) - sums.of("spending", self.currency) + due
+        self.figures += len(shown)
+        for amount in shown:
+            if amount != expected:
+                yield f"{amount} is left of {month}, but the rows add up to {expected}"
+
+    def fixed_costs(self):
+        costs = defaultdict(Decimal)
+        for line in self.going_on():
+            is_refund = line["type"] == "income" and self.definitions.is_refunded(plain(line["category"]))
+            if line["perYear"] and (line["type"] == "expense" or is_refund):
+                costs[(levels(plain(line["category"])) or ["Uncategorized"])[0]] += Decimal(line["perYear"]) * (-1 if is_refund else 1)
+        if not self.going_on():
+            return
+        section = self.section(self.page("recurring.html"), "fixed")
+        shown = {}
+        for row in section.first("tbody").all("tr") if section else []:
+            name = (row.first("th").first("a") or row.first("th").first("bdi")).text
+            month, year = (money(cell.first("bdi").text)[1] for cell in row.all("td")[:2])
+            shown[name] = year
+            self.figures += 2
+            if month != rounded(year / 12, "0.01" if year.as_tuple().exponent else "1"):
+                yield f"recurring.html: {name} costs {month} a month and {year} a year"
+        if len(costs) <= 40 and shown != costs:
+            yield f"recurring.html: {shown} are fixed costs, but the file of the series has {dict(costs)}"
+        if section:
+            total = money(section.first("tfoot").all("td")[1].first("bdi").text)[1]
+            if total != sum(costs.values()):
+                yield f"recurring.html: {total} are fixed costs of a year, but they add up to {sum(costs.values())}"
+
+    def whole_months(self):
+        """Up to twelve months before the current one that the books cover from their first week on."""
+        begun = [date for date in self.dates if date <= self.site.now]
+        if not begun:
+            return []
+        first = month_after(begun[0][:7], 1 if int(begun[0][8:]) > 7 else 0)
+        return [month for month in (month_after(self.site.now[:7], -back) for back in range(1, 13)) if month >= first]
+
+    def net_worth(self):
+        known = [balance for balance in map(self.balance_of, {entry["account"] for entry in self.site.ledger.get("balances", [])}) if balance is not None]
+        return sum(known) if known else None
+
+    def savings(self):
+        if not (self.site.folder / "accounts/index.html").exists():
+            return
+        sentences = [node for node in self.page("accounts/index.html").tree.all("p") if node.text.startswith("Without income, savings last")]
+        spent = [self.spent_in(month).of("spending", self.currency) for month in self.whole_months()]
+        worth = self.net_worth()
+        usual = rounded(median(spent), "0.01" if spent[0].as_tuple().exponent else "1") if len(spent) >= 2 else 0
+        if not sentences:
+            if worth and worth > 0 and usual > 0:
+                yield f"accounts/index.html does not say how long {worth} lasts at {usual} a month"
+            return
+        self.figures += 1
+        amounts = [node.text for node in sentences[0].all("bdi")]
+        if money(amounts[-1])[1] != usual or len(amounts) > 1 and int(amounts[0].replace(",", "")) != worth // usual:
+            yield f"accounts/index.html: {sentences[0].text}, but {worth} is there and {usual} is spent"
+
+    def forecast(self):
+        if not (self.site.folder / "accounts/index.html").exists():
+            return
+        section = self.section(self.page("accounts/index.html"), "forecast")
+        if not section:
+            return
+        usual = money(section.first("caption").first("bdi").text)[1]
+        lines = [[money(cell.first("bdi").text)[1] if cell.first("bdi") else Decimal() for cell in row.all("td")] for row in section.first("tbody").all("tr")]
+        self.figures += 5 * len(lines)
+        income, spending, expected, low, high = lines[0]
+        if len(lines) != 13 or not self.net_worth() + income - spending - usual <= expected <= self.net_worth() + income - spending:
+            yield f"accounts/index.html: the forecast begins at {expected}, but {self.net_worth()} is there"
+        most, least = set(), set()
+        for before, line in zip(lines, lines[1:]):
+            flow = line[0] - line[1]
+            if line[2] != before[2] + flow - usual:
+                yield f"accounts/index.html: {before[2]} does not lead to {line[2]} with {flow} and {usual}"
+            most.add(before[3] + flow - line[3])
+            least.add(before[4] + flow - line[4])
+        if len(most) != 1 or len(least) != 1 or not min(least) <= usual <= min(most):
+            yield f"accounts/index.html: everyday spending is {least}, {usual} and {most}"
+        if not any(date > self.site.now for date in self.dates):
+            yield from self.dues(lines[1:])
+
+    def dues(self, lines):
+        """A year of what recurs is as often due as its period says."""
+        for column, kind in ((0, "income"), (1, "expense")):
+            fewest, most = (sum(
+                Decimal(line["amount"]) * (PER_YEAR[line["every"]] + more * (line["every"] in BY_WEEK))
+                for line in self.going_on() if line["type"] == kind) for more in (0, 1))
+            shown = sum(line[column] for line in lines)
+            if not fewest <= shown <= most:
+                yield f"accounts/index.html: {kind} of {shown} is due in a year, but what recurs adds up to {fewest} to {most}"
+
+    def trips(self):
+        for file in sorted((self.site.folder / "tags").glob("*.html")):
+            page = self.page(f"tags/{file.name}")
+            section = self.section(page, "trips")
+            if file.name == "index.html" or not section:
+                continue
+            rows = [row for date in self.dates if date <= self.site.now for row in self.by_date[date] if self.belongs_to(page)(row)]
+            runs = []
+            for row in rows:
+                date = datetime.date.fromisoformat(row["date"])
+                if not runs or (date - runs[-1][-1][0]).days > 30:
+                    runs.append([])
+                runs[-1].append((date, row))
+            expected = []
+            for run in reversed(runs):
+                spent, days = sum(self.spent(row) for _, row in run), (run[-1][0] - run[0][0]).days + 1
+                if spent and days <= 183:
+                    expected.append((str(run[0][0]), days, spent, rounded(spent / days, "0.01" if spent.as_tuple().exponent else "1")))
+            shown = []
+            for row in section.first("tbody").all("tr"):
+                days, spent, daily = row.all("td")
+                shown.append((row.first("time")["datetime"], int(days.text.replace(',', '')), money(spent.first("bdi").text)[1], money(daily.first("bdi").text)[1]))
+            self.figures += 3 * len(shown)
+            if shown != expected[:24]:
+                yield f"{page.path}: the trips are {shown}, but the ledger says {expected}"
