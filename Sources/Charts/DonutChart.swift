@@ -1,4 +1,3 @@
-import Foundation
 import Templating
 
 /// The shares of a whole as slices, numbered as in `Ranking.Bars`, with the total in the middle.
@@ -101,12 +100,28 @@ extension DonutChart {
     }
 
     private static func point(_ angle: Int, radius: Int) -> (x: String, y: String) {
-      let radians = Double(angle) / Double(turn) * 2 * .pi
-      return (tenths(Double(radius) * sin(radians)), tenths(-Double(radius) * cos(radians)))
+      (tenths(radius * sine(angle)), tenths(-radius * sine(angle + turn / 4)))
     }
 
-    private static func tenths(_ coordinate: Double) -> String {
-      SVG.decimal(Int((coordinate * 10).rounded()), places: 1)
+    /// Rounds a coordinate, given in billionths, to tenths; halves away from zero.
+    private static func tenths(_ coordinate: Int) -> String {
+      SVG.decimal((coordinate + coordinate.signum() * one / 20) / (one / 10), places: 1)
+    }
+
+    private static let one = 1_000_000_000
+    private static let quarterTurn = 1_570_796_327
+
+    /// The sine of an angle that is not negative, in billionths: its Taylor series in whole numbers, the same
+    /// on every machine.
+    static func sine(_ angle: Int) -> Int {
+      let (quarter, rest) = (angle % turn).quotientAndRemainder(dividingBy: turn / 4)
+      let x = (quarter.isMultiple(of: 2) ? rest : turn / 4 - rest) * quarterTurn / (turn / 4)
+      var (term, sum) = (x, x)
+      for factor in stride(from: 2, through: 12, by: 2) {
+        term = -(term * x / one) * x / one / (factor * (factor + 1))
+        sum += term
+      }
+      return quarter < 2 ? sum : -sum
     }
   }
 }

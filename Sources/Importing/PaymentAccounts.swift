@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 
 extension PaymentMatcher {
@@ -22,22 +23,17 @@ extension PaymentMatcher {
     /// The group of all accounts, for a search that ignores them.
     static let all = 0
 
-    private var names: [Name] = []
-    private var numbers: [Name: Int] = [:]
+    private var names = Interner<Name>()
     private var groups: [Group: Int] = [:]
     private var asked: [[Int]] = []
 
     mutating func number(label: String?, end: String?) -> Int {
-      let name = Name(label: label.map(FoldedText.string), end: end)
-      if let number = numbers[name] { return number }
-      numbers[name] = names.count
-      names.append(name)
-      return names.count - 1
+      names.number(of: Name(label: label.map(FoldedText.string), end: end))
     }
 
     /// Finds the groups to look up for each account that has a number so far.
     mutating func findGroupsToAsk() {
-      asked = names.map { name in
+      asked = names.keys.map { name in
         var wanted = [Group.exactly(name)]
         if let label = name.label { wanted.append(.label(label)) }
         if let end = name.end { wanted.append(.end(end)) }
@@ -60,7 +56,7 @@ extension PaymentMatcher {
 
     /// The groups to which a payment with these accounts belongs, out of those that are looked up.
     func groups(of accounts: [Int]) -> [Int] {
-      let all = accounts.flatMap { groups(of: names[$0]) }
+      let all = accounts.flatMap { groups(of: names.keys[$0]) }
       return accounts.count == 1 ? all : Array(Set(all))
     }
 
@@ -73,7 +69,7 @@ extension PaymentMatcher {
     }
 
     func mayBeOne(_ one: Int, _ other: Int) -> Bool {
-      let (left, right) = (names[one], names[other])
+      let (left, right) = (names.keys[one], names.keys[other])
       if let label = left.label, label == right.label { return true }
       if let end = left.end, end == right.end { return true }
       return (left.label == nil || right.label == nil) && (left.end == nil || right.end == nil)

@@ -45,8 +45,7 @@ package struct SiteLayout: ~Copyable {
   }
 
   private static func grouped(_ paths: borrowing SitePath.List) -> (folders: [String], visits: [Visit]) {
-    var numbers: [ByteString: Int] = [:]
-    var folders: [String] = []
+    var folders = Interner<ByteString>()
     var folderOf: [Int] = []
     folderOf.reserveCapacity(paths.count)
     for page in 0..<paths.count {
@@ -55,14 +54,9 @@ package struct SiteLayout: ~Copyable {
         continue
       }
       let folder = String(decoding: paths.folderBytes(page), as: UTF8.self)
-      let number = numbers[ByteString(folder), default: folders.count]
-      if number == folders.count {
-        numbers[ByteString(folder)] = number
-        folders.append(folder)
-      }
-      folderOf.append(number)
+      folderOf.append(folders.number(of: ByteString(folder)))
     }
-    return (folders, visits(folderOf, folderCount: folders.count))
+    return (folders.keys.map(\.text), visits(folderOf, folderCount: folders.count))
   }
 
   /// Groups the pages by folder with a counting sort: linear, and the pages of a folder keep their order.

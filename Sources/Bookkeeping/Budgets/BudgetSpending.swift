@@ -163,7 +163,7 @@ extension BudgetSpending {
     /// - Parameter start: The date of the ledger's first payment.
     static func all(of budgets: [Budget], from start: CalendarDate?) -> [Series] {
       var all: [Series] = []
-      var numbers: [Key: Int] = [:]
+      var numbers = Interner<Key>()
       let dated = budgets.map { budget in
         let first = (budget.from ?? start).map { Budget.Period.index(budget.every, of: $0) } ?? undated
         return (budget: budget, first: first)
@@ -172,11 +172,8 @@ extension BudgetSpending {
       for (budget, first) in dated.sorted(by: { ($0.first, $0.budget.number) < ($1.first, $1.budget.number) })
       {
         let key = Key(budget)
-        let number = numbers[key] ?? all.count
-        if number == all.count {
-          numbers[key] = number
-          all.append(Series(key))
-        }
+        let number = numbers.number(of: key)
+        if number == all.count { all.append(Series(key)) }
         all[number].add(budget, from: first)
       }
       return all.sorted { first, second in

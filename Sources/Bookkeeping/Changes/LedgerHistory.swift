@@ -20,7 +20,7 @@ package struct LedgerHistory: Sendable {
   }
 
   /// The changes that a report shows, and the record to keep once it has been made.
-  package struct Outlook: Sendable {
+  package struct Update: Sendable {
     /// The changes since the last different ledger; nil if there was none.
     package let changes: LedgerChanges?
     fileprivate let state: State
@@ -33,20 +33,20 @@ package struct LedgerHistory: Sendable {
     package var fingerprint: UInt64 { state.fingerprint }
   }
 
-  /// The fingerprint of the last report's outlook; 0 if nothing is kept.
+  /// The fingerprint of the last report's update; 0 if nothing is kept.
   package var fingerprint: UInt64 { (try? state()).flatMap(\.self)?.fingerprint ?? 0 }
 
   // MARK: Reading
 
-  package func outlook(of document: LedgerDocument) -> Outlook {
+  package func update(for document: LedgerDocument) -> Update {
     let (ledger, currency) = (document.ledger, document.ledger.settings.currency)
     var next = State(ledger: XXH64.hash(document.bytes), rows: 0, changes: 0)
     guard let state = (try? state()) ?? nil else {
-      return Outlook(
+      return Update(
         changes: nil, state: next, currency: currency, rows: ledger.transactions, hasNewChanges: false)
     }
     if state.ledger == next.ledger {
-      return Outlook(
+      return Update(
         changes: kept(state), state: state, currency: currency, rows: nil, hasNewChanges: false)
     }
     let changes = rows(Self.rowsName, withHash: state.rows).map {
@@ -54,12 +54,12 @@ package struct LedgerHistory: Sendable {
     }
     guard let changes, !changes.isEmpty else {
       next.changes = state.changes
-      return Outlook(
+      return Update(
         changes: kept(state), state: next, currency: currency, rows: ledger.transactions, hasNewChanges: false
       )
     }
     next.changes = XXH64.hash(Self.text(of: changes, currency))
-    return Outlook(
+    return Update(
       changes: changes, state: next, currency: currency, rows: ledger.transactions, hasNewChanges: true)
   }
 
@@ -93,18 +93,18 @@ package struct LedgerHistory: Sendable {
 
   /// Saves the record; call it once the report has been made. The state, with the hashes of the other files,
   /// is written last: if the process is killed, the files either match the state or are ignored.
-  package func keep(_ outlook: Outlook) {
-    guard let rows = outlook.rows else { return }
-    var state = outlook.state
+  package func keep(_ update: Update) {
+    guard let rows = update.rows else { return }
+    var state = update.state
     do throws(FileProblem) {
       let store = try make()
       // Another build of the same ledger is saving the same record.
       guard try store.lock() != .busy else { return }
-      if outlook.hasNewChanges, let changes = outlook.changes {
+      if update.hasNewChanges, let changes = update.changes {
         try store.putPrivateFile(
-          Self.changesName, Self.text(of: changes, outlook.currency), draft: Self.draft)
+          Self.changesName, Self.text(of: changes, update.currency), draft: Self.draft)
       }
-      let text = TransactionJSON.ledger(of: rows, outlook.currency)
+      let text = TransactionJSON.ledger(of: rows, update.currency)
       state.rows = XXH64.hash(text)
       try store.putPrivateFile(Self.rowsName, text, draft: Self.draft)
       try store.putPrivateFile(Self.stateName, state.bytes, draft: Self.draft)

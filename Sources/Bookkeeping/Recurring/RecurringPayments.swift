@@ -1,3 +1,5 @@
+import Basics
+
 /// The recurring payments of a report, as its dates show up to its day, or as the ledger states.
 package struct RecurringPayments: Sendable {
   /// Series that are due, then late ones, then ended ones. The next to be due comes first; of ended series,
@@ -98,15 +100,14 @@ extension RecurringPayments {
       }
       let payees = report.breakdown.payees
       var groups: [Group] = []
-      var numbers: [Key: Int] = [:]
+      var numbers = Interner<Key>()
       for (index, transaction) in report.transactions.enumerated() {
         let payee = report.breakdown.payeeNumbers[index]
         let key = Key(
           kind: transaction.kind, currency: transaction.amount.currency, payee: payee,
           category: transaction.category)
-        let number = numbers[key] ?? groups.count
+        let number = numbers.number(of: key)
         if number == groups.count {
-          numbers[key] = number
           groups.append(
             Group(
               kind: key.kind, currency: key.currency, payee: Array(payees[Int(payee)].key.key.utf8),

@@ -68,14 +68,11 @@ extension Report {
   /// are left out.
   package func groups<Key: Hashable & Sendable>(by key: (Transaction) -> Key?) -> [Selection.Group<Key>] {
     var groups: [Selection.Group<Key>] = []
-    var numbers: [Key: Int] = [:]
+    var numbers = Interner<Key>()
     for (index, transaction) in transactions.enumerated() {
       guard let key = key(transaction) else { continue }
-      let number = numbers[key] ?? groups.count
-      if number == groups.count {
-        groups.append(Selection.Group(key, currency: settings.currency))
-        numbers[key] = number
-      }
+      let number = numbers.number(of: key)
+      if number == groups.count { groups.append(Selection.Group(key, currency: settings.currency)) }
       groups[number].add(transaction, at: index, as: roles[index])
     }
     return groups

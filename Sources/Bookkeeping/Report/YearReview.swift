@@ -1,3 +1,5 @@
+import Basics
+
 /// The figures of a year, in the ledger's currency. A year that is not over counts up to today, and is
 /// compared with the same days of the year before.
 package struct YearReview: Sendable {
@@ -228,19 +230,16 @@ private struct Rows {
   }
 
   func payees(in report: Report) -> [YearReview.Spending] {
-    var numbers: [Int32: Int] = [:]
+    var numbers = Interner<Int32>()
     var sums: [(amount: Int64, count: Int, newest: Int)] = []
     for index in expenses {
-      let number = numbers[report.breakdown.payeeNumbers[index]] ?? sums.count
-      if number == sums.count {
-        numbers[report.breakdown.payeeNumbers[index]] = number
-        sums.append((0, 0, index))
-      }
+      let number = numbers.number(of: report.breakdown.payeeNumbers[index])
+      if number == sums.count { sums.append((0, 0, index)) }
       sums[number].amount += report.amounts[index]
       sums[number].count += 1
     }
     for index in refunds {
-      guard let number = numbers[report.breakdown.payeeNumbers[index]] else { continue }
+      guard let number = numbers.known(report.breakdown.payeeNumbers[index]) else { continue }
       sums[number].amount -= report.amounts[index]
     }
     return sums.map { sum in

@@ -16,7 +16,7 @@ package struct RuleMatcher: Sendable {
   private var fields: [FieldSearch]
 
   init(_ rules: [Rule]) {
-    var vocabularies = Rule.TextField.allCases.map { _ in Vocabulary() }
+    var vocabularies = Rule.TextField.allCases.map { _ in Interner<[UInt8]>() }
     var readsWhole = Set<Int>()
     checks = rules.map { rule in
       rule.conditions.map { condition in
@@ -43,7 +43,7 @@ package struct RuleMatcher: Sendable {
       }
     }
     fields = zip(Rule.TextField.allCases, vocabularies).enumerated().map { place, field in
-      FieldSearch(field.0, field.1.words, isNeededWhole: readsWhole.contains(place))
+      FieldSearch(field.0, field.1.keys, isNeededWhole: readsWhole.contains(place))
     }
   }
 
@@ -112,19 +112,6 @@ extension RuleMatcher {
       case .category: category.map { [$0] } ?? []
       }
     }
-  }
-}
-
-/// The words that the rules search for in one field, each once.
-private struct Vocabulary {
-  private(set) var words: [[UInt8]] = []
-  private var numbers: [[UInt8]: Int] = [:]
-
-  mutating func number(of word: [UInt8]) -> Int {
-    if let number = numbers[word] { return number }
-    numbers[word] = words.count
-    words.append(word)
-    return words.count - 1
   }
 }
 

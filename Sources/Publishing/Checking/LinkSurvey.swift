@@ -18,7 +18,9 @@ struct LinkSurvey {
   init(of site: Site) throws(OutputProblem) {
     self.site = site
     targets = try Targets(site.paths)
-    sources = Self.numbers(of: site.sources)
+    // Sources are compared often.
+    var numbers = Interner<String>()
+    sources = site.sources.map { numbers.number(of: $0) }
   }
 
   func results() -> Results {
@@ -90,16 +92,17 @@ struct LinkSurvey {
     return .copied(source: sources[page], link.address.startIndex..<link.address.endIndex)
   }
 
-  /// The anchors that links name and pages lack. Pages of transactions are rendered again for this, because
+  /// The anchors that links name and pages lack, but for pages that cannot be rendered, which are problems
+  /// themselves. Pages of transactions are rendered again for this, because
   /// keeping all their anchors would cost more memory than it saves time.
   private func missingAnchors(in results: Results) -> [Int: Set<[UInt8]>] {
     let wanted = Self.wantedAnchors(among: results.problems.keys)
     let pages = wanted.keys.sorted()
     let missing = concurrentChunks(of: pages.count, size: Self.chunkSize) { chunk in
       var buffer = ByteBuffer()
-      return pages[chunk].map { page in
-        let anchors = results.anchors[page] ?? (try? links(of: page, &buffer))?.anchors ?? []
-        return (page, wanted[page, default: []].subtracting(anchors))
+      return pages[chunk].compactMap { page -> (Int, Set<[UInt8]>)? in
+        let anchors = results.anchors[page] ?? (try? links(of: page, &buffer))?.anchors
+        return anchors.map { (page, wanted[page, default: []].subtracting($0)) }
       }
     }
     return Dictionary(uniqueKeysWithValues: missing.joined())
@@ -111,16 +114,6 @@ struct LinkSurvey {
       wanted[page, default: []].insert(anchor)
     }
     return wanted
-  }
-
-  /// A number for each distinct source, since sources are compared often.
-  private static func numbers(of sources: [String]) -> [Int] {
-    var numbers: [String: Int] = [:]
-    return sources.map { source in
-      let number = numbers[source, default: numbers.count]
-      numbers[source] = number
-      return number
-    }
   }
 }
 

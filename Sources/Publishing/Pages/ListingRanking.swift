@@ -73,7 +73,8 @@ struct ListingRanking: Sendable {
     }
     return RankedTable(
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
-      lines: ranked, period: listing.period)
+      lines: ranked, hasTrend: ranked.contains { $0.trend != nil },
+      hasChange: ranked.contains { $0.change != nil }, period: listing.period)
   }
 
   /// The sum of lines that are too small to be shown; also those of items without a page.

@@ -1,7 +1,10 @@
 import Synchronization
 import Templating
 
-/// A value that is computed when it is first needed. Other threads that need it wait meanwhile.
+/// A value that is computed once, by the first thread that needs it.
+///
+/// It is computed while its lock is held, so other threads that need it wait, and the computation must not
+/// ask for the same value. It may ask for other values, as long as no two of them need each other.
 final class OnDemand<Value: Sendable>: Sendable {
   private let kept = Mutex<Value?>(nil)
   private let compute: @Sendable () -> Value

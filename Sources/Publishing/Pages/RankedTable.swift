@@ -11,6 +11,9 @@ struct RankedTable: Record {
   let currency: Currency
   let comparison: ListingRanking.Comparison?
   let lines: [Line]
+  /// Whether a line has a trend, and whether one has a change. A template asks for each line.
+  let hasTrend: Bool
+  let hasChange: Bool
   /// The period of the listing that is broken down.
   let period: Period?
 
@@ -38,8 +41,8 @@ struct RankedTable: Record {
     .text("flow") { $0.direction == .income ? "in" : "out" },
     .text("currency") { $0.currency == $0.model.report.settings.currency ? nil : $0.currency.code },
     .flag("hasAmounts") { $0.direction != .transfer },
-    .flag("hasTrend") { table in table.lines.contains { $0.trend != nil } },
-    .flag("hasChange") { table in table.lines.contains { $0.change != nil } },
+    .flag("hasTrend") { $0.hasTrend },
+    .flag("hasChange") { $0.hasChange },
     .text("changeTitle") { $0.changeTitle },
     .list("lines", of: Line.self) { $0.lines },
   ]
@@ -54,7 +57,7 @@ struct RankedTable: Record {
 
   /// The title of the column of changes, which says what is compared.
   private var changeTitle: String? {
-    guard let comparison, lines.contains(where: { $0.change != nil }) else { return nil }
+    guard let comparison, hasChange else { return nil }
     let before = Month(of: comparison.before.lowerBound)
     switch period {
     case .month(let month):

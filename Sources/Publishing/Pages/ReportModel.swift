@@ -106,6 +106,11 @@ final class ReportModel: Sendable {
   /// The amount kept from the first row to the end of a month.
   func kept(atEndOf month: Month) -> Money { keptSinceStart.kept(atEndOf: month) }
 
+  /// A link to the first page of a listing; `nil` if there is no such listing.
+  func link(to listing: Int?, from root: RootPrefix, fragment: String? = nil) -> Address? {
+    listing.map { root.link(to: listings.all[$0].path, fragment: fragment) }
+  }
+
   func signedAmount(ofTransactionAt index: Int) -> String { amounts[index] }
 
   /// The totals of each month of a listing, newest first, only for months with rows.

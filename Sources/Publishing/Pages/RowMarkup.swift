@@ -164,9 +164,7 @@ extension RowMarkup {
     /// The listing of a month; `nil` for a day.
     private var url: Address? {
       guard case .month(let month) = span else { return nil }
-      return model.listings.index(of: .month(month)).map {
-        root.link(to: model.listings.all[$0].path)
-      }
+      return model.link(to: model.listings.index(of: .month(month)), from: root)
     }
   }
 }

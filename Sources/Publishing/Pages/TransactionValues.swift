@@ -121,14 +121,11 @@ extension TransactionValues {
     private static let mostShown = 20
 
     init(of report: Report) {
-      var numbers: [ByteString: Int] = [:]
+      var numbers = Interner<ByteString>()
       for (index, transaction) in report.transactions.enumerated() {
         guard let split = transaction.split else { continue }
-        let number = numbers[ByteString(split), default: groups.count]
-        if number == groups.count {
-          numbers[ByteString(split)] = number
-          groups.append([])
-        }
+        let number = numbers.number(of: ByteString(split))
+        if number == groups.count { groups.append([]) }
         groups[number].append(index)
         groupOf[index] = number
       }

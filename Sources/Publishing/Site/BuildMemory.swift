@@ -69,7 +69,7 @@ package struct BuildMemory: Sendable {
       attachments.fingerprint == site.attachments.states.fingerprint
     else { return nil }
     return Note(
-      project: before.fingerprint, history: site.outlook?.fingerprint ?? 0,
+      project: before.fingerprint, history: site.historyUpdate?.fingerprint ?? 0,
       attachmentStates: attachments.fingerprint,
       attachments: site.attachments.paths, account: Account(of: site)
     ).bytes

@@ -4,7 +4,7 @@ import Foundation
 /// The files of a site while they are collected, and the problems of those with the same path.
 struct FilePlan {
   private(set) var paths: [String] = []
-  private(set) var entries: [Site.Entry] = []
+  private(set) var entries: [Site.File] = []
   /// The problems that prevent a file from being made.
   private(set) var problems: [SiteProblem] = []
   private(set) var pageCount = 0
@@ -20,7 +20,7 @@ struct FilePlan {
     owners = FileName.Table(capacity: count)
   }
 
-  mutating func add(_ entry: Site.Entry, at path: String, from source: String) {
+  mutating func add(_ entry: Site.File, at path: String, from source: String) {
     paths.append(path)
     if let owner = owners.insert(paths.count - 1, of: { paths[$0] }) {
       problems.append(

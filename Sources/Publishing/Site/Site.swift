@@ -15,15 +15,17 @@ package struct Site: SiteWriter.Contents {
   /// The source of each file: a template, or the file that is copied.
   let sources: [String]
   let attachments: (paths: [String], states: FileStates)
+  /// The owner of all that pages show. Values of payments refer to it without counting references
+  /// (`TransactionValues`), and live only while a file of a site is rendered, which keeps the site alive.
   let model: ReportModel
   /// The rows to keep for the next report.
-  package let outlook: LedgerHistory.Outlook?
-  let entries: [Entry]
+  package let historyUpdate: LedgerHistory.Update?
+  let entries: [File]
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
   package var memory: BuildMemory?
 
   /// The way a file is made.
-  enum Entry: Sendable {
+  enum File: Sendable {
     /// A page of an item of the template's kind.
     case page(PageTemplate, item: Int, part: Int)
     /// A file for pages: rows for a spreadsheet, or a part of the search index.
@@ -40,14 +42,14 @@ package struct Site: SiteWriter.Contents {
 
   init(
     _ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], fileWarnings: [Problem],
-    attachments: Attachments, outlook: LedgerHistory.Outlook? = nil
+    attachments: Attachments, historyUpdate: LedgerHistory.Update? = nil
   ) {
     pageCount = plan.pageCount
     paths = plan.paths
     sources = plan.sources
     entries = plan.entries
     self.model = model
-    self.outlook = outlook
+    self.historyUpdate = historyUpdate
     self.warnings = warnings
     self.fileWarnings = fileWarnings
     self.attachments = (attachments.paths, attachments.states)

@@ -57,13 +57,14 @@ package struct SitePlanner {
     let ledger = readLedger()
     let attachments = ledger.map { findAttachments(of: $0) } ?? Attachments()
     let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
-    let outlook = ledger.flatMap { settings.history?.outlook(of: $0) }
-    let changes = ledger.flatMap { readChanges(of: $0) } ?? outlook?.changes
+    let historyUpdate = ledger.flatMap { settings.history?.update(for: $0) }
+    let changes = ledger.flatMap { readChanges(of: $0) } ?? historyUpdate?.changes
     let tree = ContentTree(in: files)
     problems += tree.problems
     if ledger != nil { findUnpublished(in: tree, besides: attachments) }
     return Sources(
-      ledger: ledger?.ledger, attachments: attachments, taxes: taxes, outlook: outlook, changes: changes,
+      ledger: ledger?.ledger, attachments: attachments, taxes: taxes, historyUpdate: historyUpdate,
+      changes: changes,
       tree: tree, theme: readTheme())
   }
 
@@ -77,7 +78,7 @@ package struct SitePlanner {
     problems += plan.problems.map(Problem.site)
     return Site(
       plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: sources.attachments,
-      outlook: sources.outlook)
+      historyUpdate: sources.historyUpdate)
   }
 
   /// The changes since the file that the user names.
@@ -180,7 +181,7 @@ private struct Sources {
   let ledger: Ledger?
   let attachments: Attachments
   let taxes: TaxTables
-  let outlook: LedgerHistory.Outlook?
+  let historyUpdate: LedgerHistory.Update?
   let changes: LedgerChanges?
   let tree: ContentTree
   let theme: Theme?

@@ -73,7 +73,7 @@ struct Project {
       console.tell(site.allWarnings)
       let summary = try writer.write(site)
       progress.clear()
-      if let outlook = site.outlook { settings.history?.keep(outlook) }
+      if let update = site.historyUpdate { settings.history?.keep(update) }
       ProcessLifetime.keep(site)
       console.tellKept(summary.kept)
       return (site.pageCount, summary)

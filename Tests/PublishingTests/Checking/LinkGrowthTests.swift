@@ -69,4 +69,17 @@ struct LinkGrowthTests {
       ])
     #expect(problems.last?.source.range?.upperBound == text.count - 1)
   }
+
+  /// A page that cannot be read is one problem; its anchors are not known to be missing.
+  @Test func aPageThatCannotBeReadIsNotBlamedForItsAnchors() throws {
+    let folder = try TemporaryFolder()
+    let page = folder["content/static/notes.html"]
+    try FileManager.default.createDirectory(
+      at: page.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data("<p id=\"here\">".utf8).write(to: page)
+    let survey = try check("[x](static/notes.html#here) [y](static/notes.html#gone)", in: folder.url).survey
+    #expect(survey.results().problems.count == 1 && survey.results().unreadable.isEmpty)
+    try FileManager.default.removeItem(at: page)
+    #expect(survey.results().problems.isEmpty && survey.results().unreadable.count == 1)
+  }
 }

@@ -146,6 +146,43 @@ import Testing
     }
   }
 
+  /// Tests the check of a ledger that has as many labels as payments: it renders a page for each and follows
+  /// its links.
+  @Test(
+    arguments: rows.filter {
+      ["categories", "tags", "accounts", "levels of each category"].contains($0.name)
+    })
+  func checkingPages(row: Row) throws {
+    try Concurrency.$isWanted.withValue(false) {
+      let size = row.size / 5
+      let growth = try Growth.measure(size: size, factor: 2, repetitions: 2) { count in
+        try PlannedSite((0..<count).map { row.transaction($0, count) }).site
+      } work: { site in
+        let survey = try LinkSurvey(of: site)
+        #expect(survey.results().problems.isEmpty && site.pageCount > 2 * size)
+      }
+      #expect(growth.isLinear, "\(growth)")
+    }
+  }
+
+  /// A template asks for each line of a table whether the table has a column, and here it has none.
+  @Test func askingForTheColumnsOfATable() throws {
+    let slots = try ["hasTrend", "hasChange"].map { try #require(RankedTable.shape.slot(of: $0)).slot }
+    let growth = try Growth.measure(size: 100) { count in
+      let rows = (0..<count).map { Self.payment(month: 1, ["category": "\"Food:Kind \($0)\""]) }
+      let model = try PlannedSite(rows).site.model
+      let whole = try #require(model.listings.index(of: ListPages.all))
+      let parts = ListingParts(of: whole, in: model, root: RootPrefix(ofPageAt: "index.html"))
+      return ListingParts.kinds.indices.flatMap { parts.ranking(by: $0) }
+    } work: { tables in
+      for table in tables {
+        for _ in table.lines { for slot in slots { _ = RankedTable.fields.value(at: slot, of: table) } }
+      }
+      #expect(tables.contains { $0.lines.count > 50 && !$0.hasTrend && !$0.hasChange })
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
+
   /// Each id is written like the name that the one before it would get after a clash.
   @Test func namesOfFilesThatClashInAChain() {
     let growth = Growth.measure(size: 300) { count in

@@ -43,9 +43,7 @@ enum CategoryPages: ListingKind {
 
   static let transactionFields: [Field<TransactionValues>] = [
     .url("categoryUrl") { transaction in
-      transaction.listing(of: CategoryPages.self).map {
-        transaction.root.link(to: transaction.model.listings.all[$0].path)
-      }
+      transaction.model.link(to: transaction.listing(of: CategoryPages.self), from: transaction.root)
     },
     .list("categoryLevels", of: PathValues.LevelValues.self) { transaction in
       transaction.transaction.category == nil

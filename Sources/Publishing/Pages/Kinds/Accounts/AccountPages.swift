@@ -51,10 +51,7 @@ enum AccountPages: ListingKind {
 
 extension TransactionValues {
   fileprivate func link(toAccount name: String?) -> Address? {
-    guard let name, let index = model.listings.index(of: Listing.Key(AccountPages.self, name)) else {
-      return nil
-    }
-    return root.link(to: model.listings.all[index].path)
+    model.link(to: name.flatMap { model.listings.index(of: Listing.Key(AccountPages.self, $0)) }, from: root)
   }
 }
 
@@ -117,9 +114,8 @@ extension AccountPages {
     static let fields: Fields<Self> = [
       .datum("name") { $0.figures.account.name },
       .url("url") { line in
-        line.model.listings.index(of: Listing.Key(AccountPages.self, line.figures.account.name)).map {
-          line.root.link(to: line.model.listings.all[$0].path)
-        }
+        let key = Listing.Key(AccountPages.self, line.figures.account.name)
+        return line.model.link(to: line.model.listings.index(of: key), from: line.root)
       },
       .text("accountKindLabel") { label(of: $0.figures.account, in: $0.model) },
       .text("count") { $0.model.formats.string($0.figures.selection.happened.count) },

@@ -50,9 +50,8 @@ extension BudgetValues {
     private var rows: Address? {
       guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
       guard let period = line.period.whole else {
-        return model.listings.index(of: BudgetPages.key(of: series, in: line.period)).map {
-          root.link(to: model.listings.all[$0].path, fragment: "rows")
-        }
+        let own = model.listings.index(of: BudgetPages.key(of: series, in: line.period))
+        return model.link(to: own, from: root, fragment: "rows")
       }
       return categoryPage.map { page in
         root.link(
@@ -207,10 +206,8 @@ extension BudgetValues {
     }
 
     private var spendingURL: Address? {
-      guard let period = overview.period.whole, let index = model.listings.index(of: period) else {
-        return nil
-      }
-      return root.link(to: model.listings.all[index].path, fragment: "spending")
+      let page = overview.period.whole.flatMap { model.listings.index(of: $0) }
+      return model.link(to: page, from: root, fragment: "spending")
     }
   }
 }
@@ -236,9 +233,8 @@ extension BudgetValues {
     static let fields: Fields<Self> = [
       .datum("name") { $0.category.fullName },
       .url("url") { values in
-        values.model.listings.index(of: Listing.Key(CategoryPages.self, values.category.fullName)).map {
-          values.root.link(to: values.model.listings.all[$0].path)
-        }
+        let key = Listing.Key(CategoryPages.self, values.category.fullName)
+        return values.model.link(to: values.model.listings.index(of: key), from: values.root)
       },
       .text("lengthLabel") { $0.model.words[$0.model.budgets.spending.series[$0.series].every.title] },
       .text("currency") { $0.model.budgets.spending.series[$0.series].currency.code },

@@ -272,7 +272,7 @@ extension RecurringPage.SummaryValues {
       guard let last = series.indices.first else { return nil }
       let kinds: [any ListingKind.Type] = [PayeePages.self, CategoryPages.self]
       let listing = kinds.lazy.compactMap { self.model.listings.index(of: $0, containing: last) }.first
-      return listing.map { root.link(to: model.listings.all[$0].path) } ?? lastURL
+      return model.link(to: listing, from: root) ?? lastURL
     }
 
     private var lastURL: Address? {

@@ -54,9 +54,8 @@ struct MonthToDateValues: Record {
 
   /// The page that lists the rows of a span.
   func url(of span: MonthToDate.Span, everyday: Bool = false, fragment: String) -> Address? {
-    model.listings.index(of: SpanPages.key(span, everyday: everyday)).map {
-      root.link(to: model.listings.all[$0].path, fragment: fragment)
-    }
+    let page = model.listings.index(of: SpanPages.key(span, everyday: everyday))
+    return model.link(to: page, from: root, fragment: fragment)
   }
 
   private var month: String { model.formats.standaloneMonth.string(figures.end) }

@@ -68,9 +68,8 @@ extension TaxRows {
     }
 
     private var url: Address? {
-      tax.model.listings.index(of: Listing.Key(CategoryPages.self, rows.part.category)).map {
-        tax.root.link(to: tax.model.listings.all[$0].path)
-      }
+      let key = Listing.Key(CategoryPages.self, rows.part.category)
+      return tax.model.link(to: tax.model.listings.index(of: key), from: tax.root)
     }
   }
 }

@@ -77,15 +77,11 @@ struct YearReviewValues: Record {
   }
 
   func yearURL(fragment: String) -> Address? {
-    model.listings.index(of: .year(review.year)).map {
-      root.link(to: model.listings.all[$0].path, fragment: fragment)
-    }
+    model.link(to: model.listings.index(of: .year(review.year)), from: root, fragment: fragment)
   }
 
   func url(of month: Month, fragment: String) -> Address? {
-    model.listings.index(of: .month(month)).map {
-      root.link(to: model.listings.all[$0].path, fragment: fragment)
-    }
+    model.link(to: model.listings.index(of: .month(month)), from: root, fragment: fragment)
   }
 
   private func listing(of category: Category?) -> Int? {
@@ -213,10 +209,12 @@ extension YearReviewValues {
 
   private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
     let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
-    let url = listing.map { root.link(to: model.listings.all[$0].path) }
     return model.words.html(
       .itemAmount,
-      ["name": link(series.name, url), "amount": .text(model.formats.dayOfMonth.string(date))])
+      [
+        "name": link(series.name, model.link(to: listing, from: root)),
+        "amount": .text(model.formats.dayOfMonth.string(date)),
+      ])
   }
 
   private var refunds: [SafeHTML] {
