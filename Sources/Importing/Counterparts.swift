@@ -23,46 +23,53 @@ struct Counterparts {
     init(_ ref: PaymentRef) { (date, amount) = (ref.date, ref.amount) }
   }
 
-  private typealias Row = (row: Int, ref: PaymentRef)
-
   /// The number of payments with one date and amount that a row is compared with at most.
   private static let mostCompared = 50
 
   /// - Parameter areOfOneAccount: Returns whether a row and a payment may belong to one account.
   init(
-    of rows: [(row: Int, ref: PaymentRef)], among known: [PaymentRef], unless isTaken: [Bool],
+    of rows: [Int], _ ref: (Int) -> PaymentRef, among known: [PaymentRef], unless isTaken: [Bool],
     areOfOneAccount: (_ row: Int, _ number: Int) -> Bool
   ) {
-    var groups: [Day: (rows: [Row], numbers: [Int])] = [:]
-    for row in rows { groups[Day(row.ref), default: ([], [])].rows.append(row) }
+    // Most rows of a long file share their day and amount with no payment, and need no group.
+    var groups: [Day: (rows: [Int], numbers: [Int])] = [:]
     var span: ClosedRange<CalendarDate>?
     for number in known.indices {
       let date = known[number].date
       span = span.map { min($0.lowerBound, date)...max($0.upperBound, date) } ?? date...date
-      if !isTaken[number] { groups[Day(known[number])]?.numbers.append(number) }
+      if !isTaken[number] { groups[Day(known[number]), default: ([], [])].numbers.append(number) }
     }
+    for row in rows { groups[Day(ref(row))]?.rows.append(row) }
     for row in rows {
-      guard let group = groups[Day(row.ref)], group.rows.first?.row == row.row else { continue }
+      let isInSpan = span?.contains(ref(row).date) ?? false
+      guard let group = groups[Day(ref(row))] else {
+        if isInSpan { lone += 1 }
+        continue
+      }
+      guard group.rows.first == row else { continue }
       let found = Self.pairs(
-        group.rows, group.numbers.filter { areOfOneAccount(row.row, $0) }, known)
+        group.rows, ref, group.numbers.filter { areOfOneAccount(row, $0) }, known)
       pairs += found
-      if span?.contains(row.ref.date) ?? false { lone += group.rows.count - found.count }
+      if isInSpan { lone += group.rows.count - found.count }
     }
     pairs.sort { $0.row < $1.row }
   }
 
-  private static func pairs(_ rows: [Row], _ numbers: [Int], _ known: [PaymentRef]) -> [Pair] {
+  private static func pairs(
+    _ rows: [Int], _ ref: (Int) -> PaymentRef, _ numbers: [Int], _ known: [PaymentRef]
+  ) -> [Pair] {
     // If the counts differ, nobody can say which row is which payment.
     let countsMatch = numbers.count == rows.count
     var rest = numbers[...]
     // The payments that a row is compared with: the first of those that remain.
     var open: [(number: Int, words: PaymentRef.Words)] = []
     var pairs: [Pair] = []
-    for (row, ref) in rows {
+    for row in rows {
+      let payee = ref(row).payee
       while open.count < mostCompared, let next = rest.popFirst() {
         open.append((next, PaymentRef.Words(known[next].payee)))
       }
-      let words = PaymentRef.Words(ref.payee)
+      let words = PaymentRef.Words(payee)
       let likeness = open.map { PaymentRef.likeness(words, $0.words) }
       guard let likest = likeness.indices.max(by: { likeness[$0] < likeness[$1] }) else { break }
       let number = open.remove(at: likest).number
@@ -70,7 +77,7 @@ struct Counterparts {
         Pair(
           row: row, number: number,
           likeness: countsMatch || likeness[likest] == .strong ? likeness[likest] : .none,
-          hasOtherReference: ref.payee == known[number].payee))
+          hasOtherReference: payee == known[number].payee))
     }
     return pairs
   }

@@ -16,10 +16,12 @@ package struct DraftCategories: Equatable, Sendable {
   /// category.
   init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
     var application = RuleApplication(book)
-    let payees = drafts.map { PaymentRef.folded($0.name) }
+    // The names in the file, where a rule gave another.
+    var formerNames: [Int: String] = [:]
     var open: [Int] = []
     for index in drafts.indices {
       let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index]))
+      if verdict.name != nil { formerNames[index] = drafts[index].name }
       drafts[index].obey(verdict)
       if drafts[index].kind == .transfer { continue }
       if verdict.category != nil {
@@ -30,11 +32,11 @@ package struct DraftCategories: Equatable, Sendable {
         open.append(index)
       }
     }
-    let habits = PayeeHabits(
-      of: Set(open.flatMap { [payees[$0], PaymentRef.folded(drafts[$0].name)] }), in: transactions)
+    let names = open.map { drafts[$0].name } + formerNames.values
+    let habits = PayeeHabits(of: Set(names.lazy.map(PaymentRef.folded)), in: transactions)
     for index in open {
-      let name = PaymentRef.folded(drafts[index].name)
-      drafts[index].category = (habits[payees[index]] ?? habits[name])?.category
+      let former = formerNames[index].flatMap { habits[PaymentRef.folded($0)] }
+      drafts[index].category = (former ?? habits[PaymentRef.folded(drafts[index].name)])?.category
       if drafts[index].category == nil { missing += 1 } else { byHabit += 1 }
     }
   }

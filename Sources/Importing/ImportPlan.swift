@@ -54,29 +54,37 @@ package struct ImportPlan: Sendable {
     _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
     rules: RuleBook = RuleBook()
   ) {
-    var payments: [(place: Statement.Place, draft: Transaction.Draft)] = []
     var candidates: [PaymentMatcher.Candidate] = []
+    candidates.reserveCapacity(statement.rows.count)
     let known = KnownPayment.all(in: ledger, withTransfers: statement.hasTransfers)
     for row in statement.rows {
       switch row.payment {
       case .failure(let reason):
         refused.append(Refused(place: row.place, reason: reason))
-      case .success(var draft):
-        if draft.kind != .transfer { draft.account = account ?? draft.account }
+      case .success(let draft):
         let ref = PaymentRef(
           draft, reference: row.reference, accountID: statement.accountID, isPending: row.isPending)
-        draft.ref = ref.text
-        payments.append((row.place, draft))
-        candidates.append(PaymentMatcher.Candidate(ref: ref, account: draft.account ?? draft.to))
+        let label = Self.label(of: draft, account)
+        candidates.append(PaymentMatcher.Candidate(ref: ref, account: label ?? draft.to))
       }
     }
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.format == .expenseList,
       isSignStated: isSignStated)
-    for (match, payment) in zip(matcher.matches, payments) {
-      note(match, payment.draft, payment.place, known, ledger.transactions)
+    drafts.reserveCapacity(matcher.matches.count { $0 == .new })
+    var number = 0
+    for row in statement.rows {
+      guard case .success(var draft) = row.payment else { continue }
+      draft.account = Self.label(of: draft, account)
+      draft.ref = candidates[number].ref.text
+      note(matcher.matches[number], draft, row, known, ledger.transactions)
+      number += 1
     }
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
+  }
+
+  private static func label(of draft: Transaction.Draft, _ account: String?) -> String? {
+    draft.kind == .transfer ? draft.account : account ?? draft.account
   }
 
   /// Whether nothing in the statement can become a transaction, although it has rows.
@@ -92,7 +100,7 @@ package struct ImportPlan: Sendable {
   }
 
   private mutating func note(
-    _ match: PaymentMatcher.Match, _ draft: Transaction.Draft, _ place: Statement.Place,
+    _ match: PaymentMatcher.Match, _ draft: Transaction.Draft, _ row: Statement.Row,
     _ known: [KnownPayment], _ transactions: [Transaction]
   ) {
     guard let payment = match.number.map({ known[$0] }) else { return drafts.append(draft) }
@@ -101,12 +109,15 @@ package struct ImportPlan: Sendable {
       return
     }
     let transaction = transactions[index]
-    let resemblance = Resemblance(place: place, draft: draft, transaction: transaction)
+    let resemblance = Resemblance(place: row.place, draft: draft, transaction: transaction)
     switch match {
     case .new: drafts.append(draft)
     case .same:
       alreadyThere += 1
-      if transaction.ref == nil, transaction.kind != .transfer, draft.kind != .transfer {
+      // A row that names the payment's own id needs nothing else to be recognized again.
+      if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
+        draft.kind != .transfer
+      {
         let change = Self.recognition(draft, of: transaction)
         changes.append(Change(reason: .recognized, transaction: transaction, index: index, change: change))
       }

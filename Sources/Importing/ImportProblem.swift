@@ -2,8 +2,6 @@ import Bookkeeping
 
 /// A reason why a file cannot be imported at all.
 package enum ImportProblem: Error, Sendable {
-  /// The file can be read in several ways; the alternatives hold the statement that each yields.
-  case undecided([Alternative])
   /// Not UTF-8, and no other encoding could be detected.
   case notUTF8(offset: Int)
   /// The bytes are not in the encoding that the user named.
@@ -44,35 +42,11 @@ package enum ImportProblem: Error, Sendable {
 }
 
 extension ImportProblem {
-  /// The choices that settle the problem; none if the file itself must change.
-  package var choices: [ImportOptions.Choice] {
-    switch self {
-    case .undecided(let alternatives): alternatives.map(\.choice)
-    case .ambiguousAmounts: [.notation(.comma), .notation(.point)]
-    default: []
-    }
-  }
-}
-
-extension ImportProblem {
   package enum Limit {
     /// The maximum size of a file. A statement of a million payments is smaller.
     package static let bytes = 1 << 28
     /// The maximum number of columns in a table. No statement has a tenth as many.
     package static let columns = 1000
-  }
-}
-
-extension ImportProblem {
-  /// One reading of an ambiguous file, with the choice that selects it.
-  package struct Alternative: Sendable {
-    package let choice: ImportOptions.Choice
-    package let statement: Statement
-
-    package init(_ choice: ImportOptions.Choice, _ statement: Statement) {
-      self.choice = choice
-      self.statement = statement
-    }
   }
 }
 

@@ -70,6 +70,7 @@ struct PaymentMatcher {
     looks = Set(known.map(\.look)).sorted()
     isTaken = Array(repeating: false, count: payments.count)
     matches = Array(repeating: .new, count: candidates.count)
+    if payments.isEmpty { return }
 
     matchReferences(ignoringDates: false)
     if ignoresDates { matchReferences(ignoringDates: true) }
@@ -299,9 +300,9 @@ extension PaymentMatcher {
   private mutating func matchSpellings(sharesReferences: Bool) {
     let open = candidates.indices.filter { matches[$0] == .new }
     if open.isEmpty { return }
-    let counterparts = Counterparts(
-      of: open.map { ($0, candidates[$0].ref) }, among: known, unless: isTaken
-    ) { row, number in mayBeOfOneAccount(row, number) }
+    let counterparts = Counterparts(of: open, { candidates[$0].ref }, among: known, unless: isTaken) {
+      mayBeOfOneAccount($0, $1)
+    }
     let (pairs, lone) = (counterparts.pairs, counterparts.lone)
     let exact = matches.count { if case .same = $0 { true } else { false } }
     // A file in the same format as before spells nearly all names alike; one in another format spells many

@@ -121,6 +121,9 @@ package struct Statement: Sendable {
 
   init(_ format: Format) { self.format = format }
 
+  /// Makes room, so that the rows of a long file are not moved as they become more.
+  mutating func reserve(_ count: Int) { rows.reserveCapacity(rows.count + count) }
+
   mutating func add(
     _ payment: Result<Transaction.Draft, Refusal>, reference: String? = nil, isPending: Bool = false,
     at place: Place

@@ -1,37 +1,84 @@
 import Basics
 import Bookkeeping
 
-package enum StatementReader {
-  /// Reads a file of any format that Folio knows. The format is detected from the content.
-  package static func read(_ bytes: [UInt8], options: ImportOptions) throws(ImportProblem) -> Statement {
+/// Reads a file of any format that Folio knows. The format is detected from the content.
+///
+/// A table is parsed once, however often it is read with other options.
+package struct StatementReader {
+  private let bytes: [UInt8]
+  private let kind: FileKind
+  private var table: TableStatement?
+
+  package init(_ bytes: [UInt8]) throws(ImportProblem) {
     guard bytes.count <= ImportProblem.Limit.bytes else { throw .tooLarge(bytes: bytes.count) }
-    let statement = try readAny(bytes, options)
-    // A file in which nothing was understood must not look like a month without payments.
-    if statement.rows.isEmpty, statement.skipped.isEmpty { throw .nothingTaken(statement) }
-    return statement
+    self.bytes = bytes
+    kind = FileKind(of: bytes)
   }
 
-  private static func readAny(
-    _ bytes: [UInt8], _ options: ImportOptions
-  ) throws(ImportProblem) -> Statement {
-    switch FileKind(of: bytes) {
+  package mutating func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
+    let reading: Reading<Statement>
+    do throws(ImportProblem) {
+      reading = try readAny(options)
+    } catch {
+      guard case .ambiguousAmounts(let cell) = error else { throw error }
+      reading = .question(try amounts(cell, options))
+    }
+    // A file in which nothing was understood must not look like a month without payments.
+    if case .content(let statement) = reading, statement.rows.isEmpty, statement.skipped.isEmpty {
+      throw .nothingTaken(statement)
+    }
+    return reading
+  }
+
+  /// The statements that the given choices would yield.
+  package mutating func alternatives(
+    _ choices: [ImportOptions.Choice], _ options: ImportOptions
+  ) throws(ImportProblem) -> [Question.Alternative] {
+    var options = options
+    options.onProgress = nil
+    var alternatives: [Question.Alternative] = []
+    for choice in choices {
+      if case .content(let statement) = try readAny(options.with(choice)) {
+        alternatives.append(Question.Alternative(choice, statement))
+      }
+    }
+    return alternatives
+  }
+
+  private mutating func amounts(
+    _ cell: ImportProblem.Cell, _ options: ImportOptions
+  ) throws(ImportProblem) -> Question {
+    Question(try alternatives([.notation(.comma), .notation(.point)], options), about: cell)
+  }
+
+  private mutating func readAny(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
+    switch kind {
     case .empty: throw .empty
-    case .list: return try readJSON(bytes, options)
+    case .list: .content(try readJSON(options))
     case .object: throw (try? LedgerText(bytes))?.hasList != true ? .unknownJSON : .isLedger
-    case .ofx: return try OFXStatement.read(bytes, options)
-    case .qif: return try QIFStatement.read(bytes, options)
-    case .xml: return try CAMTStatement.read(bytes, options)
-    case .mt940: return try MT940Statement.read(bytes, options)
+    case .ofx: .content(try OFXStatement.read(bytes, options))
+    case .qif: try QIFStatement.read(bytes, options)
+    case .xml: .content(try CAMTStatement.read(bytes, options))
+    case .mt940: .content(try MT940Statement.read(bytes, options))
     case .unreadable(let kind): throw .notAStatement(kind)
-    case .folioTable: return try FolioTableReader.read(bytes, options)
-    case .hledgerTable: return try HLedgerTable.read(bytes, options)
-    case .text: return try TableStatement.read(bytes, options)
+    case .folioTable: .content(try FolioTableReader.read(bytes, options))
+    case .hledgerTable: .content(try HLedgerTable.read(bytes, options))
+    case .text: try readTable(options)
     }
   }
 
-  private static func readJSON(
-    _ bytes: [UInt8], _ options: ImportOptions
-  ) throws(ImportProblem) -> Statement {
+  private mutating func readTable(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
+    let table: TableStatement
+    if let known = self.table, known.isParsed(as: options) {
+      table = known
+    } else {
+      table = try TableStatement(bytes, options)
+    }
+    self.table = table
+    return try table.read(options)
+  }
+
+  private func readJSON(_ options: ImportOptions) throws(ImportProblem) -> Statement {
     let elements: [JSONValue.Tree]
     do throws(JSONProblem) {
       elements = try JSONValue.Tree.read(bytes).elements

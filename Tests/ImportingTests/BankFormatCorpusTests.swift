@@ -33,9 +33,9 @@ struct BankFormatCorpusTests {
   private static func read(
     _ bytes: [UInt8], _ options: ImportOptions, encoding: TextEncoding?
   ) throws -> Statement {
-    do throws(ImportProblem) {
+    do {
       return try StatementReader.read(bytes, options: options)
-    } catch {
+    } catch let error as ImportProblem {
       if case .nothingTaken(let statement) = error { return statement }
       guard case .notUTF8 = error, let encoding else { throw error }
       var options = options

@@ -72,7 +72,7 @@ struct OFXTests {
   @Test func asksWhatACommaMeans() throws {
     let text = Self.sgml("<STMTTRN><DTPOSTED>20260305<TRNAMT>-1,000<NAME>A</STMTTRN>")
       .replacing("<BALAMT>100.00", with: "<BALAMT>")
-    #expect(throws: ImportProblem.self) { try StatementText(text) }
+    #expect(throws: StatementReader.Undecided.self) { try StatementText(text) }
     var options = ImportOptions()
     options.notation = .point
     #expect(try StatementText(text, options).rows == ["2026-03-05 -1000.00 EUR A"])

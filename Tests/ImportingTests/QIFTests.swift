@@ -78,7 +78,9 @@ struct QIFTests {
       #expect {
         try StatementText(text, options)
       } throws: { error in
-        guard case ImportProblem.undecided(let alternatives) = error else { return false }
+        guard let alternatives = (error as? StatementReader.Undecided)?.question.alternatives else {
+          return false
+        }
         return Set(alternatives.map { $0.statement.rows.count }) == [1] && alternatives.count == 2
       }
       return
@@ -110,7 +112,9 @@ struct QIFTests {
   @Test func readsCommas() throws {
     let text = "!Type:Bank\nD2026-03-05\nT-1.000\nPA\n^\nD2026-03-05\nT2,5\nPB\n^\n"
     #expect(try StatementText(text).rows == ["2026-03-05 -1000.00 USD A", "2026-03-05 +2.50 USD B"])
-    #expect(throws: ImportProblem.self) { try StatementText("!Type:Bank\nD2026-03-05\nT-1,000\nPA\n^\n") }
+    #expect(throws: StatementReader.Undecided.self) {
+      try StatementText("!Type:Bank\nD2026-03-05\nT-1,000\nPA\n^\n")
+    }
   }
 
   @Test func refusesWhatIsCutOff() throws {

@@ -19,12 +19,14 @@ enum StatementReading {
     options.locale = locale
     options.currency = Currency(code: currency) ?? .usDollar
     change(&options)
-    do throws(ImportProblem) {
-      return lines(of: try StatementReader.read(bytes, options: options))
-    } catch {
-      if case .undecided(let alternatives) = error {
-        return ["undecided"] + alternatives.map { words(for: $0.choice) }
+    do {
+      var reader = try StatementReader(bytes)
+      switch try reader.read(options) {
+      case .content(let statement): return lines(of: statement)
+      case .question(let question):
+        return ["undecided"] + question.alternatives.map { words(for: $0.choice) }
       }
+    } catch {
       return ["refused: \(String("\(error)".prefix(100)))"]
     }
   }
@@ -46,6 +48,21 @@ enum StatementReading {
         "\(draft.date.iso) \(draft.kind == .income ? "+" : "-")\(draft.amount.decimal) \(draft.amount.currency.code) \(draft.name)"
       case .failure(let reason): "line \(row.place.line): \(reason)"
       }
+    }
+  }
+}
+
+extension StatementReader {
+  /// The question about a file that must not have one.
+  struct Undecided: Error {
+    let question: Question
+  }
+
+  static func read(_ bytes: [UInt8], options: ImportOptions) throws -> Statement {
+    var reader = try StatementReader(bytes)
+    switch try reader.read(options) {
+    case .content(let statement): return statement
+    case .question(let question): throw Undecided(question: question)
     }
   }
 }

@@ -19,9 +19,9 @@ enum FolioTableReader {
       let text = cell(column, of: row)
       return text.isBlank ? nil : text
     }
-    let surplus = row.usedCells.count - FolioTable.Column.allCases.count
+    let surplus = row.usedWidth - FolioTable.Column.allCases.count
     if surplus > 0 {
-      entry.date = .failure(.surplusCells(row.usedCells.count, columns: FolioTable.Column.allCases.count))
+      entry.date = .failure(.surplusCells(row.usedWidth, columns: FolioTable.Column.allCases.count))
     } else if let day = text(.date) {
       entry.date = (try? CalendarDate(parsing: day)).map(Result.success) ?? .failure(.unreadableDate(day))
     }

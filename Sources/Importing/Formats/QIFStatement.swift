@@ -17,7 +17,7 @@ struct QIFStatement {
   private var cutOff: Statement.Entry?
   private var statement = Statement(.qif)
 
-  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
     var reader = QIFStatement()
     let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
     reader.readLines(of: text)
@@ -25,19 +25,19 @@ struct QIFStatement {
     let separator = try SignedDecimal.separator(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
     let (order, others) = try DateOrder.find(dates, stated: reader.order, options)
-    guard !others.isEmpty else { return reader.finished(order, separator, options) }
+    guard !others.isEmpty else { return .content(reader.finished(order, separator, options)) }
     if DateOrder(locale: options.locale) == order {
       if let pattern = DatePattern(order.pattern) {
         reader.statement.findings.append(.datesByLocale(pattern))
       }
-      return reader.finished(order, separator, options)
+      return .content(reader.finished(order, separator, options))
     }
     let alternatives = ([order] + others).compactMap { order in
       DatePattern(order.pattern).map { pattern in
-        ImportProblem.Alternative(.dateFormat(pattern), reader.finished(order, separator, options))
+        Question.Alternative(.dateFormat(pattern), reader.finished(order, separator, options))
       }
     }
-    throw .undecided(alternatives)
+    return .question(Question(alternatives))
   }
 
   private mutating func readLines(of bytes: [UInt8]) {

@@ -20,7 +20,14 @@ struct AmountReading: Sendable {
 
   struct Cell: Sendable {
     let amount: SignedAmount
-    let column: Int
+    let marks: Marks
+    var currency: Currency { marks.currency }
+  }
+
+  /// All that is known of an amount besides its number.
+  struct Marks: Sendable {
+    let isNegative: Bool
+    let hasPlus: Bool
     /// The direction that the column gives.
     let direction: SignedAmount.Direction?
     let currency: Currency
@@ -43,7 +50,7 @@ struct AmountReading: Sendable {
   init(
     _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
     _ options: ImportOptions
-  ) throws(TableStatement.Question) {
+  ) throws(TableStatement.Obstacle) {
     self.source = source
     self.roles = roles
     self.fileCurrency = fileCurrency
@@ -92,7 +99,7 @@ struct AmountReading: Sendable {
     if (1...2).contains(next.utf8.count), next.utf8.allSatisfy(\.isASCIIDigit),
       roles.headings.indices.contains(column + 1), roles.headings[column + 1].isEmpty
     {
-      return .failure(.surplusCells(row.usedCells.count, columns: column + 1))
+      return .failure(.surplusCells(row.usedWidth, columns: column + 1))
     }
     let amount = SignedAmount(text)
     return currency(of: amount, in: row, column).map { currency in
@@ -101,7 +108,10 @@ struct AmountReading: Sendable {
         direction = said.opposite
       }
       return Cell(
-        amount: amount, column: column, direction: direction ?? amount.direction, currency: currency)
+        amount: amount,
+        marks: Marks(
+          isNegative: amount.isNegative, hasPlus: amount.hasPlus, direction: direction ?? amount.direction,
+          currency: currency))
     }
   }
 
@@ -160,28 +170,27 @@ struct AmountReading: Sendable {
 
   // MARK: Decimals
 
-  private struct Evidence {
-    var (onlyPoint, onlyComma, differs) = (false, false, false)
-  }
-
-  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableStatement.Question) {
+  private mutating func findNotation(in rows: [TextTable.Row]) throws(TableStatement.Obstacle) {
     if let given = options.notation {
       notation = given
       return
     }
-    var cells: [(text: String, line: Int, cell: Cell)] = []
+    var places: [(row: TextTable.Row, column: Int)] = []
     for row in rows {
       for column in source.columns where !row[column].isEmpty {
-        if case .success(let cell) = cell(row[column], in: row, column, nil) {
-          cells.append((row[column], row.line, cell))
-        }
+        if case .success = cell(row[column], in: row, column, nil) { places.append((row, column)) }
       }
     }
-    let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: cells.indices) {
-      try? cells[$1].cell.amount.minorUnits($0, cells[$1].cell.currency).get()
+    func units(_ place: (row: TextTable.Row, column: Int), _ notation: NumberNotation) -> Int64? {
+      guard case .success(let cell) = cell(place.row[place.column], in: place.row, place.column, nil)
+      else { return nil }
+      return try? cell.amount.minorUnits(notation, cell.currency).get()
+    }
+    let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: places.indices) {
+      units(places[$1], $0)
     }
     func place(_ index: Int) -> ImportProblem.Cell {
-      ImportProblem.Cell(text: cells[index].text, line: cells[index].line)
+      ImportProblem.Cell(text: places[index].row[places[index].column], line: places[index].row.line)
     }
     switch choice {
     case .success(let found): notation = found
@@ -194,7 +203,8 @@ struct AmountReading: Sendable {
       } else {
         let ofLocale = NumberNotation.ofFiles(in: options.locale)
         // No bank writes three decimals for a currency that has two: `1.500` is 1500.
-        let plain = grouping(cells.map(\.cell))
+        let plain = grouping(
+          places.lazy.compactMap { [self] in try? cell($0.row[$0.column], in: $0.row, $0.column, nil).get() })
         if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
         notation = ofLocale
         notationIsByLocale = true
@@ -203,7 +213,7 @@ struct AmountReading: Sendable {
   }
 
   /// The notation in which the separator of `1.500` marks thousands; nil in currencies with three decimals.
-  private func grouping(_ cells: [Cell]) -> NumberNotation? {
+  private func grouping(_ cells: some Sequence<Cell>) -> NumberNotation? {
     for cell in cells {
       let point = try? cell.amount.minorUnits(.point, cell.currency).get()
       let comma = try? cell.amount.minorUnits(.comma, cell.currency).get()
@@ -238,7 +248,7 @@ extension AmountReading {
     /// Whether a running balance confirms that a column holds the amounts.
     let bears: (_ column: Int, _ rows: [TextTable.Row]) -> Bool
 
-    func source(for rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
+    func source(for rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
       if roles.amountIsGiven {
         return roles.amounts.first.map { .single($0.column) }
           ?? .split(debit: roles.debit, credit: roles.credit)
@@ -271,7 +281,7 @@ extension AmountReading {
       }
     }
 
-    private func single(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
+    private func single(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
       let best = roles.amounts.first?.rank ?? 9
       // A gross amount or a total next to a plain amount may be the amount debited, too.
       let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
@@ -296,7 +306,7 @@ extension AmountReading {
     }
 
     /// Picks a column whose heading says nothing: the only one, or one that a balance confirms.
-    private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Question) -> AmountReading.Source {
+    private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
       let columns = roles.unknownAmounts
       if columns.count == 1, let column = columns.first { return .single(column) }
       let sure = columns.filter { bears($0, rows) }

@@ -11,7 +11,7 @@ struct DateReading: Sendable {
   /// between the two dates of a row, or the locale.
   static func find(
     in rows: [TextTable.Row], _ columns: [Int], _ options: ImportOptions
-  ) throws(TableStatement.Question) -> DateReading {
+  ) throws(TableStatement.Obstacle) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
     guard let first = columns.first else { throw .problem(.noColumn(.date, named: nil, columns: [])) }
     switch choose(for: first, in: rows) {

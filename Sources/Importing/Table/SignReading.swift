@@ -15,11 +15,11 @@ enum SignReading: Sendable, Equatable {
   /// A row with a readable amount.
   struct Entry: Sendable {
     let row: TextTable.Row
-    let cell: AmountReading.Cell
+    let marks: AmountReading.Marks
     let units: Int64
     let date: CalendarDate
 
-    var signed: Int64 { cell.amount.isNegative ? -units : units }
+    var signed: Int64 { marks.isNegative ? -units : units }
   }
 
   struct Decision: Sendable {
@@ -32,13 +32,13 @@ enum SignReading: Sendable, Equatable {
     var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
 
-    func direction(of cell: AmountReading.Cell, in row: TextTable.Row) -> Result<
+    func direction(of marks: AmountReading.Marks, in row: TextTable.Row) -> Result<
       SignedAmount.Direction, Statement.Refusal
     > {
-      let isNegative = cell.amount.isNegative
+      let isNegative = marks.isNegative
       switch signs {
       case .stated:
-        return cell.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
+        return marks.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
           ?? .failure(.noType)
       case .bank: return .success(isNegative ? .out : .in)
       case .card: return .success(isNegative ? .in : .out)
@@ -54,15 +54,14 @@ enum SignReading: Sendable, Equatable {
 
   static func decide(
     _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
-  ) throws(TableStatement.Question) -> Decision {
+  ) throws(TableStatement.Obstacle) -> Decision {
     var decision = Decision(signs: .bank)
     if case .split = amounts.source {
       decision.signs = .stated
-    } else if entries.contains(where: { $0.cell.direction != nil }), options.signs == nil {
-      let said = Set(entries.compactMap(\.cell.direction))
+    } else if entries.contains(where: { $0.marks.direction != nil }), options.signs == nil {
+      let said = Set(entries.compactMap(\.marks.direction))
       decision.signs = .stated
-      if said.count == 1, !entries.contains(where: { $0.cell.direction == nil && $0.cell.amount.isNegative })
-      {
+      if said.count == 1, !entries.contains(where: { $0.marks.direction == nil && $0.marks.isNegative }) {
         decision.directionOfBlank = said.first?.opposite
       }
     } else if let typed = typed(entries, roles, options) {
@@ -72,7 +71,7 @@ enum SignReading: Sendable, Equatable {
     }
     if options.signs == .card { decision = inverted(decision) }
     decision.chain = chain(entries, amounts, roles) { entry in
-      guard case .success(let direction) = decision.direction(of: entry.cell, in: entry.row) else {
+      guard case .success(let direction) = decision.direction(of: entry.marks, in: entry.row) else {
         return entry.units
       }
       return direction == .in ? entry.units : -entry.units
@@ -96,7 +95,7 @@ enum SignReading: Sendable, Equatable {
 
   private static func untyped(
     _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
-  ) throws(TableStatement.Question) -> Decision {
+  ) throws(TableStatement.Obstacle) -> Decision {
     var decision = Decision(signs: .bank)
     let isKnown = options.signs != nil
     decision.chain = chain(entries, amounts, roles, signsAreKnown: false) { $0.signed }
@@ -107,8 +106,8 @@ enum SignReading: Sendable, Equatable {
     }
     assert(!isKnown)
     let moving = entries.filter { $0.units != 0 }
-    let negative = moving.filter(\.cell.amount.isNegative)
-    let positive = moving.filter { !$0.cell.amount.isNegative }
+    let negative = moving.filter(\.marks.isNegative)
+    let positive = moving.filter { !$0.marks.isNegative }
     if let chain = decision.chain, chain.isSound {
       if chain.isInverted {
         decision.signs = .card
@@ -123,7 +122,7 @@ enum SignReading: Sendable, Equatable {
     }
     decision.chain = nil
     if moving.isEmpty { return decision }
-    if moving.contains(where: \.cell.amount.hasPlus), !negative.isEmpty { return decision }
+    if moving.contains(where: \.marks.hasPlus), !negative.isEmpty { return decision }
     if negative.count > positive.count {
       decision.byMajority = true
       return decision
@@ -149,13 +148,13 @@ enum SignReading: Sendable, Equatable {
   ) -> BalanceChain? {
     let values = entries.map(signed)
     let fees = entries.map { entry in
-      roles.fee.flatMap { amounts.units(entry.row[$0], entry.cell.currency) } ?? 0
+      roles.fee.flatMap { amounts.units(entry.row[$0], entry.marks.currency) } ?? 0
     }
     for column in roles.balances + roles.unknownAmounts where !amounts.source.columns.contains(column) {
       let steps = entries.indices.map { index in
         let entry = entries[index]
         return BalanceChain.Step(
-          amount: values[index], balance: amounts.units(entry.row[column], entry.cell.currency),
+          amount: values[index], balance: amounts.units(entry.row[column], entry.marks.currency),
           date: entry.date,
           place: Statement.Place(line: entry.row.line), fee: abs(fees[index]))
       }
@@ -178,7 +177,7 @@ enum SignReading: Sendable, Equatable {
     var places: [ByteString: Int] = [:]
     var groups: [[BalanceChain.Step]] = []
     for (step, entry) in zip(steps, entries) {
-      let key = ByteString("\(entry.cell.currency.code) \(entry.row[account])")
+      let key = ByteString("\(entry.marks.currency.code) \(entry.row[account])")
       let place = places[key, default: groups.count]
       if place == groups.count {
         places[key] = place
@@ -196,7 +195,7 @@ enum SignReading: Sendable, Equatable {
 
   private static func typed(_ entries: [Entry], _ roles: ColumnRoles, _ options: ImportOptions) -> Decision? {
     let isGiven = options.columns[.type] != nil
-    let hasMinus = entries.contains { $0.cell.amount.isNegative }
+    let hasMinus = entries.contains { $0.marks.isNegative }
     var best: (decision: Decision, known: Int)?
     for column in roles.types {
       var directions: [ByteString: SignedAmount.Direction] = [:]
@@ -209,7 +208,7 @@ enum SignReading: Sendable, Equatable {
         if entry.row[column].isEmpty { blank += 1 }
         guard let direction = directions[ByteString(entry.row[column])] else { continue }
         known += 1
-        counts[direction == .out]?[entry.cell.amount.isNegative, default: 0] += 1
+        counts[direction == .out]?[entry.marks.isNegative, default: 0] += 1
       }
       guard known > 0 || isGiven else { continue }
       let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)

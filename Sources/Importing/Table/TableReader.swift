@@ -12,7 +12,7 @@ struct TableReader {
   private let ownAccounts: OwnAccounts?
   private let statuses: [ByteString: CellWords.Status]
 
-  init(_ section: TableStatement.Section, _ options: ImportOptions) throws(TableStatement.Question) {
+  init(_ section: TableStatement.Section, _ options: ImportOptions) throws(TableStatement.Obstacle) {
     self.section = section
     self.options = options
     let numbers = options.columns.values.compactMap(Int.init).filter { (1...10_000).contains($0) }
@@ -23,7 +23,7 @@ struct TableReader {
     let given = options.columns[.date].flatMap {
       ColumnRoles.place(of: $0, in: section.headings, width: width)
     }
-    for row in section.rows.prefix(3000) where sample.count < 400 && row.usedCells.count <= width {
+    for row in section.rows.prefix(3000) where sample.count < 400 && row.usedWidth <= width {
       let isDated = given.map { ColumnContent.isDate(row[$0], options) }
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
     }
@@ -39,14 +39,15 @@ struct TableReader {
     statuses = Self.statuses(in: section.rows, roles.status, width: self.width)
   }
 
-  func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Question) {
+  func read(into statement: inout Statement, isFirst: Bool) throws(TableStatement.Obstacle) {
     if isFirst { describe(&statement, amount: nil) }
     guard !roles.dates.isEmpty else {
       if section.rows.isEmpty { return }
       throw .problem(.noColumn(.date, named: nil, columns: section.columnNames))
     }
-    let sound = section.rows.filter { $0.usedCells.count <= width }
-    let dated = sound.filter { row in roles.dates.contains { !row[$0].isEmpty } }
+    let dated = section.rows.filter { row in
+      row.usedWidth <= width && roles.dates.contains { !row[$0].isEmpty }
+    }
     let dates = try DateReading.find(in: dated, roles.dates, options)
     let rows = dated.filter { date(of: $0, dates.pattern) != nil }
     let source = try amountColumns(dates.pattern).source(for: rows)
@@ -86,9 +87,10 @@ struct TableReader {
   ) {
     let reference = referenceColumn()
     let sums = sums(of: amounts, pattern)
+    statement.reserve(section.rows.count)
     var released = ReleasedRows(roles)
     for row in section.rows {
-      guard row.usedCells.count <= width, let date = date(of: row, pattern), let reason = absence(of: row)
+      guard row.usedWidth <= width, let date = date(of: row, pattern), let reason = absence(of: row)
       else { continue }
       if reason != .pending || !options.takesPending {
         released.skip(row, entry(row, date, amounts, decision), reason)
@@ -96,7 +98,7 @@ struct TableReader {
     }
     for row in section.rows {
       let place = Statement.Place(line: row.line)
-      let cells = row.usedCells.count
+      let cells = row.usedWidth
       guard let date = date(of: row, pattern) else {
         addUndated(row, to: &statement, amounts)
         continue
@@ -153,9 +155,9 @@ struct TableReader {
         || row[column].unicodeScalars.contains { !$0.isASCII && $0.properties.numericType == .decimal }
     }
     let first = text.utf8.first ?? 0
-    let isLikeDate = first.isASCIIDigit && text.utf8.count >= 6 && row.usedCells.count >= 3
+    let isLikeDate = first.isASCIIDigit && text.utf8.count >= 6 && row.usedWidth >= 3
     if hasAmount || isLikeDate {
-      let cells = row.usedCells.count
+      let cells = row.usedWidth
       let reason: Statement.Refusal =
         cells > width
         ? .surplusCells(cells, columns: width) : text.isEmpty ? .noDate : .unreadableDate(text)
@@ -174,7 +176,7 @@ struct TableReader {
       amounts.money(cell).flatMap { money in
         entry.currency = money.currency.code
         if money.minorUnits == 0 || flow != nil { return .success(SignedDecimal(money)) }
-        return decision.direction(of: cell, in: row).map { direction in
+        return decision.direction(of: cell.marks, in: row).map { direction in
           kind = direction.kind
           return SignedDecimal(money)
         }
@@ -274,7 +276,7 @@ struct TableReader {
   ) -> [ByteString: CellWords.Status] {
     guard let column else { return [:] }
     var counts: [ByteString: Int] = [:]
-    for row in rows where row.usedCells.count <= width && !row[column].isEmpty {
+    for row in rows where row.usedWidth <= width && !row[column].isEmpty {
       counts[ByteString(row[column]), default: 0] += 1
     }
     var known: [ByteString: CellWords.Status] = [:]
@@ -305,7 +307,7 @@ struct TableReader {
       else { continue }
       if roles.payees.first.flatMap({ CellWords.summary(row[$0]) }) != nil { continue }
       count += 1
-      if cell.amount.isNegative || cell.direction == .out {
+      if cell.marks.isNegative || cell.marks.direction == .out {
         minus &+= money.minorUnits
       } else {
         plus &+= money.minorUnits
@@ -346,12 +348,12 @@ struct TableReader {
       if let status = roles.status, let state = statuses[ByteString(row[status])], state != .done {
         return nil
       }
-      return SignReading.Entry(row: row, cell: cell, units: money.minorUnits, date: date)
+      return SignReading.Entry(row: row, marks: cell.marks, units: money.minorUnits, date: date)
     }
   }
 
   /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.
-  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableStatement.Question) {
+  private func checkDoubleEntry(_ entries: [SignReading.Entry]) throws(TableStatement.Obstacle) {
     guard let id = roles.id, entries.count > 1, options.columns[.id] == nil else { return }
     var sums: [ByteString: (sum: Int64, count: Int)] = [:]
     for entry in entries where !entry.row[id].isEmpty {

@@ -1,10 +1,17 @@
 import Basics
 import Bookkeeping
 
-/// Reads a bank's or an app's statement from delimiter-separated text.
-enum TableStatement {
-  static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
+/// A bank's or an app's statement in delimiter-separated text.
+struct TableStatement: Sendable {
+  private let table: TextTable
+  /// The encoding that was detected, if it is not UTF-8.
+  private let encoding: TextEncoding?
+  private let given: (encoding: TextEncoding?, delimiter: Character?)
+
+  init(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) {
+    given = (options.encoding, options.delimiter)
     var (text, encoding) = try TextEncoding.read(bytes, options)
+    self.encoding = encoding
     var delimiter = TextTable.delimiter(of: text)
     if let given = options.delimiter {
       if let ascii = given.asciiValue {
@@ -14,54 +21,69 @@ enum TableStatement {
         text = text.replacing(String(given), with: "\u{1F}")
       }
     }
-    let table = try TextTable(text, delimiter: delimiter, onProgress: options.onProgress)
+    table = try TextTable(text, delimiter: delimiter, onProgress: options.onProgress)
     guard !table.rows.isEmpty else { throw .empty }
+  }
+
+  /// Whether these options take the text apart in the same way.
+  func isParsed(as options: ImportOptions) -> Bool { given == (options.encoding, options.delimiter) }
+
+  func read(_ options: ImportOptions) throws(ImportProblem) -> Reading<Statement> {
     let sections = Section.find(in: table, options)
-    let choices: [ImportOptions.Choice]
-    do throws(Question) {
-      var statement = try statement(of: sections, options)
-      if let encoding { statement.findings.append(.encoding(encoding)) }
-      return statement
+    switch try reading(of: sections, options) {
+    case .content(let statement): return .content(statement)
+    case .open(let choices):
+      var alternatives: [Question.Alternative] = []
+      for choice in choices {
+        alternatives.append(
+          Question.Alternative(choice, try firstReading(of: sections, options.with(choice))))
+      }
+      return .question(Question(alternatives))
+    }
+  }
+
+  private enum Outcome {
+    case content(Statement)
+    case open([ImportOptions.Choice])
+  }
+
+  private func reading(
+    of sections: [Section], _ options: ImportOptions
+  ) throws(ImportProblem) -> Outcome {
+    do throws(Obstacle) {
+      return .content(try statement(of: sections, options))
     } catch {
       switch error {
       case .problem(let problem): throw problem
-      case .open(let open): choices = open
+      case .open(let choices): return .open(choices)
       }
     }
-    var alternatives: [ImportProblem.Alternative] = []
-    for choice in choices {
-      alternatives.append(
-        ImportProblem.Alternative(
-          choice, try firstReading(of: sections, options.with(choice), depth: 0)))
-    }
-    throw .undecided(alternatives)
   }
 
   /// Reads with the first choice for every other open question.
-  private static func firstReading(
-    of sections: [Section], _ options: ImportOptions, depth: Int
+  private func firstReading(
+    of sections: [Section], _ options: ImportOptions
   ) throws(ImportProblem) -> Statement {
-    let choice: ImportOptions.Choice?
-    do throws(Question) {
-      return try statement(of: sections, options)
-    } catch {
-      switch error {
-      case .problem(let problem): throw problem
-      case .open(let open): choice = open.first
+    var options = options
+    for _ in 0...Self.mostQuestions {
+      switch try reading(of: sections, options) {
+      case .content(let statement): return statement
+      case .open(let choices): if let first = choices.first { options.choose(first) }
       }
     }
-    guard depth < 5, let choice else { return Statement(.csv) }
-    return try firstReading(of: sections, options.with(choice), depth: depth + 1)
+    return Statement(.csv)
   }
 
-  private static func statement(
+  private static let mostQuestions = 5
+
+  private func statement(
     of sections: [Section], _ options: ImportOptions
-  ) throws(Question) -> Statement {
+  ) throws(Obstacle) -> Statement {
     var statement = Statement(.csv)
     var isFirst = true
     var problem: ImportProblem?
     for section in sections {
-      do throws(Question) {
+      do throws(Obstacle) {
         try TableReader(section, options).read(into: &statement, isFirst: isFirst)
         isFirst = false
       } catch {
@@ -76,6 +98,7 @@ enum TableStatement {
     if !statement.rows.contains(where: { (try? $0.payment.get()) != nil }) {
       throw .problem(.nothingTaken(statement))
     }
+    if let encoding { statement.findings.append(.encoding(encoding)) }
     return statement
   }
 }
@@ -91,7 +114,7 @@ extension ImportProblem {
 
 extension TableStatement {
   /// A reason why a table cannot be read as it is.
-  enum Question: Error {
+  enum Obstacle: Error {
     case problem(ImportProblem)
     /// The choices, each of which gives another reading.
     case open([ImportOptions.Choice])
@@ -110,7 +133,7 @@ extension TableStatement {
     /// The names of its columns in messages. Without headings, the cells of the widest of the first rows.
     var columnNames: [String] {
       if !headings.isEmpty { return headings }
-      return rows.prefix(30).max { $0.cells.count < $1.cells.count }?.cells ?? []
+      return rows.prefix(30).max { $0.width < $1.width }?.cells ?? []
     }
 
     /// The number of rows that may precede the headings: banks put the account there.
@@ -148,12 +171,13 @@ extension TableStatement {
     }
 
     private static func isSame(_ left: TextTable.Row, _ right: TextTable.Row) -> Bool {
-      left.usedCells.elementsEqual(right.usedCells) { $0.utf8.elementsEqual($1.utf8) }
+      left.usedWidth == right.usedWidth
+        && (0..<left.usedWidth).allSatisfy { left[$0].utf8.elementsEqual(right[$0].utf8) }
     }
 
     /// Whether the cells of a row are headings, including at least a date and an amount.
     private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
-      guard row.usedCells.count >= 2, !looksLikeData(row) else { return false }
+      guard row.usedWidth >= 2, !looksLikeData(row) else { return false }
       if !options.columns.isEmpty, isNamed(row, by: options) { return true }
       var (hasDate, hasAmount, either) = (false, false, 0)
       for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
@@ -177,7 +201,7 @@ extension TableStatement {
       let names = options.columns.values.filter { Int($0) == nil }
       guard !names.isEmpty else { return false }
       return options.columns.values.allSatisfy {
-        ColumnRoles.place(of: $0, in: row.cells, width: row.cells.count) != nil
+        ColumnRoles.place(of: $0, in: row.cells, width: row.width) != nil
       }
     }
 
@@ -200,7 +224,7 @@ extension TableStatement {
         guard dates > 0, amounts > 0 else { continue }
         guard index > 0 else { return nil }
         let heading = rows[index - 1]
-        let isWide = heading.usedCells.count * 3 >= row.usedCells.count * 2 && heading.usedCells.count >= 3
+        let isWide = heading.usedWidth * 3 >= row.usedWidth * 2 && heading.usedWidth >= 3
         return isWide && !looksLikeData(heading) ? index - 1 : nil
       }
       return nil

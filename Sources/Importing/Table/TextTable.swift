@@ -2,40 +2,71 @@ import Bookkeeping
 
 /// The rows of a delimiter-separated text, read byte by byte, so that a character that combines with a
 /// separator or a quote, such as U+FE0F after a comma, changes nothing.
+///
+/// A large file has millions of cells, so no cell is an object of its own: all of them are in one buffer, and
+/// become strings when they are asked for.
 struct TextTable: Sendable {
   struct Row: Sendable {
-    /// The line of the file on which the row begins, counted from 1.
-    let line: Int
-    /// The cells, without white space at either end.
-    let cells: [String]
+    private let contents: Cells
+    private let firstCell: UInt32
+    private let count: UInt32
+    private let startLine: UInt32
 
-    subscript(column: Int?) -> String {
-      guard let column, cells.indices.contains(column) else { return "" }
-      return cells[column]
+    fileprivate init(_ contents: Cells, _ row: CellReader.Row) {
+      self.contents = contents
+      (firstCell, count, startLine) = (row.firstCell, row.count, row.line)
     }
 
-    var isBlank: Bool { cells.allSatisfy(\.isEmpty) }
-    /// The cells without the empty ones at the end.
-    var usedCells: ArraySlice<String> { cells[...(cells.lastIndex { !$0.isEmpty } ?? -1)] }
+    /// The line of the file on which the row begins, counted from 1.
+    var line: Int { Int(startLine) }
+    var width: Int { Int(count) }
+    /// The number of cells without the empty ones at the end.
+    var usedWidth: Int {
+      var width = width
+      while width > 0, contents.range(of: Int(firstCell) + width - 1).isEmpty { width -= 1 }
+      return width
+    }
+
+    /// A cell without white space at either end; empty if the row has no such column.
+    subscript(column: Int?) -> String {
+      guard let column, column >= 0, column < width else { return "" }
+      return contents.text(of: Int(firstCell) + column)
+    }
+
+    var cells: [String] { (0..<width).map { self[$0] } }
+  }
+
+  /// The contents of all cells, one after the other.
+  fileprivate final class Cells: Sendable {
+    private let bytes: [UInt8]
+    private let ends: [UInt32]
+
+    init(bytes: [UInt8], ends: [UInt32]) { (self.bytes, self.ends) = (bytes, ends) }
+
+    func range(of cell: Int) -> Range<Int> { (cell == 0 ? 0 : Int(ends[cell - 1]))..<Int(ends[cell]) }
+    func text(of cell: Int) -> String { String(decoding: bytes[range(of: cell)], as: UTF8.self) }
   }
 
   /// The rows, without blank ones.
-  private(set) var rows: [Row] = []
+  let rows: [Row]
 
   init(
-    _ text: String, delimiter: UInt8, limit: Int = .max, onProgress: (@Sendable (Int) -> Void)? = nil
+    _ text: String, delimiter: UInt8, onProgress: (@Sendable (Int) -> Void)? = nil
   ) throws(ImportProblem) {
     var text = text
     let result = text.withUTF8 { bytes -> Result<[Row], ImportProblem> in
       var reader = CellReader(bytes: bytes, delimiter: delimiter)
-      var rows: [Row] = []
+      var rows: [CellReader.Row] = []
       do throws(ImportProblem) {
-        while rows.count < limit, let row = try reader.row() {
-          guard row.cells.count <= ImportProblem.Limit.columns else { throw .tooManyColumns(line: row.line) }
+        while let row = try reader.row() {
+          guard row.count <= ImportProblem.Limit.columns else {
+            throw .tooManyColumns(line: Int(row.line))
+          }
           if !row.isBlank { rows.append(row) }
           if rows.count.isMultiple(of: 1000) { onProgress?(rows.count) }
         }
-        return .success(rows)
+        let cells = Cells(bytes: reader.text, ends: reader.ends)
+        return .success(rows.map { Row(cells, $0) })
       } catch {
         return .failure(error)
       }
@@ -60,7 +91,7 @@ struct TextTable: Sendable {
       var widths: [Int: Int] = [:]
       for _ in 0..<500 {
         guard let row = try? reader.row() else { break }
-        if !row.isBlank { widths[row.cells.count, default: 0] += 1 }
+        if !row.isBlank { widths[Int(row.count), default: 0] += 1 }
       }
       return widths
     }
@@ -83,8 +114,18 @@ private struct CellReader {
   let delimiter: UInt8
   /// Takes quotes literally, for counting cells.
   var isLenient = false
+  /// The contents of the cells so far, one after the other, and where each of them ends.
+  private(set) var text: [UInt8] = []
+  private(set) var ends: [UInt32] = []
   private var position = 0
-  private var line = 1
+  private var line: UInt32 = 1
+
+  struct Row {
+    let line: UInt32
+    let firstCell: UInt32
+    let count: UInt32
+    let isBlank: Bool
+  }
 
   private static let quote = UInt8(ascii: "\"")
 
@@ -92,15 +133,16 @@ private struct CellReader {
     self.bytes = bytes
     self.delimiter = delimiter
     self.isLenient = isLenient
+    text.reserveCapacity(bytes.count)
   }
 
   /// Returns nil at the end of the text.
-  mutating func row() throws(ImportProblem) -> TextTable.Row? {
+  mutating func row() throws(ImportProblem) -> Row? {
     guard position < bytes.count else { return nil }
-    let start = line
-    var cells: [String] = []
+    let (startLine, firstCell, start) = (line, ends.count, text.count)
     while true {
-      cells.append(try cell())
+      try takeCell()
+      ends.append(UInt32(text.count))
       guard position < bytes.count else { break }
       if bytes[position] == delimiter {
         position += 1
@@ -109,7 +151,9 @@ private struct CellReader {
       takeNewline()
       break
     }
-    return TextTable.Row(line: start, cells: cells)
+    return Row(
+      line: startLine, firstCell: UInt32(firstCell), count: UInt32(ends.count - firstCell),
+      isBlank: text.count == start)
   }
 
   /// Takes CR, LF or CRLF, and also the CR CR LF of a file that was converted twice.
@@ -124,22 +168,24 @@ private struct CellReader {
     line += 1
   }
 
-  private mutating func cell() throws(ImportProblem) -> String {
+  private mutating func takeCell() throws(ImportProblem) {
     let start = position
     skipBlanks()
     // Spreadsheets write ="01.09.2026" to keep a text from becoming a number.
     if position + 1 < bytes.count, bytes[position] == UInt8(ascii: "="), bytes[position + 1] == Self.quote {
       position += 1
     }
-    if position < bytes.count, bytes[position] == Self.quote { return try quotedCell() }
+    if position < bytes.count, bytes[position] == Self.quote { return try takeQuotedCell() }
     position = start
     while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-    return Self.text(bytes[start..<position])
+    let cell = text.count
+    text += bytes[start..<position]
+    trim(from: cell)
   }
 
-  private mutating func quotedCell() throws(ImportProblem) -> String {
+  private mutating func takeQuotedCell() throws(ImportProblem) {
     let startLine = line
-    var text: [UInt8] = []
+    let cell = text.count
     position += 1
     var start = position
     while position < bytes.count {
@@ -157,13 +203,20 @@ private struct CellReader {
       }
       skipBlanks()
       if position < bytes.count, !isEnd(bytes[position]) {
-        if !isLenient { throw .strayQuote(line: line) }
+        if !isLenient { throw .strayQuote(line: Int(line)) }
         while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
       }
-      return trimmed(String(decoding: text, as: UTF8.self))
+      return trim(from: cell)
     }
-    if isLenient { return "" }
-    throw .unclosedQuote(line: startLine)
+    if !isLenient { throw .unclosedQuote(line: Int(startLine)) }
+    text.removeSubrange(cell...)
+  }
+
+  /// Removes the white space around the last cell.
+  private mutating func trim(from start: Int) {
+    if start == text.count || (isPlain(text[start]) && isPlain(text[text.count - 1])) { return }
+    let whole = String(decoding: text[start...], as: UTF8.self)
+    text.replaceSubrange(start..., with: trimmed(whole).utf8)
   }
 
   private mutating func skipBlanks() {
@@ -172,20 +225,14 @@ private struct CellReader {
     }
   }
 
+  private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
   private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
-
-  private static func text(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    var bytes = bytes
-    while let first = bytes.first, first == 0x20 || first == 0x09 { bytes = bytes.dropFirst() }
-    while let last = bytes.last, last == 0x20 || last == 0x09 { bytes = bytes.dropLast() }
-    return trimmed(String(decoding: bytes, as: UTF8.self))
-  }
 }
 
 extension [TextTable.Row] {
   /// The number of cells that most rows have.
   var commonWidth: Int {
-    let counts = reduce(into: [Int: Int]()) { $0[$1.cells.count, default: 0] += 1 }
+    let counts = reduce(into: [Int: Int]()) { $0[$1.width, default: 0] += 1 }
     return counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? 0
   }
 }

@@ -7,10 +7,13 @@ struct ImportExplanation {
 
   // MARK: The whole file
 
-  /// - Parameter readings: The results of each way to settle the problem.
-  func diagnostic(_ problem: ImportProblem, readings: [ImportProblem.Alternative]) -> Diagnostic {
-    var diagnostic = diagnostic(problem)
-    guard readings.count > 1 else { return diagnostic }
+  func diagnostic(_ question: Question) -> Diagnostic {
+    let readings = question.alternatives
+    var diagnostic =
+      question.amount.map { self.diagnostic(.ambiguousAmounts($0)) }
+      ?? whole(
+        "the file can be read in \(Self.spelled(readings.count)) ways, and nothing in it shows which is right",
+        nil)
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
     let options = readings.map { Self.option($0.choice) }.joined(separator: " or ")
     let say = diagnostic.hint ?? "choose one: folio import \(quotedForShell(file)) \(options)"
@@ -18,12 +21,8 @@ struct ImportExplanation {
     return diagnostic
   }
 
-  private func diagnostic(_ problem: ImportProblem) -> Diagnostic {
+  func diagnostic(_ problem: ImportProblem) -> Diagnostic {
     switch problem {
-    case .undecided(let alternatives):
-      whole(
-        "the file can be read in \(Self.spelled(alternatives.count)) ways, and nothing in it shows which is right",
-        nil)
     case .notUTF8(let offset):
       at(
         offset, "these bytes are not UTF-8",
@@ -91,7 +90,7 @@ struct ImportExplanation {
   }
 
   /// The readings with their sums, and a payment of each for comparison.
-  static func list(_ readings: [ImportProblem.Alternative], numbered: Bool) -> String {
+  static func list(_ readings: [Question.Alternative], numbered: Bool) -> String {
     readings.enumerated().map { index, reading in
       let payments = reading.statement.payments
       let lead = numbered ? "\(index + 1)  " : ""

@@ -10,67 +10,46 @@ struct ImportReading {
   let account: String?
   /// The profile kept for files of this kind.
   let profile: ImportProfile?
-  private let stated: ImportOptions
-  private let statedAccount: String?
+  fileprivate let stated: ImportOptions
+  fileprivate let statedAccount: String?
 
-  init(
-    _ bytes: [UInt8], _ stated: ImportOptions, account: String?, profiles: ImportProfiles
-  ) throws(ImportProblem) {
-    var profile = profiles.first(for: ImportProfile.FileHead(bytes), account: account)
+  /// - Parameter head: The beginning of the file, by which its profile is found.
+  static func read(
+    _ reader: inout StatementReader, _ head: ImportProfile.FileHead, _ stated: ImportOptions,
+    account: String?, profiles: ImportProfiles
+  ) throws(ImportProblem) -> Reading<ImportReading> {
+    var profile = profiles.first(for: head, account: account)
     var options = stated
     profile?.complete(&options)
-    var statement = try StatementReader.read(bytes, options: options)
-    if let id = statement.accountID, profile.map({ $0.bankAccount.map { $0 != id } ?? false }) ?? true {
+    var reading = try reader.read(options)
+    if case .content(let statement) = reading, let id = statement.accountID,
+      profile.map({ $0.bankAccount.map { $0 != id } ?? false }) ?? true
+    {
       let known = profiles.first(forAccount: id, like: profile)
       profile = known ?? profile?.forAccount(id)
       if let known, !known.isOnlyLabel {
         options = stated
         known.complete(&options)
-        statement = try StatementReader.read(bytes, options: options)
+        reading = try reader.read(options)
       }
+    }
+    let statement: Statement
+    switch reading {
+    case .content(let content): statement = content
+    case .question(let question): return .question(question)
     }
     if account == nil, let labels = profile.map(profiles.accounts), labels.count > 1 {
       throw .severalAccounts(labels)
     }
     if stated.signs == nil, let signs = profile?.signs, statement.isMostlyIncome {
       // Another bank may use the same headings; most rows of a statement are money out.
-      throw .undecided(try Self.bothSigns(bytes, options, signs))
+      let both: [ImportOptions.Choice] = [.signs(signs), .signs(signs == .card ? .bank : .card)]
+      return .question(Question(try reader.alternatives(both, options)))
     }
-    self.statement = statement
-    self.options = options
-    self.profile = profile
-    self.account = account ?? profile?.account
-    self.stated = stated
-    statedAccount = account
-  }
-
-  private static func bothSigns(
-    _ bytes: [UInt8], _ options: ImportOptions, _ kept: ImportOptions.Signs
-  ) throws(ImportProblem) -> [ImportProblem.Alternative] {
-    var alternatives: [ImportProblem.Alternative] = []
-    for signs in [kept, kept == .card ? .bank : .card] {
-      var options = options
-      options.signs = signs
-      alternatives.append(
-        ImportProblem.Alternative(.signs(signs), try StatementReader.read(bytes, options: options)))
-    }
-    return alternatives
-  }
-
-  /// The statements that the ways to settle a problem would yield.
-  static func alternatives(
-    _ problem: ImportProblem, _ bytes: [UInt8], _ stated: ImportOptions, _ profiles: ImportProfiles
-  ) -> [ImportProblem.Alternative] {
-    if case .undecided(let alternatives) = problem { return alternatives }
-    return problem.choices.compactMap { choice in
-      var options = stated
-      options.onProgress = nil
-      profiles.first(for: ImportProfile.FileHead(bytes))?.complete(&options)
-      options.choose(choice)
-      return (try? StatementReader.read(bytes, options: options)).map {
-        ImportProblem.Alternative(choice, $0)
-      }
-    }
+    return .content(
+      ImportReading(
+        statement: statement, options: options, account: account ?? profile?.account, profile: profile,
+        stated: stated, statedAccount: account))
   }
 
   /// The profile including the user's new choices; nil if there is nothing to keep, or nothing by which to

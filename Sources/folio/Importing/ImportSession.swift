@@ -25,11 +25,10 @@ struct ImportSession {
   private var console: Console { editor.console }
 
   func run() throws {
-    let bytes = try read()
     let profiles = try store.read()
     let rules = try RuleStore(ledger: editor.file.name, console: console).read()?.book ?? RuleBook()
     let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
-    let reading = try decide(bytes, profiles, document.ledger.settings)
+    let reading = try decide(try read(), profiles, document.ledger.settings)
     let plan = plan(reading, into: document, rules)
     let report = ImportReport(
       file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun)
@@ -71,7 +70,7 @@ struct ImportSession {
     // A file that is far too large is not even read.
     var info = stat()
     if stat(file, &info) == 0, info.st_size > ImportProblem.Limit.bytes {
-      console.tell([prose.diagnostic(.tooLarge(bytes: Int(info.st_size)), readings: [])])
+      console.tell([prose.diagnostic(.tooLarge(bytes: Int(info.st_size)))])
       throw ExitCode(65)
     }
     do throws(FileProblem) {
@@ -92,25 +91,31 @@ struct ImportSession {
     let progress = Terminal.Progress(verb: "Reading", noun: "rows")
     options.onProgress = { progress.show($0) }
     defer { progress.clear() }
-    while true {
-      do throws(ImportProblem) {
-        return try ImportReading(bytes, options, account: account, profiles: profiles)
-      } catch {
-        progress.clear()
-        let readings = ImportReading.alternatives(error, bytes, options, profiles)
-        let diagnostic = prose.diagnostic(error, readings: readings)
-        guard asks, readings.count > 1 else {
-          console.tell([diagnostic])
-          throw ExitCode(65)
+    do {
+      let head = ImportProfile.FileHead(bytes)
+      var reader = try StatementReader(bytes)
+      while true {
+        switch try ImportReading.read(&reader, head, options, account: account, profiles: profiles) {
+        case .content(let reading): return reading
+        case .question(let question):
+          progress.clear()
+          options.choose(try choose(question))
         }
-        options.choose(try choose(among: readings, diagnostic))
       }
+    } catch let problem as ImportProblem {
+      progress.clear()
+      console.tell([prose.diagnostic(problem)])
+      throw ExitCode(65)
     }
   }
 
-  private func choose(among readings: [ImportProblem.Alternative], _ diagnostic: Diagnostic) throws
-    -> ImportOptions.Choice
-  {
+  private func choose(_ question: Question) throws -> ImportOptions.Choice {
+    let diagnostic = prose.diagnostic(question)
+    guard asks else {
+      console.tell([diagnostic])
+      throw ExitCode(65)
+    }
+    let readings = question.alternatives
     show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true))
     while true {
       let answer = Terminal.Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")

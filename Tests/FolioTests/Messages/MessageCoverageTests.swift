@@ -190,10 +190,13 @@ extension ErrorFixture {
     (options.currency, options.locale) = (ledger.settings.currency, ledger.settings.locale)
     do {
       let profiles = try? Data(contentsOf: project["imports.json"])
-      let reading = try ImportReading(
-        [UInt8](Data(contentsOf: project[command.file ?? ""])), options, account: nil,
+      let bytes = [UInt8](try Data(contentsOf: project[command.file ?? ""]))
+      var reader = try StatementReader(bytes)
+      let reading = try ImportReading.read(
+        &reader, ImportProfile.FileHead(bytes), options, account: nil,
         profiles: try profiles.map { try ImportProfiles([UInt8]($0)) } ?? ImportProfiles())
-      return reading.statement.rows
+      guard case .content(let content) = reading else { return [] }
+      return content.statement.rows
     } catch {
       return [error]
     }

@@ -1,0 +1,28 @@
+/// The content of a file, or a question about it that only a person can answer.
+package enum Reading<Content: Sendable>: Sendable {
+  case content(Content)
+  case question(Question)
+}
+
+/// A file that can be read in several ways, of which nothing in it shows the right one.
+package struct Question: Sendable {
+  /// One way to read the file, and the choice that selects it.
+  package struct Alternative: Sendable {
+    package let choice: ImportOptions.Choice
+    package let statement: Statement
+
+    package init(_ choice: ImportOptions.Choice, _ statement: Statement) {
+      self.choice = choice
+      self.statement = statement
+    }
+  }
+
+  /// The amount that can be read in two ways, if the question is about one.
+  package let amount: ImportProblem.Cell?
+  package let alternatives: [Alternative]
+
+  package init(_ alternatives: [Alternative], about amount: ImportProblem.Cell? = nil) {
+    self.alternatives = alternatives
+    self.amount = amount
+  }
+}
