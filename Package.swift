@@ -19,7 +19,9 @@ let package = Package(
     .target(name: "Basics", dependencies: ["CXattr"]),
     .target(
       name: "Bookkeeping", dependencies: ["Basics"], exclude: ["Taxes/Tables"], plugins: ["EmbedDefaults"]),
-    .target(name: "Importing", dependencies: ["Basics", "Bookkeeping"]),
+    .target(
+      name: "Importing", dependencies: ["Basics", "Bookkeeping"], exclude: ["Table/words.txt"],
+      plugins: ["EmbedDefaults"]),
     .target(name: "Templating", dependencies: ["Basics", "CCmark"]),
     .target(name: "Charts", dependencies: ["Basics", "Templating"]),
     .target(name: "SiteOutput", dependencies: ["Basics"]),

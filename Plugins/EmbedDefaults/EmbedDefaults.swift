@@ -7,7 +7,12 @@ import PackagePlugin
 struct EmbedDefaults: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let root = context.package.directoryURL
-    let paths = target.name == "Bookkeeping" ? taxTables(of: root) : defaults(of: root)
+    let paths =
+      switch target.name {
+      case "Bookkeeping": taxTables(of: root)
+      case "Importing": ["Sources/Importing/Table/words.txt"]
+      default: defaults(of: root)
+      }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")
     return [
       .buildCommand(

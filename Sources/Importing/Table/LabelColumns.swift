@@ -45,12 +45,10 @@ struct LabelColumns: Sendable {
     account = category == nil ? nil : first(["account"])
   }
 
-  private static let tagHeadings = [
-    "tags", "tag", "labels", "label", "etiquettes", "etichette", "etiquetas", "schlagworter", "stichworter",
-  ]
-  private static let noteHeadings = ["notes", "note", "memo", "notizen", "notiz", "notas", "nota"]
-  private static let groupHeadings = ["category group", "parent category", "group"]
-  private static let subcategoryHeadings = ["subcategory", "sub category"]
+  private static let tagHeadings = StatementWords.list("label tags")
+  private static let noteHeadings = StatementWords.list("label note")
+  private static let groupHeadings = StatementWords.list("label group")
+  private static let subcategoryHeadings = StatementWords.list("label subcategory")
 
   /// The levels of a row's category, as a ledger writes them; nil if there are none.
   func category(of row: TextTable.Row) -> String? {

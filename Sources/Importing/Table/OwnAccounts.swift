@@ -85,17 +85,18 @@ struct OwnAccounts: Sendable {
   }
 
   private static func kind(of type: String) -> Kind? {
+    if isTransfer(type) { return .transfer }
     let words = HeadingText(type).words.joined(separator: " ")
-    if transfers.contains(words) { return .transfer }
     if CellWords.summary(type) == .balance || words == "reconciliation" { return .balance }
     return CellWords.direction(type).map { $0 == .in ? .deposit : .withdrawal }
   }
 
-  private static let transfers: Set = [
-    "transfer", "transfers", "internal transfer", "account transfer", "umbuchung", "virement interne",
-    "transferencia", "transferencia interna", "trasferimento", "giroconto", "transferencia entre contas",
-    "overboeking", "interne overboeking", "overforing", "przelew wlasny", "siirto", "振替", "转账",
-  ]
+  /// Whether a type means a transfer between own accounts, at least in a file that names both of them.
+  static func isTransfer(_ type: String) -> Bool {
+    transfers.contains(HeadingText(type).words.joined(separator: " "))
+  }
+
+  private static let transfers = Set(StatementWords.list("transfer"))
 
   /// Returns nil if the cell says nothing.
   private static func isOwn(_ kind: String) -> Bool? {
@@ -104,8 +105,5 @@ struct OwnAccounts: Sendable {
     return words.contains { own.contains($0) }
   }
 
-  private static let own: Set = [
-    "asset", "assets", "default", "liability", "liabilities", "loan", "loans", "debt", "mortgage", "savings",
-    "checking", "wallet",
-  ]
+  private static let own = Set(StatementWords.list("own account"))
 }

@@ -1,0 +1,30 @@
+/// The words of banks and apps, by the names of the lists in `words.txt`, which is compiled into the program.
+enum StatementWords {
+  /// The words of a list as the file has them; none if there is no such list.
+  static func raw(_ name: String) -> [Substring] { lists[name] ?? [] }
+
+  /// The words of a list, folded as in `HeadingText`, with blanks for underscores.
+  static func list(_ name: String) -> [String] {
+    raw(name).map { $0.unicodeScalars.map { $0 == "_" ? " " : HeadingText.folded($0) }.joined() }
+  }
+
+  static let lists: [String: [Substring]] = {
+    var lists: [String: [Substring]] = [:]
+    var name = ""
+    for line in embeddedFiles.flatMap({ $0.text.split(separator: "\n") }) where !line.hasPrefix("#") {
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        name = String(line.dropFirst().dropLast())
+      } else {
+        lists[name, default: []] += line.split(separator: " ")
+      }
+    }
+    return lists
+  }()
+}
+
+/// A file that the build plugin `EmbedDefaults` compiled in.
+struct EmbeddedFile {
+  /// The path relative to the root of this repository.
+  let path: String
+  let text: String
+}

@@ -1,0 +1,30 @@
+import Testing
+
+@testable import Bookkeeping
+@testable import Importing
+
+/// Tests the lists of `words.txt`, which people extend by hand.
+struct StatementWordsTests {
+  /// Each list is read by some code, and each that is read is there.
+  @Test func theListsAreThoseThatAreRead() {
+    let headings = HeadingMeaning.Concept.allCases.map { "heading \($0.rawValue)" }
+    let others = [
+      "direction in", "direction out", "means of payment", "status failed", "status pending", "status done",
+      "status moved", "negation", "row of a balance", "row of a total", "row of a total, first words",
+      "kind of payment", "kind of payment, end", "income", "payment to a card", "label tags", "label note",
+      "label group", "label subcategory", "transfer", "own account",
+    ]
+    #expect(Set(StatementWords.lists.keys) == Set(headings + others))
+    #expect(StatementWords.lists.values.allSatisfy { !$0.isEmpty })
+  }
+
+  /// Headings and cells are folded before they are looked up, so a word with an accent would never be found.
+  @Test func wordsAreFolded() {
+    for (name, words) in StatementWords.lists where !name.hasPrefix("heading ") {
+      for word in words {
+        let folded = word.unicodeScalars.map { $0 == "_" ? "_" : HeadingText.folded($0) }.joined()
+        #expect(folded.utf8.elementsEqual(word.utf8), "\(word) in [\(name)] is written \(folded)")
+      }
+    }
+  }
+}
