@@ -68,6 +68,11 @@ package struct Statement: Sendable {
     case numbersByLocale(NumberNotation)
     /// No sign is certain; the reader assumed that most rows of a statement are money out.
     case signsByMajority
+    /// This many rows have a fee in a column of its own, and nothing shows whether it comes on top of the
+    /// amount.
+    case feesLeftOut(rows: Int, column: String)
+    /// This many rows are transfers by their type, but nothing names the two accounts.
+    case transfersBySign(rows: Int, type: String)
     /// The file is not UTF-8, and was read in this encoding.
     case encoding(TextEncoding)
   }

@@ -158,4 +158,54 @@ struct ProvenRowsTests {
         "2026-03-05 -1.00 USD Bakery", "2026-03-06 -2.00 USD Cinema", "2026-03-07 -3.00 USD Bookshop",
       ])
   }
+
+  // MARK: What nothing proves
+
+  /// A fee beside an amount is said if neither a balance nor a net column settles where it belongs.
+  @Test(arguments: [
+    ("Amount,Fee", "-5.00,0.42", "-7.00,0.00", [Statement.Finding.feesLeftOut(rows: 1, column: "Fee")]),
+    ("Amount,Fee", "-5.00,0.42", "-7.00,0.10", [.feesLeftOut(rows: 2, column: "Fee")]),
+    ("Amount,Fee", "-5.00,0.00", "-7.00,", []),
+  ])
+  func saysThatFeesAreLeftOut(headings: String, one: String, two: String, findings: [Statement.Finding])
+    throws
+  {
+    let text = """
+      Date,Payee,\(headings)
+      2026-03-05,Bakery,\(one)
+      2026-03-04,Bookshop,\(two)
+      2026-03-03,Employer,9.00,0.00
+
+      """
+    let statement = try Self.statement(text)
+    #expect(statement.rows.count == 3)
+    #expect(statement.findings.filter { $0 != .signsByMajority } == findings)
+  }
+
+  @Test func saysThatFeesAreNotDoubtfulWhereTheBalanceProvesThem() throws {
+    let text = """
+      Date,Payee,Amount,Fee,Balance
+      2026-03-03,Employer,100.00,0.00,100.00
+      2026-03-04,Bookshop,-7.00,0.50,92.50
+      2026-03-05,Bakery,-5.00,0.42,87.08
+      2026-03-06,Cinema,-10.00,0.00,77.08
+
+      """
+    let statement = try Self.statement(text)
+    #expect(statement.rows.count == 6)
+    #expect(statement.findings == [.balanceAddsUp(rows: 3)])
+  }
+
+  @Test func saysThatTransfersAreReadByTheirSign() throws {
+    let text = """
+      Date,Payee,Type,Amount
+      2026-03-05,Savings,Transfer,-5.00
+      2026-03-04,Bookshop,Purchase,-7.00
+      2026-03-03,Savings,Transfer,9.00
+
+      """
+    let statement = try Self.statement(text)
+    #expect(statement.findings.contains(.transfersBySign(rows: 2, type: "Transfer")))
+    #expect(statement.rows.count == 3)
+  }
 }

@@ -89,6 +89,7 @@ struct TableReader {
     let sums = sums(of: amounts, pattern)
     statement.reserve(section.rows.count)
     var released = ReleasedRows(roles)
+    var doubts = Doubts(typeColumn: ownAccounts == nil ? roles.types.first : nil)
     for row in section.rows {
       guard row.usedWidth <= width, let date = date(of: row, pattern), let reason = absence(of: row)
       else { continue }
@@ -135,8 +136,51 @@ struct TableReader {
       } else {
         statement.add(entry, options)
         if let fee { statement.add(fee, options) }
+        if entry.movesMoney, !entry.isPending || options.takesPending {
+          doubts.note(row, hasFee: fee == nil && hasDoubtfulFee(row, entry, amounts, decision))
+        }
       }
     }
+    statement.findings += doubts.findings(feeColumn: roles.fee.map(name))
+  }
+
+  /// Facts about rows that nothing proves, for the summary.
+  private struct Doubts {
+    let typeColumn: Int?
+    private var fees = 0
+    private var transfers = 0
+    private var type = ""
+
+    init(typeColumn: Int?) { self.typeColumn = typeColumn }
+
+    mutating func note(_ row: TextTable.Row, hasFee: Bool) {
+      if hasFee { fees += 1 }
+      guard let typeColumn, OwnAccounts.isTransfer(row[typeColumn]) else { return }
+      transfers += 1
+      if type.isEmpty { type = row[typeColumn] }
+    }
+
+    func findings(feeColumn: String?) -> [Statement.Finding] {
+      [
+        fees > 0 ? .feesLeftOut(rows: fees, column: feeColumn ?? "") : nil,
+        transfers > 0 ? .transfersBySign(rows: transfers, type: type) : nil,
+      ].compactMap(\.self)
+    }
+  }
+
+  /// Whether a row has a fee, and neither a balance nor the heading of the amounts shows that it is in them.
+  private func hasDoubtfulFee(
+    _ row: TextTable.Row, _ entry: Statement.Entry, _ amounts: AmountReading, _ decision: SignReading.Decision
+  ) -> Bool {
+    guard let column = roles.fee, !row[column].isEmpty, decision.chain?.isSound != true,
+      !amounts.source.columns.contains(where: { roles.meaning($0).has(.net) }),
+      let currency = try? amounts.currency(of: row, column).get()
+    else { return false }
+    return amounts.units(row[column], currency) ?? 0 != 0
+  }
+
+  private func name(of column: Int) -> String {
+    section.headings.indices.contains(column) ? section.headings[column] : String(column + 1)
   }
 
   /// Handles a row without a date. It counts as a payment, and is refused, only if it has an amount; other

@@ -129,6 +129,12 @@ extension ImportExplanation {
         + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
     case .signsByMajority:
       "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
+    case .feesLeftOut(let rows, let column):
+      "check: the fees of \(counted(rows, "row")) in \(quoted(column)) are not imported, since nothing shows "
+        + "whether the amounts contain them; if they do not, add them with folio add"
+    case .transfersBySign(let rows, let type):
+      "\(counted(rows, "row")) of type \(quoted(type)) \(rows == 1 ? "is" : "are") read as income or expense "
+        + "by the sign; for those between your own accounts, see folio match"
     case .encoding(let encoding): "read as \(encoding.rawValue); if letters look wrong, use --encoding"
     }
   }
