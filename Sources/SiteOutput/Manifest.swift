@@ -32,10 +32,6 @@ struct Manifest {
 
   func path(_ entry: Entry) -> String { String(decoding: text[entry.path], as: UTF8.self) }
 
-  func withPath<Result>(_ entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    text.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[entry.path])) }
-  }
-
   /// The files of both manifests. A path may then be listed twice, with different content.
   func joined(with other: Manifest) -> Manifest {
     let all = entries + other.entries
