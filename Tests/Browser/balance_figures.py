@@ -24,7 +24,7 @@ class BalanceFigures:
     def balances(self):
         known = [balance for balance in map(self.balance_of, {entry["account"] for entry in self.site.ledger.get("balances", [])}) if balance is not None]
         for path in ("index.html", "lists/transactions.html"):
-            shown = [card.first("dd").first("bdi").text for card in self.page(path).tree.all("div", "card") if card.first("dt").text == "Total Balance"]
+            shown = [card.first("dd").first("bdi").text for card in self.page(path).tree.all("div", "card") if card.first("dt").text == "Total balance"]
             self.figures += len(shown)
             if list(map(money, shown)) != ([(self.currency, sum(known))] if known else []):
                 yield f"{path}: {shown} is the total balance, but the ledger says {sum(known)}"

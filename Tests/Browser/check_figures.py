@@ -194,10 +194,23 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
         # The balance of an account is what the bank says, and leads nowhere. What is taxed is income less corrections.
         for card in (card for card in page.tree.all("div", "card") if card.first("a") and not page.path.startswith("taxes/")):
             # Neither is the sum of rows that a page lists: proofs of their own know what they are.
-            if card.first("dt").text == "Total Balance" or "ahead" in card.classes:
+            label = card.first("dt").text
+            if label == "Total balance" or "ahead" in card.classes:
                 continue
             figure = {"balance": "kept", "expense": "spending"}.get(card.classes[1], card.classes[1])
-            yield from self.compare(page, card.first("dt").text, card.first("a").first("bdi").text, card.first("a"), figure, own)
+            year = re.search(r" (\d{4})$", label)
+            if year and not label.startswith("Kept since "):
+                # The year's figure, and below it that of all time.
+                of_year = Sums(self.transactions(lambda transaction: transaction["date"].startswith(year[1])))
+                yield from self.compare(page, label, card.first("a").first("bdi").text, card.first("a"), figure, of_year)
+            link = card.all("a")[-1]
+            if not year or label.startswith("Kept since ") or link is not card.first("a"):
+                yield from self.compare(page, label, link.first("bdi").text, link, figure, own)
+            for share in card.all("small"):
+                if share.text.endswith((" of all income", " of all spending")):
+                    whole = Sums(self.transactions())
+                    yield from self.ratio(
+                        page, label, share.first("bdi"), own.of(figure, self.currency), whole.of(figure, self.currency))
         for fact in page.tree.all("dl", "facts"):
             for entry in fact.all("div"):
                 if entry.first("dt").text not in EXPONENTS:
@@ -363,13 +376,8 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield f"{page.path}: {what} {node.text.strip()}, but it is {percentage(part, whole)} %"
 
     def facts(self, page, own):
-        whole = Sums(self.transactions())
         for entry in (entry for facts in page.tree.all("dl", "facts") for entry in facts.all("div")):
             label, value = entry.first("dt").text, entry.first("dd")
-            for text, figure in (("Share of all income", "income"), ("Share of all spending", "spending")):
-                if label == text:
-                    yield from self.ratio(
-                        page, label, value.first("bdi"), own.of(figure, self.currency), whole.of(figure, self.currency))
             if label.startswith("Compared with"):
                 path = page.target(entry.first("a"))[0]
                 period = path.rpartition("/")[2].removesuffix(".html")

@@ -43,8 +43,8 @@ for (const element of document.querySelectorAll('main *, header *, footer *')) {
   if (element.closest('.hidden, .rows i, .switch input, details:not([open]) > :not(summary), .h') || element.closest('defs')) continue;
   const box = element.getBoundingClientRect();
   if (!box.width || !box.height || !element.checkVisibility()) continue;
-  // A row of the dashboard is one line: what its ellipsis shortens stands whole on the payment's page.
-  const isShortened = element.closest('.recent .rows :is(span, small)') !== null;
+  // A row is one line, or two: what its ellipsis shortens stands whole on the payment's page. So does what the arrows name.
+  const isShortened = element.closest('.rows :is(span, small, em), .steps bdi, .home') !== null;
   if (!isShortened && (box.left < -1 || box.right > width + 1))
     problems.push(`${element.tagName}.${element.getAttribute('class')} ${Math.round(box.left)}..${Math.round(box.right)} ${element.textContent.slice(0, 30)}`);
   const style = getComputedStyle(element);

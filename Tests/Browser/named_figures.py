@@ -16,6 +16,11 @@ class NamedFigures:
         for card in page.tree.all("div", "card"):
             label, node = card.first("dt").text, card.first("dd").first("bdi")
             name = "Kept" if label.startswith("Kept since ") else label
+            year = name.rpartition(" ")[2]
+            if year.isdigit() and name.removesuffix(f" {year}") in FIGURES:
+                # The dashboard's are of the year, and below that of all time.
+                self.note(page, name.removesuffix(f" {year}"), "", year, node.text)
+                name, node = name.removesuffix(f" {year}"), card.first("dd").all("bdi")[-1]
             if name in FIGURES and node:
                 self.note(page, name, scope, period, node.text)
         for table in page.tree.all("table", "periods"):

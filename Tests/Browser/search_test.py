@@ -33,7 +33,7 @@ const status = new MutationObserver(() => {
   rows.disconnect();
   status.disconnect();
   done({ first, all: performance.now() - start, status: found.textContent, count: results.children.length,
-    names: [...results.querySelectorAll("span")].map(name => name.textContent) });
+    names: [...results.querySelectorAll("span > bdi")].map(name => name.textContent) });
 });
 found.textContent = "";
 rows.observe(results, { childList: true });
@@ -42,9 +42,9 @@ field.value = query;
 field.dispatchEvent(new Event("input"));
 """
 
-ROWS = """return [...document.querySelectorAll("ol.rows li")].map(row => [row.className,
-  ...["span", "time", "i", "a > bdi"].map(part => row.querySelector(part).textContent),
-  row.querySelector("time").dateTime, row.querySelector("a").href])"""
+ROWS = """return [...document.querySelectorAll("ol.rows li")].map(row => [row.classList[0],
+  ...["span > bdi", "i", "small", "a > bdi"].map(part => row.querySelector(part).textContent),
+  row.querySelector("time").title || row.querySelector("time").textContent, row.querySelector("time").dateTime, row.querySelector("a").href])"""
 
 HOSTILE = ["<script>alert(1)</script>", "\"quotes' & <b>bold</b>", "</script><!--", "evil\u202egnp.exe", "line\u2028two",
            "back\\slash \\u003c", "*stars* {{holes}}", "naïve ÉCOLE", "さくら食堂", "ΟΔΟΣ", "مقهى الياسمين"]
@@ -111,7 +111,7 @@ class SearchTest(unittest.TestCase):
         self.assertEqual(self.browser.execute_script("return document.querySelector('mark').textContent"), "Mill Lane")
         self.search("sour")
         self.assertEqual(self.browser.execute_script("return document.querySelector('small').textContent"),
-                         "Two *sourdough* loaves")
+                         "Food › Groceries · Two *sourdough* loaves")
 
     def test_hostile_texts_stay_texts(self):
         result = self.search("2022-06")
@@ -121,9 +121,9 @@ class SearchTest(unittest.TestCase):
             "return document.querySelectorAll('#results script, #results b').length"), 0)
 
     def test_sums_by_currency(self):
-        self.assertEqual(self.search("salary")["status"], "Transactions 2 +$9,230.76")
-        self.assertEqual(self.search("treasure")["status"], "Transactions 1 +$90,071,992,547,409.93")
-        self.assertEqual(self.search("..1300 2025-12")["status"], "Transactions 2 −€200.00 −¥1,240")
+        self.assertEqual(self.search("salary")["status"], "Payments 2 +$9,230.76")
+        self.assertEqual(self.search("treasure")["status"], "Payments 1 +$90,071,992,547,409.93")
+        self.assertEqual(self.search("..1300 2025-12")["status"], "Payments 2 −€200.00 −¥1,240")
 
     def test_query_is_in_the_address(self):
         self.open(f"{self.site}/search.html#q=corner+bakery")
@@ -224,7 +224,7 @@ class SharedCasesTest(unittest.TestCase):
             site = build(folder, SHARED[1]["transactions"])
             chrome.get(f"file://{site}/search.html")
             status = [chrome.execute_async_script(SEARCH, query)["status"] for query in ["type:transfer", "account:amex"]]
-            self.assertEqual(status, ["Transactions 3", "Transactions 4 −$56.50"])
+            self.assertEqual(status, ["Payments 3", "Payments 4 −$56.50"])
 
 
 # The milliseconds of a loop that takes about 60 of them on a machine with nothing else to do.
@@ -271,7 +271,7 @@ class SpeedTest(unittest.TestCase):
             groceries = [entry for entry in transactions if entry["category"] == "Food:Groceries"]
             total = sum(Decimal(entry["amount"]) for entry in groceries)
             status = chrome.execute_async_script(SEARCH, "groceries")["status"]
-            self.assertEqual(status, f"Transactions {len(groceries):,} −${total:,}")
+            self.assertEqual(status, f"Payments {len(groceries):,} −${total:,}")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ final class LocaleFormats: Sendable {
   let standaloneMonth: DateFormat
   /// `5 Mar`
   let dayOfMonth: DateFormat
+  /// `Thu 5`
+  let dayOfWeek: DateFormat
   let week: Week
   private let counts: NumberPattern
   private let signs: NumberPattern.SignedAffixes
@@ -70,6 +72,7 @@ final class LocaleFormats: Sendable {
     let shortMonth = format(pattern("LLL"))
     shortMonths = (1...12).map { shortMonth.string(CalendarDate(firstOf: Month(year: 2000, month: $0))) }
     standaloneMonth = format("LLLL")
+    dayOfWeek = format(pattern("Ed"))
     dayOfMonth = format(locale.language.languageCode == "en" ? "d MMM" : pattern("MMMd"))
   }
 

@@ -61,10 +61,10 @@ extension ListingKind {
   ///
   /// - Parameter inner: Other kinds whose pages belong to the same entry.
   static func indexEntry(
-    _ word: Words.Key, in model: ReportModel, with inner: [any PageKind.Type] = []
+    _ word: Words.Key, of part: Navigation.Part, in model: ReportModel, with inner: [any PageKind.Type] = []
   ) -> Navigation.Entry? {
     if model.listings.range(of: Self.self).isEmpty { return nil }
-    return Navigation.Entry(word: word, path: "\(plural)/index.html", kinds: [Self.self] + inner)
+    return Navigation.Entry(part: part, word: word, path: "\(plural)/index.html", kinds: [Self.self] + inner)
   }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {

@@ -34,6 +34,11 @@ struct ListingValues: Record {
     .text("income") { $0.model.formats.string($0.totals.income) },
     .text("spending") { $0.model.formats.string($0.totals.spending) },
     .text("kept") { $0.model.formats.string($0.totals.kept) },
+    .text("keptShare") { values in
+      values.model.shareOfIncome(kept: values.totals).map {
+        values.model.words.text(.ofIncome, ["share": $0])
+      }
+    },
     .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
     .text("since") { $0.since },
@@ -41,6 +46,7 @@ struct ListingValues: Record {
     .flag("hasSpending") { $0.has { $0.spendingCount + $0.refundCount } },
     .flag("hasRefunds") { $0.has(\.refundCount) },
     .flag("hasTransfers") { $0.hasTransfers },
+    .flag("hasSeveralKinds") { $0.hasSeveralKinds },
     .flag("hasPlanned") { $0.listing.selection.plannedCount > 0 },
     .text("transferCount") { $0.model.formats.string($0.listing.selection.transferCount) },
     .flag("showsIncome") { $0.showsIncome },
@@ -55,8 +61,8 @@ struct ListingValues: Record {
     .text("averageSpending") { $0.average { $0.averageSpending } },
     .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.last) },
     .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.first) },
-    .text("incomeShare") { $0.share { $0.income } },
-    .text("spendingShare") { $0.share { $0.spending } },
+    .html("incomeShare") { $0.share(.ofAllIncome) { $0.income } },
+    .html("spendingShare") { $0.share(.ofAllSpending) { $0.spending } },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
     .list("otherCurrencies", of: TotalsValues.self) { values in
       values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
@@ -65,7 +71,10 @@ struct ListingValues: Record {
 
   /// Fields such as `isMonth`.
   private static let kinds: [Field<Self>] =
-    [.text("listingKind") { $0.listing.kind.name }, .flag("isWhole") { $0.listing.isWhole }]
+    [
+      .text("listingKind") { $0.listing.kind.name },
+      .flag("isNested") { $0.listing.item.depth > 1 }, .flag("isWhole") { $0.listing.isWhole },
+    ]
     + PageKinds.listings.map { kind in .flag("is\(kind.name.capitalizedFirst)") { $0.listing.kind == kind } }
 
   private static let relations: [Field<Self>] = [
@@ -160,6 +169,10 @@ extension ListingValues {
     return model.words.text(.since, ["month": model.name(of: .month(first))])
   }
 
+  private var hasSeveralKinds: Bool {
+    [has(\.incomeCount), has { $0.spendingCount + $0.refundCount }, hasTransfers].count { $0 } > 1
+  }
+
   private var hasTransfers: Bool { listing.selection.transferCount > 0 }
 
   /// Whether there are rows in the ledger's currency, or no rows at all.
@@ -189,10 +202,12 @@ extension ListingValues {
     index.map { DatedLinkValues(row: TransactionValues(model: model, root: root, index: $0)) }
   }
 
-  /// The listing's share of all income or spending; `nil` for a list, which has no share.
-  private func share(_ amount: (Totals) -> Money) -> String? {
+  /// The listing's share of all income or spending in words; `nil` for a list, which has no share.
+  private func share(_ phrase: Phrase, _ amount: (Totals) -> Money) -> SafeHTML? {
     guard !listing.kind.isList, amount(totals).minorUnits > 0 else { return nil }
-    return model.share(amount(totals), of: amount(model.report.totals.main))
+    return model.share(amount(totals), of: amount(model.report.totals.main)).map {
+      model.words.html(phrase, ["share": .text($0)])
+    }
   }
 
   /// The amount kept in the months of `chartRecentMonths`, if there are both income and spending.

@@ -1,46 +1,79 @@
 import Templating
 
-/// The links to the parts of the site on every page: the dashboard, the kinds of pages, the search.
+/// The links on every page: the parts of the site, and the search.
 enum Navigation {
-  /// The name and the first page of a part of the site.
+  /// A part of the site, in the order of the links.
+  enum Part: Int, CaseIterable {
+    case overview, months, categories, accounts, plan, more
+
+    var word: Words.Key {
+      switch self {
+      case .overview: .overview
+      case .months: .months
+      case .categories: .categories
+      case .accounts: .accounts
+      case .plan: .plan
+      case .more: .more
+      }
+    }
+  }
+
+  /// The name and the first page of what belongs to a part.
   struct Entry: Sendable {
+    let part: Part
     let word: Words.Key
     /// The path of the first page in the site.
     let path: String
-    /// The kinds whose pages belong to this part.
+    /// The kinds whose pages belong to this entry.
     var kinds: [any PageKind.Type] = []
-    /// Whether the link is on pages of payments, too.
-    var isOnPayments = true
+    /// Whether links lead to it. Pages that come and go are only marked.
+    var isNamed = true
+
+    func contains(_ page: ContentTree.Page?) -> Bool {
+      page?.sitePath == path || kinds.contains { $0 == page?.kind }
+    }
   }
 
   /// The entries in the order of the kinds. A kind without pages has no entry.
-  static func entries(of model: ReportModel, on page: ContentTree.Page?) -> [Entry] {
-    let isPayment = page?.kind == PageKinds.payments
-    return [Entry(word: .overview, path: "index.html")]
-      + PageKinds.all.compactMap { $0.navigationEntry(in: model) }.filter { $0.isOnPayments || !isPayment }
-      + [Entry(word: .search, path: "search.html")]
+  private static func entries(of model: ReportModel) -> [Entry] {
+    [Entry(part: .overview, word: .overview, path: "index.html")]
+      + PageKinds.all.compactMap { $0.navigationEntry(in: model) }
+  }
+
+  /// One link for each part that has pages, which leads to its first entry.
+  static func links(of model: ReportModel, on page: ContentTree.Page?, from root: RootPrefix) -> [Link] {
+    let entries = entries(of: model)
+    return Part.allCases.compactMap { part in
+      let own = entries.filter { $0.part == part }
+      guard let first = own.first else { return nil }
+      return Link(
+        name: model.words[part.word], url: root.link(to: first.path),
+        current: page?.sitePath == first.path && own.count(where: \.isNamed) == 1
+          ? "page" : own.contains { $0.contains(page) } ? "true" : nil)
+    }
+  }
+
+  /// The entries that share a part of the navigation with an entry's own page; empty on other pages.
+  static func siblings(of page: ContentTree.Page?, in model: ReportModel, from root: RootPrefix) -> [Link] {
+    let entries = entries(of: model)
+    guard let own = entries.first(where: { $0.path == page?.sitePath && $0.isNamed }) else { return [] }
+    let siblings = entries.filter { $0.part == own.part && $0.isNamed }
+    guard siblings.count > 1 else { return [] }
+    return siblings.map { entry in
+      Link(
+        name: model.words[entry.word], url: root.link(to: entry.path),
+        current: entry.path == own.path ? "page" : nil)
+    }
   }
 }
 
 extension Navigation {
-  /// One link of the navigation on a page.
-  struct EntryValues: Record {
+  struct Link: Record {
     let name: String
     let url: Address
     /// `page` if the link leads to the page itself, `true` if the page belongs to the linked part, `nil`
     /// otherwise.
     let current: String?
-
-    init(_ entry: Navigation.Entry, on page: ContentTree.Page?, in model: ReportModel, from root: RootPrefix)
-    {
-      name = model.words[entry.word]
-      url = root.link(to: entry.path)
-      if page?.sitePath == entry.path {
-        current = "page"
-      } else {
-        current = entry.kinds.contains { $0 == page?.kind } ? "true" : nil
-      }
-    }
 
     static let fields: Fields<Self> = [
       .text("name") { $0.name },

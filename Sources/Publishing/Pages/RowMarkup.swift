@@ -156,7 +156,7 @@ extension RowMarkup {
       let name =
         switch span {
         case .month(let month): model.name(of: .month(month))
-        case .day(let date): model.formats.longDate.string(date)
+        case .day(let date): model.formats.dayOfWeek.string(date)
         }
       return isPlanned ? "\(model.words[.planned]) · \(name)" : name
     }

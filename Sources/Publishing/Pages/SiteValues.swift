@@ -22,15 +22,17 @@ struct SiteValues: Record {
     .url("baseUrl") { $0.model.baseURL.map { Address($0) } },
     .url("root") { $0.root.link(to: "") },
     .url("homeUrl") { $0.root.link(to: "index.html") },
-    .list("navigation", of: Navigation.EntryValues.self) { values in
-      Navigation.entries(of: values.model, on: values.page).map {
-        Navigation.EntryValues($0, on: values.page, in: values.model, from: values.root)
-      }
+    .list("navigation", of: Navigation.Link.self) { values in
+      Navigation.links(of: values.model, on: values.page, from: values.root)
     },
     .flag("hasNeeds") { values in PageKinds.all.contains { $0.need(in: values) != nil } },
     .list("needs", of: NeedValues.self) { values in
       PageKinds.all.compactMap { $0.need(in: values) }
     },
+    .list("subNavigation", of: Navigation.Link.self) { values in
+      Navigation.siblings(of: values.page, in: values.model, from: values.root)
+    },
+    .flag("hasSubNavigation") { !Navigation.siblings(of: $0.page, in: $0.model, from: $0.root).isEmpty },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
     .flag("isSearch") { $0.script == .search },
     .flag("runsScripts") { $0.script != nil },

@@ -45,6 +45,11 @@ struct TransactionValues: Record {
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
     .datum("categoryTrail") { $0.transaction.category?.replacing(":", with: " › ") },
+    .datum("categoryHead") { $0.transaction.category?.parts(between: ":").first },
+    .datum("categoryTail") { transaction in
+      transaction.transaction.category.map { $0.parts(between: ":").dropFirst().joined(separator: " › ") }
+        .flatMap { $0.isEmpty ? nil : $0 }
+    },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .list("attachments", of: Attachments.FileValues.self) { values in

@@ -14,7 +14,8 @@ enum Phrase: String, CaseIterable, Sendable {
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
   case since, keptSince, changeThisYear, refundsTakenOff, takenOff, howWasMonth, monthDaysLeft,
     monthOneDayLeft, monthOnLastDay
-  case keptOfIncome, spentMoreThanIncome, medianOfMonths, medianOfSameDays
+  case ofIncome, ofAllIncome, ofAllSpending, keptOfIncome, spentMoreThanIncome, medianOfMonths,
+    medianOfSameDays
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
   /// The title of a column of changes.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths

@@ -6,7 +6,7 @@ import Templating
 struct Words: Sendable {
   /// The keys of `themes/default/words.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
-    case overview, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
+    case overview, plan, more, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
     case inAndOut, whereDoesItGo
     case all, income, expense,
       transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
@@ -14,7 +14,7 @@ struct Words: Sendable {
     case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
     case numbers, transactions, recentTransactions, allTransactions, payment, date, type, address, memo, id
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
-    case tags, currency, shareOfIncome, shareOfSpending, comparedWith, show, incomeOnly, spendingOnly,
+    case tags, currency, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly
     case showAll, noTransactions, noTags, noIncome, noSpending, newer, older, page, pages, csv, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore

@@ -8,7 +8,7 @@ struct PartialTests {
     "totals", "recent", "transactions", "years", "months", "categories", "tag-table", "chart-months",
     "chart-recent-months", "chart-kept", "chart-categories", "links", "search", "listing",
     "crumbs",
-    "account-table", "net-worth", "ledger-changes", "balances", "chart-account", "changes", "shares",
+    "account-table", "net-worth", "ledger-changes", "balances", "chart-account", "changes", "figures",
     "chart-days", "pages",
     "site-nav", "tags", "currencies", "this-month", "pace", "steps", "payee-facts",
     "payee-table", "calendar", "tax-list", "coming-up", "recurring", "year-review", "budgets", "budgets-left",
@@ -16,7 +16,7 @@ struct PartialTests {
     "month-ahead",
     "needs", "trips",
   ]
-  private static let ofAPayment = ["row", "recent-row", "heading", "details", "payee"]
+  private static let ofAPayment = ["row", "way-back", "heading", "details", "payee"]
   private static let withNeeds = [
     "attachment", "switch", "none", "head", "ranking", "series-row", "category-matrix", "tax", "what-if",
     "receipt", "receipts", "fixed-costs",

@@ -68,10 +68,11 @@ struct AccountPagesTests {
     let page = try site.page("lists/transactions.html")
     #expect(page.contains("id=\"show-transfer\""))
     #expect(page.contains("<li class=\"transfer\"><a href=\"../transactions/2026-03-28-card-payment.html\">"))
-    #expect(page.contains("<i>Transfer</i> <bdi>$450.00</bdi>"))
+    #expect(page.contains("<i>Transfer</i></span>"))
+    #expect(page.contains("<em><bdi>Checking</bdi> → <bdi>Amex</bdi></em> <bdi>$450.00</bdi>"))
     let list = try site.page("lists/transfers.html")
     #expect(list.contains("Card payment") && !list.contains("Studio") && !list.contains("class=\"totals\""))
-    #expect(!list.contains("No transactions yet"))
+    #expect(!list.contains("No payments yet"))
   }
 
   @Test func aPaymentNamesItsAccounts() throws {

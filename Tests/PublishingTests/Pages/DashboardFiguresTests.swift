@@ -50,14 +50,14 @@ struct DashboardFiguresTests {
       row("2026-12-05", "expense", "7.00", account: "Bank"),
     ]
     let kept = try dashboard(rows)
-    #expect(kept.contains("<dt>Kept since February 2026</dt>") && !kept.contains("Total Balance"))
+    #expect(kept.contains("<dt>Kept since February 2026</dt>") && !kept.contains("Total balance"))
     let balances = """
       "balances": [
         { "date": "2025-12-31", "account": "Bank", "amount": "40.00" },
         { "date": "2026-03-01", "account": "Card", "amount": "-5.00" } ],
       """
     let page = try dashboard(rows, balances)
-    #expect(page.contains("<dt>Total Balance</dt><dd><a href=\"accounts/index.html\"><bdi>$135.00</bdi>"))
+    #expect(page.contains("<dt>Total balance</dt><dd><a href=\"accounts/index.html\"><bdi>$135.00</bdi>"))
     #expect(page.contains("+$95.00 this year") && !page.contains("Kept since"))
   }
 

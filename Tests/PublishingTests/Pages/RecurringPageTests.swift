@@ -37,7 +37,7 @@ struct RecurringPageTests {
     #expect(page.contains(#"href="recurring.csv""#) && page.contains(#"href="recurring.ics""#))
     let dashboard = try site.page("index.html")
     #expect(dashboard.contains(#"<a href="recurring.html#coming"><bdi>$900.00</bdi></a> to pay by"#))
-    #expect(dashboard.contains(#"<a href="recurring.html">Recurring</a>"#))
+    #expect(dashboard.contains(#"<a href="recurring.html">Plan</a>"#))
     #expect(dashboard.contains("Gym, Ltd"))
     // It ended long ago.
     #expect(!dashboard.contains("Old News</a> <small>2 Apr"))

@@ -28,7 +28,7 @@ enum CategoryPages: ListingKind {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    indexEntry(.categories, in: model)
+    indexEntry(.categories, of: .categories, in: model)
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod || other == Self.self }
@@ -41,7 +41,10 @@ enum CategoryPages: ListingKind {
       fragment: "rows")
   }
 
+  static func figures(of basis: ReportModel.Basis) -> CategoryHues { CategoryHues(of: basis.report) }
+
   static let transactionFields: [Field<TransactionValues>] = [
+    .text("hue") { $0.model.figures(of: CategoryPages.self).hue(of: $0.transaction) },
     .url("categoryUrl") { transaction in
       transaction.model.link(to: transaction.listing(of: CategoryPages.self), from: transaction.root)
     },

@@ -11,7 +11,7 @@ enum ChangesPage: SinglePage {
   static let csvPath = "changes.csv"
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model) ? Navigation.Entry(word: .whatChanged, path: path, isOnPayments: false) : nil
+    Navigation.Entry(part: .overview, word: .whatChanged, path: path, isNamed: false)
   }
 
   static func exists(in model: ReportModel) -> Bool { model.figures(of: Self.self) != nil }

@@ -8,7 +8,7 @@ enum FlowPage: SinglePage {
   static let path = "flow.html"
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model) ? Navigation.Entry(word: .flow, path: path) : nil
+    exists(in: model) ? Navigation.Entry(part: .more, word: .flow, path: path) : nil
   }
 
   static func exists(in model: ReportModel) -> Bool { model.figures(of: Self.self).value != nil }

@@ -26,13 +26,6 @@ enum ListPages: ListingKind {
     return [whole, income, spending, transfers]
   }
 
-  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    model.listings.index(of: all).map {
-      Navigation.Entry(
-        word: .transactions, path: model.listings.all[$0].path, kinds: [Self.self, TransactionPages.self])
-    }
-  }
-
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { true }
 
   /// The lists that every page may name.

@@ -21,7 +21,9 @@ enum MonthPages: ListingKind {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    indexEntry(.months, in: model, with: [YearPages.self])
+    indexEntry(
+      .months, of: .months, in: model,
+      with: [YearPages.self, ReviewPages.self, SpanPages.self, ListPages.self, TransactionPages.self])
   }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isGroup }

@@ -18,7 +18,9 @@ enum PayeePages: ListingKind {
     }
   }
 
-  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { indexEntry(.payees, in: model) }
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
+    indexEntry(.payees, of: .more, in: model)
+  }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 

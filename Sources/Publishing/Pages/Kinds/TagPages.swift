@@ -11,7 +11,9 @@ enum TagPages: ListingKind {
     report.breakdown.tags.map { Listing.Item($0.key, name: $0.key, $0.selection) }
   }
 
-  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { indexEntry(.tags, in: model) }
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
+    indexEntry(.tags, of: .more, in: model)
+  }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 

@@ -14,7 +14,9 @@ enum AccountPages: ListingKind {
     report.accounts.map { Listing.Item($0.account.name, name: $0.account.name, $0.selection) }
   }
 
-  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { indexEntry(.accounts, in: model) }
+  static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
+    indexEntry(.accounts, of: .accounts, in: model)
+  }
 
   static func isBrokenDown(by other: any ListingKind.Type) -> Bool { other.isPeriod }
 

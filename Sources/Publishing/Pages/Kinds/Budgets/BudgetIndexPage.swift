@@ -9,7 +9,8 @@ enum BudgetIndexPage: SinglePage {
   static let csvPath = "budgets.csv"
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model) ? Navigation.Entry(word: .budgets, path: path, kinds: [BudgetPages.self]) : nil
+    exists(in: model)
+      ? Navigation.Entry(part: .plan, word: .budgets, path: path, kinds: [BudgetPages.self]) : nil
   }
 
   static func addData(of template: PageTemplate, to plan: inout FilePlan) {
@@ -54,17 +55,8 @@ enum BudgetIndexPage: SinglePage {
   /// The fields about budgets in a listing: for a month or year, the budgets of that time; for a category,
   /// its own budgets.
   static let listingFields: [Field<ListingValues>] = [
-    .list("periodBudgets", of: BudgetValues.Overview.self) { values in
-      guard let period = values.listing.period else { return [] }
-      let start = CalendarDate(firstOf: period.months.lowerBound)
-      let lengths = period.budgetLengths
-      return lengths.flatMap { length in
-        values.model.budgets.overviews(of: Budget.Period(length, containing: start))
-      }.map {
-        BudgetValues.Overview(
-          model: values.model, root: values.root, overview: $0, hasSums: $0.period.length == lengths[0])
-      }
-    },
+    .list("periodBudgets", of: BudgetValues.Overview.self) { periodBudgets(of: $0) },
+    .flag("hasPeriodBudgets") { !periodBudgets(of: $0).isEmpty },
     .list("categoryBudgets", of: BudgetValues.History.self) { values in
       guard values.listing.kind == CategoryPages.self, let category = Category(values.listing.item.key) else {
         return []
@@ -74,6 +66,18 @@ enum BudgetIndexPage: SinglePage {
       }
     },
   ]
+
+  private static func periodBudgets(of values: ListingValues) -> [BudgetValues.Overview] {
+    guard let period = values.listing.period else { return [] }
+    let start = CalendarDate(firstOf: period.months.lowerBound)
+    let lengths = period.budgetLengths
+    return lengths.flatMap { length in
+      values.model.budgets.overviews(of: Budget.Period(length, containing: start))
+    }.map {
+      BudgetValues.Overview(
+        model: values.model, root: values.root, overview: $0, hasSums: $0.period.length == lengths[0])
+    }
+  }
 
   /// The number of lines in all tables of a page together, so that the page does not grow with the number of
   /// budgets.

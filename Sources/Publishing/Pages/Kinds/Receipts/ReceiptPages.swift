@@ -35,7 +35,8 @@ extension ReceiptPages {
 
     static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
       model.gallery.isEmpty
-        ? nil : Navigation.Entry(word: .receipts, path: path, kinds: [Self.self, ReceiptPages.self])
+        ? nil
+        : Navigation.Entry(part: .more, word: .receipts, path: path, kinds: [Self.self, ReceiptPages.self])
     }
 
     static let siteFields: [Field<SiteValues>] = [

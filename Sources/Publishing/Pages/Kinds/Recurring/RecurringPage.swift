@@ -19,7 +19,7 @@ enum RecurringPage: SinglePage {
   }
 
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
-    exists(in: model) ? Navigation.Entry(word: .recurring, path: path) : nil
+    exists(in: model) ? Navigation.Entry(part: .plan, word: .recurring, path: path) : nil
   }
 
   /// The payments that come up, and what they leave of the month.

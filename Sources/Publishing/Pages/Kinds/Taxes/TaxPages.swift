@@ -37,7 +37,7 @@ extension TaxPages {
 
     static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
       exists(in: model)
-        ? Navigation.Entry(word: .taxes, path: path, kinds: [Self.self, TaxPages.self]) : nil
+        ? Navigation.Entry(part: .more, word: .taxes, path: path, kinds: [Self.self, TaxPages.self]) : nil
     }
 
     static func exists(in model: ReportModel) -> Bool { !model.taxes.own.isEmpty }

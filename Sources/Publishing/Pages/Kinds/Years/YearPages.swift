@@ -30,6 +30,14 @@ enum YearPages: ListingKind {
     },
   ]
 
+  static let siteFields: [Field<SiteValues>] = [
+    .record("thisYear", of: ListingValues.self) { values in
+      values.model.listings.index(of: key(values.model.today.year)).map {
+        ListingValues(model: values.model, rows: values.rows, root: values.root, index: $0, page: 0)
+      }
+    }
+  ]
+
   private static func year(of values: ListingValues) -> Int? {
     guard values.listing.kind == Self.self, case .year(let year) = values.listing.period else { return nil }
     return year
