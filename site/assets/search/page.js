@@ -91,12 +91,11 @@ const item = ([shard, row]) => {
   const { pages, days, amounts, columns } = shard, kind = shard.isRefund[row] ? "refund" : kindOf(shard, row);
   const [name, ...texts] = columns.map(({ values, rows }) => values[rows[row]]), currency = texts.pop();
   const time = create("time", date(isoDate(days[row])));
-  const reasons = texts.filter(text => searched().some(word => fold(text).includes(word)));
-  const link = create("a", create("span", isolate(name)), " ", time, " ", create("i", results.dataset[kind]),
-    " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
+  const [category, ...others] = texts, reasons = others.filter(text => searched().some(word => fold(text).includes(word)));
+  const details = [category.replaceAll(":", " › "), ...reasons].filter(Boolean).flatMap(text => [" · ", isolate(text)]).slice(1);
+  const link = create("a", time, " ", create("span", isolate(name), " ", create("i", results.dataset[kind])), " ",
+    create("small", ...details), " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
   const element = create("li", link);
-  const details = reasons.flatMap(text => [" · ", isolate(text)]).slice(1);
-  if (details.length) link.append(create("small", ...details));
   time.dateTime = isoDate(days[row]);
   link.href = `${root}${settings.folder}${pageName(pages[row], days[row])}.html`;
   element.className = kind;
