@@ -55,27 +55,28 @@ class PayeeFigures:
             if section is None:
                 continue
             facts = {entry.first("dt").text: entry.first("dd") for entry in tree.all("dl", "details")[-1].all("div")}
-            if facts["Payments"].text != f"{len(rows):,}":
-                yield f"{path}: {facts['Payments'].text} payments, but the ledger has {len(rows)}"
-            own = Sums(map(self.row, rows))
-            for label, figure in (("Income", "income"), ("Spending", "spending")):
-                if label in facts:
-                    yield from self.compare(page, label, facts[label].text, facts[label].first("a"), figure, own)
-                elif own.of(figure, self.currency):
-                    yield f"{path}: the payee has no {figure}, but the ledger says {own.of(figure, self.currency)}"
-            yield from self.averages(page, facts.get("Average"), rows)
-            others = facts["Last payments"].all("a") if "Last payments" in facts else []
-            dates = [link.first("time")["datetime"] for link in others]
-            own_date = tree.first("time")["datetime"]
-            newest = sorted((row["date"] for row in rows), reverse=True)
-            if own_date <= self.site.now:
-                newest.remove(own_date)
-            if len(others) != min(5, len(newest)):
-                yield f"{path}: {len(others)} other payments of {len(newest)}"
-            if dates != newest[:len(dates)]:
-                yield f"{path}: the last payments are of {dates}, but the ledger says {newest[:5]}"
-            for link in others:
+            links = [facts[label].all("a") if label in facts else [] for label in ("After", "Before")]
+            for link in links[0] + links[1]:
                 yield from self.single(page, link, money(link.first("bdi").text))
+            own_date = tree.first("time")["datetime"]
+            if own_date > self.site.now:
+                continue
+            # Payments of one day are in the order of the file: the number says how many of them came before.
+            number = int(facts["Payments so far"].text.replace(",", ""))
+            rows.sort(key=lambda row: row["date"])
+            if not sum(row["date"] < own_date for row in rows) < number <= sum(row["date"] <= own_date for row in rows):
+                yield f"{path}: it is payment {number} of {own_date}, but the ledger says otherwise"
+            for label, shown, expected in (("after", links[0], rows[number:number + 3][::-1]), ("before", links[1], rows[max(0, number - 4):number - 1][::-1])):
+                dates = [link.first("time")["datetime"] for link in shown]
+                if dates != [row["date"] for row in expected]:
+                    yield f"{path}: the payments {label} it are of {dates}, but the ledger says {[row['date'] for row in expected]}"
+            currency = money(tree.first("p", "amount").first("bdi").text)[0]
+            own = Sums(map(self.row, rows[:number]))
+            for label, figure in (("Received so far", "income"), ("Spent so far", "spending")):
+                self.figures += 1
+                shown = money(facts[label].first("bdi").text)[1] if label in facts else 0
+                if shown != own.of(figure, currency):
+                    yield f"{path}: {label} {shown}, but the ledger says {own.of(figure, currency)}"
 
     def single(self, page, link, shown):
         """A link to one payment shows its amount."""

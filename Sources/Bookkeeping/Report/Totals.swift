@@ -36,6 +36,12 @@ package struct Totals: Equatable, Sendable {
     refunds.minorUnits += other.refunds.minorUnits
   }
 
+  /// Adds the amount of a row in the same currency.
+  package mutating func add(_ amount: Money, as role: Report.Role) {
+    precondition(amount.currency == currency, "amounts of different currencies are never added")
+    add(amount.minorUnits, as: role)
+  }
+
   /// Adds the amount of a row; 0 means a row in another currency. The ledger's rules limit the sum of all
   /// amounts, so no sum here can overflow.
   mutating func add(_ minorUnits: Int64, as role: Report.Role) {

@@ -24,7 +24,8 @@ struct Words: Sendable {
       otherPieces
     case bankSays, missing
     case dayByDay, dayByDayHint, spending, twelveMonths, change
-    case payee, payees, payments, average, firstPayment, lastPayment, lastPayments, noPayees
+    case payee, payees, payments, average, firstPayment, lastPayment, noPayees
+    case paymentsSoFar, receivedSoFar, spentSoFar, recurs, earlier, later
     case recurring, comingUp, due, late, ended, lately, varies, lastPaid, nextDue, perYear
     case paidInYear, everyWeek, everyTwoWeeks
     case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear

@@ -92,7 +92,7 @@ extension Program {
     /// The steps up to `end`, if the value is not shown.
     case unless(Path, end: Int)
     /// The steps up to `end`, inside a value, if it is shown. A closed section names nothing outside itself.
-    case with(Path, end: Int, isClosed: Bool = false)
+    case with(Path, end: Int)
     /// The steps up to `end`, inside each item of a list.
     case each(Path, end: Int)
 

@@ -9,10 +9,8 @@ package struct Template: Sendable {
   package let partials: Set<String>
   /// The number of outermost values that no step reads; they are not put on the stack.
   private let unused: Int
-  private let shared = SharedSections()
 
   init(_ program: consuming Program, layout: String, partials: Set<String>) {
-    program.markClosedSections()
     self.program = program
     self.layout = layout
     self.partials = partials
@@ -38,7 +36,7 @@ package struct Template: Sendable {
         guard let frames = buffer.baseAddress else { return }
         var rendering = Rendering(
           instructions: instructions, text: text, slots: slots, frames: frames,
-          shared: shared, output: ByteBuffer(capacity: 0))
+          output: ByteBuffer(capacity: 0))
         swap(&rendering.output, &output)
         rendering.skip(min(unused, stack.count))
         for values in stack.dropFirst(unused) { rendering.push(values) }
@@ -60,20 +58,18 @@ private struct Rendering: ~Copyable {
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
   let frames: UnsafeMutablePointer<any Values>
-  let shared: SharedSections
   private var lowest = 0
   private var depth = 0
 
   init(
     instructions: UnsafeBufferPointer<Program.Instruction>, text: UnsafeBufferPointer<UInt8>,
     slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>,
-    shared: SharedSections, output: consuming ByteBuffer
+    output: consuming ByteBuffer
   ) {
     self.instructions = instructions
     self.text = text
     self.slots = slots
     self.frames = frames
-    self.shared = shared
     self.output = output
   }
 
@@ -111,13 +107,9 @@ private struct Rendering: ~Copyable {
       case .unless(let path, let end):
         if !value(at: path).isShown { run(body..<end) }
         index = end
-      case .with(let path, let end, let isClosed):
+      case .with(let path, let end):
         let value = value(at: path)
-        if isClosed, case .record(let record) = value, let number = record.sharedNumber {
-          append(body..<end, inside: record, SharedSections.Key(section: body, record: number))
-        } else if value.isShown {
-          run(body..<end, inside: value.asFrame)
-        }
+        if value.isShown { run(body..<end, inside: value.asFrame) }
         index = end
       case .each(let path, let end):
         if case .list(let items) = value(at: path) {
@@ -132,14 +124,6 @@ private struct Rendering: ~Copyable {
     push(frame)
     run(steps)
     pop()
-  }
-
-  /// Runs the steps, or appends the bytes that they wrote before for the same key.
-  private mutating func append(_ steps: Range<Int>, inside frame: any Values, _ key: SharedSections.Key) {
-    if shared.append(key, to: &output) { return }
-    let start = output.count
-    run(steps, inside: frame)
-    shared.keep(output.withBytes { Array($0[start...]) }, as: key)
   }
 
   private mutating func write(_ path: Program.Path, as escaper: Escaper) {

@@ -7,18 +7,12 @@ package protocol Values: Sendable {
   func value(at slot: Int) -> Value
   /// Writes the value at the slot into a hole.
   func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer)
-  /// A number for records that are on several pages; `nil` for a record that is on only one. Two records with
-  /// the same number in the same section must have the same values, so that the section is rendered once for
-  /// both.
-  var sharedNumber: Int? { get }
 }
 
 extension Values {
   package func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
     escaper.write(value(at: slot), to: &output)
   }
-
-  package var sharedNumber: Int? { nil }
 }
 
 extension Values {

@@ -42,20 +42,39 @@ struct PayeePagesTests {
   @Test func aPaymentShowsItsPayee() throws {
     let site = try PlannedSite(Self.payments)
     let page = try site.page("transactions/2026-02-05-corner-bakery.html")
-    #expect(page.contains("<h2><a href=\"../payees/corner-bakery.html\"><bdi>Corner Bakery</bdi></a></h2>"))
-    #expect(page.contains("href=\"../payees/corner-bakery.html#rows\"><bdi>$55.01</bdi>"))
+    #expect(page.contains("<h2><a href=\"../payees/corner-bakery.html\"><bdi>Corner  Bakery</bdi></a></h2>"))
+    #expect(page.contains("<dt>Payments so far</dt><dd><bdi>2</bdi></dd>"))
+    #expect(page.contains("<dt>Spent so far</dt><dd><bdi>$30.00</bdi></dd>"))
     let section = try #require(page.components(separatedBy: "<h2>").last)
     #expect(section.matches(of: /<time/).count == 3 && !section.contains("2026-02-05"))
+    let refund = try site.page("transactions/2026-03-06-corner-bakery.html")
+    #expect(refund.contains("<dt>Spent so far</dt><dd><bdi>$55.01</bdi></dd>"))
     #expect(try !site.page("transactions/2026-03-07-rail.html").contains("payees/rail"))
   }
 
-  @Test func noMoreThanFiveOthersAreShown() throws {
+  @Test func threePaymentsBeforeAndAfterAreShown() throws {
     let site = try PlannedSite((10..<30).map { Self.payment("2026-01-\($0)", "Bakery", "1", "Food") })
-    for (day, shown) in [(10, ["29", "28", "27", "26", "25"]), (27, ["29", "28", "26", "25", "24"])] {
+    let shown = [(10, ["13", "12", "11"]), (27, ["29", "28", "26", "25", "24"])]
+    for (day, shown) in shown {
       let page = try site.page("transactions/2026-01-\(day)-bakery.html")
       let section = try #require(page.components(separatedBy: "<h2>").last)
       #expect(section.matches(of: /datetime="2026-01-(\d+)"/).map { String($0.1) } == shown)
     }
+  }
+
+  /// Only the three payments before it, to which it is a later one, change with a new payment.
+  @Test func aPaymentStaysAsItIsWhenOthersFollow() throws {
+    let payments = (10..<30).map { Self.payment("2026-01-\($0)", "Bakery", "1", "Food") }
+    let (before, after) = (
+      try PlannedSite(payments),
+      try PlannedSite(payments + [Self.payment("2026-01-30", "BAKERY", "2", "Food")])
+    )
+    let changed = try (10..<30).filter { day in
+      let path = "transactions/2026-01-\(day)-bakery.html"
+      let pages = try [before.page(path), after.page(path)].map { $0.components(separatedBy: "<main").last }
+      return pages[0] != pages[1]
+    }
+    #expect(changed == [27, 28, 29])
   }
 
   private static func payment(

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -54,82 +55,93 @@ enum PayeePages: ListingKind {
   static let transactionFields: [Field<TransactionValues>] = [
     .record("payee", of: CardValues.self) { transaction in
       transaction.listing(of: PayeePages.self).map {
-        CardValues(of: transaction.index, listing: $0, in: transaction.model, from: transaction.root)
+        CardValues(payment: transaction, listing: transaction.model.listings.all[$0])
       }
     }
   ]
+
+  static func figures(of basis: ReportModel.Basis) -> RunningTotals { RunningTotals(of: basis.report) }
 }
 
 extension PayeePages {
-  /// The payee of a transaction, as on the transaction's page. It owns neither the model nor the listing, for
-  /// the same reason as `TransactionValues`: both live as long as the site that is being rendered.
+  /// The sums of each payee's payments up to each of them, so that a payment's page says what was true with
+  /// it, and stays as it is when others follow.
+  struct RunningTotals: Sendable {
+    /// The number of the payment among those of its payee, from 1; 0 for a planned one.
+    private(set) var numbers: [Int32]
+    /// The income and the spending up to the payment, in its currency.
+    private(set) var income: [Int64]
+    private(set) var spending: [Int64]
+
+    init(of report: Report) {
+      let count = report.transactions.count
+      numbers = Array(repeating: 0, count: count)
+      income = Array(repeating: 0, count: count)
+      spending = Array(repeating: 0, count: count)
+      for payee in report.breakdown.payees {
+        var sums: [Currency: Totals] = [:]
+        for (number, index) in payee.selection.happened.reversed().enumerated() {
+          let amount = report.transactions[index].amount
+          sums[amount.currency, default: Totals(amount.currency)].add(amount, as: report.roles[index])
+          numbers[index] = Int32(number + 1)
+          income[index] = sums[amount.currency]?.income.minorUnits ?? 0
+          spending[index] = sums[amount.currency]?.spending.minorUnits ?? 0
+        }
+      }
+    }
+  }
+
+  /// The payee of a transaction, as on the transaction's page.
   struct CardValues: Record {
-    private unowned(unsafe) let model: ReportModel
-    private let root: RootPrefix
-    private unowned(unsafe) let listing: Listing
-    private let listingIndex: Int32
-    private let transaction: Int32
-
-    /// - Parameters:
-    ///   - transaction: The transaction of the page.
-    ///   - listing: The payee's listing.
-    init(of transaction: Int, listing: Int, in model: ReportModel, from root: RootPrefix) {
-      self.model = model
-      self.root = root
-      self.transaction = Int32(transaction)
-      self.listing = model.listings.all[listing]
-      listingIndex = Int32(listing)
-    }
-
-    /// A number that payments of the same payee and series share, as they have the same card; `nil` for the
-    /// newest payments, which the card would list.
-    var sharedNumber: Int? {
-      if listing.selection.happened.prefix(Self.otherCount + 1).contains(Int(transaction)) { return nil }
-      let series = model.recurring.number(ofSeriesOfTransactionAt: Int(transaction)) ?? -1
-      return Int(listingIndex) << 32 | (series + 1)
-    }
+    let payment: TransactionValues
+    let listing: Listing
 
     static let fields: Fields<Self> = [
-      .datum("name") { $0.listing.name },
-      .url("url") { $0.root.link(to: $0.listing.path) },
-      .text("count") { $0.model.formats.string($0.listing.selection.happened.count) },
-      .text("income") { $0.model.amount($0.totals.income) },
-      .text("spending") { $0.model.amount($0.totals.spending) },
-      .url("incomeUrl") { $0.proof(beside: $0.totals.count - $0.totals.incomeCount, fragment: "income") },
-      .url("spendingUrl") { $0.proof(beside: $0.totals.incomeCount, fragment: "spending") },
-      .flag("hasAverage") { $0.totals.count > 0 },
-      .text("averageIncome") { payee in payee.totals.averageIncome.map { payee.model.formats.string($0) } },
-      .text("averageSpending") { payee in payee.totals.averageSpending.map { payee.model.formats.string($0) }
+      .datum("name") { $0.payment.transaction.name },
+      .url("url") { $0.payment.root.link(to: $0.listing.path) },
+      .text("number") { card in
+        let number = card.totals.numbers[card.payment.index]
+        return number > 0 ? card.payment.model.formats.string(Int(number)) : nil
       },
-      .list("otherCurrencies", of: TotalsValues.self) { payee in
-        payee.listing.selection.totals.others.map { TotalsValues(model: payee.model, totals: $0) }
-      },
-      .record("series", of: RecurringPage.SummaryValues.SeriesValues.self) { payee in
-        payee.model.recurring.series(ofTransactionAt: Int(payee.transaction)).map {
-          RecurringPage.SummaryValues.SeriesValues(model: payee.model, root: payee.root, series: $0)
+      .text("income") { $0.amount($0.totals.income) },
+      .text("spending") { $0.amount($0.totals.spending) },
+      .record("series", of: RecurringPage.SummaryValues.SeriesValues.self) { card in
+        card.payment.model.recurring.series(ofTransactionAt: card.payment.index).map {
+          RecurringPage.SummaryValues.SeriesValues(
+            model: card.payment.model, root: card.payment.root, series: $0)
         }
       },
-      .flag("hasOthers") { !$0.others.isEmpty },
-      .list("others", of: PayeePaymentValues.self) { payee in
-        payee.others.map {
-          PayeePaymentValues(row: TransactionValues(model: payee.model, root: payee.root, index: $0))
-        }
-      },
+      .flag("hasEarlier") { !$0.earlier.isEmpty },
+      .list("earlier", of: PayeePaymentValues.self) { $0.values($0.earlier) },
+      .flag("hasLater") { !$0.later.isEmpty },
+      .list("later", of: PayeePaymentValues.self) { $0.values($0.later) },
     ]
 
-    private var totals: Totals { listing.selection.totals.main }
+    /// The number of the payee's payments that are shown before and after the transaction.
+    private static let most = 3
 
-    /// The number of the payee's other transactions that are shown.
-    private static let otherCount = 5
+    private var totals: RunningTotals { payment.model.figures(of: PayeePages.self) }
+    private var happened: ArraySlice<Int> { listing.selection.happened }
 
-    /// The newest transactions of the payee, without the transaction itself.
-    private var others: [Int] {
-      listing.selection.happened.prefix(Self.otherCount + 1).filter { $0 != Int(transaction) }
-        .prefix(Self.otherCount).map { $0 }
+    /// The payments before the transaction, newest first.
+    private var earlier: ArraySlice<Int> {
+      happened[happened.partitioningIndex { $0 > payment.index }...].prefix(Self.most)
     }
 
-    private func proof(beside otherCount: Int, fragment: String) -> Address {
-      root.link(to: listing.path, fragment: otherCount > 0 ? fragment : "rows")
+    /// The payments after the transaction, newest first.
+    private var later: ArraySlice<Int> {
+      happened[..<happened.partitioningIndex { $0 >= payment.index }].suffix(Self.most)
+    }
+
+    private func values(_ indices: ArraySlice<Int>) -> [PayeePaymentValues] {
+      indices.map {
+        PayeePaymentValues(row: TransactionValues(model: payment.model, root: payment.root, index: $0))
+      }
+    }
+
+    private func amount(_ sums: [Int64]) -> String? {
+      payment.model.amount(
+        Money(minorUnits: sums[payment.index], currency: payment.transaction.amount.currency))
     }
   }
 }
