@@ -99,7 +99,7 @@ extension Program {
     var path: Path? {
       switch self {
       case .text: nil
-      case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _, _),
+      case .hole(let path, _), .when(let path, _), .unless(let path, _), .with(let path, _),
         .each(let path, _):
         path
       }
@@ -109,7 +109,7 @@ extension Program {
     var end: Int? {
       switch self {
       case .text, .hole: nil
-      case .when(_, let end), .unless(_, let end), .with(_, let end, _), .each(_, let end): end
+      case .when(_, let end), .unless(_, let end), .with(_, let end), .each(_, let end): end
       }
     }
   }
@@ -167,7 +167,7 @@ private struct Specializer {
         copySection(path, body..<end, isWrittenIf: true) { .when(path, end: $0) }
       case .unless(let path, let end):
         copySection(path, body..<end, isWrittenIf: false) { .unless(path, end: $0) }
-      case .with(let path, let end, _):
+      case .with(let path, let end):
         if isWritten(path, body..<end) {
           write(body..<end, inside: value(at: path).flatMap { $0.isShown ? [$0.asFrame] : nil } ?? [])
         } else {

@@ -62,7 +62,7 @@ struct DescribedRecord {
     DescribedRecord("Net worth", in: .everyPage, at: "netWorth"),
     DescribedRecord("Dated link", in: .listing, at: "firstPayment"),
     DescribedRecord("Payee", in: .transaction, at: "payee"),
-    DescribedRecord("Payee's payment", in: .transaction, at: "payee", "others"),
+    DescribedRecord("Payee's payment", in: .transaction, at: "payee", "earlier"),
     DescribedRecord("Category path", in: .listing, at: "payeeCategories"),
     DescribedRecord("Category level", in: .transaction, at: "categoryLevels"),
     DescribedRecord("Ranked table", in: .listing, at: "categoryRanking"),
