@@ -13,8 +13,8 @@ package struct SitePlanner {
   private var warnings: [LedgerProblem] = []
   private var fileWarnings: [Problem] = []
 
-  /// Plans the site of a project: reads it, compiles its templates, computes its figures, and lists its files,
-  /// which `Site.render` makes later.
+  /// Plans the site of a project: reads it, compiles its templates, computes its figures, and lists its
+  /// files, which `Site.render` makes later.
   ///
   /// - Parameter linkMarks: Records the source of each link, and marks the links of a site that is only
   ///   checked.
