@@ -1,5 +1,5 @@
 # make site   build Folio and write the demo report to site/
-# make test   run all tests
+# make test   run the tests, in a few minutes
 # make help   what else there is
 
 FOLIO := .build/release/folio
@@ -15,7 +15,21 @@ endif
 # On CI no test is skipped.
 SKIP := skip() { echo "Skipped: $$1"; [ "$$CI" != true ]; }; skip
 
-.PHONY: site setup test build install lint format fuzz faults bench record setup-tests help
+TESTS := swift test
+
+# Tests that are no Swift: $(1) are the options of those that kill, $(2) of the others.
+define OTHER
+Tests/Faults/run .build/debug/folio $(1)
+Tests/Faults/ledgers .build/debug/folio $(1)
+@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio $(2); \
+else $(SKIP) "the tests of the schemas need python3 with venv"; fi
+@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio $(2); \
+else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
+@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio $(2); \
+else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
+endef
+
+.PHONY: site setup test test-all build install lint format fuzz faults bench record setup-tests help
 
 site: setup  ## install what is missing, build in release mode, and write the demo report to site/
 	@$(MAKE) --no-print-directory build
@@ -33,17 +47,13 @@ install: build  ## install the folio command to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(FOLIO) "$(DESTDIR)$(PREFIX)/bin/folio"
 
-test: setup setup-tests lint  ## check the format, then run all tests
-	swift build --build-tests
-	swift test --skip-build
-	Tests/Faults/run .build/debug/folio --transactions 200 --kills 20
-	Tests/Faults/ledgers .build/debug/folio --transactions 200 --kills 10
-	@if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio; \
-	else $(SKIP) "the tests of the schemas need python3 with venv"; fi
-	@if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio; \
-	else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
-	@if command -v chromedriver >/dev/null; then Tests/Browser/run .build/debug/folio; \
-	else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
+test: setup setup-tests lint  ## check the format, then run all that says what Folio does, and a few cases of the rest
+	$(TESTS)
+	$(call OTHER,--transactions 50 --kills 2 --few,--few)
+
+test-all: setup setup-tests lint  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser
+	FOLIO_ALL=1 $(TESTS)
+	$(call OTHER,--transactions 200 --kills 20,)
 
 lint:  ## check the format of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes

@@ -24,7 +24,9 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<15) func killedUpdateLeavesEachFileOldOrNew(round: Int) async throws {
+  @Test(arguments: Everything.or(3, of: 0..<15)) func killedUpdateLeavesEachFileOldOrNew(round: Int)
+    async throws
+  {
     let fixture = try OutputFixture()
     try fixture.build(Self.old)
     await #expect(processExitsWith: .signal(SIGKILL)) { [site = fixture.site as String] in
@@ -43,7 +45,9 @@ import Testing
     try expectNextBuildIsClean(fixture)
   }
 
-  @Test(arguments: 0..<10) func killedFreshBuildLeavesNothingInTheOutput(round: Int) async throws {
+  @Test(arguments: Everything.or(2, of: 0..<10)) func killedFreshBuildLeavesNothingInTheOutput(round: Int)
+    async throws
+  {
     let fixture = try OutputFixture()
     await #expect(processExitsWith: .signal(SIGKILL)) { [site = fixture.site as String] in
       KillTests.killSoon(within: 20_000)

@@ -25,14 +25,12 @@ import Testing
 
   @Test(arguments: ["payee 7 >100", "no:category march", "mémoire", "2026-03-05"])
   func findingIsLinear(query: String) throws {
-    let growth = try Concurrency.$isWanted.withValue(false) {
-      try Growth.measure(size: 1_000) {
-        try Self.document($0) { "Mémoire Ünïcode \($0) हिन्दी" }
-      } work: { document in
-        _ = Query.Found(
-          Query(query, notation: Self.notation), in: document.ledger,
-          asOf: try CalendarDate(parsing: "9999-12-31"))
-      }
+    let growth = try Growth.measure(size: 1_000) {
+      try Self.document($0) { "Mémoire Ünïcode \($0) हिन्दी" }
+    } work: { document in
+      _ = Query.Found(
+        Query(query, notation: Self.notation), in: document.ledger,
+        asOf: try CalendarDate(parsing: "9999-12-31"))
     }
     #expect(growth.isLinear, "\(query): \(growth)")
   }
@@ -42,14 +40,12 @@ import Testing
     form.category = "Food"
     let today = try #require(CalendarDate(year: 2026, month: 3, day: 7))
     let context = PaymentForm.Context(currency: .usDollar, locale: .point, today: today)
-    let growth = try Concurrency.$isWanted.withValue(false) {
-      try Growth.measure(size: 1_000) {
-        try Self.document($0)
-      } work: { document in
-        let all = Array(document.ledger.transactions.indices)
-        let change = try BulkChange(form, of: all, in: document.ledger, context)
-        _ = document.applying(change.changes, writesIDs: false)
-      }
+    let growth = try Growth.measure(size: 1_000) {
+      try Self.document($0)
+    } work: { document in
+      let all = Array(document.ledger.transactions.indices)
+      let change = try BulkChange(form, of: all, in: document.ledger, context)
+      _ = document.applying(change.changes, writesIDs: false)
     }
     #expect(growth.isLinear, "\(growth)")
   }

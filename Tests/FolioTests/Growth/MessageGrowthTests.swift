@@ -69,35 +69,31 @@ import Testing
   @Test(arguments: rows)
   func allThatIsSaid(row: Row) throws {
     let folder = try TemporaryFolder()
-    try Concurrency.$isWanted.withValue(false) {
-      let growth = try Growth.measure(size: row.size) { count in
-        try folder.write(row.ledger(count), to: "\(count).json")
-        return folder["\(count).json"].path
-      } work: { path in
-        let console = Console(root: ".", ledger: path)
-        let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
-        #expect(!problems.isEmpty && !console.text(of: problems).isEmpty)
-      }
-      #expect(growth.isLinear, "\(growth)")
+    let growth = try Growth.measure(size: row.size) { count in
+      try folder.write(row.ledger(count), to: "\(count).json")
+      return folder["\(count).json"].path
+    } work: { path in
+      let console = Console(root: ".", ledger: path)
+      let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
+      #expect(!problems.isEmpty && !console.text(of: problems).isEmpty)
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test(arguments: rows.prefix(6))
   func allThatIsSaidInJSON(row: Row) throws {
     let folder = try TemporaryFolder()
-    try Concurrency.$isWanted.withValue(false) {
-      let growth = try Growth.measure(size: row.size) { count in
-        try folder.write(row.ledger(count), to: "\(count).json")
-        return folder["\(count).json"].path
-      } work: { path in
-        let console = Console(root: ".", ledger: path)
-        let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
-        let text = try DiagnosticWriter.JSONList(contents: console.contents).text(
-          of: console.diagnostics(problems))
-        #expect(!problems.isEmpty && text.contains("\"line\""))
-      }
-      #expect(growth.isLinear, "\(growth)")
+    let growth = try Growth.measure(size: row.size) { count in
+      try folder.write(row.ledger(count), to: "\(count).json")
+      return folder["\(count).json"].path
+    } work: { path in
+      let console = Console(root: ".", ledger: path)
+      let problems = Self.problems(ofLedgerAt: path, console).map(Problem.ledger)
+      let text = try DiagnosticWriter.JSONList(contents: console.contents).text(
+        of: console.diagnostics(problems))
+      #expect(!problems.isEmpty && text.contains("\"line\""))
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   /// Only longer messages cost more: the excerpts of an endless line are as short as any other.

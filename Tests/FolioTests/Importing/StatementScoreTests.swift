@@ -14,7 +14,7 @@ struct StatementScoreTests {
   private static let rightAtOnce = 270
   private static let rightInAll = 308
 
-  @Test(.needs(.statements), .needs(.statementScorer))
+  @Test(.needs(.statements), .needs(.statementScorer), .long("hundreds of statements"))
   func readsNoStatementWrong() throws {
     let folder = try TemporaryFolder()
     let report = folder["verdicts.json"]

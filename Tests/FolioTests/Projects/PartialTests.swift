@@ -31,12 +31,16 @@ struct PartialTests {
     #expect(Set(names) == Set((Self.ofTheLedger + Self.ofAPayment + Self.withNeeds).map { $0[...] }))
   }
 
-  @Test(arguments: ofTheLedger)
+  @Test func togetherOnAPageOfOnesOwn() throws {
+    try expectNoProblems(of: Self.ofTheLedger.map { "{{> \($0)}}\n" }.joined(separator: "\n"), at: "own.md")
+  }
+
+  @Test(.long("a check of the demo for each partial"), arguments: ofTheLedger)
   func onAPageOfOnesOwn(name: String) throws {
     try expectNoProblems(of: "{{> \(name)}}\n", at: "own.md")
   }
 
-  @Test(arguments: ofAPayment)
+  @Test(arguments: Everything.or(1, of: ofAPayment))
   func insideOfRecentAndForEachTransaction(name: String) throws {
     try expectNoProblems(of: "{{#recent}}\n{{> \(name)}}\n{{/recent}}\n", at: "own.md")
     try expectNoProblems(of: "{{> \(name)}}\n", at: "transactions/[transaction].md")

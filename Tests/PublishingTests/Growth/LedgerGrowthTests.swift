@@ -63,87 +63,81 @@ import Testing
     },
   ]
 
-  @Test(arguments: rows)
+  static let plainRows = rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") }
+
+  @Test(arguments: Everything.or(6, of: rows))
   func readingAndAddingUp(row: Row) throws {
-    try Concurrency.$isWanted.withValue(false) {
-      let growth = try Growth.measure(size: row.size * 2) {
-        Self.ledger(row, $0)
-      } work: { bytes in
-        let report = Report(try LedgerReader.read(bytes), asOf: try CalendarDate(parsing: "9999-12-31"))
-        let listings = Listings(
-          ReportModel.Basis(
-            of: report, words: Words(), settings: TemplateDocs.noSettings, folders: Self.folders))
-        let paths = FileName.names(for: report.transactions.map(\.id))
-        #expect(listings.all.count > 3 && paths.count == report.transactions.count)
-      }
-      #expect(growth.isLinear, "\(growth)")
+    let growth = try Growth.measure(size: row.size * 2) {
+      Self.ledger(row, $0)
+    } work: { bytes in
+      let report = Report(try LedgerReader.read(bytes), asOf: try CalendarDate(parsing: "9999-12-31"))
+      let listings = Listings(
+        ReportModel.Basis(
+          of: report, words: Words(), settings: TemplateDocs.noSettings, folders: Self.folders))
+      let paths = FileName.names(for: report.transactions.map(\.id))
+      #expect(listings.all.count > 3 && paths.count == report.transactions.count)
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   /// Tests the lists of pages of months, categories and the rest, without the markup around them.
-  @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
+  @Test(arguments: Everything.or(4, of: plainRows))
   func takingListingsApart(row: Row) throws {
-    try Concurrency.$isWanted.withValue(false) {
-      let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
-        try PlannedSite((0..<count).map { row.transaction($0, count) }).site.model
-      } work: { model in
-        var lineCount = 0
-        for index in model.listings.all.indices {
-          let listing = model.listings.all[index]
-          let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: listing.path))
-          for kind in ListingParts.kinds.indices { lineCount += parts.lines(by: kind).count }
-          lineCount += parts.lines(by: MonthPages.self, in: parts.charts.recentlyCoveredMonths).count
-          for months in [parts.charts.coveredMonths, parts.charts.recentlyCoveredMonths] {
-            lineCount += parts.charts.title(of: months).utf8.count
-          }
-          for rows in listing.pages.flatMap(\.groups) {
-            let month = Month(of: model.report.transactions[listing.selection.indices[rows.lowerBound]].date)
-            lineCount += listing.totals(of: month, rows: rows, in: model.report).main.count
-          }
+    let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
+      try PlannedSite((0..<count).map { row.transaction($0, count) }).site.model
+    } work: { model in
+      var lineCount = 0
+      for index in model.listings.all.indices {
+        let listing = model.listings.all[index]
+        let parts = ListingParts(of: index, in: model, root: RootPrefix(ofPageAt: listing.path))
+        for kind in ListingParts.kinds.indices { lineCount += parts.lines(by: kind).count }
+        lineCount += parts.lines(by: MonthPages.self, in: parts.charts.recentlyCoveredMonths).count
+        for months in [parts.charts.coveredMonths, parts.charts.recentlyCoveredMonths] {
+          lineCount += parts.charts.title(of: months).utf8.count
         }
-        #expect(lineCount > 0)
+        for rows in listing.pages.flatMap(\.groups) {
+          let month = Month(of: model.report.transactions[listing.selection.indices[rows.lowerBound]].date)
+          lineCount += listing.totals(of: month, rows: rows, in: model.report).main.count
+        }
       }
-      #expect(growth.isLinear, "\(growth)")
+      #expect(lineCount > 0)
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   /// Tests recurring payments, reviews of years, money flows, budgets and changes.
-  @Test(arguments: rows.filter { !$0.name.hasPrefix("attachments") && !$0.name.hasPrefix("equals") })
+  @Test(arguments: Everything.or(4, of: plainRows))
   func answering(row: Row) throws {
-    try Concurrency.$isWanted.withValue(false) {
-      let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
-        let ledger = try LedgerReader.read(Self.ledger(row, count))
-        return Report(ledger, asOf: try #require(ledger.transactions.map(\.date).max()))
-      } work: { report in
-        let recurring = RecurringPayments(of: report)
-        var answers = recurring.series.count + BudgetFigures(of: report).lines.count
-        for year in report.breakdown.years {
-          answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
-          answers +=
-            MoneyFlow(of: year.selection.indices, in: report, report.settings.currency)?.uses.count ?? 0
-        }
-        answers += LedgerChanges(from: [], to: report.transactions).added.count
-        #expect(answers > 0)
+    let growth = try Growth.measure(size: row.size * 4, repetitions: 2) { count in
+      let ledger = try LedgerReader.read(Self.ledger(row, count))
+      return Report(ledger, asOf: try #require(ledger.transactions.map(\.date).max()))
+    } work: { report in
+      let recurring = RecurringPayments(of: report)
+      var answers = recurring.series.count + BudgetFigures(of: report).lines.count
+      for year in report.breakdown.years {
+        answers += YearReview(year.key, of: report, recurring)?.matrix.count ?? 0
+        answers +=
+          MoneyFlow(of: year.selection.indices, in: report, report.settings.currency)?.uses.count ?? 0
       }
-      #expect(growth.isLinear, "\(growth)")
+      answers += LedgerChanges(from: [], to: report.transactions).added.count
+      #expect(answers > 0)
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   @Test(
     arguments: rows.filter { ["months of one category", "categories of a month each"].contains($0.name) })
   func renderingPages(row: Row) throws {
-    try Concurrency.$isWanted.withValue(false) {
-      let growth = try Growth.measure(size: 190, factor: 2, repetitions: 2) { count in
-        try PlannedSite((0..<count).map { row.transaction($0, count) }).site
-      } work: { site in
-        var buffer = ByteBuffer(capacity: 1 << 16)
-        for index in site.paths.indices where !site.paths[index].begins(withBytesOf: "transactions/") {
-          buffer.removeAll(behind: 0)
-          try site.render(index, into: &buffer)
-        }
+    let growth = try Growth.measure(size: 190, factor: 2, repetitions: 2) { count in
+      try PlannedSite((0..<count).map { row.transaction($0, count) }).site
+    } work: { site in
+      var buffer = ByteBuffer(capacity: 1 << 16)
+      for index in site.paths.indices where !site.paths[index].begins(withBytesOf: "transactions/") {
+        buffer.removeAll(behind: 0)
+        try site.render(index, into: &buffer)
       }
-      #expect(growth.isLinear, "\(growth)")
     }
+    #expect(growth.isLinear, "\(growth)")
   }
 
   /// Tests the check of a ledger that has as many labels as payments: it renders a page for each and follows
