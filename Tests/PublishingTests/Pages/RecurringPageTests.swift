@@ -52,7 +52,7 @@ struct RecurringPageTests {
       let page = try site.page(path)
       // Both are late, and due once more by 20 December.
       #expect(page.contains("<bdi>$480.00</bdi></a> to pay by"), "\(path)")
-      #expect(page.components(separatedBy: "<small>Late</small>").count == 3, "\(path)")
+      #expect(page.components(separatedBy: "<small class=\"late\">Late</small>").count == 3, "\(path)")
     }
   }
 

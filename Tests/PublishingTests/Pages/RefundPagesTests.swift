@@ -37,12 +37,12 @@ struct RefundPagesTests {
     let payee = try site.page("payees/landlord.html")
     #expect(payee.contains("<dt>Payments</dt><dd><bdi>2</bdi>"))
     #expect(payee.contains("<dt>Last</dt><dd><a href=\"../transactions/2026-10-01-landlord.html\">"))
-    for transaction in ["2026-09-01-landlord", "2026-12-01-landlord"] {
-      let page = try site.page("transactions/\(transaction).html")
-      let last = try #require(page.components(separatedBy: "<dt>Last payments</dt>").dropFirst().first)
-      #expect(last.contains("2026-10-01") && !last.prefix { $0 != "\n" }.contains("2026-12-01"))
-    }
-    #expect(try !site.page("transactions/2026-09-03-market.html").contains("Last payments"))
+    let ofRent = try site.page("transactions/2026-09-01-landlord.html")
+    let later = try #require(ofRent.components(separatedBy: "<dt>After</dt>").dropFirst().first)
+    #expect(later.contains("2026-10-01") && !later.contains("2026-12-01"))
+    let planned = try site.page("transactions/2026-12-01-landlord.html")
+    #expect(planned.contains("<dt>Before</dt>") && !planned.contains("<dt>Payments so far</dt>"))
+    #expect(try !site.page("transactions/2026-09-03-market.html").contains("<dt>Before</dt>"))
   }
 
   @Test func aMonthThatHasNotBegunIsComparedWithNone() throws {
