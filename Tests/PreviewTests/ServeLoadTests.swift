@@ -100,10 +100,11 @@ private final class Tally: Sendable {
       if reply.status != 200 || !reply.isComplete { state.failures.append("\(path): \(reply.status)") }
       guard path.hasSuffix(".html") || path == "/" else { return }
       // Each ledger has a single amount, so the dashboard shows only that amount, its sum, and an income of
-      // zero.
+      // zero. A payment shows its amount, and the sum of the payments up to it.
       guard let amount = amounts.filter({ $0 > 0 }).min(),
-        amounts.subtracting([0, amount, amount * count]).isEmpty,
-        path != "/" || amounts.contains(amount * count)
+        path == "/"
+          ? amounts.subtracting([0, amount, amount * count]).isEmpty && amounts.contains(amount * count)
+          : amounts.allSatisfy({ $0.isMultiple(of: amount) && $0 <= amount * count })
       else {
         state.failures.append("\(path) is torn: \(amounts)")
         return
