@@ -34,7 +34,7 @@ struct EmbedDefaults: BuildToolPlugin {
       ["default/layouts", "default/partials", "default/assets", "cards"]
       .flatMap { files(under: "themes/\($0)", of: root) } + ["themes/default/words.json"]
     let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
-    let schemas = ["ledger", "rules", "site"].map { "docs/\($0).schema.json" }
+    let schemas = ["copies", "ledger", "rules", "site"].map { "docs/\($0).schema.json" }
     return (theme + templates + schemas).sorted()
   }
 

@@ -56,9 +56,6 @@ package struct ByteBuffer: ~Copyable {
   /// Empties the buffer, but keeps its capacity.
   @inlinable package mutating func removeAll() { end = 0 }
 
-  /// Keeps the first `count` bytes and removes the rest.
-  @inlinable package mutating func removeAll(behind count: Int) { end = min(count, end) }
-
   @inline(never) @usableFromInline
   mutating func grow(toHold needed: Int) {
     let larger = UnsafeMutablePointer<UInt8>.allocate(capacity: max(needed, 2 * capacity))

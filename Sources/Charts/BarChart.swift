@@ -22,7 +22,7 @@ package struct BarChart: Sendable {
   package struct Running: Sendable {
     /// The index of the month in the timeline.
     let month: Int
-    /// The text that says how far the month has run: `to 20 Nov`.
+    /// The text that says how far the month has run: `to Nov 20`.
     let label: String
 
     package init(month: Int, label: String) { (self.month, self.label) = (month, label) }
@@ -32,18 +32,21 @@ package struct BarChart: Sendable {
   let timeline: TimePlot.Timeline<Flow>
   let words: Words
   var running: Running?
+  /// The average of a month, as a line with its amount, if there is only income, or only spending.
+  var average: (value: Int64, label: String)?
   /// The smallest step between two ticks, in minor units.
   let unit: Int64
   let amount: @Sendable (Int64) -> String
 
   package init(
     caption: SVG.Caption, timeline: TimePlot.Timeline<Flow>, words: Words, running: Running? = nil,
-    unit: Int64, amount: @escaping @Sendable (Int64) -> String
+    average: (value: Int64, label: String)? = nil, unit: Int64, amount: @escaping @Sendable (Int64) -> String
   ) {
     self.caption = caption
     self.timeline = timeline
     self.words = words
     self.running = running
+    self.average = average
     self.unit = unit
     self.amount = amount
   }
@@ -59,7 +62,8 @@ package struct BarChart: Sendable {
       legend: legend(hasIncome: hasIncome || !hasSpending, hasSpending: hasSpending || !hasIncome),
       amount: { amount(style.isMirrored ? abs(max($0, -.max)) : $0) })
     let shapes = Shapes(flows: flows, style: style, axis: plot.axis, scale: scale, running: running?.month)
-    return plot.markup { writer in
+    let line = average.map { (y: scale.position(of: $0.value), label: $0.label) }
+    return plot.markup(line: line) { writer in
       if hasIncome { shapes.write(\.income, class: "i", to: &writer) }
       if hasSpending { shapes.write(style.spendingEdge, class: "e", to: &writer) }
     }
@@ -120,17 +124,24 @@ extension BarChart {
         "path", [("class", "\(name) run"), ("stroke-width", "\(style.width)"), ("d", line.text)])
     }
 
-    /// The bars of months that have ended.
+    /// The bars of months that have ended. An outline has one step for months of the same height.
     func bars(_ edge: (Flow) -> Int64) -> SVG.Path {
       let zero = scale.position(of: 0)
+      let tops = flows.enumerated().map { month, flow in
+        month == running ? zero : top(of: edge(flow), zero: zero)
+      }
       var path = SVG.Path()
-      for (month, flow) in flows.enumerated() {
-        let edge = month == running ? 0 : edge(flow)
-        guard edge != 0 || style.isOutline else { continue }
-        if !style.isOutline || month == 0 { path.move(axis.start(of: month) + style.inset, zero) }
-        path.vertical(to: top(of: edge, zero: zero))
-        path.right(style.width)
-        if !style.isOutline { path.vertical(to: zero) }
+      var month = 0
+      while month < tops.count {
+        let top = tops[month]
+        let next = style.isOutline ? tops[month...].firstIndex { $0 != top } ?? tops.count : month + 1
+        if style.isOutline || top != zero {
+          if !style.isOutline || month == 0 { path.move(axis.start(of: month) + style.inset, zero) }
+          path.vertical(to: top)
+          path.right(style.width * (next - month))
+          if !style.isOutline { path.vertical(to: zero) }
+        }
+        month = next
       }
       if style.isOutline { path.vertical(to: zero) }
       return path

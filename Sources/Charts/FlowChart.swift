@@ -36,7 +36,7 @@ package struct FlowChart: Sendable {
 
   /// In tenths of a pixel: the height of the bar in the middle, the least heights of a node and of its label,
   /// and the gap between nodes.
-  private static let (height, least, label, gap) = (2800, 10, 160, 40)
+  private static let (height, least, label, gap) = (2800, 10, 200, 40)
   /// The room for text next to a node, in pixels.
   private static let labelWidth = 165
 
@@ -135,7 +135,14 @@ package struct FlowChart: Sendable {
       let text = "\(SVG.TextWidth.cut(node.label, toPixels: room)) \(node.amount)"
       var link: [(StaticString, String)] = []
       if let url = node.url { link.append(("href", url.description)) }
+      // The whole line of a label can be hit.
+      let start = caption.isRightToLeft ? 73 - percent : percent
+      let line: [(StaticString, String)] = [
+        ("fill", "none"), ("pointer-events", "all"), ("x", "\(start)%"), ("y", "\(y - 16)"),
+        ("width", "27%"), ("height", "24"),
+      ]
       writer.element("a", link) { writer in
+        if node.url != nil { writer.empty("rect", line) }
         let attributes: [(StaticString, String)] = [("class", "k"), ("x", x), ("y", "\(y)")]
         writer.element("text", attributes) { writer in
           writer.hover("\(node.label): \(node.amount)")

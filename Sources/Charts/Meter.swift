@@ -96,6 +96,36 @@ extension Meter {
 }
 
 extension Meter {
+  /// The parts of a whole side by side, each in the color of its rank, and the rest of the track.
+  package struct Parts: Sendable {
+    let values: [Int64]
+    let whole: Int64
+
+    /// - Parameter values: At most seven, which add up to at most the whole.
+    package init(values: [Int64], whole: Int64) { (self.values, self.whole) = (values, whole) }
+
+    package func markup() -> SafeHTML {
+      Meter.markup { writer in
+        var end: Int128 = 0
+        for (rank, value) in values.enumerated() {
+          let start = permille(end)
+          end += Int128(value)
+          writer.empty(
+            "rect",
+            [
+              ("class", "k\(rank + 1)"), ("fill", "var(--hue)"), ("x", "\(SVG.Percentage(start, of: 1000))"),
+              ("width", "\(SVG.Percentage(permille(end) - start, of: 1000))"), ("height", "\(Meter.height)"),
+              ("stroke", "var(--page)"),
+            ])
+        }
+      }
+    }
+
+    private func permille(_ sum: Int128) -> Int { whole > 0 ? Int(sum * 1000 / Int128(whole)) : 0 }
+  }
+}
+
+extension Meter {
   /// A bar in the background of an amount, as long as its share of the largest one.
   package struct Background: Sendable {
     let value: Int64

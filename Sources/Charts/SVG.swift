@@ -134,12 +134,17 @@ extension SVG.Caption {
     return SafeHTML(writer)
   }
 
+  /// Writes a part of a drawing as the image, for a drawing with links, which an image cannot have.
+  func group(in writer: inout MarkupWriter, _ content: (inout MarkupWriter) -> Void) {
+    image([], in: &writer, as: "g", content)
+  }
+
   func image(
-    _ attributes: [(StaticString, String)], in writer: inout MarkupWriter,
+    _ attributes: [(StaticString, String)], in writer: inout MarkupWriter, as element: StaticString = "svg",
     _ content: (inout MarkupWriter) -> Void
   ) {
     let names = [("role" as StaticString, "img"), ("aria-labelledby", "\(id)-t \(id)-d")]
-    writer.element("svg", names + attributes) { writer in
+    writer.element(element, names + attributes) { writer in
       writer.element("title", [("id", "\(id)-t")]) { $0.text(title) }
       writer.element("desc", [("id", "\(id)-d")]) { $0.text(description) }
       content(&writer)

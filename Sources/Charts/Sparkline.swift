@@ -14,9 +14,9 @@ package struct Sparkline: Sendable {
     self.isRightToLeft = isRightToLeft
   }
 
-  private static let height = 16
-  private static let pitch = 4
-  private static let barWidth = 3
+  private static let height = 18
+  private static let pitch = 6
+  private static let barWidth = 5
 
   /// The drawing; `nil` if no amount is positive.
   package func markup() -> SafeHTML? {
@@ -25,7 +25,7 @@ package struct Sparkline: Sendable {
     var writer = MarkupWriter()
     writer.literal("<svg aria-hidden=\"true\" width=\"")
     writer.number(values.count * Self.pitch)
-    writer.literal("\" height=\"16\" fill=\"currentColor\">")
+    writer.literal("\" height=\"18\" fill=\"currentColor\">")
     let bars = path(largest: largest) { $0 != running }
     if !bars.isEmpty {
       writer.literal("<path d=\"")

@@ -35,18 +35,31 @@ package struct TimePlot: Sendable {
     yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
   }
 
-  /// - Parameter shapes: Draws in units of the axis horizontally, and in tenths of a pixel vertically.
-  func markup(_ shapes: (inout MarkupWriter) -> Void) -> SafeHTML {
+  /// - Parameters:
+  ///   - line: A line across the plot, in tenths of a pixel from its top, with a label above its end.
+  ///   - shapes: Draws in units of the axis horizontally, and in tenths of a pixel vertically.
+  func markup(line: (y: Int, label: String)? = nil, _ shapes: (inout MarkupWriter) -> Void) -> SafeHTML {
     caption.chart { writer in
       writeSide(to: &writer)
-      caption.image([("class", "f"), ("height", "\(drawingHeight)")], in: &writer) { writer in
-        writePlot(to: &writer, shapes)
-        writeLabels(to: &writer)
+      writer.element("svg", [("class", "f"), ("height", "\(drawingHeight)")]) { writer in
+        caption.group(in: &writer) { writer in
+          writePlot(to: &writer, shapes)
+          writeLabels(to: &writer)
+          if let line {
+            let y = "\(top + line.y / 10)"
+            writer.empty("line", [("class", "p"), ("x2", "100%"), ("y1", y), ("y2", y)])
+            writer.label(
+              line.label, x: caption.isRightToLeft ? "0" : "100%", y: top + line.y / 10 - 4, class: "mean")
+          }
+        }
+        writer.element("svg", [("class", "h"), ("y", "\(top)"), ("height", "\(Self.height)")]) { writer in
+          for band in bands { band.write(of: axis, isRightToLeft: caption.isRightToLeft, to: &writer) }
+        }
       }
     }
   }
 
-  private var top: Int { legend.isEmpty ? 8 : 32 }
+  private var top: Int { legend.isEmpty ? 24 : 32 }
   private var drawingHeight: Int { top + Self.height + 6 + labels.lineCount * 17 }
 
   private static func gutter(_ tickLabels: [String]) -> Int {
@@ -86,9 +99,6 @@ package struct TimePlot: Sendable {
       writer.element("g", mirror) { writer in
         Grid(axis: axis, scale: scale, yearStarts: yearStarts).write(to: &writer)
         shapes(&writer)
-        writer.element("g", [("class", "h")]) { writer in
-          for band in bands { band.write(height: scale.length, to: &writer) }
-        }
       }
     }
   }
@@ -134,6 +144,7 @@ extension TimePlot {
     let start: Int
     let width: Int
     let text: String
+    let url: Address?
 
     /// Whether this many months get a strip each. Strips of more months would be too thin to point at, so
     /// years get them.
@@ -143,7 +154,8 @@ extension TimePlot {
       guard hasMonths(axis.months) else { return years(of: timeline, on: axis) }
       return timeline.years.flatMap(\.months).enumerated().map { index, month in
         HoverBand(
-          start: axis.start(of: index), width: Axis.unitsPerMonth, text: month.hover)
+          start: axis.start(of: index), width: Axis.unitsPerMonth, text: month.hover,
+          url: month.url)
       }
     }
 
@@ -153,18 +165,29 @@ extension TimePlot {
         defer { month += year.months.count }
         return HoverBand(
           start: axis.start(of: month), width: year.months.count * Axis.unitsPerMonth,
-          text: year.hover)
+          text: year.hover, url: nil)
       }
     }
 
-    func write(height: Int, to writer: inout MarkupWriter) {
-      var path = SVG.Path()
-      path.move(start, 0)
-      path.right(width)
-      path.down(height)
-      path.right(-width)
-      path.close()
-      writer.path(path, hover: text)
+    /// Writes a strip, as a link if it has an address, and its text, which `style.css` shows above the plot
+    /// while the strip is pointed at or has the focus.
+    func write(of axis: Axis, isRightToLeft: Bool, to writer: inout MarkupWriter) {
+      let place = SVG.Percentage(isRightToLeft ? axis.width - start - width : start, of: axis.width)
+      let content = { (writer: inout MarkupWriter) in
+        // The height is an attribute that SVG requires.
+        writer.empty(
+          "rect",
+          [
+            ("x", "\(place)"), ("width", "\(SVG.Percentage(width, of: axis.width))"),
+            ("height", "\(TimePlot.height)"),
+          ])
+        writer.element("text", isRightToLeft ? [("x", "100%")] : []) { $0.text(text) }
+      }
+      if let url {
+        writer.element("a", [("href", url.description)], content)
+      } else {
+        writer.element("g", [], content)
+      }
     }
   }
 }
@@ -237,11 +260,14 @@ extension TimePlot {
       /// The text for pointers, used if there are few enough months to point at one.
       let hover: String
       let value: Value
+      /// The page that the month leads to.
+      let url: Address?
 
-      package init(label: String, hover: String, value: Value) {
+      package init(label: String, hover: String, value: Value, url: Address? = nil) {
         self.label = label
         self.hover = hover
         self.value = value
+        self.url = url
       }
     }
 
@@ -264,10 +290,10 @@ extension TimePlot {
     /// Makes a scale that includes zero.
     init(covering values: some Sequence<Int64>, unit: Int64, length: Int) {
       let range = values.reduce(Int64(0)...0) { min($0.lowerBound, $1)...max($0.upperBound, $1) }
-      ticks = Ticks(covering: range, unit: unit)
+      ticks = Ticks(in: range, unit: unit)
       self.length = length
-      low = Int128(min(range.lowerBound, ticks.values.first ?? 0))
-      span = Int128(max(range.upperBound, ticks.values.last ?? 0)) - low
+      low = Int128(range.lowerBound)
+      span = max(1, Int128(range.upperBound) - low)
     }
 
     func position(of value: Int64) -> Int {
@@ -278,49 +304,33 @@ extension TimePlot {
 }
 
 extension TimePlot.Scale {
-  /// The round amounts that an axis marks: three to six multiples of 1, 2, 2.5 or 5 × 10ⁿ.
+  /// The round amounts that an axis marks: zero, and at most three multiples of 1, 2, 2.5 or 5 × 10ⁿ.
   struct Ticks: Equatable, Sendable {
     let values: [Int64]
 
-    /// Chooses ticks around `range`. Ticks that do not fit in an `Int64` are left out.
+    /// Chooses ticks in `range`.
     ///
+    /// - Parameter range: A range that includes zero.
     /// - Parameter unit: The number that every tick is a multiple of: 100 cents keep labels in whole dollars
     ///   exact.
-    init(covering range: ClosedRange<Int64>, unit: Int64 = 1) {
+    init(in range: ClosedRange<Int64>, unit: Int64 = 1) {
       var exponent = 0
       while true {
         for step in Self.steps(exponent, unit: Int128(unit)) {
-          let low = Int128(range.lowerBound).dividedDown(by: step)
-          let high = -(-Int128(range.upperBound)).dividedDown(by: step)
-          guard high - low <= Self.maximumIntervals else { continue }
-          values = Self.multiples(of: step, from: low, to: high)
+          let (low, high) = (Int128(range.lowerBound) / step, Int128(range.upperBound) / step)
+          guard high - low <= Self.most else { continue }
+          values = (low...high).compactMap { Int64(exactly: $0 * step) }
           return
         }
         exponent += 1
       }
     }
 
-    private static let maximumIntervals: Int128 = 5
-    private static let minimumIntervals: Int128 = 2
+    private static let most: Int128 = 3
 
     private static func steps(_ exponent: Int, unit: Int128) -> [Int128] {
       let power = unit * .powerOfTen(exponent)
       return exponent == 0 ? [power, power * 2, power * 5] : [power, power * 2, power / 2 * 5, power * 5]
     }
-
-    private static func multiples(of step: Int128, from low: Int128, to high: Int128) -> [Int64] {
-      let missing = max(0, minimumIntervals - (high - low))
-      let growsDown = high <= 0 && low < 0 || (high + missing) * step > Int64.max
-      let range = growsDown ? (low - missing)...high : low...(high + missing)
-      return range.compactMap { Int64(exactly: $0 * step) }
-    }
-  }
-}
-
-extension Int128 {
-  /// The quotient, rounded toward negative infinity.
-  fileprivate func dividedDown(by divisor: Int128) -> Int128 {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? quotient - 1 : quotient
   }
 }

@@ -3,21 +3,69 @@ import Bookkeeping
 
 /// Guesses an encoding from the text that it makes of a file: letters of one language, only where letters can
 /// occur.
-enum EncodingGuess {
+package enum EncodingGuess {
+  /// A line of a file as it reads in an encoding.
+  package struct Reading: Sendable {
+    package let encoding: TextEncoding
+    package let line: String
+  }
+
+  /// The line at `offset` in the encodings of the locale's language, then in those of other languages.
+  static func readings(of bytes: [UInt8], at offset: Int, _ locale: String) -> [Reading] {
+    let isEnd: (UInt8) -> Bool = { $0 == 0x0A || $0 == 0x0D }
+    let start = bytes[..<offset].lastIndex(where: isEnd).map { $0 + 1 } ?? 0
+    let line = bytes[max(start, offset - 20)...].prefix { !isEnd($0) }.prefix(60)
+    let language = language(of: locale)
+    let own = alphabets.filter { $0.languages.contains(language) }.flatMap(\.encodings)
+    let asian: [String: TextEncoding] = ["ja": .shiftJIS, "zh": .gb18030]
+    let likely = [asian[language]].compactMap(\.self) + singleByte(language).filter(own.contains)
+    var readings: [Reading] = []
+    for encoding in likely + [.windows1252, .windows1250, .windows1251] where readings.count < 4 {
+      // The last character may be cut off.
+      let texts = [line, line.dropLast()].lazy.compactMap {
+        try? TextEncoding.decode(Array($0), as: encoding)
+      }
+      guard let text = texts.first,
+        !text.unicodeScalars.contains("\u{FFFD}"), !readings.contains(where: { $0.line == text })
+      else { continue }
+      readings.append(Reading(encoding: encoding, line: text))
+    }
+    return readings
+  }
+
+  private static func language(of locale: String) -> String {
+    String(locale.prefix { $0 != "_" && $0 != "-" })
+  }
+
   /// Returns nil if several encodings yield different plausible texts, or if none yields one.
   static func encoding(of bytes: [UInt8], locale: String) -> TextEncoding? {
     let words = Word.all(in: bytes)
     guard !words.isEmpty else { return nil }
-    let candidates = singleByte.compactMap { Candidate($0, words) }
+    let language = language(of: locale)
+    if language == "ja", hasKana(bytes) { return .shiftJIS }
+    let candidates = singleByte(language).compactMap { Candidate($0, words) }
     if let found = choose(among: candidates, locale) { return found }
     guard candidates.isEmpty else { return nil }
     if let mac = Candidate(.macRoman, words) { return mac.encoding }
     return multiByte(bytes)
   }
 
-  private static let singleByte: [TextEncoding] = [
-    .windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2,
-  ]
+  /// The encodings of one byte per letter. In those of few languages, the letters of others are letters, too.
+  private static func singleByte(_ language: String) -> [TextEncoding] {
+    let rare: [TextEncoding] =
+      switch language {
+      case "lt", "lv", "et": [.windows1257]
+      case "el": [.windows1253]
+      default: []
+      }
+    return rare + [.windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2]
+  }
+
+  /// Whether the bytes are Shift-JIS with Japanese syllables.
+  private static func hasKana(_ bytes: [UInt8]) -> Bool {
+    guard let text = try? TextEncoding.decode(bytes, as: .shiftJIS) else { return false }
+    return text.unicodeScalars.contains { (0x3041...0x30FA).contains($0.value) }
+  }
 
   private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
     guard let first = candidates.first else { return nil }
@@ -25,7 +73,7 @@ enum EncodingGuess {
     let most = candidates.map(\.knownWords).max() ?? 0
     let known = candidates.filter { $0.knownWords == most }
     if most > 0, let best = known.first, known.allSatisfy({ $0.text == best.text }) { return best.encoding }
-    let language = String(locale.prefix { $0 != "_" && $0 != "-" })
+    let language = language(of: locale)
     let own = candidates.filter { $0.languages.contains(language) }
     if let best = own.first, own.allSatisfy({ $0.text == best.text }) { return best.encoding }
     // In a western country, a file from another western country is likelier than one in a Slavic language.
@@ -80,7 +128,9 @@ enum EncodingGuess {
           (["ru"], "абвгдежзийклмнопрстуфхцчшщъыьэюяё", [.windows1251]),
           (["uk"], "абвгдежзийклмнопрстуфхцчшщьюяіїєґ", [.windows1251]),
           (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
-          (["tr"], "çğıöşüâîûi", [.windows1254]),
+          (["tr"], "çğıöşüâîûi", [.windows1254]), (["lt"], "ąčęėįšųūž", [.windows1257]),
+          (["lv"], "āčēģīķļņšūž", [.windows1257]), (["et"], "äõöüšž", [.windows1257, .windows1252]),
+          (["el"], "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ", [.windows1253]),
         ]
         return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
       }()
@@ -169,11 +219,19 @@ enum EncodingGuess {
         }
         if let before, before.properties.isLowercase, scalar.properties.isUppercase { return false }
         let neighbours = [before, after].compactMap(\.self).filter(\.isASCII)
-        if !isLatin(scalar), neighbours.contains(where: { $0.properties.isAlphabetic }) { return false }
+        // Some people type a Latin letter among Cyrillic ones that looks the same: `Cума`.
+        let others = neighbours.filter(\.properties.isAlphabetic)
+        if !isLatin(scalar), !others.isEmpty,
+          !others.allSatisfy(lookalikes.contains) || scalars.count(where: { $0.isASCII }) * 2 >= scalars.count
+        {
+          return false
+        }
         if scalars.count == 1, word.before.isASCIIDigit || word.after.isASCIIDigit { return false }
       }
       return true
     }
+
+    private static let lookalikes = Set("ABCEHIKMOPTXYaceikopxy".unicodeScalars)
 
     private static func isLatin(_ scalar: Unicode.Scalar) -> Bool { scalar.value < 0x250 }
   }

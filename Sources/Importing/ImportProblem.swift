@@ -2,13 +2,15 @@ import Bookkeeping
 
 /// A reason why a file cannot be imported at all.
 package enum ImportProblem: Error, Sendable {
-  /// Not UTF-8, and no other encoding could be detected.
-  case notUTF8(offset: Int)
+  /// Not UTF-8, and no other encoding could be detected. The readings show a line in likely encodings.
+  case notUTF8(offset: Int, readings: [EncodingGuess.Reading])
   /// The bytes are not in the encoding that the user named.
   case notInEncoding(TextEncoding)
   case json(JSONProblem)
   case unknownJSON
   case needsDate
+  /// The dates have no year, and nothing in the file says one.
+  case datesWithoutYear(Cell)
   case isLedger
   case empty
   /// No row can be imported. The statement holds the meaning of each column and the problem of each row.
@@ -20,7 +22,7 @@ package enum ImportProblem: Error, Sendable {
   case unclosedQuote(line: Int)
   case strayQuote(line: Int)
   case tooManyColumns(line: Int)
-  case noColumn(ImportOptions.Column, named: String?, columns: [String])
+  case noColumn(ImportOptions.Column, named: String?, columns: Columns)
   case unknownDates(example: String, line: Int)
   /// An amount that can be read in two ways, such as `1,000`.
   case ambiguousAmounts(Cell)
@@ -33,6 +35,12 @@ package enum ImportProblem: Error, Sendable {
   /// A document of another kind, with the name of its root element.
   case unknownXML(root: String)
   case tooLarge(bytes: Int)
+
+  /// The columns of a table by their headings, or by the cells of a row if it has none.
+  package enum Columns: Equatable, Sendable {
+    case headings([String])
+    case cells([String])
+  }
 
   /// A cell of a CSV file, and the line of its row.
   package struct Cell: Equatable, Sendable {

@@ -20,9 +20,23 @@ package struct Question: Sendable {
   /// The amount that can be read in two ways, if the question is about one.
   package let amount: ImportProblem.Cell?
   package let alternatives: [Alternative]
+  /// The choices that remain after the first alternative, for each further question.
+  package let further: [[ImportOptions.Choice]]
+  /// A column of two words, of which nobody knows whether they say which way money went.
+  package let split: SplitColumn?
 
-  package init(_ alternatives: [Alternative], about amount: ImportProblem.Cell? = nil) {
+  package struct SplitColumn: Equatable, Sendable {
+    package let column: String
+    package let words: [String]
+  }
+
+  package init(
+    _ alternatives: [Alternative], about amount: ImportProblem.Cell? = nil,
+    further: [[ImportOptions.Choice]] = [], split: SplitColumn? = nil
+  ) {
     self.alternatives = alternatives
     self.amount = amount
+    self.further = further
+    self.split = split
   }
 }

@@ -68,6 +68,8 @@ package struct Statement: Sendable {
     case numbersByLocale(NumberNotation)
     /// No sign is certain; the reader assumed that most rows of a statement are money out.
     case signsByMajority
+    /// A payment of a card's bill has a minus, so the file is a card's.
+    case cardByPayment
     /// This many rows have a fee in a column of its own, and nothing shows whether it comes on top of the
     /// amount.
     case feesLeftOut(rows: Int, column: String)

@@ -14,8 +14,12 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   case windows1251 = "windows-1251"
   /// Windows, Western Europe: Latin-1 with more characters.
   case windows1252 = "windows-1252"
+  /// Windows, Greek.
+  case windows1253 = "windows-1253"
   /// Windows, Turkish.
   case windows1254 = "windows-1254"
+  /// Windows, Baltic.
+  case windows1257 = "windows-1257"
   case iso8859_2 = "iso-8859-2"
   case iso8859_15 = "iso-8859-15"
   case shiftJIS = "shift-jis"
@@ -34,7 +38,11 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     do throws(ImportProblem) {
       return (try decodeUTF8(bytes), nil)
     } catch {
-      guard let encoding = EncodingGuess.encoding(of: bytes, locale: options.locale) else { throw error }
+      guard let encoding = EncodingGuess.encoding(of: bytes, locale: options.locale) else {
+        guard case .notUTF8(let offset, _) = error else { throw error }
+        throw .notUTF8(
+          offset: offset, readings: EncodingGuess.readings(of: bytes, at: offset, options.locale))
+      }
       return (try decode(bytes, as: encoding), encoding)
     }
   }
@@ -49,7 +57,8 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case .utf16BigEndian: return decodeUTF16(bytes, isBigEndian: true)
     case .shiftJIS: return try decode(bytes, .shiftJIS, named: encoding)
     case .gb18030: return try decode(bytes, String.Encoding(rawValue: 0x8000_0632), named: encoding)
-    case .windows1250, .windows1251, .windows1252, .windows1254, .iso8859_2, .iso8859_15, .macRoman:
+    case .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1257, .iso8859_2,
+      .iso8859_15, .macRoman:
       let signs = CodePage.signs(of: encoding)
       var text: [UInt8] = []
       text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -72,7 +81,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     if let text = String(validating: bytes[start...], as: UTF8.self) { return text }
     var offset = start
     while offset < bytes.count, let length = bytes.lengthOfScalar(at: offset) { offset += length }
-    throw .notUTF8(offset: offset)
+    throw .notUTF8(offset: offset, readings: [])
   }
 
   private static func decodeUTF16(_ bytes: [UInt8], isBigEndian: Bool) -> String {
@@ -134,10 +143,20 @@ extension TextEncoding {
         €?‚ƒ„…†‡ˆ‰Š‹Œ?Ž??‘’“”•–—˜™š›œ?žŸ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
         ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÐÑÒÓÔÕÖ×ØÙÚÛÜÝÞßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ
         """
+      case .windows1253:
+        """
+        €?‚ƒ„…†‡?‰?‹?????‘’“”•–—?™?›????\u{A0}΅Ά£¤¥¦§¨©?«¬\u{AD}®―°±²³΄µ¶·ΈΉΊ»Ό½ΎΏ\
+        ΐΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡ?ΣΤΥΦΧΨΩΪΫάέήίΰαβγδεζηθικλμνξοπρςστυφχψωϊϋόύώ?
+        """
       case .windows1254:
         """
         €?‚ƒ„…†‡ˆ‰Š‹Œ????‘’“”•–—˜™š›œ??Ÿ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
         ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
+        """
+      case .windows1257:
+        """
+        €?‚?„…†‡?‰?‹?¨ˇ¸?‘’“”•–—?™?›?¯˛?\u{A0}?¢£¤?¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ\
+        ĄĮĀĆÄÅĘĒČÉŹĖĢĶĪĻŠŃŅÓŌÕÖ×ŲŁŚŪÜŻŽßąįāćäåęēčéźėģķīļšńņóōõö÷ųłśūüżž˙
         """
       case .iso8859_2:
         """
@@ -175,7 +194,9 @@ extension TextEncoding {
       let start = TextEncoding.startOfUTF8(bytes)
       if isUTF8(bytes) { return start == 0 ? bytes : Array(bytes[start...]) }
       guard let encoding = name.flatMap(encoding), encoding != .utf8, encoding != .utf16 else {
-        return Array(try TextEncoding.decode(bytes, as: nil).utf8)
+        let (text, guessed) = try TextEncoding.read(bytes, options)
+        if let guessed { statement.findings.append(.encoding(guessed)) }
+        return Array(text.utf8)
       }
       statement.findings.append(.encoding(encoding))
       return Array(try TextEncoding.decode(bytes, as: encoding).utf8)

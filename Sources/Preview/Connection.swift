@@ -242,9 +242,7 @@ final class Connection: ChannelInboundHandler {
   }
 
   private func enter(_ phase: Phase) {
-    let isOther = self.phase != phase
     self.phase = phase
     latest = .now()
-    if isOther { connections.phaseChanged() }
   }
 }

@@ -118,13 +118,7 @@ import Basics
       let watch: Int32
       /// The name of the file in the watched folder, or empty for the folder itself.
       let name: String
-      private let mask: UInt32
-
-      fileprivate init(watch: Int32, name: String, mask: UInt32) {
-        self.watch = watch
-        self.name = name
-        self.mask = mask
-      }
+      fileprivate let mask: UInt32
 
       var isFolder: Bool { mask & UInt32(IN_ISDIR) != 0 }
       /// Whether the watched folder itself was moved or removed.

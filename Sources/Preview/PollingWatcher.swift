@@ -40,32 +40,13 @@ final class PollingWatcher: WatchedPlaces.Watcher {
   }
 }
 
+/// The versions of all watched files, told apart without reading them.
 private struct Snapshot {
   let places: WatchedPlaces
-  let stamps: FileStamps
+  private(set) var stamps: [String: FileStatus.Stamp] = [:]
 
   init(of places: WatchedPlaces) {
     self.places = places
-    stamps = FileStamps(of: places)
-  }
-}
-
-/// The metadata that distinguish a file from its next version without reading it.
-private struct FileStamps: Equatable {
-  private struct Stamp: Equatable {
-    let size: Int64
-    let modified: timespec
-    let file: UInt64
-
-    static func == (one: Stamp, other: Stamp) -> Bool {
-      one.size == other.size && one.file == other.file && one.modified.tv_sec == other.modified.tv_sec
-        && one.modified.tv_nsec == other.modified.tv_nsec
-    }
-  }
-
-  private var stamps: [String: Stamp] = [:]
-
-  init(of places: WatchedPlaces) {
     for file in places.files { add(file.path(percentEncoded: false)) }
     for folder in places.folders.map({ $0.path(percentEncoded: false) }) {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
@@ -75,12 +56,6 @@ private struct FileStamps: Equatable {
 
   private mutating func add(_ path: String) {
     var status = stat()
-    guard stat(path, &status) == 0 else { return }
-    #if os(macOS)
-      let modified = status.st_mtimespec
-    #else
-      let modified = status.st_mtim
-    #endif
-    stamps[path] = Stamp(size: Int64(status.st_size), modified: modified, file: UInt64(status.st_ino))
+    if stat(path, &status) == 0 { stamps[path] = FileStatus(status).stamp }
   }
 }

@@ -63,12 +63,6 @@ package struct PreviewServer: Sendable {
     return try await ServerBootstrap(group: loop)
       .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
       .serverChannelOption(.backlog, value: 128)
-      .serverChannelOption(.maxMessagesPerRead, value: 1)
-      .serverChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          try channel.pipeline.syncOperations.addHandler(Connections.AcceptGate(connections.value))
-        }
-      }
       .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
       .childChannelOption(.socketOption(.so_sndbuf), value: 256 * 1024)
       .childChannelOption(.allowRemoteHalfClosure, value: true)
@@ -108,39 +102,27 @@ extension PreviewServer {
   /// The open connections of a server, whose number is limited. Everything here runs on one event loop.
   ///
   /// If all are taken, a new client replaces the one that will be missed least, so that a flood of silent
-  /// clients cannot lock out a browser. While all are being served, new ones wait in the system's queue.
+  /// clients cannot lock out a browser. While all are being served, new ones are closed.
   final class Connections {
     static let limit = 100
-    /// A response that has made no progress for this long does not keep others out.
-    private static let stallLimit = TimeAmount.seconds(2)
 
     private var all: [ObjectIdentifier: Connection] = [:]
-    private var accept: (() -> Void)?
     private var isFinished: EventLoopPromise<Void>?
 
-    /// Calls back when another connection can be taken, possibly at once.
-    func whenThereIsRoom(_ accept: @escaping () -> Void) {
-      if hasRoom { accept() } else { self.accept = accept }
-    }
-
     func insert(_ connection: Connection) {
-      if all.count >= Self.limit { leastMissed?.abort() }
       all[ObjectIdentifier(connection)] = connection
+      if all.count > Self.limit { (leastMissed(besides: connection) ?? connection).abort() }
     }
 
     func remove(_ connection: Connection) {
       all[ObjectIdentifier(connection)] = nil
       if all.isEmpty { isFinished?.succeed() }
-      acceptIfThereIsRoom()
     }
-
-    func phaseChanged() { acceptIfThereIsRoom() }
 
     /// Ends the phases that take too long.
     func check() {
       let now = NIODeadline.now()
       for connection in all.values { connection.check(at: now) }
-      acceptIfThereIsRoom()
     }
 
     /// Ends all connections, and gives those that are being served a moment.
@@ -155,43 +137,14 @@ extension PreviewServer {
       return promise.futureResult
     }
 
-    private func acceptIfThereIsRoom() {
-      guard let accept, hasRoom else { return }
-      self.accept = nil
-      accept()
+    /// The phases in which a client can be replaced. An open page that loses its events asks for them again.
+    private static let replaceable: [Connection.Phase] = [.closing, .waiting, .following]
+
+    /// The connection that will be missed least; nil if all others are being served.
+    private func leastMissed(besides new: Connection) -> Connection? {
+      all.values.filter { $0 !== new }.compactMap { connection in
+        Self.replaceable.firstIndex(of: connection.phase).map { ($0, connection) }
+      }.min { ($0.0, $0.1.latest) < ($1.0, $1.1.latest) }?.1
     }
-
-    private var hasRoom: Bool { all.count < Self.limit || leastMissed != nil }
-
-    /// The connection that will be missed least; nil while all are being served.
-    private var leastMissed: Connection? {
-      let now = NIODeadline.now()
-      return all.values.compactMap { connection in rank(of: connection, at: now).map { ($0, connection) } }
-        .min { ($0.0, $0.1.latest) < ($1.0, $1.1.latest) }?.1
-    }
-
-    /// The rank for being replaced, lowest first. An open page that loses its events asks for them again.
-    private func rank(of connection: Connection, at now: NIODeadline) -> Int? {
-      switch connection.phase {
-      case .closing: 0
-      case .waiting: 1
-      case .preparing: nil
-      case .responding: now > connection.latest + Self.stallLimit ? 2 : nil
-      case .following: 3
-      }
-    }
-  }
-}
-
-extension PreviewServer.Connections {
-  /// Takes connections from the system's queue one by one, while there is room.
-  final class AcceptGate: ChannelOutboundHandler {
-    typealias OutboundIn = Never
-
-    private let connections: PreviewServer.Connections
-
-    init(_ connections: PreviewServer.Connections) { self.connections = connections }
-
-    func read(context: ChannelHandlerContext) { connections.whenThereIsRoom { context.read() } }
   }
 }

@@ -31,15 +31,14 @@ def folded(name):
 
 
 def day(text):
-    """`05 Mar 2026` as `2026-03-05`."""
-    number, month, year = text.split()
-    return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{number}"
+    """`Mar 5, 2026` as `2026-03-05`."""
+    month, number, year = text.replace(",", "").split()
+    return f"{year}-{next(i for i, name in enumerate(MONTHS, 1) if name.startswith(month)):02}-{int(number):02}"
 
 
 def day_of_year(text, year):
-    """`5 Mar` of 2026 as `2026-03-05`."""
-    number, month = text.split()
-    return day(f"{int(number):02} {month} {year}")
+    """`Mar 5` of 2026 as `2026-03-05`."""
+    return day(f"{text}, {year}")
 
 
 def month_after(month, count):

@@ -21,6 +21,36 @@ class BalanceFigures:
             return self.exact(row) * ((row.get("to") == account) - (row.get("account") == account))
         return self.exact(row) * (0 if row.get("account") != account else 1 if row["type"] == "income" else -1)
 
+    def balances_after(self):
+        """On the page of an account, each row's: what was stated before it, and the rows since."""
+        rows = {}
+        for path in self.site.pages():
+            if path.startswith("accounts/") and path != "accounts/index.html":
+                page = self.page(path)
+                for row in page.tree.all("li"):
+                    if row.first("em") and row.first("time") and row.parent["class"] == "rows":
+                        rows.setdefault(page.tree.first("h1").text, []).append((row, page))
+        for account, shown in rows.items():
+            stated = sorted(
+                (entry for entry in self.site.ledger.get("balances", []) if entry["account"] == account),
+                key=lambda entry: entry["date"])
+            running = {}
+            for row, page in reversed(shown):
+                currency, amount = money(row.first("a").all("bdi")[-1].text)
+                date, cell = row.first("time")["datetime"], next((node for node in row.first("em").all("bdi") if node["title"]), None)
+                known = [entry for entry in stated if self.definitions.currency_of(entry) == currency and entry["date"] < date]
+                if not known or date > self.site.now:
+                    if cell:
+                        yield f"{page.path}: {cell.text} after a row of {date}, before which nothing is stated"
+                    continue
+                # A statement takes over from the day after it.
+                if running.get(currency, ("",))[0] != known[-1]["date"]:
+                    running[currency] = known[-1]["date"], self.exact(known[-1])
+                running[currency] = running[currency][0], running[currency][1] + amount
+                self.figures += 1
+                if money(cell.text) != (currency, running[currency][1]):
+                    yield f"{page.path}: {cell.text} after a row of {date}, but the ledger says {running[currency][1]}"
+
     def balances(self):
         known = [balance for balance in map(self.balance_of, {entry["account"] for entry in self.site.ledger.get("balances", [])}) if balance is not None]
         for path in ("index.html", "lists/transactions.html"):
@@ -35,3 +65,12 @@ class BalanceFigures:
                 expected = self.balance_of(name)
                 if (money(shown.text) if shown else None) != (None if expected is None else (self.currency, expected)):
                     yield f"{page.path}: {name} has {shown and shown.text}, but the ledger says {expected}"
+            shown = {
+                line.first("th").text: money(line.first("td").text)[1] for line in page.tree.first("table", "figures").first("tfoot").all("tr")
+                if not line.first("small")}
+            debts = sum(balance for balance in known if balance < 0)
+            expected = {"Assets": sum(known) - debts, "Total": sum(known)} | ({"Debts": debts} if debts else {})
+            self.figures += len(shown)
+            if shown != expected:
+                yield f"{page.path}: {shown}, but the ledger says {expected}"
+        yield from self.balances_after()

@@ -12,7 +12,7 @@ from collections import defaultdict
 from decimal import Decimal
 
 from ahead_figures import AheadFigures
-from amounts import day, folded, money, percentage, shown_percentage
+from amounts import MONTHS, day, folded, last_day, money, month_after, percentage, rounded, shown_percentage
 from balance_figures import BalanceFigures
 from browser import Browser
 from budget_figures import BudgetFigures
@@ -161,6 +161,7 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             yield from self.days(page)
             yield from self.spending(page, own)
             yield from self.rankings(page, own)
+            yield from self.findings(page)
             yield from self.calendar(page)
             yield from self.payee(page, own)
             yield from self.review(page)
@@ -206,11 +207,6 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
             link = card.all("a")[-1]
             if not year or label.startswith("Kept since ") or link is not card.first("a"):
                 yield from self.compare(page, label, link.first("bdi").text, link, figure, own)
-            for share in card.all("small"):
-                if share.text.endswith((" of all income", " of all spending")):
-                    whole = Sums(self.transactions())
-                    yield from self.ratio(
-                        page, label, share.first("bdi"), own.of(figure, self.currency), whole.of(figure, self.currency))
         for fact in page.tree.all("dl", "facts"):
             for entry in fact.all("div"):
                 if entry.first("dt").text not in EXPONENTS:
@@ -378,7 +374,11 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
     def facts(self, page, own):
         for entry in (entry for facts in page.tree.all("dl", "facts") for entry in facts.all("div")):
             label, value = entry.first("dt").text, entry.first("dd")
-            if label.startswith("Compared with"):
+            if label.startswith("A month, on average"):
+                yield from self.average_of_month(page, label, value)
+            elif label.startswith("Compared with") and page.path.startswith("categories/"):
+                yield from self.year_of_category(page, label, value)
+            elif label.startswith("Compared with"):
                 path = page.target(entry.first("a"))[0]
                 period = path.rpartition("/")[2].removesuffix(".html")
                 expected = self.periods_before(page.path.rpartition("/")[2].removesuffix(".html"))
@@ -397,6 +397,81 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                         yield f"{page.path}: {label}: {figure} {value.text}"
                     elif node:
                         yield from self.ratio(page, f"{label} {name}", node.first("bdi"), is_now - was, was)
+
+    def average_of_month(self, page, label, value):
+        (first, last), _ = self.windows(page)
+        months = self.span(first, last)
+        own = Sums(map(self.row, (row for row in self.transactions_of(page) if first <= row["date"] <= last)))
+        of_all = self.transactions_of(page)
+        figure = "spending" if any(self.row(row)[0] == "expense" and row["date"] <= self.site.now for row in of_all) else "income"
+        self.figures += 1
+        expected = rounded(own.of(figure, self.currency) / months, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+        if money(value.first("bdi").text)[1] != expected or f" of the {months} to " not in label:
+            yield f"{page.path}: {label} {value.text}, but the ledger says {expected} in {months} months"
+
+    def year_of_category(self, page, label, value):
+        """The whole months of this year, and the same months of the last."""
+        year = self.site.now[:4]
+        before = f"{int(year) - 1:04}"
+        month = self.site.now[5:7] if self.site.now == last_day(self.site.now[:7]) else month_after(self.site.now[:7], -1)[5:]
+        if not label.startswith(f"Compared with {before}") or page.target(value.parent.first("a"))[1] != f"m{before}":
+            yield f"{page.path}: {label}, not with {before}"
+        now, was = (
+            Sums(map(self.row, (row for row in self.transactions_of(page) if first <= row["date"] <= last)))
+            for first, last in ((f"{number}-01-01", last_day(f"{number}-{month}")) for number in (year, before)))
+        for name, figure in (("in", "income"), ("out", "spending")):
+            node, whole = value.first("span", name), was.of(figure, self.currency)
+            if bool(node) != bool(whole):
+                yield f"{page.path}: {label}: {figure} {value.text}"
+            elif node:
+                yield from self.ratio(page, f"{label} {name}", node.first("bdi"), now.of(figure, self.currency) - whole, whole)
+
+    def findings(self, page):
+        """The title of a chart of months: what was kept in them, or the average of those that have ended, and the largest."""
+        for caption in page.tree.all("figcaption"):
+            kept = re.search(r"^You (kept|spent) .* in ([\d,]+) months", caption.text)
+            if not kept and " a month on average, most in " not in caption.text:
+                continue
+            amounts = defaultdict(list)
+            for row in self.transactions_of(page):
+                # A transfer is in no total, but its month is one of its account's.
+                if row["type"] != "transfer":
+                    amounts[row["date"][:7]].append(self.row(row))
+                elif page.path.startswith("accounts/"):
+                    amounts[row["date"][:7]] += []
+            sums = {month: Sums(rows) for month, rows in amounts.items()}
+            all_months = [date[:7] for date in self.dates if date <= self.site.now]
+            first, last = min(all_months), max(all_months)
+            if page.path.startswith("years/"):
+                first, last = max(first, f"{page.path[6:10]}-01"), min(last, f"{page.path[6:10]}-12")
+            elif page.path not in ("index.html", "months/index.html"):
+                last = max(sums)
+            first = max(first, month_after(last, -23 if page.path in ("index.html", "lists/transactions.html") else -179))
+            months = [month for month in sums if first <= month <= last]
+            self.figures += 1
+            shown = [money(node.text)[1] for node in caption.all("bdi") if self.is_amount(node.text)]
+            if kept:
+                whole = sum(sums[month].of("kept", self.currency) for month in months)
+                if shown[0] != abs(whole) or (kept[1] == "kept") != (whole >= 0) or int(kept[2].replace(",", "")) != self.span(first, last):
+                    yield f"{page.path}: {caption.text}, but the ledger says {whole} in {self.span(first, last)} months"
+                continue
+            figure = "spending" if any(sums[month].of("spending", self.currency) for month in months) else "income"
+            ended = min(last, self.site.now[:7] if self.site.now == last_day(self.site.now[:7]) else month_after(self.site.now[:7], -1))
+            whole = sum(sums[month].of(figure, self.currency) for month in months if month <= ended)
+            average = rounded(whole / self.span(first, ended), str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+            largest = max(sums[month].of(figure, self.currency) for month in months)
+            name, year = caption.first("a").text.split()
+            if shown != [average, largest] or sums[f"{year}-{MONTHS.index(name) + 1:02}"].of(figure, self.currency) != largest:
+                yield f"{page.path}: {caption.text}, but the ledger says {average} and {largest}"
+
+    @staticmethod
+    def span(first, last):
+        """The number of months from one to another."""
+        return (int(last[:4]) - int(first[:4])) * 12 + int(last[5:7]) - int(first[5:7]) + 1
+
+    def transactions_of(self, page):
+        belongs = self.belongs_to(page)
+        return [row for row in self.site.ledger["transactions"] if belongs(row) and row["date"] <= self.site.now]
 
     @staticmethod
     def periods_before(period):
@@ -418,7 +493,12 @@ class Books(RankedFigures, CalendarFigures, PayeeFigures, RecurringFigures, Budg
                 lines = list(csv.DictReader(file))
             # These have no rows of payments alone: their own proofs read them.
             if page.target(links[0])[0] not in ("budgets.csv", "recurring.csv", "changes.csv"):
+                # On the page of an account, a transfer has a sign, a planned one too.
                 shown = [(currency, amount) for _, _, currency, amount, *_ in self.rows_at(path, "")]
+                if len(shown) == len(lines):
+                    shown = [
+                        (currency, abs(amount) if line["type"] == "transfer" else amount)
+                        for (currency, amount), line in zip(shown, lines)]
                 if [(line["currency"], Decimal(line["amount"])) for line in lines] != shown:
                     yield f"{path}: its CSV has other rows"
             for line in lines:

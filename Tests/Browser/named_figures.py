@@ -52,7 +52,7 @@ class NamedFigures:
             period, notes = head.first("bdi") or head.first("a"), [note.text for note in head.all("small")]
             period = period.text if period else head.text.removesuffix(f" {notes[0]}" if notes else "")
             # Up to today is all of a period that still runs.
-            notes = [note for note in notes if not (note.startswith("to ") and self.is_running(period)) and note not in self.codes]
+            notes = [note for note in notes if not ((note == "so far" or note.startswith("to ")) and self.is_running(period)) and note not in self.codes]
             for name, cell in zip(names[1:], line.all("td")):
                 if name in FIGURES and cell.first("bdi"):
                     self.note(page, name, scope, " ".join([period, *notes]), cell.first("bdi").text)

@@ -25,6 +25,19 @@ class PayeeFigures:
         if (day(facts["First"].text), day(facts["Last"].text)) != (dates[0], dates[-1]):
             yield f"{page.path}: from {facts['First'].text} to {facts['Last'].text}, but the ledger says {dates[0]} and {dates[-1]}"
         yield from self.averages(page, facts.get("Average"), rows)
+        for year in (self.site.now[:4], f"{int(self.site.now[:4]) - 1:04}"):
+            yield from self.visits(page, facts.get(year), [row for row in rows if row["date"].startswith(year)], year)
+
+    def visits(self, page, node, rows, year):
+        """The payments of a year in the ledger's currency, and how much each was."""
+        counted = [row for row in map(self.row, rows) if row[1] == self.currency]
+        kind, figure = ("expense", "spending") if any(row[0] == "expense" for row in counted) else ("income", "income")
+        count = sum(row[0] == kind for row in counted)
+        average = count and rounded(Sums(counted).of(figure, self.currency) / count, str(Decimal(1).scaleb(-EXPONENTS[self.currency])))
+        shown = node and [part.text for part in node.all("bdi")]
+        self.figures += 1
+        if bool(shown) != bool(count) or shown and (shown[0] != f"{count:,}" or money(shown[1])[1] != average):
+            yield f"{page.path}: {year} had {shown}, but the ledger has {count} of {average}"
 
     def averages(self, page, node, rows):
         for name, figure in (("in", "income"), ("out", "spending")):
@@ -62,8 +75,11 @@ class PayeeFigures:
             if own_date > self.site.now:
                 continue
             # Payments of one day are in the order of the file: the number says how many of them came before.
-            number = int(facts["Payments so far"].text.replace(",", ""))
+            year = own_date[:4]
+            number = int(facts[f"Payments in {year} so far"].text.replace(",", ""))
             rows.sort(key=lambda row: row["date"])
+            older = sum(row["date"] < year for row in rows)
+            number += older
             if not sum(row["date"] < own_date for row in rows) < number <= sum(row["date"] <= own_date for row in rows):
                 yield f"{path}: it is payment {number} of {own_date}, but the ledger says otherwise"
             for label, shown, expected in (("after", links[0], rows[number:number + 3][::-1]), ("before", links[1], rows[max(0, number - 4):number - 1][::-1])):
@@ -71,8 +87,8 @@ class PayeeFigures:
                 if dates != [row["date"] for row in expected]:
                     yield f"{path}: the payments {label} it are of {dates}, but the ledger says {[row['date'] for row in expected]}"
             currency = money(tree.first("p", "amount").first("bdi").text)[0]
-            own = Sums(map(self.row, rows[:number]))
-            for label, figure in (("Received so far", "income"), ("Spent so far", "spending")):
+            own = Sums(map(self.row, rows[older:number]))
+            for label, figure in ((f"Received in {year} so far", "income"), (f"Spent in {year} so far", "spending")):
                 self.figures += 1
                 shown = money(facts[label].first("bdi").text)[1] if label in facts else 0
                 if shown != own.of(figure, currency):

@@ -1,11 +1,13 @@
 """The proof of ranked tables: their order and bars, what changed, and twelve months as bars."""
 
+import csv
 import re
 from bisect import bisect_left, bisect_right
 from decimal import Decimal
 
 from amounts import last_day, money, month_after, percentage, rounded
 from shown_rows import Sums
+from sites import EXPONENTS
 
 
 class RankedFigures:
@@ -93,6 +95,8 @@ class RankedFigures:
         windows = self.windows(page)
         path = page.target(link)[0]
         shown = cells[0].text.strip() if cells else ""
+        yield from self.average(page, line, path, windows, figure, currency)
+        yield from self.budget_of(page, line, path, figure, currency)
         now, before = (self.sums_between(path, *window).of(figure, currency) for window in windows) if windows else (0, 0)
         if not before:
             if shown:
@@ -101,6 +105,40 @@ class RankedFigures:
         self.percentages += 1
         if Decimal(shown.rstrip("%").replace(",", "").replace("−", "-") or "NaN") != percentage(now - before, before):
             yield f"{page.path}: {line.first('th').text} has changed by {shown}, but it is {percentage(now - before, before)} %"
+
+    def average(self, page, line, path, windows, figure, currency):
+        """Of a month of those that are compared; none where the page is a period."""
+        cell = line.first("td", "wide")
+        if bool(cell) != (bool(windows) and not page.path.startswith(("months/2", "years/2"))):
+            yield f"{page.path}: {line.first('th').text} has {'an' if cell else 'no'} average"
+        if not cell:
+            return
+        first, last = windows[0]
+        expected = rounded(self.sums_between(path, first, last).of(figure, currency) / self.span(first, last), str(Decimal(1).scaleb(-EXPONENTS[currency])))
+        self.figures += 1
+        if (money(cell.text) if cell.text.strip() else (currency, 0)) != (currency, expected):
+            yield f"{page.path}: a month of {line.first('th').text} is {cell.text}, but the ledger says {expected}"
+
+    def budget_of(self, page, line, path, figure, currency):
+        """What the file of budgets says is available in the page's own period."""
+        folder, _, period = page.path.removesuffix(".html").rpartition("/")
+        cell = line.first("td", "plan")
+        if figure != "spending" or folder not in ("months", "years") or not path.startswith("categories/"):
+            if cell and cell.text.strip():
+                yield f"{page.path}: {line.first('th').text} has a budget of {cell.text}"
+            return
+        of_income = {entry["category"] for entry in self.site.ledger.get("budgets", []) if entry.get("type") == "income"}
+        file = self.site.folder / "budgets.csv"
+        lines = list(csv.DictReader(file.open(newline="", encoding="utf-8"))) if file.exists() else []
+        known = {
+            (line["from"], line["category"], line["currency"]): Decimal(line["amount"]) + Decimal(line["carry"])
+            for line in lines if line["every"] == folder.removesuffix("s") and line["category"] not in of_income}
+        crumbs = [node.text for node in self.page(path).tree.first("nav", "crumbs").all("a") if not node["rel"]]
+        name = ":".join([*crumbs, self.page(path).tree.first("h1").text])
+        expected = known.get((f"{period}-01-01"[:10], name, currency))
+        self.figures += 1
+        if (money(cell.text)[1] if cell and cell.text.strip() else None) != expected:
+            yield f"{page.path}: the budget of {name} is {cell and cell.text}, but the file of budgets says {expected}"
 
     def trend(self, page, line, link, figure, currency):
         cell = next((cell for cell in line.all("td", "end") if "number" not in cell.classes), None)
@@ -117,8 +155,8 @@ class RankedFigures:
         sums = [self.sums_between(path, f"{month}-01", f"{month}-31").of(figure, currency) for month in months]
         largest = max(sums)
         expected = {
-            place * 4: max(1, int(rounded(amount * 16 / largest))) for place, amount in enumerate(sums) if amount > 0}
-        shown = {int(x): int(height) for path in cell.all("path") for x, height in re.findall(r"M(\d+) 16v-(\d+)", path["d"])}
+            place * 6: max(1, int(rounded(amount * 18 / largest))) for place, amount in enumerate(sums) if amount > 0}
+        shown = {int(x): int(height) for path in cell.all("path") for x, height in re.findall(r"M(\d+) 18v-(\d+)", path["d"])}
         self.figures += len(shown)
         if shown != expected:
             yield f"{page.path}: twelve months of {line.first('th').text} are {shown}, but the ledger says {expected}"

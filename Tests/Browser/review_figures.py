@@ -24,7 +24,7 @@ class ReviewFigures:
         before = f"{int(number) - 1}"
         month = f"{before}{end[4:7]}"
         now, earlier = Year(self, number, end), Year(self, before, min(f"{month}-{end[8:]}", last_day(month)))
-        heading = f"{number} in review" + (f", to {int(end[8:])} {MONTHS[int(end[5:7]) - 1][:3]}" if self.is_of_running_year(page) else "")
+        heading = f"{number} in review" + (f", to {MONTHS[int(end[5:7]) - 1][:3]} {int(end[8:])}" if self.is_of_running_year(page) else "")
         if page.tree.first("h1").text != heading:
             yield f"{page.path}: its heading is {page.tree.first('h1').text}, not {heading}"
         facts = {entry.first("dt").text: entry.first("dd").all("span") for entry in page.tree.first("dl", "facts").all("div")}
@@ -195,7 +195,8 @@ class ReviewFigures:
         for label in ("New recurring payments", "Ended"):
             for item in facts.get(label, []):
                 name, text = (node.text for node in item.all("bdi"))
-                date = day_of_year(text, now.first[:4])
+                # Several series of one payee have their topics with the name.
+                name, date = name.split(" · ")[0], day_of_year(text, now.first[:4])
                 path = page.target(item.first("a"))[0]
                 rows = {row[5] for row in self.rows_at(path, "")}
                 if folded(self.page(path).tree.first("h1").text) != folded(name) or date not in rows or date > now.last:
@@ -205,7 +206,8 @@ class ReviewFigures:
         for label, known in (("New recurring payments", self.begun(series)), ("Ended", ended)):
             wanted = sorted(entry for entry in known if now.first <= entry[0] <= now.last)
             shown = [
-                (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text)) for item in facts.get(label, [])]
+                (day_of_year(item.all("bdi")[1].text, now.first[:4]), folded(item.first("bdi").text.split(" · ")[0]))
+                for item in facts.get(label, [])]
             if sorted(shown) != wanted:
                 yield f"{label}: {shown}, but the file of recurring payments and the ledger say {wanted}"
 

@@ -52,6 +52,16 @@ class Sites:
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))
 
+    def exact(self):
+        """Amounts that differ in one cent, above what a binary float can tell apart."""
+        return self._build("exact", self._write("exact", {"title": "Exact", "currency": "USD", "locale": "en_US", "transactions": [
+            {"date": f"2026-{month:02}-05", "type": "expense", "name": name, "amount": amount} for month in (9, 10)
+            for name, amount in (("One", "45035996273704.95"), ("Three", "45035996273704.97"), ("Two", "45035996273704.96"))]}))
+
+    def cards(self):
+        """The demo in the other theme."""
+        return self._build("cards", ROOT / "content/ledger.json", theme="cards")
+
     def single(self):
         ledger = demo_ledger()
         return self._build("single", self._write("single", {**ledger, "transactions": ledger["transactions"][:1]}))
@@ -96,10 +106,10 @@ class Sites:
         rows.append({"date": "2026-01-01", "type": "income", "name": rows[0]["name"] + " <gone>", "amount": "5"})
         return self._build(name, self._write(name, ledger), since=self._write(f"{name}-older", older))
 
-    def _build(self, name, ledger, now="2026-11-20", since=None, root=ROOT):
+    def _build(self, name, ledger, now="2026-11-20", since=None, root=ROOT, theme="default"):
         site = self.folder / name
         subprocess.run(
-            [self.folio, "build", "--quiet", "--root", root, "--ledger", ledger, "--output", site, "--now", now]
+            [self.folio, "build", "--quiet", "--root", root, "--ledger", ledger, "--output", site, "--now", now, "--theme", theme]
             + (["--since", since] if since else []), check=True)
         return Site(name, site, ledger, now, since, root, self.folio)
 

@@ -3,7 +3,7 @@
 import re
 from decimal import Decimal
 
-from amounts import day, money, percentage, shown_percentage
+from amounts import day, money, percentage
 from shown_rows import Sums
 from tax_tables import TaxTable
 
@@ -131,12 +131,12 @@ class TaxFigures:
             yield f"{page.path}: {name} takes {taxed.first('small').text}, not {band['rate']} %"
 
     def tax_pictures(self, page, taken, income):
-        """The ring and the bars name the same amounts."""
+        """The bars name the amounts of the table."""
         parts = [("After tax", Decimal(taken["net"])), *((levy["name"], Decimal(levy["amount"])) for levy in taken["levies"])]
         for chart in (chart for chart in page.tree.first("figure").all("svg") if chart["role"] == "img"):
             labels = [group.first("title").text for group in chart.all("g")]
             self.figures += len(labels)
-            # What takes nothing has no part of the ring.
+            # What takes nothing has no bar.
             shown = [(name, amount) for name, amount in parts if amount or len(labels) == len(parts)]
             if len(labels) != len(shown):
                 yield f"{page.path}: a picture has {labels} of {shown}"
@@ -145,30 +145,10 @@ class TaxFigures:
                 text, share = rest.split(" · ")
                 if (known, money(text)[1], Decimal(share.rstrip("%"))) != (name, amount, percentage(amount, income)):
                     yield f"{page.path}: a picture has {label}, but {name} is {amount}"
-        yield from self.is_right(page, "in the ring", page.tree.first("svg", "d").first("text", "s"), income)
 
     def other_amounts(self, page, income):
-        """The table behind the field for any amount."""
-        table = self.tax_table(page)
+        """The field for any amount begins with one's own."""
         section = next(section for section in page.tree.all("section") if section["aria-labelledby"] == "what-if")
-        rows = section.first("details").first("tbody").all("tr")
-        amounts = []
-        for row in rows:
-            currency, gross = money(row.first("th").first("bdi").text)
-            amounts.append(gross)
-            taken = table.broken_down(gross)
-            if [Decimal(levy["amount"]) for levy in taken["levies"]] != table.levies(gross):
-                yield f"{page.path}: folio tax takes {taken['total']} of {gross}, but Python {sum(table.levies(gross))}"
-            total, net = row.all("td")
-            yield from self.is_right(page, f"of {gross}: taken", total.first("bdi"), taken["total"])
-            yield from self.is_right(page, f"of {gross}: after tax", net.first("bdi"), taken["net"])
-            self.percentages += 1
-            if shown_percentage(total.first("small")) != percentage(Decimal(taken["total"]), gross):
-                yield f"{page.path}: of {gross}, {total.first('small').text} is taken"
-            if (row["aria-current"] == "true") != (gross == income):
-                yield f"{page.path}: {gross} is {'not ' * (gross == income)}marked as one's own"
-        if amounts != sorted(set(amounts)) or income > 0 and income not in amounts:
-            yield f"{page.path}: the other amounts are {amounts}, one's own {income}"
         example = section.first("input")["value"]
         if income > 0 and Decimal(example) != income:
             yield f"{page.path}: the field begins with {example}, not with {income}"

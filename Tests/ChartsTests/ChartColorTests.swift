@@ -75,17 +75,9 @@ private struct Palette {
   private var colors: [String: SeenColor] = [:]
 
   init(_ scheme: ChartColorTests.Scheme) throws {
-    let parts = try Self.style().split(separator: "prefers-color-scheme: dark")
-    for (index, part) in parts.enumerated() {
-      let end = index == 0 ? part.startIndex : try #require(part.range(of: "\n}")).lowerBound
-      read(part[end...])
-      if scheme == .dark { read(part[..<end]) }
-    }
-  }
-
-  private mutating func read(_ style: Substring) {
-    for match in style.matches(of: /--([a-z0-9-]+): #([0-9a-f]{6}|[0-9a-f]{3});/) {
-      colors[String(match.1)] = SeenColor(hex: match.2)
+    let pair = /--([a-z0-9-]+): light-dark\(#([0-9a-f]{3,6}), #([0-9a-f]{3,6})\)/
+    for match in try Self.style().matches(of: pair) {
+      colors[String(match.1)] = SeenColor(hex: scheme == .light ? match.2 : match.3)
     }
   }
 

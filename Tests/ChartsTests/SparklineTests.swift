@@ -7,17 +7,17 @@ import Testing
 struct SparklineTests {
   @Test func eachMonthIsABar() throws {
     let bars = try #require(sparkline([0, 1, 50, 100])).markup
-    #expect(bars.contains("d=\"M4 16v-1h3V16M8 16v-8h3V16M12 16v-16h3V16\""))
-    #expect(bars.hasPrefix("<svg aria-hidden=\"true\" width=\"16\" height=\"16\""))
+    #expect(bars.contains("d=\"M6 18v-1h5V18M12 18v-9h5V18M18 18v-18h5V18\""))
+    #expect(bars.hasPrefix("<svg aria-hidden=\"true\" width=\"24\" height=\"18\""))
   }
 
   @Test func theMonthThatIsNotOverIsPale() throws {
     let bars = try #require(sparkline([100, 100], running: 1)).markup
-    #expect(bars.contains("<path d=\"M0 16v-16h3V16\"/><path fill-opacity=\".4\" d=\"M4 16v-16h3V16\"/>"))
+    #expect(bars.contains("<path d=\"M0 18v-18h5V18\"/><path fill-opacity=\".4\" d=\"M6 18v-18h5V18\"/>"))
   }
 
   @Test func fromRightToLeftTheOldestIsAtTheRight() throws {
-    #expect(try #require(sparkline([100, 0], isRightToLeft: true)).markup.contains("d=\"M4 16v-16h3V16\""))
+    #expect(try #require(sparkline([100, 0], isRightToLeft: true)).markup.contains("d=\"M6 18v-18h5V18\""))
   }
 
   @Test(arguments: [[], [0, 0], [-5]] as [[Int64]])

@@ -117,4 +117,42 @@ struct OwnAccountsTests {
     let broken = try StatementText(missing, ImportOptions(currency: "EUR")).statement
     #expect(broken.findings.contains { if case .balanceBreaks = $0 { true } else { false } })
   }
+
+  /// Two columns that name own accounts alone, without any kind or type.
+  @Test func readsAccountsThatMoneyLeftAndReached() throws {
+    let text = """
+      Date,From Account,To Account,Amount,Payee
+      2026-01-05,Checking,,84.12,Shop
+      2026-01-06,Checking,Savings,600.00,
+      2026-01-07,,Checking,1000.00,Employer
+
+      """
+    let drafts = try StatementText(text).drafts
+    #expect(drafts.map(\.kind) == [.expense, .transfer, .income])
+    #expect(drafts.map(\.account) == ["Checking", "Checking", "Checking"])
+    #expect(drafts.map(\.to) == [nil, "Savings", nil])
+  }
+
+  @Test(arguments: ["Wallet", "Conta", "Account Name", "Konto", "账户"])
+  func readsTheAccountOfEachRow(heading: String) throws {
+    let text = """
+      Date,\(heading),Text,Amount
+      2026-01-05,Cash,Shop,-84.12
+      2026-01-06,Bank,Shop,-4.12
+      2026-01-07,Cash,Shop,-5.12
+
+      """
+    #expect(try StatementText(text).drafts.map(\.account) == ["Cash", "Bank", "Cash"])
+  }
+
+  /// `folio match` pairs no row with a category.
+  @Test func aCategoryThatMeansTransferIsNone() throws {
+    let text = """
+      Date,Account,Category,Amount,Note
+      2026-01-05,Cash,Food,-84.12,x
+      2026-01-06,Bank,Transfer,-600.00,To 'Cash'
+
+      """
+    #expect(try StatementText(text).drafts.map(\.category) == ["Food", nil])
+  }
 }

@@ -426,7 +426,9 @@ struct TableStatementTests {
         03/06/2026,PAYMENT THANK YOU,-600.00
         03/07/2026,SPOTIFY,10.99
         """,
-      payments: "undecided\ncard\nbank"),
+      payments:
+        "2026-03-05 -84.12 USD WHOLE FOODS\n2026-03-06 +600.00 USD PAYMENT THANK YOU\n2026-03-07 -10.99 USD SPOTIFY"
+    ),
     Example(
       name: "a card whose balance is a debt", locale: "en_US", currency: "USD",
       text: """
@@ -435,7 +437,9 @@ struct TableStatementTests {
         03/06/2026,PAYMENT THANK YOU,-600.00,484.12
         03/07/2026,SPOTIFY,10.99,495.11
         """,
-      payments: "undecided\ncard\nbank"),
+      payments:
+        "2026-03-05 -84.12 USD WHOLE FOODS\n2026-03-06 +600.00 USD PAYMENT THANK YOU\n2026-03-07 -10.99 USD SPOTIFY"
+    ),
     Example(
       name: "a day that could be a month", locale: "en_CA", currency: "CAD",
       text: "Date,Description,Amount\n03/05/2026,TIM HORTONS,-4.25\n03/06/2026,SOBEYS,-9.00\n",
@@ -444,7 +448,7 @@ struct TableStatementTests {
       name: "nothing but headings that nobody knows", locale: "en_US", currency: "USD",
       text: "Foo,Bar,Baz\na,b,c\n",
       payments:
-        "refused: noColumn(Importing.ImportOptions.Column.date, named: nil, columns: [\"Foo\", \"Bar\", \"Baz\"])"
+        "refused: noColumn(Importing.ImportOptions.Column.date, named: nil, columns: Importing.ImportProblem.Columns.c"
     ),
   ]
 }

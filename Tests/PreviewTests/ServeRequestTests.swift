@@ -165,11 +165,11 @@ struct ServeRequestTests {
   @Test func scriptIsInServedPagesAlone() throws {
     let page = try server.get("/").text
     #expect(page.contains(#"<script src="/.folio/reload.js""#))
-    #expect(page.contains("script-src 'self'; connect-src 'self'"))
+    #expect(page.contains("script-src 'self';") && page.contains("; connect-src 'self'"))
     let site = project.url("site").path(percentEncoded: false)
     let build = try FolioCommand()("build", "--root", project.path, "--output", site)
     #expect(build.exitCode == 0)
-    #expect(!(try String(contentsOf: project.url("site/index.html"), encoding: .utf8)).contains("script"))
+    #expect(!(try String(contentsOf: project.url("site/index.html"), encoding: .utf8)).contains("reload.js"))
   }
 
   @Test func clientThatSaysNothingKeepsNobodyWaiting() throws {

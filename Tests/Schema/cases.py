@@ -188,6 +188,18 @@ SITES = [
     '{"baseUrl": "https://"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',
 ]
 
+# Whole copies.json files.
+COPY_FILES = [
+    '{}', '[]', '{"a": {}}', '{"A": {}}', '{"": {}}', '{"a b": {}}', '{"a": []}', '{"$schema": "x", "a": {"title": "T"}}',
+    '{"a": {"title": " "}}', '{"a": {"rows": []}}', '{"a": {"rows": ["category:food", "-tag:private"]}}', '{"a": {"rows": [""]}}',
+    '{"a": {"rows": [1]}}', '{"a": {"rows": "x"}}', '{"a": {"from": "2026-01-01", "until": "2026-12-31"}}', '{"a": {"from": "2026"}}',
+    '{"a": {"from": "2026-13-01"}}', '{"a": {"names": "category"}}', '{"a": {"names": "Category"}}', '{"a": {"amounts": "rounded:0.05"}}',
+    '{"a": {"amounts": "rounded:"}}', '{"a": {"amounts": "rounded:0.00"}}', '{"a": {"amounts": "rounded:-1"}}', '{"a": {"amounts": "shares"}}',
+    '{"a": {"amounts": 10}}', '{"a": {"dates": "year"}}', '{"a": {"dates": "week"}}', '{"a": {"show": ["memo", "csv", "files"]}}',
+    '{"a": {"show": ["memos"]}}', '{"a": {"show": "memo"}}', '{"a": {"rest": "fold"}}', '{"a": {"rest": "drop"}}', '{"a": {"row": []}}',
+    '{"a": {"names": "hidden", "show": ["id"]}}',
+]
+
 # Whole rules.json files: some that are not rules, then variants of `set`, then variants of `when`.
 RULES = [
     '[]', '{}', 'null', '[null]', '[{}]', '[{"when": {"type": "income"}}]', '[{"set": {"name": "A"}}]',
@@ -283,6 +295,8 @@ EXPLANATIONS = {
         "checks/accounts/content/ledger.json",
     ],
     "a schema cannot compare two fields, nor the names of two accounts": [
+        "errors/copies-reveals/content/copies.json",
+        'copies: {"a": {"names": "hidden", "show": ["id"]}}',
         "errors/ledger-transfer-to-itself/ledger.json#1",
         'type "transfer", account "Checking", to "Checking"',
         '{"transactions": [], "accounts": [{"name": "A"}, {"name": "A"}]}',

@@ -17,7 +17,7 @@ from pathlib import Path
 
 from jsonschema import Draft202012Validator
 
-from cases import DISAGREEMENTS, RULES, SETTINGS, SITES, TRANSACTIONS
+from cases import COPY_FILES, DISAGREEMENTS, RULES, SETTINGS, SITES, TRANSACTIONS
 
 ROOT = Path(__file__).resolve().parents[2]
 FIXTURES = ROOT / "Tests/Fixtures"
@@ -37,6 +37,8 @@ def load(schema):
 LEDGER = load("ledger.schema.json")
 SITE = load("site.schema.json")
 RULE = load("rules.schema.json")
+COPIES = load("copies.schema.json")
+SETTINGS_FILES = {"content/site.json": SITE, "content/copies.json": COPIES}
 
 
 class Folio:
@@ -108,10 +110,9 @@ def compare(folio, path):
     root = project_of(path)
     about = str(path.relative_to(root))
     name = str(path.relative_to(FIXTURES if FIXTURES in path.parents else ROOT if ROOT in path.parents else path.parent))
-    is_site = about == "content/site.json"
-    ledger = os.devnull if is_site else about
-    return list(differences(
-        name, folio.complaints(root, ledger, about), complaints(SITE if is_site else LEDGER, path.read_bytes())))
+    ledger = os.devnull if about in SETTINGS_FILES else about
+    validator = SETTINGS_FILES.get(about, LEDGER)
+    return list(differences(name, folio.complaints(root, ledger, about), complaints(validator, path.read_bytes())))
 
 
 def compare_text(folio, name, text, about="ledger.json"):
@@ -124,7 +125,7 @@ def compare_text(folio, name, text, about="ledger.json"):
         (Path(folder) / "receipts/ok.jpg").touch()
         ledger = about if about == "ledger.json" else os.devnull
         said = folio.complaints(folder, ledger, about)
-        return said, complaints(LEDGER if about == "ledger.json" else SITE, text.encode())
+        return said, complaints(SETTINGS_FILES.get(about, LEDGER), text.encode())
 
 
 def files():
@@ -158,6 +159,8 @@ def found_in_settings(folio):
         yield from differences(text, *compare_text(folio, text, text))
     for text in SITES:
         yield from differences("site: " + text, *compare_text(folio, text, text, "content/site.json"))
+    for text in COPY_FILES:
+        yield from differences("copies: " + text, *compare_text(folio, text, text, "content/copies.json"))
 
 
 def found_in_rules(folio):

@@ -95,92 +95,40 @@ extension Budget {
 extension Budget {
   /// Reads the budgets in a ledger's settings.
   struct Parser {
-    private(set) var budgets: [Budget] = []
-    /// Sums of what the budgets may add up to, so that no figure can overflow.
-    private(set) var sums: Money.Sums
-    private var fields: FieldReader
     /// The currency of amounts that name none; nil if it is unknown.
-    private let currency: Currency?
+    let currency: Currency?
+    /// Sums of what the budgets may add up to, with the other amounts that figures are made of, so that no
+    /// figure can overflow.
+    private(set) var sums: Money.Sums
+    private var number = 0
 
-    /// - Parameter sums: The sums of the other amounts that figures are made of.
-    init(_ bytes: [UInt8], currency: Currency?, sums: Money.Sums) {
-      self.currency = currency
-      self.sums = sums
-      fields = FieldReader(bytes, names: .budget)
-    }
+    init(currency: Currency?, sums: Money.Sums) { (self.currency, self.sums) = (currency, sums) }
 
-    private var strays: [LedgerProblem] = []
-    var problems: [LedgerProblem] { strays + fields.problems }
-
-    mutating func read(_ list: JSONValue) {
-      let elements = FieldReader.ObjectList(list, of: .budgets, in: fields.bytes)
-      let count = elements.objects.count + elements.problems.count
-      guard count <= Ledger.Limit.budgets else {
-        return strays.append(LedgerProblem(.budget(.tooMany(count)), at: list))
-      }
-      strays += elements.problems
-      for (number, object) in elements.objects {
-        read(object, as: LedgerProblem.Subject(number: number, name: nil, in: .budgets))
-      }
-    }
-
-    private mutating func read(_ object: JSONValue, as subject: LedgerProblem.Subject) {
-      fields.open(object, as: subject)
-      let category = fields.required(.category).flatMap { fields.string($0, of: .category) }
-        .flatMap { fields.budgetCategory($0) }
+    mutating func budget(_ fields: inout FieldReader, _ object: JSONValue) -> Budget? {
+      number += 1
+      let category = fields.required(.category).flatMap { fields.category($0) }
       let amount = fields.amount(default: currency, sign: .notNegative)
-      let every = fields.choice(.every, Period.Length.self) { .unknownEvery($0) } ?? .month
-      let rollover = fields.choice(.rollover, Budget.Rollover.self) { .unknownRollover($0) } ?? .none
-      let kind = fields.budgetKind()
+      let every = fields.choice(.every, among: Period.Length.allCases) ?? .month
+      let rollover = fields.choice(.rollover, among: Budget.Rollover.allCases) ?? .none
+      let kind = fields.choice(.type, among: Budget.kinds) ?? .expense
       let from = fields.bound(.from) { CalendarDate(firstOf: $0) }
       let until = fields.bound(.until) { CalendarDate(lastOf: $0) }
       if let from, let until, until < from { fields.report(.budget(.endsBeforeStart), at: .until) }
-      guard let category, let amount else { return }
-      let most = Money(
-        minorUnits: amount.money.minorUnits.multipliedReportingOverflow(by: Int64(BudgetFigures.mostPeriods))
-          .partialValue, currency: amount.money.currency)
-      let fits = amount.money.minorUnits <= .max / Int64(BudgetFigures.mostPeriods)
-      guard fits, sums.add(most) else {
-        return fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
+      guard let category, let amount else { return nil }
+      let (most, overflow) = amount.money.minorUnits.multipliedReportingOverflow(
+        by: Int64(BudgetFigures.mostPeriods))
+      guard !overflow, sums.add(Money(minorUnits: most, currency: amount.money.currency)) else {
+        fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
+        return nil
       }
-      budgets.append(
-        Budget(
-          category: category, amount: amount.money, every: every, kind: kind, rollover: rollover, from: from,
-          until: until, number: subject.number, source: object.start..<object.end))
+      return Budget(
+        category: category, amount: amount.money, every: every, kind: kind, rollover: rollover, from: from,
+        until: until, number: number, source: object.start..<object.end)
     }
   }
 }
 
-/// The fields that only a budget has.
 extension FieldReader {
-  /// The category in its canonical spelling.
-  fileprivate mutating func budgetCategory(_ text: String) -> Category? {
-    guard let category = Category(text) else {
-      report(.blank(.category), at: .category)
-      return nil
-    }
-    if category.levels.count > Ledger.Limit.categoryLevels {
-      report(.tooManyLevels(category.levels.count), at: .category)
-    }
-    return category
-  }
-
-  fileprivate mutating func choice<Choice: RawRepresentable<String>>(
-    _ field: Ledger.Field, _ type: Choice.Type, problem: (String) -> LedgerProblem.BudgetProblem
-  ) -> Choice? {
-    guard let found = string(field) else { return nil }
-    if let choice = Choice(rawValue: found) { return choice }
-    report(.budget(problem(found.excerpt)), at: field)
-    return nil
-  }
-
-  fileprivate mutating func budgetKind() -> Transaction.Kind {
-    let kind = choice(.type, Transaction.Kind.self) { .unknownKind($0) } ?? .expense
-    guard !Budget.kinds.contains(kind) else { return kind }
-    report(.budget(.unknownKind(kind.rawValue)), at: .type)
-    return .expense
-  }
-
   /// Reads a month (`2026-05`) or a day.
   fileprivate mutating func bound(
     _ field: Ledger.Field, day: (Month) -> CalendarDate

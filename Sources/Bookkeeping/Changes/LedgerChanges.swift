@@ -100,54 +100,30 @@ extension LedgerChanges {
   /// A field that is compared, in the order in which changes are listed.
   ///
   /// `ref` is not among them: imports recognize payments by it, and no page shows it.
-  package enum Field: CaseIterable, Sendable {
+  package enum Field: String, CaseIterable, Sendable {
     case date, type, name, amount, category, account, to, address, memo, tags, attachments, split, id
 
     /// The parts of the field's value; empty if the row does not have the field. An amount has two: number
     /// and currency.
     package func parts(of row: Transaction) -> [String] {
-      switch self {
-      case .date: [row.date.iso]
-      case .type: [row.kind.rawValue]
-      case .name: [row.name]
-      case .amount: [row.amount.decimal, row.amount.currency.code]
-      case .category: [row.category].compactMap(\.self)
-      case .account: [row.account].compactMap(\.self)
-      case .to: [row.to].compactMap(\.self)
-      case .address: [row.address].compactMap(\.self)
-      case .memo: [row.memo].compactMap(\.self)
-      case .tags: row.tags
-      case .attachments: row.attachments
-      case .split: [row.split].compactMap(\.self)
-      case .id: [row.id]
+      switch value(in: row) {
+      case .amount(let amount): [amount.decimal, amount.currency.code]
+      case .list(let texts): texts
+      case let value?: [value.text]
+      case nil: []
       }
     }
 
     /// Whether two states of a row have the same bytes in the field. Derived ids always count as equal,
     /// because they follow from other fields.
     package func isSame(in old: Transaction, _ new: Transaction) -> Bool {
-      switch self {
-      case .date: old.date == new.date
-      case .type: old.kind == new.kind
-      case .name: Self.isSame(old.name, new.name)
-      case .amount: old.amount == new.amount
-      case .category: Self.isSame(old.category, new.category)
-      case .account: Self.isSame(old.account, new.account)
-      case .to: Self.isSame(old.to, new.to)
-      case .address: Self.isSame(old.address, new.address)
-      case .memo: Self.isSame(old.memo, new.memo)
-      case .tags: old.tags.elementsEqual(new.tags, by: Self.isSame)
-      case .attachments: old.attachments.elementsEqual(new.attachments, by: Self.isSame)
-      case .split: Self.isSame(old.split, new.split)
-      case .id: Self.isSame(old.id, new.id) || (old.hasDerivedID && new.hasDerivedID)
-      }
+      if self == .date { return old.date == new.date }
+      return value(in: old).isSame(as: value(in: new))
+        || self == .id && old.hasDerivedID && new.hasDerivedID
     }
 
-    private static func isSame(_ old: String, _ new: String) -> Bool { old.utf8.elementsEqual(new.utf8) }
-
-    private static func isSame(_ old: String?, _ new: String?) -> Bool {
-      guard let old, let new else { return old == nil && new == nil }
-      return isSame(old, new)
+    private func value(in row: Transaction) -> Transaction.Change.Value? {
+      Ledger.Field(rawValue: rawValue).flatMap(row.value)
     }
   }
 }

@@ -45,7 +45,7 @@ package struct BulkChange: Sendable {
 
     mutating func add(_ value: Transaction.Change.Value?, to transaction: Transaction, _ field: Ledger.Field)
     {
-      old[transaction.text(of: field), default: 0] += 1
+      old[transaction.value(of: field)?.text, default: 0] += 1
       new.insert(value?.text)
     }
 
@@ -85,43 +85,20 @@ extension Transaction.Change {
     change.values = values.filter { !transaction.has($0.value, in: $0.key) }
     change.cleared = cleared.filter { field in
       field == .currency
-        ? transaction.amount.currency != settings.currency : transaction.text(of: field) != nil
+        ? transaction.amount.currency != settings.currency : transaction.value(of: field) != nil
     }
     return change
   }
 }
 
 extension Transaction.Change.Value {
-  fileprivate var text: String {
+  /// The value as text; those of a list are joined.
+  var text: String {
     switch self {
     case .text(let text): text
     case .amount(let amount): amount.decimal
     case .kind(let kind): kind.rawValue
     case .list(let list): list.joined(separator: ", ")
-    }
-  }
-}
-
-extension Transaction {
-  /// The value as text; nil if the field is empty.
-  fileprivate func text(of field: Ledger.Field) -> String? {
-    switch field {
-    case .id: id
-    case .date: date.iso
-    case .type: kind.rawValue
-    case .name: name
-    case .amount: amount.decimal
-    case .currency: amount.currency.code
-    case .category: category
-    case .address: address
-    case .memo: memo
-    case .tags: tags.isEmpty ? nil : tags.joined(separator: ", ")
-    case .attachments: attachments.isEmpty ? nil : attachments.joined(separator: ", ")
-    case .account: account
-    case .to: to
-    case .split: split
-    case .ref: ref
-    default: nil
     }
   }
 }

@@ -11,6 +11,11 @@ package struct LedgerDocument: Sendable {
     ledger = try LedgerReader.read(bytes)
   }
 
+  /// A document with another ledger, whose rows are still where they are in the file.
+  package init(_ document: LedgerDocument, showing ledger: Ledger) {
+    (bytes, self.ledger) = (document.bytes, ledger)
+  }
+
   /// Returns the text of a new ledger.
   package static func empty(currency: Currency = .usDollar) -> [UInt8] {
     let title = Ledger.Settings().title
@@ -54,19 +59,15 @@ extension LedgerDocument {
   /// case.
   package func index(ofID text: String) throws(SearchProblem) -> Int {
     if let exact = transactions.firstIndex(where: { $0.id.utf8.elementsEqual(text.utf8) }) { return exact }
-    let prefix = Array(text.utf8.map(Self.lowercased))
+    let prefix = text.utf8.map(\.lowercasedASCII)
     let found = transactions.indices.filter { index in
-      !prefix.isEmpty && transactions[index].id.utf8.lazy.map(Self.lowercased).starts(with: prefix)
+      !prefix.isEmpty && transactions[index].id.utf8.lazy.map(\.lowercasedASCII).starts(with: prefix)
     }
     guard let first = found.first else { throw .unknown(text) }
     guard found.count == 1 else {
       throw .ambiguous(text, candidates: found.map { transactions[$0].id })
     }
     return first
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }
 
@@ -115,13 +116,16 @@ extension LedgerDocument {
   ///
   /// A derived id is written into the transaction, so that its page keeps its address when the date or the
   /// name changes, or when an equal transaction is inserted before it.
-  package func changing(_ index: Int, _ change: Transaction.Change) -> LedgerEdit {
-    changing(index, change, insertingBehind: [])
-  }
-
-  private func replacements(changing index: Int, _ change: Transaction.Change) -> [ObjectEditor.Replacement] {
+  ///
+  /// - Parameter drafts: New transactions to insert right after it.
+  package func changing(
+    _ index: Int, _ change: Transaction.Change, insertingBehind drafts: [Transaction.Draft] = []
+  ) -> LedgerEdit {
     var samples = ObjectLayout.Samples(of: self)
-    return replacements(changing: index, change, writesID: true, &samples)
+    let changed = replacements(changing: index, change, writesID: true, &samples)
+    let inserted = drafts.isEmpty ? [] : [insertion(of: drafts, at: index + 1)].compactMap(\.self)
+    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.isEmpty ? 0 : 1)
+    return LedgerEdit(of: bytes, changed + inserted, counts)
   }
 
   private func replacements(
@@ -144,32 +148,13 @@ extension LedgerDocument {
     return editor.replacements
   }
 
-  /// Changes one transaction and inserts new ones right after it.
-  package func changing(
-    _ index: Int, _ change: Transaction.Change, insertingBehind drafts: [Transaction.Draft]
-  ) -> LedgerEdit {
-    let changed = replacements(changing: index, change)
-    let inserted = drafts.isEmpty ? [] : [insertion(of: drafts, at: index + 1)].compactMap(\.self)
-    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.isEmpty ? 0 : 1)
-    return LedgerEdit(of: bytes, changed + inserted, counts)
-  }
-
   /// Removes a transaction, its comma, and the lines that contain nothing else. If it was imported, the
   /// ledger notes its refs, so that the next import does not bring it back.
   package func removing(_ index: Int) -> LedgerEdit {
     LedgerEdit(of: bytes, removals([index]) + noting(removalOf: index), LedgerEdit.Counts(removed: 1))
   }
 
-  /// Changes some transactions and removes others, without noting their refs.
-  package func applying(
-    _ changes: [(index: Int, change: Transaction.Change)], removing indices: Set<Int>
-  ) -> LedgerEdit {
-    let changed = changes.map { replacements(changing: $0.index, $0.change) }.filter { !$0.isEmpty }
-    let counts = LedgerEdit.Counts(changed: changed.count, removed: indices.count)
-    return LedgerEdit(of: bytes, changed.flatMap(\.self) + removals(indices), counts)
-  }
-
-  private func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
+  func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
     if !indices.isEmpty, indices.count == transactions.count {
       let all = transactions[0].source.lowerBound..<transactions[transactions.count - 1].source.upperBound
       return [.removal(of: list.map { $0.start + 1..<$0.end - 1 } ?? all)]
@@ -258,13 +243,13 @@ extension LedgerDocument {
   /// Inserts new transactions, each at its place in the file's order.
   package func adding(_ drafts: [Transaction.Draft]) -> LedgerEdit { applying([], adding: drafts) }
 
-  /// Changes some transactions and inserts new ones.
+  /// Changes some transactions, inserts new ones, and removes others without noting their refs.
   ///
   /// - Parameter writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
   ///   date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
-    writesIDs: Bool = true
+    removing removed: Set<Int> = [], writesIDs: Bool = true
   ) -> LedgerEdit {
     guard !transactions.isEmpty else {
       return LedgerEdit(of: bytes, filling(ordered(drafts)), LedgerEdit.Counts(added: drafts.count))
@@ -275,8 +260,9 @@ extension LedgerDocument {
         replacements(changing: $0.index, $0.change, writesID: writesIDs, &samples)
       }
     }.flatMap(\.self).filter { !$0.isEmpty }
-    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.count)
-    return LedgerEdit(of: bytes, changed.flatMap(\.self) + insertions(of: ordered(drafts)), counts)
+    let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.count, removed: removed.count)
+    return LedgerEdit(
+      of: bytes, changed.flatMap(\.self) + removals(removed) + insertions(of: ordered(drafts)), counts)
   }
 
   private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {

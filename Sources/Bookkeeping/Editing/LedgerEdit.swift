@@ -22,14 +22,27 @@ package struct LedgerEdit: Sendable {
     bytes = ObjectEditor.Replacement.apply(self.replacements, to: former)
   }
 
-  /// The patch that turns the new text back into the old one.
-  var inverse: [LedgerPatch.Hunk] {
+  /// This edit and one of the text after it, as a single edit.
+  package func followed(by next: LedgerEdit) -> LedgerEdit {
+    let start = zip(former, next.bytes).prefix { $0 == $1 }.count
+    let ends = zip(former[start...].reversed(), next.bytes[start...].reversed())
+    let end = ends.prefix { $0 == $1 }.count
+    let replacement = ObjectEditor.Replacement(
+      range: start..<former.count - end, bytes: Array(next.bytes[start..<next.bytes.count - end]))
+    let counts = Counts(
+      added: counts.added + next.counts.added, changed: counts.changed + next.counts.changed,
+      removed: counts.removed + next.counts.removed)
+    return LedgerEdit(of: former, [replacement], counts)
+  }
+
+  /// The replacements that turn the new text back into the old one.
+  var inverse: [ObjectEditor.Replacement] {
     var growth = 0
     return replacements.map { replacement in
       let start = replacement.range.lowerBound + growth
       growth += replacement.bytes.count - replacement.range.count
-      return LedgerPatch.Hunk(
-        range: start..<start + replacement.bytes.count, former: Array(former[replacement.range]))
+      return ObjectEditor.Replacement(
+        range: start..<start + replacement.bytes.count, bytes: Array(former[replacement.range]))
     }
   }
 }

@@ -37,17 +37,9 @@ struct ObjectEditor {
     if let index = object.index(of: field) { cleared.insert(index) }
   }
 
-  var replacements: [Replacement] { values + removals + insertions }
-
-  /// Removes members with the comma before them, or leading members with the comma after them.
-  private var removals: [Replacement] {
-    let members = object.members
-    guard let firstKept = members.indices.first(where: { !cleared.contains($0) }) else { return [] }
-    return cleared.map { index in
-      index < firstKept
-        ? .removal(of: members[index].key.start..<members[index + 1].key.start)
-        : .removal(of: members[index - 1].value.end..<members[index].value.end)
-    }
+  var replacements: [Replacement] {
+    let members = object.members.map { $0.key.start..<$0.value.end }
+    return values + Replacement.removals(of: cleared, from: members) + insertions
   }
 
   private var insertions: [Replacement] {
@@ -88,12 +80,12 @@ extension ObjectEditor {
     private(set) var members: [Member] = []
 
     /// - Parameter range: The range of an object that a reader has already checked.
-    init(at range: Range<Int>, in bytes: [UInt8]) {
+    init(at range: Range<Int>, in bytes: [UInt8], of names: Ledger.Field.Names = .transaction) {
       self.range = range
       var reader = JSONReader(bytes, from: range.lowerBound)
       guard var object = try? reader.openObject() else { return }
       while let key = try? reader.nextKey(of: &object), let value = try? reader.readValue() {
-        let field = Ledger.Field.Names.transaction.field(named: key, in: bytes)
+        let field = names.field(named: key, in: bytes)
         members.append(Member(field: field, key: key, value: value))
       }
     }
@@ -109,7 +101,7 @@ extension ObjectEditor {
 
 extension ObjectEditor {
   /// Bytes that replace a range of a text.
-  struct Replacement {
+  struct Replacement: Equatable {
     let range: Range<Int>
     let bytes: [UInt8]
 
@@ -118,6 +110,18 @@ extension ObjectEditor {
     }
 
     static func removal(of range: Range<Int>) -> Self { Replacement(range: range, bytes: []) }
+
+    /// Removes elements of a list, or members of an object, each with a comma.
+    ///
+    /// - Parameter indices: Not all of them.
+    static func removals(of indices: Set<Int>, from ranges: [Range<Int>]) -> [Replacement] {
+      guard let firstKept = ranges.indices.first(where: { !indices.contains($0) }) else { return [] }
+      return indices.map { index in
+        index < firstKept
+          ? .removal(of: ranges[index].lowerBound..<ranges[index + 1].lowerBound)
+          : .removal(of: ranges[index - 1].upperBound..<ranges[index].upperBound)
+      }
+    }
 
     /// Sorts replacements by their place in the text. Insertions at the same offset keep their order, and
     /// precede a replacement that starts there.

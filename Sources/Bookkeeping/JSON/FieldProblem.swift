@@ -14,6 +14,8 @@ package enum FieldProblem: Equatable, Sendable {
   case unknownField(String, known: [String])
   case missing(String)
   case wrongType(String, Shape, found: JSONValue.Kind)
+  /// A text that is none of the known ones.
+  case unknownChoice(String, found: String, known: [String])
   case blank(String)
   case longText(String, bytes: Int)
   case nullCharacter(String)

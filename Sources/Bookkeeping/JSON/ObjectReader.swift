@@ -109,6 +109,14 @@ extension ObjectReader {
     return nil
   }
 
+  /// Reads the raw value of one of an enum's cases.
+  package mutating func choice<Choice: Field>(
+    _ value: JSONValue, of name: String, _ choices: Choice.Type
+  ) -> Choice? {
+    let known = Choice.allCases.map(\.rawValue)
+    return meaning(of: value, name, Choice.init) { .field(.unknownChoice(name, found: $0, known: known)) }
+  }
+
   package mutating func currency(_ value: JSONValue) -> Currency? {
     meaning(of: value, "currency", { Currency(code: $0) }, reason: { .field(.unknownCurrency($0)) })
   }

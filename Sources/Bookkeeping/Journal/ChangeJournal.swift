@@ -86,7 +86,7 @@ package struct ChangeJournal {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
     guard try store.readFile(Self.rowsName(entry.number), into: &file) != nil else { return nil }
-    return LedgerPatch.RowHashes(file)?.changes(to: document.side)
+    return LedgerPatch.RowHashes(file)?.changes(to: document)
   }
 
   /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
@@ -120,7 +120,7 @@ package struct ChangeJournal {
     if numbers.last == Self.largestNumber { try renumber(&numbers, in: store) }
     let number = (numbers.last ?? 0) + 1
     // The hashes of the old state are kept too, because the change may not be made.
-    try store.putPrivateFile(Self.rowsName(number), LedgerPatch.RowHashes(new.side).bytes, draft: Self.draft)
+    try store.putPrivateFile(Self.rowsName(number), LedgerPatch.RowHashes(new).bytes, draft: Self.draft)
     try store.putPrivateFile(Self.fileName(number), record.json(with: patch), draft: Self.draft)
     return Entry(record: record, number: number)
   }
@@ -144,7 +144,7 @@ package struct ChangeJournal {
       try self.entry(earlier, in: store)?.record.after == entry.record.before
     else { return }
     try store.putPrivateFile(
-      Self.rowsName(earlier), LedgerPatch.RowHashes(former.side).bytes, draft: Self.draft)
+      Self.rowsName(earlier), LedgerPatch.RowHashes(former).bytes, draft: Self.draft)
   }
 
   /// Removes records that are too old; call it after a change.
@@ -214,10 +214,6 @@ package struct ChangeJournal {
   }
 }
 
-extension LedgerDocument {
-  var side: LedgerPatch.Side { LedgerPatch.Side(bytes: bytes, transactions: ledger.transactions) }
-}
-
 extension ChangeJournal {
   /// The changes made to a ledger without a command of Folio.
   package struct HandEdits: Equatable, Sendable {
@@ -268,17 +264,14 @@ extension ChangeJournal {
 // MARK: - The file: a line of JSON for the record, and one for the patch
 
 extension ChangeJournal.Record {
-  private static let version = "1"
+  private static let version = 1
   /// A limit for reading, larger than any first line.
   static let longestHead = 8_192
 
   func json(with patch: LedgerPatch) -> [UInt8] {
     ByteBuffer.array { output in
-      output.append("{\"folio\":\(Self.version),\"command\":")
-      JSONString.append(command, for: .data, to: &output)
-      output.append(",\"time\":\(time),\"added\":\(counts.added),\"changed\":\(counts.changed)")
-      output.append(",\"removed\":\(counts.removed)")
-      output.append(",\"before\":\"\(before.text)\",\"after\":\"\(after.text)\"}\n[")
+      head.write(for: .data, to: &output)
+      output.append("\n[")
       var separator = ""
       for hunk in patch.hunks {
         output.append("\(separator)[")
@@ -286,12 +279,20 @@ extension ChangeJournal.Record {
         output.append(",")
         output.append(decimal: hunk.range.count)
         output.append(",")
-        hunk.former.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
+        hunk.bytes.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
         output.append("]")
         separator = ",\n"
       }
       output.append("]\n")
     }
+  }
+
+  private var head: JSONLiteral {
+    .record([
+      ("folio", .number(Self.version)), ("command", .text(command)), ("time", .number(time)),
+      ("added", .number(counts.added)), ("changed", .number(counts.changed)),
+      ("removed", .number(counts.removed)), ("before", .text(before.text)), ("after", .text(after.text)),
+    ])
   }
 
   /// Reads a record; nil if it was not written by Folio, or by a newer version.
@@ -300,7 +301,7 @@ extension ChangeJournal.Record {
   init?(head: [UInt8]) {
     let line = Array(head.prefix { $0 != UInt8(ascii: "\n") })
     guard line.count < head.count, let tree = try? JSONValue.Tree.read(line),
-      tree["folio"]?.scalar == Self.version,
+      tree["folio"]?.scalar == "\(Self.version)",
       let command = tree["command"]?.string, let before = tree["before"]?.string,
       let after = tree["after"]?.string
     else { return nil }
@@ -320,9 +321,9 @@ extension ChangeJournal.Record {
 
   private enum Damage: Error { case shape }
 
-  private static func hunks(_ reader: JSONReader) throws -> [LedgerPatch.Hunk] {
+  private static func hunks(_ reader: JSONReader) throws -> [ObjectEditor.Replacement] {
     var reader = reader
-    var hunks: [LedgerPatch.Hunk] = []
+    var hunks: [ObjectEditor.Replacement] = []
     guard try reader.peekKind() == .array else { throw Damage.shape }
     var list = try reader.openArray()
     while try reader.moveToElement(of: &list) {
@@ -335,7 +336,7 @@ extension ChangeJournal.Record {
         start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
       else { throw Damage.shape }
       let former = Array(parts[2].string(in: reader.bytes).utf8)
-      hunks.append(LedgerPatch.Hunk(range: start..<start + count, former: former))
+      hunks.append(ObjectEditor.Replacement(range: start..<start + count, bytes: former))
     }
     try reader.readEnd()
     return hunks

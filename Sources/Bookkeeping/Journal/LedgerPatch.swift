@@ -2,28 +2,17 @@ import Basics
 
 /// A patch that turns a ledger's text back into the one before a change: the ranges that differ, with their
 /// former bytes.
-package struct LedgerPatch: Equatable, Sendable {
-  struct Hunk: Equatable, Sendable {
-    /// The range in the new text, in bytes.
-    let range: Range<Int>
-    let former: [UInt8]
-  }
+struct LedgerPatch: Equatable {
+  /// Ranges of the new text, with their former bytes; in the order of the text, without overlaps.
+  let hunks: [ObjectEditor.Replacement]
 
-  /// A text and the places of its transactions.
-  struct Side {
-    let bytes: [UInt8]
-    let transactions: [Transaction]
-  }
-
-  /// In the order of the text, without overlaps.
-  let hunks: [Hunk]
-
-  init(hunks: [Hunk]) { self.hunks = hunks }
+  init(hunks: [ObjectEditor.Replacement]) { self.hunks = hunks }
 
   /// - Parameter old: The file's text before. It may differ from the edit's, if the file did not exist yet or
   ///   held an empty ledger.
   init(inverting edit: LedgerEdit, from old: [UInt8]) {
-    hunks = edit.former == old ? edit.inverse : [Hunk(range: 0..<edit.bytes.count, former: old)]
+    let whole = ObjectEditor.Replacement(range: 0..<edit.bytes.count, bytes: old)
+    hunks = edit.former == old ? edit.inverse : [whole]
   }
 
   /// The text before the change; nil if this patch cannot belong to the text.
@@ -33,8 +22,7 @@ package struct LedgerPatch: Equatable, Sendable {
       guard hunk.range.lowerBound >= end, hunk.range.upperBound <= new.count else { return nil }
       end = hunk.range.upperBound
     }
-    return ObjectEditor.Replacement.apply(
-      hunks.map { ObjectEditor.Replacement(range: $0.range, bytes: $0.former) }, to: new)
+    return ObjectEditor.Replacement.apply(hunks, to: new)
   }
 }
 
@@ -45,17 +33,17 @@ extension LedgerPatch {
     private let frame: UInt64
     private let rows: [UInt64]
 
-    init(_ side: LedgerPatch.Side) {
+    init(_ document: LedgerDocument) {
       var frame: [UInt8] = []
       var end = 0
-      rows = side.bytes.withUnsafeBytes { bytes in
-        side.transactions.map { transaction in
+      rows = document.bytes.withUnsafeBytes { bytes in
+        document.ledger.transactions.map { transaction in
           frame += bytes[end..<transaction.source.lowerBound]
           end = transaction.source.upperBound
           return XXH64.hash(UnsafeRawBufferPointer(rebasing: bytes[transaction.source]))
         }
       }
-      frame += side.bytes[end...]
+      frame += document.bytes[end...]
       self.frame = XXH64.hash(frame)
     }
 
@@ -79,7 +67,7 @@ extension LedgerPatch {
     }
 
     /// Compares a ledger with these hashes.
-    func changes(to now: LedgerPatch.Side) -> ChangeJournal.HandEdits {
+    func changes(to now: LedgerDocument) -> ChangeJournal.HandEdits {
       let other = RowHashes(now)
       var counts: [UInt64: Int] = [:]
       for row in rows { counts[row, default: 0] += 1 }
@@ -88,7 +76,7 @@ extension LedgerPatch {
         if let count = counts[row], count > 0 {
           counts[row] = count - 1
         } else {
-          edits.rows.append(now.transactions[index])
+          edits.rows.append(now.ledger.transactions[index])
         }
       }
       let gone = counts.values.reduce(0, +)

@@ -23,84 +23,57 @@ extension Account {
 }
 
 extension Account {
-  /// Reads the accounts and the bank's balances in a ledger's settings.
+  /// Reads the accounts in a ledger's settings.
   struct Parser {
-    private(set) var accounts: [Account] = []
-    private(set) var balances: [Account.StatedBalance] = []
-    private(set) var problems: [LedgerProblem] = []
-    /// The sums of the balances.
-    private(set) var sums = Money.Sums()
+    private var places: [String: Int] = [:]
 
-    private let bytes: [UInt8]
-    /// The currency of balances that name none; nil if it is unknown.
-    private let currency: Currency?
-
-    init(_ bytes: [UInt8], currency: Currency?) {
-      self.bytes = bytes
-      self.currency = currency
-    }
-
-    mutating func readAccounts(_ list: JSONValue) {
-      let objects = FieldReader.ObjectList(list, of: .accounts, in: bytes)
-      var fields = FieldReader(bytes, names: .account)
-      var places: [String: Int] = [:]
-      for (number, object) in objects.objects {
-        fields.open(object, as: LedgerProblem.Subject(number: number, name: nil, in: .accounts))
-        let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
-        let kind = fields.accountKind()
-        guard let name else { continue }
-        if let first = places[name] {
-          fields.report(.account(.duplicate(name.excerpt, firstAt: first)), at: .name)
-        } else {
-          places[name] = object.start
-          accounts.append(Account(name: name, kind: kind))
-        }
+    mutating func account(_ fields: inout FieldReader, _ object: JSONValue) -> Account? {
+      let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
+      let kind = fields.choice(.kind, among: Account.Kind.allCases)
+      guard let name else { return nil }
+      if let first = places[name] {
+        fields.report(.account(.duplicate(name.excerpt, firstAt: first)), at: .name)
+        return nil
       }
-      problems += objects.problems + fields.problems
-    }
-
-    mutating func readBalances(_ list: JSONValue) {
-      struct Place: Hashable {
-        let account: String
-        let date: CalendarDate
-        let currency: Currency
-      }
-      let objects = FieldReader.ObjectList(list, of: .balances, in: bytes)
-      var fields = FieldReader(bytes, names: .balance)
-      var places: [Place: Int] = [:]
-      for (number, object) in objects.objects {
-        fields.open(object, as: LedgerProblem.Subject(number: number, name: nil, in: .balances))
-        let date = fields.date()
-        let account = fields.requiredString(.account).map { GroupName.canonicalized($0) }
-        let amount = fields.amount(default: currency, sign: .any)
-        guard let date, let account, let amount else { continue }
-        if !sums.add(amount.money) {
-          fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
-          continue
-        }
-        let place = Place(account: account, date: date, currency: amount.money.currency)
-        if let first = places.updateValue(object.start, forKey: place) {
-          fields.report(.account(.duplicateBalance(account.excerpt, date, firstAt: first)), at: .date)
-        }
-        balances.append(
-          Account.StatedBalance(
-            date: date, account: account, amount: amount.money, source: object.start..<object.end))
-      }
-      problems += objects.problems + fields.problems
+      places[name] = object.start
+      return Account(name: name, kind: kind)
     }
   }
 }
 
-extension FieldReader {
-  fileprivate mutating func requiredString(_ field: Ledger.Field) -> String? {
-    required(field).flatMap { string($0, of: field) }
-  }
+extension Account.StatedBalance {
+  /// Reads the bank's balances in a ledger's settings.
+  struct Parser {
+    /// The currency of balances that name none; nil if it is unknown.
+    let currency: Currency?
+    /// The sums of the balances.
+    private(set) var sums = Money.Sums()
+    private var places: [Place: Int] = [:]
 
-  fileprivate mutating func accountKind() -> Account.Kind? {
-    guard let found = string(.kind) else { return nil }
-    if let kind = Account.Kind(rawValue: found) { return kind }
-    report(.account(.unknownKind(found.excerpt)), at: .kind)
-    return nil
+    private struct Place: Hashable {
+      let account: String
+      let date: CalendarDate
+      let currency: Currency
+    }
+
+    init(currency: Currency?) { self.currency = currency }
+
+    mutating func balance(_ fields: inout FieldReader, _ object: JSONValue) -> Account.StatedBalance? {
+      let date = fields.date()
+      let account = fields.requiredString(.account).map { GroupName.canonicalized($0) }
+      let amount = fields.amount(default: currency, sign: .any)
+      guard let date, let account, let amount else { return nil }
+      guard sums.add(amount.money) else {
+        fields.report(.totalTooLarge(amount.money.currency), at: amount.value)
+        return nil
+      }
+      let place = Place(account: account, date: date, currency: amount.money.currency)
+      if let first = places.updateValue(object.start, forKey: place) {
+        fields.report(.account(.duplicateBalance(account.excerpt, date, firstAt: first)), at: .date)
+      }
+      return Account.StatedBalance(
+        date: date, account: account, amount: amount.money, source: object.start..<object.end)
+    }
   }
 }
 

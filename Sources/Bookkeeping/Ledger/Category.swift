@@ -57,11 +57,12 @@ extension Category {
         let key = member.key.string(in: fields.bytes)
         let subject = LedgerProblem.Subject(number: index + 1, name: key, in: .categories)
         fields.open(member.value, as: subject)
-        let kind = member.value.kind == .object ? fields.categoryKind() : nil
         if member.value.kind != .object {
           fields.report(.wrongType(.categories, found: member.value.kind), at: member.value)
         }
-        guard let category = fields.categoryName(member.key)?.fullName else { continue }
+        let hasKind = member.value.kind == .object && fields.required(.kind) != nil
+        let kind = hasKind ? fields.choice(.kind, among: Kind.allCases) : nil
+        guard let category = fields.category(member.key)?.fullName else { continue }
         if let first = places.updateValue(member.key, forKey: category) {
           // The JSON reader has already reported two equal keys.
           if !first.string(in: fields.bytes).utf8.elementsEqual(key.utf8) {
@@ -86,26 +87,5 @@ extension Category {
           subject: entry.subject)
       }
     }
-  }
-}
-
-extension FieldReader {
-  fileprivate mutating func categoryKind() -> Category.Kind? {
-    guard let found = required(.kind).flatMap({ string($0, of: .kind) }) else { return nil }
-    if let kind = Category.Kind(rawValue: found) { return kind }
-    report(.category(.unknownKind(found.excerpt)), at: .kind)
-    return nil
-  }
-
-  /// Reads a category from a key.
-  fileprivate mutating func categoryName(_ key: JSONValue) -> Category? {
-    guard let text = string(key, of: .category) else { return nil }
-    guard let category = Category(text) else {
-      report(.blank(.category), at: key)
-      return nil
-    }
-    if category.levels.count <= Ledger.Limit.categoryLevels { return category }
-    report(.tooManyLevels(category.levels.count), at: key)
-    return nil
   }
 }

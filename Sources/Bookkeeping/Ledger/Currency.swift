@@ -2,7 +2,8 @@
 package struct Currency: Hashable, Sendable {
   private let index: UInt8
 
-  /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code in use.
+  /// Finds a currency by its alphabetic code, such as `USD`; nil if ISO 4217 has no such code. Codes that it
+  /// withdrew, such as `HRK`, are in old statements.
   package init?(code: some StringProtocol) {
     // Checking the bytes excludes the Kelvin sign, which is canonically equivalent to K and would pass in
     // PKR.
@@ -35,6 +36,13 @@ package struct Currency: Hashable, Sendable {
     + codes("BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX VND VUV XAF XOF XPF", exponent: 0)
     + codes("BHD IQD JOD KWD LYD OMR TND", exponent: 3)
     + codes("CLF UYW", exponent: 4)
+    // Withdrawn since 1990.
+    + codes(
+      """
+      AFA ANG ATS AZM BEF BGL BYB CSD CSK CUC CYP DEM EEK FIM FRF GHC GRD GWP HRK IEP LTL LVL MRO MTL MZM NLG
+      ROL SDD SIT SKK SLL SRG STD TMM VEB VEF XEU YUM ZMK ZWD ZWL ZWR
+      """, exponent: 2)
+    + codes("ADP BYR ESP ITL LUF MGF PTE TPE TRL", exponent: 0)
 
   private static func codes(_ list: String, exponent: Int) -> [(code: String, exponent: Int)] {
     list.split { $0 == " " || $0 == "\n" }.map { (String($0), exponent) }
@@ -89,7 +97,14 @@ extension Currency {
       "евро": ["EUR"], "euro": ["EUR"], "euros": ["EUR"], "yen": ["JPY"], "￥": ["JPY", "CNY"], "원": ["KRW"],
       "ש\"ח": ["ILS"], "S/": ["PEN"], "RM": ["MYR"], "Rp": ["IDR"], "AU$": ["AUD"],
       "zl": ["PLN"], "zł": ["PLN"], "Kč": ["CZK"], "Ft": ["HUF"], "Fr.": ["CHF"], "SFr.": ["CHF"],
-      "лв": ["BGN"],
+      "лв": ["BGN"], "kn": ["HRK"], "人民币": ["CNY"], "人民幣": ["CNY"], "元人民币": ["CNY"], "美元": ["USD"],
+      "欧元": ["EUR"], "歐元": ["EUR"], "港币": ["HKD"], "港元": ["HKD"], "港幣": ["HKD"], "日元": ["JPY"], "日圓": ["JPY"],
+      "英镑": ["GBP"], "英鎊": ["GBP"], "新台币": ["TWD"], "新臺幣": ["TWD"], "台幣": ["TWD"], "米ドル": ["USD"],
+      "ドル": ["USD"],
+      "ユーロ": ["EUR"], "гривня": ["UAH"], "гривна": ["UAH"], "рубль": ["RUB"], "рубли": ["RUB"],
+      "доллар": ["USD"],
+      "us dollar": ["USD"], "us dollars": ["USD"], "dollar": ["USD", "CAD", "AUD", "NZD", "SGD", "HKD"],
+      "pound sterling": ["GBP"], "swiss franc": ["CHF"], "rupees": ["INR", "PKR", "LKR"],
     ]
   }
 }

@@ -32,13 +32,20 @@ package enum DecimalNumber {
   package static func minorUnits(
     _ text: Span<UInt8>, of currency: Currency, notation: Notation, sign: Sign = .positive
   ) throws(Problem) -> Int64 {
+    try units(text, decimals: currency.exponent, notation: notation, sign: sign)
+  }
+
+  /// A number in units of its last possible decimal.
+  static func units(
+    _ text: Span<UInt8>, decimals: Int, notation: Notation = .plain, sign: Sign
+  ) throws(Problem) -> Int64 {
     let parts = try split(text, notation: notation)
     let isZero = isZero(text.extracting(parts.digits))
     if sign == .positive, parts.isNegative || isZero { throw .notPositive }
     if sign == .notNegative, parts.isNegative, !isZero { throw .negative }
-    guard parts.decimals <= currency.exponent else { throw .tooManyDecimals }
+    guard parts.decimals <= decimals else { throw .tooManyDecimals }
     if isZero { return 0 }
-    let magnitude = try scale(text.extracting(parts.digits), by: currency.exponent - parts.decimals)
+    let magnitude = try scale(text.extracting(parts.digits), by: decimals - parts.decimals)
     return parts.isNegative ? -magnitude : magnitude
   }
 

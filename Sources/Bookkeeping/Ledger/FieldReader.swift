@@ -3,7 +3,7 @@ import Basics
 /// Reads the fields of one object after another and collects their problems.
 ///
 /// One reader serves many objects, so that none of them needs an allocation. Fields that only transactions
-/// have are read in `TransactionParser`, those of accounts in `Account.Parser`.
+/// have are read in `TransactionParser`.
 struct FieldReader {
   let bytes: [UInt8]
   private let names: Ledger.Field.Names
@@ -96,6 +96,44 @@ extension FieldReader {
       return nil
     }
     return string
+  }
+
+  mutating func requiredString(_ name: Ledger.Field) -> String? {
+    required(name).flatMap { string($0, of: name) }
+  }
+
+  /// One of some known texts.
+  mutating func choice<Choice: RawRepresentable<String>>(
+    _ name: Ledger.Field, among known: [Choice]
+  ) -> Choice? {
+    guard let found = string(name) else { return nil }
+    if let choice = known.first(where: { $0.rawValue == found }) { return choice }
+    let known = known.map(\.rawValue)
+    report(.field(.unknownChoice(name.rawValue, found: found.excerpt, known: known)), at: name)
+    return nil
+  }
+
+  /// The category in its canonical spelling; nil if every level is blank.
+  mutating func category() -> String? {
+    guard let category = optionalString(.category), let value = value(.category) else { return nil }
+    checkLevels(of: category, at: value)
+    return GroupName.canonicalized(category: category)
+  }
+
+  /// Reads a category, which must not be blank.
+  mutating func category(_ value: JSONValue) -> Category? {
+    guard let text = string(value, of: .category) else { return nil }
+    checkLevels(of: text, at: value)
+    if let category = Category(text) { return category }
+    report(.blank(.category), at: value)
+    return nil
+  }
+
+  private mutating func checkLevels(of category: String, at value: JSONValue) {
+    let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
+    guard colons >= Ledger.Limit.categoryLevels else { return }
+    let levels = GroupName.levels(of: category).count
+    if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
   }
 
   /// The text of a field; blank counts as absent.
@@ -235,25 +273,28 @@ extension Ledger.Field {
 }
 
 extension FieldReader {
-  /// The objects of a list in a ledger's settings, counted from 1; other elements are problems.
-  struct ObjectList {
-    private(set) var objects: [(number: Int, object: JSONValue)] = []
-    private(set) var problems: [LedgerProblem] = []
-
-    init(_ list: JSONValue, of field: Ledger.Field, in bytes: [UInt8]) {
-      guard list.kind == .array else {
-        problems.append(LedgerProblem(.wrongType(field, found: list.kind), at: list))
-        return
-      }
-      for (index, element) in list.elements(in: bytes).enumerated() {
-        if element.kind == .object {
-          objects.append((index + 1, element))
-        } else {
-          let subject = LedgerProblem.Subject(number: index + 1, name: nil, in: field)
-          problems.append(
-            LedgerProblem(.wrongType(field, found: element.kind), at: element, subject: subject))
-        }
-      }
+  /// Reads a list in a ledger's settings: each object is opened for `read`, and other elements are problems.
+  static func elements<Element>(
+    of list: JSONValue, _ field: Ledger.Field, names: Ledger.Field.Names, limit: Int = .max,
+    in bytes: [UInt8], _ problems: inout [LedgerProblem],
+    read: (inout FieldReader, _ object: JSONValue) -> Element?
+  ) -> [Element] {
+    var fields = FieldReader(bytes, names: names)
+    defer { problems += fields.problems }
+    guard list.kind == .array else {
+      fields.report(.wrongType(field, found: list.kind), at: list)
+      return []
+    }
+    let elements = list.elements(in: bytes)
+    guard elements.count <= limit else {
+      fields.report(.field(.tooMany(field.rawValue, count: elements.count, limit: limit)), at: list)
+      return []
+    }
+    return elements.enumerated().compactMap { index, element in
+      fields.open(element, as: LedgerProblem.Subject(number: index + 1, name: nil, in: field))
+      if element.kind == .object { return read(&fields, element) }
+      fields.report(.wrongType(field, found: element.kind), at: element)
+      return nil
     }
   }
 }

@@ -57,7 +57,6 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   /// Problems of accounts, transfers between them, and their balances.
   package enum AccountProblem: Equatable, Sendable {
-    case unknownKind(String)
     case duplicate(String, firstAt: Int)
     case duplicateBalance(String, CalendarDate, firstAt: Int)
     /// A transfer to the same account that it comes from.
@@ -74,7 +73,6 @@ package struct LedgerProblem: Error, Equatable, Sendable {
   package enum CategoryProblem: Equatable, Sendable {
     /// Income and spending are about equal, so that a few rows decide whether income is a refund.
     case undecided(String, income: Money, expense: Money)
-    case unknownKind(String)
     /// Two spellings of one name.
     case duplicate(String, firstAt: Int)
     /// No transaction has the category, or one below it.
@@ -83,10 +81,6 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   /// Problems of budgets.
   package enum BudgetProblem: Equatable, Sendable {
-    case tooMany(Int)
-    case unknownEvery(String)
-    case unknownRollover(String)
-    case unknownKind(String)
     /// Neither a month nor a day.
     case malformedBound(Ledger.Field, String)
     case endsBeforeStart
@@ -98,9 +92,6 @@ package struct LedgerProblem: Error, Equatable, Sendable {
 
   /// Problems of the settings of recurring payments.
   package enum RecurringProblem: Equatable, Sendable {
-    case unknownPeriod(String)
-    /// The value of `recurring` is neither true nor false.
-    case neitherTrueNorFalse(JSONValue.Kind)
     /// The entry has neither a period nor an amount, and does not say that the payments do not recur.
     case saysNothing
     case duplicate(String, firstAt: Int)

@@ -97,25 +97,38 @@ private struct SettingsParser {
       }
     }
     _ = fields.string(.schema)
-    var parser = Account.Parser(text.bytes, currency: amountCurrency)
     settings.removed = fields.strings(.removed)
-    if let list = fields.given(.accounts) { parser.readAccounts(list) }
-    if let list = fields.given(.balances) { parser.readBalances(list) }
-    (settings.accounts, settings.balances) = (parser.accounts, parser.balances)
-    var budgets = Budget.Parser(text.bytes, currency: amountCurrency, sums: parser.sums)
-    if let list = fields.given(.budgets) { budgets.read(list) }
-    (settings.budgets, sums) = (budgets.budgets, budgets.sums)
-    var recurring = RecurringEntry.Parser(text.bytes, currency: amountCurrency)
-    if let list = fields.given(.recurring) { recurring.read(list) }
-    settings.recurring = recurring.entries
+    readLists(fields)
+    problems += fields.problems
+  }
+
+  private mutating func readLists(_ fields: FieldReader) {
+    var accounts = Account.Parser()
+    settings.accounts = elements(.accounts, .account, of: fields) { accounts.account(&$0, $1) }
+    var balances = Account.StatedBalance.Parser(currency: amountCurrency)
+    settings.balances = elements(.balances, .balance, of: fields) { balances.balance(&$0, $1) }
+    var budgets = Budget.Parser(currency: amountCurrency, sums: balances.sums)
+    settings.budgets = elements(.budgets, .budget, limit: Ledger.Limit.budgets, of: fields) {
+      budgets.budget(&$0, $1)
+    }
+    sums = budgets.sums
+    var recurring = RecurringEntry.Parser(currency: amountCurrency)
+    settings.recurring = elements(.recurring, .recurring, of: fields) { recurring.entry(&$0, $1) }
     if let object = fields.given(.categories) { categories.read(object) }
     settings.categoryKinds = categories.kinds
-    var taxes = TaxTables.Parser(text.bytes, currency: amountCurrency)
+    var taxes = TaxTables.Parser(fields.bytes, currency: amountCurrency)
     if let list = fields.given(.taxes) { taxes.read(list) }
     settings.taxes = taxes.tables
-    problems =
-      fields.problems + parser.problems + budgets.problems + recurring.problems + categories.problems
-      + taxes.problems
+    problems += categories.problems + taxes.problems
+  }
+
+  private mutating func elements<Element>(
+    _ field: Ledger.Field, _ names: Ledger.Field.Names, limit: Int = .max, of settings: FieldReader,
+    read: (inout FieldReader, _ object: JSONValue) -> Element?
+  ) -> [Element] {
+    guard let list = settings.given(field) else { return [] }
+    return FieldReader.elements(
+      of: list, field, names: names, limit: limit, in: settings.bytes, &problems, read: read)
   }
 
   /// Whether a text is a language of two or three letters, then parts such as script and region: `de`,

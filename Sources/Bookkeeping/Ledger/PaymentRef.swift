@@ -77,13 +77,13 @@ package struct PaymentRef: Equatable, Sendable {
     guard (3...4).contains(head.count), head[0].count == 10,
       let date = try? CalendarDate(parsing: String(decoding: head[0], as: UTF8.self)),
       let currency = Currency(code: String(decoding: head[2], as: UTF8.self)),
-      let units = Self.minorUnits(head[1], currency)
+      let amount = Self.amount(head[1], currency)
     else { return nil }
     let end = head.count == 4 ? String(decoding: head[3], as: UTF8.self) : nil
     guard end?.begins(withBytesOf: "*") ?? true else { return nil }
     self.date = date
     self.isPending = isPending
-    amount = Money(minorUnits: units, currency: currency)
+    self.amount = amount
     accountEnd = end?.droppingFirst(bytes: 1)
     payee = Self.folded(parts[1])
     let text = parts.count > 2 ? trimmed(parts[2]) : ""
@@ -95,23 +95,11 @@ package struct PaymentRef: Equatable, Sendable {
   private static let separator = " | "
   private static let longestText = 64
 
-  private static func minorUnits(_ text: Substring.UTF8View.SubSequence, _ currency: Currency) -> Int64? {
-    let isNegative = text.first == UInt8(ascii: "-")
-    var (units, decimals): (Int64, Int?) = (0, nil)
-    for byte in isNegative ? text.dropFirst() : text {
-      if byte == UInt8(ascii: "."), decimals == nil {
-        decimals = 0
-      } else {
-        guard byte.isASCIIDigit else { return nil }
-        let (tens, overflow) = units.multipliedReportingOverflow(by: 10)
-        let (sum, carry) = tens.addingReportingOverflow(Int64(byte - 0x30))
-        if overflow || carry { return nil }
-        units = sum
-        decimals = decimals.map { $0 + 1 }
-      }
-    }
-    guard decimals ?? 0 == currency.exponent else { return nil }
-    return isNegative ? -units : units
+  private static func amount(_ text: Substring.UTF8View.SubSequence, _ currency: Currency) -> Money? {
+    let digits = Array(text)
+    let units = try? DecimalNumber.minorUnits(digits.span, of: currency, notation: .plain, sign: .any)
+    let amount = units.map { Money(minorUnits: $0, currency: currency) }
+    return amount.flatMap { $0.decimal.utf8.elementsEqual(digits) ? $0 : nil }
   }
 
   /// Normalizes a payee for a ref: folded, shortened, and without `|`, which separates the parts.

@@ -146,29 +146,45 @@ extension Transaction {
 }
 
 extension Transaction {
-  /// Whether a field already has this value, so that its bytes can stay as they are.
-  func has(_ value: Change.Value, in field: Ledger.Field) -> Bool {
-    switch (field, value) {
-    case (.date, .text(let text)): date.iso == text
-    case (.name, .text(let text)): name.utf8.elementsEqual(text.utf8)
-    case (.category, .text(let text)): category.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.address, .text(let text)): address.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.memo, .text(let text)): memo.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.account, .text(let text)): account.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.to, .text(let text)): to.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.split, .text(let text)): split.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.ref, .text(let text)): ref.map { $0.utf8.elementsEqual(text.utf8) } ?? false
-    case (.currency, .text(let text)): amount.currency.code == text
-    case (.amount, .amount(let amount)): self.amount == amount
-    case (.type, .kind(let kind)): self.kind == kind
-    case (.tags, .list(let list)): Self.areEqual(tags, list)
-    case (.attachments, .list(let list)): Self.areEqual(attachments, list)
-    default: false
+  /// The value of a field; nil if it is empty.
+  func value(of field: Ledger.Field) -> Change.Value? {
+    switch field {
+    case .id: .text(id)
+    case .date: .text(date.iso)
+    case .type: .kind(kind)
+    case .name: .text(name)
+    case .amount: .amount(amount)
+    case .currency: .text(amount.currency.code)
+    case .category: category.map(Change.Value.text)
+    case .address: address.map(Change.Value.text)
+    case .memo: memo.map(Change.Value.text)
+    case .tags: tags.isEmpty ? nil : .list(tags)
+    case .attachments: attachments.isEmpty ? nil : .list(attachments)
+    case .account: account.map(Change.Value.text)
+    case .to: to.map(Change.Value.text)
+    case .split: split.map(Change.Value.text)
+    case .ref: ref.map(Change.Value.text)
+    default: nil
     }
   }
 
-  private static func areEqual(_ left: [String], _ right: [String]) -> Bool {
-    left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) }
+  /// Whether a field already has this value, so that its bytes can stay as they are.
+  func has(_ value: Change.Value, in field: Ledger.Field) -> Bool {
+    self.value(of: field).isSame(as: value)
+  }
+}
+
+extension Transaction.Change.Value? {
+  /// Whether two values have the same bytes. An empty list is no value.
+  func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.text(let left), .text(let right)): left.utf8.elementsEqual(right.utf8)
+    case (.amount(let left), .amount(let right)): left == right
+    case (.kind(let left), .kind(let right)): left == right
+    case (.list(let left), .list(let right)): left.elementsEqual(right) { $0.utf8.elementsEqual($1.utf8) }
+    case (nil, nil), (nil, .list([])): true
+    default: false
+    }
   }
 }
 

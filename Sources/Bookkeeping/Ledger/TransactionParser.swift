@@ -31,7 +31,7 @@ struct TransactionParser {
     fields.open(object, of: text)
     let date = fields.date()
     let kind = fields.kind()
-    let name = fields.required(.name).flatMap { fields.string($0, of: .name) }
+    let name = fields.requiredString(.name)
     let amount = fields.amount(default: currency)
     let givenID = fields.optionalString(.id)
     let category = fields.category()
@@ -102,16 +102,5 @@ extension FieldReader {
       report(.longMemo(characters: memo.count), at: value, severity: .warning)
     }
     return memo
-  }
-
-  /// The category in its canonical spelling; nil if every level is blank.
-  fileprivate mutating func category() -> String? {
-    guard let category = optionalString(.category), let value = value(.category) else { return nil }
-    let colons = category.utf8.count { $0 == UInt8(ascii: ":") }
-    if colons >= Ledger.Limit.categoryLevels {
-      let levels = GroupName.levels(of: category).count
-      if levels > Ledger.Limit.categoryLevels { report(.tooManyLevels(levels), at: value) }
-    }
-    return GroupName.canonicalized(category: category)
   }
 }

@@ -9,7 +9,7 @@ package struct Query: Sendable {
   private let notation: Notation
 
   /// The condition of a word.
-  enum Term: Sendable {
+  indirect enum Term: Sendable {
     /// A text in any field, or an amount, or a date.
     case anything(SearchedTexts.Pattern, AmountCondition?, DateCondition?)
     /// A text in one field.
@@ -18,6 +18,8 @@ package struct Query: Sendable {
     case name(SearchedTexts.NamePattern, in: Field)
     case kind(String)
     case missing(Field)
+    /// A word after a hyphen, as in `-tag:private`.
+    case not(Term)
   }
 
   /// The texts of a transaction, in the order of the search page's index.
@@ -46,6 +48,17 @@ package struct Query: Sendable {
 
   private static func term(of word: String, _ notation: Notation) -> Term? {
     let folded = notation.folding.folded(word)
+    if let excluded = excluded(folded, notation) { return .not(excluded) }
+    return term(ofFolded: folded, notation)
+  }
+
+  /// Reads what follows a hyphen, unless the word is an amount with a sign.
+  private static func excluded(_ word: String, _ notation: Notation) -> Term? {
+    guard word.utf8.first == UInt8(ascii: "-"), AmountCondition(word, notation) == nil else { return nil }
+    return term(ofFolded: word.droppingFirst(bytes: 1), notation)
+  }
+
+  private static func term(ofFolded folded: String, _ notation: Notation) -> Term? {
     if let qualified = qualified(folded) { return qualified }
     let text = trimmed(folded.replacing("\"", with: ""))
     guard !text.isEmpty else { return nil }
@@ -110,14 +123,15 @@ private struct TermMatcher {
 
   mutating func matches(_ transaction: Transaction, _ texts: inout SearchedTexts) -> Bool {
     texts.open(transaction)
-    for index in terms.indices where !matches(index, transaction, &texts) { return false }
+    for (index, term) in terms.enumerated() where !matches(term, index, transaction, &texts) { return false }
     return true
   }
 
   private mutating func matches(
-    _ index: Int, _ transaction: Transaction, _ texts: inout SearchedTexts
+    _ term: Query.Term, _ index: Int, _ transaction: Transaction, _ texts: inout SearchedTexts
   ) -> Bool {
-    switch terms[index] {
+    switch term {
+    case .not(let excluded): return !matches(excluded, index, transaction, &texts)
     case .anything(let text, let amount, let date):
       if let amount, amount.matches(transaction) { return true }
       if let date, matches(date, of: index, transaction.date) { return true }
@@ -176,13 +190,16 @@ extension Query {
         return String(String.UnicodeScalarView(scalars[position..<end]))
       }
 
-      /// The end of a phrase such as `"corner bakery"` or `category:"Food & Drink"`.
+      /// The end of a phrase such as `"corner bakery"`, `-"corner bakery"` or `category:"Food & Drink"`.
       var endOfPhrase: Int? {
         var start = position
         while start < scalars.count, !isBlank(at: start), scalars[start] != "\"", scalars[start] != ":" {
           start += 1
         }
-        if start > position {
+        if start > position,
+          !(start == position + 1 && scalars[position] == "-" && start < scalars.count
+            && scalars[start] == "\"")
+        {
           guard start < scalars.count, scalars[start] == ":" else { return nil }
           start += 1
         }
@@ -248,7 +265,7 @@ extension Query {
     package let currencies: Set<String>
     /// The folded symbols before and after amounts, of all currencies.
     let symbols: [String]
-    /// The date format of each month, with placeholders: `{dd} Mar {y}`.
+    /// The date format of each month, with placeholders: `Mar {d}, {y}`.
     package let dates: [String]
     /// The names of each month, folded.
     let months: [[String]]
@@ -272,7 +289,7 @@ extension Query {
       self.months = months.map { $0.map(folding.folded) }
     }
 
-    /// A date as the pages show it: `05 Mar 2026`.
+    /// A date as the pages show it: `Mar 5, 2026`.
     func string(_ date: CalendarDate) -> String {
       let day = date.day < 10 ? "0\(date.day)" : "\(date.day)"
       return dates[date.month - 1].replacing("{y}", with: local("\(date.year)"))

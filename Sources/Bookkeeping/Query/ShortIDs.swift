@@ -13,7 +13,7 @@ package struct ShortIDs: Sendable {
     let ids = transactions.map { transaction in
       let least = transaction.id.begins(withBytesOf: transaction.date.iso) ? 11 + Self.shortestBehindDate : 0
       return (
-        id: transaction.id, key: Array(transaction.id.utf8.map(Self.lowercased)),
+        id: transaction.id, key: transaction.id.utf8.map(\.lowercasedASCII),
         least: max(Self.shortest, least)
       )
     }.sorted { $0.key.lexicographicallyPrecedes($1.key) }
@@ -41,9 +41,5 @@ package struct ShortIDs: Sendable {
     var length = 0
     while length < left.count, length < right.count, left[length] == right[length] { length += 1 }
     return length
-  }
-
-  private static func lowercased(_ byte: UInt8) -> UInt8 {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
 }

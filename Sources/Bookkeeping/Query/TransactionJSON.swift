@@ -35,46 +35,27 @@ package enum TransactionJSON {
   }
 
   private static func write(_ transaction: Transaction, withRef: Bool = true, to output: inout ByteBuffer) {
-    output.append("{ \"id\": ")
-    JSONString.append(transaction.id, for: .data, to: &output)
-    write(transaction.date.iso, as: .date, to: &output)
-    write(transaction.kind.rawValue, as: .type, to: &output)
-    write(transaction.name, as: .name, to: &output)
-    write(transaction.amount.decimal, as: .amount, to: &output)
-    write(transaction.amount.currency.code, as: .currency, to: &output)
-    write(transaction.category, as: .category, to: &output)
-    write(transaction.address, as: .address, to: &output)
-    write(transaction.memo, as: .memo, to: &output)
-    write(transaction.tags, as: .tags, to: &output)
-    write(transaction.attachments, as: .attachments, to: &output)
-    write(transaction.account, as: .account, to: &output)
-    write(transaction.to, as: .to, to: &output)
-    write(transaction.split, as: .split, to: &output)
-    if withRef { write(transaction.ref, as: .ref, to: &output) }
+    output.append("{ ")
+    for field in Ledger.Field.transaction where withRef || field != .ref {
+      guard let value = transaction.value(of: field) else { continue }
+      output.append(field == .id ? "\"" : ", \"")
+      output.append(field.rawValue)
+      output.append("\": ")
+      write(value, to: &output)
+    }
     output.append(" }")
   }
 
-  private static func write(_ text: String?, as field: Ledger.Field, to output: inout ByteBuffer) {
-    guard let text else { return }
-    writeKey(field, to: &output)
-    JSONString.append(text, for: .data, to: &output)
-  }
-
-  private static func write(_ texts: [String], as field: Ledger.Field, to output: inout ByteBuffer) {
-    guard !texts.isEmpty else { return }
-    writeKey(field, to: &output)
+  private static func write(_ value: Transaction.Change.Value, to output: inout ByteBuffer) {
+    guard case .list(let texts) = value else {
+      return JSONString.append(value.text, for: .data, to: &output)
+    }
     output.append("[")
     for (number, text) in texts.enumerated() {
       if number > 0 { output.append(", ") }
       JSONString.append(text, for: .data, to: &output)
     }
     output.append("]")
-  }
-
-  private static func writeKey(_ field: Ledger.Field, to output: inout ByteBuffer) {
-    output.append(", \"")
-    output.append(field.rawValue)
-    output.append("\": ")
   }
 
   private static func write(_ sum: Totals, to output: inout ByteBuffer) {

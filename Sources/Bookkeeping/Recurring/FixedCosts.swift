@@ -1,3 +1,5 @@
+import Basics
+
 /// The recurring spending that goes on, by outermost category: a month and a year of it (docs/figures.md).
 package struct FixedCosts: Sendable {
   package struct Line: Sendable {
@@ -32,15 +34,12 @@ package struct FixedCosts: Sendable {
   package init?(of payments: RecurringPayments, in report: Report) {
     let currency = report.settings.currency
     var groups: [(category: Category?, series: [(RecurringSeries, cost: Int64)])] = []
-    var places: [Category?: Int] = [:]
+    var places = Interner<Category?>()
     for series in payments.series where series.currency == currency {
       guard let cost = Self.costOfYear(of: series, in: report) else { continue }
       let category = series.category.flatMap(Category.init)?.outermost
-      let place = places[category] ?? groups.count
-      if place == groups.count {
-        places[category] = place
-        groups.append((category, []))
-      }
+      let place = places.number(of: category)
+      if place == groups.count { groups.append((category, [])) }
       groups[place].series.append((series, cost))
     }
     var lines: [Line] = []

@@ -107,76 +107,42 @@ extension Ledger {
 extension RecurringEntry {
   /// Reads the entries for recurring payments in a ledger's settings.
   struct Parser {
-    private(set) var entries: [RecurringEntry] = []
-    private(set) var problems: [LedgerProblem] = []
-
-    private let bytes: [UInt8]
     /// The currency of amounts that name none; nil if it is unknown.
-    private let currency: Currency?
+    let currency: Currency?
+    private var places: [Place: Int] = [:]
 
-    init(_ bytes: [UInt8], currency: Currency?) {
-      self.bytes = bytes
-      self.currency = currency
-    }
+    init(currency: Currency?) { self.currency = currency }
 
-    mutating func read(_ list: JSONValue) {
-      let objects = FieldReader.ObjectList(list, of: .recurring, in: bytes)
-      var fields = FieldReader(bytes, names: .recurring)
-      var places: [Place: Int] = [:]
-      for (number, object) in objects.objects {
-        fields.open(object, as: LedgerProblem.Subject(number: number, name: nil, in: .recurring))
-        let name = fields.required(.name).flatMap { fields.string($0, of: .name) }
-        let category = fields.recurringCategory()
-        let recurrence = fields.recurrence()
-        let amount = fields.given(.amount).flatMap { _ in fields.amount(default: currency)?.money }
-        let isRecurring = fields.flag(.recurring)
-        guard let name else { continue }
-        if isRecurring ?? (fields.given(.recurring) == nil), fields.given(.every) == nil,
-          fields.given(.amount) == nil
-        {
-          fields.report(.recurring(.saysNothing), at: object)
-        }
-        let place = Place(payee: FoldedText.bytes(of: name), category: category)
-        if let first = places[place] {
-          fields.report(.recurring(.duplicate(name.excerpt, firstAt: first)), at: .name)
-          continue
-        }
-        places[place] = object.start
-        entries.append(
-          RecurringEntry(
-            name: name, category: category, recurrence: recurrence, amount: amount,
-            isRecurring: isRecurring ?? true, source: object.start..<object.end))
+    mutating func entry(_ fields: inout FieldReader, _ object: JSONValue) -> RecurringEntry? {
+      let name = fields.requiredString(.name)
+      let category = fields.category()
+      let recurrence = fields.choice(.every, among: Recurrence.allCases)
+      let amount = fields.given(.amount).flatMap { _ in fields.amount(default: currency)?.money }
+      let isRecurring = fields.flag(.recurring)
+      guard let name else { return nil }
+      if isRecurring ?? (fields.given(.recurring) == nil), fields.given(.every) == nil,
+        fields.given(.amount) == nil
+      {
+        fields.report(.recurring(.saysNothing), at: object)
       }
-      problems += objects.problems + fields.problems
+      let place = Place(payee: FoldedText.bytes(of: name), category: category)
+      if let first = places[place] {
+        fields.report(.recurring(.duplicate(name.excerpt, firstAt: first)), at: .name)
+        return nil
+      }
+      places[place] = object.start
+      return RecurringEntry(
+        name: name, category: category, recurrence: recurrence, amount: amount,
+        isRecurring: isRecurring ?? true, source: object.start..<object.end)
     }
   }
 }
 
 extension FieldReader {
-  fileprivate mutating func recurrence() -> Recurrence? {
-    guard let found = string(.every) else { return nil }
-    if let recurrence = Recurrence(rawValue: found) { return recurrence }
-    report(.recurring(.unknownPeriod(found.excerpt)), at: .every)
-    return nil
-  }
-
-  /// The category in its canonical spelling.
-  fileprivate mutating func recurringCategory() -> String? {
-    guard let category = optionalString(.category).flatMap(Category.init) else { return nil }
-    if category.levels.count > Ledger.Limit.categoryLevels {
-      report(.tooManyLevels(category.levels.count), at: .category)
-    }
-    return category.fullName
-  }
-
   fileprivate mutating func flag(_ name: Ledger.Field) -> Bool? {
     guard let value = given(name) else { return nil }
-    switch value.kind {
-    case .true: return true
-    case .false: return false
-    default:
-      report(.recurring(.neitherTrueNorFalse(value.kind)), at: value)
-      return nil
-    }
+    if value.kind == .true || value.kind == .false { return value.kind == .true }
+    report(.field(.wrongType(name.rawValue, .boolean, found: value.kind)), at: value)
+    return nil
   }
 }

@@ -10,6 +10,9 @@ package struct RecurringPayments: Sendable {
   /// The numbers of a payee's series, by the payee's folded name.
   private let ofPayee: [[UInt8]: [Int]]
 
+  /// No recurring payments, for a report that shows none.
+  package init() { (series, ofTransaction, ofPayee) = ([], [], [:]) }
+
   package init(of report: Report) {
     var groups = Group.all(in: report)
     RecurringEntry.apply(report.settings.recurring, to: &groups)

@@ -7,6 +7,15 @@ package struct AccountFigures: Sendable {
   package private(set) var selection: Selection
   /// The balances, the ledger's currency first, the others sorted by code.
   package private(set) var balances: [Balance] = []
+  /// The rows that changed a balance, with the balance in the row's currency after each, newest first.
+  private var balancesAfterRows: [(row: Int, minorUnits: Int64)] = []
+
+  /// The balance after a row, in the row's currency; nil if none was stated before it, or if it is planned.
+  package func balance(afterRow row: Int) -> Int64? {
+    let index = balancesAfterRows.partitioningIndex { $0.row >= row }
+    guard index < balancesAfterRows.count, balancesAfterRows[index].row == row else { return nil }
+    return balancesAfterRows[index].minorUnits
+  }
 
   /// All accounts of a ledger: those in its settings first, in that order, then the others by name.
   static func all(
@@ -17,10 +26,14 @@ package struct AccountFigures: Sendable {
     return accounts.figures()
   }
 
-  fileprivate init(_ account: Account, _ selection: Selection, _ balances: [Balance]) {
+  fileprivate init(
+    _ account: Account, _ selection: Selection, _ balances: [Balance],
+    after rows: [(row: Int, minorUnits: Int64)]
+  ) {
     self.account = account
     self.selection = selection
     self.balances = balances
+    balancesAfterRows = rows
   }
 }
 
@@ -44,6 +57,8 @@ private struct Accounts {
   private var accounts: [Account] = []
   private var selections: [Selection] = []
   private var numbers: [String: Int] = [:]
+  /// The balance after each row that changed one, by the name of the account, oldest first.
+  private var balancesAfterRows: [String: [(row: Int, minorUnits: Int64)]] = [:]
 
   /// - Parameter transactions: In descending order of date.
   init(
@@ -80,12 +95,15 @@ private struct Accounts {
       accounts[$0].name.utf8.lexicographicallyPrecedes(accounts[$1].name.utf8)
     }
     return (Array(0..<listed) + others).map {
-      AccountFigures(accounts[$0], selections[$0], balances[accounts[$0].name] ?? [])
+      let name = accounts[$0].name
+      return AccountFigures(
+        accounts[$0], selections[$0], balances[name] ?? [],
+        after: (balancesAfterRows[name] ?? []).reversed())
     }
   }
 
   /// The balances, by the name of the account.
-  private func balances() -> [String: [AccountFigures.Balance]] {
+  private mutating func balances() -> [String: [AccountFigures.Balance]] {
     var carriers: [Place: BalanceCarrier] = [:]
     for balance in settings.balances {
       let place = Place(account: balance.account, currency: balance.amount.currency)
@@ -93,10 +111,13 @@ private struct Accounts {
     }
     guard !carriers.isEmpty else { return [:] }
     for place in carriers.keys { carriers[place]?.stated.sort { $0.date < $1.date } }
-    for transaction in transactions.reversed() {
+    for (row, transaction) in transactions.enumerated().reversed() {
       for (account, minorUnits) in transaction.movements {
-        carriers[Place(account: account, currency: transaction.amount.currency)]?
-          .carry(minorUnits, on: transaction.date)
+        let place = Place(account: account, currency: transaction.amount.currency)
+        guard let balance = carriers[place]?.carry(minorUnits, on: transaction.date),
+          transaction.date <= asOf
+        else { continue }
+        balancesAfterRows[account, default: []].append((row, balance))
       }
     }
     let ordered = carriers.sorted { rank(of: $0.key.currency) < rank(of: $1.key.currency) }
@@ -129,11 +150,14 @@ private struct BalanceCarrier {
   init(_ currency: Currency) { balance = AccountFigures.Balance(currency: currency) }
 
   /// Adds a row; must be called for the oldest row first. Rows before the first statement do not count.
-  mutating func carry(_ minorUnits: Int64, on date: CalendarDate) {
+  ///
+  /// - Returns: The balance after the row, if it counts.
+  mutating func carry(_ minorUnits: Int64, on date: CalendarDate) -> Int64? {
     while next < stated.count, stated[next].date < date { state() }
-    guard let last = balance.days.last else { return rows += minorUnits }
     rows += minorUnits
+    guard let last = balance.days.last else { return nil }
     note(last.amount.minorUnits + minorUnits, on: date)
+    return last.amount.minorUnits + minorUnits
   }
 
   /// Returns the balance. Planned rows count in comparisons with statements, but change no balance yet.

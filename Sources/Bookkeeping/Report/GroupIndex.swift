@@ -41,6 +41,17 @@ extension Report {
     return totals
   }
 
+  /// The totals of those transactions that are in some days.
+  ///
+  /// - Parameter indices: In the order of the report.
+  package func currencyTotals(
+    of indices: [Int], in days: ClosedRange<CalendarDate>
+  ) -> Totals.ByCurrency {
+    let start = indices.partitioningIndex { dates[$0] <= days.upperBound }
+    let end = indices.partitioningIndex { dates[$0] < days.lowerBound }
+    return currencyTotals(of: indices[start..<end])
+  }
+
   /// The totals of some transactions in each group that has any of them, by the number of the group.
   package func totals(
     of indices: [Int], by groups: GroupIndex

@@ -8,6 +8,8 @@ package struct NetWorth: Sendable {
   package let days: [DatedAmount]
   /// The sum on the report's day.
   package let latest: DatedAmount
+  /// The sum of the balances above zero, and of those below.
+  package let assets, debts: Money
 
   /// Returns nil if no balance is stated.
   init?(_ accounts: [AccountFigures], in currency: Currency) {
@@ -23,6 +25,9 @@ package struct NetWorth: Sendable {
       days.append(DatedAmount(date: step.date, amount: Money(minorUnits: minorUnits, currency: currency)))
     }
     guard let latest = days.last else { return nil }
+    let owned = balances.reduce(Int64(0)) { $0 + max(0, $1.latest?.amount.minorUnits ?? 0) }
+    assets = Money(minorUnits: owned, currency: currency)
+    debts = Money(minorUnits: latest.amount.minorUnits - owned, currency: currency)
     self.currency = currency
     self.days = days
     self.latest = latest

@@ -158,11 +158,11 @@ extension Report {
     /// The indices in `categories` of a category and its ancestors, by the category as written in a
     /// transaction.
     private var lineageIndices: [String?: [Int]] = [:]
-    private var categoryIndices: [Category?: Int] = [:]
-    private var tagIndices: [String: Int] = [:]
-    /// The indices in `payees`, by the name as written in a transaction, and by payee.
+    private var numbersOfCategories = Interner<Category?>()
+    private var numbersOfTags = Interner<String>()
+    private var numbersOfPayees = Interner<Payee>()
+    /// The indices in `payees`, by the name as written in a transaction.
     private var nameIndices: [String: Int] = [:]
-    private var payeeIndices: [Payee: Int] = [:]
 
     package init(of transactions: [Transaction], _ roles: [Role], currency: Currency) {
       self.currency = currency
@@ -177,7 +177,8 @@ extension Report {
         }
         payees[group(ofName: transaction.name)].add(transaction, at: index, as: role)
         for tag in transaction.tags.indices where !transaction.tags[..<tag].contains(transaction.tags[tag]) {
-          tags[group(ofTag: transaction.tags[tag])].add(transaction, at: index, as: role)
+          let group = tags.number(of: transaction.tags[tag], in: &numbersOfTags, currency)
+          tags[group].add(transaction, at: index, as: role)
         }
       }
       categories.sort(by: Self.categoriesAreInOrder)
@@ -187,8 +188,8 @@ extension Report {
       for (number, payee) in payees.enumerated() {
         for index in payee.selection.indices { payeeNumbers[index] = Int32(number) }
       }
-      (lineageIndices, categoryIndices, tagIndices) = ([:], [:], [:])
-      (nameIndices, payeeIndices) = ([:], [:])
+      (lineageIndices, nameIndices) = ([:], [:])
+      (numbersOfCategories, numbersOfTags, numbersOfPayees) = (Interner(), Interner(), Interner())
     }
 
     /// Adds a transaction to its year and month. Transactions are sorted by date, so those of a period are
@@ -204,34 +205,15 @@ extension Report {
     private mutating func groups(ofCategory text: String?) -> [Int] {
       if let known = lineageIndices[text] { return known }
       let lineage: [Category?] = text.flatMap(Category.init)?.lineage ?? [nil]
-      let indices = lineage.map { group(of: $0) }
+      let indices = lineage.map { categories.number(of: $0, in: &numbersOfCategories, currency) }
       lineageIndices[text] = indices
       return indices
-    }
-
-    private mutating func group(of category: Category?) -> Int {
-      if let known = categoryIndices[category] { return known }
-      categories.append(Selection.Group(category, currency: currency))
-      categoryIndices[category] = categories.count - 1
-      return categories.count - 1
-    }
-
-    private mutating func group(ofTag tag: String) -> Int {
-      if let known = tagIndices[tag] { return known }
-      tags.append(Selection.Group(tag, currency: currency))
-      tagIndices[tag] = tags.count - 1
-      return tags.count - 1
     }
 
     /// The number of a payee. Transactions come newest first, so the first name is the newest.
     private mutating func group(ofName name: String) -> Int {
       if let known = nameIndices[name] { return known }
-      let payee = Payee(name)
-      let index = payeeIndices[payee] ?? payees.count
-      if index == payees.count {
-        payees.append(Selection.Group(payee, currency: currency))
-        payeeIndices[payee] = index
-      }
+      let index = payees.number(of: Payee(name), in: &numbersOfPayees, currency)
       nameIndices[name] = index
       return index
     }

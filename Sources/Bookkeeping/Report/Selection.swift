@@ -71,10 +71,20 @@ extension Report {
     var numbers = Interner<Key>()
     for (index, transaction) in transactions.enumerated() {
       guard let key = key(transaction) else { continue }
-      let number = numbers.number(of: key)
-      if number == groups.count { groups.append(Selection.Group(key, currency: settings.currency)) }
+      let number = groups.number(of: key, in: &numbers, settings.currency)
       groups[number].add(transaction, at: index, as: roles[index])
     }
     return groups
+  }
+}
+
+extension Array {
+  /// The number of the group with a key; a new group is added at the end.
+  mutating func number<Key>(
+    of key: Key, in numbers: inout Interner<Key>, _ currency: Currency
+  ) -> Int where Element == Selection.Group<Key> {
+    let number = numbers.number(of: key)
+    if number == count { append(Selection.Group(key, currency: currency)) }
+    return number
   }
 }

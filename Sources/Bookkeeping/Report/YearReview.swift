@@ -262,7 +262,7 @@ private struct SpendingByMonth {
   private(set) var lines: [Line] = []
   /// The number of a line, by category as written in a transaction.
   private var numbers: [String?: Int] = [:]
-  private var numbersOfOutermost: [Category?: Int] = [:]
+  private var numbersOfOutermost = Interner<Category?>()
 
   mutating func add(_ amount: Int64, _ transaction: Transaction) {
     lines[number(of: transaction.category)].months[transaction.date.month - 1] += amount
@@ -271,11 +271,8 @@ private struct SpendingByMonth {
   private mutating func number(of text: String?) -> Int {
     if let known = numbers[text] { return known }
     let category = text.flatMap(Category.init)?.outermost
-    let number = numbersOfOutermost[category] ?? lines.count
-    if number == lines.count {
-      lines.append(Line(category: category))
-      numbersOfOutermost[category] = number
-    }
+    let number = numbersOfOutermost.number(of: category)
+    if number == lines.count { lines.append(Line(category: category)) }
     numbers[text] = number
     return number
   }

@@ -56,36 +56,23 @@ extension Rule {
 
     /// Returns nil for anything but plain numbers such as `12.40`, not negative and with at most 18 digits.
     package init?(_ text: String) {
-      var (digits, decimals, hasPoint, count): (Int64, Int, Bool, Int) = (0, 0, false, 0)
-      for byte in text.utf8 {
-        if byte == UInt8(ascii: "."), !hasPoint, count > 0 {
-          hasPoint = true
-        } else {
-          guard byte.isASCIIDigit, count < Self.mostDigits else { return nil }
-          digits = digits * 10 + Int64(byte - 0x30)
-          count += 1
-          if hasPoint { decimals += 1 }
-        }
-      }
-      guard count > 0, !hasPoint || decimals > 0 else { return nil }
+      let decimals = text.utf8.firstIndex(of: UInt8(ascii: ".")).map { text.utf8[$0...].count - 1 } ?? 0
+      guard text.utf8.first != UInt8(ascii: "-"), text.utf8.count(where: \.isASCIIDigit) <= Self.mostDigits,
+        let digits = try? DecimalNumber.units(Array(text.utf8).span, decimals: decimals, sign: .notNegative)
+      else { return nil }
       (self.digits, self.decimals, self.text) = (digits, decimals, text)
     }
 
     package func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
       let exponent = amount.currency.exponent
-      let left = Self.scaled(amount.minorUnits, by: max(0, decimals - exponent))
-      let right = Self.scaled(digits, by: max(0, exponent - decimals))
+      // The products have 128 bits, so that nothing can overflow.
+      let left = Int128(amount.minorUnits) * .powerOfTen(max(0, decimals - exponent))
+      let right = Int128(digits) * .powerOfTen(max(0, exponent - decimals))
       return switch test {
       case .is: left == right
       case .over: left > right
       case .under: left < right
       }
-    }
-
-    /// A 128-bit product, so that nothing can overflow.
-    private static func scaled(_ number: Int64, by zeros: Int) -> (high: Int64, low: UInt64) {
-      let (high, low) = number.multipliedFullWidth(by: Int64(UInt64.powerOfTen(zeros)))
-      return (high, low)
     }
   }
 }
@@ -100,7 +87,6 @@ extension Rule {
       /// A rule without a condition, which would match every payment.
       case meetsAll
       case setsNothing
-      case unknownType(String)
       case malformedAmount(String)
       /// Warnings: the rule is valid, but has no effect.
       case unmet

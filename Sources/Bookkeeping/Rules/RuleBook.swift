@@ -155,8 +155,7 @@ extension RuleBook.Reader {
   }
 
   private mutating func kind(_ value: JSONValue) -> Transaction.Kind? {
-    json.meaning(
-      of: value, "type", Transaction.Kind.init, reason: Rule.Problem.Reason.unknownType)
+    json.choice(value, of: "type", Transaction.Kind.self)
   }
 }
 

@@ -122,21 +122,12 @@ extension TaxTable {
     /// Reads a plain decimal number such as `20` or `13.25`; nil for anything else, and for numbers not
     /// between 0 and 100.
     package init?(_ text: String) {
-      let bytes = Array(text.utf8)
-      var scanner = ByteScanner()
-      let wholeDigits = scanner.takeDigits(in: bytes.span)
-      guard wholeDigits > 0, wholeDigits <= 3 else { return nil }
-      var decimals = 0
-      if scanner.take(".", in: bytes.span) {
-        decimals = scanner.takeDigits(in: bytes.span)
-        guard decimals > 0, decimals <= Self.mostDecimals else { return nil }
-      }
-      guard scanner.position == bytes.count else { return nil }
-      let digits = bytes.lazy.filter(\.isASCIIDigit).reduce(Int64(0)) {
-        $0 * 10 + Int64($1 - UInt8(ascii: "0"))
-      }
-      parts = (decimals..<Self.mostDecimals).reduce(digits) { value, _ in value * 10 }
-      guard parts <= Self.whole else { return nil }
+      let digits = Array(text.utf8)
+      guard
+        let parts = try? DecimalNumber.units(digits.span, decimals: Self.mostDecimals, sign: .notNegative),
+        parts <= Self.whole
+      else { return nil }
+      self.parts = parts
     }
 
     /// The rate in tenths of a percent; nil if it has more decimals.
@@ -173,7 +164,6 @@ extension TaxTable {
       case endsBeforeStart
       case malformedAmount(String, found: String, Currency)
       case malformedRate(String)
-      case unknownBase(String)
       /// A band whose end is not greater than that of the one before it.
       case descendingBand(after: Money)
       /// A band without an end before other bands.

@@ -249,8 +249,6 @@ extension TaxTableReader {
   }
 
   private mutating func base(_ value: JSONValue?) -> TaxTable.Base? {
-    value.flatMap {
-      json.meaning(of: $0, "base", TaxTable.Base.init, reason: TaxTable.Problem.Reason.unknownBase)
-    }
+    value.flatMap { json.choice($0, of: "base", TaxTable.Base.self) }
   }
 }

@@ -8,9 +8,13 @@ package struct TaxTables: Sendable {
   package init(own: [TaxTable] = []) { self.own = own }
 
   /// The tables that come with Folio, sorted by name.
-  package static let shipped: [TaxTable] =
-    embeddedFiles.compactMap { try? TaxTable.read(Array($0.text.utf8)).table }
-    .sorted { $0.slug.utf8.lexicographicallyPrecedes($1.slug.utf8) }
+  package static let shipped: [TaxTable] = embeddedFiles.map { file in
+    do throws(TaxTable.Invalid) {
+      return try TaxTable.read(Array(file.text.utf8)).table
+    } catch {
+      preconditionFailure("\(file.path) is not a tax table: \(error.problems)")
+    }
+  }.sorted { $0.slug.utf8.lexicographicallyPrecedes($1.slug.utf8) }
 
   /// The project's tables, then Folio's. If several have the same address, only the first is included.
   package var all: [TaxTable] {

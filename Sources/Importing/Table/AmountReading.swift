@@ -16,6 +16,11 @@ struct AmountReading: Sendable {
       case .perCurrency(let columns): columns
       }
     }
+
+    /// The source with debits and credits exchanged.
+    var swapped: Source {
+      if case .split(let debit, let credit) = self { .split(debit: credit, credit: debit) } else { self }
+    }
   }
 
   struct Cell: Sendable {
@@ -72,7 +77,7 @@ struct AmountReading: Sendable {
     switch source {
     case .single(let column):
       let text = row[column]
-      guard !text.isEmpty else { return .failure(.noAmount) }
+      guard !text.isEmpty, !ColumnContent.isDash(text) else { return .failure(.noAmount) }
       return cell(text, in: row, column, nil)
     case .perCurrency(let columns):
       let filled = columns.filter { Self.isSomething(row[$0]) }
@@ -84,7 +89,9 @@ struct AmountReading: Sendable {
       if isDebit, isCredit { return .failure(.debitAndCredit) }
       if let debit, isDebit { return cell(row[debit], in: row, debit, .out) }
       if let credit, isCredit { return cell(row[credit], in: row, credit, .in) }
-      let zero = [debit, credit].compactMap(\.self).first { !row[$0].isEmpty }
+      let zero = [debit, credit].compactMap(\.self).first {
+        !row[$0].isEmpty && !ColumnContent.isDash(row[$0])
+      }
       guard let zero else { return .failure(.noAmount) }
       return Self.isZero(row[zero])
         ? cell(row[zero], in: row, zero, .out) : .failure(.unreadableAmount(row[zero]))
@@ -147,15 +154,18 @@ struct AmountReading: Sendable {
         ?? .failure(.unreadableAmount(row[column]))
     }
     if let heading, options.columns[.currency] == nil { return .success(heading) }
-    if !named.isEmpty {
+    if !named.isEmpty, !ColumnContent.isDash(named) {
       return ColumnContent.currency(named, preferring: ledger).map(Result.success)
         ?? .failure(.unknownCurrency(named))
+    }
+    if options.statedCurrency == nil, let code = roles.unknownCode(inHeadingOf: column) {
+      return .failure(.unknownCurrency(code))
     }
     return .success(ledger)
   }
 
-  private static func isSomething(_ text: String) -> Bool {
-    !text.isEmpty && !isZero(text) && !(text.utf8.count == 1 && (text.hasPrefix("-") || text.hasPrefix("/")))
+  fileprivate static func isSomething(_ text: String) -> Bool {
+    !text.isEmpty && !isZero(text) && !ColumnContent.isDash(text)
   }
 
   /// Whether a cell is zero: many banks fill in the column that does not apply.
@@ -177,7 +187,7 @@ struct AmountReading: Sendable {
     }
     var places: [(row: TextTable.Row, column: Int)] = []
     for row in rows {
-      for column in source.columns where !row[column].isEmpty {
+      for column in source.columns where !row[column].isEmpty && !ColumnContent.isDash(row[column]) {
         if case .success = cell(row[column], in: row, column, nil) { places.append((row, column)) }
       }
     }
@@ -245,13 +255,18 @@ extension AmountReading {
   struct Columns {
     let section: TableStatement.Section
     let roles: ColumnRoles
-    /// Whether a running balance confirms that a column holds the amounts.
-    let bears: (_ column: Int, _ rows: [TextTable.Row]) -> Bool
+    /// Whether a running balance confirms that columns hold the amounts.
+    let bears: (_ source: AmountReading.Source, _ rows: [TextTable.Row]) -> Bool
 
     func source(for rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
       if roles.amountIsGiven {
         return roles.amounts.first.map { .single($0.column) }
           ?? .split(debit: roles.debit, credit: roles.credit)
+      }
+      if roles.amounts.isEmpty, (roles.debit == nil) != (roles.credit == nil),
+        let known = roles.debit ?? roles.credit, let other = counterpart(of: known, rows)
+      {
+        return .split(debit: roles.debit ?? other, credit: roles.credit ?? other)
       }
       let isSplit = roles.debit != nil && roles.credit != nil
       if isSplit || (roles.amounts.isEmpty && (roles.debit != nil || roles.credit != nil)) {
@@ -298,20 +313,70 @@ extension AmountReading {
         distinct.append(column)
       }
       if distinct.count == 1, let column = distinct.first { return .single(column) }
-      for column in distinct where bears(column, rows) { return .single(column) }
+      for column in distinct where bears(.single(column), rows) { return .single(column) }
       if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
         return .single(net)
       }
       throw .open(distinct.prefix(4).map { .column(.amount, named: name(of: $0)) })
     }
 
-    /// Picks a column whose heading says nothing: the only one, or one that a balance confirms.
+    /// Picks columns whose headings say nothing: the only one, or those that a balance or the signs confirm.
     private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
-      let columns = roles.unknownAmounts
+      let columns = roles.unknownAmounts.filter { !holdsCodes($0, rows) }
       if columns.count == 1, let column = columns.first { return .single(column) }
-      let sure = columns.filter { bears($0, rows) }
-      if sure.count == 1, let column = sure.first { return .single(column) }
+      let pairs = self.pairs(of: columns, rows)
+      if pairs.count == 1, let pair = pairs.first { return pair }
+      let sure = columns.filter { bears(.single($0), rows) }
+      if pairs.isEmpty, sure.count == 1, let column = sure.first { return .single(column) }
       throw .problem(.noColumn(.amount, named: nil, columns: section.columnNames))
+    }
+
+    /// Whether a column has numbers of one length without any sign or separator, such as merchant codes.
+    private func holdsCodes(_ column: Int, _ rows: [TextTable.Row]) -> Bool {
+      let cells = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
+      guard let length = cells.first?.utf8.count, length > 3 else { return false }
+      return cells.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy(\.isASCIIDigit) }
+    }
+
+    /// The pairs of columns of which each row fills one, where a balance or the signs show the debits.
+    private func pairs(of columns: [Int], _ rows: [TextTable.Row]) -> [AmountReading.Source] {
+      var found: [AmountReading.Source] = []
+      for debit in columns {
+        for credit in columns where credit != debit && complete(debit, credit, rows) {
+          let source = AmountReading.Source.split(debit: debit, credit: credit)
+          let isProven = bears(source, rows)
+          if isProven || (!bears(source.swapped, rows) && isSigned(debit, credit, rows)) {
+            found.append(source)
+          }
+        }
+      }
+      return found
+    }
+
+    /// Whether each row fills exactly one of two columns, and neither is always empty.
+    private func complete(_ one: Int, _ other: Int, _ rows: [TextTable.Row]) -> Bool {
+      let fills = rows.map { (AmountReading.isSomething($0[one]), AmountReading.isSomething($0[other])) }
+      return rows.count > 1 && fills.allSatisfy { $0 != $1 } && fills.contains { $0.0 }
+        && fills.contains { $0.1 }
+    }
+
+    private func isSigned(_ debit: Int, _ credit: Int, _ rows: [TextTable.Row]) -> Bool {
+      rows.allSatisfy { row in
+        AmountReading.isSomething(row[debit])
+          ? SignedAmount(row[debit]).isNegative : !SignedAmount(row[credit]).isNegative
+      }
+    }
+
+    /// The column that has an amount wherever the only column of debits or of credits has none.
+    private func counterpart(of known: Int, _ rows: [TextTable.Row]) -> Int? {
+      let others = roles.unknownAmounts.filter { column in
+        !rows.isEmpty
+          && rows.allSatisfy {
+            !$0[known].isEmpty
+              && AmountReading.isSomething($0[known]) != AmountReading.isSomething($0[column])
+          }
+      }
+      return others.count == 1 ? others.first : nil
     }
 
     private func name(of column: Int) -> String {

@@ -14,6 +14,9 @@ enum CellWords {
     if let found = directions[whole] { return found }
     // `Debit Card` is a means of payment, not a direction.
     if heading.words.contains(where: cards.contains) { return nil }
+    // `贷 Cr` says it twice; a short word among others says nothing.
+    let all = heading.words.map { directions[$0] }
+    if let first = all.first, first != nil, all.allSatisfy({ $0 == first }) { return first }
     let found = Set(heading.words.filter { $0.unicodeScalars.count > 2 }.compactMap { directions[$0] })
     return found.count == 1 ? found.first : nil
   }
@@ -95,6 +98,26 @@ enum CellWords {
       || heading.joined.contains("給与") || heading.joined.contains("工资")
   }
 
+  /// Whether a text says that money came in, as a whole or nearly so: `PAYMENT RECEIVED - THANK YOU`.
+  static func saysReceived(_ text: String) -> Bool {
+    guard text.utf8.count <= 60 else { return false }
+    let heading = HeadingText(text)
+    if receipts.occur(in: heading.joined) { return true }
+    return heading.words.contains(where: thanks.contains)
+      && heading.words.contains { cardPayments.contains($0) && !thanks.contains($0) }
+  }
+
+  /// Whether a text is about the payment of a card's bill, from the card or from a bank account.
+  static func isCardBill(_ text: String) -> Bool {
+    text.utf8.count <= 60 && cardBills.occur(in: HeadingText(text).joined)
+  }
+
+  /// Whether a text is about wages, which are money in.
+  static func isSalary(_ text: String) -> Bool { salaries.occur(in: HeadingText(text).joined) }
+
+  /// Whether a text is about interest: earned with an account, or paid for a card.
+  static func isInterest(_ text: String) -> Bool { interests.occur(in: HeadingText(text).joined) }
+
   /// Whether a text is about paying a card's bill, or about a refund.
   static func isCardPayment(_ text: String) -> Bool {
     let heading = HeadingText(text)
@@ -128,4 +151,9 @@ enum CellWords {
   private static let kindEnds = StatementWords.list("kind of payment, end")
   private static let incomeWords = Set(StatementWords.list("income"))
   private static let cardPayments = Set(StatementWords.list("payment to a card"))
+  private static let thanks = Set(StatementWords.list("thanks"))
+  private static let receipts = WordStems<Void>(phrases: "money received")
+  private static let cardBills = WordStems<Void>(phrases: "payment of a card's bill")
+  private static let interests = WordStems<Void>(phrases: "interest")
+  private static let salaries = WordStems<Void>(phrases: "salary")
 }

@@ -24,6 +24,8 @@ struct ColumnContent: Sendable {
   var saysOnlyDirections: Bool { filled > 0 && directions == filled }
   /// The statuses in the cells, if all filled ones give a status and nothing else.
   let statuses: Set<CellWords.Status>
+  /// Whether all cells are dates without a year.
+  let isYearless: Bool
   /// The mean length of a cell, in bytes.
   let meanLength: Int
 
@@ -36,7 +38,9 @@ struct ColumnContent: Sendable {
     distinct = counts.count
     mostCommon = counts.values.max() ?? 0
     examples = Array(cells.prefix(2))
-    kind = Self.kind(of: cells, options)
+    let said = cells.filter { !Self.isDash($0) }
+    kind = Self.kind(of: said.isEmpty ? cells : said, options)
+    isYearless = !cells.isEmpty && kind != .dates && cells.allSatisfy(DatePattern.isYearless)
     meanLength = cells.reduce(0) { $0 + $1.utf8.count } / max(1, cells.count)
     let texts = kind == .texts ? cells : []
     kindWords = texts.count { CellWords.isKind($0, isAlone: true) }
@@ -73,6 +77,13 @@ struct ColumnContent: Sendable {
     guard text.utf8.contains(where: \.isASCIIDigit) else { return false }
     if let pattern = options.dateFormat { return pattern.date(text) != nil }
     return DatePattern.common.contains { $0.date(text) != nil }
+  }
+
+  /// Whether a cell is filled only to show that it is empty.
+  static func isDash(_ text: String) -> Bool {
+    guard text.utf8.count <= 9 else { return false }
+    return text.unicodeScalars.allSatisfy { "-\u{2010}\u{2011}\u{2012}–—―−ー/ ".unicodeScalars.contains($0) }
+      || ["n/a", "na", "null", "none"].contains(text.lowercased())
   }
 
   static func isAmount(_ text: String) -> Bool {

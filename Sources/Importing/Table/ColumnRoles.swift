@@ -139,10 +139,27 @@ struct ColumnRoles: Sendable {
     return Set(found).count == 1 ? found.first : nil
   }
 
+  /// The code in the heading of amounts that looks like a currency and is none: `BTC` in `Amount (BTC)`.
+  func unknownCode(inHeadingOf column: Int) -> String? {
+    guard headings.indices.contains(column), headingCurrency(column, preferring: .usDollar) == nil else {
+      return nil
+    }
+    let parts = headings[column].split(whereSeparator: { "()[]".contains($0) }).map(trimmed)
+    guard let first = parts.first, parts.count == 2, let code = parts.last, (3...4).contains(code.utf8.count),
+      code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+      first.utf8.contains(where: { (0x61...0x7A).contains($0) }), HeadingMeaning(code).concepts.isEmpty
+    else { return nil }
+    return code
+  }
+
   private func isConstant(_ column: Int) -> Bool { contents[column].distinct == 1 }
 
   private func datesByRank(in free: [Int]) -> [Int] {
-    let ranked = free.filter { contents[$0].kind == .dates }.map { ($0, dateRank(meanings[$0])) }
+    var dated = free.filter { contents[$0].kind == .dates }
+    if dated.isEmpty {
+      dated = free.filter { contents[$0].isYearless && meanings[$0].hasAny(.date, .booking, .purchase) }
+    }
+    let ranked = dated.map { ($0, dateRank(meanings[$0])) }
     let most = ranked.filter { $0.1 < 9 }.map { contents[$0.0].filled }.max() ?? 0
     let full = ranked.filter { contents[$0.0].filled * 5 >= most * 4 || $0.1 == 9 }
     let sparse = ranked.filter { contents[$0.0].filled * 5 < most * 4 && $0.1 < 9 }
@@ -224,7 +241,13 @@ struct ColumnRoles: Sendable {
   /// The currency of the amount, rather than of the original amount.
   private func currencyColumn(beside amount: Int, in free: [Int]) -> Int? {
     let columns = free.filter { contents[$0].kind == .currencies && !contents[$0].examples.isEmpty }
-    let named = columns.filter { meanings[$0].has(.currency) }
+    let hasOriginalAmount = free.contains {
+      contents[$0].kind == .amounts && meanings[$0].has(.original) && $0 != amount
+    }
+    let isOriginal = meanings.indices.contains(amount) && meanings[amount].has(.original)
+    let named = free.filter {
+      isHeadedCurrency($0) && (isOriginal || !hasOriginalAmount || !meanings[$0].has(.original))
+    }
     let candidates = named.isEmpty ? columns.filter { meanings[$0].concepts.isEmpty } : named
     func rank(_ column: Int) -> Int {
       let meaning = meanings[column]
@@ -241,9 +264,20 @@ struct ColumnRoles: Sendable {
     }
   }
 
+  /// Whether a column is headed as currency and can be one, whatever codes are in it.
+  private func isHeadedCurrency(_ column: Int) -> Bool {
+    let content = contents[column]
+    let meaning = meanings[column]
+    guard meaning.has(.currency), content.filled > 0 else { return false }
+    if content.kind == .currencies { return true }
+    return [.texts, .codes].contains(content.kind) && content.meanLength <= 24
+      && !meaning.hasAny(.amount, .debit, .credit, .rate, .balance, .fee, .price, .memo, .description, .date)
+  }
+
   private func isType(_ column: Int) -> Bool {
     let meaning = meanings[column]
     guard contents[column].kind == .texts, contents[column].filled > 0 else { return false }
+    if contents[column].saysOnlyDirections, contents[column].distinct <= 6 { return true }
     return meaning.hasAny(.type, .debit, .credit) || meaning.concepts.isEmpty
       || (meaning.hasAny(.description, .category) && !meaning.hasAny(.payee, .sender, .recipient))
   }

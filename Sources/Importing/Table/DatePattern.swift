@@ -12,9 +12,15 @@ package struct DatePattern: Equatable, Sendable {
   package let format: String
   private let parts: [Part]
   private let hasSigns: Bool
+  /// Whether a year of two digits is read beside those of four, for columns that have both.
+  private var takesShortYears = false
+  /// The last day that the file is about, from which dates without a year get one.
+  private var end: CalendarDate?
 
   /// Parses D, M and Y in either case, as in `dd/MM/yyyy`, and `%d/%m/%Y`. `MMM` is a name such as Mar.
-  package init?(_ format: String) {
+  package init?(_ format: String) { self.init(format, years: 1) }
+
+  private init?(_ format: String, years wanted: Int) {
     let text = format.replacing("%Y", with: "YYYY").replacing("%", with: "").uppercased()
     var parts: [Part] = []
     var rest = Array(text.utf8)[...]
@@ -27,22 +33,49 @@ package struct DatePattern: Equatable, Sendable {
       case (UInt8(ascii: "M"), 3): parts.append(.monthName)
       case (UInt8(ascii: "Y"), 1...2): parts.append(.shortYear)
       case (UInt8(ascii: "Y"), 4): parts.append(.year)
-      case (0x20...0x2F, _): parts += run.map(Part.sign)
+      case (0x20...0x2F, _), (UInt8(ascii: ":"), _): parts += run.map(Part.sign)
       default: return nil
       }
     }
     let days = parts.count { $0 == .day }
     let months = parts.count { $0 == .month || $0 == .monthName }
     let years = parts.count { $0 == .year || $0 == .shortYear }
-    guard (days, months, years) == (1, 1, 1) else { return nil }
+    guard (days, months, years) == (1, 1, wanted) else { return nil }
     self.format = text
     self.parts = parts
     hasSigns = parts.contains { if case .sign = $0 { true } else { $0 == .monthName } }
   }
 
+  /// Patterns that read years of two digits and of four in one column.
+  static let mixed = common.filter { $0.hasSigns && $0.parts.contains(.year) }.map { pattern in
+    var pattern = pattern
+    pattern.takesShortYears = true
+    return pattern
+  }
+
+  /// The patterns of dates without a year, in a file whose last day is `end`.
+  static func yearless(until end: CalendarDate) -> [DatePattern] {
+    yearless.map { pattern in
+      var pattern = pattern
+      pattern.end = end
+      return pattern
+    }
+  }
+
+  /// Whether a text is a date without a year.
+  static func isYearless(_ text: String) -> Bool {
+    text.utf8.count <= 12 && leapYear.contains { $0.date(text) != nil }
+  }
+
+  private static let leapYear = CalendarDate(year: 2024, month: 12, day: 31).map(yearless) ?? []
+  private static let yearless = [
+    "DD.MM.", "DD.MM", "DD/MM", "MM/DD", "DD-MM", "MM-DD", "DD MMM", "DD-MMM", "MMM DD",
+  ].compactMap { DatePattern($0, years: 0) }
+
   /// The patterns to try if the user names none.
   static let common = [
-    "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYYMMDD",
+    "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYY:MM:DD",
+    "YYYYMMDD",
     "DD.MM.YY",
     "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
@@ -73,7 +106,10 @@ package struct DatePattern: Equatable, Sendable {
       case .day: day = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
       case .month: month = Self.takeNumber(&rest, digits: hasSigns ? 1...2 : 2...2) ?? 0
       case .monthName: month = Self.takeMonth(&rest)
-      case .year: year = Self.takeNumber(&rest, digits: 4...4) ?? 0
+      case .year:
+        let digits = rest.prefix { $0.isASCIIDigit }.count
+        year = Self.takeNumber(&rest, digits: takesShortYears && digits == 2 ? 2...2 : 4...4) ?? 0
+        if takesShortYears, digits == 2 { year += year < 70 ? 2000 : 1900 }
       case .shortYear:
         guard let short = Self.takeNumber(&rest, digits: 2...2) else { return nil }
         year = short < 70 ? 2000 + short : 1900 + short
@@ -85,6 +121,11 @@ package struct DatePattern: Equatable, Sendable {
       }
     }
     guard Self.isTime(rest, afterDigits: !hasSigns) else { return nil }
+    if let end {
+      guard rest.isEmpty else { return nil }
+      let isOfLastYear = (month, day) > (end.month, end.day)
+      return CalendarDate(year: isOfLastYear ? end.year - 1 : end.year, month: month, day: day)
+    }
     return CalendarDate(year: year, month: month, day: day)
   }
 

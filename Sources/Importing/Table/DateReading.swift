@@ -9,12 +9,25 @@ struct DateReading: Sendable {
 
   /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
   /// between the two dates of a row, or the locale.
+  ///
+  /// - Parameter end: The last day that the file is about, for dates without a year.
   static func find(
-    in rows: [TextTable.Row], _ columns: [Int], _ options: ImportOptions
+    in rows: [TextTable.Row], _ columns: [Int], until end: CalendarDate?, _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
-    guard let first = columns.first else { throw .problem(.noColumn(.date, named: nil, columns: [])) }
-    switch choose(for: first, in: rows) {
+    guard let first = columns.first else {
+      throw .problem(.noColumn(.date, named: nil, columns: .headings([])))
+    }
+    var patterns = DatePattern.common
+    if let row = rows.first(where: { !$0[first].isEmpty }), DatePattern.isYearless(row[first]),
+      !patterns.contains(where: { $0.date(row[first]) != nil })
+    {
+      guard let end = options.date ?? end else {
+        throw .problem(.datesWithoutYear(ImportProblem.Cell(text: row[first], line: row.line)))
+      }
+      patterns = DatePattern.yearless(until: end)
+    }
+    switch choose(for: first, in: rows, among: patterns) {
     case .success(let pattern): return DateReading(pattern: pattern, byLocale: false)
     case .failure(.none):
       guard let row = rows.first(where: { !$0[first].isEmpty }) else {
@@ -26,23 +39,23 @@ struct DateReading: Sendable {
         .mixedDates(
           patterns, ImportProblem.Cell(text: rows[row][first], line: rows[row].line),
           unlike: ImportProblem.Cell(text: rows[other][first], line: rows[other].line)))
-    case .failure(.ambiguous(let patterns, _)):
+    case .failure(.ambiguous(let open, _)):
       for column in columns.dropFirst() {
-        if case .success(let pattern) = choose(for: column, in: rows),
-          let same = match(pattern, among: patterns)
+        if case .success(let pattern) = choose(for: column, in: rows, among: patterns),
+          let same = match(pattern, among: open)
         {
           return DateReading(pattern: same, byLocale: false)
         }
       }
-      if columns.count > 1, let near = nearest(patterns, in: rows, first, columns[1]) {
+      if columns.count > 1, let near = nearest(open, in: rows, first, columns[1]) {
         return DateReading(pattern: near, byLocale: false)
       }
       if let dayFirst = DateNotation(of: options.locale).dayIsFirst,
-        let pattern = patterns.first(where: { $0.dayIsFirst == dayFirst })
+        let pattern = open.first(where: { $0.dayIsFirst == dayFirst })
       {
         return DateReading(pattern: pattern, byLocale: true)
       }
-      throw .open(patterns.map(ImportOptions.Choice.dateFormat))
+      throw .open(open.map(ImportOptions.Choice.dateFormat))
     }
   }
 
@@ -53,7 +66,7 @@ struct DateReading: Sendable {
   }
 
   private static func choose(
-    for column: Int, in rows: [TextTable.Row]
+    for column: Int, in rows: [TextTable.Row], among common: [DatePattern]
   ) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
     var seen: Set<ByteString> = []
     var places: [Int] = []
@@ -61,15 +74,20 @@ struct DateReading: Sendable {
       if seen.insert(ByteString(day(row[column]))).inserted { places.append(index) }
     }
     let sample = places.prefix(200)
-    let patterns = DatePattern.common.filter { pattern in
+    let patterns = common.filter { pattern in
       sample.contains { pattern.date(rows[$0][column]) != nil }
     }
-    let result = UnambiguousReading.choose(
-      among: patterns.isEmpty ? DatePattern.common : patterns, for: places.indices
-    ) { pattern, index in
-      pattern.date(rows[places[index]][column])
+    func result(_ patterns: [DatePattern]) -> Result<DatePattern, UnambiguousReading.Failure<DatePattern>> {
+      UnambiguousReading.choose(among: patterns, for: places.indices) { pattern, index in
+        pattern.date(rows[places[index]][column])
+      }
     }
-    return result.mapError { error in
+    let strict = result(patterns.isEmpty ? common : patterns)
+    // `25/05/19` beside `26/05/2019` differ in nothing else.
+    if case .failure(.mixed) = strict, case .success(let pattern) = result(DatePattern.mixed) {
+      return .success(pattern)
+    }
+    return strict.mapError { error in
       switch error {
       case .none: .none
       case .ambiguous(let ways, let row): .ambiguous(ways, row: places[row])

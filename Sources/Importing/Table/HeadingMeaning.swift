@@ -44,52 +44,24 @@ private struct Lexicon: Sendable {
 
   static let shared = Lexicon()
 
-  private static let allPhrases: [(String, Set<HeadingMeaning.Concept>)] = [
-    ("paid out", [.debit]), ("money out", [.debit]), ("paid in", [.credit]), ("money in", [.credit]),
-    ("af bij", [.type]), ("bij af", [.type]), ("soll haben", [.type]), ("debit credit", [.type]),
-    ("credit debit", [.type]),
-    ("credit debet", [.type]), ("dr cr", [.type]), ("cr dr", [.type]), ("income expense", [.type]),
-    ("d c", [.type]), ("debit or credit", [.type]), ("credit or debit", [.type]),
-    ("debit credit indicator", [.type]),
-    ("na konto z konta", [.account]), ("ut fra konto", [.debit]), ("ut av konto", [.debit]),
-    ("inn pa konto", [.credit]),
-    ("fra konto", [.account]), ("til konto", [.account]), ("w walucie", [.original]),
-    ("waluta rachunku", [.booked]),
-    ("в валюті операції", [.original]), ("у валюті транзакції", [.original]),
-    ("в валюте операции", [.original]),
-    ("transaction currency", [.original]), ("f valor", [.date, .valueDate]),
-    ("f operacion", [.date, .purchase]),
-    ("booked at", [.date, .booking]), ("booked on", [.date, .booking]), ("created on", [.date]),
-    ("收 支", [.type]), ("收 付款方式", [.type]), ("transaction id", [.id]), ("transaction number", [.id]),
-    ("reference number", [.id]),
-    ("transaction reference", [.id]), ("cancellation", [.status]), ("storno", [.status]),
-    ("sr no", [.number]),
-    ("counter party", [.payee]), ("item", []), ("account name", [.account]), ("para birimi", [.currency]),
-    ("value date", [.date, .valueDate]), ("value dt", [.date, .valueDate]),
-    ("value dat", [.date, .valueDate]),
-    ("txn date", [.date, .purchase]), ("tran date", [.date, .purchase]), ("post date", [.date, .booking]),
-    ("date op", [.date, .purchase]), ("date val", [.date, .valueDate]), ("date valeur", [.date, .valueDate]),
-    ("receipt id", [.id]),
-  ]
-
   /// Short words that have this meaning only as the whole heading.
   static let alone: [String: HeadingMeaning.Concept] = [
     "in": .credit, "ind": .credit, "inn": .credit, "bij": .credit, "out": .debit, "ut": .debit, "ud": .debit,
     "af": .debit,
   ]
 
-  /// Phrases in which a word does not have its usual meaning.
-  private static let allNotMeant: [(String, Set<HeadingMeaning.Concept>)] = [
-    ("debit or credit", [.debit, .credit]), ("credit or debit", [.debit, .credit]), ("f valor", [.amount]),
-    ("number of", [.amount]), ("balance impact", [.balance]), ("payment type", [.debit]),
-    ("payment method", [.debit]),
-    ("credit card", [.credit]), ("debit card", [.debit]), ("value date", [.amount]), ("value dt", [.amount]),
-    ("value dat", [.amount]), ("dati valuta", [.amount]),
-  ]
-
   init() {
-    for (phrase, concepts) in Self.allPhrases { phrases.add(" \(phrase) ", concepts) }
-    for (phrase, concepts) in Self.allNotMeant { notMeant.add(" \(phrase) ", concepts) }
+    for name in StatementWords.lists.keys {
+      let parts = name.split(separator: " ").map(String.init)
+      let concepts = Set(parts.dropFirst().compactMap(HeadingMeaning.Concept.init))
+      for phrase in ["phrase", "unmeant"].contains(parts[0]) ? StatementWords.list(name) : [] {
+        if parts[0] == "phrase" {
+          phrases.add(" \(phrase) ", concepts)
+        } else {
+          notMeant.add(" \(phrase) ", concepts)
+        }
+      }
+    }
     for concept in HeadingMeaning.Concept.allCases {
       for word in StatementWords.raw("heading \(concept.rawValue)") {
         let stem = word.drop { $0 == "~" }.unicodeScalars.map(HeadingText.folded).joined()

@@ -9,8 +9,8 @@ struct LabelColumns: Sendable {
   private(set) var subcategory: Int?
   private(set) var tags: Int?
   private(set) var note: Int?
-  /// The account of each row, only in files with categories: a bank's column of this name may hold the other
-  /// party's account.
+  /// The account of each row. A bank's column of this name may hold the other party's numbers, so it counts
+  /// only in files with categories, or if its cells are labels that repeat.
   private(set) var account: Int?
 
   /// - Parameters:
@@ -29,7 +29,7 @@ struct LabelColumns: Sendable {
     tags = givenTags ?? first(Self.tagHeadings)
     note = first(Self.noteHeadings)
     if let given {
-      (category, account) = (given, first(["account"]))
+      (category, account) = (given, first(Self.accountHeadings))
       return
     }
     group = first(Self.groupHeadings)
@@ -42,9 +42,15 @@ struct LabelColumns: Sendable {
     category = categories.first?.column
     if category == nil { (category, group) = (group ?? subcategory, nil) }
     if subcategory == category { subcategory = nil }
-    account = category == nil ? nil : first(["account"])
+    let labels = first(Self.accountHeadings)
+    account = labels.flatMap { column in
+      let content = columns.first { $0.column == column }?.content
+      let areLabels = content.map { $0.kind == .texts && $0.distinct > 1 && $0.distinct < $0.count } ?? false
+      return category != nil || areLabels ? column : nil
+    }
   }
 
+  private static let accountHeadings = StatementWords.list("label account")
   private static let tagHeadings = StatementWords.list("label tags")
   private static let noteHeadings = StatementWords.list("label note")
   private static let groupHeadings = StatementWords.list("label group")

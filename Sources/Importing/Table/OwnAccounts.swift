@@ -19,6 +19,8 @@ struct OwnAccounts: Sendable {
   private let from: Side
   private let to: Side
   private let type: Int?
+  /// Whether a row names an account only where it is the user's own.
+  private let namesOwnAlone: Bool
 
   init?(headings: [String], roles: ColumnRoles, rows: [TextTable.Row]) {
     let texts = headings.map { HeadingText($0).words.joined(separator: " ") }
@@ -36,13 +38,24 @@ struct OwnAccounts: Sendable {
       let to = side(["destination", "dest", "target", "to"], roles.recipient), from.name != to.name
     else { return nil }
     (self.from, self.to) = (from, to)
+    namesOwnAlone =
+      [from, to].allSatisfy { HeadingMeaning(headings[$0.name]).has(.account) }
+      && Self.areOwn(rows.prefix(Self.mostRead).map { ($0[from.name], $0[to.name]) })
     type = roles.types.first { column in
       let texts = Set(rows.lazy.map { ByteString($0[column]) }.prefix(Self.mostRead))
       let kinds = texts.filter { !$0.text.isEmpty }.map { Self.kind(of: $0.text) }
       return roles.meaning(column).has(.type) && !kinds.contains(nil) && kinds.contains(.transfer)
         && kinds.contains { $0 == .withdrawal || $0 == .deposit }
     }
-    if type == nil, from.kind == nil || to.kind == nil { return nil }
+    if type == nil, !namesOwnAlone, from.kind == nil || to.kind == nil { return nil }
+  }
+
+  /// Whether two columns name own accounts alone: some rows have only one of the two, and an account is in
+  /// both.
+  private static func areOwn(_ names: [(from: String, to: String)]) -> Bool {
+    let from = Set(names.map { ByteString($0.from) }.filter { !$0.text.isEmpty })
+    let to = Set(names.map { ByteString($0.to) }.filter { !$0.text.isEmpty })
+    return !from.isDisjoint(with: to) && names.contains { $0.from.isEmpty != $0.to.isEmpty }
   }
 
   private static let mostRead = 20_000
@@ -58,7 +71,7 @@ struct OwnAccounts: Sendable {
       case (true?, true?): .transfer
       case (true?, false?): .withdrawal
       case (false?, true?): .deposit
-      default: type.flatMap { Self.kind(of: row[$0]) }
+      default: type.flatMap { Self.kind(of: row[$0]) } ?? kindByNames(source, target)
       }
     switch kind {
     case .transfer:
@@ -67,6 +80,16 @@ struct OwnAccounts: Sendable {
     case .withdrawal: return (.expense, source, nil, row[to.name])
     case .deposit: return (.income, target, nil, row[from.name])
     case .balance, nil: return nil
+    }
+  }
+
+  private func kindByNames(_ source: String?, _ target: String?) -> Kind? {
+    guard namesOwnAlone else { return nil }
+    switch (source, target) {
+    case (_?, _?): return .transfer
+    case (_?, nil): return .withdrawal
+    case (nil, _?): return .deposit
+    case (nil, nil): return nil
     }
   }
 

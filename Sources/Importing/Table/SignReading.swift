@@ -26,16 +26,21 @@ enum SignReading: Sendable, Equatable {
     var signs: SignReading
     var chain: BalanceChain?
     var byMajority = false
+    /// Whether a payment of the card's bill with a minus showed that the file is a card's.
+    var byCardPayment = false
     /// The directions of the texts in a type column.
     var directions: [ByteString: SignedAmount.Direction] = [:]
     /// The direction of an empty cell in it, if all other cells have the opposite one.
     var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
+    /// The directions that a running balance proves, by the lines of the rows.
+    var proven: [Int: SignedAmount.Direction] = [:]
 
     func direction(of marks: AmountReading.Marks, in row: TextTable.Row) -> Result<
       SignedAmount.Direction, Statement.Refusal
     > {
       let isNegative = marks.isNegative
+      if let direction = proven[row.line] { return .success(direction) }
       switch signs {
       case .stated:
         return marks.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
@@ -64,6 +69,8 @@ enum SignReading: Sendable, Equatable {
       if said.count == 1, !entries.contains(where: { $0.marks.direction == nil && $0.marks.isNegative }) {
         decision.directionOfBlank = said.first?.opposite
       }
+    } else if options.signs == nil, let proven = DirectionByBalance.decision(entries, amounts, roles) {
+      decision = proven
     } else if let typed = typed(entries, roles, options) {
       decision = typed
     } else {
@@ -118,11 +125,22 @@ enum SignReading: Sendable, Equatable {
         positive.count > negative.count
         && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
       if !mayBeDebt { return decision }
-      throw .open([.signs(.card), .signs(.bank)])
+      guard evidence(positive, negative, roles) == .proof(.card) else {
+        throw .open([.signs(.card), .signs(.bank)], splitColumn(moving, roles))
+      }
+      (decision.signs, decision.byCardPayment) = (.card, true)
+      return decision
     }
     decision.chain = nil
     if moving.isEmpty { return decision }
     if moving.contains(where: \.marks.hasPlus), !negative.isEmpty { return decision }
+    switch evidence(positive, negative, roles) {
+    case .proof(let signs):
+      (decision.signs, decision.byCardPayment) = signs == .card ? (.card, true) : (.bank, false)
+      return decision
+    case .contradiction: throw .open([.signs(.card), .signs(.bank)], splitColumn(moving, roles))
+    case .none: break
+    }
     if negative.count > positive.count {
       decision.byMajority = true
       return decision
@@ -131,13 +149,58 @@ enum SignReading: Sendable, Equatable {
       decision.byMajority = true
       return decision
     }
-    throw .open([.signs(.card), .signs(.bank)])
+    throw .open([.signs(.card), .signs(.bank)], splitColumn(moving, roles))
   }
 
   private static func saysIncome(_ entries: [Entry], _ roles: ColumnRoles) -> Bool {
     entries.contains { entry in
       (roles.payees + [roles.category].compactMap(\.self)).contains { CellWords.isIncome(entry.row[$0]) }
     }
+  }
+
+  /// A column of two words in the rows of amounts without a minus, whose meaning is unknown.
+  private static func splitColumn(_ entries: [Entry], _ roles: ColumnRoles) -> Question.SplitColumn? {
+    guard entries.count > 2, !entries.contains(where: \.marks.isNegative) else { return nil }
+    for column in roles.types where roles.headings.indices.contains(column) {
+      let meaning = roles.meaning(column)
+      guard meaning.has(.type) || meaning.concepts.isEmpty else { continue }
+      let words = Set(entries.map { ByteString($0.row[column]) }).sorted().map(\.text)
+      if words.count == 2, words.allSatisfy({ !$0.isEmpty && $0.utf8.count <= 40 }) {
+        return Question.SplitColumn(column: roles.headings[column], words: words)
+      }
+    }
+    return nil
+  }
+
+  private enum Evidence: Equatable {
+    case none, contradiction
+    case proof(ImportOptions.Signs)
+  }
+
+  /// The sign of the rows that say which way their money went. Wages and payments received are money in. A
+  /// card's statement shows the payment of its bill, and so does a bank's, with the other sign.
+  private static func evidence(_ positive: [Entry], _ negative: [Entry], _ roles: ColumnRoles) -> Evidence {
+    func count(_ entries: [Entry], _ test: (String) -> Bool) -> Int {
+      entries.count { entry in
+        roles.payees.lazy.map { entry.row[$0] }.first { !$0.isEmpty }.map(test) ?? false
+      }
+    }
+    let (plus, minus) = (count(positive, CellWords.saysReceived), count(negative, CellWords.saysReceived))
+    let salaries = count(positive, CellWords.isSalary)
+    if minus > 0 {
+      let others = negative.count - count(negative, CellWords.isCardPayment)
+      return plus + salaries == 0 && positive.count > 0 && positive.count >= others
+        ? .proof(.card) : .contradiction
+    }
+    if plus + salaries > 0, !negative.isEmpty, negative.count >= positive.count - plus - salaries {
+      return .proof(.bank)
+    }
+    let bills = count(negative, CellWords.isCardBill)
+    let isCard =
+      bills > 0 && positive.count >= (negative.count - bills) * 2 && positive.count >= bills
+      && plus + salaries == 0 && !saysIncome(positive, roles) && count(positive, CellWords.isInterest) == 0
+      && count(positive, CellWords.isCardBill) == 0
+    return isCard ? .proof(.card) : .none
   }
 
   // MARK: The balance
@@ -197,6 +260,10 @@ enum SignReading: Sendable, Equatable {
     let isGiven = options.columns[.type] != nil
     let hasMinus = entries.contains { $0.marks.isNegative }
     var best: (decision: Decision, known: Int)?
+    let moving = entries.filter { $0.units != 0 }
+    let isCardByEvidence =
+      evidence(moving.filter { !$0.marks.isNegative }, moving.filter(\.marks.isNegative), roles)
+      == .proof(.card)
     for column in roles.types {
       var directions: [ByteString: SignedAmount.Direction] = [:]
       for text in Set(entries.map { ByteString($0.row[column]) }) {
@@ -211,10 +278,14 @@ enum SignReading: Sendable, Equatable {
         counts[direction == .out]?[entry.marks.isNegative, default: 0] += 1
       }
       guard known > 0 || isGiven else { continue }
+      // `C` is a credit beside `D`, and something else beside `A`.
+      let isOfLetters = directions.keys.contains { $0.text.unicodeScalars.count == 1 }
+      if !isGiven, isOfLetters, known + blank < entries.count(where: { $0.units != 0 }) { continue }
       let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)
       let (inPlus, inMinus) = (counts[false]?[false] ?? 0, counts[false]?[true] ?? 0)
       let meaning = roles.meaning(column)
       let isTypeColumn = meaning.has(.type) || (meaning.hasAny(.debit, .credit) && !meaning.has(.description))
+      if !isGiven, !isTypeColumn, known < entries.count, isCardByEvidence { continue }
       var decision = Decision(signs: .typed(column), directions: directions)
       decision.hasNeedlessMinus = outPlus == 0
       if Set(directions.values).count == 1, blank > 0,
@@ -226,7 +297,9 @@ enum SignReading: Sendable, Equatable {
       if isGiven { return decision }
       let coverage = decision.directionOfBlank == nil ? known : known + blank
       if !hasMinus {
-        let isWhole = meaning.concepts.isEmpty && known == entries.count && directions.count <= 3
+        let isWhole =
+          known == entries.count && directions.count <= 6
+          && (meaning.concepts.isEmpty || Set(directions.values).count == 2)
         guard isTypeColumn || isWhole, coverage * 2 >= entries.count else { continue }
       } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
         // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
@@ -284,7 +357,7 @@ extension SignReading {
       let pairs = groups.flatMap { steps in zip(steps, steps.dropFirst()).map { (one: $0, next: $1) } }
       guard !pairs.isEmpty else { return nil }
       var candidates: [BalanceChain] = []
-      let direction = Self.direction(of: pairs)
+      let direction = Self.direction(of: pairs, signsAreKnown: signsAreKnown)
       let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
       for order in [Order.oldestFirst, .newestFirst] {
         if let direction, direction != order { continue }
@@ -328,12 +401,14 @@ extension SignReading {
     }
 
     /// Returns nil if the dates do not show the order.
-    private static func direction(of pairs: [Pair]) -> Order? {
+    private static func direction(of pairs: [Pair], signsAreKnown: Bool) -> Order? {
       var (rises, falls) = (0, 0)
       for (one, next) in pairs {
         if one.date < next.date { rises += 1 }
         if one.date > next.date { falls += 1 }
       }
+      // Within a day, the newest row may be first although the days are in order.
+      if signsAreKnown, (rises + falls) * 2 < pairs.count { return nil }
       if rises > falls * 3 { return .oldestFirst }
       return falls > rises * 3 ? .newestFirst : nil
     }

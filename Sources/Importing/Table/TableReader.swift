@@ -27,6 +27,9 @@ struct TableReader {
       let isDated = given.map { ColumnContent.isDate(row[$0], options) }
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
     }
+    if sample.isEmpty, !section.headings.isEmpty {
+      sample = section.rows.prefix(400).filter { $0.usedWidth <= width && $0.usedWidth * 2 > width }
+    }
     roles = ColumnRoles(headings: section.headings, width: self.width, rows: sample, options)
     fileCurrency = TableStatement.Section.Description.currency(in: section.preamble, options)
     for (column, name) in options.columns
@@ -48,7 +51,8 @@ struct TableReader {
     let dated = section.rows.filter { row in
       row.usedWidth <= width && roles.dates.contains { !row[$0].isEmpty }
     }
-    let dates = try DateReading.find(in: dated, roles.dates, options)
+    let end = TableStatement.Section.Description.lastDay(in: section.preamble)
+    let dates = try DateReading.find(in: dated, roles.dates, until: end, options)
     let rows = dated.filter { date(of: $0, dates.pattern) != nil }
     let source = try amountColumns(dates.pattern).source(for: rows)
     let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
@@ -60,6 +64,7 @@ struct TableReader {
       if dates.byLocale { statement.findings.append(.datesByLocale(dates.pattern)) }
       if amounts.notationIsByLocale { statement.findings.append(.numbersByLocale(amounts.notation)) }
       if decision.byMajority { statement.findings.append(.signsByMajority) }
+      if decision.byCardPayment { statement.findings.append(.cardByPayment) }
     }
     if let chain = decision.chain {
       statement.findings.append(.balanceAddsUp(rows: chain.matches))
@@ -108,6 +113,10 @@ struct TableReader {
         statement.add(.failure(.surplusCells(cells, columns: width)), at: place)
         continue
       }
+      if row.line == section.openLine, isCut(row, amounts) {
+        statement.add(.failure(.cutOff), at: place)
+        continue
+      }
       let absence = absence(of: row)
       if let absence, absence != .pending {
         statement.skipped.append(Statement.Skipped(place: place, reason: absence, text: text(of: row)))
@@ -142,6 +151,28 @@ struct TableReader {
       }
     }
     statement.findings += doubts.findings(feeColumn: roles.fee.map(name))
+  }
+
+  /// Whether the last row of a file without a last line end was cut: it has fewer cells than all others, or
+  /// its last cell is a date or an amount that is shorter.
+  private func isCut(_ row: TextTable.Row, _ amounts: AmountReading) -> Bool {
+    let others = section.rows.filter { $0.line != row.line && $0.usedWidth > 1 }
+    let widths = others.isEmpty ? [section.headings.count] : others.map(\.width)
+    if widths.allSatisfy({ $0 > row.width }) { return true }
+    let last = row.width - 1
+    let cells = others.map { $0[last] }.filter { !$0.isEmpty }
+    if amounts.source.columns.contains(last), case .success(let cell) = amounts.cell(of: row) {
+      // Some files leave out zeros at the end.
+      let usual = cells.map(Self.decimals).min() ?? cell.currency.exponent
+      return Self.decimals(row[last]) < min(usual, cell.currency.exponent)
+    }
+    return roles.dates.contains(last) && (cells.map(\.utf8.count).min() ?? 10) > row[last].utf8.count
+  }
+
+  /// The number of digits after the last point or comma.
+  private static func decimals(_ amount: String) -> Int {
+    let bytes = amount.utf8.filter { $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2C }
+    return bytes.lastIndex { !$0.isASCIIDigit }.map { bytes.count - 1 - $0 } ?? 0
   }
 
   /// Facts about rows that nothing proves, for the summary.
@@ -229,7 +260,8 @@ struct TableReader {
     entry.kind = kind
     entry.names = payees.names(of: row, kind == .income ? .in : .out)
     (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])
-    entry.category = roles.labels.category(of: row)
+    // A category that means transfer is none: it would keep `folio match` from pairing the row.
+    entry.category = roles.labels.category(of: row).flatMap { OwnAccounts.isTransfer($0) ? nil : $0 }
     entry.tags = roles.labels.tags(of: row, besides: entry.names.first ?? "")
     let account = GroupName.canonicalized(row[roles.labels.account])
     if !account.isEmpty { entry.account = account }
@@ -280,15 +312,20 @@ struct TableReader {
   private func summary(
     _ row: TextTable.Row, _ amounts: AmountReading, sums: Set<Int64> = []
   ) -> Statement.Skipped.Reason? {
-    let texts = roles.payees.lazy.map { row[$0] }.filter { !$0.isEmpty }
-    guard let text = texts.first, let reason = CellWords.summary(text) else { return nil }
+    guard let text = summaryText(of: row), let reason = CellWords.summary(text) else { return nil }
     // A filling station may be called Total.
-    if reason == .total, !text.utf8.contains(0x20), case .success(let cell) = amounts.cell(of: row),
+    if reason == .total, HeadingText(text).words == ["total"],
+      case .success(let cell) = amounts.cell(of: row),
       case .success(let money) = amounts.money(cell), money.minorUnits > 0, !sums.contains(money.minorUnits)
     {
       return nil
     }
     return reason
+  }
+
+  /// The text of a row that may say that it is a sum or a balance: the first of its names and purposes.
+  private func summaryText(of row: TextTable.Row) -> String? {
+    roles.payees.lazy.map { row[$0] }.first { !$0.isEmpty }
   }
 
   /// The text of a row, for the preview.
@@ -349,7 +386,7 @@ struct TableReader {
     for row in section.rows where date(of: row, pattern) != nil {
       guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell)
       else { continue }
-      if roles.payees.first.flatMap({ CellWords.summary(row[$0]) }) != nil { continue }
+      if summaryText(of: row).flatMap(CellWords.summary) != nil { continue }
       count += 1
       if cell.marks.isNegative || cell.marks.direction == .out {
         minus &+= money.minorUnits
@@ -366,10 +403,11 @@ struct TableReader {
     AmountReading.Columns(section: section, roles: roles) { bears($0, $1, pattern) }
   }
 
-  /// Whether a running balance confirms that a column holds the amounts.
-  private func bears(_ column: Int, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Bool {
+  /// Whether a running balance confirms that columns hold the amounts.
+  private func bears(_ source: AmountReading.Source, _ rows: [TextTable.Row], _ pattern: DatePattern) -> Bool
+  {
     let rows = Array(rows.prefix(200))
-    guard let amounts = try? AmountReading(.single(column), roles, fileCurrency: fileCurrency, rows, options)
+    guard let amounts = try? AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
     else {
       return false
     }

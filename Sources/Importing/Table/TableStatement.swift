@@ -32,19 +32,21 @@ struct TableStatement: Sendable {
     let sections = Section.find(in: table, options)
     switch try reading(of: sections, options) {
     case .content(let statement): return .content(statement)
-    case .open(let choices):
+    case .open(let choices, let split):
       var alternatives: [Question.Alternative] = []
+      var further: [[ImportOptions.Choice]] = []
       for choice in choices {
-        alternatives.append(
-          Question.Alternative(choice, try firstReading(of: sections, options.with(choice))))
+        let (statement, open) = try firstReading(of: sections, options.with(choice))
+        alternatives.append(Question.Alternative(choice, statement))
+        if choice == choices.first { further = open }
       }
-      return .question(Question(alternatives))
+      return .question(Question(alternatives, further: further, split: split))
     }
   }
 
   private enum Outcome {
     case content(Statement)
-    case open([ImportOptions.Choice])
+    case open([ImportOptions.Choice], Question.SplitColumn?)
   }
 
   private func reading(
@@ -55,7 +57,7 @@ struct TableStatement: Sendable {
     } catch {
       switch error {
       case .problem(let problem): throw problem
-      case .open(let choices): return .open(choices)
+      case .open(let choices, let split): return .open(choices, split)
       }
     }
   }
@@ -63,15 +65,18 @@ struct TableStatement: Sendable {
   /// Reads with the first choice for every other open question.
   private func firstReading(
     of sections: [Section], _ options: ImportOptions
-  ) throws(ImportProblem) -> Statement {
+  ) throws(ImportProblem) -> (Statement, open: [[ImportOptions.Choice]]) {
     var options = options
+    var open: [[ImportOptions.Choice]] = []
     for _ in 0...Self.mostQuestions {
       switch try reading(of: sections, options) {
-      case .content(let statement): return statement
-      case .open(let choices): if let first = choices.first { options.choose(first) }
+      case .content(let statement): return (statement, open)
+      case .open(let choices, _):
+        open.append(choices)
+        if let first = choices.first { options.choose(first) }
       }
     }
-    return Statement(.csv)
+    return (Statement(.csv), open)
   }
 
   private static let mostQuestions = 5
@@ -106,7 +111,7 @@ struct TableStatement: Sendable {
 extension ImportProblem {
   fileprivate var isAboutColumns: Bool {
     switch self {
-    case .noColumn(_, named: nil, _), .unknownDates: true
+    case .noColumn(_, named: nil, _), .unknownDates, .datesWithoutYear: true
     default: false
     }
   }
@@ -117,7 +122,7 @@ extension TableStatement {
   enum Obstacle: Error {
     case problem(ImportProblem)
     /// The choices, each of which gives another reading.
-    case open([ImportOptions.Choice])
+    case open([ImportOptions.Choice], Question.SplitColumn? = nil)
   }
 }
 
@@ -129,11 +134,13 @@ extension TableStatement {
     let rows: [TextTable.Row]
     /// The rows before the table.
     let preamble: [TextTable.Row]
+    /// The line of the last row, if the file ends in the middle of it or without the end of a line.
+    var openLine: Int?
 
-    /// The names of its columns in messages. Without headings, the cells of the widest of the first rows.
-    var columnNames: [String] {
-      if !headings.isEmpty { return headings }
-      return rows.prefix(30).max { $0.width < $1.width }?.cells ?? []
+    /// Its columns in messages. Without headings, the cells of the widest of the first rows.
+    var columnNames: ImportProblem.Columns {
+      if !headings.isEmpty { return .headings(headings) }
+      return .cells(rows.prefix(30).max { $0.width < $1.width }?.cells ?? [])
     }
 
     /// The number of rows that may precede the headings: banks put the account there.
@@ -150,7 +157,7 @@ extension TableStatement {
       }
       if starts.isEmpty, let start = unknownHeading(in: rows, options) { starts = [start] }
       guard let first = starts.first else {
-        return [Section(headings: [], rows: rows, preamble: [])]
+        return [Section(headings: [], rows: rows, preamble: [], openLine: table.openLine)]
       }
       var sections: [Section] = []
       var heading = first
@@ -166,7 +173,8 @@ extension TableStatement {
         }
         pieces += rows[(start + 1)..<end]
       }
-      sections.append(Section(headings: rows[heading].cells, rows: pieces, preamble: preamble))
+      sections.append(
+        Section(headings: rows[heading].cells, rows: pieces, preamble: preamble, openLine: table.openLine))
       return sections
     }
 
@@ -299,6 +307,31 @@ extension TableStatement.Section {
       return roles.contents[column].examples.first
     }
 
+    /// The last of the days and months that the text before a table names: `01.12.2023 - 15.01.2024`,
+    /// `2024年01月`.
+    static func lastDay(in preamble: [TextTable.Row]) -> CalendarDate? {
+      var last: CalendarDate?
+      for cell in preamble.prefix(60).flatMap(\.cells) where cell.utf8.count <= 200 {
+        let plain = cell.replacing("年", with: "-").replacing("月", with: "-").replacing("日", with: " ")
+        let words = plain.unicodeScalars.split { !$0.isDecimalDigit && !".-/".unicodeScalars.contains($0) }
+        for word in words.map({ String($0).trimmed(of: ".-/") }) {
+          let date = DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? lastDay(ofMonth: word)
+          if let date { last = max(last ?? date, date) }
+        }
+      }
+      return last
+    }
+
+    /// The last day of `2024-01` or `01/2024`.
+    private static func lastDay(ofMonth text: String) -> CalendarDate? {
+      let parts = text.utf8.split { !$0.isASCIIDigit }.compactMap { Int(Substring($0)) }
+      guard parts.count == 2, let year = parts.max(), (1970...2100).contains(year), let month = parts.min()
+      else {
+        return nil
+      }
+      return [31, 30, 29, 28].lazy.compactMap { CalendarDate(year: year, month: month, day: $0) }.first
+    }
+
     /// The currency in `Currency: EUR`, or of the balances before the table.
     static func currency(in preamble: [TextTable.Row], _ options: ImportOptions) -> Currency? {
       var found: Set<Currency> = []
@@ -317,5 +350,15 @@ extension TableStatement.Section {
       }
       return found.count == 1 ? found.first : nil
     }
+  }
+}
+
+extension String {
+  /// The text without some ASCII signs at either end.
+  fileprivate func trimmed(of signs: String) -> String {
+    var text = self[...]
+    while let last = text.last, signs.contains(last) { text.removeLast() }
+    while let first = text.first, signs.contains(first) { text.removeFirst() }
+    return String(text)
   }
 }

@@ -49,6 +49,8 @@ struct TextTable: Sendable {
 
   /// The rows, without blank ones.
   let rows: [Row]
+  /// The line of the last row, if the text ends without the end of a line, as it does if it was cut.
+  let openLine: Int?
 
   init(
     _ text: String, delimiter: UInt8, onProgress: (@Sendable (Int) -> Void)? = nil
@@ -72,6 +74,8 @@ struct TextTable: Sendable {
       }
     }
     rows = try result.get()
+    let isOpen = text.utf8.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
+    openLine = isOpen ? rows.last?.line : nil
   }
 
   /// The separator that yields the most cells in rows of one width, unless a first line such as `sep=;` names
@@ -119,6 +123,8 @@ private struct CellReader {
   private(set) var ends: [UInt32] = []
   private var position = 0
   private var line: UInt32 = 1
+  /// The number of cells in the row before.
+  private var width: UInt32 = 0
 
   struct Row {
     let line: UInt32
@@ -139,9 +145,32 @@ private struct CellReader {
   /// Returns nil at the end of the text.
   mutating func row() throws(ImportProblem) -> Row? {
     guard position < bytes.count else { return nil }
+    let start = position
+    let (startLine, cells, length) = (line, ends.count, text.count)
+    do throws(ImportProblem) {
+      let row = try takeRow(takeCell: { (reader) throws(ImportProblem) in try reader.takeCell() })
+      width = row.count
+      return row
+    } catch {
+      guard case .strayQuote = error else { throw error }
+      (position, line) = (start, startLine)
+      ends.removeSubrange(cells...)
+      text.removeSubrange(length...)
+      // `"UAB "Maxima"",` has a cell that should have doubled its quotes. Only one reading gives a whole row.
+      let row = try takeRow(takeCell: { (reader) throws(ImportProblem) in
+        if !reader.takeCellWithQuotes() { throw error }
+      })
+      guard row.count == width else { throw error }
+      return row
+    }
+  }
+
+  private mutating func takeRow(
+    takeCell: (inout CellReader) throws(ImportProblem) -> Void
+  ) throws(ImportProblem) -> Row {
     let (startLine, firstCell, start) = (line, ends.count, text.count)
     while true {
-      try takeCell()
+      try takeCell(&self)
       ends.append(UInt32(text.count))
       guard position < bytes.count else { break }
       if bytes[position] == delimiter {
@@ -181,6 +210,36 @@ private struct CellReader {
     let cell = text.count
     text += bytes[start..<position]
     trim(from: cell)
+  }
+
+  /// Takes a cell of one line whose quotes are not doubled, up to a quote at its end. Fails unless the quotes
+  /// inside come in pairs.
+  private mutating func takeCellWithQuotes() -> Bool {
+    let start = position
+    skipBlanks()
+    guard position < bytes.count, bytes[position] == Self.quote else {
+      position = start
+      while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+      let cell = text.count
+      text += bytes[start..<position]
+      trim(from: cell)
+      return true
+    }
+    let first = position + 1
+    position = first
+    while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
+      position += 1
+      guard bytes[position - 1] == Self.quote, position == bytes.count || isEnd(bytes[position]) else {
+        continue
+      }
+      let inside = bytes[first..<position - 1]
+      guard inside.count(where: { $0 == Self.quote }).isMultiple(of: 2) else { return false }
+      let cell = text.count
+      text += String(decoding: inside, as: UTF8.self).replacing("\"\"", with: "\"").utf8
+      trim(from: cell)
+      return true
+    }
+    return false
   }
 
   private mutating func takeQuotedCell() throws(ImportProblem) {

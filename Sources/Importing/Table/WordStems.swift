@@ -39,5 +39,21 @@ struct WordStems<Value: Sendable>: Sendable {
     }
   }
 
+  func occur(in text: String) -> Bool {
+    var found = false
+    find(in: text) { _ in found = true }
+    return found
+  }
+
   private static func key(_ first: UInt8, _ second: UInt8) -> UInt16 { UInt16(first) << 8 | UInt16(second) }
+}
+
+extension WordStems<Void> {
+  /// The phrases of a list in `words.txt`, as whole words; parts of words in scripts without blanks.
+  init(phrases list: String) {
+    for phrase in StatementWords.list(list) {
+      let hasBlanks = phrase.unicodeScalars.allSatisfy { $0.value < 0x2E80 }
+      add(hasBlanks ? " \(phrase) " : phrase, ())
+    }
+  }
 }

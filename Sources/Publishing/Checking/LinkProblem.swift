@@ -1,3 +1,4 @@
+import Basics
 import SiteOutput
 import Templating
 
@@ -73,23 +74,7 @@ extension LinkProblem {
     /// One kind of problem with one link of a template, whatever its address on each page.
     private struct Identity: Hashable {
       let source: LinkProblem.Source
-      let kind: Kind
-    }
-
-    private enum Kind: Hashable {
-      case empty, outside, file, absolute, folder, anchor
-
-      init(_ reason: LinkSurvey.Problem.Reason) {
-        self =
-          switch reason {
-          case .empty: .empty
-          case .leadsOutside: .outside
-          case .noSuchFile: .file
-          case .absolute: .absolute
-          case .opensFolder: .folder
-          case .noSuchAnchor: .anchor
-          }
-      }
+      let kind: String
     }
 
     /// The problems by file, and in each file from its beginning.
@@ -115,7 +100,7 @@ extension LinkProblem {
 
     private mutating func add(_ problem: LinkSurvey.Problem, _ occurrences: LinkSurvey.Results.Occurrences) {
       let page = occurrences.firstPage
-      let identity = Identity(source: source(of: problem, on: page), kind: Kind(problem.reason))
+      let identity = Identity(source: source(of: problem, on: page), kind: caseName(of: problem.reason))
       if let index = known[identity] {
         problems[index].pageCount += occurrences.pageCount
         return

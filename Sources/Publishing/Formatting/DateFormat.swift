@@ -35,7 +35,7 @@ struct DateFormat: Sendable {
     return text
   }
 
-  /// The dates of a month with placeholders for day and year: `{dd} Mar {y}`, or `{d}` for days without a
+  /// The dates of a month with placeholders for day and year: `Mar {d}, {y}`, or `{dd}` for days with a
   /// leading zero.
   func pattern(ofMonth month: Int) -> String {
     var text = ""

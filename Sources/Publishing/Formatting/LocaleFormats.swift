@@ -11,7 +11,7 @@ final class LocaleFormats: Sendable {
   /// The value of the `lang` attribute: `en-US`.
   let languageTag: String
   let isRightToLeft: Bool
-  /// `05 Mar 2026`
+  /// `Mar 5, 2026`
   let shortDate: DateFormat
   /// `Friday, Nov 20, 2026`
   let longDate: DateFormat
@@ -23,19 +23,25 @@ final class LocaleFormats: Sendable {
   let shortMonths: [String]
   /// `March`, without a year.
   let standaloneMonth: DateFormat
-  /// `5 Mar`
+  /// `Mar 5`
   let dayOfMonth: DateFormat
-  /// `Thu 5`
+  /// `5 Thu`
   let dayOfWeek: DateFormat
   let week: Week
   private let counts: NumberPattern
   private let signs: NumberPattern.SignedAffixes
   private let percentages: PercentFormat
   private let wholePercentages: PercentFormat
+  private let shortNumbers: [ShortNumber?]
   private let money: [(currency: Currency, format: MoneyFormat)]
+  /// The way a copy shows amounts.
+  private let amounts: Copy.Amounts
 
-  /// - Parameter currencies: The currencies that occur, the ledger's own first.
-  init(identifier: String, currencies: [Currency]) {
+  /// - Parameters:
+  ///   - currencies: The currencies that occur, the ledger's own first.
+  ///   - copy: The copy that is made, which may hide amounts and parts of dates.
+  init(identifier: String, currencies: [Currency], of copy: Copy? = nil) {
+    amounts = copy?.amounts ?? .exact
     let locale = Locale(identifier: identifier)
     languageTag = identifier.replacing("_", with: "-")
     isRightToLeft = locale.language.characterDirection == .rightToLeft
@@ -49,6 +55,7 @@ final class LocaleFormats: Sendable {
     week = Week(locale: locale)
     percentages = PercentFormat(locale: locale, decimals: 1)
     wholePercentages = PercentFormat(locale: locale, decimals: 0)
+    shortNumbers = (0...18).map { ShortNumber(exponent: $0, locale: locale) }
     money = currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) }
 
     let zero = NumberPattern.Sample.zero(of: long)
@@ -62,10 +69,10 @@ final class LocaleFormats: Sendable {
       DateFormat(pattern: pattern, names: names, digits: digits)
     }
     func pattern(_ skeleton: String) -> String {
-      DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: gregorian) ?? "y-MM-dd"
+      let skeleton = copy?.dates.shown(of: skeleton) ?? skeleton
+      return DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: gregorian) ?? "y-MM-dd"
     }
-    // As in the app that inspired Folio, the day comes first in every kind of English.
-    shortDate = format(locale.language.languageCode == "en" ? "dd MMM y" : pattern("yMMMdd"))
+    shortDate = format(pattern("yMMMd"))
     longDate = format(pattern("yMMMEEEEd"))
     monthOfYear = format(pattern("yMMMM"))
     year = format(pattern("y"))
@@ -73,16 +80,34 @@ final class LocaleFormats: Sendable {
     shortMonths = (1...12).map { shortMonth.string(CalendarDate(firstOf: Month(year: 2000, month: $0))) }
     standaloneMonth = format("LLLL")
     dayOfWeek = format(pattern("Ed"))
-    dayOfMonth = format(locale.language.languageCode == "en" ? "d MMM" : pattern("MMMd"))
+    dayOfMonth = format(pattern("MMMd"))
   }
 
   func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
-    format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
+    switch amounts {
+    case .exact, .rounded: break
+    case .shares: return wholePercentages.string(Self.percent(of: money), sign: sign)
+    case .hidden: return Copy.hiddenText
+    }
+    return format(of: money.currency)?.string(money, sign: sign) ?? "\(money.currency.code) \(money.decimal)"
   }
 
   /// Writes an amount for an axis, without decimals that are all zero.
   func wholeString(_ money: Money) -> String {
-    format(of: money.currency)?.wholeString(money) ?? string(money)
+    switch amounts {
+    case .exact, .rounded: format(of: money.currency)?.wholeString(money) ?? string(money)
+    case .shares, .hidden: string(money)
+    }
+  }
+
+  /// The whole percent that an amount of a copy stands for.
+  private static func percent(of share: Money) -> Int64 {
+    share.divided(by: Copy.Amounts.wholeShare / 100).minorUnits
+  }
+
+  /// Writes an amount for an axis: `$60K`, or `$600` where the locale does not shorten it.
+  func shortString(_ money: Money) -> String {
+    format(of: money.currency)?.shortString(money, shortNumbers) ?? string(money)
   }
 
   /// Writes amounts alike: without decimals if these are zero in all of them.
@@ -118,6 +143,18 @@ final class LocaleFormats: Sendable {
   func percent(_ percent: Int64) -> String { wholePercentages.string(percent, sign: .whenNegative) }
 }
 
+extension Copy.Dates {
+  /// The part of a date's skeleton (Unicode TR 35) that a copy shows.
+  fileprivate func shown(of skeleton: String) -> String {
+    switch self {
+    case .day: return skeleton
+    case .month, .year:
+      let shown = skeleton.filter { self == .month ? "yML".contains($0) : "yL".contains($0) }
+      return shown.isEmpty ? "y" : shown
+    }
+  }
+}
+
 extension LocaleFormats {
   /// The first day of a locale's week, and the letters of its days.
   struct Week: Sendable {
@@ -138,6 +175,28 @@ extension LocaleFormats {
       letters = symbols.indices.map { symbols[($0 + first) % symbols.count] }
       names = long.indices.map { long[($0 + first) % long.count] }
       self.first = first
+    }
+  }
+}
+
+extension LocaleFormats {
+  /// The way a locale shortens numbers of one size, such as `60K` for 60,000.
+  struct ShortNumber: Sendable {
+    let divisor: UInt64
+    let prefix, suffix: [UInt8]
+
+    /// Asks for the power of ten; nil if the locale does not shorten it.
+    init?(exponent: Int, locale: Locale) {
+      let style = Decimal.FormatStyle(locale: locale).notation(.compactName)
+      let scalars = Decimal(UInt64.powerOfTen(exponent)).formatted(style).unicodeScalars
+      func isDigit(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.generalCategory == .decimalNumber }
+      let digits = scalars.count(where: isDigit)
+      guard (1...exponent + 1).contains(digits), exponent + 1 - digits > 0,
+        let first = scalars.firstIndex(where: isDigit), let last = scalars.lastIndex(where: isDigit)
+      else { return nil }
+      divisor = .powerOfTen(exponent + 1 - digits)
+      prefix = Array(String(scalars[..<first]).utf8)
+      suffix = Array(String(scalars[scalars.index(after: last)...]).utf8)
     }
   }
 }
@@ -238,6 +297,20 @@ extension LocaleFormats {
       let decimals = currency.exponent
       return signs.string(money.minorUnits, sign: sign) { text in
         pattern.append(money.minorUnits.magnitude, decimals: decimals, to: &text)
+      }
+    }
+
+    /// - Parameter short: The ways to shorten numbers, by the number of their digits less one.
+    func shortString(_ money: Money, _ short: [ShortNumber?]) -> String {
+      let units = money.minorUnits.magnitude / .powerOfTen(currency.exponent)
+      guard units > 0, money.minorUnits.magnitude.isMultiple(of: .powerOfTen(currency.exponent)),
+        let form = short[String(units).utf8.count - 1], units.isMultiple(of: form.divisor / 10)
+      else { return wholeString(money) }
+      let tenths = units / (form.divisor / 10)
+      return signs.string(money.minorUnits, sign: .whenNegative) { text in
+        text.append(form.prefix)
+        pattern.append(tenths % 10 == 0 ? tenths / 10 : tenths, decimals: tenths % 10 == 0 ? 0 : 1, to: &text)
+        text.append(form.suffix)
       }
     }
 

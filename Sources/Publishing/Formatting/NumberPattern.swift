@@ -231,7 +231,7 @@ extension NumberPattern {
       digits = (0..<10).compactMap { Unicode.Scalar(zero + $0) }
     }
 
-    var literal: ScriptLiteral {
+    var literal: JSONLiteral {
       .record([
         ("decimals", .number(decimals)),
         ("digits", .texts(digits.map { String($0) })),
@@ -256,7 +256,7 @@ extension NumberPattern {
     private var group: Int { whole.count > 1 ? whole.last ?? 3 : 0 }
     private var isShortGrouped: Bool { short.groups.count - (decimals > 0 ? 1 : 0) > 1 }
 
-    private static func affixes(of sample: NumberPattern.Sample) -> ScriptLiteral {
+    private static func affixes(of sample: NumberPattern.Sample) -> JSONLiteral {
       .texts([text(sample.prefix), text(sample.suffix)])
     }
 

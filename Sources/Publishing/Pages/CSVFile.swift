@@ -44,32 +44,33 @@ package enum CSVFile {
   }
 
   private static func writeLine(_ transaction: Transaction, to output: inout ByteBuffer) {
-    output.append(transaction.date.iso)
-    output.append(comma)
-    output.append(transaction.kind.rawValue)
-    output.append(comma)
-    writeText(transaction.name, to: &output)
-    output.append(comma)
-    let isTransfer = transaction.kind == .transfer
-    LocaleFormats.MoneyFormat.Digits.append(
-      isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
-    output.append(comma)
-    output.append(transaction.amount.currency.code)
-    output.append(comma)
-    writeText(transaction.category ?? "", to: &output)
-    output.append(comma)
-    writeText(transaction.address ?? "", to: &output)
-    output.append(comma)
-    writeText(transaction.memo ?? "", to: &output)
-    output.append(comma)
-    if !transaction.tags.isEmpty { writeText(transaction.tags.joined(separator: " "), to: &output) }
-    output.append(comma)
-    writeText(transaction.id, to: &output)
-    output.append(comma)
-    writeText(transaction.account ?? "", to: &output)
-    output.append(comma)
-    writeText(transaction.destination ?? "", to: &output)
+    for column in FolioTable.Column.allCases {
+      if column != FolioTable.Column.allCases.first { output.append(comma) }
+      write(column, of: transaction, to: &output)
+    }
     output.append("\r\n")
+  }
+
+  private static func write(
+    _ column: FolioTable.Column, of transaction: Transaction, to output: inout ByteBuffer
+  ) {
+    switch column {
+    case .date: output.append(transaction.date.iso)
+    case .type: output.append(transaction.kind.rawValue)
+    case .name: writeText(transaction.name, to: &output)
+    case .amount:
+      let isTransfer = transaction.kind == .transfer
+      LocaleFormats.MoneyFormat.Digits.append(
+        isTransfer ? transaction.amount : transaction.signedAmount, to: &output)
+    case .currency: output.append(transaction.amount.currency.code)
+    case .category: writeText(transaction.category ?? "", to: &output)
+    case .address: writeText(transaction.address ?? "", to: &output)
+    case .memo: writeText(transaction.memo ?? "", to: &output)
+    case .tags: writeText(transaction.tags.joined(separator: " "), to: &output)
+    case .id: writeText(transaction.id, to: &output)
+    case .account: writeText(transaction.account ?? "", to: &output)
+    case .to: writeText(transaction.destination ?? "", to: &output)
+    }
   }
 
   /// Writes a text, with quotes if it needs them.

@@ -1,4 +1,5 @@
 import Basics
+import Bookkeeping
 import Templating
 
 /// The files under `content/`, whose folders become those of the site.
@@ -28,7 +29,19 @@ package struct ContentTree: Sendable {
   private(set) var unpublished: [String] = []
   private(set) var problems: [Problem] = []
 
-  init(in project: ProjectFiles) {
+  /// - Parameter copy: The copy that is made, which has only the parts that it names.
+  init(in project: ProjectFiles, of copy: Copy? = nil) {
+    readAll(in: project)
+    if let copy {
+      let isShown = copy.parts.contains(.pages)
+      pages.removeAll {
+        $0.kind == PageKinds.own && !isShown && ProjectFiles.Defaults.all[$0.body.path] == nil
+      }
+      if !copy.parts.contains(.files) { files = [] }
+    }
+  }
+
+  private mutating func readAll(in project: ProjectFiles) {
     for source in sources(in: project) {
       if let problem = project.problem(at: source) {
         problems.append(.site(problem))

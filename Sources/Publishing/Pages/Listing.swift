@@ -10,7 +10,8 @@ final class Listing: Sendable {
   private let stem: String
   /// The path of the first page.
   let path: String
-  /// The rows by page, newest first; planned rows are in groups of their own.
+  /// The rows by page, newest first, the listing's own page before the numbered ones; planned rows are in
+  /// groups of their own.
   let pages: [Page]
   /// The totals of each month that is too long for one page.
   private let longMonths: [Month: Totals.ByCurrency]
@@ -201,25 +202,35 @@ extension Listing {
     /// Ranges of rows in the selection, newest first.
     let groups: [Range<Int>]
 
-    static let mostRows = 500
+    /// The rows of a full page. The listing's own page shows up to twice as many: the newest full page with
+    /// the rows after it.
+    static let fullRows = 250
 
     /// Fills pages from the oldest row on. A page ends between months, unless one month is too long for a
-    /// page. So a new row changes only the newest page.
+    /// page. So a new row changes only the listing's own page, and a full page stays as it is.
     static func pages(of selection: Selection, in report: Report) -> [Page] {
-      var pages: [[Range<Int>]] = []
+      let groups = groups(of: selection, in: report)
+      var ends = [selection.indices.count]
       var rows = 0
-      for group in groups(of: selection, in: report).reversed() {
-        for part in parts(of: group) {
-          if rows + part.count > mostRows || pages.isEmpty {
-            pages.append([])
-            rows = 0
-          }
-          pages[pages.count - 1].append(part)
-          rows += part.count
+      for part in groups.reversed().flatMap(parts) {
+        if rows > 0, rows + part.count > fullRows {
+          ends.append(part.upperBound)
+          rows = 0
         }
+        rows += part.count
       }
-      let numbered = pages.enumerated().map { Page(number: $0 + 1, groups: $1.reversed()) }
-      return numbered.isEmpty ? [Page(number: 1, groups: [])] : numbered.reversed()
+      if ends.count > 1 { ends.removeLast() }
+      let starts = ends.dropFirst() + [0]
+      let pages = zip(starts, ends).enumerated().map { number, bounds in
+        Page(number: number + 1, groups: Self.groups(groups, in: bounds.0..<bounds.1))
+      }
+      return pages.reversed()
+    }
+
+    /// The groups of some rows. A group that began before them or goes on after them is shortened.
+    private static func groups(_ all: [Range<Int>], in rows: Range<Int>) -> [Range<Int>] {
+      all[all.partitioningIndex { $0.upperBound > rows.lowerBound }...]
+        .prefix { $0.lowerBound < rows.upperBound }.map { $0.clamped(to: rows) }
     }
 
     private static func groups(of selection: Selection, in report: Report) -> [Range<Int>] {
@@ -242,7 +253,7 @@ extension Listing {
       var parts: [Range<Int>] = []
       var end = group.upperBound
       while end > group.lowerBound {
-        let start = max(group.lowerBound, end - mostRows)
+        let start = max(group.lowerBound, end - fullRows)
         parts.append(start..<end)
         end = start
       }

@@ -9,10 +9,15 @@ struct ListingCharts: Sendable {
   let model: ReportModel
   private let monthlyTotals: OnDemand<[Month: Totals]>
 
+  private let root: RootPrefix
+  private let index: Int
+
   /// - Parameter index: The index of the listing.
-  init(of index: Int, in model: ReportModel) {
+  init(of index: Int, in model: ReportModel, from root: RootPrefix) {
     listing = model.listings.all[index]
     self.model = model
+    self.root = root
+    self.index = index
     monthlyTotals = OnDemand { Self.monthlyTotals(of: index, in: model) }
   }
 
@@ -33,6 +38,8 @@ struct ListingCharts: Sendable {
         ?? BarChart.Flow(income: 0, spending: 0)
     } hover: { month in
       hover(totals[month] ?? Totals(listing.currency))
+    } url: { month in
+      totals[month] == nil ? nil : url(of: month)
     }
     let running = model.runningMonth.flatMap {
       months.contains($0) ? months.lowerBound.distance(to: $0) : nil
@@ -40,9 +47,65 @@ struct ListingCharts: Sendable {
     return BarChart(
       caption: caption(id, title: title(of: months), months, sum), timeline: timeline,
       words: BarChart.Words(income: model.words[.income], spending: model.words[.spending]),
-      running: running.map { BarChart.Running(month: $0, label: model.until(model.today)) },
-      unit: unit, amount: axisLabel
+      running: running.map { BarChart.Running(month: $0, label: model.words[.thisFar]) },
+      average: averageOfMonths(months).map { ($0.minorUnits, model.formats.string($0)) }, unit: unit,
+      amount: axisLabel
     ).markup()
+  }
+
+  /// The rows of a month in the listing.
+  private func url(of month: Month) -> Address? {
+    if listing.isWhole || listing.period != nil {
+      return model.link(to: model.listings.index(of: .month(month)), from: root)
+    }
+    let period = Period.month(month)
+    return root.link(
+      to: listing.path(ofPage: listing.page(onWhich: period, in: model.report)), fragment: period.fragment)
+  }
+
+  /// Whether the listing has only income, or only spending, in some months.
+  private func isSingle(_ sum: Totals) -> Bool {
+    (sum.incomeCount > 0) != (sum.spendingCount + sum.refundCount > 0)
+  }
+
+  /// The average of a month that has ended, if there is only income, or only spending.
+  private func averageOfMonths(_ months: ClosedRange<Month>) -> Money? {
+    let ended = model.endOfWholeMonths
+    let last = min(months.upperBound, Month(of: ended))
+    guard isSingle(sum(of: months)), months.lowerBound < last else { return nil }
+    let whole = sum(of: months.lowerBound...last)
+    let amount = whole.incomeCount > 0 ? whole.income : whole.spending
+    return amount.divided(by: Int64(months.lowerBound.distance(to: last) + 1))
+  }
+
+  /// `You kept $4,168.29 in 12 months`, or `$285.36 a month on average, most in January 2026: $440.10` if
+  /// there is only income, or only spending.
+  func finding(in months: ClosedRange<Month>) -> SafeHTML? {
+    let sum = sum(of: months)
+    if sum.income.minorUnits > 0, sum.spending.minorUnits > 0 { return keptFinding(sum, in: months) }
+    guard let average = averageOfMonths(months) else { return nil }
+    let amounts = monthlyTotals.value.filter { months.contains($0.key) }.map { month, totals in
+      (month: month, amount: totals.incomeCount > 0 ? totals.income : totals.spending)
+    }
+    guard
+      let most = amounts.max(by: {
+        ($0.amount.minorUnits, $0.month) < ($1.amount.minorUnits, $1.month)
+      })
+    else { return nil }
+    let name = model.name(of: .month(most.month))
+    return model.words.html(
+      .averageAndMost,
+      [
+        "amount": .text(model.formats.string(average)), "most": .text(model.formats.string(most.amount)),
+        "month": url(of: most.month).map { .link(name, to: $0) } ?? .text(name),
+      ])
+  }
+
+  private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
+    let count = model.formats.string(months.lowerBound.distance(to: months.upperBound) + 1)
+    return model.words.html(
+      sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
+      ["count": .text(count), "amount": .text(model.formats.string(sum.kept.magnitude))])
   }
 
   /// The title of a chart of some months: income and spending, or only one of them.
@@ -54,9 +117,6 @@ struct ListingCharts: Sendable {
     default: return model.words[.incomeAndSpendingByMonth]
     }
   }
-
-  /// The totals of the months in `recentMonths`.
-  var recentSum: Totals { sum(of: recentlyCoveredMonths) }
 
   private func sum(of months: ClosedRange<Month>) -> Totals {
     var sum = Totals(listing.currency)
@@ -86,7 +146,7 @@ struct ListingCharts: Sendable {
   private var unit: Int64 { .powerOfTen(listing.currency.exponent) }
 
   private var axisLabel: @Sendable (Int64) -> String {
-    { [model, listing] in model.formats.wholeString(Money(minorUnits: $0, currency: listing.currency)) }
+    { [model, listing] in model.formats.shortString(Money(minorUnits: $0, currency: listing.currency)) }
   }
 
   private func caption(
@@ -120,7 +180,8 @@ extension ListingCharts {
   /// The largest number of months if the chart is not the main content of a page.
   private static let mostRecentMonths = 24
 
-  /// The newest months of the ledger; for a period, the months of it that the ledger covers.
+  /// The newest months of the ledger, up to the listing's last payment; for a period, the months of it that
+  /// the ledger covers.
   var coveredMonths: ClosedRange<Month> { newest(Self.mostMonths) }
 
   var recentlyCoveredMonths: ClosedRange<Month> { newest(Self.mostRecentMonths) }
@@ -128,7 +189,8 @@ extension ListingCharts {
   private func newest(_ count: Int) -> ClosedRange<Month> {
     let months = wholePeriod
     if listing.period != nil { return months }
-    let end = min(months.upperBound, model.newestInCompany)
+    let own = listing.isWhole ? nil : monthlyTotals.value.keys.max()
+    let end = max(months.lowerBound, min(months.upperBound, model.newestInCompany, own ?? months.upperBound))
     return max(months.lowerBound, end.advanced(by: 1 - count))...end
   }
 
@@ -273,11 +335,13 @@ extension Report {
 extension TimePlot.Timeline {
   /// Groups months by year, with the locale's names.
   ///
-  /// - Parameter hover: Returns the text for a pointer at a month, if there are few enough months to point
-  ///   at.
+  /// - Parameters:
+  ///   - hover: Returns the text for a pointer at a month, if there are few enough months to point at.
+  ///   - url: Returns the address of a month.
   init(
     of months: ClosedRange<Bookkeeping.Month>, in model: ReportModel,
-    _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String
+    _ value: (Bookkeeping.Month) -> Value, hover: (Bookkeeping.Month) -> String,
+    url: (Bookkeeping.Month) -> Address? = { _ in nil }
   ) {
     let years = months.lowerBound.year...months.upperBound.year
     let count = months.lowerBound.distance(to: months.upperBound) + 1
@@ -294,7 +358,7 @@ extension TimePlot.Timeline {
             return TimePlot.Timeline.Month(
               label: model.formats.shortMonths[month.month - 1],
               hover: hasHovers ? "\(model.name(of: .month(month))): \(hover(month))" : "",
-              value: value(month))
+              value: value(month), url: hasHovers ? url(month) : nil)
           })
       })
   }

@@ -36,6 +36,9 @@ protocol ListingKind: PageKind {
   /// Whether charts of spending show its items.
   static var dividesSpending: Bool { get }
 
+  /// Whether its rows say something about the item.
+  static var hasOwnRows: Bool { get }
+
   /// Its place among the links that the search page offers; `nil` if it offers none.
   static var placeInSearch: Int? { get }
 }
@@ -48,6 +51,7 @@ extension ListingKind {
   static var mostRanked: Int { ListingRanking.mostLines }
   static var coversAllRows: Bool { true }
   static var dividesSpending: Bool { false }
+  static var hasOwnRows: Bool { false }
   static var placeInSearch: Int? { nil }
 
   /// The theme's word for one of the items.
@@ -75,7 +79,7 @@ extension ListingKind {
         plan.add(
           .page(template, item: index, part: page), at: listing.path(ofPage: page), from: template.source)
       }
-      guard let path = listing.csvPath else { continue }
+      guard let path = model.csvPath(of: listing) else { continue }
       plan.add(
         .data { CSVFile.write(model.listings.all[index].selection, lines: model.csvLines, to: &$0) },
         at: path,

@@ -33,7 +33,7 @@ final class ListingParts: Sendable {
       guard let lines, kind.isGroup else { return nil }
       return OnDemand { ListingRanking(of: breakdown.listing, in: model).tables(of: lines.value, by: kind) }
     }
-    let charts = ListingCharts(of: index, in: model)
+    let charts = ListingCharts(of: index, in: model, from: root)
     let categories = Self.kinds.firstIndex { $0.dividesSpending }
     let spending = OnDemand { charts.spending(in: categories.flatMap { breakdowns[$0]?.value } ?? []) }
     chartMonths = OnDemand { charts.months }

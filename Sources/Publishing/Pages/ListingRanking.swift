@@ -15,13 +15,13 @@ struct ListingRanking: Sendable {
   init(of listing: Listing, in model: ReportModel) {
     self.listing = listing
     self.model = model
-    let months = model.report.breakdown.months
-    guard let first = model.report.firstWholeMonth, let newest = months.first?.key else {
-      (comparison, trendMonths) = (nil, nil)
+    comparison = Comparison(of: listing.period, in: model)
+    guard let first = model.report.firstWholeMonth, let newest = model.report.breakdown.months.first?.key
+    else {
+      trendMonths = nil
       return
     }
     let last = min(Month(of: model.today), model.newestInCompany)
-    comparison = Comparison(of: listing.period, first: first, last: last, asOf: model.today)
     let shown: ClosedRange<Month> =
       switch listing.period {
       case .year(let year): Month.all(of: year)
@@ -74,7 +74,8 @@ struct ListingRanking: Sendable {
     return RankedTable(
       model: model, kind: kind, direction: direction, currency: currency, comparison: comparison,
       lines: ranked, hasTrend: ranked.contains { $0.trend != nil },
-      hasChange: ranked.contains { $0.change != nil }, period: listing.period)
+      hasChange: ranked.contains { $0.change != nil },
+      hasBudget: ranked.contains { $0.budget != nil }, period: listing.period)
   }
 
   /// The sum of lines that are too small to be shown; also those of items without a page.
@@ -98,10 +99,16 @@ struct ListingRanking: Sendable {
   ) -> RankedTable.Line {
     let currency = scale.whole.currency
     let part = direction == .transfer ? nil : line.target.listing
+    let sums = part.flatMap { amounts(of: $0, direction, currency) }
     return RankedTable.Line(
       line.name, url: line.url, level: line.level, amount: Money(minorUnits: amount, currency: currency),
       trend: part.flatMap { trend(of: $0, direction, currency) },
-      change: part.flatMap { change(of: $0, direction, currency) }, scale: scale, in: model)
+      change: sums.flatMap { Ratio.growth(from: $0.before, to: $0.now) },
+      average: sums.flatMap { sums in
+        comparison?.months.map { Money(minorUnits: sums.now, currency: currency).divided(by: Int64($0)) }
+      },
+      budget: direction == .spending ? part.flatMap { budget(of: $0, currency) } : nil, scale: scale,
+      in: model)
   }
 
   /// Orders lines by amount, the largest first, each before the lines inside it. Equal ones keep their order.
@@ -150,19 +157,30 @@ extension ListingRanking {
     ).markup()
   }
 
-  /// The growth in permille; `nil` for growth from nothing.
-  private func change(
+  /// The amounts of the two spans that are compared.
+  private func amounts(
     of part: Int, _ direction: RankedTable.Direction, _ currency: Currency
-  ) -> Int64? {
+  ) -> (before: Int64, now: Int64)? {
     guard let comparison else { return nil }
     let rows = model.listings.all[part].selection.indices
     func sum(_ days: ClosedRange<CalendarDate>) -> Int64 {
-      let dates = model.report.dates
-      let start = rows.partitioningIndex { dates[$0] <= days.upperBound }
-      let end = rows.partitioningIndex { dates[$0] < days.lowerBound }
-      return direction.amount(in: model.report.currencyTotals(of: rows[start..<end]), currency)
+      direction.amount(in: model.report.currencyTotals(of: rows, in: days), currency)
     }
-    return Ratio.growth(from: sum(comparison.before), to: sum(comparison.now))
+    return (sum(comparison.before), sum(comparison.now))
+  }
+
+  /// The amount that a category's budget for the listing's period makes available.
+  private func budget(of part: Int, _ currency: Currency) -> Money? {
+    let (item, budgets) = (model.listings.all[part].item, model.budgets)
+    guard let period = listing.period, let category = Category(item.key) else { return nil }
+    let own = Budget.Period(period.budgetLength, containing: period.months.lowerBound.firstDay)
+    return budgets.series(of: category).lazy.compactMap { number in
+      let series = budgets.spending.series[number]
+      guard series.kind == .expense, series.currency == currency, series.every == own.length else {
+        return nil
+      }
+      return budgets.line(of: number, in: own)?.sums.available
+    }.first
   }
 }
 
@@ -175,6 +193,13 @@ extension ListingRanking {
     /// The number of months in each span, for a listing that is not a period.
     let months: Int?
 
+    /// - Parameter day: The last day that counts; nil means today.
+    init?(of period: Period?, in model: ReportModel, asOf day: CalendarDate? = nil) {
+      guard let first = model.report.firstWholeMonth else { return nil }
+      let last = min(Month(of: model.today), model.newestInCompany)
+      self.init(of: period, first: first, last: last, asOf: day ?? model.today)
+    }
+
     /// Returns `nil` if nothing in the past can be compared with a time that the ledger covers.
     ///
     /// - Parameters:
@@ -183,23 +208,13 @@ extension ListingRanking {
     init?(of period: Period?, first: Month, last: Month, asOf today: CalendarDate) {
       let running = Month(of: today)
       switch period {
-      case .month(let month):
-        let previous = month.advanced(by: -1)
-        guard month <= running, first <= previous else { return nil }
-        now = month.firstDay...min(month.lastDay, today)
-        before = previous.firstDay...min(previous.lastDay, now.upperBound.clamped(to: previous))
+      case let period?:
+        let previous = period.previous
+        let (start, earlier) = (period.months.lowerBound, previous.months.lowerBound)
+        guard start <= running, first <= earlier else { return nil }
+        now = start.firstDay...min(period.months.upperBound.lastDay, today)
+        before = earlier.firstDay...previous.day(like: now.upperBound)
         months = nil
-      case .year(let year):
-        let months = Month.all(of: year)
-        let previous = Month.all(of: year - 1)
-        guard months.lowerBound <= running, first <= previous.lowerBound else { return nil }
-        now = months.lowerBound.firstDay...min(months.upperBound.lastDay, today)
-        let end = now.upperBound
-        before =
-          previous.lowerBound
-          .firstDay...(end.month == 12 && end.day == 31
-          ? previous.upperBound.lastDay : end.clamped(to: Month(year: year - 1, month: end.month)))
-        self.months = nil
       case nil:
         let end = min(today == running.lastDay ? running : running.advanced(by: -1), last)
         let count = min(Self.mostMonths, (first.distance(to: end) + 1) / 2)
@@ -215,13 +230,5 @@ extension ListingRanking {
 
     /// Whether the period has not ended.
     func isRunning(_ period: Period) -> Bool { now.upperBound < period.months.upperBound.lastDay }
-  }
-}
-
-extension CalendarDate {
-  /// The same day of another month; the last day, if this is the last day of its month or the other month is
-  /// too short.
-  fileprivate func clamped(to month: Month) -> CalendarDate {
-    self == Month(of: self).lastDay ? month.lastDay : month.day(day)
   }
 }

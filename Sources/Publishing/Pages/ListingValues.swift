@@ -29,7 +29,9 @@ struct ListingValues: Record {
     .datum("name") { $0.listing.name },
     .text("id") { $0.listing.item.id },
     .url("url") { $0.link(to: $0.listing.path) },
-    .url("csvUrl") { values in values.listing.csvPath.map { values.link(to: $0) } },
+    .url("csvUrl") { values in
+      values.model.csvPath(of: values.listing).map { values.link(to: $0) }
+    },
     .text("count") { $0.model.formats.string($0.listing.selection.happened.count) },
     .text("income") { $0.model.formats.string($0.totals.income) },
     .text("spending") { $0.model.formats.string($0.totals.spending) },
@@ -41,7 +43,13 @@ struct ListingValues: Record {
     },
     .url("keptUrl") { $0.link(to: $0.listing.path, fragment: "rows") },
     .text("keptLabel") { $0.keptLabel },
-    .text("since") { $0.since },
+    .text("since") { $0.since(.since) },
+    .flag("hasEarlierYears") { values in
+      values.model.listings.index(of: .year(values.model.today.year)) == nil
+        || values.model.report.breakdown.years.contains {
+          $0.key < values.model.today.year && !$0.selection.happened.isEmpty
+        }
+    },
     .flag("hasIncome") { $0.has(\.incomeCount) },
     .flag("hasSpending") { $0.has { $0.spendingCount + $0.refundCount } },
     .flag("hasRefunds") { $0.has(\.refundCount) },
@@ -61,8 +69,6 @@ struct ListingValues: Record {
     .text("averageSpending") { $0.average { $0.averageSpending } },
     .record("firstPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.last) },
     .record("lastPayment", of: DatedLinkValues.self) { $0.payment($0.listing.selection.happened.first) },
-    .html("incomeShare") { $0.share(.ofAllIncome) { $0.income } },
-    .html("spendingShare") { $0.share(.ofAllSpending) { $0.spending } },
     .flag("hasOtherCurrencies") { !$0.listing.selection.totals.others.isEmpty },
     .list("otherCurrencies", of: TotalsValues.self) { values in
       values.listing.selection.totals.others.map { TotalsValues(model: values.model, totals: $0) }
@@ -103,11 +109,12 @@ struct ListingValues: Record {
       } ?? []
     },
     .flag("hasSpendingByCategory") { $0.parts.spending.value != nil },
-    .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since },
+    .text("periodName") { $0.listing.period?.name($0.model.formats) ?? $0.since(.since) },
     .list("days", of: DayValues.self) { $0.days },
     .text("chartMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.coveredMonths) },
+    .html("chartMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.coveredMonths) },
     .text("chartRecentMonthsTitle") { $0.parts.charts.title(of: $0.parts.charts.recentlyCoveredMonths) },
-    .html("recentlyKept") { $0.recentlyKept },
+    .html("chartRecentMonthsFinding") { $0.parts.charts.finding(in: $0.parts.charts.recentlyCoveredMonths) },
     .html("mostSpending") { $0.mostSpending },
     .html("chartMonths") { $0.parts.chartMonths.value },
     .html("chartRecentMonths") { $0.parts.chartRecentMonths.value },
@@ -121,8 +128,7 @@ struct ListingValues: Record {
     .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) },
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
-    .text("pageNumber") { $0.model.formats.string($0.page + 1) },
-    .text("pageCount") { $0.model.formats.string($0.listing.pages.count) },
+    .text("pageNumber") { $0.model.formats.string($0.listing.pages[$0.page].number) },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
     .list("views", of: RowViewValues.self) { values in
       RowViewValues.all.filter { view in
@@ -154,19 +160,14 @@ extension ListingValues {
   }
 
   /// The label of the amount kept; for the whole ledger, it says since when.
-  private var keptLabel: String {
-    guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
-      return model.words[.kept]
-    }
-    return model.words.text(.keptSince, ["month": model.name(of: .month(first))])
-  }
+  private var keptLabel: String { since(.keptSince) ?? model.words[.kept] }
 
   /// The first month that counts, for the whole ledger.
-  private var since: String? {
+  private func since(_ phrase: Phrase) -> String? {
     guard listing.isWhole, let first = model.report.breakdown.months.last(where: \.hasPayments)?.key else {
       return nil
     }
-    return model.words.text(.since, ["month": model.name(of: .month(first))])
+    return model.words.text(phrase, ["month": model.name(of: .month(first))])
   }
 
   private var hasSeveralKinds: Bool {
@@ -200,26 +201,6 @@ extension ListingValues {
 
   private func payment(_ index: Int?) -> DatedLinkValues? {
     index.map { DatedLinkValues(row: TransactionValues(model: model, root: root, index: $0)) }
-  }
-
-  /// The listing's share of all income or spending in words; `nil` for a list, which has no share.
-  private func share(_ phrase: Phrase, _ amount: (Totals) -> Money) -> SafeHTML? {
-    guard !listing.kind.isList, amount(totals).minorUnits > 0 else { return nil }
-    return model.share(amount(totals), of: amount(model.report.totals.main)).map {
-      model.words.html(phrase, ["share": .text($0)])
-    }
-  }
-
-  /// The amount kept in the months of `chartRecentMonths`, if there are both income and spending.
-  private var recentlyKept: SafeHTML? {
-    let (months, sum) = (parts.charts.recentlyCoveredMonths, parts.charts.recentSum)
-    guard sum.income.minorUnits > 0, sum.spending.minorUnits > 0 else { return nil }
-    let count = model.formats.string(months.lowerBound.distance(to: months.upperBound) + 1)
-    var amount = sum.kept
-    amount.minorUnits = abs(amount.minorUnits)
-    return model.words.html(
-      sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
-      ["count": .text(count), "amount": .text(model.formats.string(amount))])
   }
 
   /// A sentence about the category with the most spending, if there is exactly one.
@@ -271,6 +252,8 @@ extension ListingValues {
 
 // The other pages of a long listing.
 extension ListingValues {
+  /// The links to the pages, newest first. A page's number is that from the oldest, and the newest page has
+  /// none, so that the links on an older page stay.
   private var pageLinks: [PageLinkValues] {
     guard listing.pages.count > 1 else { return [] }
     // A hundred links would be too many: only the first and last pages and the neighbors of this one are
@@ -293,7 +276,8 @@ extension ListingValues {
   private func pageLink(_ number: Int, isBehindGap: Bool = false) -> PageLinkValues? {
     guard listing.pages.indices.contains(number) else { return nil }
     return PageLinkValues(
-      number: model.formats.string(number + 1), url: link(to: listing.path(ofPage: number)),
+      number: number == 0 ? model.words[.newest] : model.formats.string(listing.pages[number].number),
+      url: link(to: listing.path(ofPage: number)),
       isCurrent: number == page, isBehindGap: isBehindGap)
   }
 }

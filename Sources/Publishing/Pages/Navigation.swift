@@ -40,6 +40,14 @@ enum Navigation {
       + PageKinds.all.compactMap { $0.navigationEntry(in: model) }
   }
 
+  /// The parts that have pages, each with the key that leads to its first page after a G.
+  static func goals(of model: ReportModel) -> [(key: String, word: Words.Key, path: String)] {
+    let entries = entries(of: model)
+    return zip(Part.allCases, ["o", "m", "c", "a", "p", "r"]).compactMap { part, key in
+      entries.first { $0.part == part }.map { (key, part.word, $0.path) }
+    }
+  }
+
   /// One link for each part that has pages, which leads to its first entry.
   static func links(of model: ReportModel, on page: ContentTree.Page?, from root: RootPrefix) -> [Link] {
     let entries = entries(of: model)

@@ -25,6 +25,9 @@ protocol PageKind: Sendable {
   static var listingFields: [Field<ListingValues>] { get }
   static var transactionFields: [Field<TransactionValues>] { get }
 
+  /// The settings that it adds to those of the search.
+  static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)]
+
   /// The figures that its pages share.
   associatedtype Figures: Sendable = Void
   static func figures(of basis: ReportModel.Basis) -> Figures
@@ -43,6 +46,7 @@ protocol PageKind: Sendable {
 extension PageKind {
   static func navigationEntry(in model: ReportModel) -> Navigation.Entry? { nil }
   static func need(in values: SiteValues) -> NeedValues? { nil }
+  static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)] { [] }
   static var siteFields: [Field<SiteValues>] { [] }
   static var listingFields: [Field<ListingValues>] { [] }
   static var transactionFields: [Field<TransactionValues>] { [] }

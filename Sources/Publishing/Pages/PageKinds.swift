@@ -31,6 +31,9 @@ enum PageKinds {
 
   /// The kinds whose pages list transactions.
   static let listings = all.compactMap { $0 as? any ListingKind.Type }
+  /// The kinds that the search offers, in its order.
+  static let searched = listings.filter { $0.placeInSearch != nil }
+    .sorted { ($0.placeInSearch ?? 0) < ($1.placeInSearch ?? 0) }
 
   /// The names that may be in brackets.
   static let names = all.compactMap { if case .each(let name) = $0.contentName { name } else { nil } }

@@ -22,7 +22,7 @@ final class PageTemplate: Sendable {
     root = RootPrefix(ofPageAt: page.sitePath)
     sitePath = page.sitePath
     source = page.body.path
-    outer = model.outerValues(root, rows: rows, of: page, script: Compiler.script(page, template))
+    outer = model.outerValues(root, rows: rows, of: page, isSearch: Compiler.isSearch(page, template))
     self.template = template.specialized(for: outer, withSections: kind.contentName.isForEach)
   }
 
@@ -31,16 +31,6 @@ final class PageTemplate: Sendable {
   ///   - levels: The values for its other shapes, outermost first.
   func render(_ values: some Values, inside levels: [any Values] = [], into buffer: inout ByteBuffer) {
     template.render(levels.isEmpty ? outer : outer + levels, values, into: &buffer)
-  }
-}
-
-extension PageTemplate {
-  /// The purpose of the scripts on a page. Pages without one may run no scripts.
-  enum Script: Sendable {
-    /// Searching the ledger.
-    case search
-    /// Computing the tax on other amounts.
-    case whatIf
   }
 }
 
@@ -80,10 +70,9 @@ extension PageTemplate {
 
     static let rowPartial = "row"
 
-    /// The purpose of the scripts on a template's pages; `nil` if they run none.
-    static func script(_ page: ContentTree.Page, _ template: Template) -> PageTemplate.Script? {
-      if template.partials.contains("search") || page.frontMatter.layout?.text == "search" { return .search }
-      return template.partials.contains("what-if") ? .whatIf : nil
+    /// Whether a template's pages search the ledger.
+    static func isSearch(_ page: ContentTree.Page, _ template: Template) -> Bool {
+      template.partials.contains("search") || page.frontMatter.layout?.text == "search"
     }
 
     /// Compiles the template of one row in a list.

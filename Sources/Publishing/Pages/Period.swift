@@ -12,6 +12,14 @@ enum Period: Hashable, Sendable {
     }
   }
 
+  /// The period of the same length before this one.
+  var previous: Period {
+    switch self {
+    case .year(let year): .year(year - 1)
+    case .month(let month): .month(month.advanced(by: -1))
+    }
+  }
+
   /// `2026` or `2026-03`
   var id: String {
     switch self {

@@ -14,6 +14,7 @@ struct RankedTable: Record {
   /// Whether a line has a trend, and whether one has a change. A template asks for each line.
   let hasTrend: Bool
   let hasChange: Bool
+  let hasBudget: Bool
   /// The period of the listing that is broken down.
   let period: Period?
 
@@ -43,6 +44,8 @@ struct RankedTable: Record {
     .flag("hasAmounts") { $0.direction != .transfer },
     .flag("hasTrend") { $0.hasTrend },
     .flag("hasChange") { $0.hasChange },
+    .flag("hasAverage") { $0.comparison?.months != nil && $0.direction != .transfer },
+    .flag("hasBudget") { $0.hasBudget },
     .text("changeTitle") { $0.changeTitle },
     .list("lines", of: Line.self) { $0.lines },
   ]
@@ -89,12 +92,15 @@ extension RankedTable {
     let trend: SafeHTML?
     /// The change in permille.
     let change: Int64?
+    /// The average of a month.
+    let average: Money?
+    let budget: Money?
     private let scale: Scale
     private let model: ReportModel
 
     init(
       _ name: String, url: Address?, level: Int, amount: Money, trend: SafeHTML? = nil, change: Int64? = nil,
-      scale: Scale, in model: ReportModel
+      average: Money? = nil, budget: Money? = nil, scale: Scale, in model: ReportModel
     ) {
       self.name = name
       self.url = url
@@ -102,6 +108,8 @@ extension RankedTable {
       self.amount = amount
       self.trend = trend
       self.change = change
+      self.average = average
+      self.budget = budget
       self.scale = scale
       self.model = model
     }
@@ -120,6 +128,8 @@ extension RankedTable {
       .text("share") { $0.model.share($0.amount, of: $0.scale.whole) },
       .html("bar") { Meter.Background(value: $0.amount.minorUnits, largest: $0.scale.largest).markup() },
       .html("trend") { $0.trend },
+      .text("average") { line in line.average.flatMap { line.model.amount($0) } },
+      .text("budget") { line in line.budget.map { line.model.formats.string($0) } },
       .text("change") { line in line.change.map { line.model.formats.percent(tenths: $0, sign: .always) } },
     ]
   }

@@ -28,6 +28,8 @@ final class ReportModel: Sendable {
   let csvLines: RenderedItems
   /// The last month of charts over time.
   let newestInCompany: Month
+  /// The copy that is made in place of the report.
+  let copy: Copy?
   let pieces: TransactionValues.SplitPieces
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
@@ -48,6 +50,7 @@ final class ReportModel: Sendable {
     wordValues = words.values
     today = basis.settings.today
     baseURL = basis.settings.baseURL
+    copy = basis.settings.copy
     (incomeLabel, expenseLabel, transferLabel) = (words[.income], words[.expense], words[.transfer])
     recent = Report.RecentTransactions(of: report, count: basis.settings.recentCount)
     csvLines = CSVFile.lines(of: report)
@@ -98,9 +101,9 @@ final class ReportModel: Sendable {
   /// - Parameter rows: The markup of rows; `nil` for the template of a row, which has no rows inside.
   func outerValues(
     _ root: RootPrefix, rows: RowMarkup? = nil, of page: ContentTree.Page? = nil,
-    script: PageTemplate.Script? = nil
+    isSearch: Bool = false
   ) -> [any Values] {
-    [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, script: script)]
+    [wordValues, SiteValues(model: self, rows: rows, root: root, page: page, isSearch: isSearch)]
   }
 
   /// The amount kept from the first row to the end of a month.
@@ -124,14 +127,24 @@ final class ReportModel: Sendable {
     return isRunning(.month(month)) ? month : nil
   }
 
+  /// The last day of the newest month that has ended.
+  var endOfWholeMonths: CalendarDate { runningMonth?.advanced(by: -1).lastDay ?? today }
+
+  /// Whether the report has a part that copies have only if it is named.
+  func shows(_ part: Copy.Part) -> Bool { copy?.parts.contains(part) ?? true }
+
+  /// The path of a listing's rows for a spreadsheet.
+  func csvPath(of listing: Listing) -> String? { shows(.csv) ? listing.csvPath : nil }
+
   /// Whether a period has begun and has not ended.
   func isRunning(_ period: Period) -> Bool {
     period.months.contains(Month(of: today)) && today != period.months.upperBound.lastDay
   }
 
-  /// `to 20 Nov` for a running period, `from 15 Mar` for one in which the books begin; `nil` for a whole one.
+  /// `so far` for a running period, without the day, so that a page stays when a new day comes; `from Mar 15`
+  /// for one in which the books begin; `nil` for a whole one.
   func extent(of period: Period) -> String? {
-    if isRunning(period) { return until(today) }
+    if isRunning(period) { return words[.thisFar] }
     guard let first = report.firstWholeMonth, let oldest = report.dates.last,
       first > period.months.lowerBound,
       period.months.contains(Month(of: oldest))
@@ -211,9 +224,13 @@ extension ReportModel {
       var currencies = report.currencies
       for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
       where !currencies.contains(currency) { currencies.append(currency) }
-      formats = LocaleFormats(identifier: report.settings.locale, currencies: currencies)
-      let recurring = RecurringPayments(of: report)
-      monthToDate = MonthToDate(of: report) { !recurring.contains(transactionAt: $0) }
+      formats = LocaleFormats(
+        identifier: report.settings.locale, currencies: currencies, of: settings.copy)
+      let recurring = settings.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
+      // With coarser dates, no month can be compared up to the same day.
+      monthToDate =
+        settings.copy?.dates ?? .day == .day
+        ? MonthToDate(of: report) { !recurring.contains(transactionAt: $0) } : nil
       self.recurring = recurring
     }
   }

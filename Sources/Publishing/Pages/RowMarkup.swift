@@ -20,20 +20,25 @@ final class RowMarkup: Sendable {
       uniqueKeysWithValues: roots.map { ($0, Self.render(all, template, of: model, for: $0)) })
   }
 
-  /// - Parameter indices: Indices of transactions.
-  func append(_ indices: ArraySlice<Int>, for root: RootPrefix, to output: inout ByteBuffer) {
-    if let kept = kept[root] { return kept.append(indices, to: &output) }
-    Self.render(Array(indices), template, of: model, for: root)
+  /// - Parameters:
+  ///   - indices: Indices of transactions.
+  ///   - listing: The listing that they are rows of, if its rows are not those of other listings.
+  func append(
+    _ indices: ArraySlice<Int>, of listing: Int? = nil, for root: RootPrefix, to output: inout ByteBuffer
+  ) {
+    if listing == nil, let kept = kept[root] { return kept.append(indices, to: &output) }
+    Self.render(Array(indices), template, of: model, for: root, in: listing)
       .append(ArraySlice(0..<indices.count), to: &output)
   }
 
   private static func render(
-    _ indices: [Int], _ template: Template, of model: ReportModel, for root: RootPrefix
+    _ indices: [Int], _ template: Template, of model: ReportModel, for root: RootPrefix,
+    in listing: Int? = nil
   ) -> RenderedItems.Markup {
     let outer = model.outerValues(root)
     return RenderedItems.Markup(of: template.specialized(for: outer), outer: outer, count: indices.count) {
       item in
-      TransactionValues(model: model, root: root, index: indices[item])
+      TransactionValues(model: model, root: root, index: indices[item], in: listing)
     }
   }
 }
@@ -45,6 +50,8 @@ extension RowMarkup {
     let model: ReportModel
     let markup: RowMarkup?
     let root: RootPrefix
+    /// The listing, if its rows are not those of other listings.
+    let listing: Int?
     let span: Span
     let isPlanned: Bool
     /// Whether a new year of the listing begins here.
@@ -63,6 +70,7 @@ extension RowMarkup {
       model = values.model
       markup = values.rows
       root = values.root
+      listing = values.listing.kind.hasOwnRows ? values.index : nil
       self.span = span
       self.startsYear = startsYear
       self.isContinued = isContinued
@@ -91,7 +99,7 @@ extension RowMarkup {
         group.totals.others.map { TotalsValues(model: group.model, totals: $0) }
       },
       .html("rows") { group, output in
-        group.markup?.append(group.indices, for: group.root, to: &output)
+        group.markup?.append(group.indices, of: group.listing, for: group.root, to: &output)
       },
       .list("transactions", of: TransactionValues.self) { group in
         group.indices.map { TransactionValues(model: group.model, root: group.root, index: $0) }

@@ -9,7 +9,7 @@ struct SiteValues: Record {
   let root: RootPrefix
   /// The page; `nil` for markup that is on several pages.
   let page: ContentTree.Page?
-  let script: PageTemplate.Script?
+  let isSearch: Bool
 
   static let fields = Fields<Self>(general + indexFlags + PageKinds.all.flatMap { $0.siteFields })
 
@@ -25,7 +25,10 @@ struct SiteValues: Record {
     .list("navigation", of: Navigation.Link.self) { values in
       Navigation.links(of: values.model, on: values.page, from: values.root)
     },
-    .flag("hasNeeds") { values in PageKinds.all.contains { $0.need(in: values) != nil } },
+    // What needs the owner is of no use to the reader of a copy.
+    .flag("hasNeeds") { values in
+      values.model.copy == nil && PageKinds.all.contains { $0.need(in: values) != nil }
+    },
     .list("needs", of: NeedValues.self) { values in
       PageKinds.all.compactMap { $0.need(in: values) }
     },
@@ -34,8 +37,9 @@ struct SiteValues: Record {
     },
     .flag("hasSubNavigation") { !Navigation.siblings(of: $0.page, in: $0.model, from: $0.root).isEmpty },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
-    .flag("isSearch") { $0.script == .search },
-    .flag("runsScripts") { $0.script != nil },
+    .flag("hasSearch") { $0.model.shows(.search) },
+    .flag("isSearch") { $0.isSearch },
+    .flag("isEmpty") { $0.model.report.transactions.isEmpty },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },
     .list("recent", of: TransactionValues.self) { values in
       values.model.recent.indices.map {
@@ -68,8 +72,7 @@ extension SiteValues {
 
     /// The links by kind, without kinds that have none.
     static func all(in model: ReportModel, from root: RootPrefix) -> [SearchIdeas] {
-      let kinds = PageKinds.listings.compactMap { kind in kind.placeInSearch.map { (place: $0, kind: kind) } }
-      return kinds.sorted { $0.place < $1.place }.compactMap { _, kind in
+      PageKinds.searched.compactMap { kind in
         let listings = kind.isPeriod ? begun(of: kind, in: model) : largest(of: kind, in: model)
         guard !listings.isEmpty, let name = Words.Key(rawValue: kind.plural) else { return nil }
         return SearchIdeas(

@@ -12,15 +12,19 @@ struct TransactionValues: Record {
   unowned(unsafe) let transaction: Transaction
   let root: RootPrefix
   private let ownIndex: Int32
+  private let ownListing: Int32
 
-  init(model: ReportModel, root: RootPrefix, index: Int) {
+  /// - Parameter listing: The listing in which it is a row, if its rows are not those of other listings.
+  init(model: ReportModel, root: RootPrefix, index: Int, in listing: Int? = nil) {
     self.model = model
     self.root = root
     transaction = model.report.transactions[index]
     ownIndex = Int32(index)
+    ownListing = Int32(listing ?? -1)
   }
 
   var index: Int { Int(ownIndex) }
+  var listing: Int? { ownListing < 0 ? nil : Int(ownListing) }
 
   static let fields = Fields<Self>(own + PageKinds.all.flatMap { $0.transactionFields })
 
@@ -44,7 +48,7 @@ struct TransactionValues: Record {
     .text("takenOff") { $0.takenOff },
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
-    .datum("categoryTrail") { $0.transaction.category?.replacing(":", with: " › ") },
+    .datum("categoryTrail") { $0.transaction.category.map(Category.trail) },
     .datum("categoryHead") { $0.transaction.category?.parts(between: ":").first },
     .datum("categoryTail") { transaction in
       transaction.transaction.category.map { $0.parts(between: ":").dropFirst().joined(separator: " › ") }
@@ -82,7 +86,7 @@ struct TransactionValues: Record {
   /// A sentence that says which spending a refund reduces.
   private var takenOff: String? {
     guard role == .refund, let category = transaction.category.flatMap(Category.init) else { return nil }
-    return model.words.text(.takenOff, ["category": category.levels.joined(separator: " › ")])
+    return model.words.text(.takenOff, ["category": category.trail])
   }
 
   private var kindLabel: String { model.label(of: transaction) }
@@ -152,7 +156,7 @@ extension TransactionValues.SplitPieces {
     static let fields: Fields<Self> = [
       .url("url") { $0.row.url },
       .text("amount") { $0.row.model.formats.string($0.row.transaction.signedAmount, sign: .always) },
-      .datum("category") { $0.row.transaction.category },
+      .datum("category") { $0.row.transaction.category.map(Category.trail) },
     ]
   }
 }

@@ -2,33 +2,63 @@ import Basics
 import Bookkeeping
 import Foundation
 
-/// A script of the search index. Each script assigns one value to `folioIndex`, which the search page reads:
-/// a page opened from disk may not fetch data, but may load scripts.
+/// A script with data for the theme's scripts. Each assigns one value to `folioWords` or `folioIndex`: a page
+/// opened from disk may not fetch data, but may load scripts.
 enum SearchFile: Sendable {
+  /// The texts for all pages.
+  case words
   /// The formats of amounts and dates, and the list of shards.
   case settings([SearchShard])
+  /// The pages that a query finds besides payments.
+  case places
   case shard(SearchShard)
 
   /// All files of the index.
-  static func all(of model: ReportModel) -> [SearchFile] {
+  static func index(of model: ReportModel) -> [SearchFile] {
     let shards = SearchShard.shards(of: model.report.transactions)
-    return [.settings(shards)] + shards.map(SearchFile.shard)
+    return [.settings(shards), .places] + shards.map(SearchFile.shard)
   }
 
   var path: String {
     switch self {
+    case .words: "assets/words.js"
     case .settings: "search/index.js"
+    case .places: "search/places.js"
     case .shard(let shard): "search/\(shard.name).js"
     }
   }
 
   func write(_ model: ReportModel, to output: inout ByteBuffer) {
-    output.append("folioIndex=")
+    if case .words = self { output.append("folioWords=") } else { output.append("folioIndex=") }
     switch self {
-    case .settings(let shards): Settings(model: model, shards: shards).literal.write(to: &output)
+    case .words: ScriptWords(model: model).literal.write(for: .script, to: &output)
+    case .settings(let shards):
+      Settings(model: model, shards: shards).literal.write(for: .script, to: &output)
+    case .places: Self.places(of: model).write(for: .script, to: &output)
     case .shard(let shard): shard.write(model, to: &output)
     }
     output.append(";\n")
+  }
+}
+
+extension SearchFile {
+  /// The listings of each kind that the search offers: the full name, the path without `.html`, and the
+  /// number of payments.
+  private static func places(of model: ReportModel) -> JSONLiteral {
+    .record(
+      PageKinds.searched.map { kind in
+        let places = model.listings.range(of: kind).map { index in
+          let listing = model.listings.all[index]
+          // A month says its year by itself.
+          let lineage = kind.isPeriod ? [index] : model.listings.lineage(of: index)
+          let names = lineage.map { model.listings.all[$0].name }
+          return JSONLiteral.list([
+            .text(names.joined(separator: " › ")), .text(String(listing.path.dropLast(".html".count))),
+            .number(listing.selection.indices.count),
+          ])
+        }
+        return (kind.name, .list(places))
+      })
   }
 }
 
@@ -39,16 +69,17 @@ extension SearchFile {
     let model: ReportModel
     let shards: [SearchShard]
 
-    var literal: ScriptLiteral {
-      .record([
-        ("shards", .texts(shards.map(\.name))),
-        ("today", .number(model.today.daysSinceEpoch)),
-        ("folder", .text(folder)),
-        ("currency", .text(model.report.settings.currency.code)),
-        ("numbers", .record(numbers)),
-        ("dates", .texts((1...12).map(model.formats.shortDate.pattern(ofMonth:)))),
-        ("months", months),
-      ])
+    var literal: JSONLiteral {
+      .record(
+        [
+          ("shards", .texts(shards.map(\.name))),
+          ("today", .number(model.today.daysSinceEpoch)),
+          ("folder", .text(folder)),
+          ("currency", .text(model.report.settings.currency.code)),
+          ("numbers", .record(numbers)),
+          ("dates", .texts((1...12).map(model.formats.shortDate.pattern(ofMonth:)))),
+          ("months", months),
+        ] + PageKinds.all.flatMap { $0.searchSettings(of: model) })
     }
 
     /// The folder of the transactions' pages.
@@ -58,14 +89,14 @@ extension SearchFile {
     }
 
     /// The formats of numbers by currency code; the empty code is for counts.
-    private var numbers: [(name: String, value: ScriptLiteral)] {
+    private var numbers: [(name: String, value: JSONLiteral)] {
       [("", NumberPattern.Style(ofCounts: model.formats).literal)]
         + model.report.currencies.map { ($0.code, NumberPattern.Style(of: $0, model.formats).literal) }
     }
 
     /// The names of each month, long and short, by themselves and in a date.
-    private var months: ScriptLiteral {
-      .list(Self.months(of: model.report.settings.locale).map(ScriptLiteral.texts))
+    private var months: JSONLiteral {
+      .list(Self.months(of: model.report.settings.locale).map(JSONLiteral.texts))
     }
 
     fileprivate static func months(of locale: String) -> [[String]] {

@@ -1,5 +1,6 @@
 import Basics
 import Bookkeeping
+import SiteOutput
 import Templating
 
 /// The transactions in one file of the index: those of a year, or of a part of a year that is too large for
@@ -130,8 +131,8 @@ private struct ShardWriter {
 
   private func writePages(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
-      PackedName.append(
-        pageAt: model.transactionPaths[row], date: model.report.transactions[row].date, to: &output)
+      let name = SitePath.name(of: model.transactionPaths[row]).droppingLast(bytes: ".html".utf8.count)
+      JSONString.append(name, for: .script, to: &output)
     }
   }
 
@@ -183,97 +184,10 @@ extension Transaction {
   }
 }
 
-/// The name of a transaction's page in few bytes. Most ids are random and would be the bulk of an index. So
-/// UUIDs, and the fingerprints that replace names in other scripts, are written in base 64 after a mark with
-/// which no name begins.
-private enum PackedName {
-  /// Appends the name as a JSON string: `!` and a UUID in upper case, `?` and one in lower case, `~` and the
-  /// fingerprint that follows the transaction's date, or the name itself.
-  static func append(pageAt path: String, date: CalendarDate, to output: inout ByteBuffer) {
-    var path = path
-    path.withUTF8 { bytes in
-      let start = bytes.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
-      let name = UnsafeBufferPointer(rebasing: bytes[start..<bytes.count - suffixLength])
-      output.append(UInt8(ascii: "\""))
-      if !appendUUID(name, to: &output), !appendFingerprint(name, date, to: &output) {
-        output.append(contentsOf: name)
-      }
-      output.append(UInt8(ascii: "\""))
-    }
-  }
-
-  private static let suffixLength = ".html".utf8.count
-
-  private static func appendUUID(_ name: UnsafeBufferPointer<UInt8>, to output: inout ByteBuffer) -> Bool {
-    let hyphen = UInt8(ascii: "-")
-    guard name.count == 36, name[8] == hyphen, name[13] == hyphen, name[18] == hyphen, name[23] == hyphen
-    else { return false }
-    return Base64.append(hex: name, .upper, behind: UInt8(ascii: "!"), bytes: 16, to: &output)
-      || Base64.append(hex: name, .lower, behind: UInt8(ascii: "?"), bytes: 16, to: &output)
-  }
-
-  private static func appendFingerprint(
-    _ name: UnsafeBufferPointer<UInt8>, _ date: CalendarDate, to output: inout ByteBuffer
-  ) -> Bool {
-    guard name.count == 27, name.starts(with: "\(date.iso)-".utf8) else { return false }
-    let digits = UnsafeBufferPointer(rebasing: name[11...])
-    return Base64.append(hex: digits, .lower, behind: UInt8(ascii: "~"), bytes: 8, to: &output)
-  }
-}
-
-/// The case of the hexadecimal digits above nine.
-private enum HexLetters: UInt8 {
-  case upper = 0x41
-  case lower = 0x61
-
-  func value(of byte: UInt8) -> UInt8? {
-    byte.isASCIILetter && (byte ^ rawValue) & 0x20 != 0 ? nil : byte.hexValue
-  }
-}
-
-private enum Base64 {
-  /// Appends a mark and, in base 64 without padding, bytes given by their hexadecimal digits, which may have
-  /// hyphens between them. Appends nothing if there is anything else.
-  static func append(
-    hex: UnsafeBufferPointer<UInt8>, _ letters: HexLetters, behind mark: UInt8, bytes: Int,
-    to output: inout ByteBuffer
-  ) -> Bool {
-    let start = output.count
-    output.append(mark)
-    var (bits, count, digits) = (UInt32(0), 0, 0)
-    for byte in hex where byte != UInt8(ascii: "-") {
-      guard let value = letters.value(of: byte) else { break }
-      digits += 1
-      bits = bits << 4 | UInt32(value)
-      count += 4
-      if count >= 6 {
-        count -= 6
-        output.append(digit(bits >> UInt32(count)))
-      }
-    }
-    guard digits == bytes * 2 else {
-      output.removeAll(behind: start)
-      return false
-    }
-    if count > 0 { output.append(digit(bits << UInt32(6 - count))) }
-    return true
-  }
-
-  private static func digit(_ bits: UInt32) -> UInt8 {
-    switch UInt8(bits & 0x3F) {
-    case let value where value < 26: UInt8(ascii: "A") + value
-    case let value where value < 52: UInt8(ascii: "a") + value - 26
-    case let value where value < 62: UInt8(ascii: "0") + value - 52
-    case 62: UInt8(ascii: "+")
-    default: UInt8(ascii: "/")
-    }
-  }
-}
-
 /// A column of texts. A text is written where it first occurs, and later by its number, counted from 1; the
 /// number 0 means no text, and zeros at the end are left out.
 private struct TextColumn {
-  private var numbers = TextNumbers()
+  private var numbers = Interner<ByteString>()
   private var rows = 0
   private var pendingZeros = 0
 
@@ -283,8 +197,10 @@ private struct TextColumn {
       return
     }
     startRow(&output)
-    if let number = numbers.number(of: &text) {
-      LocaleFormats.MoneyFormat.Digits.append(number, to: &output)
+    let known = numbers.count
+    let number = numbers.number(of: ByteString(text))
+    if number < known {
+      LocaleFormats.MoneyFormat.Digits.append(number + 1, to: &output)
     } else {
       text.withUTF8 { JSONString.append(Self.indexed($0), for: .script, to: &output) }
     }
@@ -308,25 +224,5 @@ private struct TextColumn {
     var end = min(bytes.count, Ledger.Limit.memoBytes)
     while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end -= 1 }
     return UnsafeBufferPointer(rebasing: bytes[..<end])
-  }
-}
-
-/// Numbers for texts, counted from 1 in the order of first occurrence. Texts are equal only if they have the
-/// same bytes; for Swift, strings that merely look the same are equal.
-private struct TextNumbers {
-  private var texts: [String] = []
-  private var table = Fingerprint.Table(capacity: 32)
-
-  /// - Returns: The number of a known text; `nil` for a new one.
-  mutating func number(of text: inout String) -> Int? {
-    let hash = text.withUTF8 { XXH64.hash(UnsafeRawBufferPointer($0)) }
-    let index = table.insert(texts.count, fingerprint: hash) { Self.areSame(&texts[$0], &text) }
-    if let index { return index + 1 }
-    texts.append(text)
-    return nil
-  }
-
-  private static func areSame(_ left: inout String, _ right: inout String) -> Bool {
-    left.withUTF8 { left in right.withUTF8 { $0.count == left.count && $0.elementsEqual(left) } }
   }
 }

@@ -14,15 +14,6 @@ package struct BuildMemory: Sendable {
     package var pageCount: Int
     package var hasWarnings: Bool
 
-    package init(of site: Site) {
-      pageCount = site.pageCount
-      hasWarnings = !site.allWarnings.isEmpty
-    }
-
-    fileprivate init(pageCount: Int, hasWarnings: Bool) {
-      self.pageCount = pageCount
-      self.hasWarnings = hasWarnings
-    }
   }
 
   private let settings: BuildSettings
@@ -83,6 +74,8 @@ package struct BuildMemory: Sendable {
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       String(settings.recentCount), String(settings.allPayees),
     ] { states.add(text) }
+    // What a copy shows is in a file of the content.
+    states.add(settings.copy?.name ?? "")
     switch settings.comparison {
     case .none: states.add("none")
     case .last: states.add("last")
@@ -112,6 +105,12 @@ package struct BuildMemory: Sendable {
   }
 }
 
+extension BuildMemory.Account {
+  package init(of site: Site) {
+    self.init(pageCount: site.pageCount, hasWarnings: !site.allWarnings.isEmpty)
+  }
+}
+
 /// The text of a note: five numbers, and paths with a NUL after each.
 private struct Note {
   var project: UInt64
@@ -120,17 +119,6 @@ private struct Note {
   var attachmentStates: UInt64
   var attachments: [String]
   var account: BuildMemory.Account
-
-  init(
-    project: UInt64, history: UInt64, attachmentStates: UInt64, attachments: [String],
-    account: BuildMemory.Account
-  ) {
-    self.project = project
-    self.history = history
-    self.attachmentStates = attachmentStates
-    self.attachments = attachments
-    self.account = account
-  }
 
   private static let headerCount = 5 * MemoryLayout<UInt64>.size
 
@@ -144,7 +132,9 @@ private struct Note {
     }
     return bytes
   }
+}
 
+extension Note {
   init?(parsing bytes: [UInt8]) {
     guard bytes.count >= Self.headerCount else { return nil }
     let header = bytes.withUnsafeBytes { bytes in

@@ -21,6 +21,9 @@ package struct BuildSettings: Sendable {
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
 
+  /// The copy to make in place of the report, with less in it.
+  package var copy: Copy?
+
   /// The older state with which the report compares the ledger.
   package var comparison = Comparison.none
 
@@ -60,6 +63,11 @@ extension BuildSettings {
     LedgerHistory(
       folder: ledger.deletingLastPathComponent().path(percentEncoded: false), name: ledger.lastPathComponent)
   }
+}
+
+extension BuildSettings {
+  /// Whether the report has a part that copies have only if it is named.
+  func shows(_ part: Copy.Part) -> Bool { copy?.parts.contains(part) ?? true }
 }
 
 extension BuildSettings {

@@ -62,8 +62,8 @@ struct FilePlan {
     } catch {}
   }
 
-  mutating func addSearchIndex(of model: ReportModel, from source: String) {
-    for file in SearchFile.all(of: model) {
+  mutating func addScripts(_ files: [SearchFile], of model: ReportModel, from source: String) {
+    for file in files {
       add(.data { file.write(model, to: &$0) }, at: file.path, from: source)
     }
   }

@@ -7,6 +7,7 @@ package enum Problem: Equatable, Sendable {
   case ledger(LedgerProblem)
   case template(TemplateProblem)
   case settings(SiteSettings.Problem)
+  case copies(Copy.Problem)
   case site(SiteProblem)
   case link(LinkProblem)
   /// A problem in a file of `content/taxes/`.

@@ -21,6 +21,8 @@ package struct Site: SiteWriter.Contents {
   /// The rows to keep for the next report.
   package let historyUpdate: LedgerHistory.Update?
   let entries: [File]
+  /// The words that must not be in any file, if this is a copy.
+  let hiddenWords: HiddenWords?
   /// The files as they were before they were read; `nil` if the next build is to make everything anew.
   package var memory: BuildMemory?
 
@@ -42,8 +44,9 @@ package struct Site: SiteWriter.Contents {
 
   init(
     _ plan: FilePlan, model: ReportModel, warnings: [LedgerProblem], fileWarnings: [Problem],
-    attachments: Attachments, historyUpdate: LedgerHistory.Update? = nil
+    attachments: Attachments, historyUpdate: LedgerHistory.Update? = nil, hiddenWords: HiddenWords? = nil
   ) {
+    self.hiddenWords = hiddenWords
     pageCount = plan.pageCount
     paths = plan.paths
     sources = plan.sources
@@ -61,6 +64,17 @@ package struct Site: SiteWriter.Contents {
   package func note() -> [UInt8]? { memory?.note(of: self) }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
+    let start = buffer.count
+    try renderUnchecked(index, into: &buffer)
+    guard let hiddenWords, entries[index].isPage else { return }
+    let bytes = buffer.withBytes { Array($0[start...]) }
+    if let word = hiddenWords.first(in: bytes) {
+      throw SiteProblem.hiddenWord(
+        word, path: paths[index], source: sources[index], copy: model.copy?.name ?? "")
+    }
+  }
+
+  private func renderUnchecked(_ index: Int, into buffer: inout ByteBuffer) throws {
     switch entries[index] {
     case .page(let template, let item, let part):
       template.kind.render(template, item: item, part: part, into: &buffer)

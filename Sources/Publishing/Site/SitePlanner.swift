@@ -56,18 +56,30 @@ package struct SitePlanner {
   private var failure: Site.Failure { Site.Failure(problems: problems + allWarnings) }
 
   private mutating func read() -> Sources {
-    let ledger = readLedger()
+    let theme = readTheme()
+    let whole = readLedger()
+    let ledger = whole.map { copied($0, theme) }
     let attachments = ledger.map { findAttachments(of: $0) } ?? Attachments()
     let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
     let historyUpdate = ledger.flatMap { settings.history?.update(for: $0) }
     let changes = ledger.flatMap { readChanges(of: $0) } ?? historyUpdate?.changes
-    let tree = ContentTree(in: files)
+    let tree = ContentTree(in: files, of: settings.copy)
     problems += tree.problems
-    if ledger != nil { findUnpublished(in: tree, besides: attachments) }
+    if ledger != nil, settings.copy == nil { findUnpublished(in: tree, besides: attachments) }
     return Sources(
       ledger: ledger?.ledger, attachments: attachments, taxes: taxes, historyUpdate: historyUpdate,
-      changes: changes,
-      tree: tree, theme: readTheme())
+      changes: changes, tree: tree, theme: theme, hidden: settings.copy == nil ? nil : whole?.ledger)
+  }
+
+  /// The document with the ledger of the copy, if one is made.
+  private func copied(_ document: LedgerDocument, _ theme: Theme?) -> LedgerDocument {
+    guard let copy = settings.copy else { return document }
+    let ledger = document.ledger
+    let notation = Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
+    return LedgerDocument(
+      document,
+      showing: Ledger(
+        ledger, of: copy, notation: notation, today: settings.today, rest: theme?.words[.others] ?? ""))
   }
 
   private mutating func plan(_ templates: CompiledTemplates, of model: ReportModel, _ sources: Sources)
@@ -80,7 +92,7 @@ package struct SitePlanner {
     problems += plan.problems.map(Problem.site)
     return Site(
       plan, model: model, warnings: warnings, fileWarnings: fileWarnings, attachments: sources.attachments,
-      historyUpdate: sources.historyUpdate)
+      historyUpdate: sources.historyUpdate, hiddenWords: sources.hiddenWords(besides: plan.paths, of: model))
   }
 
   /// The changes since the file that the user names.
@@ -160,7 +172,10 @@ package struct SitePlanner {
     let compiled = pages.compactMap { page in templates.compile(page).map { (page, $0) } }
     let row = templates.compileRow()
     problems += templates.problems
-    return row.map { CompiledTemplates(pages: compiled, row: $0) }
+    let shown = compiled.filter { page, template in
+      settings.shows(.search) || !PageTemplate.Compiler.isSearch(page, template)
+    }
+    return row.map { CompiledTemplates(pages: shown, row: $0) }
   }
 
   private func add(_ templates: CompiledTemplates, to plan: inout FilePlan, of model: ReportModel) {
@@ -170,10 +185,10 @@ package struct SitePlanner {
     for (page, template) in templates.pages {
       page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
     }
-    if let (page, _) = templates.pages.first(where: {
-      PageTemplate.Compiler.script($0.page, $0.template) == .search
-    }) {
-      plan.addSearchIndex(of: model, from: page.body.path)
+    plan.addScripts([.words], of: model, from: "themes/\(Theme.defaultName)/\(Words.file)")
+    if let (page, _) = templates.pages.first(where: { PageTemplate.Compiler.isSearch($0.page, $0.template) })
+    {
+      plan.addScripts(SearchFile.index(of: model), of: model, from: page.body.path)
     }
   }
 }
@@ -187,6 +202,8 @@ private struct Sources {
   let changes: LedgerChanges?
   let tree: ContentTree
   let theme: Theme?
+  /// The ledger from which a copy is made.
+  let hidden: Ledger?
 
   /// The report, with all that its pages are made from.
   func basis(for settings: BuildSettings) -> ReportModel.Basis? {
@@ -196,6 +213,21 @@ private struct Sources {
     return ReportModel.Basis(
       of: Report(ledger, asOf: settings.today), words: theme.words, settings: settings, folders: folders,
       attachments: attachments, taxes: taxes, changes: changes)
+  }
+}
+
+extension Sources {
+  /// The words that a copy must not show: those of its ledger that are in no shown row, in no theme, in no
+  /// path, and not the name of a month or a day.
+  fileprivate func hiddenWords(besides paths: [String], of model: ReportModel) -> HiddenWords? {
+    guard let hidden, let ledger, let theme else { return nil }
+    let formats = model.formats
+    let months = (1...12).compactMap { CalendarDate(year: 2000, month: $0, day: 1) }.flatMap {
+      [formats.standaloneMonth.string($0), formats.longDate.string($0), formats.monthOfYear.string($0)]
+    }
+    return HiddenWords(
+      of: hidden, shown: ledger,
+      besides: paths + months + formats.week.names + theme.texts + ProjectFiles.Defaults.all.values)
   }
 }
 

@@ -20,6 +20,9 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case linkLeadsOutside(path: String)
   /// A file that is never published, or a link to one.
   case privateFile(path: String)
+  case noSuchCopy(String, known: [String])
+  /// A word of the ledger that a copy hides, on one of its pages.
+  case hiddenWord(String, path: String, source: String, copy: String)
   case noSuchTheme(String, known: [String])
   case malformedThemeName(String)
   case wordsAreNotJSON(JSONProblem.Reason, path: String, at: Range<Int>)

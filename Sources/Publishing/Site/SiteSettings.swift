@@ -80,12 +80,16 @@ package struct SiteSettings: Equatable, Sendable {
     let reason: Problem.Reason? =
       switch key {
       case .baseURL: Self.isBaseURL(text) ? nil : .notABaseURL
-      case .changes: ["last", "none"].contains(text) ? nil : .notAComparison
+      case .changes: Self.unknown(key, text, known: ["last", "none"])
       case .theme: Theme.isName(text) ? nil : .notAThemeName
-      case .payees: Payees(rawValue: text) != nil ? nil : .notPayees
+      case .payees: Self.unknown(key, text, known: Payees.allCases.map(\.rawValue))
       case .ledger, .output, .receipts, .schema: nil
       }
     if let reason { json.report(reason, at: value) } else { values[key] = text }
+  }
+
+  private static func unknown(_ key: Key, _ text: String, known: [String]) -> Problem.Reason? {
+    known.contains(text) ? nil : .field(.unknownChoice(key.rawValue, found: text, known: known))
   }
 
   /// Whether the text can be the address of a published report.
@@ -102,8 +106,6 @@ extension SiteSettings {
       case notAnObject
       case notABaseURL
       case notAThemeName
-      case notPayees
-      case notAComparison
       case notReceipts
     }
 

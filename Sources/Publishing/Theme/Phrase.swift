@@ -6,19 +6,21 @@ import Templating
 enum Phrase: String, CaseIterable, Sendable {
   /// `November 2026 so far`
   case soFar
-  /// `to 20 Nov`: the last day of a running period that counts.
+  /// `to Nov 20`: the last day of a running period that counts.
   case until
-  /// `from 15 Mar`: the day in a period on which the books begin.
+  /// `from Mar 15`: the day in a period on which the books begin.
   case from
   case oneDayLeft, daysLeft
+  case paymentsSoFar, receivedSoFar, spentSoFar
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
   case since, keptSince, changeThisYear, refundsTakenOff, takenOff, howWasMonth, monthDaysLeft,
     monthOneDayLeft, monthOnLastDay
-  case ofIncome, ofAllIncome, ofAllSpending, keptOfIncome, spentMoreThanIncome, medianOfMonths,
+  case ofIncome, keptOfIncome, spentMoreThanIncome, medianOfMonths,
     medianOfSameDays
   case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
   /// The title of a column of changes.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
+  case averageOfMonths, averageAndMost, visits, oneVisit
   case keptInMonths, overspentInMonths, mostGoesTo
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
@@ -97,8 +99,23 @@ extension Words {
   }
 
   /// A sentence as markup. Each value keeps its own direction, and may be a link.
-  func html(_ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>) -> SafeHTML {
+  ///
+  /// - Parameter url: The target of the whole sentence.
+  func html(
+    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, to url: Address? = nil
+  ) -> SafeHTML {
     var writer = MarkupWriter()
+    if let url {
+      writer.element("a", [("href", url.description)]) { write(phrase, values, to: &$0) }
+    } else {
+      write(phrase, values, to: &writer)
+    }
+    return SafeHTML(writer)
+  }
+
+  private func write(
+    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, to writer: inout MarkupWriter
+  ) {
     for part in pattern(phrase).parts {
       switch part {
       case .literal(let text): writer.text(text)
@@ -113,7 +130,6 @@ extension Words {
         }
       }
     }
-    return SafeHTML(writer)
   }
 
   private static func value<Value>(_ name: String, in values: KeyValuePairs<String, Value>) -> Value? {

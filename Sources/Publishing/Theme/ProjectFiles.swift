@@ -183,7 +183,8 @@ extension ProjectFiles {
       let beside = folders.flatMap { folder in
         [Ledger.importsFileName, RuleBook.fileName].map { folder.appending(path: $0) }
       }
-      settings = Set(([content.appending(path: "site.json")] + beside).flatMap(Self.locations))
+      let own = ["site.json", "copies.json"].map { content.appending(path: $0) }
+      settings = Set((own + beside).flatMap(Self.locations))
     }
 
     /// Whether a file is private, whatever path leads to it.

@@ -7,7 +7,6 @@ struct Words: Sendable {
   /// The keys of `themes/default/words.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case overview, plan, more, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
-    case inAndOut, whereDoesItGo
     case all, income, expense,
       transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
       incomeAndSpendingByMonth
@@ -16,16 +15,18 @@ struct Words: Sendable {
     case receipt, year, years, month, months, category, categories, uncategorized, noSubcategory, tag
     case tags, currency, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly
-    case showAll, noTransactions, noTags, noIncome, noSpending, newer, older, page, pages, csv, nearby
+    case showAll, noTransactions, noTags, noIncome, noSpending, begin, beginImport, beginAdd, newer, newest
+    case older, page, pages, csv, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
-    case accountInvestment, to, transferOnly, netWorth, netWorthOverTime, statedBalances, rowsAddUpTo,
+    case accountInvestment, to, transferOnly, netWorth, assets, debts, netWorthOverTime, statedBalances,
+      rowsAddUpTo,
       otherPieces
     case bankSays, missing
     case dayByDay, dayByDayHint, spending, twelveMonths, change
     case payee, payees, payments, average, firstPayment, lastPayment, noPayees
-    case paymentsSoFar, receivedSoFar, spentSoFar, recurs, earlier, later
+    case thisFar, recurs, earlier, later
     case recurring, comingUp, due, late, ended, lately, varies, lastPaid, nextDue, perYear
     case paidInYear, everyWeek, everyTwoWeeks
     case twiceAMonth, everyFourWeeks, everyMonth, everyTwoMonths, everyQuarter, everyHalfYear, everyYear
@@ -41,11 +42,13 @@ struct Words: Sendable {
     case receipts, receiptsStripped, receiptsMissing
     case flow, flowOfMoney, comesFrom, goesTo, fromSavings
     case taxes, tax, allowance, taxable, taxBand, taxed, taken, afterTax, paidTax, dueTax, overpaidTax
-    case effectiveRate, whatIf, whatIfEarned, roundAmounts, taxPeriod, taxSources, taxDisclaimer
+    case effectiveRate, whatIf, whatIfEarned, taxPeriod, taxSources, taxDisclaimer
     case whatChanged, added, removed, changed, name, toAccount
     case review, bestMonth, worstMonth, dearestPayees, mostVisited, largestPayment, quietDays,
       longestQuiet
     case newRecurring, endedRecurring, refunds, total
+    case display, colors, colorsAuto, colorsLight, colorsDark, hideAmounts, ignoreKeys, filterRows, nextRow
+    case previousRow, openRow, close
   }
 
   private let table: [String: String]
@@ -72,6 +75,9 @@ struct Words: Sendable {
   }
 
   subscript(key: Key) -> String { table[key.rawValue] ?? key.rawValue }
+
+  /// The words and sentences, without their keys.
+  var texts: [String] { Array(table.values) }
 
   func pattern(_ phrase: Phrase) -> Phrase.Pattern { patterns[phrase] ?? Phrase.Pattern("") }
 

@@ -13,8 +13,8 @@ struct AddCommand: ParsableCommand {
       for a missing name or amount. Write amounts as in the ledger (1234.50) or in the format of its locale \
       (1.234,50 in de_DE); ambiguous amounts are rejected.
 
-      --attach copies a receipt into receipts/ beside the ledger, under the date and the name of the payment; \
-      nothing there is overwritten. A file that is in the ledger's folder already is named with --attachment.
+      --attach copies a receipt into receipts/ in the ledger's folder, under the date and the name of the \
+      payment; nothing there is overwritten. A file that is in that folder already is named with --attachment.
 
       The payment is inserted in the order of the file, and nothing else in the file changes. If there is no \
       ledger, it is created.
@@ -24,7 +24,7 @@ struct AddCommand: ParsableCommand {
 
   @Option(
     name: .customLong("attach"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A receipt to copy beside the ledger; repeat for more.", valueName: "file"),
+    help: ArgumentHelp("A receipt to copy into the ledger's folder; repeat for more.", valueName: "file"),
     completion: .file())
   var receipts: [String] = []
 

@@ -11,6 +11,7 @@ struct BuildCommand: ParsableCommand {
     discussion: """
       Example: folio build --ledger my.json --output report
 
+      With --copy NAME, the report is a copy for somebody else, with what content/copies.json lets in.
       Folio supplies what the project lacks, so this works in an empty folder.
       Exit codes: 0 done, 1 the build failed, 64 invalid arguments, 65 invalid ledger.
       """
@@ -19,7 +20,9 @@ struct BuildCommand: ParsableCommand {
   @OptionGroup var project: Project.Options
 
   @Option(
-    help: ArgumentHelp("The folder to write to (default: site).", valueName: "dir"), completion: .directory)
+    help: ArgumentHelp(
+      "The folder to write to (default: site, or copies/NAME for a copy).", valueName: "dir"),
+    completion: .directory)
   var output: String?
 
   @Option(

@@ -11,8 +11,8 @@ struct CategorizeCommand: ParsableCommand {
                 folio categorize
                 folio categorize --explain 984E
 
-      The rules are in rules.json beside the ledger. Each says which payments it is about and which category, name, \
-      type or tags they get:
+      The rules are in rules.json, in the ledger's folder. Each says which payments it is about and which \
+      category, name, type or tags they get:
         { "when": { "name": { "contains": "uber eats" } }, "set": { "category": "Food:Takeaway" } }
       The first rule that matches decides; tags add up. Folio shows what would change, rule by rule, and asks.
 
@@ -87,7 +87,7 @@ extension CategorizeCommand {
         let next = report.next(location, isChanged: false)
         return try Terminal.print(report.preview + report.outlook + next, terminator: "")
       }
-      try confirm(report, isConfirmed: isConfirmed)
+      if !isConfirmed { try console.confirm(report.preview + report.outlook, report.question) }
       var done = report
       try editor.update(seen: document) { current in
         if current.bytes != document.bytes {
@@ -101,19 +101,6 @@ extension CategorizeCommand {
       try Terminal.print(
         (isConfirmed ? done.preview : "") + ending, terminator: "",
         consequence: CommandProblem.Consequence.ledgerIsChanged)
-    }
-
-    private func confirm(_ report: CategorizeReport, isConfirmed: Bool) throws {
-      if isConfirmed { return }
-      Terminal.printError(report.preview + report.outlook)
-      guard Terminal.Prompt.isPossible else {
-        console.tell(CommandProblem.unconfirmed)
-        throw ExitCode.validationFailure
-      }
-      guard Terminal.Prompt.confirm(report.question) else {
-        Terminal.printError("Nothing was changed.\n")
-        throw ExitCode.failure
-      }
     }
 
     private func report(on ledger: Ledger, _ book: RuleBook, _ text: [UInt8]) -> CategorizeReport {

@@ -137,22 +137,15 @@ extension EditCommand {
     private static let mostShown = 20
 
     private func confirm(_ plan: Plan, in ledger: Ledger) throws {
-      guard Terminal.Prompt.isPossible else {
-        editor.console.tell(CommandProblem.unconfirmed)
-        throw ExitCode.validationFailure
-      }
       let changed = Query.Found(
         plan.change.changes.map(\.index), of: ledger, asOf: try Project.Options.Today.required())
       let table = TransactionTable(
         changed.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
       let rest = changed.transactions.count - Self.mostShown
-      Terminal.printError(
+      try editor.console.confirm(
         table.text(width: Terminal.Size.columns, hasHeadings: true) + (rest > 0 ? "and \(rest) more\n" : "")
-          + "\n" + TransactionTable.Summary(found: changed).text + BulkChangeWords.text(of: plan.change))
-      guard Terminal.Prompt.confirm("Change \(plan.count) in \(shortened(editor.file.name))?") else {
-        Terminal.printError("Nothing was changed.\n")
-        throw ExitCode.failure
-      }
+          + "\n" + TransactionTable.Summary(found: changed).text + BulkChangeWords.text(of: plan.change),
+        "Change \(plan.count) in \(shortened(editor.file.name))?")
     }
   }
 }

@@ -22,9 +22,9 @@ struct ImportCommand: ParsableCommand {
       A payment that is already in the ledger is not added again, even if you have edited it: it is recognized by \
       its account, date, amount, and reference or payee. Pending payments are replaced once they are booked.
 
-      Your choices are saved as a profile in imports.json beside the ledger, so the next file with the same \
-      headings or from the same account needs no options. `folio import --profiles` lists the profiles, and \
-      `folio import --forget NAME` deletes one.
+      Your choices are saved as a profile in imports.json, in the ledger's folder, so the next file with the \
+      same headings or from the same account needs no options. `folio import --profiles` lists the profiles, \
+      and `folio import --forget NAME` deletes one.
       New payments get their category, name, type and tags from the rules in rules.json, and else the category that \
       their payee always had; see folio categorize.
       Exit codes: 0 done, 1 the file cannot be read or you declined, 64 invalid arguments, 65 the file is \
@@ -40,6 +40,9 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(name: .shortAndLong, help: "Do not ask.")
   var yes = false
+
+  @Flag(help: "Remove the sample payments of folio init.")
+  var removeSample = false
 
   @Flag(help: "List the saved profiles.")
   var profiles = false
@@ -65,7 +68,7 @@ struct ImportCommand: ParsableCommand {
     try ImportSession(
       file: file, editor: editor, store: store, stated: statement.options, account: statement.account,
       isDryRun: dryRun, asks: !yes && !dryRun && Terminal.Prompt.isPossible,
-      isConfirmed: yes, location: ledger.words
+      isConfirmed: yes, removesSample: removeSample, location: ledger.words
     ).run()
   }
 

@@ -11,6 +11,8 @@ struct InitCommand: ParsableCommand {
     discussion: """
       Example: folio init books && cd books && folio build
 
+      The sample is 90 days of payments up to today, which your first folio import offers to remove; --empty \
+      leaves it out.
       Each file explains its purpose, or the project's README.md does. Nothing is overwritten. In an existing \
       project, --theme-files adds the missing files of the theme and nothing else.
       Exit codes: 0 done, 1 a file already exists, 64 invalid arguments.
@@ -23,8 +25,16 @@ struct InitCommand: ParsableCommand {
   @Flag(help: "Also write the default theme to themes/default/, for editing.")
   var themeFiles = false
 
+  @Flag(help: "Begin without payments instead of with a sample.")
+  var empty = false
+
+  @Option(help: Project.Options.nowHelp, transform: Project.Options.date)
+  var now: CalendarDate?
+
   func run() throws {
     let console = Console(root: folder, ledger: "")
+    let ledger =
+      empty ? SampleLedger.empty : SampleLedger.text(until: try now ?? Project.Options.Today.required())
     let lines: [String]
     do throws(Writer.Problem) {
       let writer = Writer(folder: folder)
@@ -32,7 +42,7 @@ struct InitCommand: ParsableCommand {
         let (written, kept) = try writer.add(NewProject.theme)
         lines = written.map { "wrote \($0)" } + kept.map { "kept \($0)" }
       } else {
-        lines = try writer.write(NewProject(withTheme: themeFiles)).map { "wrote \($0)" }
+        lines = try writer.write(NewProject(ledger: ledger, withTheme: themeFiles)).map { "wrote \($0)" }
       }
     } catch {
       console.tell(error.diagnostics)
@@ -57,13 +67,13 @@ extension InitCommand {
     /// Written only if there is none: a folder that is kept in Git often has one already.
     let readme: File
 
-    init(withTheme: Bool) {
+    init(ledger: String, withTheme: Bool) {
       let templates = DefaultProject.files.filter { $0.path.hasPrefix("content/") }.map { file in
         File(path: file.path, text: Self.explained(file.text, by: ProjectGuide.purpose(of: file.path)))
       }
       files =
         [
-          File(path: "content/ledger.json", text: SampleLedger.text),
+          File(path: "content/ledger.json", text: ledger),
           File(path: SiteSettings.path, text: Self.settings),
         ] + templates + Self.schemas + (withTheme ? Self.theme : [])
       readme = File(path: "README.md", text: ProjectGuide.readme(for: files.map(\.path)))
@@ -120,6 +130,8 @@ private enum ProjectGuide {
     case "schemas/rules.schema.json":
       return
         "Lets an editor check `content/rules.json`, if you assign it to that file in the editor's settings."
+    case "schemas/copies.schema.json":
+      return "Lets an editor complete and check `content/copies.json`, which names copies for others."
     case "content/index.md":
       return "The dashboard, site/index.html."
     default:
@@ -157,31 +169,6 @@ private enum ProjectGuide {
     default: "Copied to the site."
     }
   }
-}
-
-/// The ledger with which a new project begins.
-private enum SampleLedger {
-  static let text = """
-    {
-      "$schema": "../schemas/ledger.schema.json",
-      "title": "My Finances",
-      "currency": "USD",
-      "locale": "en_US",
-      "transactions": [
-        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A01", "date": "2026-01-02", "type": "income",
-          "name": "Example Studio", "amount": "2400.00", "category": "Work:Salary",
-          "memo": "Money coming in. *Markdown* works here." },
-        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A02", "date": "2026-01-03", "type": "expense",
-          "name": "Corner Bakery", "amount": "12.40", "category": "Food:Groceries",
-          "address": "12 Mill Lane, Leeds",
-          "tags": ["weekly"] },
-        { "id": "0B0E7C4C-6A1D-4F0B-9C7B-0D4C1B0E5A03", "date": "2026-01-05", "type": "expense",
-          "name": "Harbor Street Apartments", "amount": "950.00", "category": "Housing:Rent",
-          "memo": "Replace these three with your own: folio add, folio edit, folio remove, folio import." }
-      ]
-    }
-
-    """
 }
 
 extension InitCommand {

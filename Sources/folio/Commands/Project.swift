@@ -8,7 +8,7 @@ import Templating
 
 /// A project as named by a command's options, its `site.json` and the defaults.
 struct Project {
-  let settings: BuildSettings
+  private(set) var settings: BuildSettings
   let outputFolder: String
   let console: Console
 
@@ -49,11 +49,28 @@ struct Project {
     }
     settings.expectedReceipts = file.expectedReceipts
     self.settings = settings
-    outputFolder = output ?? (file[.output] ?? "site").inProject(options.root)
+    outputFolder =
+      output
+      ?? (options.copy.map { "copies/\($0)" } ?? file[.output] ?? "site").inProject(options.root)
     self.console = console
+    if let name = options.copy {
+      do {
+        try makeCopy(Copy.named(name, in: root))
+      } catch {
+        throw Failure(cause: error, console: console)
+      }
+    }
   }
 
-  private static let defaultLedger = "content/ledger.json"
+  /// Makes a copy in place of the report.
+  mutating func makeCopy(_ copy: Copy) {
+    settings.copy = copy
+    // A copy has no older state to compare with, and must not touch that of the report.
+    settings.comparison = .none
+    if !copy.parts.contains(.attachments) { settings.expectedReceipts = ReceiptGallery.Expected() }
+  }
+
+  static let defaultLedger = "content/ledger.json"
 
   /// Builds the report, unless nothing has changed since the last build. The result is the same either way.
   ///
@@ -62,7 +79,7 @@ struct Project {
     let progress = Terminal.Progress(verb: "Writing", noun: "files", isWanted: !quiet)
     let writer = writer(jobs: jobs, force: force, progress)
     do {
-      try settings.forgetUnwantedHistory()
+      if settings.copy == nil { try settings.forgetUnwantedHistory() }
       let memory = BuildMemory(of: settings)
       if let (account, summary) = memory.recall(from: writer) {
         if account.hasWarnings { console.tell(SitePlanner.warnings(of: settings)) }
@@ -146,11 +163,13 @@ extension Project {
         "Where the report will be published, such as https://example.org/books/.", valueName: "url"))
     var baseUrl: String?
 
+    @Option(help: Self.nowHelp, transform: Options.date)
+    var now: CalendarDate?
+
     @Option(
       help: ArgumentHelp(
-        "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD"),
-      transform: Options.date)
-    var now: CalendarDate?
+        "Make the copy of this name in content/copies.json, which shows less.", valueName: "name"))
+    var copy: String?
 
     @Option(
       help: ArgumentHelp(
@@ -169,11 +188,12 @@ extension Project {
       try now ?? Today.required()
     }
 
-    private static func date(_ text: String) throws -> CalendarDate {
-      guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-        throw ArgumentProblem.notADate(text).error
-      }
-      return date
+    static let nowHelp = ArgumentHelp(
+      "The date of the build (default: SOURCE_DATE_EPOCH, or today).", valueName: "YYYY-MM-DD")
+
+    @Sendable static func date(_ text: String) throws -> CalendarDate {
+      let date = text.utf8.count == 10 ? try? CalendarDate(parsing: text) : nil
+      return try ArgumentProblem.required(date, else: .notADate(text))
     }
   }
 }

@@ -29,7 +29,7 @@ struct RemoveCommand: ParsableCommand {
     try editor.update { document in
       let index = try editor.find(confirmed?.id ?? id, in: document)
       if let confirmed, !document.text(of: index).elementsEqual(confirmed.text) {
-        throw editor.console.fail(CommandProblem.changedMeanwhile)
+        throw editor.console.fail(CommandProblem.ledgerChanged)
       }
       removed = document.ledger.transactions[index]
       return document.removing(index)
@@ -46,19 +46,7 @@ struct RemoveCommand: ParsableCommand {
     guard let document = try editor.document() else { throw editor.noLedger }
     let index = try editor.find(id, in: document)
     let transaction = document.ledger.transactions[index]
-    try confirm(transaction, in: editor)
+    try editor.console.confirm(TransactionLine.details(transaction), "Remove this payment?")
     return (transaction.id, Array(document.text(of: index)))
-  }
-
-  private func confirm(_ transaction: Transaction, in editor: LedgerEditor) throws {
-    guard Terminal.Prompt.isPossible else {
-      editor.console.tell(CommandProblem.noTerminal)
-      throw ExitCode.validationFailure
-    }
-    Terminal.printError(TransactionLine.details(transaction))
-    guard Terminal.Prompt.confirm("Remove this payment?") else {
-      Terminal.printError("Nothing was removed.\n")
-      throw ExitCode.failure
-    }
   }
 }

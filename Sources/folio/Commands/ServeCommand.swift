@@ -66,10 +66,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   private static func address(_ text: String) throws -> Origin.Address {
     if text == "localhost" { return .loopback }
-    guard let address = Origin.Address(text) else {
-      throw ArgumentProblem.notAnAddress(text).error
-    }
-    return address
+    return try ArgumentProblem.required(Origin.Address(text), else: .notAnAddress(text))
   }
 }
 

@@ -50,7 +50,7 @@ struct TaxCommand: ParsableCommand {
   func run() throws {
     if let table { return try show(try read(table)) }
     let tables = try projectTables()
-    guard let name = arguments.first else { return try Terminal.print(Self.list(tables.all), terminator: "") }
+    guard let name = arguments.first else { return try Terminal.print(list(tables.all), terminator: "") }
     switch tables.find(name) {
     case .one(let table): try show(table)
     case .several([]): throw refuse(.unknownTable(name, known: tables.all.map(\.slug)))
@@ -62,7 +62,7 @@ struct TaxCommand: ParsableCommand {
     let gross = try amount(arguments.last ?? "", in: table.currency)
     let breakdown = TaxBreakdown(of: gross, by: table)
     if json {
-      try Terminal.print(json: String(decoding: TaxBreakdown.JSON.text(of: breakdown), as: UTF8.self))
+      try Terminal.print(json: breakdown.json.text(for: .data) + "\n")
     } else {
       try Terminal.print(Statement(table: table, breakdown: breakdown).text, terminator: "")
     }
@@ -129,12 +129,8 @@ extension TaxCommand {
     return files.tables
   }
 
-  private static func list(_ tables: [TaxTable]) -> String {
-    let width = tables.reduce(0) { max($0, Terminal.Width.of($1.slug)) }
-    return tables.map { table in
-      let gap = String(repeating: " ", count: width - Terminal.Width.of(table.slug) + 2)
-      return "\(printable(table.slug))\(gap)\(printable(table.name)), \(table.currency.code)\n"
-    }.joined()
+  private func list(_ tables: [TaxTable]) -> String {
+    Terminal.table(tables.map { [printable($0.slug), "\(printable($0.name)), \($0.currency.code)"] })
   }
 }
 
@@ -154,36 +150,24 @@ extension TaxCommand {
       return "\(title), in \(table.currency.code)\n\n\(amounts)\n\(rates)\n\(note)\(sources)"
     }
 
-    private struct Line {
-      let label: String
-      let amount: String
-      var detail = ""
-    }
-
     private var amounts: String {
-      var lines = [Line(label: printable(table.subject ?? "Income"), amount: breakdown.gross.decimal)]
+      var lines = [[printable(table.subject ?? "Income"), breakdown.gross.decimal, ""]]
       if table.allowance != nil {
-        lines.append(Line(label: "Allowance", amount: breakdown.allowance.decimal))
-        lines.append(Line(label: "Taxable", amount: breakdown.taxable.decimal))
+        lines.append(["Allowance", breakdown.allowance.decimal, ""])
+        lines.append(["Taxable", breakdown.taxable.decimal, ""])
       }
       for levy in breakdown.levies {
-        lines.append(Line(label: printable(levy.name), amount: levy.amount.decimal))
+        lines.append([printable(levy.name), levy.amount.decimal, ""])
         lines += levy.bands.map { band in
-          Line(
-            label: "  \(band.name.map(printable) ?? Self.range(of: band))", amount: band.amount.decimal,
-            detail: "\(band.rate.decimal) % of \(band.taxed.decimal)")
+          [
+            "  \(band.name.map(printable) ?? Self.range(of: band))", band.amount.decimal,
+            "\(band.rate.decimal) % of \(band.taxed.decimal)",
+          ]
         }
       }
-      if breakdown.levies.count > 1 { lines.append(Line(label: "Total", amount: breakdown.total.decimal)) }
-      lines.append(Line(label: "After", amount: breakdown.net.decimal))
-      let widths = (
-        lines.reduce(0) { max($0, Terminal.Width.of($1.label)) }, lines.reduce(0) { max($0, $1.amount.count) }
-      )
-      return lines.map { line in
-        let label = line.label + Self.blanks(widths.0 - Terminal.Width.of(line.label))
-        let amount = Self.blanks(widths.1 - line.amount.count) + line.amount
-        return "\(label)  \(amount)\(line.detail.isEmpty ? "" : "  \(line.detail)")\n"
-      }.joined()
+      if breakdown.levies.count > 1 { lines.append(["Total", breakdown.total.decimal, ""]) }
+      lines.append(["After", breakdown.net.decimal, ""])
+      return Terminal.table(lines, rightAligned: 1)
     }
 
     /// `above 37700.00`
@@ -201,7 +185,5 @@ extension TaxCommand {
       }
       return [effective, next].compactMap(\.self).joined(separator: "; ") + "\n"
     }
-
-    private static func blanks(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
   }
 }

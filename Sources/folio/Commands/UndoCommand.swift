@@ -14,7 +14,7 @@ struct UndoCommand: ParsableCommand {
       for byte what it was before. If you have edited the file since, nothing is taken back, and Folio shows what \
       would be lost.
 
-      What is needed for it is kept in the folder .folio beside the ledger, readable by you alone and never \
+      What is needed for it is kept in .folio, in the ledger's folder, readable by you alone and never \
       published. Delete that folder to forget it.
       Exit codes: 0 done, 1 there is nothing to take back, or the file was edited, 65 invalid ledger.
       """

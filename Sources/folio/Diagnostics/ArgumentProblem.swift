@@ -15,6 +15,12 @@ enum ArgumentProblem: Error {
   /// The error as the argument parser prints it, between `Error: ` and the usage.
   var error: ValidationError { ValidationError(message) }
 
+  /// The value of an option, or the error that its text is none.
+  static func required<Value>(_ value: Value?, else problem: ArgumentProblem) throws -> Value {
+    guard let value else { throw problem.error }
+    return value
+  }
+
   private var message: String {
     switch self {
     case .jobs: "--jobs must be at least 1"

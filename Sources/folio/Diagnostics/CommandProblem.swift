@@ -8,16 +8,14 @@ enum CommandProblem: Explained {
   case noLedger
   /// A change would make the ledger invalid.
   case invalidChange
-  case noTerminal
-  /// The transaction is no longer the one that the user agreed to remove.
-  case changedMeanwhile
   case noProfile(String, known: [String])
   /// No transaction matches a query.
   case nothingFound(String)
   /// There is no file of rules; the text is the option that names the ledger in commands.
   case noRules(String)
+  /// There is no terminal to ask at.
   case unconfirmed
-  /// The ledger is no longer as it was shown.
+  /// The ledger is no longer as it was shown to the user, who agreed to a change.
   case ledgerChanged
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
@@ -28,14 +26,6 @@ enum CommandProblem: Explained {
         "name one with --ledger FILE, or create one with folio init or folio add")
     case .invalidChange:
       Diagnostic(at: context.file, "not changed: the change would make the ledger invalid")
-    case .noTerminal:
-      Diagnostic(
-        at: context.file, "nothing was removed: no terminal to ask for confirmation",
-        "use --yes to remove without asking")
-    case .changedMeanwhile:
-      Diagnostic(
-        at: context.file, "nothing was removed: the transaction changed in the meantime",
-        "check it, then try again")
     case .nothingFound(let query):
       Diagnostic(
         at: context.file, "no payment matches \(quoted(query))", "folio list shows what a query finds")

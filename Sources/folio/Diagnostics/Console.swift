@@ -75,6 +75,21 @@ struct Console {
     }
   }
 
+  /// Shows what would change, and asks.
+  ///
+  /// - Throws: `ExitCode` if nobody can be asked, or the answer is no.
+  func confirm(_ preview: String, _ question: String) throws {
+    Terminal.printError(preview)
+    guard Terminal.Prompt.isPossible else {
+      tell(CommandProblem.unconfirmed)
+      throw ExitCode.validationFailure
+    }
+    guard Terminal.Prompt.confirm(question) else {
+      Terminal.printError("Nothing was changed.\n")
+      throw ExitCode.failure
+    }
+  }
+
   /// Warns of files from an earlier build that no page needs now and that have been edited since.
   func tellKept(_ paths: [String]) {
     let diagnostics = paths.map { path in
@@ -133,7 +148,7 @@ extension Problem {
     case .link(let problem): problem.isWarning ? .warning : .error
     case .tax(let problem): problem.problem.isWarning ? .warning : .error
     case .site(let problem): problem.isWarning ? .warning : .error
-    case .template, .settings: .error
+    case .template, .settings, .copies: .error
     }
   }
 
@@ -143,7 +158,7 @@ extension Problem {
     case .ledger(let problem): problem.reason.likeness
     case .link(let problem): caseName(of: problem.reason)
     case .tax(let problem): problem.problem.reason.likeness
-    case .template, .settings, .site: nil
+    case .template, .settings, .copies, .site: nil
     }
   }
 }
@@ -165,9 +180,4 @@ extension TaxTable.Problem.Reason {
   fileprivate var likeness: String {
     if case .field(let problem) = self { caseName(of: problem) } else { caseName(of: self) }
   }
-}
-
-/// The name of an enum's case, without its associated values.
-func caseName(of value: Any) -> String {
-  Mirror(reflecting: value).children.first?.label ?? "\(value)"
 }

@@ -23,6 +23,11 @@ extension FieldProblem {
       ("\(quoted(name)) is missing", "add \(example(name))")
     case .wrongType(let name, let shape, let found):
       ("\(name) must be \(shape.prose) (found \(found.prose))", shape.advice(whereFound: found))
+    case .unknownChoice(let name, let found, let known):
+      (
+        "\(name) must be \(Self.alternatives(known)) (found \(quoted(found)))",
+        Suggestion.question(for: found, among: known)
+      )
     case .blank(let name): ("\(Self.singular(name)) must not be blank", "enter some text, or remove it")
     case .longText(let name, let bytes):
       (
@@ -46,6 +51,12 @@ extension FieldProblem {
           ?? "use a three-letter code, such as \"USD\""
       )
     }
+  }
+
+  /// `"a", "b" or "c"`
+  private static func alternatives(_ known: [String]) -> String {
+    let names = known.map { "\"\($0)\"" }
+    return (names.count > 1 ? names.dropLast().joined(separator: ", ") + " or " : "") + (names.last ?? "")
   }
 
   /// The name of the field, or of one element of its list.

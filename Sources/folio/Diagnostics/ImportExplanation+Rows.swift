@@ -6,8 +6,12 @@ import Importing
 extension ImportExplanation {
   /// Warnings about rows that are not imported and rows that are uncertain.
   func warnings(_ plan: ImportPlan) -> [Diagnostic] {
-    let refused = plan.refused.map { refused in
-      warning(refused.place, "not taken: \(refused.reason.words)")
+    let refused = Self.grouped(plan.refused).map { rows in
+      let lines = rows.dropFirst().prefix(10).map { String($0.place.line) }.joined(separator: ", ")
+      let more = rows.count > 11 ? " and \(rows.count - 11) more" : ""
+      return warning(
+        rows[0].place, "not taken: \(rows[0].reason.words)",
+        rows.count > 1 ? "likewise \(rows.count == 2 ? "line" : "lines") \(lines)\(more)" : nil)
     }
     let accounts = Self.unknownAccounts(in: plan.refused, of: file).map { [$0] } ?? []
     let doubtful = plan.doubtful.map { row in
@@ -21,6 +25,22 @@ extension ImportExplanation {
         "same date and amount: \(TransactionLine.text(row.transaction))")
     }
     return refused + accounts + doubtful + respelled
+  }
+
+  /// The refused rows by their cause, in the order of the first row of each.
+  private static func grouped(_ refused: [ImportPlan.Refused]) -> [[ImportPlan.Refused]] {
+    var places: [String: Int] = [:]
+    var groups: [[ImportPlan.Refused]] = []
+    for row in refused {
+      let cause = "\(row.reason.cause) \(row.place.file ?? "")"
+      let place = places[cause, default: groups.count]
+      if place == groups.count {
+        places[cause] = place
+        groups.append([])
+      }
+      groups[place].append(row)
+    }
+    return groups
   }
 
   /// The advice about all unknown accounts.
@@ -45,7 +65,8 @@ extension ImportExplanation {
   /// The error if every row of a file is refused: most likely a column was misread.
   func nothingTaken(_ statement: Statement) -> Diagnostic {
     let headings = statement.columns.prefix(20).map { column in
-      let heading = column.heading.isEmpty ? "\(column.number)" : shortened(column.heading)
+      let example = column.examples.first.map { "\(column.number) = \(shortened($0))" } ?? "\(column.number)"
+      let heading = column.heading.isEmpty ? example : shortened(column.heading)
       return heading + (column.meaning.map { " (read as the \($0))" } ?? "")
     }
     let columns = headings.isEmpty ? "" : "\nthe file has: \(headings.joined(separator: ", "))"
@@ -58,9 +79,22 @@ extension ImportExplanation {
       return whole(
         "there are no payments in it", "if there should be some, export it again, or in another format")
     }
+    if rows == 0 {
+      return whole(
+        statement.skipped.isEmpty
+          ? "no row under the headings is a payment"
+          : "all of its \(counted(statement.skipped.count, "row")) are skipped",
+        "nothing was written; \(Self.advice(for: nil))\(Self.skipped(statement))\(columns)")
+    }
     return whole(
       rows == 1 ? "its only row cannot be imported" : "none of its \(rows) rows can be imported",
       "nothing was written; \(Self.advice(for: reasons.first?.1))\(reason)\(columns)")
+  }
+
+  private static func skipped(_ statement: Statement) -> String {
+    statement.skipped.prefix(3).map { row in
+      "\nline \(row.place.line): \(name(of: row.reason))\(row.reason == .pending ? ", --pending imports it" : "")"
+    }.joined()
   }
 
   private static func advice(for reason: Statement.Refusal?) -> String {
@@ -70,7 +104,9 @@ extension ImportExplanation {
     case .noAmount, .unreadableAmount, .tooManyDecimals, .tooLarge:
       "name their column and decimal separator: --amount-column, --decimal"
     case .debitAndCredit: "name their columns: --debit-column and --credit-column"
-    case .noType, .unknownType: "name the column that tells income from expense: --type-column"
+    case .noType: "name the column that tells income from expense: --type-column"
+    case .unknownType:
+      "write income or expense in place of these words, or name another column: --type-column"
     case nil:
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "name the payee column: --name-column"
@@ -129,6 +165,8 @@ extension ImportExplanation {
         + "locale; if that is wrong, use \(option(.notation(notation == .comma ? .point : .comma)))"
     case .signsByMajority:
       "negative amounts are read as money out because most rows have them; if that is wrong, use --card"
+    case .cardByPayment:
+      "positive amounts are read as money out because a payment to the card is negative; if that is wrong, use --bank"
     case .feesLeftOut(let rows, let column):
       "check: the fees of \(counted(rows, "row")) in \(quoted(column)) are not imported, since nothing shows "
         + "whether the amounts contain them; if they do not, add them with folio add"
@@ -205,6 +243,17 @@ extension ImportProfiles.Problem: Explained {
 
 /// The reason why a row is not imported.
 extension Statement.Refusal {
+  /// The reason without the texts that differ from row to row.
+  fileprivate var cause: String {
+    switch self {
+    case .unreadableDate: "date"
+    case .unreadableAmount: "amount"
+    case .tooManyDecimals(_, let currency): "decimals \(currency.code)"
+    case .tooLarge: "too large"
+    default: words
+    }
+  }
+
   var words: String {
     switch self {
     case .surplusCells(let cells, let columns):

@@ -15,18 +15,39 @@ struct ImportExplanation {
         "the file can be read in \(Self.spelled(readings.count)) ways, and nothing in it shows which is right",
         nil)
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
-    let options = readings.map { Self.option($0.choice) }.joined(separator: " or ")
-    let say = diagnostic.hint ?? "choose one: folio import \(quotedForShell(file)) \(options)"
-    diagnostic.hint = "\(say)\n\(list)"
+    let options = Self.options(readings.map(\.choice))
+    var lines = [diagnostic.hint ?? "choose one: folio import \(quotedForShell(file)) \(options)", list]
+    if !question.further.isEmpty {
+      lines.append("and one of each: " + question.further.map(Self.options).joined(separator: "; "))
+    }
+    if let neither = Self.neither(question) { lines.append("neither? \(neither)") }
+    diagnostic.hint = lines.joined(separator: "\n")
     return diagnostic
+  }
+
+  private static func options(_ choices: [ImportOptions.Choice]) -> String {
+    choices.map(option).joined(separator: " or ")
+  }
+
+  /// The advice in case none of the readings is right.
+  private static func neither(_ question: Question) -> String? {
+    if let split = question.split {
+      let words = split.words.map(quoted).joined(separator: " and ")
+      return "if \(words) in \(quoted(split.column)) say which way money went, "
+        + "write income or expense in their place"
+    }
+    switch question.alternatives.first?.choice {
+    case .signs?: return "name the column that tells income from expense: --type-column"
+    case .column(let column, _)?: return "name the column: --\(column)-column"
+    case .dateFormat?: return "give the format: --date-format"
+    case .notation?, .encoding?, nil: return nil
+    }
   }
 
   func diagnostic(_ problem: ImportProblem) -> Diagnostic {
     switch problem {
-    case .notUTF8(let offset):
-      at(
-        offset, "these bytes are not UTF-8",
-        "save the file as UTF-8, or name its encoding, such as --encoding windows-1252")
+    case .notUTF8(let offset, let readings):
+      notUTF8(offset, readings)
     case .notInEncoding(let encoding):
       whole("the file is not in \(encoding.rawValue)", "try another --encoding, or none")
     case .json(let problem):
@@ -41,6 +62,10 @@ struct ImportExplanation {
       whole(
         "the payments have no dates",
         "give a date: folio import \(quotedForShell(file)) --date 2026-03-05")
+    case .datesWithoutYear(let cell):
+      at(
+        line: cell.line, "\(quoted(cell.text)) has no year, and nothing before the table says one",
+        "say a day on which the file ends: folio import \(quotedForShell(file)) --date 2026-03-31")
     case .empty:
       whole("the file is empty", "export it again")
     case .nothingTaken(let statement):
@@ -136,17 +161,43 @@ struct ImportExplanation {
       "correct one of them, or choose one: \(flags)")
   }
 
-  private func noColumn(_ column: ImportOptions.Column, named name: String?, _ columns: [String])
-    -> Diagnostic
-  {
-    let shown = columns.prefix(20).map(shortened).joined(separator: ", ")
+  private func notUTF8(_ offset: Int, _ readings: [EncodingGuess.Reading]) -> Diagnostic {
+    guard let first = readings.first else {
+      return at(
+        offset, "these bytes are not UTF-8", "save the file as UTF-8, or name its encoding: --encoding")
+    }
+    let lines = readings.map { "\n\($0.encoding.rawValue): \(shortened($0.line))" }.joined()
+    return whole(
+      "the file is not UTF-8, and its encoding is unknown",
+      "choose the one in which this line reads well: folio import \(quotedForShell(file)) "
+        + "--encoding \(first.encoding.rawValue)\(lines)")
+  }
+
+  /// Lists columns by their headings, or as `no headings: 1 = 03.11.2025, 2 = …`.
+  static func list(_ columns: ImportProblem.Columns) -> String {
+    switch columns {
+    case .headings(let names):
+      let shown = names.prefix(20).map(shortened).joined(separator: ", ")
+      return "the file has: \(shown.isEmpty ? "no columns" : shown)"
+    case .cells(let cells):
+      let shown = cells.prefix(20).enumerated().map { "\($0.offset + 1) = \(shortened($0.element))" }
+      return "no headings: \(shown.joined(separator: ", "))"
+    }
+  }
+
+  private func noColumn(
+    _ column: ImportOptions.Column, named name: String?, _ columns: ImportProblem.Columns
+  ) -> Diagnostic {
     let message =
       name.map { "there is no column \(quoted($0))" } ?? "no column was recognized as the \(column)"
-    let nearest = name.flatMap { Suggestion.nearest(to: $0, among: columns) }
+    var nearest: String?
+    if case .headings(let names) = columns {
+      nearest = name.flatMap { Suggestion.nearest(to: $0, among: names) }
+    }
     let value = nearest.map { " \(quotedForShell($0))" } ?? ""
-    return whole(
-      message,
-      "name it with --\(column)-column\(value); the file has: \(shown.isEmpty ? "no columns" : shown)")
+    let pair = column == .amount && name == nil ? ", or --debit-column and --credit-column" : ""
+    let example = if case .cells = columns { " 1" } else { value }
+    return whole(message, "name it with --\(column)-column\(example)\(pair); \(Self.list(columns))")
   }
 
   private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {

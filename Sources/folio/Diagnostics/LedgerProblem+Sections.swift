@@ -6,11 +6,6 @@ extension LedgerProblem.AccountProblem {
   /// - Parameter place: Describes the place in the file at an offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
-    case .unknownKind(let found):
-      (
-        "\(quoted(found)) is not a kind of account",
-        Suggestion.hint(for: found, among: Account.Kind.allCases.map(\.rawValue))
-      )
     case .duplicate(let name, let first):
       ("account \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
     case .duplicateBalance(let account, let date, let first):
@@ -66,11 +61,6 @@ extension LedgerProblem.CategoryProblem {
         "what comes in counts as \(expense.minorUnits > income.minorUnits ? "refunds" : "income") now; to decide "
           + "it, write \"categories\": { \(quoted(name)): { \"kind\": \"both\" } }"
       )
-    case .unknownKind(let found):
-      (
-        "\(quoted(found)) is not a kind of category",
-        Suggestion.hint(for: found, among: Category.Kind.allCases.map(\.rawValue))
-      )
     case .duplicate(let name, let first):
       ("category \(quoted(name)) is listed twice", "the first one is at \(place(first)); keep one of them")
     case .unused(let name, let known):
@@ -87,17 +77,6 @@ extension LedgerProblem.CategoryProblem {
 extension LedgerProblem.BudgetProblem {
   var words: (message: String, advice: String?) {
     switch self {
-    case .tooMany(let count):
-      (
-        "a ledger has \(count) budgets; the limit is \(Ledger.Limit.budgets)",
-        "remove those that ended long ago"
-      )
-    case .unknownEvery(let found):
-      choice(.every, found, among: Budget.Period.Length.allCases.map(\.rawValue))
-    case .unknownRollover(let found):
-      choice(.rollover, found, among: Budget.Rollover.allCases.map(\.rawValue))
-    case .unknownKind(let found):
-      choice(.type, found, among: Budget.kinds.map(\.rawValue))
     case .malformedBound(let field, let found):
       (
         "\(field.rawValue) must be a month or a day (found \(quoted(found)))",
@@ -118,17 +97,6 @@ extension LedgerProblem.BudgetProblem {
       )
     }
   }
-
-  private func choice(
-    _ field: Ledger.Field, _ found: String, among known: [String]
-  ) -> (message: String, advice: String?) {
-    let quotedNames = known.map { "\"\($0)\"" }
-    let list = quotedNames.dropLast().joined(separator: ", ") + " or " + (quotedNames.last ?? "")
-    return (
-      "\(field.rawValue) must be \(list) (found \(quoted(found)))",
-      Suggestion.question(for: found, among: known)
-    )
-  }
 }
 
 // MARK: - Recurring payments
@@ -137,13 +105,6 @@ extension LedgerProblem.RecurringProblem {
   /// - Parameter place: Describes the place in the file at an offset.
   func words(place: (Int) -> String) -> (message: String, advice: String?) {
     switch self {
-    case .unknownPeriod(let found):
-      (
-        "\(quoted(found)) is not a period",
-        Suggestion.hint(for: found, among: Recurrence.allCases.map(\.rawValue))
-      )
-    case .neitherTrueNorFalse(let found):
-      ("recurring must be true or false (found \(found.prose))", "write \"recurring\": false")
     case .saysNothing:
       (
         "the entry does not say how its payments recur",

@@ -14,6 +14,7 @@ extension Problem: Explained {
     case .ledger(let problem): problem
     case .template(let problem): problem
     case .settings(let problem): problem
+    case .copies(let problem): problem
     case .site(let problem): problem
     case .link(let problem): problem
     case .tax(let problem): problem
@@ -47,13 +48,42 @@ extension SiteSettings.Problem: Explained {
         "this does not say which receipts are expected",
         "write { \"expected\": [ { \"category\": \"Work\", \"above\": \"25.00\" } ] }"
       )
-    case .notPayees:
-      return (
-        "\"payees\" must be \"all\" or \"repeated\"",
-        "say \"all\" for a page of each payee, \"repeated\" for those that occur more than once"
+    }
+  }
+}
+
+extension Copy.Problem: Explained {
+  func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
+    let context = Diagnostic.Context(file: Copy.path, files: context.files)
+    return Diagnostic(at: Copy.path, offset: place.lowerBound, length: place.count, words(in: context))
+  }
+
+  private func words(in context: Diagnostic.Context) -> (message: String, advice: String?) {
+    switch reason {
+    case .field(let problem): problem.words(in: context)
+    case .notCopies:
+      (
+        "the copies must be an object with a name for each",
+        "write { \"accountant\": { \"rows\": [\"category:business\"] } }"
       )
-    case .notAComparison:
-      return ("\"changes\" must be \"last\" or \"none\"", "leave it out to show what changed")
+    case .malformedName(let name):
+      (
+        "\(quoted(name)) cannot name a copy", "use lower-case letters, digits and hyphens, as in \"tax-2026\""
+      )
+    case .unknownValue(let text, let name, let known):
+      (
+        "\(quoted(name)) cannot be \(quoted(text))",
+        Suggestion.question(for: text, among: known) ?? "it can be \(known.joined(separator: ", "))"
+      )
+    case .malformedStep(let text):
+      ("\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
+    case .malformedDate(let text): ("\(quoted(text)) is not a date", "write it as YYYY-MM-DD")
+    case .emptyQuery: ("this query is empty, and would let in every row", "remove it, or say what to let in")
+    case .reveals(let part, let hidden):
+      (
+        "\(quoted(part.rawValue)) would show \(hidden) that this copy hides",
+        "remove it from \"show\", or show the \(hidden)"
+      )
     }
   }
 }
@@ -98,6 +128,14 @@ extension SiteProblem: Explained {
         at: path,
         "this symbolic link points to a file that is never published: the ledger, the settings or a "
           + "hidden file", "remove it")
+    case .noSuchCopy(let name, let known):
+      Diagnostic(
+        at: Copy.path, "there is no copy \(quoted(name))",
+        Suggestion.hint(for: name, among: known) ?? "add { \(quoted(name)): { \"rows\": [ … ] } }")
+    case .hiddenWord(let word, let path, let source, let copy):
+      Diagnostic(
+        at: source, "the copy \(quoted(copy)) would show \(quoted(word)), which it hides, in \(path)",
+        "remove the word from this file, or show what it is part of")
     case .malformedThemeName(let name):
       Diagnostic(
         message: "\(quoted(name)) is not a theme name",

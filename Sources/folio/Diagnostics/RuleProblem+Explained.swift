@@ -22,8 +22,6 @@ extension Rule.Problem: Explained {
         "to mean every payment, write \"when\": { \"name\": { \"like\": \"*\" } }"
       )
     case .setsNothing: ("this rule sets nothing", "set a category, a name, a type or tags")
-    case .unknownType(let type):
-      ("\(quoted(type)) is not a type", "write \"income\", \"expense\" or \"transfer\"")
     case .malformedAmount(let text):
       (
         "\(quoted(text)) is not an amount",

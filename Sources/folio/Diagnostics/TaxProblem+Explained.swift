@@ -30,11 +30,6 @@ extension TaxTable.Problem.Reason {
         "\(quoted(text)) is not a percentage from 0 to 100",
         "write it as \"20\" or \"13.25\", with at most \(TaxTable.Rate.mostDecimals) decimals"
       )
-    case .unknownBase(let name):
-      (
-        "\(quoted(name)) is not what a levy can be taken of",
-        "write \"taxable\" for what the allowance leaves, or \"gross\" for all"
-      )
     case .descendingBand(let end):
       ("a band must end above \(end.decimal), where it begins", "put the bands in ascending order")
     case .openBand: ("only the last band has no \"to\"", "say where this band ends, or make it the last")

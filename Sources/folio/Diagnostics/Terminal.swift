@@ -107,6 +107,22 @@ enum Terminal {
 }
 
 extension Terminal {
+  /// Lines of cells, each column as wide as its widest cell.
+  static func table(_ lines: [[String]], rightAligned: Int? = nil) -> String {
+    let columns = lines.first?.indices ?? 0..<0
+    let widths = columns.map { column in lines.map { Width.of($0[column]) }.max() ?? 0 }
+    return lines.map { line in
+      let cells = line.enumerated().map { column, text in
+        let space = String(repeating: " ", count: widths[column] - Width.of(text))
+        return column == rightAligned ? space + text : text + space
+      }
+      let text = cells.joined(separator: "  ")
+      return String(text[...(text.lastIndex { $0 != " " } ?? text.startIndex)]) + "\n"
+    }.joined()
+  }
+}
+
+extension Terminal {
   /// A progress line on a terminal during long work; nothing if there is no terminal.
   struct Progress: Sendable {
     let verb: String

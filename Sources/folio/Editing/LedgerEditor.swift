@@ -174,7 +174,7 @@ extension LedgerEditor {
     /// The ledger's path: from the flag, or else `content/site.json`, or else the default.
     func path() throws -> String {
       if let ledger { return ledger }
-      let standard = "content/ledger.json"
+      let standard = Project.defaultLedger
       do {
         let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
         return (settings[.ledger] ?? standard).inProject(root)

@@ -59,6 +59,8 @@ struct ImportReading {
     if !profile.tellsFiles { profile.describe(statement) }
     profile.adopt(stated)
     profile.account = statedAccount ?? profile.account
+    // The next file may have no payment to the card, which would show it.
+    if statement.findings.contains(.cardByPayment) { profile.signs = profile.signs ?? .card }
     if !profile.isEmpty, profile.encoding == nil {
       for case .encoding(let encoding) in statement.findings { profile.encoding = encoding }
     }

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Importing
 
@@ -12,6 +13,9 @@ struct ImportReport {
   let reading: ImportReading
   let plan: ImportPlan
   let isDryRun: Bool
+  /// The number of payments of the sample of `folio init` in the ledger before the import.
+  let sample: Int
+  let removesSample: Bool
 
   // MARK: Before
 
@@ -41,7 +45,7 @@ struct ImportReport {
       ]
     }
     let rest = plan.drafts.count - Self.mostShown
-    return Self.table(["Date", "Type", "Amount", "Name", "Category"], rows, rightAligned: 2)
+    return Terminal.table([["Date", "Type", "Amount", "Name", "Category"]] + rows, rightAligned: 2)
       + (rest > 0 ? "and \(rest) more\n" : "")
   }
 
@@ -60,25 +64,12 @@ struct ImportReport {
       Self.cut($0.heading, to: 24)
     }
     let shown = unused.prefix(12).joined(separator: ", ") + (unused.count > 12 ? " …" : "")
-    return Self.table(["Column", "Read as", "Examples"], rows)
+    return Terminal.table([["Column", "Read as", "Examples"]] + rows)
       + (unused.isEmpty ? "" : "Not used: \(shown)\n")
   }
 
   private static func cut(_ text: String, to length: Int = 40) -> String {
     shortened(String(text.prefix(length)))
-  }
-
-  private static func table(_ head: [String], _ rows: [[String]], rightAligned: Int? = nil) -> String {
-    let all = [head] + rows
-    let widths = head.indices.map { column in all.map { Terminal.Width.of($0[column]) }.max() ?? 0 }
-    return all.map { row in
-      let cells = row.enumerated().map { column, text in
-        let space = String(repeating: " ", count: widths[column] - Terminal.Width.of(text))
-        return column == rightAligned ? space + text : text + space
-      }
-      let line = cells.joined(separator: "  ")
-      return String(line[...(line.lastIndex { $0 != " " } ?? line.startIndex)]) + "\n"
-    }.joined()
   }
 
   // MARK: After
@@ -88,6 +79,7 @@ struct ImportReport {
   func summary(as tense: Tense) -> String {
     let details =
       flows + [categories, skipped, recognized, doubts].compactMap { $0 } + findings + profileUsed
+      + keptSample
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
@@ -126,6 +118,8 @@ struct ImportReport {
       plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
       transfers > 0 ? "\(counted(transfers, "transfer")) left out" : nil,
       plan.refused.isEmpty ? nil : "\(plan.refused.count) not taken",
+      removesSample
+        ? "\(counted(sample, "sample payment")) \(tense == .done ? "removed" : "to remove")" : nil,
     ]
     return counts.compactMap { $0 }.joined(separator: ", ")
   }
@@ -177,6 +171,11 @@ struct ImportReport {
 
   private var findings: [String] { reading.statement.findings.map(ImportExplanation.sentence) }
 
+  private var keptSample: [String] {
+    sample == 0 || removesSample
+      ? [] : ["the ledger still has \(counted(sample, "sample payment")): --remove-sample removes them"]
+  }
+
   private var profileUsed: [String] {
     reading.profile.map { ["read with profile \(quoted($0.name)): \(ImportExplanation.summary(of: $0))"] }
       ?? []
@@ -197,16 +196,13 @@ extension ImportReport {
 
     /// Groups drafts by account, in the order of each account's first payment.
     static func byAccount(_ drafts: [Transaction.Draft]) -> [(account: String?, flows: Flows)] {
-      var places: [String?: Int] = [:]
+      var places = Interner<String?>()
       var result: [(account: String?, flows: Flows)] = []
       for draft in drafts {
         // A rule may have turned incoming money into a transfer.
         let account = draft.account ?? draft.to
-        let place = places[account, default: result.count]
-        if place == result.count {
-          places[account] = place
-          result.append((account, Flows(EmptyCollection())))
-        }
+        let place = places.number(of: account)
+        if place == result.count { result.append((account, Flows(EmptyCollection()))) }
         result[place].flows.add(draft)
       }
       return result

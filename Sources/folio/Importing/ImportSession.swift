@@ -18,6 +18,8 @@ struct ImportSession {
   let asks: Bool
   /// Whether the user agreed in advance.
   let isConfirmed: Bool
+  /// Whether the user wants the sample of `folio init` removed.
+  let removesSample: Bool
   /// The options that name the ledger, for the commands that the user may type next.
   let location: String
 
@@ -29,9 +31,11 @@ struct ImportSession {
     let rules = try RuleStore(ledger: editor.file.name, console: console).read()?.book ?? RuleBook()
     let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
     let reading = try decide(try read(), profiles, document.ledger.settings)
-    let plan = plan(reading, into: document, rules)
+    let sample = removal(of: document)
+    let plan = plan(reading, into: try sample?.result ?? document, rules)
     let report = ImportReport(
-      file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun)
+      file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
+      sample: document.samplePaymentCount, removesSample: sample != nil)
 
     console.tell(prose.warnings(plan))
     if plan.takesNothing {
@@ -40,8 +44,9 @@ struct ImportSession {
     }
     if isDryRun { return try Terminal.print(report.preview + report.summary, terminator: "") }
     try confirm(plan, report)
-    let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty
-    let ledger = changesLedger ? try write(plan, reading, document, rules) : nil
+    let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty || sample != nil
+    let ledger =
+      changesLedger ? try write(plan, reading, document, rules, removesSample: sample != nil) : nil
     let pairs = ledger.map { MatchProposal.all(in: $0, with: plan.drafts).count } ?? 0
     // The state of the ledger is reported even if the profile cannot be written.
     let kept = Result { try keep(reading, profiles) }
@@ -62,6 +67,18 @@ struct ImportSession {
     ImportPlan(
       reading.statement, into: document.ledger, account: reading.account,
       isSignStated: reading.options.signs != nil, rules: rules)
+  }
+
+  /// The removal of the sample, if the user wants it.
+  private func removal(of document: LedgerDocument) -> LedgerEdit? {
+    let count = document.samplePaymentCount
+    guard count > 0, removesSample || asks && asksToRemove(count) else { return nil }
+    return document.removingSample()
+  }
+
+  private func asksToRemove(_ count: Int) -> Bool {
+    let sample = "\(editor.file.name) has \(counted(count, "sample payment")) of folio init."
+    return Terminal.Prompt.confirm("\(printable(sample)) Remove them?")
   }
 
   // MARK: Reading
@@ -152,12 +169,16 @@ struct ImportSession {
   }
 
   private func write(
-    _ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument, _ rules: RuleBook
+    _ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument, _ rules: RuleBook,
+    removesSample: Bool
   ) throws -> Ledger? {
     try editor.update(creatingIn: .usDollar, seen: document) { current in
+      let sample = removesSample ? current.removingSample() : nil
+      let base = try sample?.result ?? current
       let isSame = current.bytes == document.bytes
-      let plan = isSame ? plan : self.plan(reading, into: current, rules)
-      return try plan.applied(to: Self.begun(current, for: plan.drafts))
+      let plan = isSame ? plan : self.plan(reading, into: base, rules)
+      let edit = try plan.applied(to: Self.begun(base, for: plan.drafts))
+      return sample?.followed(by: edit) ?? edit
     }
   }
 
@@ -186,4 +207,9 @@ struct ImportSession {
     let words = stem.unicodeScalars.split { !$0.properties.isAlphabetic }.map { String($0) }
     return words.isEmpty ? "statement" : words.joined(separator: " ")
   }
+}
+
+extension LedgerEdit {
+  /// The document after the edit.
+  fileprivate var result: LedgerDocument { get throws { try LedgerDocument(bytes) } }
 }

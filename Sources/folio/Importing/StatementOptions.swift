@@ -6,7 +6,7 @@ import Importing
 struct StatementOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The currency of amounts without one.", valueName: "code"),
-    transform: StatementOptions.currency)
+    transform: { try ArgumentProblem.required(Currency(code: $0.uppercased()), else: .notACurrency($0)) })
   var currency: Currency?
 
   @Option(
@@ -21,7 +21,7 @@ struct StatementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The date of payments that have none.", valueName: "YYYY-MM-DD"),
-    transform: StatementOptions.date)
+    transform: Project.Options.date)
   var date: CalendarDate?
 
   @Option(help: ArgumentHelp("The column of the date.", valueName: "column")) var dateColumn: String?
@@ -45,7 +45,7 @@ struct StatementOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The date format, such as DD.MM.YYYY.", valueName: "format"),
-    transform: StatementOptions.dateFormat)
+    transform: { try ArgumentProblem.required(DatePattern($0), else: .notADateFormat($0)) })
   var dateFormat: DatePattern?
 
   @Option(help: ArgumentHelp("The decimal separator: comma or point.", valueName: "sign"))
@@ -89,33 +89,12 @@ struct StatementOptions: ParsableArguments {
 
   private static let encodings = TextEncoding.allCases.map(\.rawValue).joined(separator: ", ")
 
-  private static func currency(_ text: String) throws -> Currency {
-    guard let currency = Currency(code: text.uppercased()) else {
-      throw ArgumentProblem.notACurrency(text).error
-    }
-    return currency
-  }
-
-  private static func date(_ text: String) throws -> CalendarDate {
-    guard text.utf8.count == 10, let date = try? CalendarDate(parsing: text) else {
-      throw ArgumentProblem.notADate(text).error
-    }
-    return date
-  }
-
   private static func delimiter(_ text: String) throws -> Character {
     if text == "tab" || text == "\\t" { return "\t" }
     guard text.count == 1, let sign = text.first, sign != "\"" else {
       throw ArgumentProblem.delimiter.error
     }
     return sign
-  }
-
-  private static func dateFormat(_ text: String) throws -> DatePattern {
-    guard let pattern = DatePattern(text) else {
-      throw ArgumentProblem.notADateFormat(text).error
-    }
-    return pattern
   }
 }
 

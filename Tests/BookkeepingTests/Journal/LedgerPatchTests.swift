@@ -78,7 +78,7 @@ struct LedgerPatchTests {
     let patch = LedgerPatch(inverting: edit, from: old.bytes)
     #expect(patch.applied(to: edit.bytes) == old.bytes)
     #expect(edit.counts == LedgerEdit.Counts(added: 0, changed: 2_000, removed: 0))
-    #expect(patch.hunks.map(\.former.count).reduce(0, +) < 10_000)
+    #expect(patch.hunks.map(\.bytes.count).reduce(0, +) < 10_000)
   }
 
   @Test func growsWithTheLedger() throws {
@@ -101,7 +101,7 @@ struct LedgerPatchTests {
   }
 
   @Test func refusesATextThatItCannotBelongTo() {
-    let hunk = LedgerPatch.Hunk(range: 5..<9, former: [])
+    let hunk = ObjectEditor.Replacement(range: 5..<9, bytes: [])
     #expect(LedgerPatch(hunks: [hunk]).applied(to: Array("short".utf8)) == nil)
     #expect(LedgerPatch(hunks: [hunk, hunk]).applied(to: Array("long enough".utf8)) == nil)
     #expect(ChangeJournal.Record.patch(in: Array("{}\n[[1,2]]".utf8)) == nil)

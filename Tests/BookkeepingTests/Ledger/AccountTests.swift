@@ -59,7 +59,10 @@ import Testing
       problems.map(\.reason) == [
         .account(.duplicate("A", firstAt: first.offset)), .missing(.name),
         .wrongType(.accounts, found: .string),
-        .account(.unknownKind("purse")), .wrongType(.balances, found: .object),
+        .field(
+          .unknownChoice(
+            "kind", found: "purse", known: ["bank", "savings", "card", "cash", "loan", "investment"])),
+        .wrongType(.balances, found: .object),
       ])
     let second = TextRange(of: #""A""#, in: text, occurrence: 2)
     #expect(problems[0].offset == second.offset && problems[0].length == second.length)

@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized) struct QueryGrowthTests {
   private static let notation = Query.Notation(
     digits: Array("0123456789".unicodeScalars), point: ".", comma: ",", currencies: ["USD"],
-    affixes: ["$"], dates: Array(repeating: "{dd} Mar {y}", count: 12),
+    affixes: ["$"], dates: Array(repeating: "Mar {d}, {y}", count: 12),
     months: Array(repeating: ["March"], count: 12))
 
   private static func document(_ count: Int, memo: (Int) -> String = { "memo \($0)" }) throws

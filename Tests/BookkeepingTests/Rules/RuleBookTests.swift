@@ -65,7 +65,8 @@ struct RuleBookTests {
       try RuleBook(Array(text.utf8))
     } throws: { error in
       (error as? RuleBook.Invalid)?.problems.map(\.reason) == [
-        .notAnObject(.number), .field(.missing("when")), .field(.missing("set")), .unknownType("x"),
+        .notAnObject(.number), .field(.missing("when")), .field(.missing("set")),
+        .field(.unknownChoice("type", found: "x", known: ["income", "expense", "transfer"])),
         .field(.wrongType("type", .text, found: .number)),
       ]
     }

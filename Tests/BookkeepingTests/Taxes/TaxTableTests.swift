@@ -85,7 +85,7 @@ struct TaxTableTests {
         "descendingBand"
       ),
       ("{ \"rate\": \"20\" }", "", "empty"), ("{ \"rate\": \"20\" }", "{ }", "missing"),
-      ("\"gross\"", "\"net\"", "unknownBase"), ("\"GBP\"", "\"XXX\"", "unknownCurrency"),
+      ("\"gross\"", "\"net\"", "unknownChoice"), ("\"GBP\"", "\"XXX\"", "unknownCurrency"),
       ("\"T\"", "\" \"", "blank"), ("\"currency\": \"GBP\", ", "", "missing"),
       ("\"GBP\"", "\"GBP\", \"from\": \"2025-02-30\", \"to\": \"2025-03-01\"", "malformedDate"),
       ("\"GBP\"", "\"GBP\", \"from\": \"2025-04-06\", \"to\": \"2025-04-05\"", "endsBeforeStart"),

@@ -49,7 +49,7 @@ struct BulkEditTests {
     let arguments = ["edit", "--where", "uber", "--category", "Travel", "--ledger", "ledger.json"]
     let run = try project.folio(arguments, input: "y\n")
     #expect(run.code == 64)
-    #expect(run.errors.hasPrefix("ledger.json: error: nothing was changed: no terminal"))
+    #expect(run.errors.contains("\nledger.json: error: nothing was changed: no terminal"))
     #expect(try project.ledger == Self.ledger)
   }
 

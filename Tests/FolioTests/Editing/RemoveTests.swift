@@ -21,8 +21,9 @@ struct RemoveTests {
         == LedgerProject.Run(
           code: 64, output: "",
           errors: """
-            ledger.json: error: nothing was removed: no terminal to ask for confirmation
-              use --yes to remove without asking
+            2026-03-01  +100.00 USD  Studio  (a1)
+            ledger.json: error: nothing was changed: no terminal to ask for confirmation
+              use --yes to change without asking
 
             """))
     #expect(try project.ledger == smallLedger)

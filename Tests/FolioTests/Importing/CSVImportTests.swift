@@ -86,7 +86,7 @@ struct CSVImportTests {
       "Foo,Name,Amount\nx,A,-1\n",
       """
       bank.csv: error: no column was recognized as the date
-        name it with --date-column; the file has: Foo, Name, Amount
+        name it with --date-column 1; no headings: 1 = Foo, 2 = Name, 3 = Amount
 
       """
     ),
@@ -224,7 +224,7 @@ struct CSVImportTests {
     let bytes = Data("Date,Name,Amount\n2026-01-01,Sm".utf8) + [0xF8] + Data("r,-4\n".utf8)
     try bytes.write(to: project.folder.appending(path: "bank.csv"))
     let refused = try project.folio("import", "bank.csv")
-    #expect(refused.errors.hasPrefix("bank.csv:2:14: error: these bytes are not UTF-8\n"), "\(refused)")
+    #expect(refused.errors.hasPrefix("bank.csv: error: the file is not UTF-8, and its encoding is unknown\n"))
     #expect(refused.errors.contains("--encoding windows-1252"))
     #expect(try project.folio("import", "bank.csv", "--encoding", "windows-1252").code == 0)
     #expect(try project.read("content/ledger.json").contains("\"Smør\""))

@@ -15,7 +15,7 @@ struct ImportCommandTests {
     Date,Description,Amount
     2026-03-04,WHOLE FOODS,84.12
     2026-03-09,CITY TRANSIT,25.00
-    2026-03-28,PAYMENT THANK YOU,-100.00
+    2026-03-28,OUTDOOR SHOP,-100.00
 
     """
 

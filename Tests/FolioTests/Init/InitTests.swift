@@ -81,6 +81,106 @@ struct InitTests {
   }
 }
 
+/// Tests the sample of a new project, and its removal by the first import.
+struct SampleTests {
+  private static let csv = """
+    Date,Description,Amount,Balance
+    2026-11-02,Corner Bakery,-12.40,87.60
+    2026-11-03,Coffee,-4.50,83.10
+
+    """
+
+  private func project() throws -> LedgerProject {
+    let project = try LedgerProject()
+    #expect(try project.folio("init", "--now", "2026-11-20").code == 0)
+    try project.write(Self.csv, to: "bank.csv")
+    return project
+  }
+
+  private func ledger(_ project: LedgerProject) throws -> String {
+    try project.read("content/ledger.json")
+  }
+
+  @Test func endsToday() throws {
+    let project = try project()
+    let dates = try ledger(project).components(separatedBy: #", "date": ""#).dropFirst().map { $0.prefix(10) }
+    #expect(try #require(dates.max()) > "2026-11-13" && (dates.max() ?? "") <= "2026-11-20")
+    #expect(dates.count > 25 && (dates.min() ?? "") >= "2026-08-23")
+    for part in [
+      "Work:Salary", "Housing:Rent", "Subscriptions:Film", "Subscriptions:News", "Food:Groceries",
+      #""balances": [{ "date": "2026-08-22", "account": "Checking""#, #""budgets": [{"#,
+    ] {
+      #expect(try ledger(project).contains(part))
+    }
+    let build = try project.folio("build", "--now", "2026-11-20")
+    #expect(build.code == 0 && build.errors == "", "\(build)")
+  }
+
+  @Test(arguments: ["0001-01-01", "0001-02-10", "9999-12-31"])
+  func isPossibleOnAnyDay(now: String) throws {
+    let project = try LedgerProject()
+    #expect(try project.folio("init", "--now", now).code == 0)
+    #expect(try project.folio("check", "--now", now).code == 0)
+  }
+
+  @Test func isLeftOut() throws {
+    let project = try LedgerProject()
+    #expect(try project.folio("init", "--empty").code == 0)
+    #expect(try ledger(project).contains(#""transactions": []"#))
+    #expect(try project.folio("build").code == 0)
+    let page = try project.read("site/index.html")
+    #expect(page.contains("What to do next") && page.contains("folio import"))
+    #expect(page.components(separatedBy: "<section").count == 2)
+  }
+
+  @Test func staysUnlessTheImportIsToRemoveIt() throws {
+    let project = try project()
+    let before = try ledger(project)
+    let kept = try project.folio("import", "bank.csv", "--account", "Main")
+    #expect(kept.output.contains("2 added to content/ledger.json\n"), "\(kept)")
+    #expect(kept.output.contains("sample payments: --remove-sample removes them\n"), "\(kept)")
+    #expect(try ledger(project).contains("Example Studio"))
+    #expect(try project.folio("undo").code == 0)
+    #expect(try ledger(project) == before)
+
+    let run = try project.folio("import", "bank.csv", "--account", "Main", "--remove-sample")
+    #expect(run.output.contains(" sample payments removed\n"), "\(run)")
+    let after = try ledger(project)
+    for part in ["folio-sample", "balances", "budgets"] { #expect(!after.contains(part), "\(after)") }
+    #expect(after.contains("Coffee"))
+    #expect(try project.folio("check").code == 0)
+    #expect(try project.folio("undo").code == 0)
+    #expect(try ledger(project) == before)
+  }
+
+  @Test func leavesWhatWasChanged() throws {
+    let project = try project()
+    let text = try ledger(project)
+    let own = #""budgets": [{ "category": "Leisure", "amount": "90.00", "every": "month" }, {"#
+    try project.write(
+      text.replacing(#""budgets": [{"#, with: own).replacing("1850.00", with: "99.00"),
+      to: "content/ledger.json")
+    #expect(
+      try project.folio("add", "--name", "Mine", "--amount", "3", "--type", "expense", "--date", "2026-11-01")
+        .code == 0)
+    #expect(try project.folio("import", "bank.csv", "--account", "Main", "--remove-sample").code == 0)
+    let after = try ledger(project)
+    #expect(after.contains(#""budgets": [{ "category": "Leisure", "amount": "90.00", "every": "month" }]"#))
+    #expect(after.contains("99.00") && after.contains("Mine") && !after.contains("folio-sample"), "\(after)")
+    #expect(try project.folio("check").code == 0)
+  }
+
+  @Test(.needs(.script), arguments: ["y", "n"])
+  func isOfferedForRemovalAtATerminal(answer: String) throws {
+    let project = try project()
+    let run = try project.folioAtTerminal("import bank.csv --account Main", input: "\(answer)\ny\n")
+    #expect(run.output.contains("sample payments of folio init. Remove them?"), "\(run)")
+    let after = try ledger(project)
+    #expect(after.contains("Coffee"), "\(run)")
+    #expect(after.contains("folio-sample") == (answer == "n"), "\(run)")
+  }
+}
+
 extension LedgerProject {
   /// All published files of a built project.
   fileprivate func site(_ root: String) throws -> [String: Data] {

@@ -34,7 +34,7 @@ struct MessageCoverageTests {
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
-    "CommandProblem": ["changedMeanwhile", "ledgerChanged"],
+    "CommandProblem": ["ledgerChanged"],
     // `RuleBookTests` and `TaxTableTests` make 300 KB.
     "FieldProblem": ["tooLarge"],
     // Permissions, which root ignores.
@@ -103,7 +103,7 @@ struct MessageCoverageTests {
       .tooManyTaxArguments,
     ]
     let commands: [CommandProblem] = [
-      .noLedger, .invalidChange, .noTerminal, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
+      .noLedger, .invalidChange, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
       .nothingFound("bakery"),
     ]
     let files: [FileProblem] = [
@@ -175,9 +175,18 @@ extension ErrorFixture {
       var settings = BuildSettings(
         root: project.url, ledger: project[ledger], ledgerName: ledger,
         theme: value("--theme") ?? "default", today: today)
+      if let name = value("--copy") { settings.copy = try Copy.named(name, in: project.url) }
       if let older = value("--since") { settings.comparison = .file(project[older], named: older) }
-      _ = try SitePlanner.plan(settings)
-      return []
+      let site = try SitePlanner.plan(settings)
+      guard settings.copy != nil else { return [] }
+      return site.paths.indices.filter { site.paths[$0].hasSuffix(".html") }.compactMap { page in
+        do {
+          _ = try site.bytes(of: page)
+          return nil
+        } catch {
+          return error
+        }
+      }
     } catch {
       return error.problems
     }

@@ -40,7 +40,7 @@ struct ReadmeTests {
 
   @Test func aThemeOfOnesOwn() throws {
     try type(try block("sh", containing: "themes/mine"))
-    let row = "05 Mar 2026 · <bdi>Corner Bakery</bdi> · −$12.40</a></li>"
+    let row = "Mar 5, 2026 · <bdi>Corner Bakery</bdi> · −$12.40</a></li>"
     #expect(try folder.text("site/lists/transactions.html").contains(row))
   }
 

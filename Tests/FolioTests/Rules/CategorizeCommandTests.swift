@@ -67,7 +67,8 @@ struct CategorizeCommandTests {
   @Test func aBadRuleChangesNothing() throws {
     let project = try project(Self.rules.replacing("\"income\"", with: "\"incme\""))
     let run = try project.folio("categorize", "--ledger", "ledger.json", "--yes")
-    #expect(run.code == 65 && run.errors.hasPrefix("rules.json:3:23: error: \"incme\" is not a type\n"))
+    let error = #"rules.json:3:23: error: type must be "income", "expense" or "transfer" (found "incme")"#
+    #expect(run.code == 65 && run.errors.hasPrefix(error + "\n"))
     try project.write("Date,Name,Amount\n2026-04-01,Bakery,-1.00\n", to: "bank.csv")
     let imported = try project.folio("import", "bank.csv", "--ledger", "ledger.json")
     #expect(imported.code == 65 && imported.errors.hasPrefix("rules.json:3:23: error:"))

@@ -10,43 +10,50 @@ struct DateFormatTests {
   @Test(arguments: MoneyFormatTests.locales + ["th_TH", "zh_TW", "ko_KR", "eu_ES", "lv_LV"])
   func writesDatesAsTheSystemDoes(identifier: String) throws {
     let formats = LocaleFormats(identifier: identifier, currencies: [])
-    let isEnglish = identifier.hasPrefix("en")
-    let short = Self.judge(identifier, pattern: isEnglish ? "dd MMM y" : nil, skeleton: "yMMMdd")
+    let short = Self.judge(identifier, skeleton: "yMMMd")
+    let day = Self.judge(identifier, skeleton: "MMMd")
     let long = Self.judge(identifier, skeleton: "yMMMEEEEd")
     let month = Self.judge(identifier, skeleton: "yMMMM")
-    for day in Self.days {
-      let date = try #require(CalendarDate(year: day.year, month: day.month, day: day.day))
+    for sample in Self.days {
+      let date = try #require(CalendarDate(year: sample.year, month: sample.month, day: sample.day))
       let moment = Date(timeIntervalSince1970: Double(date.daysSinceEpoch) * 86400)
       #expect(formats.shortDate.string(date) == short.string(from: moment))
+      #expect(formats.dayOfMonth.string(date) == day.string(from: moment))
       #expect(formats.longDate.string(date) == long.string(from: moment))
       #expect(formats.monthOfYear.string(date) == month.string(from: moment))
     }
   }
 
-  @Test func writesAmericanDatesAsTheDesignShowsThem() throws {
-    let formats = LocaleFormats(identifier: "en_US", currencies: [])
+  /// All dates of a locale have one order, and none has a leading zero.
+  @Test(arguments: [
+    ("en_US", "Mar 5, 2026", "Mar 5", "Thursday, Mar 5, 2026"),
+    ("en_GB", "5 Mar 2026", "5 Mar", "Thursday, 5 Mar 2026"),
+    ("ja_JP", "2026年3月5日", "3月5日", "2026年3月5日 木曜日"),
+    ("de_DE", "5. März 2026", "5. März", "Donnerstag, 5. März 2026"),
+  ])
+  func writesDatesInTheOrderOfTheLocale(
+    identifier: String, short: String, day: String, long: String
+  ) throws {
+    let formats = LocaleFormats(identifier: identifier, currencies: [])
     let march = try #require(CalendarDate(year: 2026, month: 3, day: 5))
-    let november = try #require(CalendarDate(year: 2026, month: 11, day: 20))
-    #expect(formats.shortDate.string(march) == "05 Mar 2026")
-    #expect(formats.longDate.string(november) == "Friday, Nov 20, 2026")
+    #expect(formats.shortDate.string(march) == short)
+    #expect(formats.dayOfMonth.string(march) == day)
+    #expect(formats.longDate.string(march) == long)
   }
 
-  @Test(arguments: [("th_TH", "05 มี.ค. 2026"), ("fa_IR", "۰۵ مارس ۲۰۲۶"), ("ar_SA", "٠٥ مارس، ٢٠٢٦")])
+  @Test(arguments: [("th_TH", "5 มี.ค. 2026"), ("fa_IR", "۵ مارس ۲۰۲۶"), ("ar_SA", "٥ مارس، ٢٠٢٦")])
   func countsByTheGregorianCalendarEverywhere(identifier: String, text: String) throws {
     let march = try #require(CalendarDate(year: 2026, month: 3, day: 5))
     #expect(LocaleFormats(identifier: identifier, currencies: []).shortDate.string(march) == text)
   }
 
-  private static func judge(
-    _ identifier: String, pattern: String? = nil, skeleton: String
-  ) -> DateFormatter {
+  private static func judge(_ identifier: String, skeleton: String) -> DateFormatter {
     let formatter = DateFormatter()
     let locale = Locale(identifier: "\(identifier)@calendar=gregorian")
     formatter.locale = locale
     formatter.calendar = Calendar(identifier: .gregorian)
     formatter.timeZone = .gmt
-    formatter.dateFormat =
-      pattern ?? DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: locale)
+    formatter.dateFormat = DateFormatter.dateFormat(fromTemplate: skeleton, options: 0, locale: locale)
     return formatter
   }
 

@@ -133,7 +133,7 @@ import Testing
     } work: { site in
       var buffer = ByteBuffer(capacity: 1 << 16)
       for index in site.paths.indices where !site.paths[index].begins(withBytesOf: "transactions/") {
-        buffer.removeAll(behind: 0)
+        buffer.removeAll()
         try site.render(index, into: &buffer)
       }
     }

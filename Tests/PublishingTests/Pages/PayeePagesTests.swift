@@ -43,12 +43,12 @@ struct PayeePagesTests {
     let site = try PlannedSite(Self.payments)
     let page = try site.page("transactions/2026-02-05-corner-bakery.html")
     #expect(page.contains("<h2><a href=\"../payees/corner-bakery.html\"><bdi>Corner  Bakery</bdi></a></h2>"))
-    #expect(page.contains("<dt>Payments so far</dt><dd>2</dd>"))
-    #expect(page.contains("<dt>Spent so far</dt><dd><bdi>$30.00</bdi></dd>"))
+    #expect(page.contains("<dt>Payments in 2026 so far</dt><dd>2</dd>"))
+    #expect(page.contains("<dt>Spent in 2026 so far</dt><dd><bdi>$30.00</bdi></dd>"))
     let section = try #require(page.components(separatedBy: "<h2>").last)
     #expect(section.matches(of: /<time/).count == 3 && !section.contains("2026-02-05"))
     let refund = try site.page("transactions/2026-03-06-corner-bakery.html")
-    #expect(refund.contains("<dt>Spent so far</dt><dd><bdi>$55.01</bdi></dd>"))
+    #expect(refund.contains("<dt>Spent in 2026 so far</dt><dd><bdi>$55.01</bdi></dd>"))
     #expect(try !site.page("transactions/2026-03-07-rail.html").contains("payees/rail"))
   }
 

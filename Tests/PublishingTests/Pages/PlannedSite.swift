@@ -12,12 +12,15 @@ struct PlannedSite {
   /// - Parameters:
   ///   - settings: The ledger's members besides its transactions, each followed by a comma.
   ///   - row: The theme's row, if it is not the default theme's.
-  init(_ transactions: [String], settings: String = "", row: String? = nil, allPayees: Bool = false) throws {
+  init(
+    _ transactions: [String], settings: String = "", row: String? = nil, allPayees: Bool = false,
+    today: String = "2026-11-20"
+  ) throws {
     let folder = try TemporaryFolder()
     let text = "{ \(settings) \"transactions\": [\(transactions.joined(separator: ",\n"))] }"
     try folder.write(text, to: "ledger.json")
     if let row { try folder.write(row, to: "themes/default/partials/row.html") }
-    let today = try #require(CalendarDate(year: 2026, month: 11, day: 20))
+    let today = try CalendarDate(parsing: today)
     var settings = BuildSettings(
       root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
       today: today)

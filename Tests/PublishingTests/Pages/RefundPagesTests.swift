@@ -41,7 +41,7 @@ struct RefundPagesTests {
     let later = try #require(ofRent.components(separatedBy: "<dt>After</dt>").dropFirst().first)
     #expect(later.contains("2026-10-01") && !later.contains("2026-12-01"))
     let planned = try site.page("transactions/2026-12-01-landlord.html")
-    #expect(planned.contains("<dt>Before</dt>") && !planned.contains("<dt>Payments so far</dt>"))
+    #expect(planned.contains("<dt>Before</dt>") && !planned.contains("<dt>Payments in 2026 so far</dt>"))
     #expect(try !site.page("transactions/2026-09-03-market.html").contains("<dt>Before</dt>"))
   }
 

@@ -1,23 +1,12 @@
 // The search page: the query, and the rows that are found.
 "use strict";
 
-const [form, field, found, failed, results, more, unscripted, ideas] =
-  ["form", "query", "found", "failed", "results", "more", "unscripted", "ideas"].map(id => document.getElementById(id));
-const pageSize = 100, sliceTime = 8, longest = 120;
-let loading, frame, timer, run = 0, shown = 0, answer;
+const [form, field, found, failed, results, places, more, unscripted, ideas] =
+  ["form", "query", "found", "failed", "results", "places", "more", "unscripted", "ideas"].map(id => document.getElementById(id));
+const pageSize = 100, mostPlaces = 6, sliceTime = 8, longest = 120;
+let loading, frame, timer, run = 0, shown = 0, answer, shards, named;
 
 const fail = () => { failed.hidden = false; };
-
-const collect = (shard, { words, hits, sums }) => {
-  const matches = words.map(word => match(shard, word)), { values, rows } = shard.columns.at(-1);
-  for (let row = rows.length - 1; row >= 0; row--) {
-    if (!matches.every(isHit => isHit[row])) continue;
-    hits.push([shard, row]);
-    if (shard.isTransfer[row] || shard.days[row] > settings.today) continue;
-    const currency = values[rows[row]];
-    sums.set(currency, (sums.get(currency) ?? 0n) + shard.amounts[row]);
-  }
-};
 
 // Works in slices of time, so that typing never waits. A new query ends the search.
 const search = async () => {
@@ -25,10 +14,11 @@ const search = async () => {
   if (ideas) ideas.hidden = query != "";
   if (query) {
     try {
-      await (loading ??= start(fail));
+      [shards, named] = await (loading ??= Promise.all([start(fail), load("places").then(foldNames).catch(fail)]));
     } catch {
       return fail();
     }
+    if (own != run) return;
     next.words = parse(query);
   }
   let pause = performance.now() + sliceTime;
@@ -44,16 +34,9 @@ const search = async () => {
   if (own != run) return;
   if (answer != next) show(next);
   more.hidden = shown == next.hits.length;
-  tell(next);
+  found.replaceChildren(...tally(next));
+  folioReport.show();
   remember(query);
-};
-
-// Results are text, never markup
-
-const create = (name, ...children) => {
-  const element = document.createElement(name);
-  element.append(...children);
-  return element;
 };
 
 // A control character that changes the direction of the text is shown by its number.
@@ -89,35 +72,54 @@ const mark = text => {
 
 const item = ([shard, row]) => {
   const { pages, days, amounts, columns } = shard, kind = shard.isRefund[row] ? "refund" : kindOf(shard, row);
-  const [name, ...texts] = columns.map(({ values, rows }) => values[rows[row]]), currency = texts.pop();
-  const time = create("time", date(isoDate(days[row])));
-  const [category, ...others] = texts, reasons = others.filter(text => searched().some(word => fold(text).includes(word)));
+  const [name, category, ...texts] = columns.map(({ values, rows }) => values[rows[row]]);
+  const currency = texts.pop(), [account, to] = texts.slice(-2), time = create("time", date(isoDate(days[row])));
+  const reasons = texts.slice(0, -2).filter(text => searched().some(word => fold(text).includes(word)));
   const details = [category.replaceAll(":", " › "), ...reasons].filter(Boolean).flatMap(text => [" · ", isolate(text)]).slice(1);
-  const link = create("a", time, " ", create("span", isolate(name), " ", create("i", results.dataset[kind])), " ",
-    create("small", ...details), " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
-  const element = create("li", link);
+  const link = create("a", time, " ", create("span", isolate(name), " ", create("i", folioWords[kind])), " ",
+    create("small", ...details), " ", create("em", ...account ? [isolate(account)] : [], ...to ? [" → ", isolate(to)] : []),
+    " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
   time.dateTime = isoDate(days[row]);
-  link.href = `${root}${settings.folder}${pageName(pages[row], days[row])}.html`;
-  element.className = kind;
+  link.href = `${root}${settings.folder}${pages[row]}.html`;
+  return line(kind, category.split(":")[0], link);
+};
+
+// A row with the color of its outermost category.
+const line = (kind, category, link) => {
+  const element = create("li", link), hue = settings.hues.indexOf(category) + 1;
+  element.className = hue ? `${kind} k${hue}` : kind;
   return element;
+};
+
+// Payees, categories, months and tags: all words must be in the name, or be a date of the month.
+const foldNames = index => Object.entries(index).flatMap(([kind, listings]) => listings.map(([name, path, count]) =>
+  ({ kind, name, path, count, folded: fold(name), day: kind == "month" && `${path.slice(-7)}-01` })));
+
+const isNamed = ({ kind, folded, day }) => ({ text, isAmount, isDate, asked }) => {
+  if (day) return isDate ? isDate(day) : !asked && text && folded.includes(text);
+  return text && !isAmount && folded.includes(text) && (!asked || asked == fields[kind == "payee" ? "name" : kind]);
+};
+
+const place = ({ kind, name, path, count }) => {
+  const link = create("a", create("span", isolate(name)), " ", create("small", folioWords[kind]), " ",
+    create("bdi", `${folioWords.transactions} ${number(count, "")}`));
+  link.href = `${root}${path}.html`;
+  return line("place", kind == "category" ? name.split(" › ")[0] : "", link);
 };
 
 const showMore = () => {
   results.append(...answer.hits.slice(shown, shown + pageSize).map(item));
   shown = results.children.length;
+  folioReport.show();
   more.hidden = shown == answer.hits.length;
 };
 
 const show = next => {
   [answer, shown] = [next, 0];
+  const hits = next.words.length ? named?.filter(entry => next.words.every(isNamed(entry))) ?? [] : [];
+  places.replaceChildren(...hits.sort((one, other) => other.count - one.count).slice(0, mostPlaces).map(place));
   results.replaceChildren();
   showMore();
-};
-
-const tell = ({ words, hits, sums }) => {
-  const { count, none } = found.dataset;
-  found.textContent = hits.length ? `${count} ${number(hits.length, "")}` : words.length ? none : "";
-  for (const [code, sum] of [...sums].sort()) found.append(" ", create("bdi", number(sum, code, true)));
 };
 
 // Waits a little, since browsers refuse an address that changes with every key.
@@ -138,6 +140,11 @@ field.addEventListener("input", () => {
 });
 form.addEventListener("submit", event => event.preventDefault());
 more.addEventListener("click", showMore);
+addEventListener("keydown", event => {
+  if (event.key != "/" || event.target == field) return;
+  event.preventDefault();
+  field.focus();
+}, true);
 addEventListener("hashchange", recall);
 unscripted.remove();
 form.hidden = false;

@@ -2,7 +2,7 @@
 "use strict";
 
 const parse = query => {
-  const words = (query.match(wordPattern()) || []).map(fold).map(word => qualified(word) || unqualified(word))
+  const words = (query.match(wordPattern()) || []).map(fold).map(word => excluded(word) || term(word))
     .filter(Boolean);
   // The symbol next to an amount, as in 12 zł, adds nothing; a currency code, however, is a text that rows
   // have.
@@ -13,8 +13,16 @@ const parse = query => {
 
 // A phrase may be in quotes; 1 234,50 is one word if spaces separate the thousands.
 const wordPattern = () => /\s/.test(settings.numbers[settings.currency].comma)
-  ? /(?:[^\s":]+:)?"[^"]*"?|(?:[^\s"\d]*\d{1,3}(?:\s\d{3})+(?!\d))+[^\s"]*|[^\s"]+/g
-  : /(?:[^\s":]+:)?"[^"]*"?|[^\s"]+/g;
+  ? /(?:-|[^\s":]+:)?"[^"]*"?|(?:[^\s"\d]*\d{1,3}(?:\s\d{3})+(?!\d))+[^\s"]*|[^\s"]+/g
+  : /(?:-|[^\s":]+:)?"[^"]*"?|[^\s"]+/g;
+
+const term = word => qualified(word) || unqualified(word);
+
+// -tag:private leaves rows out; -12.40 is an amount.
+const excluded = word => {
+  const inner = word.startsWith("-") && !amountTest(word) && term(word.slice(1));
+  return inner && { isQualified: true, excluded: inner };
+};
 
 const unquoted = text => text.replaceAll('"', "").trim();
 
@@ -92,6 +100,7 @@ const dateTest = text => {
 const kindOf = ({ amounts, isTransfer }, row) => kinds[isTransfer[row] ? 2 : amounts[row] < 0 ? 1 : 0];
 
 const match = (shard, word) => {
+  if (word.excluded) return match(shard, word.excluded).map(hit => 1 - hit);
   const { days, amounts, isTransfer, columns } = shard, { text, asked, separator = "" } = word;
   const hits = new Uint8Array(days.length), currencies = columns.at(-1);
   const hit = test => days.forEach((day, row) => hits[row] |= test(row, day));
@@ -111,4 +120,23 @@ const match = (shard, word) => {
   let isHit = false;
   if (word.isDate) hit((row, day) => day == days[row - 1] ? isHit : isHit = word.isDate(isoDate(day)));
   return hits;
+};
+
+// Adds the rows that all words match, and their sums; `isAsked` may leave rows out.
+const collect = (shard, { words, hits, sums, isAsked = () => true }) => {
+  const matches = words.map(word => match(shard, word)), { values, rows } = shard.columns.at(-1);
+  for (let row = rows.length - 1; row >= 0; row--) {
+    if (!matches.every(isHit => isHit[row]) || !isAsked(shard, row)) continue;
+    hits.push([shard, row]);
+    if (shard.isTransfer[row] || shard.days[row] > settings.today) continue;
+    const currency = values[rows[row]];
+    sums.set(currency, (sums.get(currency) ?? 0n) + shard.amounts[row]);
+  }
+};
+
+// How many rows there are, and the sum of each currency.
+const tally = ({ words, hits, sums }) => {
+  if (!hits.length) return words.length ? [folioWords.searchNothing] : [];
+  return [`${folioWords.transactions} ${number(hits.length, "")}`, ...[...sums].sort().flatMap(([code, sum]) =>
+    [" ", create("bdi", number(sum, code, true))])];
 };

@@ -52,9 +52,10 @@ const show = () => {
   const texts = [...amounts, total, net].map(amount => number(amount, table.currency));
   texts.push(number(effective, "%"), number(next, table.currency));
   cells.forEach((cell, index) => cell.textContent = texts[index]);
+  folioReport.show();
 };
 
 field.addEventListener("input", show);
 form.addEventListener("submit", event => event.preventDefault());
-form.hidden = false;
+form.parentElement.hidden = false;
 show();

@@ -4,7 +4,9 @@ import Bookkeeping
 /// The colors by which a category is known on every page: the outermost ones by what passed through them over
 /// all time, the largest first.
 struct CategoryHues: Sendable {
-  /// The rank of each outermost category with a color, by name.
+  /// The outermost categories with a color, the largest first.
+  let names: [String]
+  /// The rank of each of them, by name.
   private let ranks: [ByteString: Int]
 
   /// The number of colors; other categories are gray.
@@ -18,8 +20,8 @@ struct CategoryHues: Sendable {
     }
     let ranked = outermost.enumerated()
       .sorted { ($1.element.size, $0.offset) < ($0.element.size, $1.offset) }.prefix(Self.count)
-    ranks = Dictionary(
-      uniqueKeysWithValues: ranked.enumerated().map { (ByteString($1.element.name), $0 + 1) })
+    names = ranked.map(\.element.name)
+    ranks = Dictionary(uniqueKeysWithValues: names.enumerated().map { (ByteString($1), $0 + 1) })
   }
 
   /// The class of a row in `style.css`, such as `k1`; `nil` for gray.

@@ -1,3 +1,4 @@
+import Basics
 import Bookkeeping
 import Templating
 
@@ -39,6 +40,39 @@ enum CategoryPages: ListingKind {
     return NeedValues(
       .withoutCategory, listing?.selection.happened.count ?? 0, in: values, at: listing?.path,
       fragment: "rows")
+  }
+
+  static let listingFields: [Field<ListingValues>] = [
+    .text("averageLabel") { values in
+      averaged(values).map { comparison, count in
+        values.model.words.text(
+          .averageOfMonths,
+          [
+            "count": values.model.formats.string(count),
+            "month": values.model.name(of: .month(Month(of: comparison.now.upperBound))),
+          ])
+      }
+    },
+    .text("averageOfMonth") { values in
+      averaged(values).flatMap { comparison, count in
+        let rows = values.listing.selection.indices
+        let totals = values.model.report.currencyTotals(of: rows, in: comparison.now).main
+        let amount = values.totals.spendingCount > 0 ? totals.spending : totals.income
+        return values.model.amount(amount.divided(by: Int64(count)))
+      }
+    },
+  ]
+
+  /// The months over which a category's month is averaged: those that its table compares.
+  private static func averaged(_ values: ListingValues) -> (ListingRanking.Comparison, Int)? {
+    guard values.listing.kind == Self.self,
+      let comparison = ListingRanking.Comparison(of: nil, in: values.model)
+    else { return nil }
+    return comparison.months.map { (comparison, $0) }
+  }
+
+  static func searchSettings(of model: ReportModel) -> [(name: String, value: JSONLiteral)] {
+    [("hues", .texts(model.figures(of: Self.self).names))]
   }
 
   static func figures(of basis: ReportModel.Basis) -> CategoryHues { CategoryHues(of: basis.report) }
@@ -92,4 +126,12 @@ extension CategoryPages {
       ]
     }
   }
+}
+
+extension Category {
+  /// `Food › Groceries`
+  var trail: String { levels.joined(separator: " › ") }
+
+  /// The category of a text as pages show it.
+  static func trail(_ text: String) -> String { Category(text)?.trail ?? text }
 }

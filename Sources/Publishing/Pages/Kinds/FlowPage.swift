@@ -55,6 +55,10 @@ extension FlowPage {
       .text("total") { $0.model.formats.string($0.flow.total) },
       .html("answer") { $0.answer },
       .html("chart") { $0.chart },
+      .html("bar") { $0.bar },
+      .list("largest", of: LineValues.self) { values in
+        values.largest.map { values.value($0, isIncome: false, level: 1) }
+      },
       .list("sources", of: LineValues.self) { $0.lines($0.flow.sources, isIncome: true) },
       .list("uses", of: LineValues.self) { $0.lines($0.flow.uses, isIncome: false) },
     ]
@@ -79,6 +83,18 @@ extension FlowPage {
         uses: flow.uses.map { node($0, isIncome: false) },
         titles: (model.words[.comesFrom], model.words[.goesTo])
       ).markup()
+    }
+
+    /// The largest uses of the money, for a bar where there is no room for the chart.
+    private var largest: [MoneyFlow.Line] {
+      Array(
+        flow.uses.filter { !$0.isOthers }.enumerated()
+          .sorted { ($1.element.amount.minorUnits, $0.offset) < ($0.element.amount.minorUnits, $1.offset) }
+          .prefix(5).map(\.element))
+    }
+
+    private var bar: SafeHTML {
+      Meter.Parts(values: largest.map(\.amount.minorUnits), whole: flow.total.minorUnits).markup()
     }
 
     private var plainAnswer: String {

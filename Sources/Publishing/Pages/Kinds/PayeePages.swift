@@ -39,6 +39,9 @@ enum PayeePages: ListingKind {
         RecurringPage.SummaryValues.SeriesValues(model: values.model, root: values.root, series: $0)
       }
     },
+    .list("visits", of: VisitValues.self) { values in
+      values.listing.kind == Self.self ? VisitValues.all(of: values) : []
+    },
     .flag("hasPayeeCategories") { values in
       values.listing.kind == Self.self && !categories(of: values.listing, in: values.model).isEmpty
     },
@@ -64,12 +67,44 @@ enum PayeePages: ListingKind {
 }
 
 extension PayeePages {
-  /// The sums of each payee's payments up to each of them, so that a payment's page says what was true with
-  /// it, and stays as it is when others follow.
+  /// The payments of this year, or of the last: how many, and how much on average.
+  struct VisitValues: Record {
+    let year: String
+    let text: SafeHTML
+
+    static let fields: Fields<Self> = [
+      .text("year") { $0.year },
+      .html("text") { $0.text },
+    ]
+
+    static func all(of values: ListingValues) -> [Self] {
+      let model = values.model
+      let years = [model.today.year, model.today.year - 1].map { Period.year($0) }
+      return model.months(of: values.index).joined { .year($0.year) }.compactMap { part in
+        let totals = part.totals.main
+        let (count, average) =
+          totals.spendingCount > 0
+          ? (totals.spendingCount, totals.averageSpending) : (totals.incomeCount, totals.averageIncome)
+        guard years.contains(part.period), let average else { return nil }
+        return VisitValues(
+          year: model.name(of: part.period),
+          text: model.words.html(
+            count == 1 ? .oneVisit : .visits,
+            [
+              "count": .text(model.formats.string(count)), "amount": .text(model.formats.string(average)),
+            ]))
+      }
+    }
+  }
+}
+
+extension PayeePages {
+  /// The sums of each payee's payments of a year up to each of them, so that a payment's page says what was
+  /// true with it, and stays as it is when others follow, or when one of another year is corrected.
   struct RunningTotals: Sendable {
-    /// The number of the payment among those of its payee, from 1; 0 for a planned one.
+    /// The number of the payment among those of its payee in its year, from 1; 0 for a planned one.
     private(set) var numbers: [Int32]
-    /// The income and the spending up to the payment, in its currency.
+    /// The income and the spending of the year up to the payment, in its currency.
     private(set) var income: [Int64]
     private(set) var spending: [Int64]
 
@@ -80,10 +115,15 @@ extension PayeePages {
       spending = Array(repeating: 0, count: count)
       for payee in report.breakdown.payees {
         var sums: [Currency: Totals] = [:]
-        for (number, index) in payee.selection.happened.reversed().enumerated() {
+        var (year, number) = (0, Int32(0))
+        for index in payee.selection.happened.reversed() {
           let amount = report.transactions[index].amount
+          if report.dates[index].year != year {
+            (year, number, sums) = (report.dates[index].year, 0, [:])
+          }
           sums[amount.currency, default: Totals(amount.currency)].add(amount, as: report.roles[index])
-          numbers[index] = Int32(number + 1)
+          number += 1
+          numbers[index] = number
           income[index] = sums[amount.currency]?.income.minorUnits ?? 0
           spending[index] = sums[amount.currency]?.spending.minorUnits ?? 0
         }
@@ -103,8 +143,11 @@ extension PayeePages {
         let number = card.totals.numbers[card.payment.index]
         return number > 0 ? card.payment.model.formats.string(Int(number)) : nil
       },
+      .text("paymentsSoFar") { $0.label(.paymentsSoFar) },
       .text("income") { $0.amount($0.totals.income) },
+      .text("receivedSoFar") { $0.label(.receivedSoFar) },
       .text("spending") { $0.amount($0.totals.spending) },
+      .text("spentSoFar") { $0.label(.spentSoFar) },
       .record("series", of: RecurringPage.SummaryValues.SeriesValues.self) { card in
         card.payment.model.recurring.series(ofTransactionAt: card.payment.index).map {
           RecurringPage.SummaryValues.SeriesValues(
@@ -137,6 +180,11 @@ extension PayeePages {
       indices.map {
         PayeePaymentValues(row: TransactionValues(model: payment.model, root: payment.root, index: $0))
       }
+    }
+
+    private func label(_ phrase: Phrase) -> String {
+      let model = payment.model
+      return model.words.text(phrase, ["year": model.name(of: .year(payment.transaction.date.year))])
     }
 
     private func amount(_ sums: [Int64]) -> String? {

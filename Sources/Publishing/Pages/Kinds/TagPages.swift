@@ -6,6 +6,7 @@ enum TagPages: ListingKind {
   static let name = "tag"
   static let plural = "tags"
   static let grouping = Listing.Grouping.groups
+  static let placeInSearch: Int? = 4
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.breakdown.tags.map { Listing.Item($0.key, name: $0.key, $0.selection) }

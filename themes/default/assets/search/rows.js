@@ -2,8 +2,8 @@
 // sets folioIndex: search/index.js to the settings, the others to rows by columns, oldest row first.
 "use strict";
 
-const root = document.currentScript.dataset.root;
-let settings, localDigits, shards;
+const { root } = folioReport;
+let settings, localDigits, beginning;
 
 const load = name => new Promise((resolve, reject) => {
   const script = document.createElement("script");
@@ -14,11 +14,15 @@ const load = name => new Promise((resolve, reject) => {
   document.head.append(script);
 });
 
-// Shards load in the order of the settings, newest first; one that fails is left out.
-const start = async onError => {
-  settings = await load("index");
+const begin = () => beginning ??= load("index").then(index => {
+  settings = { ...index, numbers: { ...settings?.numbers, ...index.numbers } };
   localDigits = RegExp(settings.numbers[""].digits.join("|"), "g");
-  shards = settings.shards.map(name => load(name).then(prepare).catch(onError));
+});
+
+// Shards load in the order of the settings, newest first; one that fails is left out.
+const start = async (onError, isWanted = () => true) => {
+  await begin();
+  return settings.shards.filter(isWanted).map(name => load(name).then(prepare).catch(onError));
 };
 
 // Marks of direction are removed, too. Vowel signs of Indic scripts are marks as well, but not accents, so
@@ -76,10 +80,9 @@ const date = iso => {
     .replace("{d}", local(`${+day}`));
 };
 
-const pageName = (name, day) => {
-  if (!/^[!?~]/.test(name)) return name;
-  const bytes = Array.from(atob(name.slice(1)), byte => byte.charCodeAt().toString(16).padStart(2, "0"));
-  if (name[0] == "~") return `${isoDate(day)}-${bytes.join("")}`;
-  const uuid = bytes.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
-  return name[0] == "!" ? uuid.toUpperCase() : uuid;
+// Results are text, never markup
+const create = (name, ...children) => {
+  const element = document.createElement(name);
+  element.append(...children);
+  return element;
 };

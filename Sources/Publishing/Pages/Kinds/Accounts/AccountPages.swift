@@ -9,6 +9,7 @@ enum AccountPages: ListingKind {
   static let name = "account"
   static let plural = "accounts"
   static let grouping = Listing.Grouping.groups
+  static let hasOwnRows = true
 
   static func items(of report: Report, _ basis: ReportModel.Basis) -> [Listing.Item] {
     report.accounts.map { Listing.Item($0.account.name, name: $0.account.name, $0.selection) }
@@ -48,10 +49,37 @@ enum AccountPages: ListingKind {
     .url("accountUrl") { $0.link(toAccount: $0.transaction.account) },
     .datum("to") { $0.transaction.destination },
     .url("toUrl") { $0.link(toAccount: $0.transaction.destination) },
+    .text("movement") { $0.movement },
+    .text("counterpart") { $0.counterpart },
+    .text("balanceAfter") { values in
+      values.ownAccount.flatMap { $0.balance(afterRow: values.index) }.map { minorUnits in
+        let currency = values.transaction.amount.currency
+        return values.model.formats.string(Money(minorUnits: minorUnits, currency: currency))
+      }
+    },
   ]
 }
 
 extension TransactionValues {
+  /// The account in whose listing it is a row.
+  fileprivate var ownAccount: AccountFigures? {
+    listing.map { model.report.accounts[$0 - model.listings.range(of: AccountPages.self).lowerBound] }
+  }
+
+  private var isOutgoing: Bool { transaction.account == ownAccount?.account.name }
+
+  /// The amount of a transfer, with the sign that it has for the account in whose listing it is a row.
+  fileprivate var movement: String? {
+    guard listing != nil, transaction.isTransfer else { return nil }
+    return model.formats.string(transaction.amount.signed(as: isOutgoing ? .expense : .income), sign: .always)
+  }
+
+  /// The other account of a transfer, `→ Savings`.
+  fileprivate var counterpart: String? {
+    guard listing != nil, transaction.isTransfer else { return nil }
+    return isOutgoing ? transaction.destination.map { "→ \($0)" } : transaction.account.map { "← \($0)" }
+  }
+
   fileprivate func link(toAccount name: String?) -> Address? {
     model.link(to: name.flatMap { model.listings.index(of: Listing.Key(AccountPages.self, $0)) }, from: root)
   }
@@ -220,6 +248,8 @@ extension AccountPages {
       .text("amount") { $0.model.formats.string($0.netWorth.latest.amount) },
       .text("date") { $0.model.formats.shortDate.string($0.netWorth.latest.date) },
       .text("changeThisYear") { $0.changeThisYear },
+      .text("assets") { $0.model.formats.string($0.netWorth.assets) },
+      .text("debts") { $0.model.amount($0.netWorth.debts) },
       .html("chart") { values in
         BalanceChart(
           id: "net-worth-\(values.netWorth.currency.code)", title: values.model.words[.netWorthOverTime],
@@ -269,7 +299,7 @@ extension AccountPages {
           id: "chart-\(id)", title: title, description: ends.joined(separator: ", "),
           isRightToLeft: model.formats.isRightToLeft),
         timeline: timeline, unit: .powerOfTen(currency.exponent), isStepped: true,
-        amount: { [model] in model.formats.wholeString(Money(minorUnits: $0, currency: currency)) }
+        amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
       ).markup()
     }
   }

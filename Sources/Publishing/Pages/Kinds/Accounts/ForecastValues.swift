@@ -45,7 +45,7 @@ extension AccountPages {
           isRightToLeft: model.formats.isRightToLeft),
         timeline: timeline, band: forecast.months.map { $0.low.minorUnits...$0.high.minorUnits },
         unit: .powerOfTen(currency.exponent),
-        amount: { [model] in model.formats.wholeString(Money(minorUnits: $0, currency: currency)) }
+        amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }
       ).markup()
     }
   }

@@ -85,6 +85,14 @@ enum BudgetIndexPage: SinglePage {
 }
 
 extension Period {
+  /// The length of the budgets that apply to the period as a whole.
+  var budgetLength: Budget.Period.Length {
+    switch self {
+    case .year: .year
+    case .month: .month
+    }
+  }
+
   /// The lengths of the budgets that the period's page shows: a month's page shows a year's budgets, too.
   fileprivate var budgetLengths: [Budget.Period.Length] {
     switch self {

@@ -16,7 +16,7 @@ enum BudgetPages: ListingKind {
         let category = budgets.series[number].category
         var item = Listing.Item(
           "\(category.fullName) \(period.start.iso)",
-          name: "\(category.fullName) · \(period.name(basis.formats))",
+          name: "\(category.trail) · \(period.name(basis.formats))",
           rows)
         item.key = id(of: number, in: period)
         item.parent = Listing.Key(CategoryPages.self, category.fullName)
@@ -73,7 +73,7 @@ enum BudgetPages: ListingKind {
 }
 
 extension Budget.Period {
-  /// `November 2026`, `16 Nov 2026 – 22 Nov 2026`
+  /// `November 2026`, `Nov 16, 2026 – Nov 22, 2026`
   func name(_ formats: LocaleFormats) -> String {
     switch length {
     case .week: "\(formats.shortDate.string(start)) – \(formats.shortDate.string(end))"

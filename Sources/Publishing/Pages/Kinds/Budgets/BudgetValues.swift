@@ -16,7 +16,7 @@ extension BudgetValues {
 
     static let fields: Fields<Self> = [
       .datum("name") { values in
-        values.level == 1 ? values.category.fullName : values.category.name
+        values.level == 1 ? values.category.trail : values.category.name
       },
       .url("categoryUrl") { values in values.categoryPage.map { values.root.link(to: $0.path) } },
       .text("level") { "\($0.level)" },
@@ -231,7 +231,7 @@ extension BudgetValues {
     let most: Int
 
     static let fields: Fields<Self> = [
-      .datum("name") { $0.category.fullName },
+      .datum("name") { $0.category.trail },
       .url("url") { values in
         let key = Listing.Key(CategoryPages.self, values.category.fullName)
         return values.model.link(to: values.model.listings.index(of: key), from: values.root)
@@ -266,7 +266,7 @@ extension BudgetValues {
       return BudgetColumns(
         caption: SVG.Caption(
           id: "budget-\(series)",
-          title: "\(category.fullName) · \(model.words[first.period.length.title])",
+          title: "\(category.trail) · \(model.words[first.period.length.title])",
           description: "\(ends.0) – \(ends.1). \(ends.1): \(spent(last))",
           isRightToLeft: formats.isRightToLeft),
         columns: columns, ends: ends

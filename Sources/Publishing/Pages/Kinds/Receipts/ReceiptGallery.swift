@@ -29,8 +29,9 @@ package struct ReceiptGallery: Sendable {
 
   var isEmpty: Bool { receipts.isEmpty && missing.isEmpty }
 
-  /// The number of tiles on a page. A browser loads their pictures as they come into view.
-  static let mostOnPage = 40
+  /// The tiles of a full page. The newest page has less than twice as many. A browser loads their pictures as
+  /// they come into view.
+  static let fullPage = 40
 
   init(of basis: ReportModel.Basis) {
     let report = basis.report
@@ -57,11 +58,14 @@ package struct ReceiptGallery: Sendable {
     for (number, name) in names.enumerated() { receipts[number].page = "\(folder)\(name).html" }
   }
 
-  var pageCount: Int { max(1, (receipts.count + Self.mostOnPage - 1) / Self.mostOnPage) }
+  var pageCount: Int { max(1, receipts.count / Self.fullPage) }
+
+  /// The number of a page, counted from the oldest, so that a full page keeps its address and its tiles.
+  func number(ofPage page: Int) -> Int { pageCount - page }
 
   func range(ofPage page: Int) -> Range<Int> {
-    let start = min(receipts.count, page * Self.mostOnPage)
-    return start..<min(receipts.count, start + Self.mostOnPage)
+    let end = receipts.count - (number(ofPage: page) - 1) * Self.fullPage
+    return page == 0 ? 0..<end : end - Self.fullPage..<end
   }
 
   /// Whether a browser shows the file as a picture. SVG is left out, since a file opened by itself could run

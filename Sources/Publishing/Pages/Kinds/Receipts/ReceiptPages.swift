@@ -31,7 +31,9 @@ extension ReceiptPages {
     static let contentName = PageKinds.Name.single(path)
     static var shapes: [Shape] { [GalleryValues.shape] }
 
-    static func path(ofPage page: Int) -> String { page == 0 ? path : "receipts.\(page + 1).html" }
+    fileprivate static func path(ofPage page: Int, of gallery: ReceiptGallery) -> String {
+      page == 0 ? path : "receipts.\(gallery.number(ofPage: page)).html"
+    }
 
     static func navigationEntry(in model: ReportModel) -> Navigation.Entry? {
       model.gallery.isEmpty
@@ -54,9 +56,11 @@ extension ReceiptPages {
     }
 
     static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-      guard !template.model.gallery.isEmpty else { return }
-      for page in 0..<template.model.gallery.pageCount {
-        plan.add(.page(template, item: 0, part: page), at: path(ofPage: page), from: template.source)
+      let gallery = template.model.gallery
+      guard !gallery.isEmpty else { return }
+      for page in 0..<gallery.pageCount {
+        plan.add(
+          .page(template, item: 0, part: page), at: path(ofPage: page, of: gallery), from: template.source)
       }
     }
 
@@ -90,7 +94,7 @@ extension ReceiptPages {
       .flag("hasMoreMissing") { $0.model.gallery.missing.count > mostMissing },
       .flag("isFirstPage") { $0.page == 0 },
       .flag("hasPages") { $0.model.gallery.pageCount > 1 },
-      .text("pageNumber") { $0.model.formats.string($0.page + 1) },
+      .text("pageNumber") { $0.model.formats.string($0.model.gallery.number(ofPage: $0.page)) },
       .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
       .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },
     ]
@@ -99,7 +103,7 @@ extension ReceiptPages {
     private static let mostMissing = 100
 
     private func link(toPage page: Int) -> Address {
-      root.link(to: ReceiptPages.IndexPage.path(ofPage: page))
+      root.link(to: ReceiptPages.IndexPage.path(ofPage: page, of: model.gallery))
     }
 
     private var months: [MonthValues] {
@@ -146,6 +150,8 @@ extension ReceiptPages {
     let index: Int
 
     private var receipt: ReceiptGallery.Receipt { model.gallery.receipts[index] }
+    /// The newest payment of the receipt.
+    private var payment: Transaction { model.report.transactions[receipt.payments[0]] }
 
     static let fields: Fields<Self> = [
       .datum("name") { $0.receipt.name },
@@ -155,15 +161,10 @@ extension ReceiptPages {
       .text("width") { values in values.receipt.size.map { "\($0.width)" } },
       .text("height") { values in values.receipt.size.map { "\($0.height)" } },
       .text("type") { $0.receipt.type },
-      .datum("payee") { $0.model.report.transactions[$0.receipt.payments[0]].name },
-      .text("date") {
-        $0.model.formats.shortDate.string($0.model.report.transactions[$0.receipt.payments[0]].date)
-      },
-      .text("isoDate") { $0.model.report.transactions[$0.receipt.payments[0]].date.iso },
-      .text("amount") { values in
-        let transaction = values.model.report.transactions[values.receipt.payments[0]]
-        return values.model.formats.string(transaction.amount)
-      },
+      .datum("payee") { $0.payment.name },
+      .text("date") { $0.model.formats.shortDate.string($0.payment.date) },
+      .text("isoDate") { $0.payment.date.iso },
+      .text("amount") { $0.model.formats.string($0.payment.amount) },
       .html("rows") { $0.rows?.append($0.receipt.payments[...], for: $0.root, to: &$1) },
       .list("payments", of: TransactionValues.self) { values in
         values.receipt.payments.map {

@@ -152,8 +152,7 @@ extension RecurringPage {
 
     private func rest(_ count: Int, at url: Address?) -> SafeHTML? {
       guard count > 0 else { return nil }
-      let text = model.formats.string(count)
-      return model.words.html(.andMore, ["count": url.map { .link(text, to: $0) } ?? .text(text)])
+      return model.words.html(.andMore, ["count": .text(model.formats.string(count))], to: url)
     }
 
     /// A sentence for each currency.
@@ -234,7 +233,7 @@ extension RecurringPage.SummaryValues {
       .text("kind") { $0.series.kind.rawValue },
       .text("kindLabel") { $0.model.label(of: $0.series.kind) },
       .datum("category") { values in
-        values.series.category.flatMap(Category.init).map { $0.levels.joined(separator: " › ") }
+        values.series.category.map(Category.trail)
       },
       .datum("topic") { $0.topic },
       .text("period") { $0.model.words[$0.series.recurrence.word] },

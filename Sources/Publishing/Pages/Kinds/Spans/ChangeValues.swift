@@ -27,13 +27,37 @@ struct ChangeValues: Record {
     if let period = values.listing.period, period.months.lowerBound.firstDay > values.model.today {
       return []
     }
+    if values.listing.kind.dividesSpending { return [Self(ofThisYear: values)].compactMap(\.self) }
     return values.listing.item.comparisons.compactMap { key in
       guard let other = values.model.listings.index(of: key),
         values.model.covers(values.model.listings.all[other])
       else { return nil }
       let change = Self(of: values, since: other)
-      return change.incomeChange == nil && change.spendingChange == nil ? nil : change
+      return change.isTelling ? change : nil
     }
+  }
+
+  private var isTelling: Bool { incomeChange != nil || spendingChange != nil }
+
+  /// A group's change since last year, in the whole months of this one: its page is the same every day of a
+  /// month.
+  private init?(ofThisYear values: ListingValues) {
+    let (year, before) = (Period.year(values.model.today.year), Period.year(values.model.today.year - 1))
+    let end = values.model.endOfWholeMonths
+    guard end.year == values.model.today.year,
+      let comparison = ListingRanking.Comparison(of: year, in: values.model, asOf: end)
+    else { return nil }
+    let (report, listing) = (values.model.report, values.listing)
+    func totals(_ days: ClosedRange<CalendarDate>) -> Totals {
+      report.currencyTotals(of: listing.selection.indices, in: days).main
+    }
+    model = values.model
+    (self.before, now) = (totals(comparison.before), totals(comparison.now))
+    until = comparison.isRunning(year) ? model.until(comparison.before.upperBound) : nil
+    let path = listing.path(ofPage: listing.page(onWhich: before, in: report))
+    link = LinkValues(
+      name: model.name(of: before), url: values.root.link(to: path, fragment: before.fragment))
+    if !isTelling { return nil }
   }
 
   private init(of values: ListingValues, since other: Int) {

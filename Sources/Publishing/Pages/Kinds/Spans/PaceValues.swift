@@ -101,7 +101,7 @@ struct PaceValues: Record {
         usual: model.words[.usually]),
       unit: .powerOfTen(currency.exponent)
     ) { [model] in
-      model.formats.wholeString(Money(minorUnits: $0, currency: currency))
+      model.formats.shortString(Money(minorUnits: $0, currency: currency))
     }.markup()
   }
 

@@ -62,12 +62,8 @@ extension TaxPages {
     let table: TaxTable
     let model: ReportModel
 
-    var text: String {
-      String(decoding: ByteBuffer.array { literal.write(to: &$0) }, as: UTF8.self)
-    }
-
-    private var literal: ScriptLiteral {
-      var members: [(name: String, value: ScriptLiteral)] = [
+    var literal: JSONLiteral {
+      var members: [(name: String, value: JSONLiteral)] = [
         ("currency", .text(table.currency.code)),
         (
           "numbers",
@@ -88,12 +84,12 @@ extension TaxPages {
       return .record(members)
     }
 
-    private var percentages: ScriptLiteral {
+    private var percentages: JSONLiteral {
       NumberPattern.Style(decimals: 1) { number, sign in model.formats.percent(tenths: number, sign: sign) }
         .literal
     }
 
-    private func literal(_ levy: TaxTable.Levy) -> ScriptLiteral {
+    private func literal(_ levy: TaxTable.Levy) -> JSONLiteral {
       .record([
         ("base", .text(levy.base.rawValue)),
         (
@@ -106,6 +102,6 @@ extension TaxPages {
       ])
     }
 
-    private func number(_ number: Int64) -> ScriptLiteral { .text(String(number)) }
+    private func number(_ number: Int64) -> JSONLiteral { .text(String(number)) }
   }
 }

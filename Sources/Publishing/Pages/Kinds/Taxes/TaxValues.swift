@@ -84,26 +84,18 @@ struct TaxValues: Record {
       guard !values.figures.paid.isEmpty, let due = values.due, due < 0 else { return nil }
       return values.string(minorUnits: -due)
     },
-    .html("ring") { $0.charts?.ring },
-    .html("bars") { $0.charts?.bars },
+    .html("bars") { $0.bars },
   ]
 
   /// The fields about other amounts.
   private static let other: [Field<Self>] = [
-    .list("samples", of: SampleValues.self) { values in
-      SampleValues.amounts(around: values.breakdown?.gross.minorUnits, values.table).map {
-        SampleValues(
-          model: values.model, table: values.table, gross: $0,
-          isOwn: $0 == values.breakdown?.gross.minorUnits)
-      }
-    },
     .text("nextLabel") { values in
       let hundred = Money(
         minorUnits: 100 * .powerOfTen(values.table.currency.exponent), currency: values.table.currency)
       return values.model.words.text(.taxNextCosts, ["amount": values.model.formats.wholeString(hundred)])
     },
     .text("question") { $0.model.words[$0.table.subject == nil ? .whatIfEarned : .whatIf] },
-    .text("calculator") { TaxPages.Calculator(table: $0.table, model: $0.model).text },
+    .text("calculator") { TaxPages.Calculator(table: $0.table, model: $0.model).literal.text(for: .script) },
     .list("levyNames", of: LinkValues.self) { values in
       values.table.levies.map { LinkValues(name: $0.name, url: nil) }
     },
@@ -150,8 +142,8 @@ extension TaxValues {
     model.formats.string(Money(minorUnits: minorUnits, currency: table.currency))
   }
 
-  /// The amount kept and each levy, as a ring and as bars.
-  private var charts: (ring: SafeHTML, bars: SafeHTML)? {
+  /// The amount kept and each levy, as bars.
+  private var bars: SafeHTML? {
     guard let breakdown else { return nil }
     func item(_ label: String, _ amount: Money) -> Ranking.Item {
       Ranking.Item(
@@ -163,15 +155,10 @@ extension TaxValues {
     let ranking = Ranking(items) { _, sum in
       item(model.words[.others], Money(minorUnits: sum, currency: table.currency))
     }
-    let description = items.map(\.hover).joined(separator: ", ")
-    func caption(_ id: String) -> SVG.Caption {
-      SVG.Caption(
-        id: "chart-\(id)", title: table.name, description: description,
-        isRightToLeft: model.formats.isRightToLeft)
-    }
-    let ring = DonutChart(
-      caption: caption("tax"), ranking: ranking, total: string(breakdown.gross), totalLabel: subject)
-    return (ring.markup(), Ranking.Bars(caption: caption("levies"), ranking: ranking).markup())
+    let caption = SVG.Caption(
+      id: "chart-levies", title: table.name, description: items.map(\.hover).joined(separator: ", "),
+      isRightToLeft: model.formats.isRightToLeft)
+    return Ranking.Bars(caption: caption, ranking: ranking).markup()
   }
 }
 
@@ -220,55 +207,6 @@ extension LocaleFormats {
   /// A rate, with all of its decimals if tenths of a percent are too coarse.
   func percent(exactly rate: TaxTable.Rate) -> String {
     rate.permille.map { percent(tenths: $0) } ?? percent(rate.digits.number, decimals: rate.digits.decimals)
-  }
-}
-
-extension TaxValues {
-  /// The tax on one of some round amounts.
-  struct SampleValues: Record {
-    let model: ReportModel
-    let table: TaxTable
-    let gross: Int64
-    /// Whether the amount is the ledger's own income.
-    let isOwn: Bool
-
-    static let fields: Fields<Self> = [
-      .text("gross") { $0.string($0.breakdown?.gross) },
-      .text("total") { $0.string($0.breakdown?.total) },
-      .text("net") { $0.string($0.breakdown?.net) },
-      .text("effective") { values in
-        values.breakdown?.effectivePermille.map { values.model.formats.percent(tenths: $0) }
-      },
-      .flag("isOwn") { $0.isOwn },
-    ]
-
-    private var breakdown: TaxBreakdown? { table.breakdown(of: gross) }
-
-    private func string(_ money: Money?) -> String? { money.map { model.formats.string($0) } }
-
-    private static let countOnEachSide: Int64 = 5
-
-    /// Round amounts around the income, with the income itself between them. Without income, amounts up to
-    /// twice the example.
-    static func amounts(around own: Int64?, _ table: TaxTable) -> [Int64] {
-      guard let own else {
-        let end = table.exampleAmount.minorUnits
-        let step = roundStep(end / countOnEachSide, table.currency)
-        return (1...countOnEachSide * 2).map { $0 * step }
-      }
-      let step = roundStep(own / 10, table.currency)
-      let middle = own / step
-      let round = (middle - countOnEachSide + 1...middle + countOnEachSide).map { $0 * step }
-      return Set(round + [own]).filter { $0 > 0 && $0 <= TaxTable.Limit.gross }.sorted()
-    }
-
-    /// The largest of 1, 2, 5, 10, 20 … units of the currency that is not above a number.
-    private static func roundStep(_ most: Int64, _ currency: Currency) -> Int64 {
-      var step: Int64 = .powerOfTen(currency.exponent)
-      let factors: [Int64] = [1, 2, 5]
-      while step <= most / 10 { step *= 10 }
-      return step * (factors.last { step * $0 <= most } ?? 1)
-    }
   }
 }
 

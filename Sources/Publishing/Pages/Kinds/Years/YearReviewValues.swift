@@ -209,10 +209,13 @@ extension YearReviewValues {
 
   private func item(_ series: RecurringSeries, _ date: CalendarDate) -> SafeHTML {
     let listing = series.indices.first.flatMap { model.listings.index(of: PayeePages.self, containing: $0) }
+    // Several series of a payee differ by their categories.
+    let topic = RecurringPage.SummaryValues.SeriesValues(model: model, root: root, series: series).topic
     return model.words.html(
       .itemAmount,
       [
-        "name": link(series.name, model.link(to: listing, from: root)),
+        "name": link(
+          series.name + (topic.map { " · \($0)" } ?? ""), model.link(to: listing, from: root)),
         "amount": .text(model.formats.dayOfMonth.string(date)),
       ])
   }

@@ -1,0 +1,69 @@
+/// A report for somebody else, with less in it: which rows it has, and what is replaced in them.
+///
+/// Rows are left out and fields replaced before anything is computed (`Ledger.init(_:of:…)`), so no figure
+/// has seen what a copy hides.
+package struct Copy: Equatable, Sendable {
+  /// The name, which is also that of its folder.
+  package let name: String
+  /// The title of the report; that of the ledger if `nil`.
+  package var title: String?
+  /// Queries, any of which lets a row in. Without a query, all rows are let in.
+  package var rows: [String] = []
+  package var from: CalendarDate?
+  package var until: CalendarDate?
+  package var names = Names.shown
+  package var amounts = Amounts.exact
+  package var dates = Dates.day
+  package var parts: Set<Part> = []
+  /// Whether the rows that are left out are added up, as one row of each kind and month.
+  package var foldsRest = false
+
+  package init(name: String) { self.name = name }
+}
+
+extension Copy {
+  package enum Names: String, CaseIterable, Sendable {
+    case shown
+    /// The category in place of the name.
+    case category
+    case hidden
+  }
+
+  package enum Amounts: Equatable, Sendable {
+    case exact
+    /// Each amount is rounded to a multiple of the step, halves away from zero. The step is a plain decimal
+    /// number.
+    case rounded(step: String)
+    /// Parts of all income that the copy shows, or of all its spending if that is more.
+    case shares
+    case hidden
+  }
+
+  package enum Dates: String, CaseIterable, Sendable {
+    case day, month, year
+  }
+
+  /// A part of a report that a copy has only if it is named.
+  package enum Part: String, CaseIterable, Sendable {
+    case memo, address, tags, attachments, account, id
+    case search, csv, balances, budgets, recurring, taxes
+    /// The project's own pages, and the files in `content/static/`.
+    case pages, files
+    /// In every copy, unless `names` hides it; may be named for clarity.
+    case name, category
+  }
+}
+
+extension Copy.Part {
+  /// Whether the part shows amounts of its own, which are not those of rows.
+  var hasAmounts: Bool { [.balances, .budgets, .recurring, .taxes].contains(self) }
+
+  /// Whether the part shows names or dates as they are in the ledger.
+  var hasNames: Bool { [.name, .id, .recurring].contains(self) }
+  var hasDates: Bool { [.id, .balances].contains(self) }
+}
+
+extension Copy.Amounts {
+  /// The minor units that stand for a whole when amounts are shown as shares: hundredths of a percent.
+  package static let wholeShare: Int64 = 10_000
+}

@@ -1,0 +1,201 @@
+import Basics
+
+extension Ledger {
+  /// Makes the ledger of a copy: leaves rows out and replaces fields, so that nothing that is computed from
+  /// it has seen what the copy hides.
+  ///
+  /// - Parameters:
+  ///   - notation: The notation of numbers and dates in the copy's queries.
+  ///   - today: The day of the report. With coarser dates, later rows are left out, since such a date says
+  ///     no more whether it is in the future.
+  ///   - rest: The name of the rows for what is left out.
+  package init(_ ledger: Ledger, of copy: Copy, notation: Query.Notation, today: CalendarDate, rest: String) {
+    let (shown, others) = Self.selected(from: ledger, by: copy, notation, today)
+    let folded = copy.foldsRest ? Self.folded(others, rest) : []
+    let replaced = copy.amounts.applied(to: shown.map { copy.replacing($0) } + folded)
+    let transactions = Self.numbered(copy.ordered(replaced))
+    let settings = copy.settings(of: ledger.settings, for: transactions)
+    self.init(settings: settings, transactions: transactions, warnings: ledger.warnings)
+  }
+
+  private static func selected(
+    from ledger: Ledger, by copy: Copy, _ notation: Query.Notation, _ today: CalendarDate
+  ) -> (shown: [Transaction], others: [Transaction]) {
+    let all = ledger.transactions
+    var isLetIn = Array(repeating: copy.rows.isEmpty, count: all.count)
+    for query in copy.rows {
+      for index in Query(query, notation: notation).indices(in: all) { isLetIn[index] = true }
+    }
+    var (shown, others): ([Transaction], [Transaction]) = ([], [])
+    for (transaction, isLetIn) in zip(all, isLetIn) where copy.covers(transaction, today) {
+      if isLetIn { shown.append(transaction) } else { others.append(transaction) }
+    }
+    return (shown, others)
+  }
+
+  /// One row for the income and one for the expenses of each month and currency.
+  private static func folded(_ rows: [Transaction], _ name: String) -> [Transaction] {
+    struct Key: Hashable {
+      let month: Month
+      let kind: Transaction.Kind
+      let currency: Currency
+    }
+    var sums: [Key: Int64] = [:]
+    for row in rows where row.kind != .transfer {
+      let key = Key(month: Month(of: row.date), kind: row.kind, currency: row.amount.currency)
+      // The sum of a whole ledger fits, which its reader has checked.
+      sums[key, default: 0] += row.amount.minorUnits
+    }
+    let keys = sums.keys.sorted {
+      ($0.month, $0.kind.rawValue, $0.currency.code) < ($1.month, $1.kind.rawValue, $1.currency.code)
+    }
+    return keys.map { key in
+      Transaction(
+        id: "", date: CalendarDate(firstOf: key.month), kind: key.kind, name: name,
+        amount: Money(minorUnits: sums[key] ?? 0, currency: key.currency), source: 0..<0)
+    }
+  }
+
+  /// Gives rows without an id one that is made from its date and name, so that addresses tell no
+  /// more than the rows.
+  private static func numbered(_ transactions: [Transaction]) -> [Transaction] {
+    var taken = Set(transactions.lazy.map { ByteString($0.id) })
+    var counts: [ByteString: Int] = [:]
+    return transactions.map { transaction in
+      guard transaction.id.isEmpty else { return transaction }
+      let stem = DerivedID.stem(date: transaction.date, name: transaction.name)
+      var id = stem
+      while !taken.insert(ByteString(id)).inserted {
+        let number = (counts[ByteString(stem)] ?? 1) + 1
+        counts[ByteString(stem)] = number
+        id = DerivedID.numbered(stem, number)
+      }
+      return Transaction(transaction, id: id)
+    }
+  }
+}
+
+extension Copy {
+  /// Whether the report of the copy could have a row, whatever its queries say.
+  fileprivate func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
+    if let from, transaction.date < from { return false }
+    if let until, transaction.date > until { return false }
+    if dates != .day, transaction.date > today { return false }
+    // Without accounts, a transfer says nothing.
+    return transaction.kind != .transfer || parts.contains(.account)
+  }
+
+  fileprivate func replacing(_ row: Transaction) -> Transaction {
+    func part<Value>(_ part: Part, _ value: Value?) -> Value? { parts.contains(part) ? value : nil }
+    return Transaction(
+      id: part(.id, row.id) ?? "", date: coarse(row.date), kind: row.kind, name: name(of: row),
+      amount: row.amount,
+      category: row.category, address: part(.address, row.address), memo: part(.memo, row.memo),
+      tags: part(.tags, row.tags) ?? [], attachments: part(.attachments, row.attachments) ?? [],
+      account: part(.account, row.account), to: part(.account, row.to), source: row.source)
+  }
+
+  private func name(of row: Transaction) -> String {
+    switch names {
+    case .shown: row.name
+    case .category: row.category?.replacing(":", with: " › ") ?? Self.hiddenText
+    case .hidden: Self.hiddenText
+    }
+  }
+
+  /// The text in place of what is hidden.
+  package static let hiddenText = "•••"
+
+  private func coarse(_ date: CalendarDate) -> CalendarDate {
+    switch dates {
+    case .day: date
+    case .month: CalendarDate(firstOf: Month(of: date))
+    case .year: CalendarDate(firstOf: Month(year: date.year, month: 1))
+    }
+  }
+
+  /// Orders rows by what they show, where their order in the file would tell more than that.
+  fileprivate func ordered(_ rows: [Transaction]) -> [Transaction] {
+    if dates == .day { return rows }
+    return rows.map { (Self.key(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
+  }
+
+  private static func key(of row: Transaction) -> ByteString {
+    let texts: [String] = [
+      row.date.iso, row.kind.rawValue, row.amount.decimal, row.amount.currency.code, row.name,
+      row.category ?? "", row.account ?? "", row.to ?? "", row.address ?? "", row.memo ?? "",
+    ]
+    return ByteString((texts + row.tags + row.attachments).joined(separator: "\u{0}"))
+  }
+
+  /// The settings for the rows of the copy. What they say about other rows is left out.
+  fileprivate func settings(of ledger: Ledger.Settings, for rows: [Transaction]) -> Ledger.Settings {
+    var settings = Ledger.Settings()
+    settings.title = title ?? ledger.title
+    (settings.currency, settings.locale) = (ledger.currency, ledger.locale)
+    let accounts = Set(rows.flatMap { [$0.account, $0.to].compactMap(\.self) })
+    if parts.contains(.account) { settings.accounts = ledger.accounts.filter { accounts.contains($0.name) } }
+    if parts.contains(.balances) {
+      settings.balances = ledger.balances.filter { accounts.contains($0.account) }
+    }
+    if parts.contains(.budgets) { settings.budgets = ledger.budgets }
+    if parts.contains(.recurring) { settings.recurring = ledger.recurring }
+    if parts.contains(.taxes) { settings.taxes = ledger.taxes }
+    let categories = Set(
+      rows.compactMap(\.category).compactMap { Category($0) }.flatMap(\.lineage).map(\.fullName))
+    settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
+    return settings
+  }
+}
+
+extension Copy.Amounts {
+  /// Replaces the amounts of a copy's rows.
+  fileprivate func applied(to rows: [Transaction]) -> [Transaction] {
+    switch self {
+    case .exact: return rows
+    case .hidden: return rows.map { $0.with(minorUnits: 0) }
+    case .rounded(let step):
+      let rounded = rows.map { $0.with(minorUnits: Self.rounded($0.amount, to: step)) }
+      var sums = Money.Sums()
+      // Sums near the limit of 64 bits could exceed it if halves were rounded up.
+      return rounded.allSatisfy { sums.add($0.amount) }
+        ? rounded : rows.map { $0.with(minorUnits: Self.rounded($0.amount, to: step, isDown: true)) }
+    case .shares:
+      let wholes = Self.wholes(of: rows)
+      return rows.map { row in
+        let share = Int128(row.amount.minorUnits) * Int128(Self.wholeShare)
+        let whole = wholes[row.amount.currency] ?? 1
+        return row.with(minorUnits: Int64(clamping: (share * 2 + whole) / (whole * 2)))
+      }
+    }
+  }
+
+  private static func rounded(_ amount: Money, to step: String, isDown: Bool = false) -> Int64 {
+    // A step with more decimals than the currency changes nothing.
+    let units = Int128((try? DecimalNumber.minorUnits(step, of: amount.currency)) ?? 1)
+    let count = (Int128(amount.minorUnits) * 2 + (isDown ? 0 : units)) / (units * 2)
+    return Int64(clamping: count * units)
+  }
+
+  /// The larger of all income and all spending in each currency, so that nothing exceeds the whole.
+  private static func wholes(of rows: [Transaction]) -> [Currency: Int128] {
+    var (income, spending): ([Currency: Int128], [Currency: Int128]) = ([:], [:])
+    for row in rows {
+      switch row.kind {
+      case .income: income[row.amount.currency, default: 0] += Int128(row.amount.minorUnits)
+      case .expense, .transfer: spending[row.amount.currency, default: 0] += Int128(row.amount.minorUnits)
+      }
+    }
+    return spending.merging(income) { max($0, $1) }
+  }
+}
+
+extension Transaction {
+  fileprivate func with(minorUnits: Int64) -> Transaction {
+    Transaction(
+      id: id, date: date, kind: kind, name: name,
+      amount: Money(minorUnits: minorUnits, currency: amount.currency), category: category,
+      address: address, memo: memo, tags: tags, attachments: attachments, account: account, to: to,
+      source: source)
+  }
+}

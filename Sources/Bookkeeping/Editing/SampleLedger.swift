@@ -1,0 +1,153 @@
+/// The ledger with which a new project begins: 90 days of payments, a balance and a budget.
+///
+/// The ids mark its payments. The balance and the budget belong to the sample for as long as they are as they
+/// were written.
+package enum SampleLedger {
+  private static let idPrefix = "folio-sample-"
+  private static let account = "Checking"
+  private static let balance = "1850.00"
+  private static let budget = (category: "Food:Groceries", amount: "280.00")
+  private static let days = 90
+
+  /// - Parameter today: The day of the last payments.
+  package static func text(until today: CalendarDate) -> String {
+    // The calendar begins with the year 1.
+    let first = max(today.daysSinceEpoch - days, CalendarDate.daysSinceEpoch(year: 1, month: 1, day: 1))
+    let start = CalendarDate(daysSinceEpoch: first)
+    var rows: [String] = []
+    for offset in 1...days where first + offset <= today.daysSinceEpoch {
+      let date = start.advanced(byDays: offset)
+      rows += payments.filter { $0.isDue(on: date, offset) }.map { $0.text(date, offset) }
+    }
+    return text(
+      settings: """
+          "balances": [{ "date": "\(start.iso)", "account": "\(account)", "amount": "\(balance)" }],
+          "budgets": [{ "category": "\(budget.category)", "amount": "\(budget.amount)", "every": "month" }],
+
+        """,
+      rows: rows.enumerated().map { number, row in
+        "\n    { \"id\": \"\(idPrefix)\(number + 1)\", " + row
+      }.joined(separator: ",") + "\n  ")
+  }
+
+  /// A new ledger without payments.
+  package static let empty = text(settings: "", rows: "")
+
+  private static func text(settings: String, rows: String) -> String {
+    """
+    {
+      "$schema": "../schemas/ledger.schema.json",
+      "title": "My Finances",
+      "currency": "USD",
+      "locale": "en_US",
+    \(settings)  "transactions": [\(rows)]
+    }
+
+    """
+  }
+
+  static func contains(_ transaction: Transaction) -> Bool { transaction.id.hasPrefix(idPrefix) }
+
+  static func contains(_ stated: Account.StatedBalance) -> Bool {
+    stated.account == account && stated.amount.decimal == balance
+  }
+
+  static func contains(_ stated: Budget) -> Bool {
+    stated.category.fullName == budget.category && stated.amount.decimal == budget.amount
+  }
+}
+
+extension SampleLedger {
+  /// A payment that comes again.
+  private struct Payment {
+    enum Rhythm {
+      case everyMonth(onDay: Int)
+      case every(days: Int)
+    }
+
+    let name: String
+    let category: String
+    let rhythm: Rhythm
+    /// The amounts, one after the other.
+    let amounts: [String]
+    var kind = Transaction.Kind.expense
+    var more = ""
+
+    func isDue(on date: CalendarDate, _ offset: Int) -> Bool {
+      switch rhythm {
+      case .everyMonth(let day): date.day == day
+      case .every(let days): offset.isMultiple(of: days)
+      }
+    }
+
+    func text(_ date: CalendarDate, _ offset: Int) -> String {
+      let amount = amounts[offset % amounts.count]
+      return """
+        "date": "\(date.iso)", "type": "\(kind.rawValue)",
+              "name": "\(name)", "amount": "\(amount)", "category": "\(category)", "account": "\(account)"\(more) }
+        """
+    }
+  }
+
+  private static let payments = [
+    Payment(
+      name: "Example Studio", category: "Work:Salary", rhythm: .everyMonth(onDay: 1), amounts: ["2400.00"],
+      kind: .income,
+      more: """
+        ,
+              "memo": "A sample. The first `folio import` offers to remove it; *Markdown* works here."
+        """),
+    Payment(
+      name: "Harbor Street Apartments", category: "Housing:Rent", rhythm: .everyMonth(onDay: 3),
+      amounts: ["950.00"]),
+    Payment(
+      name: "Alder Bay Courier", category: "Subscriptions:News", rhythm: .everyMonth(onDay: 8),
+      amounts: ["8.50"]),
+    Payment(
+      name: "Lantern Films", category: "Subscriptions:Film", rhythm: .everyMonth(onDay: 12),
+      amounts: ["14.99"]),
+    Payment(
+      name: "Green Basket Market", category: budget.category, rhythm: .every(days: 7),
+      amounts: ["62.40", "48.15", "71.90", "55.25", "66.30"]),
+    Payment(
+      name: "Corner Bakery", category: budget.category, rhythm: .every(days: 9),
+      amounts: ["12.40", "8.20", "6.75", "10.10"],
+      more: """
+        ,
+              "address": "12 Mill Lane, Leeds", "tags": ["weekly"]
+        """),
+  ]
+}
+
+extension LedgerDocument {
+  /// The number of payments of the sample with which the ledger began.
+  package var samplePaymentCount: Int { ledger.transactions.count(where: SampleLedger.contains) }
+
+  /// Removes what is left of the sample.
+  package func removingSample() -> LedgerEdit {
+    let rows = ledger.transactions.indices.filter { SampleLedger.contains(ledger.transactions[$0]) }
+    let settings = ledger.settings
+    var replacements = removals(Set(rows))
+    if let text = try? LedgerText(bytes), let object = text.settings {
+      var editor = ObjectEditor(
+        object: ObjectEditor.Members(at: object.value.start..<object.value.end, in: bytes, of: .settings),
+        layout: .standard(indentation: [], newline: []))
+      func remove<Entry>(
+        _ field: Ledger.Field, _ entries: [Entry], _ source: (Entry) -> Range<Int>,
+        _ isSample: (Entry) -> Bool
+      ) {
+        let removed = entries.indices.filter { isSample(entries[$0]) }
+        if removed.isEmpty { return }
+        if removed.count == entries.count {
+          editor.clear(field)
+        } else {
+          replacements += ObjectEditor.Replacement.removals(of: Set(removed), from: entries.map(source))
+        }
+      }
+      remove(.balances, settings.balances, \.source, SampleLedger.contains)
+      remove(.budgets, settings.budgets, \.source, SampleLedger.contains)
+      replacements += editor.replacements
+    }
+    return LedgerEdit(of: bytes, replacements, LedgerEdit.Counts(removed: rows.count))
+  }
+}

@@ -1,0 +1,80 @@
+import Basics
+import Bookkeeping
+
+/// The words of a ledger that are nowhere in its copy, for a last check of the files of the copy.
+///
+/// A copy is made from a ledger without these words, so only a template of the project can bring them back:
+/// a page in `content/` that names a payee, for example. Numbers and short words are not checked, since they
+/// occur by chance.
+struct HiddenWords: Sendable {
+  private let words: Set<ByteString>
+  private let hashes: Set<UInt64>
+
+  private static let shortest = 6
+
+  /// - Parameters:
+  ///   - shown: The ledger of the copy.
+  ///   - texts: Other texts that the copy may show.
+  init(of ledger: Ledger, shown: Ledger, besides texts: some Sequence<String>) {
+    var words = Self.words(of: ledger)
+    words.subtract(Self.words(of: shown))
+    for text in texts {
+      Self.visitWords(in: Array(text.utf8)) { word, _ in
+        words.remove(ByteString(String(decoding: word, as: UTF8.self)))
+      }
+    }
+    self.words = words
+    var hashes: Set<UInt64> = []
+    for word in words {
+      Self.visitWords(in: Array(word.text.utf8)) { _, hash in hashes.insert(hash) }
+    }
+    self.hashes = hashes
+  }
+
+  /// The first of the words that occurs in a file.
+  func first(in bytes: [UInt8]) -> String? {
+    if hashes.isEmpty { return nil }
+    var found: String?
+    Self.visitWords(in: bytes) { word, hash in
+      guard found == nil, hashes.contains(hash),
+        words.contains(ByteString(String(decoding: word, as: UTF8.self)))
+      else { return }
+      found = String(decoding: word, as: UTF8.self)
+    }
+    return found
+  }
+
+  private static func words(of ledger: Ledger) -> Set<ByteString> {
+    var words: Set<ByteString> = []
+    func add(_ text: String?) {
+      guard let text else { return }
+      visitWords(in: Array(text.utf8)) { word, _ in
+        words.insert(ByteString(String(decoding: word, as: UTF8.self)))
+      }
+    }
+    add(ledger.settings.title)
+    for row in ledger.transactions {
+      for text in [row.id, row.name, row.category, row.address, row.memo, row.account, row.to] { add(text) }
+      for text in row.tags + row.attachments { add(text) }
+    }
+    return words
+  }
+
+  /// Calls `visit` for each word that is long enough and no number, in lower case where it is ASCII, with a
+  /// hash of it.
+  private static func visitWords(in bytes: [UInt8], _ visit: (ArraySlice<UInt8>, UInt64) -> Void) {
+    let folded = bytes.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    var (start, hash, hasLetters) = (0, UInt64(0), false)
+    for index in 0...folded.count {
+      let byte = index < folded.count ? folded[index] : 0
+      let isLetter = byte >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+      if isLetter || byte.isASCIIDigit {
+        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
+        hasLetters = hasLetters || isLetter
+      } else {
+        if hasLetters, index - start >= shortest { visit(folded[start..<index], hash) }
+        (start, hash, hasLetters) = (index + 1, 0, false)
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import Basics
+import Bookkeeping
+import Foundation
+
+/// The texts for the scripts of all pages: the theme's words that they show, the keys and what they lead to,
+/// and how amounts are written.
+struct ScriptWords {
+  let model: ReportModel
+
+  private static let shown: [Words.Key] = [
+    .transactions, .searchNothing, .income, .expense, .refund, .transfer, .payee, .category, .month, .tag,
+    .display, .hideAmounts, .ignoreKeys, .close,
+  ]
+
+  private static let colors: [Words.Key] = [.colors, .colorsAuto, .colorsLight, .colorsDark]
+
+  var literal: JSONLiteral {
+    .record(
+      Self.shown.map { ($0.rawValue, word($0)) } + [
+        ("filterRows", isSearched ? word(.filterRows) : .text("")),
+        ("colors", .list(Self.colors.map(word))),
+        ("keys", .list(keys)),
+        ("goals", .record(goals)),
+        ("digits", .text(NumberPattern.Style(ofCounts: model.formats).digits.map(String.init).joined())),
+        ("amounts", .text(amounts)),
+      ])
+  }
+
+  /// Whether the report can be searched: a copy for others may leave that out.
+  private var isSearched: Bool { model.shows(.search) }
+
+  private func word(_ key: Words.Key) -> JSONLiteral { .text(model.words[key]) }
+
+  /// Each key with what it does.
+  private var keys: [JSONLiteral] {
+    let search: [(String, Words.Key)] = isSearched ? [("/", .search), ("f", .filterRows)] : []
+    let rows: [(String, Words.Key)] = [
+      ("j", .nextRow), ("k", .previousRow), ("Enter", .openRow), ("[", .older), ("]", .newer),
+      ("h", .hideAmounts), ("?", .display),
+    ]
+    return (search + rows).map { .list([.text($0), word($1)]) }
+      + Navigation.goals(of: model).map { .list([.text("g \($0.key)"), word($0.word)]) }
+  }
+
+  /// The pages that keys lead to.
+  private var goals: [(name: String, value: JSONLiteral)] {
+    (isSearched ? [("/", .text("search.html"))] : [])
+      + Navigation.goals(of: model).map { ("g\($0.key)", .text($0.path)) }
+  }
+
+  /// A regular expression for amounts with a currency, in which `#` means a number.
+  private var amounts: String {
+    let gap = #"[\s\p{Cf}+−-]*"#
+    return model.report.currencies.flatMap { currency -> [String] in
+      let affixes = NumberPattern.Style(of: currency, model.formats).affixes.map { affix in
+        NSRegularExpression.escapedPattern(for: affix.trimmingCharacters(in: .whitespaces))
+      }
+      guard let prefix = affixes.first, let suffix = affixes.last else { return [] }
+      return (prefix.isEmpty ? [] : [prefix + gap + "#"]) + (suffix.isEmpty ? [] : ["#" + gap + suffix])
+    }.joined(separator: "|")
+  }
+}

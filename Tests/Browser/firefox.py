@@ -1,0 +1,72 @@
+"""Firefox by its own protocol, WebDriver BiDi: no driver is needed."""
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+
+import websocket
+
+from browser import PATIENCE
+
+PROGRAM = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+ADDRESS = re.compile(r"WebDriver BiDi listening on (ws://\S+)")
+
+
+class Firefox:
+    def __init__(self):
+        self.folder = tempfile.TemporaryDirectory()
+        with open(f"{self.folder.name}/log", "w") as log:
+            self.process = subprocess.Popen(
+                [PROGRAM, "--headless", "--no-remote", "--profile", self.folder.name, "--remote-debugging-port", "0"],
+                stdout=subprocess.DEVNULL, stderr=log)
+        self.socket = websocket.create_connection(f"{self._address()}/session", timeout=PATIENCE, suppress_origin=True)
+        self.count = 0
+        self._command("session.new", capabilities={})
+        self.context = self._command("browsingContext.getTree")["contexts"][0]["context"]
+
+    def _address(self):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end and self.process.poll() is None:
+            with open(f"{self.folder.name}/log") as log:
+                match = ADDRESS.search(log.read())
+            if match:
+                return match[1]
+            time.sleep(0.1)
+        raise RuntimeError("Firefox does not start")
+
+    def _command(self, method, **parameters):
+        self.count += 1
+        self.socket.send(json.dumps({"id": self.count, "method": method, "params": parameters}))
+        while True:
+            answer = json.loads(self.socket.recv())
+            if answer.get("id") == self.count:
+                if answer["type"] == "error":
+                    raise RuntimeError(f"{method}: {answer['message']}")
+                return answer["result"]
+
+    def open(self, url):
+        for address in ("about:blank", url):
+            self._command("browsingContext.navigate", context=self.context, url=address, wait="complete")
+
+    def run(self, script, *arguments):
+        """The value of a function's body, as JSON."""
+        answer = self._command(
+            "script.evaluate", target={"context": self.context}, awaitPromise=True,
+            expression=f"(async (...a) => JSON.stringify(await (async function () {{ {script} }})(...a) ?? null))(...{json.dumps(arguments)})")
+        if answer["type"] != "success":
+            raise RuntimeError(answer["exceptionDetails"]["text"])
+        return json.loads(answer["result"]["value"])
+
+    def press(self, keys):
+        actions = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
+        self._command("input.performActions", context=self.context, actions=[{"type": "key", "id": "keys", "actions": actions}])
+
+    def quit(self):
+        self.socket.close()
+        self.process.terminate()
+        self.process.wait()
+        self.folder.cleanup()
