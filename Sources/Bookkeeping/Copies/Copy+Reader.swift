@@ -2,6 +2,9 @@ extension Copy {
   /// The file that says which copies there are.
   package static let path = "content/copies.json"
 
+  /// The most copies, and the most queries of each: a check makes all of them.
+  static let limit = 50
+
   /// Reads the copies of a file, an object with a copy under each name.
   ///
   /// - Throws: All problems of the file, in its order.
@@ -26,6 +29,9 @@ extension Copy {
       case malformedStep(String)
       case malformedDate(String)
       case emptyQuery
+      /// A word of a query with a field that no payment has.
+      case unknownCondition(String, field: String)
+      case tooMany(String, limit: Int)
       /// A part would show what another setting hides.
       case reveals(Part, String)
     }
@@ -60,7 +66,9 @@ extension Copy {
         json.report(.notCopies, at: root)
         return []
       }
-      return root.members(in: json.bytes).compactMap { member in
+      let members = root.members(in: json.bytes)
+      if members.count > Copy.limit { json.report(.tooMany("copies", limit: Copy.limit), at: root) }
+      return members.prefix(Copy.limit).compactMap { member in
         let (key, value) = (member.key, member.value)
         let name = key.string(in: json.bytes)
         if name == "$schema" { return nil }
@@ -106,9 +114,14 @@ extension Copy {
     }
 
     private mutating func queries(_ list: JSONValue) -> [String] {
-      json.elements(of: list, "rows", .texts).compactMap { value in
+      let values = json.elements(of: list, "rows", .texts)
+      if values.count > Copy.limit { json.report(.tooMany("queries", limit: Copy.limit), at: list) }
+      return values.prefix(Copy.limit).compactMap { value in
         guard let text = json.text(value, of: "rows") else { return nil }
         if text.isBlank { json.report(.emptyQuery, at: value) }
+        for (word, field) in Query.unknownConditions(in: text) {
+          json.report(.unknownCondition(word.excerpt, field: field), at: value)
+        }
         return text
       }
     }

@@ -54,6 +54,11 @@ extension Copy {
   }
 }
 
+extension Copy? {
+  /// Whether the copy has a part; a report that is no copy has all.
+  package func shows(_ part: Copy.Part) -> Bool { self?.parts.contains(part) ?? true }
+}
+
 extension Copy.Part {
   /// Whether the part shows amounts of its own, which are not those of rows.
   var hasAmounts: Bool { [.balances, .budgets, .recurring, .taxes].contains(self) }

@@ -22,10 +22,7 @@ extension Ledger {
     from ledger: Ledger, by copy: Copy, _ notation: Query.Notation, _ today: CalendarDate
   ) -> (shown: [Transaction], others: [Transaction]) {
     let all = ledger.transactions
-    var isLetIn = Array(repeating: copy.rows.isEmpty, count: all.count)
-    for query in copy.rows {
-      for index in Query(query, notation: notation).indices(in: all) { isLetIn[index] = true }
-    }
+    let isLetIn = copy.selection(of: all, notation)
     var (shown, others): ([Transaction], [Transaction]) = ([], [])
     for (transaction, isLetIn) in zip(all, isLetIn) where copy.covers(transaction, today) {
       if isLetIn { shown.append(transaction) } else { others.append(transaction) }
@@ -76,6 +73,15 @@ extension Ledger {
 }
 
 extension Copy {
+  /// Whether the copy's queries let each of the transactions in.
+  package func selection(of transactions: [Transaction], _ notation: Query.Notation) -> [Bool] {
+    var isLetIn = Array(repeating: rows.isEmpty, count: transactions.count)
+    for query in rows {
+      for index in Query(query, notation: notation).indices(in: transactions) { isLetIn[index] = true }
+    }
+    return isLetIn
+  }
+
   /// Whether the report of the copy could have a row, whatever its queries say.
   fileprivate func covers(_ transaction: Transaction, _ today: CalendarDate) -> Bool {
     if let from, transaction.date < from { return false }
@@ -98,7 +104,7 @@ extension Copy {
   private func name(of row: Transaction) -> String {
     switch names {
     case .shown: row.name
-    case .category: row.category?.replacing(":", with: " › ") ?? Self.hiddenText
+    case .category: row.category.map(Category.trail) ?? Self.hiddenText
     case .hidden: Self.hiddenText
     }
   }

@@ -1,7 +1,7 @@
 /// The ledger with which a new project begins: 90 days of payments, a balance and a budget.
 ///
-/// The ids mark its payments. The balance and the budget belong to the sample for as long as they are as they
-/// were written.
+/// The ids mark its payments. Each, and the balance and the budget, belongs to the sample for as long as it
+/// says what it said there.
 package enum SampleLedger {
   private static let idPrefix = "folio-sample-"
   private static let account = "Checking"
@@ -46,7 +46,13 @@ package enum SampleLedger {
     """
   }
 
-  static func contains(_ transaction: Transaction) -> Bool { transaction.id.hasPrefix(idPrefix) }
+  /// Whether a payment is one of the sample, and still says what it said there.
+  static func contains(_ transaction: Transaction) -> Bool {
+    transaction.id.hasPrefix(idPrefix)
+      && payments.contains {
+        $0.name == transaction.name && $0.amounts.contains(transaction.amount.decimal)
+      }
+  }
 
   static func contains(_ stated: Account.StatedBalance) -> Bool {
     stated.account == account && stated.amount.decimal == balance

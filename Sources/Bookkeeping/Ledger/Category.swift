@@ -15,6 +15,8 @@ package struct Category: Hashable, Sendable {
 
   package var name: String { levels.last ?? "" }
   package var fullName: String { levels.joined(separator: ":") }
+  /// The levels as people read them: `Food › Groceries`.
+  package var trail: String { Self.trail(levels[...]) }
   package var parent: Category? { levels.count > 1 ? Category(levels: levels.dropLast()) : nil }
 
   package var outermost: Category { Category(levels: Array(levels.prefix(1))) }
@@ -23,6 +25,13 @@ package struct Category: Hashable, Sendable {
   package var lineage: [Category] {
     levels.indices.map { Category(levels: Array(levels[...$0])) }
   }
+}
+
+extension Category {
+  package static func trail(_ levels: ArraySlice<String>) -> String { levels.joined(separator: " › ") }
+
+  /// The category of a text as people read it.
+  package static func trail(_ text: String) -> String { Category(text)?.trail ?? text }
 }
 
 extension Category {

@@ -92,6 +92,26 @@ package struct Query: Sendable {
   ]
 }
 
+// MARK: - Unknown conditions
+
+extension Query {
+  /// The fields of conditions such as `category:food`.
+  package static let conditions = ["account", "address", "category", "memo", "name", "no", "tag", "type"]
+
+  /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
+  /// for them as they are; where a mistake would show too much, they are errors. A word in quotes is a text.
+  package static func unknownConditions(in text: String) -> [(word: String, field: String)] {
+    Words.split(text, hasBlankGroups: false).compactMap { word in
+      let condition = word.droppingFirst(bytes: word.utf8.first == UInt8(ascii: "-") ? 1 : 0).lowercased()
+      let field = condition.utf8.prefix { $0 != UInt8(ascii: ":") }
+      guard field.count < condition.utf8.count, !field.isEmpty, field.allSatisfy(\.isASCIILetter),
+        qualified(condition) == nil
+      else { return nil }
+      return (word, String(decoding: field, as: UTF8.self))
+    }
+  }
+}
+
 // MARK: - Matching
 
 extension Query {

@@ -4,7 +4,7 @@ import Foundation
 import SiteOutput
 import Templating
 
-/// All problems of a project and of its site. Nothing is written.
+/// All problems of a project, of its site and of its copies. Nothing is written.
 package struct SiteCheck: Sendable {
   package private(set) var problems: [Problem] = []
   /// The reason why the site could not be written.
@@ -24,6 +24,18 @@ package struct SiteCheck: Sendable {
       checkLinks(of: site, marks)
     } catch {
       problems = error.problems
+    }
+    if settings.copy == nil { problems += problemsOfCopies(of: settings) }
+  }
+
+  /// Problems that only the copies have.
+  private func problemsOfCopies(of settings: BuildSettings) -> [Problem] {
+    do throws(Site.Failure) {
+      return try Copy.all(in: settings.root).flatMap { copy in
+        SiteCheck(of: settings.making(copy)).problems.filter { !problems.contains($0) }
+      }
+    } catch {
+      return error.problems
     }
   }
 

@@ -130,11 +130,8 @@ final class ReportModel: Sendable {
   /// The last day of the newest month that has ended.
   var endOfWholeMonths: CalendarDate { runningMonth?.advanced(by: -1).lastDay ?? today }
 
-  /// Whether the report has a part that copies have only if it is named.
-  func shows(_ part: Copy.Part) -> Bool { copy?.parts.contains(part) ?? true }
-
   /// The path of a listing's rows for a spreadsheet.
-  func csvPath(of listing: Listing) -> String? { shows(.csv) ? listing.csvPath : nil }
+  func csvPath(of listing: Listing) -> String? { copy.shows(.csv) ? listing.csvPath : nil }
 
   /// Whether a period has begun and has not ended.
   func isRunning(_ period: Period) -> Bool {
@@ -226,7 +223,7 @@ extension ReportModel {
       where !currencies.contains(currency) { currencies.append(currency) }
       formats = LocaleFormats(
         identifier: report.settings.locale, currencies: currencies, of: settings.copy)
-      let recurring = settings.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
+      let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =
         settings.copy?.dates ?? .day == .day

@@ -37,7 +37,7 @@ struct SiteValues: Record {
     },
     .flag("hasSubNavigation") { !Navigation.siblings(of: $0.page, in: $0.model, from: $0.root).isEmpty },
     .list("searchIdeas", of: SearchIdeas.self) { SearchIdeas.all(in: $0.model, from: $0.root) },
-    .flag("hasSearch") { $0.model.shows(.search) },
+    .flag("hasSearch") { $0.model.copy.shows(.search) },
     .flag("isSearch") { $0.isSearch },
     .flag("isEmpty") { $0.model.report.transactions.isEmpty },
     .flag("hasOlder") { $0.model.recent.isOlder($0.model.report.transactions.count - 1) },

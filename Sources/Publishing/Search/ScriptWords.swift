@@ -27,7 +27,7 @@ struct ScriptWords {
   }
 
   /// Whether the report can be searched: a copy for others may leave that out.
-  private var isSearched: Bool { model.shows(.search) }
+  private var isSearched: Bool { model.copy.shows(.search) }
 
   private func word(_ key: Words.Key) -> JSONLiteral { .text(model.words[key]) }
 

@@ -22,7 +22,7 @@ package struct BuildSettings: Sendable {
   package var allPayees = false
 
   /// The copy to make in place of the report, with less in it.
-  package var copy: Copy?
+  package private(set) var copy: Copy?
 
   /// The older state with which the report compares the ledger.
   package var comparison = Comparison.none
@@ -36,6 +36,18 @@ package struct BuildSettings: Sendable {
     self.theme = theme
     self.today = today
     self.recentCount = recentCount
+  }
+}
+
+extension BuildSettings {
+  /// The settings for a copy in place of the report.
+  package func making(_ copy: Copy) -> BuildSettings {
+    var settings = self
+    settings.copy = copy
+    // A copy has no older state to compare with, and must not touch that of the report.
+    settings.comparison = .none
+    if !copy.parts.contains(.attachments) { settings.expectedReceipts = ReceiptGallery.Expected() }
+    return settings
   }
 }
 
@@ -63,11 +75,6 @@ extension BuildSettings {
     LedgerHistory(
       folder: ledger.deletingLastPathComponent().path(percentEncoded: false), name: ledger.lastPathComponent)
   }
-}
-
-extension BuildSettings {
-  /// Whether the report has a part that copies have only if it is named.
-  func shows(_ part: Copy.Part) -> Bool { copy?.parts.contains(part) ?? true }
 }
 
 extension BuildSettings {

@@ -72,10 +72,13 @@ package struct SitePlanner {
   }
 
   /// The document with the ledger of the copy, if one is made.
-  private func copied(_ document: LedgerDocument, _ theme: Theme?) -> LedgerDocument {
+  private mutating func copied(_ document: LedgerDocument, _ theme: Theme?) -> LedgerDocument {
     guard let copy = settings.copy else { return document }
     let ledger = document.ledger
     let notation = Query.Notation(locale: ledger.settings.locale, currencies: ledger.currencies)
+    if !copy.rows.isEmpty, !copy.selection(of: ledger.transactions, notation).contains(false) {
+      fileWarnings.append(.site(.copyOfEverything(copy.name)))
+    }
     return LedgerDocument(
       document,
       showing: Ledger(
@@ -173,7 +176,7 @@ package struct SitePlanner {
     let row = templates.compileRow()
     problems += templates.problems
     let shown = compiled.filter { page, template in
-      settings.shows(.search) || !PageTemplate.Compiler.isSearch(page, template)
+      settings.copy.shows(.search) || !PageTemplate.Compiler.isSearch(page, template)
     }
     return row.map { CompiledTemplates(pages: shown, row: $0) }
   }

@@ -20,6 +20,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case linkLeadsOutside(path: String)
   /// A file that is never published, or a link to one.
   case privateFile(path: String)
+  /// A copy with queries that let every payment in.
+  case copyOfEverything(String)
   case noSuchCopy(String, known: [String])
   /// A word of the ledger that a copy hides, on one of its pages.
   case hiddenWord(String, path: String, source: String, copy: String)
@@ -38,5 +40,10 @@ package enum SiteProblem: Error, Equatable, Sendable {
   /// A file at the path of a folder that others need, at least on some file systems.
   case fileIsFolder(path: String, source: String, folder: String, needer: String)
 
-  package var isWarning: Bool { if case .unpublished = self { true } else { false } }
+  package var isWarning: Bool {
+    switch self {
+    case .unpublished, .copyOfEverything: true
+    default: false
+    }
+  }
 }

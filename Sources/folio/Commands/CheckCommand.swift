@@ -11,8 +11,8 @@ struct CheckCommand: ParsableCommand {
       Examples: folio check
                 folio check --strict --json > problems.json
 
-      Folio builds all pages in memory, and those of the copies in content/copies.json, and follows their links to files and anchors of the site; links to other \
-      sites are not fetched. With --json, the problems are printed as an array: severity, message, hint, file, \
+      Folio builds all pages in memory, and those of the copies in content/copies.json, and follows their \
+      links to files and anchors of the site; links to other sites are not fetched. With --json, the problems are printed as an array: severity, message, hint, file, \
       line, column, endLine and endColumn, all counted from 1.
       Exit codes: 0 no errors, 1 errors (or warnings, with --strict), 64 invalid arguments, 65 invalid ledger.
       """
@@ -53,7 +53,7 @@ private struct CheckResult {
       let project = try Project(reading: options, today: today)
       let check = SiteCheck(of: project.settings)
       console = project.console
-      problems = check.problems + Self.problemsOfCopies(of: project, besides: check.problems)
+      problems = check.problems
       obstacle = check.obstacle.map { $0.diagnostic(in: Diagnostic.Context()) }
       pageCount = check.pageCount
       isInvalidLedger = Site.Failure(problems: check.problems).isInvalidLedger
@@ -63,22 +63,6 @@ private struct CheckResult {
       obstacle = nil
       pageCount = nil
       isInvalidLedger = error.cause.isInvalidLedger
-    }
-  }
-
-  /// The errors that only copies have.
-  private static func problemsOfCopies(of project: Project, besides known: [Problem]) -> [Problem] {
-    guard project.settings.copy == nil else { return [] }
-    do throws(Site.Failure) {
-      return try Copy.all(in: project.settings.root).flatMap { copy in
-        var project = project
-        project.makeCopy(copy)
-        return SiteCheck(of: project.settings).problems.filter { problem in
-          problem.severity == .error && !known.contains(problem)
-        }
-      }
-    } catch {
-      return error.problems
     }
   }
 

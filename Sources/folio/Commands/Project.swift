@@ -8,7 +8,7 @@ import Templating
 
 /// A project as named by a command's options, its `site.json` and the defaults.
 struct Project {
-  private(set) var settings: BuildSettings
+  let settings: BuildSettings
   let outputFolder: String
   let console: Console
 
@@ -48,26 +48,18 @@ struct Project {
       settings.comparison = .last
     }
     settings.expectedReceipts = file.expectedReceipts
+    if let name = options.copy {
+      do {
+        settings = try settings.making(Copy.named(name, in: root))
+      } catch {
+        throw Failure(cause: error, console: console)
+      }
+    }
     self.settings = settings
     outputFolder =
       output
       ?? (options.copy.map { "copies/\($0)" } ?? file[.output] ?? "site").inProject(options.root)
     self.console = console
-    if let name = options.copy {
-      do {
-        try makeCopy(Copy.named(name, in: root))
-      } catch {
-        throw Failure(cause: error, console: console)
-      }
-    }
-  }
-
-  /// Makes a copy in place of the report.
-  mutating func makeCopy(_ copy: Copy) {
-    settings.copy = copy
-    // A copy has no older state to compare with, and must not touch that of the report.
-    settings.comparison = .none
-    if !copy.parts.contains(.attachments) { settings.expectedReceipts = ReceiptGallery.Expected() }
   }
 
   static let defaultLedger = "content/ledger.json"

@@ -78,6 +78,15 @@ extension Copy.Problem: Explained {
     case .malformedStep(let text):
       ("\(quoted(text)) is not a step to round to", "write a number greater than 0, as in \"rounded:10\"")
     case .malformedDate(let text): ("\(quoted(text)) is not a date", "write it as YYYY-MM-DD")
+    case .unknownCondition(let word, let field):
+      (
+        "\(quoted(word)) is not a condition, so this query would not say which rows to let in",
+        Query.conditions.contains(field)
+          ? "write it as in type:expense or no:category, or in quotes to look for the text"
+          : Suggestion.question(for: field, among: Query.conditions)
+            ?? "fields are \(Query.conditions.joined(separator: ", ")); write a text with a colon in quotes"
+      )
+    case .tooMany(let what, let limit): ("there are more than \(limit) \(what)", "remove some")
     case .emptyQuery: ("this query is empty, and would let in every row", "remove it, or say what to let in")
     case .reveals(let part, let hidden):
       (
@@ -103,6 +112,11 @@ extension SiteProblem: Explained {
     case .notUTF8(let path): Diagnostic(at: path, "the file is not UTF-8", "save it as UTF-8")
     case .tooLarge(let path, let limit):
       FileProblem.tooLarge(path, limit: limit).diagnostic(in: context)
+    case .copyOfEverything(let name):
+      Diagnostic(
+        severity: .warning, place: Diagnostic.Place(file: Copy.path),
+        message: "the queries of the copy \(quoted(name)) leave no payment out",
+        hint: "run folio list with each of them to see what it finds, or remove \"rows\"")
     case .unpublished(let paths):
       Diagnostic(
         severity: .warning, place: Diagnostic.Place(file: ContentTree.folder),

@@ -175,7 +175,7 @@ extension ErrorFixture {
       var settings = BuildSettings(
         root: project.url, ledger: project[ledger], ledgerName: ledger,
         theme: value("--theme") ?? "default", today: today)
-      if let name = value("--copy") { settings.copy = try Copy.named(name, in: project.url) }
+      if let name = value("--copy") { settings = settings.making(try Copy.named(name, in: project.url)) }
       if let older = value("--since") { settings.comparison = .file(project[older], named: older) }
       let site = try SitePlanner.plan(settings)
       guard settings.copy != nil else { return [] }

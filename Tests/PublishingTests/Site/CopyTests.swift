@@ -99,7 +99,7 @@ struct CopyTests {
     var settings = BuildSettings(
       root: folder.url, ledger: folder["ledger.json"], ledgerName: "ledger.json", theme: "default",
       today: try CalendarDate(parsing: "2026-11-20"))
-    settings.copy = copy
+    settings = settings.making(copy)
     return try SitePlanner.plan(settings)
   }
 

@@ -127,11 +127,3 @@ extension CategoryPages {
     }
   }
 }
-
-extension Category {
-  /// `Food › Groceries`
-  var trail: String { levels.joined(separator: " › ") }
-
-  /// The category of a text as pages show it.
-  static func trail(_ text: String) -> String { Category(text)?.trail ?? text }
-}

@@ -143,7 +143,7 @@ extension FlowPage {
     }
 
     private func name(of category: Category?) -> String {
-      category?.levels.joined(separator: " › ") ?? model.words[.uncategorized]
+      category?.trail ?? model.words[.uncategorized]
     }
 
     /// A link to the rows that a line is the sum of.
