@@ -8,6 +8,7 @@ let package = Package(
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
   ],
   targets: [
     .systemLibrary(
@@ -26,6 +27,14 @@ let package = Package(
     .target(name: "Charts", dependencies: ["Basics", "Templating"]),
     .target(name: "SiteOutput", dependencies: ["Basics"]),
     .target(
+      name: "Sealing",
+      dependencies: [
+        "Basics", .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "CryptoExtras", package: "swift-crypto"),
+      ],
+      exclude: ["Shell", "words.txt"], plugins: ["EmbedDefaults"]
+    ),
+    .target(
       name: "DefaultProject",
       path: "themes/default",
       exclude: ["layouts", "partials", "assets", "words.json"],
@@ -33,7 +42,9 @@ let package = Package(
     ),
     .target(
       name: "Publishing",
-      dependencies: ["Basics", "Bookkeeping", "Templating", "Charts", "SiteOutput", "DefaultProject"]),
+      dependencies: [
+        "Basics", "Bookkeeping", "Templating", "Charts", "Sealing", "SiteOutput", "DefaultProject",
+      ]),
     .target(
       name: "Preview",
       dependencies: [
@@ -46,7 +57,7 @@ let package = Package(
     .executableTarget(
       name: "folio",
       dependencies: [
-        "Basics", "Bookkeeping", "Importing", "Templating", "SiteOutput", "Publishing", "Preview",
+        "Basics", "Bookkeeping", "Importing", "Templating", "Sealing", "SiteOutput", "Publishing", "Preview",
         "DefaultProject",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]
@@ -59,11 +70,12 @@ let package = Package(
     .target(name: "TestSupport", dependencies: ["Basics", "WorkCounter"], path: "Tests/TestSupport"),
     .testTarget(name: "BasicsTests", dependencies: ["Basics", "TestSupport"]),
     .testTarget(name: "SiteOutputTests", dependencies: ["SiteOutput", "TestSupport"]),
+    .testTarget(name: "SealingTests", dependencies: ["Sealing", "TestSupport"]),
     .testTarget(name: "BookkeepingTests", dependencies: ["Bookkeeping", "TestSupport"]),
     .testTarget(name: "ImportingTests", dependencies: ["Importing", "TestSupport"]),
     .testTarget(name: "TemplatingTests", dependencies: ["Templating", "TestSupport"]),
     .testTarget(name: "ChartsTests", dependencies: ["Charts", "TestSupport"], exclude: ["Goldens"]),
-    .testTarget(name: "PublishingTests", dependencies: ["Publishing", "TestSupport"]),
+    .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Sealing", "TestSupport"]),
     .testTarget(name: "PreviewTests", dependencies: ["Preview", "TestSupport"]),
     .testTarget(name: "FolioTests", dependencies: ["folio", "CXattr", "TestSupport"]),
   ],

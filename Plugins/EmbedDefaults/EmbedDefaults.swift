@@ -1,8 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the themes, the default content templates, the schemas and the tax tables into the binary,
-/// so that `folio build` works in an empty folder and an installed binary is a single file.
+/// Compiles the themes, the default content templates, the schemas, the tax tables and the page that opens a
+/// sealed report into the binary, so that `folio build` works in an empty folder and an installed binary is a
+/// single file.
 @main
 struct EmbedDefaults: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -11,6 +12,7 @@ struct EmbedDefaults: BuildToolPlugin {
       switch target.name {
       case "Bookkeeping": taxTables(of: root)
       case "Importing": ["Sources/Importing/Table/words.txt"]
+      case "Sealing": ["Sources/Sealing/words.txt"] + files(under: "Sources/Sealing/Shell", of: root).sorted()
       default: defaults(of: root)
       }
     let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedFiles.swift")

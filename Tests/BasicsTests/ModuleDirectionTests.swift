@@ -13,10 +13,13 @@ import Testing
     "Templating": ["Basics", "CCmark"],
     "Charts": ["Basics", "Templating"],
     "SiteOutput": ["Basics"],
-    "Publishing": ["Basics", "Bookkeeping", "Templating", "Charts", "SiteOutput", "DefaultProject"],
+    "Sealing": ["Basics"],
+    "Publishing": [
+      "Basics", "Bookkeeping", "Templating", "Charts", "Sealing", "SiteOutput", "DefaultProject",
+    ],
     "Preview": ["Basics", "Templating", "DefaultProject"],
     "folio": [
-      "Basics", "Bookkeeping", "Importing", "Templating", "SiteOutput", "Publishing", "Preview",
+      "Basics", "Bookkeeping", "Importing", "Templating", "Sealing", "SiteOutput", "Publishing", "Preview",
       "DefaultProject",
     ],
   ]
@@ -42,6 +45,14 @@ import Testing
   func importsNoNetwork(module: String) throws {
     for (path, imports) in try Self.importsByFile(of: module) {
       #expect(!imports.contains { $0.hasPrefix("NIO") }, "\(module)/\(path)")
+    }
+  }
+
+  /// Only the module that seals knows cryptography.
+  @Test(arguments: allowed.keys.filter { $0 != "Sealing" }.sorted())
+  func importsNoCryptography(module: String) throws {
+    for (path, imports) in try Self.importsByFile(of: module) {
+      #expect(!imports.contains { $0.hasPrefix("Crypto") }, "\(module)/\(path)")
     }
   }
 

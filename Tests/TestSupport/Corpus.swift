@@ -13,6 +13,8 @@ package struct Corpus: Sendable {
   package static let mustacheSpec = corpus("mustache-spec/specs")
   package static let commonMarkSpec = corpus("commonmark-spec/spec-0.30.txt")
   package static let naughtyStrings = corpus("naughty-strings/blns.json")
+  /// JSON files: github.com/C2SP/wycheproof.
+  package static let wycheproof = corpus("wycheproof")
   /// Exports of banks and apps, with an `expected.json` that contains what a careful bookkeeper reads in
   /// them.
   package static let statements = corpus("statements")

@@ -87,7 +87,7 @@ addEventListener("keydown", event => {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || memory.folioQuiet
     || !goal && !actions[key] || event.target.matches("dialog *, input:not([type=radio]), select, textarea")) return;
   event.preventDefault();
-  if (goal) location = root + goal;
+  if (goal) make("a", { href: root + goal }).click();
   else actions[key]();
 });
 all("nav.bar")[0]?.append(make("button", { ariaLabel: words.display, onclick: actions["?"] }, "◐"));

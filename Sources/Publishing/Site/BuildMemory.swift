@@ -76,6 +76,8 @@ package struct BuildMemory: Sendable {
     ] { states.add(text) }
     // What a copy shows is in a file of the content.
     states.add(settings.copy?.name ?? "")
+    // A name tells nothing of a passphrase, but is another for each.
+    states.add(settings.seal?.name(of: "") ?? "")
     switch settings.comparison {
     case .none: states.add("none")
     case .last: states.add("last")

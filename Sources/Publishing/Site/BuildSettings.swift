@@ -1,6 +1,7 @@
 import Basics
 import Bookkeeping
 import Foundation
+import Sealing
 
 /// The settings of a build.
 package struct BuildSettings: Sendable {
@@ -23,6 +24,9 @@ package struct BuildSettings: Sendable {
 
   /// The copy to make in place of the report, with less in it.
   package private(set) var copy: Copy?
+
+  /// The keys of a report that only a passphrase opens.
+  package var seal: Seal?
 
   /// The older state with which the report compares the ledger.
   package var comparison = Comparison.none

@@ -12,12 +12,14 @@ struct BuildCommand: ParsableCommand {
       Example: folio build --ledger my.json --output report
 
       With --copy NAME, the report is a copy for somebody else, with what content/copies.json lets in.
+      With --seal, a passphrase opens the report, wherever it is: in a browser, offline, from a disk.
       Folio supplies what the project lacks, so this works in an empty folder.
       Exit codes: 0 done, 1 the build failed, 64 invalid arguments, 65 invalid ledger.
       """
   )
 
   @OptionGroup var project: Project.Options
+  @OptionGroup var sealing: SealOptions
 
   @Option(
     help: ArgumentHelp(
@@ -41,7 +43,8 @@ struct BuildCommand: ParsableCommand {
 
   func run() throws {
     let start = ContinuousClock.now
-    let project = try Project(project, output: output)
+    var project = try Project(project, output: output)
+    try project.seal(by: sealing.keys(ofSiteIn: project.outputFolder, project.console), force: force)
     let (pages, summary) = try project.build(jobs: jobs, force: force, quiet: quiet)
     guard !quiet else { return }
     try Terminal.print(

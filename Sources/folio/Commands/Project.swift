@@ -3,6 +3,7 @@ import Basics
 import Bookkeeping
 import Foundation
 import Publishing
+import Sealing
 import SiteOutput
 import Templating
 
@@ -62,6 +63,16 @@ struct Project {
     self.console = console
   }
 
+  /// Seals the report, or makes sure that an open one does not replace one that is sealed.
+  ///
+  /// - Throws: `ExitCode`, after reporting the problem.
+  mutating func seal(by seal: Seal?, force: Bool) throws {
+    settings.seal = seal
+    if seal == nil, !force, SealShell.salt(ofSiteIn: outputFolder) != nil {
+      throw console.fail(CommandProblem.sealedOutput(outputFolder))
+    }
+  }
+
   static let defaultLedger = "content/ledger.json"
 
   /// Builds the report, unless nothing has changed since the last build. The result is the same either way.
@@ -80,7 +91,7 @@ struct Project {
       var site = try SitePlanner.plan(settings)
       site.memory = memory
       console.tell(site.allWarnings)
-      let summary = try writer.write(site)
+      let summary = try settings.seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
       progress.clear()
       if let update = site.historyUpdate { settings.history?.keep(update) }
       ProcessLifetime.keep(site)

@@ -17,6 +17,7 @@ struct ServeCommand: AsyncParsableCommand {
   )
 
   @OptionGroup var project: Project.Options
+  @OptionGroup var sealing: SealOptions
 
   @Option(help: ArgumentHelp("The port to serve on (default: the first free one from 8000).", valueName: "n"))
   var port: UInt16?
@@ -41,7 +42,8 @@ struct ServeCommand: AsyncParsableCommand {
     let console = Console(root: project.root, ledger: "")
     if !interface.isLoopback { console.tell([PreviewServer.Problem.openNetwork(interface)]) }
     let session = PreviewSession(
-      options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts)
+      options: project, address: interface, ports: port.map { $0...$0 } ?? Self.defaultPorts,
+      seal: try sealing.keys(ofSiteIn: nil, console))
     let serving = Task { [open] in
       try await session.run { origin in
         PreviewSession.Log.say("Serving \(origin.url) (press Ctrl-C to stop)")

@@ -10,6 +10,7 @@ enum ArgumentProblem: Error {
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
   case severalTasks, saveAlone
+  case sealWithoutPassphrase
   case noTaxTable, noTaxAmount, tooManyTaxArguments
 
   /// The error as the argument parser prints it, between `Error: ` and the usage.
@@ -46,6 +47,7 @@ enum ArgumentProblem: Error {
     case .noFile: "Missing expected argument '<file>'"
     case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
     case .saveAlone: "--save goes with --suggest"
+    case .sealWithoutPassphrase: "--seal and --passphrase-file go together"
     case .noTaxTable: "name a table and an amount: folio tax uk-2025-26 50000; folio tax lists the tables"
     case .noTaxAmount: "there is no amount to tax: folio tax uk-2025-26 50000"
     case .tooManyTaxArguments:

@@ -2,6 +2,7 @@ import Basics
 import Bookkeeping
 import Foundation
 import Preview
+import Sealing
 
 /// A reason why a command stops although the ledger is valid.
 enum CommandProblem: Explained {
@@ -17,6 +18,10 @@ enum CommandProblem: Explained {
   case unconfirmed
   /// The ledger is no longer as it was shown to the user, who agreed to a change.
   case ledgerChanged
+  /// A file does not consist of one line of text.
+  case noPassphrase(String)
+  /// The folder has a sealed report, and an open one would replace it.
+  case sealedOutput(String)
 
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
@@ -44,7 +49,21 @@ enum CommandProblem: Explained {
       Diagnostic(
         at: context.file, "nothing was changed: the ledger changed in the meantime",
         "check it, then try again")
+    case .noPassphrase(let path):
+      Diagnostic(at: path, "there is no passphrase in this file", "write it as one line of text, in UTF-8")
+    case .sealedOutput(let folder):
+      Diagnostic(
+        at: folder, "this folder has a sealed report, and an open one would replace it",
+        "add --seal and --passphrase-file FILE, choose another --output, or use --force")
     }
+  }
+
+  static func weakPassphrase(_ path: String, bits: Int, better: String) -> Diagnostic {
+    Diagnostic(
+      severity: .warning, place: Diagnostic.Place(file: path),
+      message:
+        "this passphrase can be guessed: it has about \(bits) bits, and \(Passphrase.enough) are enough",
+      hint: "take random words, such as \(better)")
   }
 }
 

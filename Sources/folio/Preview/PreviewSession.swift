@@ -3,12 +3,15 @@ import Dispatch
 import Foundation
 import Preview
 import Publishing
+import Sealing
 
 /// A preview from its first build on: it serves, watches and rebuilds.
 struct PreviewSession: Sendable {
   let options: Project.Options
   let address: Origin.Address
   let ports: ClosedRange<UInt16>
+  /// The keys of a report that is shown as its readers get it; nil for an open one.
+  var seal: Seal?
 
   /// The interval at which open connections are written to, so that abandoned ones are found.
   private static let heartbeat = Duration.seconds(15)
@@ -16,7 +19,7 @@ struct PreviewSession: Sendable {
   /// - Throws: `PreviewServer.Problem`. A mistake in the project does not end the session.
   func run(onListening: @escaping @Sendable (Origin) -> Void) async throws {
     let watcher = WatchedPlaces.makeWatcher()
-    let builder = try PreviewBuilder(options: options, watcher: watcher)
+    let builder = try PreviewBuilder(options: options, seal: seal, watcher: watcher)
     let first = await builder.build()
     let current = PreviewedSite.Current(first.preview)
     let server = PreviewServer(address: address, ports: ports, current: current)
@@ -56,16 +59,19 @@ struct PreviewSession: Sendable {
 }
 
 extension Site: PreviewedSite.Files {}
+extension SealedSite: PreviewedSite.Files {}
 
 /// Builds previews, one after the other.
 private struct PreviewBuilder: Sendable {
   private let options: Project.Options
+  private let seal: Seal?
   private let firstDay: CalendarDate
   private let watcher: any WatchedPlaces.Watcher
   private let queue = DispatchQueue(label: "preview", qos: .userInitiated)
 
-  init(options: Project.Options, watcher: any WatchedPlaces.Watcher) throws {
+  init(options: Project.Options, seal: Seal?, watcher: any WatchedPlaces.Watcher) throws {
     self.options = options
+    self.seal = seal
     self.watcher = watcher
     firstDay = try options.today()
   }
@@ -89,7 +95,8 @@ private struct PreviewBuilder: Sendable {
       let entry = PreviewSession.Log.Entry.built(
         pages: site.pageCount, time: start.duration(to: .now), warnings: site.allWarnings,
         console)
-      return Build(preview: PreviewedSite(site: site), log: entry)
+      let files: any PreviewedSite.Files = if let seal { SealedSite(site, by: seal) } else { site }
+      return Build(preview: PreviewedSite(site: files), log: entry)
     } catch {
       let messages = error.console.text(of: error.cause.problems)
       return Build(

@@ -99,12 +99,13 @@ struct MessageCoverageTests {
       .jobs, .port, .baseURL, .notADate("2026-02-30"), .notAnAddress("here"), .notACurrency("XQX"),
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
       .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
-      .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .noTaxTable, .noTaxAmount,
+      .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
+      .noTaxAmount,
       .tooManyTaxArguments,
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
-      .nothingFound("bakery"),
+      .nothingFound("bakery"), .noPassphrase("passphrase"), .sealedOutput("public"),
     ]
     let files: [FileProblem] = [
       .obstructed("folder"), .system(operation: .read, path: "gone.csv", errno: ENOENT),

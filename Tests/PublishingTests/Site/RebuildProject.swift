@@ -1,5 +1,6 @@
 import Bookkeeping
 import Foundation
+import Sealing
 import SiteOutput
 import TestSupport
 import Testing
@@ -11,6 +12,7 @@ struct RebuildProject {
   let folder: String
   var today = "2026-11-20"
   var baseURL: String?
+  var seal: Seal?
 
   var site: String { folder + "/site" }
 
@@ -47,6 +49,7 @@ struct RebuildProject {
       root: root, ledger: root.appending(path: "books/ledger.json"), ledgerName: "books/ledger.json",
       theme: "default", today: try CalendarDate(parsing: today))
     settings.baseURL = baseURL
+    settings.seal = seal
     return settings
   }
 
@@ -64,7 +67,7 @@ struct RebuildProject {
     }
     var site = try SitePlanner.plan(settings)
     site.memory = memory
-    _ = try writer.write(site)
+    _ = try seal.map { try writer.write(SealedSite(site, by: $0)) } ?? writer.write(site)
     return .built(BuildMemory.Account(of: site))
   }
 

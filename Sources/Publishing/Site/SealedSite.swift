@@ -1,0 +1,34 @@
+import Basics
+import Sealing
+import SiteOutput
+
+/// A site in which only a passphrase finds anything: each file is sealed on its way to the writer, under a
+/// name that does not tell its path, next to a page that opens them.
+package struct SealedSite: SiteWriter.Contents {
+  package let paths: [String]
+  private let site: Site
+  private let seal: Seal
+  private let shell: [(path: String, text: String)]
+
+  /// The largest file that a browser can open in one piece.
+  private static let mostBytes = 64 << 20
+
+  package init(_ site: Site, by seal: Seal) {
+    self.site = site
+    self.seal = seal
+    shell = SealShell.files(seal, first: "index.html")
+    paths = site.paths.map { "\(SealShell.folder)/\(seal.name(of: $0)).js" } + shell.map(\.path)
+  }
+
+  package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
+    if index >= site.paths.count {
+      buffer.append(shell[index - site.paths.count].text)
+    } else {
+      let file = try site.openCopied(index)
+      let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: index)
+      buffer.append(try seal.script(bytes, at: site.paths[index]))
+    }
+  }
+
+  package func note() -> [UInt8]? { site.note() }
+}

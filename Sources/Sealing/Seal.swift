@@ -1,0 +1,76 @@
+import Basics
+import Crypto
+import CryptoExtras
+import Foundation
+
+/// The keys that a passphrase gives for one site, and the way they seal its files.
+///
+/// PBKDF2-HMAC-SHA256 makes a secret of the passphrase and the site's salt; HKDF-SHA256 makes three keys of
+/// the secret. A file is encrypted by AES-256-GCM with its path as additional data. The nonce is an HMAC of
+/// path and contents, so equal input gives equal bytes and no nonce is used for two texts. Browsers do the
+/// same by WebCrypto: see `Shell/unlock.js`.
+package struct Seal: Sendable {
+  /// The cost of opening a site, and of every guess.
+  package static let rounds = 1_000_000
+  package static let saltCount = 16
+
+  package let salt: [UInt8]
+  package let rounds: Int
+  private let pageKey: SymmetricKey
+  private let nonceKey: SymmetricKey
+  private let nameKey: SymmetricKey
+
+  /// - Parameters:
+  ///   - salt: 16 bytes for each site, which stay the same as long as the site is rebuilt.
+  ///   - rounds: Fewer than the default are for tests alone.
+  package init(_ passphrase: Passphrase, salt: [UInt8], rounds: Int = Seal.rounds) throws {
+    self.salt = salt
+    self.rounds = rounds
+    let secret = try KDF.Insecure.PBKDF2.deriveKey(
+      from: passphrase.bytes, salt: salt, using: .sha256, outputByteCount: 32, unsafeUncheckedRounds: rounds)
+    pageKey = Self.key("folio page key", of: secret)
+    nonceKey = Self.key("folio nonce key", of: secret)
+    nameKey = Self.key("folio name key", of: secret)
+  }
+
+  private static func key(_ use: String, of secret: SymmetricKey) -> SymmetricKey {
+    HKDF<SHA256>.deriveKey(inputKeyMaterial: secret, info: Array(use.utf8), outputByteCount: 32)
+  }
+
+  /// A new salt.
+  package static func randomSalt() -> [UInt8] {
+    SymmetricKey(size: .bits128).withUnsafeBytes { Array($0) }
+  }
+
+  /// The name of a file, which does not tell its path: 32 hexadecimal digits.
+  package func name(of path: String) -> String {
+    let code = HMAC<SHA256>.authenticationCode(for: Array(path.utf8), using: nameKey)
+    return Self.hexadecimal(Array(code).prefix(16))
+  }
+
+  /// The nonce, the encrypted bytes and the tag, one after the other.
+  package func sealed(_ bytes: [UInt8], at path: String, padded: Bool = true) throws -> [UInt8] {
+    let code = HMAC<SHA256>.authenticationCode(for: Array(path.utf8) + [0] + bytes, using: nonceKey)
+    let box = try AES.GCM.seal(
+      padded ? Self.padded(bytes) : bytes, using: pageKey, nonce: AES.GCM.Nonce(data: Array(code).prefix(12)),
+      authenticating: Array(path.utf8))
+    return Array(box.nonce) + box.ciphertext + box.tag
+  }
+
+  /// The script that hands a sealed file to the page that opens it; browsers load no other files from a disk.
+  package func script(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
+    let text = Data(try sealed(bytes, at: path)).base64EncodedString()
+    return Array("folioSealed(\"\(name(of: path))\",\"\(text)\")\n".utf8)
+  }
+
+  static let step = 4096
+
+  /// Adds a byte 80, and zeros up to the next step, so that the size of a file tells little.
+  private static func padded(_ bytes: [UInt8]) -> [UInt8] {
+    bytes + [0x80] + [UInt8](repeating: 0, count: step - 1 - bytes.count % step)
+  }
+
+  static func hexadecimal(_ bytes: some Sequence<UInt8>) -> String {
+    String(decoding: bytes.flatMap { [$0 >> 4, $0].map(Hexadecimal.lowercaseDigit) }, as: UTF8.self)
+  }
+}

@@ -1,0 +1,272 @@
+// Opens a sealed report: a passphrase gives the keys, they open the files, and each page is shown in a frame of its
+// own. The files are scripts, since a page that is opened from disk may load nothing else.
+"use strict";
+{
+const { salt, rounds, first } = document.currentScript.dataset, start = "index.html", folder = "sealed";
+const [main, form, field, message, header] =
+  ["main", "form", "#passphrase", "#message", "header"].map(selector => document.querySelector(selector));
+const [open, lock] = document.querySelectorAll("button"), { subtle } = crypto;
+const stored = `folio ${salt}`, shownTitle = document.title;
+const bytes = text => new TextEncoder().encode(text);
+const fromHex = text => Uint8Array.from(text.match(/../g), pair => parseInt(pair, 16));
+const toHex = buffer => [...new Uint8Array(buffer)].map(byte => byte.toString(16).padStart(2, "0")).join("");
+const types = {
+  css: "text/css", js: "text/javascript", svg: "image/svg+xml", png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg",
+  gif: "image/gif", webp: "image/webp", avif: "image/avif", csv: "text/csv", ics: "text/calendar", pdf: "application/pdf",
+};
+const typeOf = path => types[path.split(".").at(-1).toLowerCase()] ?? "application/octet-stream";
+const isPage = path => path.endsWith(".html"), isPicture = path => typeOf(path).startsWith("image/");
+let keys, frame, shown, run = 0, entry, memory = {};
+try { memory = sessionStorage; } catch { }
+
+// The keys
+
+const secretOf = async passphrase => {
+  const key = await subtle.importKey("raw", bytes(passphrase.normalize("NFC")), "PBKDF2", false, ["deriveBits"]);
+  const way = { name: "PBKDF2", hash: "SHA-256", salt: fromHex(salt), iterations: Number(rounds) };
+  return subtle.deriveBits(way, key, 256);
+};
+
+// Whether the secret is that of this report: it then knows the name of the first file.
+const take = async secret => {
+  const key = await subtle.importKey("raw", secret, "HKDF", false, ["deriveKey"]);
+  const part = (use, algorithm, right) => subtle.deriveKey(
+    { name: "HKDF", hash: "SHA-256", salt: new Uint8Array(), info: bytes(`folio ${use} key`) }, key, algorithm, false, [right]);
+  keys = {
+    page: await part("page", { name: "AES-GCM", length: 256 }, "decrypt"),
+    name: await part("name", { name: "HMAC", hash: "SHA-256", length: 256 }, "sign"),
+  };
+  return await nameOf(start) == first;
+};
+
+// The files
+
+class Trouble extends Error { }
+const nameOf = async path => toHex(await subtle.sign("HMAC", keys.name, bytes(path))).slice(0, 32);
+globalThis.folioSealed = (name, text) => { document.currentScript.sealed = { name, text }; };
+
+const load = name => new Promise((done, refuse) => {
+  const script = document.createElement("script");
+  script.onload = () => {
+    script.remove();
+    if (!script.sealed) refuse(new Trouble(`The file ${folder}/${name}.js has been changed.`));
+    else if (script.sealed.name != name) refuse(new Trouble(`Another file is in the place of ${folder}/${name}.js.`));
+    else done(script.sealed.text);
+  };
+  script.onerror = () => {
+    script.remove();
+    refuse(new Trouble(`The file ${folder}/${name}.js is missing.`));
+  };
+  script.src = `${folder}/${name}.js`;
+  document.head.append(script);
+});
+
+// The bytes of a file; their padding is a byte 80 and zeros.
+const read = async path => {
+  const name = await nameOf(path), text = await load(name);
+  let plain;
+  try {
+    const sealed = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), sign => sign.charCodeAt(0));
+    const way = { name: "AES-GCM", iv: sealed.subarray(0, 12), additionalData: bytes(path) };
+    plain = new Uint8Array(await subtle.decrypt(way, keys.page, sealed.subarray(12)));
+  } catch {
+    throw new Trouble(`The file ${folder}/${name}.js has been changed.`);
+  }
+  return plain.subarray(0, plain.lastIndexOf(0x80));
+};
+const textOf = async path => new TextDecoder().decode(await read(path));
+
+// Addresses by which a page can use other files, which are read once.
+const addresses = new Map();
+const addressOf = path => {
+  if (!addresses.has(path)) addresses.set(path, makeAddress(path));
+  return addresses.get(path);
+};
+const makeAddress = async path => {
+  const type = typeOf(path);
+  let content = await read(path);
+  if (type == "text/css") content = await withAddresses(new TextDecoder().decode(content), path);
+  return URL.createObjectURL(new Blob([content], { type }));
+};
+const withAddresses = async (style, path) => {
+  const inner = /url\((["']?)(?!data:|#)([^"')]+)\1\)/g;
+  const found = await Promise.all([...style.matchAll(inner)].map(([, , address]) => addressOf(resolve(address, path).path)));
+  return style.replace(inner, () => `url(${found.shift()})`);
+};
+
+// The place in the report that an address on one of its pages means; null for one outside.
+const resolve = (address, path) => {
+  const base = new URL(path, "https://report.invalid/"), url = new URL(address, base);
+  return url.origin == base.origin
+    ? { path: decodeURIComponent(url.pathname.slice(1)), goal: url.pathname.slice(1) + url.hash, hash: url.hash } : null;
+};
+
+// Pages
+
+const place = () => resolve(location.hash.slice(1) || start, start) ?? resolve(start, start);
+
+const show = async () => {
+  const own = ++run, { path, hash } = place(), left = frame?.contentWindow;
+  if (left) left.scrollsOf.set(entry, left.scrollY);
+  entry = history.state?.entry;
+  if (!entry) history.replaceState({ entry: entry = Math.random() }, "");
+  if (path == shown) return left.location.replace(hash || "#");
+  try {
+    const page = await prepared(path);
+    if (own == run) await put(page, path, hash);
+  } catch (error) {
+    fail(error);
+  }
+};
+
+// The document of a page, whose style sheets and scripts have addresses.
+const prepared = async path => {
+  const text = isPage(path) ? await textOf(path) : `<!doctype html><title></title><img src="${encodeURI(path.split("/").at(-1))}" alt="">`;
+  if (!isPage(path) && !isPicture(path)) throw new Trouble("This file can be saved from the page that links to it.");
+  const page = new DOMParser().parseFromString(text, "text/html");
+  // The policy of this page holds for its frames, and is as strict.
+  for (const element of page.querySelectorAll("meta[http-equiv], base, link:not([rel=stylesheet])")) element.remove();
+  await Promise.all([...page.querySelectorAll("script[src], link[href]")].map(async element => {
+    const name = element.matches("script") ? "src" : "href", goal = resolve(element.getAttribute(name), path);
+    element.setAttribute(name, await addressOf(goal.path));
+  }));
+  for (const picture of page.querySelectorAll("img[src]")) {
+    picture.dataset.sealed = resolve(picture.getAttribute("src"), path)?.path ?? "";
+    picture.removeAttribute("src");
+  }
+  return page;
+};
+
+const scrollsOf = new Map();
+const put = async (page, path, hash) => {
+  const next = document.createElement("iframe");
+  next.className = "next";
+  next.title = page.title;
+  document.body.append(next);
+  const { contentWindow: view, contentDocument: text } = next, drawn = new Promise(done => { next.onload = done; });
+  text.open();
+  adapt(view, path);
+  if (hash) view.history.replaceState(null, "", hash);
+  text.write(`<!doctype html>${page.documentElement.outerHTML}`);
+  text.close();
+  if (text.readyState != "complete") await drawn;
+  for (const picture of text.querySelectorAll("[data-sealed]"))
+    addressOf(picture.dataset.sealed).then(address => { picture.src = address; }, fail);
+  frame?.remove();
+  [frame, shown] = [next, path];
+  document.title = page.title || path;
+  [main.hidden, header.hidden, next.className] = [true, false, ""];
+  document.documentElement.style.colorScheme = text.documentElement.style.colorScheme;
+  if (hash) view.location.replace(hash);
+  if (scrollsOf.has(entry)) view.scrollTo({ top: scrollsOf.get(entry), behavior: "instant" });
+  view.focus();
+};
+
+// What a page and its scripts ask of the browser is done here: follow a link, load a script, change the address.
+const adapt = (view, path) => {
+  const { prototype } = view.HTMLScriptElement, src = Object.getOwnPropertyDescriptor(prototype, "src");
+  const { replaceState } = view.history, { click } = view.HTMLElement.prototype;
+  view.scrollsOf = scrollsOf;
+  Object.defineProperty(prototype, "src", {
+    ...src, set(address) {
+      addressOf(resolve(address, path).path).then(found => src.set.call(this, found), fail);
+    },
+  });
+  view.history.replaceState = (state, title, address) => {
+    const { hash } = new URL(address, "https://report.invalid/");
+    replaceState.call(view.history, state, title, hash || "#");
+    history.replaceState(history.state, "", `#${encodeURI(path)}${hash}`);
+  };
+  // A link that is in no page, as scripts use it.
+  view.HTMLElement.prototype.click = function () {
+    if (this.isConnected || !this.matches("a[href]")) click.call(this);
+    else follow(this, path);
+  };
+  const listen = event => {
+    const link = event.target.closest?.("a[href]");
+    if (!link || event.defaultPrevented || event.button > 1) return;
+    event.preventDefault();
+    follow(link, path, event.button || event.ctrlKey || event.metaKey || event.shiftKey);
+  };
+  view.addEventListener("click", listen);
+  view.addEventListener("auxclick", listen);
+  view.addEventListener("keydown", print);
+};
+
+const follow = (link, path, isApart) => {
+  const goal = resolve(link.getAttribute("href"), path);
+  if (!goal) window.open(link.href, isApart ? "_blank" : "_self", "noreferrer");
+  else if (!isPage(goal.path) && !isPicture(goal.path)) save(goal.path);
+  else if (isApart) window.open(`#${goal.goal}`);
+  else location.hash = goal.goal;
+};
+
+const save = async path => {
+  try {
+    const link = document.createElement("a");
+    [link.href, link.download] = [await addressOf(path), path.split("/").at(-1)];
+    link.click();
+  } catch (error) {
+    fail(error);
+  }
+};
+
+// A browser prints of a frame what is in view; the page itself is printed whole.
+const print = event => {
+  if (event.key != "p" || !(event.ctrlKey || event.metaKey) || !frame) return;
+  event.preventDefault();
+  frame.contentWindow.print();
+};
+
+// What is shown while nothing else is
+
+const say = (text, isWrong) => {
+  message.textContent = text;
+  field.ariaInvalid = isWrong;
+};
+const fail = error => {
+  console.error(error);
+  forget();
+  frame?.remove();
+  [frame, shown] = [];
+  run++;
+  document.title = shownTitle;
+  [main.hidden, header.hidden] = [false, true];
+  say(error instanceof Trouble ? `${error.message} Nothing of the report is shown; get a new copy of it.`
+    : "This browser cannot show the report.");
+};
+const forget = () => { delete memory[stored]; };
+
+const enter = async secret => {
+  const isRight = await take(secret);
+  if (isRight) memory[stored] = toHex(secret);
+  if (isRight) await show();
+  return isRight;
+};
+
+form.addEventListener("submit", async event => {
+  event.preventDefault();
+  open.disabled = true;
+  say("");
+  try {
+    if (!await enter(await secretOf(field.value))) say("This is not the passphrase of this report.", true);
+    else field.value = "";
+  } catch (error) {
+    fail(error);
+  }
+  open.disabled = false;
+  if (!frame) field.select();
+});
+lock.addEventListener("click", () => {
+  forget();
+  history.replaceState(null, "", location.pathname);
+  location.reload();
+});
+addEventListener("hashchange", () => { if (frame) show(); });
+addEventListener("keydown", print);
+if (!subtle) say("A browser opens this report from disk or over https alone.");
+form.hidden = !subtle;
+main.hidden = Boolean(subtle && memory[stored]);
+if (main.hidden) enter(fromHex(memory[stored])).then(isRight => { main.hidden = isRight; }, fail);
+else field.focus();
+}

@@ -1,0 +1,53 @@
+import ArgumentParser
+import Basics
+import Foundation
+import Publishing
+import Sealing
+
+/// The options of a command that can seal the report.
+struct SealOptions: ParsableArguments {
+  @Flag(help: "Seal the report, so that only a passphrase opens it.")
+  var seal = false
+
+  @Option(
+    help: ArgumentHelp("The file whose one line is the passphrase, for --seal.", valueName: "file"),
+    completion: .file())
+  var passphraseFile: String?
+
+  func validate() throws {
+    if seal != (passphraseFile != nil) { throw ArgumentProblem.sealWithoutPassphrase.error }
+  }
+
+  /// The keys of the site in a folder; nil if it is not to be sealed.
+  ///
+  /// - Throws: `ExitCode`, after reporting the problem. A weak passphrase is a warning.
+  func keys(ofSiteIn output: String?, _ console: Console) throws -> Seal? {
+    guard let path = passphraseFile else { return nil }
+    let passphrase = try Self.passphrase(in: path, console)
+    if passphrase.strength < Passphrase.enough {
+      var generator = SystemRandomNumberGenerator()
+      console.tell([
+        CommandProblem.weakPassphrase(
+          path, bits: passphrase.strength, better: Passphrase.proposal(using: &generator))
+      ])
+    }
+    return try Seal(
+      passphrase, salt: output.flatMap(SealShell.salt(ofSiteIn:)) ?? Seal.randomSalt())
+  }
+
+  private static func passphrase(in path: String, _ console: Console) throws -> Passphrase {
+    let bytes: [UInt8]
+    do throws(FileProblem) {
+      bytes = try SourceFile(at: path, named: path).contents(atMost: Passphrase.mostBytes)
+    } catch .obstructed(_, by: .other) {
+      // A pipe, as a shell makes it of <(pass show books).
+      bytes = [UInt8](FileHandle(forReadingAtPath: path)?.readDataToEndOfFile() ?? Data())
+    } catch {
+      throw console.fail(error)
+    }
+    guard let passphrase = Passphrase(file: bytes) else {
+      throw console.fail(CommandProblem.noPassphrase(path))
+    }
+    return passphrase
+  }
+}

@@ -1,0 +1,260 @@
+#!/usr/bin/env python3
+"""Opens a sealed report as a person does, in Chromium and in Firefox, from disk and from `folio serve`.
+
+Run: Tests/Browser/seal_test.py   (FOLIO names the binary; .build/release/folio else)
+"""
+
+import os
+import pathlib
+import re
+import shutil
+import subprocess
+import tempfile
+import time
+import unittest
+
+from selenium.webdriver.common.action_chains import ActionChains
+
+import firefox
+from browser import PATIENCE, PHONE, Browser
+from script_test import ENTER, is_missing
+from sites import ROOT
+
+FOLIO = os.environ.get("FOLIO", str(ROOT / ".build/release/folio"))
+PASSPHRASE = "oak-lamp-river-moon-garden-seven-été"
+
+# What a reader sees: the page in the frame, or the message of the page that opens it.
+SHOWN = """
+const frame = document.querySelector('iframe:not(.next)'), page = frame?.contentDocument;
+return { title: document.title, heading: page?.querySelector('h1')?.textContent ?? null, hash: location.hash,
+  isLocked: document.querySelector('main').checkVisibility(), message: document.querySelector('#message').textContent };
+"""
+IN_PAGE = """
+const view = document.querySelector('iframe:not(.next)').contentWindow;
+return (document => {{ {} }})(view.document);
+"""
+
+
+class Chromium(Browser):
+    def press(self, keys):
+        ActionChains(self.driver).send_keys(keys).perform()
+
+    def quit(self):
+        self.driver.quit()
+
+
+class SealChecks:
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.folder = pathlib.Path(folder.name)
+        shutil.copytree(ROOT / "content", cls.folder / "content")
+        (cls.folder / "passphrase").write_text(f"{PASSPHRASE}\n", "utf-8")
+        cls.seal = ["--seal", "--passphrase-file", cls.folder / "passphrase", "--now", "2026-11-20"]
+        for options, output in (cls.seal, "sealed"), (["--now", "2026-11-20"], "open"):
+            subprocess.run([FOLIO, "build", "--root", cls.folder, "--output", cls.folder / output, "--quiet", *options], check=True)
+        server = subprocess.Popen([FOLIO, "serve", "--root", cls.folder, *cls.seal], stdout=subprocess.PIPE, text=True)
+        cls.addClassCleanup(server.stdout.close)
+        cls.addClassCleanup(server.wait)
+        cls.addClassCleanup(server.terminate)
+        served = re.search(r"http://\S+", server.stdout.readline())[0]
+        cls.roots = [(cls.folder / "sealed").as_uri(), served.rstrip("/")]
+        cls.browser = cls.start()
+        cls.addClassCleanup(cls.browser.quit)
+
+    # Steps
+
+    def shown(self):
+        return self.browser.run(SHOWN)
+
+    def in_page(self, code):
+        return self.browser.run(IN_PAGE.format(code))
+
+    def wait(self, condition):
+        end = time.monotonic() + PATIENCE
+        while not (value := condition()):
+            self.assertLess(time.monotonic(), end, self.shown())
+            time.sleep(0.02)
+        return value
+
+    def wait_for(self, heading):
+        self.wait(lambda: self.shown()["heading"] == heading)
+
+    def visit(self, address, passphrase=PASSPHRASE):
+        self.browser.open(address)
+        self.browser.run("sessionStorage.clear(); localStorage.clear()")
+        self.browser.open(address)
+        self.enter(passphrase)
+
+    def enter(self, passphrase):
+        self.wait(lambda: self.browser.run("return document.querySelector('form').checkVisibility()"))
+        self.browser.run("document.querySelector('#passphrase').value = arguments[0]; document.querySelector('main button').click()", passphrase)
+        self.wait(lambda: self.shown()["message"] or self.shown()["heading"])
+
+    def heading(self, path):
+        return re.search(r"<h1>(.*?)</h1>", (self.folder / "open" / path).read_text("utf-8"), re.S)[1]
+
+    # Checks
+
+    def test_the_passphrase_opens_it_and_lock_closes_it(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html")
+            self.wait_for("Personal Finance")
+            self.assertEqual(self.shown()["title"], "Personal Finance")
+            # A reload needs no passphrase, a new session does.
+            self.browser.open(f"{root}/index.html")
+            self.wait_for("Personal Finance")
+            self.browser.run("document.querySelector('header button').click()")
+            self.wait(lambda: self.shown()["isLocked"])
+            self.assertEqual(self.browser.run("return [sessionStorage.length, document.title, document.querySelectorAll('iframe').length]"),
+                             [0, "Sealed report", 0])
+
+    def test_another_passphrase_opens_nothing(self):
+        for root in self.roots:
+            for wrong in ("oak-lamp-river-moon-garden-seven-ete", PASSPHRASE + " ", "x"):
+                self.visit(f"{root}/index.html", wrong)
+                self.assertEqual(self.shown(), {"title": "Sealed report", "heading": None, "hash": "", "isLocked": True,
+                                                "message": "This is not the passphrase of this report."})
+            # The same accent, typed as two signs.
+            self.enter(PASSPHRASE.replace("é", "e\u0301"))
+            self.wait_for("Personal Finance")
+
+    def test_links_back_and_forward(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html")
+            self.wait_for("Personal Finance")
+            self.in_page("document.querySelector('.links a[href$=\"months/index.html\"]').click()")
+            self.wait_for(self.heading("months/index.html"))
+            # A link in a chart.
+            self.in_page("document.querySelector('svg a[href$=\"2026-10.html\"]').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))")
+            self.wait_for("October 2026")
+            self.assertEqual(self.shown()["hash"], "#months/2026-10.html")
+            self.in_page("view.scrollTo({ top: 300, behavior: 'instant' })")
+            self.in_page("document.querySelector('.rows a').click()")
+            self.wait(lambda: self.shown()["hash"].startswith("#transactions/"))
+            self.wait(lambda: self.shown()["heading"] not in ("October 2026", None))
+            self.browser.run("history.back()")
+            self.wait_for("October 2026")
+            self.wait(lambda: self.in_page("return view.scrollY") == 300)
+            self.browser.run("history.go(-2)")
+            self.wait_for("Personal Finance")
+            self.browser.run("history.forward()")
+            self.wait_for(self.heading("months/index.html"))
+
+    def test_deep_links_and_fragments(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html#months/2026-11.html#income")
+            self.wait_for("November 2026")
+            self.wait(lambda: self.in_page("return document.querySelector(':target')?.id") == "income")
+            seen = "return [...document.querySelectorAll('.rows > li')].filter(row => row.checkVisibility()).map(row => row.className.split(' ')[0])"
+            self.assertEqual(set(self.in_page(seen)), {"income"})
+            self.browser.run("location.hash = '#months/2026-11.html'")
+            self.wait(lambda: "expense" in self.in_page(seen))
+
+    def test_search(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html#search.html#q=bakery")
+            self.wait(lambda: self.shown()["heading"] and self.in_page("return document.querySelectorAll('#results li').length"))
+            self.assertIn("Bakery", self.in_page("return document.querySelector('#results').textContent"))
+            self.in_page("const field = document.querySelector('#query'); field.value = 'salary'; field.dispatchEvent(new Event('input'))")
+            self.wait(lambda: self.shown()["hash"] == "#search.html#q=salary")
+            self.in_page("document.querySelector('#results a').click()")
+            self.wait(lambda: self.shown()["hash"].startswith("#transactions/"))
+            self.browser.run("history.back()")
+            self.wait(lambda: self.shown()["hash"] == "#search.html#q=salary" and self.in_page("return document.querySelector('#query')?.value") == "salary")
+
+    def test_the_script_of_the_report(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html#months/2026-10.html")
+            self.wait_for("October 2026")
+            self.browser.press("[")
+            self.wait_for("September 2026")
+            self.browser.press("gm")
+            self.wait_for(self.heading("months/index.html"))
+            self.browser.run("history.go(-2)")
+            self.wait_for("October 2026")
+            self.browser.press("h")
+            self.wait(lambda: "•••" in self.in_page("return document.body.textContent"))
+            self.browser.press("h?")
+            self.wait(lambda: self.in_page("return document.querySelectorAll('dialog[open]').length"))
+            self.in_page("document.querySelector('dialog button').click()")
+            self.browser.press("ffood")
+            self.wait(lambda: self.in_page("return document.querySelector('.filter output').textContent"))
+
+    def test_taxes(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html#taxes/us-federal-2025-single.html")
+            self.wait(lambda: self.shown()["heading"])
+            self.in_page("const field = document.querySelector('#gross'); field.value = '100000'; field.dispatchEvent(new Event('input'))")
+            self.wait(lambda: "$" in self.in_page("return document.querySelector('#outcome').textContent"))
+
+    def test_pictures_are_shown_and_files_saved(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html#receipts.html")
+            self.wait(lambda: self.shown()["heading"])
+            self.wait(lambda: self.in_page("return [...document.images].some(image => image.naturalWidth > 0)"))
+            self.browser.run("location.hash = '#budgets.html'")
+            self.wait(lambda: self.shown()["hash"] == "#budgets.html" and self.shown()["title"].startswith("Budgets"))
+            self.browser.run("""
+                globalThis.saved = null;
+                HTMLAnchorElement.prototype.click = function () { saved = [this.download, this.href.split(':')[0]]; };""")
+            self.in_page("document.querySelector('a[href$=\".csv\"]').click()")
+            self.assertEqual(self.wait(lambda: self.browser.run("return saved")), ["budgets.csv", "blob"])
+
+    def test_changed_files_show_nothing(self):
+        names = {path.stem: path.read_bytes() for path in (self.folder / "sealed/sealed").iterdir()}
+        first = re.search(r'data-first="(\w+)"', (self.folder / "sealed/index.html").read_text())[1]
+        other = next(name for name in sorted(names) if name != first)
+        middle = len(names[first]) // 2
+        changed = bytearray(names[first])
+        changed[middle] = ord("A") if changed[middle] != ord("A") else ord("B")
+        renamed = names[other].replace(other.encode(), first.encode())
+        end = " Nothing of the report is shown; get a new copy of it."
+        for content, message in ((bytes(changed), f"The file sealed/{first}.js has been changed."),
+                                 (names[first][:-9], f"The file sealed/{first}.js has been changed."),
+                                 (names[other], f"Another file is in the place of sealed/{first}.js."),
+                                 (renamed, f"The file sealed/{first}.js has been changed."),
+                                 (None, f"The file sealed/{first}.js is missing.")):
+            place = self.folder / "damaged"
+            shutil.rmtree(place, ignore_errors=True)
+            shutil.copytree(self.folder / "sealed", place)
+            (place / f"sealed/{first}.js").unlink()
+            if content is not None:
+                (place / f"sealed/{first}.js").write_bytes(content)
+            self.visit(f"{place.as_uri()}/index.html")
+            self.assertEqual(self.shown(), {"title": "Sealed report", "heading": None, "hash": "", "isLocked": True, "message": message + end})
+
+
+class ChromiumTest(SealChecks, unittest.TestCase):
+    start = Chromium
+
+    def test_nothing_is_refused_and_nothing_leaves_the_report(self):
+        for root in self.roots:
+            self.browser.console(), self.browser.requests()
+            self.visit(f"{root}/index.html#months/2026-10.html")
+            self.wait_for("October 2026")
+            self.assertEqual(self.browser.console(), [])
+            asked = [address for address in self.browser.requests() if not address.startswith((root, "blob:", "about:"))]
+            self.assertEqual(asked, [])
+
+    def test_the_page_that_opens_it_is_accessible(self):
+        self.browser.open(f"{self.roots[0]}/index.html", size=PHONE)
+        self.browser.run("sessionStorage.clear()")
+        self.browser.open(f"{self.roots[0]}/index.html", size=PHONE)
+        self.browser.press("wrong" + ENTER)
+        self.wait(lambda: self.shown()["message"])
+        self.assertEqual(self.browser.run("""
+            const field = document.activeElement;
+            return [field.labels[0].textContent, field.ariaInvalid, document.querySelector('#message').role ?? document.querySelector('#message').getAttribute('role'),
+              document.documentElement.scrollWidth <= innerWidth, [...document.querySelectorAll('main button, main input:not([hidden])')].every(one => one.offsetHeight >= 44)];"""),
+            ["Passphrase", "true", "alert", True, True])
+
+
+@unittest.skipIf(is_missing(), "there is no Firefox here")
+class FirefoxTest(SealChecks, unittest.TestCase):
+    start = firefox.Firefox
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,124 @@
+import Crypto
+import CryptoExtras
+import Foundation
+import TestSupport
+import Testing
+
+@testable import Sealing
+
+/// The bytes that a passphrase makes of a file, compared with known answers.
+@Suite struct SealTests {
+  /// Fewer rounds than a site has, so that tests are quick.
+  private static func seal(_ text: String = "correct horse battery staple", rounds: Int = 1000) throws -> Seal
+  {
+    try Seal(#require(Passphrase(file: Array(text.utf8))), salt: Array(0..<16), rounds: rounds)
+  }
+
+  @Test func aFileIsSealedAsDocumented() throws {
+    let seal = try Self.seal(rounds: 600_000)
+    let page = try seal.sealed(Array("<h1>November 2026</h1>".utf8), at: "months/2026-11.html", padded: false)
+    #expect(
+      Seal.hexadecimal(page)
+        == "95c077c9141327c32d2e917d" + "d36ac6cd9098bdae451678b1b87364f4e988c3635ae6"
+        + "af9a16b5c4e8d6d8c84f429939a5daad")
+    #expect(seal.name(of: "months/2026-11.html") == "08422f5b4557d6711790c83f5c7e5349")
+  }
+
+  @Test func sizesAreThoseOfFullSteps() throws {
+    let seal = try Self.seal()
+    for (count, steps) in [(0, 1), (1, 1), (4095, 1), (4096, 2), (8191, 2), (8192, 3)] {
+      let sealed = try seal.sealed([UInt8](repeating: 7, count: count), at: "a")
+      #expect(sealed.count == steps * Seal.step + 28)
+    }
+  }
+
+  @Test func equalInputGivesEqualBytesAndAnyOtherInputOthers() throws {
+    let seals = [try Self.seal(), try Self.seal(), try Self.seal("another")]
+    let files = [("a.html", "1"), ("a.html", "2"), ("b.html", "1")]
+    let sealed = try seals.map { seal in
+      try files.map { try seal.script(Array($0.1.utf8), at: $0.0) }
+    }
+    #expect(sealed[0] == sealed[1])
+    #expect(Set(sealed[0] + sealed[2]).count == 6)
+    let nonces = try files.map { try seals[0].sealed(Array($0.1.utf8), at: $0.0).prefix(12) }
+    #expect(Set(nonces).count == 3)
+  }
+
+  @Test func spellingsOfOnePassphraseAreOne() throws {
+    let composed = try Self.seal("\u{E9}t\u{E9} \u{1112}"),
+      decomposed = try Self.seal("e\u{301}te\u{301} \u{1112}")
+    #expect(composed.name(of: "a") == decomposed.name(of: "a"))
+  }
+
+  @Test func theShellKeepsItsSaltAndTellsNothingElse() throws {
+    let folder = try TemporaryFolder()
+    let seal = try Self.seal()
+    let files = SealShell.files(seal, first: "index.html")
+    #expect(files.map(\.path) == ["index.html", "seal.svg", "unlock.css", "unlock.js"])
+    #expect(!files.contains { $0.text.contains("{{") })
+    #expect(SealShell.salt(ofSiteIn: folder.url.path(percentEncoded: false)) == nil)
+    try folder.write(files[0].text, to: "index.html")
+    #expect(SealShell.salt(ofSiteIn: folder.url.path(percentEncoded: false)) == Array(0..<16))
+  }
+}
+
+/// The library's AES-GCM, PBKDF2 and HKDF, as Folio calls them, against Wycheproof.
+@Suite struct WycheproofTests {
+  private struct File: Decodable {
+    struct Group: Decodable {
+      let ivSize, keySize, tagSize: Int?
+      let tests: [Test]
+    }
+    struct Test: Decodable {
+      let tcId: Int
+      let result: String
+      let key, iv, aad, msg, ct, tag, password, salt, dk, ikm, info, okm: String?
+      let iterationCount, dkLen, size: Int?
+
+      func bytes(_ field: KeyPath<Test, String?>) -> [UInt8] {
+        let digits = Array((self[keyPath: field] ?? "").utf8)
+        return stride(from: 0, to: digits.count, by: 2).compactMap {
+          UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16)
+        }
+      }
+    }
+    let testGroups: [Group]
+  }
+
+  private static func tests(_ name: String) throws -> [(File.Group, File.Test)] {
+    let file = try JSONDecoder().decode(File.self, from: Corpus.wycheproof.data("\(name)_test.json"))
+    return file.testGroups.flatMap { group in group.tests.map { (group, $0) } }
+  }
+
+  @Test(.needs(.wycheproof)) func authenticatedEncryption() throws {
+    for (group, test) in try Self.tests("aes_gcm") where group.ivSize == 96 && group.tagSize == 128 {
+      let key = SymmetricKey(data: test.bytes(\.key))
+      let nonce = try AES.GCM.Nonce(data: test.bytes(\.iv))
+      let box = try AES.GCM.SealedBox(nonce: nonce, ciphertext: test.bytes(\.ct), tag: test.bytes(\.tag))
+      let opened = try? AES.GCM.open(box, using: key, authenticating: test.bytes(\.aad))
+      #expect(opened.map(Array.init) == (test.result == "invalid" ? nil : test.bytes(\.msg)), "\(test.tcId)")
+      guard test.result == "valid" else { continue }
+      let sealed = try AES.GCM.seal(
+        test.bytes(\.msg), using: key, nonce: nonce, authenticating: test.bytes(\.aad))
+      #expect(Array(sealed.ciphertext) == test.bytes(\.ct) && Array(sealed.tag) == test.bytes(\.tag))
+    }
+  }
+
+  @Test(.needs(.wycheproof)) func keysOfPasswords() throws {
+    for (_, test) in try Self.tests("pbkdf2_hmacsha256") where test.result != "invalid" {
+      let key = try KDF.Insecure.PBKDF2.deriveKey(
+        from: test.bytes(\.password), salt: test.bytes(\.salt), using: .sha256,
+        outputByteCount: try #require(test.dkLen), unsafeUncheckedRounds: try #require(test.iterationCount))
+      #expect(key.withUnsafeBytes { Array($0) } == test.bytes(\.dk), "\(test.tcId)")
+    }
+  }
+
+  @Test(.needs(.wycheproof)) func derivedKeys() throws {
+    for (_, test) in try Self.tests("hkdf_sha256") where test.result != "invalid" {
+      let key = HKDF<SHA256>.deriveKey(
+        inputKeyMaterial: SymmetricKey(data: test.bytes(\.ikm)), salt: test.bytes(\.salt),
+        info: test.bytes(\.info), outputByteCount: try #require(test.size))
+      #expect(key.withUnsafeBytes { Array($0) } == test.bytes(\.okm), "\(test.tcId)")
+    }
+  }
+}
