@@ -46,13 +46,17 @@ package struct ImportPlan: Sendable {
 
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
+  package private(set) var balances = StatementBalances()
+  /// The statement's rows in place of which the ledger has others.
+  private var replacements: [Transaction.Draft] = []
 
   /// - Parameters:
   ///   - isSignStated: Whether the user stated the meaning of the signs.
+  ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   package init(
     _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
-    rules: RuleBook = RuleBook()
+    takesBalances: Bool = true, rules: RuleBook = RuleBook()
   ) {
     var candidates: [PaymentMatcher.Candidate] = []
     candidates.reserveCapacity(statement.rows.count)
@@ -73,12 +77,21 @@ package struct ImportPlan: Sendable {
       isSignStated: isSignStated)
     drafts.reserveCapacity(matcher.matches.count { $0 == .new })
     var number = 0
+    var own: [Transaction.Draft] = []
     for row in statement.rows {
       guard case .success(var draft) = row.payment else { continue }
       draft.account = Self.label(of: draft, account)
+      if !row.isPending { own.append(draft) }
       draft.ref = candidates[number].ref.text
       note(matcher.matches[number], draft, row, known, ledger.transactions)
       number += 1
+    }
+    if takesBalances, !statement.balances.isEmpty {
+      let rows = StatementBalances.Rows(
+        own: own, new: drafts + replacements,
+        matched: Set(matcher.matches.compactMap { $0.number.flatMap { known[$0].index } }),
+        replaced: Set((changes(for: .booked) + changes(for: .reversed)).map(\.index)))
+      balances = StatementBalances(statement, rows, account: account, in: ledger)
     }
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
   }
@@ -94,9 +107,13 @@ package struct ImportPlan: Sendable {
 
   package func changes(for reason: Change.Reason) -> [Change] { changes.filter { $0.reason == reason } }
 
+  /// Whether nothing of the ledger changes.
+  package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
+
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
-    document.applying(changes.map { ($0.index, $0.change) }, adding: drafts)
+    document.applying(
+      changes.map { ($0.index, $0.change) }, adding: drafts, stating: balances.drafts)
   }
 
   private mutating func note(
@@ -128,9 +145,11 @@ package struct ImportPlan: Sendable {
       drafts.append(draft)
       doubtful.append(resemblance)
     case .booked:
+      replacements.append(draft)
       let change = Self.booking(draft, of: transaction, known: payment)
       changes.append(Change(reason: .booked, transaction: transaction, index: index, change: change))
     case .reversed:
+      replacements.append(draft)
       let change = Self.reversal(draft, of: transaction, known: payment)
       changes.append(Change(reason: .reversed, transaction: transaction, index: index, change: change))
     }

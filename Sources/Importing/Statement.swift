@@ -120,6 +120,8 @@ package struct Statement: Sendable {
   package var skipped: [Skipped] = []
   package var columns: [ColumnUse] = []
   package var findings: [Finding] = []
+  /// The balances that the file states, of each of its accounts and currencies.
+  package private(set) var balances: [Balance] = []
   /// The account's number as in the file, such as an IBAN.
   package var accountID: String?
   /// A key shared by files of one origin (their headings, for example), under which decisions can be kept
@@ -163,6 +165,39 @@ package struct Statement: Sendable {
 }
 
 extension Statement {
+  /// A balance that a file states: after its last row, and perhaps before its first.
+  package struct Balance: Equatable, Sendable {
+    /// The account as the rows name it; nil if the whole file is about one.
+    var account: String?
+    /// Nil if the file does not state it, so that nothing in the file proves the other.
+    var opening: Money?
+    /// The day at whose end it is.
+    var date: CalendarDate
+    var closing: Money
+  }
+
+  /// Notes a balance. Those of successive statements of an account become one.
+  mutating func state(_ balance: Balance) {
+    for index in balances.indices where balances[index].account == balance.account {
+      if balances[index].closing == balance.opening {
+        (balances[index].date, balances[index].closing) = (balance.date, balance.closing)
+        return
+      }
+      if balances[index].opening == balance.closing {
+        balances[index].opening = balance.opening
+        return
+      }
+    }
+    balances.append(balance)
+  }
+
+  /// Drops the accounts of the balances, in a file of one account.
+  mutating func leaveOutAccountsOfBalances() {
+    for index in balances.indices { balances[index].account = nil }
+  }
+}
+
+extension Statement {
   /// Checks that a closing balance equals the opening one plus the movements in between.
   struct BalanceCheck {
     private let currency: Currency
@@ -187,6 +222,11 @@ extension Statement {
       }
       if balance != end { return .balanceBreaks(place) }
       return amounts.isEmpty ? nil : .balanceAddsUp(rows: amounts.count)
+    }
+
+    /// The number as money; nil if it is not exact in the currency.
+    func money(_ number: SignedDecimal) -> Money? {
+      minorUnits(number).map { Money(minorUnits: $0, currency: currency) }
     }
 
     private func minorUnits(_ number: SignedDecimal) -> Int64? {

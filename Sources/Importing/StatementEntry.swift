@@ -109,6 +109,7 @@ extension Statement {
   /// Adds movements, which keep their accounts only if there are several.
   mutating func add(_ entries: [Entry], _ options: ImportOptions) {
     let accounts = Set(entries.compactMap(\.account))
+    if accounts.count < 2 { leaveOutAccountsOfBalances() }
     for var entry in entries {
       if accounts.count < 2 { entry.account = nil }
       add(entry, options)

@@ -22,8 +22,8 @@ struct Folio: AsyncParsableCommand {
         name: "Ledger",
         subcommands: [
           ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
-          SplitCommand.self, CategorizeCommand.self, MatchCommand.self, UndoCommand.self,
-          TaxCommand.self,
+          SplitCommand.self, CategorizeCommand.self, MatchCommand.self, BalanceCommand.self,
+          UndoCommand.self, TaxCommand.self,
         ]),
     ]
   )

@@ -197,13 +197,14 @@ extension LedgerDocument {
     }
     let known = KnownPayment.all(of: transaction, at: index).filter(\.wasImported)
     let texts = known.map(\.removedText)
-    guard !texts.isEmpty, let text = try? LedgerText(bytes) else { return [] }
-    return insertions(of: texts.map(JSONString.bytes), in: text)
+    return texts.isEmpty ? [] : appending(texts.map(JSONString.bytes), to: .removed)
   }
 
-  private func insertions(of texts: [[UInt8]], in text: LedgerText) -> [ObjectEditor.Replacement] {
+  /// Appends elements to a list of the settings, and makes the list if there is none.
+  func appending(_ texts: [[UInt8]], to field: Ledger.Field) -> [ObjectEditor.Replacement] {
+    guard let text = try? LedgerText(bytes) else { return [] }
     let comma = [UInt8(ascii: ",")]
-    if let noted = text.setting(.removed) {
+    if let noted = text.setting(field) {
       let elements = noted.elements(in: bytes)
       guard let last = elements.last else {
         let list = Array(texts.joined(separator: comma + [UInt8(ascii: " ")]))
@@ -213,22 +214,24 @@ extension LedgerDocument {
       return [.insertion(of: texts.flatMap { comma + space + $0 }, at: last.end)]
     }
     guard let list else { return [] }
-    guard text.settings != nil else { return wrapping(texts, list) }
+    guard text.settings != nil else { return wrapping(texts, of: field, list) }
     let line = bytes[..<list.start].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 }
     let indentation = line.map { Array(bytes[$0...].prefix { $0 == 0x20 || $0 == 0x09 }) }
     let lead = indentation.map { Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8) + $0 } ?? []
     let inner = lead + (indentation ?? [])
     let elements = Array(texts.map { inner + $0 }.joined(separator: comma))
     let colon = Array((indentation == nil ? ":" : ": ").utf8)
-    let name = JSONString.bytes(Ledger.Field.removed.rawValue)
+    let name = JSONString.bytes(field.rawValue)
     return [.insertion(of: comma + lead + name + colon + Self.list(elements + lead), at: list.end)]
   }
 
   /// Wraps a bare list, which has no place for settings, in an object; its lines stay as they are.
-  private func wrapping(_ texts: [[UInt8]], _ list: JSONValue) -> [ObjectEditor.Replacement] {
+  private func wrapping(
+    _ texts: [[UInt8]], of field: Ledger.Field, _ list: JSONValue
+  ) -> [ObjectEditor.Replacement] {
     let elements = Self.list(Array(texts.joined(separator: Array(", ".utf8))))
-    let (removed, transactions) = (Ledger.Field.removed.rawValue, Ledger.Field.transactions.rawValue)
-    let head = Array("{ \"\(removed)\": ".utf8) + elements + Array(", \"\(transactions)\": ".utf8)
+    let (name, transactions) = (field.rawValue, Ledger.Field.transactions.rawValue)
+    let head = Array("{ \"\(name)\": ".utf8) + elements + Array(", \"\(transactions)\": ".utf8)
     return [.insertion(of: head, at: list.start), .insertion(of: Array(" }".utf8), at: list.end)]
   }
 
@@ -245,14 +248,17 @@ extension LedgerDocument {
 
   /// Changes some transactions, inserts new ones, and removes others without noting their refs.
   ///
-  /// - Parameter writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
-  ///   date or name changes do, because their page would get another address.
+  /// - Parameters:
+  ///   - balances: See `balancing`.
+  ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
+  ///     date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
-    removing removed: Set<Int> = [], writesIDs: Bool = true
+    removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [], writesIDs: Bool = true
   ) -> LedgerEdit {
+    let stated = stating(balances)
     guard !transactions.isEmpty else {
-      return LedgerEdit(of: bytes, filling(ordered(drafts)), LedgerEdit.Counts(added: drafts.count))
+      return LedgerEdit(of: bytes, filling(ordered(drafts)) + stated, LedgerEdit.Counts(added: drafts.count))
     }
     let changed = concurrentChunks(of: changes.count, size: 512) { range in
       var samples = ObjectLayout.Samples(of: self)
@@ -262,7 +268,8 @@ extension LedgerDocument {
     }.flatMap(\.self).filter { !$0.isEmpty }
     let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.count, removed: removed.count)
     return LedgerEdit(
-      of: bytes, changed.flatMap(\.self) + removals(removed) + insertions(of: ordered(drafts)), counts)
+      of: bytes, changed.flatMap(\.self) + removals(removed) + insertions(of: ordered(drafts)) + stated,
+      counts)
   }
 
   private func ordered(_ drafts: [Transaction.Draft]) -> [Transaction.Draft] {

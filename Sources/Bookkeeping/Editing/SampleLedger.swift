@@ -134,26 +134,22 @@ extension LedgerDocument {
     let rows = ledger.transactions.indices.filter { SampleLedger.contains(ledger.transactions[$0]) }
     let settings = ledger.settings
     var replacements = removals(Set(rows))
-    if let text = try? LedgerText(bytes), let object = text.settings {
-      var editor = ObjectEditor(
-        object: ObjectEditor.Members(at: object.value.start..<object.value.end, in: bytes, of: .settings),
-        layout: .standard(indentation: [], newline: []))
-      func remove<Entry>(
-        _ field: Ledger.Field, _ entries: [Entry], _ source: (Entry) -> Range<Int>,
-        _ isSample: (Entry) -> Bool
-      ) {
-        let removed = entries.indices.filter { isSample(entries[$0]) }
-        if removed.isEmpty { return }
-        if removed.count == entries.count {
-          editor.clear(field)
-        } else {
-          replacements += ObjectEditor.Replacement.removals(of: Set(removed), from: entries.map(source))
-        }
+    var cleared: [Ledger.Field] = []
+    func remove<Entry>(
+      _ field: Ledger.Field, _ entries: [Entry], _ source: (Entry) -> Range<Int>,
+      _ isSample: (Entry) -> Bool
+    ) {
+      let removed = entries.indices.filter { isSample(entries[$0]) }
+      if removed.isEmpty { return }
+      if removed.count == entries.count {
+        cleared.append(field)
+      } else {
+        replacements += ObjectEditor.Replacement.removals(of: Set(removed), from: entries.map(source))
       }
-      remove(.balances, settings.balances, \.source, SampleLedger.contains)
-      remove(.budgets, settings.budgets, \.source, SampleLedger.contains)
-      replacements += editor.replacements
     }
+    remove(.balances, settings.balances, \.source, SampleLedger.contains)
+    remove(.budgets, settings.budgets, \.source, SampleLedger.contains)
+    if !cleared.isEmpty { replacements += clearing(cleared) }
     return LedgerEdit(of: bytes, replacements, LedgerEdit.Counts(removed: rows.count))
   }
 }

@@ -75,6 +75,32 @@ package struct PaymentForm: Sendable {
     return draft
   }
 
+  /// An amount of any sign, with the day; today if the form has none.
+  package func balance(in context: Context) throws(Invalid) -> (amount: Money, day: CalendarDate) {
+    var positive = self
+    let text = amount.map { trimmed($0) } ?? ""
+    let isNegative = text.hasPrefix("-") || text.hasPrefix("\u{2212}")
+    if isNegative { positive.amount = String(text.unicodeScalars.dropFirst()) }
+    var check = FormCheck(form: positive, context: context)
+    let isZero = text.utf8.contains(0x30) && text.utf8.allSatisfy { [0x30, 0x2E, 0x2C, 0x2D].contains($0) }
+    var money = isZero ? check.currency(default: context.currency).map(Money.zero) : nil
+    if !isZero { money = check.amount(required: true, default: context.currency) }
+    let day = check.date() ?? context.today
+    guard var money, check.problems.isEmpty else { throw Invalid(problems: check.problems) }
+    if isNegative { money.minorUnits = -money.minorUnits }
+    return (money, day)
+  }
+
+  /// The date and the currency; nil for those that the form leaves out.
+  package func dayAndCurrency(
+    in context: Context
+  ) throws(Invalid) -> (day: CalendarDate?, currency: Currency?) {
+    var check = FormCheck(form: self, context: context)
+    let (day, currency) = (check.date(), check.currency(default: nil))
+    guard check.problems.isEmpty else { throw Invalid(problems: check.problems) }
+    return (day, currency)
+  }
+
   /// A change of a transaction: fields that the form leaves out stay as they are; an empty text removes a
   /// field.
   package func change(

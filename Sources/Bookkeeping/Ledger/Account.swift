@@ -23,6 +23,26 @@ extension Account {
 }
 
 extension Account {
+  /// A balance that is not in a ledger yet.
+  package struct BalanceDraft: Equatable, Sendable {
+    package let date: CalendarDate
+    package let account: String
+    package let amount: Money
+
+    package init(date: CalendarDate, account: String, amount: Money) {
+      self.date = date
+      self.account = GroupName.canonicalized(account)
+      self.amount = amount
+    }
+
+    /// Whether a stated balance is about the same account, day and currency.
+    package func isOfDay(_ other: StatedBalance) -> Bool {
+      other.date == date && other.account == account && other.amount.currency == amount.currency
+    }
+  }
+}
+
+extension Account {
   /// Reads the accounts in a ledger's settings.
   struct Parser {
     private var places: [String: Int] = [:]
@@ -81,11 +101,7 @@ extension Ledger {
   /// Warnings about accounts that only balances name, one for each: the name is probably misspelled.
   var unusedAccounts: [LedgerProblem] {
     guard !settings.balances.isEmpty else { return [] }
-    var known = Set(settings.accounts.map(\.name))
-    for transaction in transactions {
-      if let account = transaction.account { known.insert(account) }
-      if let other = transaction.destination { known.insert(other) }
-    }
+    var known = accountNames
     let names = known.sorted()
     return settings.balances.enumerated().filter { known.insert($1.account).inserted }.map { index, balance in
       LedgerProblem(

@@ -192,7 +192,7 @@ private struct BalanceCarrier {
 
 extension Transaction {
   /// The changes of account balances by this transaction, in minor units.
-  fileprivate var movements: [(account: String, minorUnits: Int64)] {
+  package var movements: [(account: String, minorUnits: Int64)] {
     switch kind {
     case .income: account.map { [($0, amount.minorUnits)] } ?? []
     case .expense: account.map { [($0, -amount.minorUnits)] } ?? []

@@ -82,7 +82,7 @@ struct CAMTStatement {
       default: try xml.skip(child)
       }
     }
-    weigh(balances, booked)
+    weigh(balances, booked, of: account)
   }
 
   private mutating func take(_ entry: Entry) {
@@ -94,7 +94,9 @@ struct CAMTStatement {
   }
 
   /// Checks the booked entries of a report against its balances.
-  private mutating func weigh(_ balances: [XMLReader.Element], _ amounts: [Amount?]) {
+  private mutating func weigh(
+    _ balances: [XMLReader.Element], _ amounts: [Amount?], of account: Account
+  ) {
     func balance(_ codes: Set<String>) -> XMLReader.Element? {
       balances.first { codes.contains($0["Tp", "CdOrPrtry", "Cd"]?.text ?? "") }
     }
@@ -107,6 +109,12 @@ struct CAMTStatement {
     let finding = witness.finding(
       from: from.number, by: amounts.compactMap { $0?.number }, to: to.number)
     if let finding { statement.findings.append(finding) }
+    if let day = Entry.date(["Dt"], of: closing), let date = try? day.get(),
+      let opened = witness.money(from.number), let closed = witness.money(to.number)
+    {
+      statement.state(
+        Statement.Balance(account: account.id, opening: opened, date: date, closing: closed))
+    }
   }
 
   private static func isReport(_ name: String) -> Bool {
@@ -272,12 +280,19 @@ extension CAMTStatement {
 
     /// The booking date, or else the value date. For a date with a time, the date as written.
     private var date: Result<CalendarDate, Statement.Refusal> {
-      for name in ["BookgDt", "ValDt"] {
+      Self.date(["BookgDt", "ValDt"], of: element) ?? .failure(.noDate)
+    }
+
+    /// The first of some dates that an element has.
+    static func date(
+      _ names: [String], of element: XMLReader.Element
+    ) -> Result<CalendarDate, Statement.Refusal>? {
+      for name in names {
         guard let text = element[name, "Dt"]?.value ?? element[name, "DtTm"]?.value else { continue }
         let day = String(text.prefix(10))
         return (try? CalendarDate(parsing: day)).map(Result.success) ?? .failure(.unreadableDate(text))
       }
-      return .failure(.noDate)
+      return nil
     }
 
     private func counterparty(_ detail: XMLReader.Element) -> String? {

@@ -99,11 +99,14 @@ struct MT940Statement {
     guard let opening, let closing = Balance(field.lines[0]), let amounts,
       let currency = Currency(code: closing.currency), closing.currency == opening.currency
     else { return }
-    let place = Statement.Place(line: field.line)
-    if let finding = Statement.BalanceCheck(currency, at: place).finding(
-      from: opening.amount, by: amounts, to: closing.amount)
-    {
+    let witness = Statement.BalanceCheck(currency, at: Statement.Place(line: field.line))
+    if let finding = witness.finding(from: opening.amount, by: amounts, to: closing.amount) {
       statement.findings.append(finding)
+    }
+    if let date = closing.date, let opened = witness.money(opening.amount),
+      let closed = witness.money(closing.amount)
+    {
+      statement.state(Statement.Balance(account: account, opening: opened, date: date, closing: closed))
     }
   }
 
@@ -193,6 +196,7 @@ extension MT940Statement {
   struct Balance {
     let currency: String
     let amount: SignedDecimal
+    let date: CalendarDate?
 
     init?(_ text: String) {
       let bytes = Array(trimmed(text).utf8)
@@ -202,6 +206,7 @@ extension MT940Statement {
       else { return nil }
       amount.isNegative = bytes[0] == UInt8(ascii: "D")
       currency = String(decoding: bytes[7..<10], as: UTF8.self)
+      date = Int(String(decoding: bytes[1..<7], as: UTF8.self)).flatMap(MT940Date.date)
       self.amount = amount
     }
   }

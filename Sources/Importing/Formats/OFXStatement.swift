@@ -16,6 +16,10 @@ struct OFXStatement {
   private var aggregate: String?
   private var isInAccount = false
   private var balances: [(text: String, line: Int)] = []
+  private var ledgerBalances: [LedgerBalance] = []
+  private var isInLedgerBalance = false
+  /// The last day of the list of transactions.
+  private var end: CalendarDate?
 
   static func read(_ bytes: [UInt8], _ options: ImportOptions) throws(ImportProblem) -> Statement {
     var reader = OFXStatement()
@@ -47,12 +51,21 @@ struct OFXStatement {
       current = OFXTransaction(line: tag.line, account: account, isPending: tag.name == "STMTTRNP")
     case "STMTRS", "CCSTMTRS", "INVSTMTRS":
       finishTransaction()
-      account = OFXAccount()
+      account = OFXAccount(isCard: tag.name == "CCSTMTRS")
+      end = nil
     case "BANKACCTFROM", "CCACCTFROM", "INVACCTFROM":
       isInAccount = current == nil
-      if isInAccount { account = OFXAccount(currency: account.currency) }
-    case "LEDGERBAL", "AVAILBAL", "BANKTRANLIST", "BALLIST": finishTransaction()
-    case "BALAMT": if !tag.text.isEmpty { balances.append((tag.text, tag.line)) }
+      if isInAccount { account = OFXAccount(currency: account.currency, isCard: account.isCard) }
+    case "LEDGERBAL", "AVAILBAL", "BANKTRANLIST", "BALLIST":
+      finishTransaction()
+      isInLedgerBalance = tag.name == "LEDGERBAL"
+    case "BALAMT":
+      if !tag.text.isEmpty { balances.append((tag.text, tag.line)) }
+      if isInLedgerBalance { ledgerBalances.append(LedgerBalance(account, amount: tag.text, end: end)) }
+    case "DTASOF" where isInLedgerBalance && !ledgerBalances.isEmpty:
+      ledgerBalances[ledgerBalances.count - 1].date = OFXTransaction.date(tag.text)
+      isInLedgerBalance = false
+    case "DTEND": end = OFXTransaction.date(tag.text)
     case _ where Self.investments.contains(tag.name) && current == nil:
       statement.skip(.investment, Statement.Entry(line: tag.line))
     default: takeLeaf(tag)
@@ -110,6 +123,9 @@ struct OFXStatement {
         statement.add(entry, options)
       }
     }
+    for balance in ledgerBalances {
+      if let stated = balance.stated(separator, options, isLabelled: isLabelled) { statement.state(stated) }
+    }
     statement.accountID = accounts.only
     statement.shape = (["ofx"] + (accounts.first.map { [firstBank, $0] } ?? [])).joined(separator: ":")
   }
@@ -145,6 +161,38 @@ private struct OFXAccount {
   var currency: String?
   var bank = ""
   var number = ""
+  var isCard = false
+}
+
+extension OFXStatement {
+  /// A LEDGERBAL.
+  private struct LedgerBalance {
+    let account: OFXAccount
+    let amount: String
+    let end: CalendarDate?
+    /// DTASOF
+    var date: CalendarDate?
+
+    init(_ account: OFXAccount, amount: String, end: CalendarDate?) {
+      (self.account, self.amount, self.end) = (account, amount, end)
+    }
+
+    /// Nil if rows may be missing between the list and the balance, and for a card's debt without a minus,
+    /// since it could be money of the holder's.
+    func stated(
+      _ separator: SignedDecimal.Separator?, _ options: ImportOptions, isLabelled: Bool
+    ) -> Statement.Balance? {
+      let code = options.statedCurrency ?? account.currency.flatMap { Currency(code: $0) }
+      let currency = code ?? options.currency
+      guard let date, let end, date <= end, let number = SignedDecimal(amount, separator: separator),
+        let money = Statement.BalanceCheck(currency, at: Statement.Place(line: 1)).money(number),
+        !account.isCard || money.minorUnits <= 0
+      else { return nil }
+      return Statement.Balance(
+        account: isLabelled && !account.number.isEmpty ? account.number : nil, opening: nil, date: date,
+        closing: money)
+    }
+  }
 }
 
 /// The contents of a STMTTRN.
@@ -212,7 +260,7 @@ private struct OFXTransaction {
   }
 
   /// Parses `20260305` and `20260305120000.000[-5:EST]`, taking the date as written.
-  private static func date(_ text: String) -> CalendarDate? {
+  static func date(_ text: String) -> CalendarDate? {
     let digits = text.utf8.prefix { $0.isASCIIDigit }
     guard digits.count == 8 || digits.count >= 10, let number = Int(String(text.prefix(8))) else {
       return text.utf8.count >= 10 ? try? CalendarDate(parsing: String(text.prefix(10))) : nil

@@ -35,6 +35,8 @@ enum SignReading: Sendable, Equatable {
     var hasNeedlessMinus = false
     /// The directions that a running balance proves, by the lines of the rows.
     var proven: [Int: SignedAmount.Direction] = [:]
+    /// Whether the running balance is a debt, which grows with each payment.
+    var owes = false
 
     func direction(of marks: AmountReading.Marks, in row: TextTable.Row) -> Result<
       SignedAmount.Direction, Statement.Refusal
@@ -74,7 +76,9 @@ enum SignReading: Sendable, Equatable {
     } else if let typed = typed(entries, roles, options) {
       decision = typed
     } else {
-      return try untyped(entries, amounts, roles, options)
+      decision = try untyped(entries, amounts, roles, options)
+      decision.owes = decision.chain.map { $0.isInverted != (decision.signs == .card) } ?? false
+      return decision
     }
     if options.signs == .card { decision = inverted(decision) }
     decision.chain = chain(entries, amounts, roles) { entry in
@@ -104,26 +108,26 @@ enum SignReading: Sendable, Equatable {
     _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> Decision {
     var decision = Decision(signs: .bank)
-    let isKnown = options.signs != nil
     decision.chain = chain(entries, amounts, roles, signsAreKnown: false) { $0.signed }
-    if let signs = options.signs {
-      decision.signs = signs == .card ? .card : .bank
-      if let chain = decision.chain, chain.isInverted != (signs == .card) { decision.chain = nil }
-      return decision
-    }
-    assert(!isKnown)
     let moving = entries.filter { $0.units != 0 }
     let negative = moving.filter(\.marks.isNegative)
     let positive = moving.filter { !$0.marks.isNegative }
+    // A card's debt grows with each purchase, as the balance of a savings account grows with each deposit.
+    let mayBeDebt =
+      positive.count > negative.count
+      && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
+    if let signs = options.signs {
+      decision.signs = signs == .card ? .card : .bank
+      if let chain = decision.chain, chain.isInverted != (signs == .card), signs == .bank || !mayBeDebt {
+        decision.chain = nil
+      }
+      return decision
+    }
     if let chain = decision.chain, chain.isSound {
       if chain.isInverted {
         decision.signs = .card
         return decision
       }
-      // A card's debt grows with each purchase, as the balance of a savings account grows with each deposit.
-      let mayBeDebt =
-        positive.count > negative.count
-        && negative.allSatisfy { entry in roles.payees.contains { CellWords.isCardPayment(entry.row[$0]) } }
       if !mayBeDebt { return decision }
       guard evidence(positive, negative, roles) == .proof(.card) else {
         throw .open([.signs(.card), .signs(.bank)], splitColumn(moving, roles))
@@ -219,7 +223,8 @@ enum SignReading: Sendable, Equatable {
         return BalanceChain.Step(
           amount: values[index], balance: amounts.units(entry.row[column], entry.marks.currency),
           date: entry.date,
-          place: Statement.Place(line: entry.row.line), fee: abs(fees[index]))
+          place: Statement.Place(line: entry.row.line), fee: abs(fees[index]), currency: entry.marks.currency,
+          account: roles.labels.account.map { entry.row[$0] } ?? "")
       }
       let whole = BalanceChain(steps, signsAreKnown: signsAreKnown)
       guard
@@ -334,6 +339,15 @@ extension SignReading {
       let place: Statement.Place
       /// The amount in a column of fees, without a sign.
       var fee: Int64 = 0
+      var currency = Currency.usDollar
+      var account = ""
+    }
+
+    /// The balance before the first row and after the last, of one account in one currency.
+    struct Ends {
+      let last: Step
+      let opening: Int64
+      let closing: Int64
     }
 
     enum Order: Sendable { case oldestFirst, newestFirst }
@@ -345,6 +359,8 @@ extension SignReading {
     let feeIsExtra: Bool
     let matches: Int
     let breaks: [Statement.Place]
+    /// Empty unless every row is proven.
+    private(set) var ends: [Ends] = []
 
     var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }
 
@@ -374,6 +390,17 @@ extension SignReading {
       let rival = candidates.filter { $0.isInverted != best.isInverted }.map(\.matches).max() ?? 0
       guard best.matches > rival * 3 else { return nil }
       self = best
+      if breaks.isEmpty { ends = groups.compactMap(ends) }
+    }
+
+    private func ends(of steps: [Step]) -> Ends? {
+      let (first, last) = order == .oldestFirst ? (steps.first, steps.last) : (steps.last, steps.first)
+      guard let first, let last, let start = first.balance, let closing = last.balance,
+        !steps.contains(where: { $0.date > last.date })
+      else { return nil }
+      let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
+      let (opening, overflow) = start.subtractingReportingOverflow(moved)
+      return overflow ? nil : Ends(last: last, opening: opening, closing: closing)
     }
 
     private typealias Pair = (one: Step, next: Step)

@@ -71,8 +71,22 @@ struct TableReader {
       if chain.matches >= chain.breaks.count * 3 {
         statement.findings += chain.breaks.prefix(20).map(Statement.Finding.balanceBreaks)
       }
+      if ownAccounts == nil { state(chain.ends, owes: decision.owes, in: &statement) }
     }
     add(to: &statement, dates.pattern, amounts, decision)
+  }
+
+  private func state(_ ends: [SignReading.BalanceChain.Ends], owes: Bool, in statement: inout Statement) {
+    for end in ends {
+      func money(_ units: Int64) -> Money {
+        Money(minorUnits: owes ? 0 &- units : units, currency: end.last.currency)
+      }
+      let account = GroupName.canonicalized(end.last.account)
+      statement.state(
+        Statement.Balance(
+          account: account.isEmpty ? nil : account, opening: money(end.opening), date: end.last.date,
+          closing: money(end.closing)))
+    }
   }
 
   /// Refuses the rows of a table that cannot be read, while others in the file can.

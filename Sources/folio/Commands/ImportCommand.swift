@@ -25,6 +25,8 @@ struct ImportCommand: ParsableCommand {
       Your choices are saved as a profile in imports.json, in the ledger's folder, so the next file with the \
       same headings or from the same account needs no options. `folio import --profiles` lists the profiles, \
       and `folio import --forget NAME` deletes one.
+      A closing balance that the file's rows lead to, or that the ledger comes to, is written into the ledger, and \
+      for a new account the one before the first row; see folio balance.
       New payments get their category, name, type and tags from the rules in rules.json, and else the category that \
       their payee always had; see folio categorize.
       Exit codes: 0 done, 1 the file cannot be read or you declined, 64 invalid arguments, 65 the file is \
@@ -43,6 +45,9 @@ struct ImportCommand: ParsableCommand {
 
   @Flag(help: "Remove the sample payments of folio init.")
   var removeSample = false
+
+  @Flag(name: .customLong("no-balance"), help: "Leave the file's balances out of the ledger.")
+  var noBalance = false
 
   @Flag(help: "List the saved profiles.")
   var profiles = false
@@ -65,11 +70,12 @@ struct ImportCommand: ParsableCommand {
     if profiles { return try Terminal.print(store.list(try store.read()), terminator: "") }
     if forget { return try forget(in: store) }
     guard let file else { return }
-    try ImportSession(
+    var session = ImportSession(
       file: file, editor: editor, store: store, stated: statement.options, account: statement.account,
       isDryRun: dryRun, asks: !yes && !dryRun && Terminal.Prompt.isPossible,
-      isConfirmed: yes, removesSample: removeSample, location: ledger.words
-    ).run()
+      isConfirmed: yes, removesSample: removeSample, takesBalances: !noBalance,
+      location: ledger.words)
+    try session.run()
   }
 
   private func forget(in store: ProfileStore) throws {

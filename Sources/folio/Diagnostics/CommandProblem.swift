@@ -12,6 +12,10 @@ enum CommandProblem: Explained {
   case noProfile(String, known: [String])
   /// No transaction matches a query.
   case nothingFound(String)
+  /// No payment, setting or balance names an account.
+  case unknownAccount(String, known: [String])
+  /// No balance of an account is stated, on a day or on any.
+  case noBalance(String, on: CalendarDate?)
   /// There is no file of rules; the text is the option that names the ledger in commands.
   case noRules(String)
   /// There is no terminal to ask at.
@@ -37,6 +41,16 @@ enum CommandProblem: Explained {
     case .noProfile(let name, let known):
       Diagnostic(
         at: context.file, "there is no profile \(quoted(name))", Suggestion.hint(for: name, among: known))
+    case .unknownAccount(let name, let known):
+      Diagnostic(
+        at: context.file, "there is no account \(quoted(name))",
+        (Suggestion.hint(for: name, among: known).map { "\($0)\n" } ?? "")
+          + "--new states the balance of a new one")
+    case .noBalance(let account, let day):
+      Diagnostic(
+        at: context.file,
+        "no balance of \(quoted(account)) is stated" + (day.map { " on \($0.iso)" } ?? ""),
+        "folio balance \(quotedForShell(shortened(account))) lists them")
     case .noRules(let location):
       Diagnostic(
         at: context.file, "there are no rules yet",

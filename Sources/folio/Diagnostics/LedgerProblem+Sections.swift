@@ -31,7 +31,7 @@ extension LedgerProblem.AccountProblem {
     }
   }
 
-  private static func missingRows(
+  static func missingRows(
     of account: String, _ check: AccountFigures.Balance.Check
   ) -> (message: String, advice: String?) {
     let missing = check.missing

@@ -29,6 +29,9 @@ struct ImportReport {
   var question: String {
     let added = plan.drafts.count
     let changed = plan.changes.count
+    if added == 0, changed == 0 {
+      return "Write \(counted(plan.balances.entries.count, "balance")) into \(shortened(ledger))?"
+    }
     if added == 0 { return "Change \(counted(changed, "payment")) in \(shortened(ledger))?" }
     let changes = changed > 0 ? " and change \(changed)" : ""
     return "Add \(counted(added, "payment")) to \(shortened(ledger))\(changes)?"
@@ -78,8 +81,8 @@ struct ImportReport {
 
   func summary(as tense: Tense) -> String {
     let details =
-      flows + [categories, skipped, recognized, doubts].compactMap { $0 } + findings + profileUsed
-      + keptSample
+      flows + [categories, skipped, recognized, doubts].compactMap { $0 } + findings + balances
+      + profileUsed + keptSample
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
@@ -104,7 +107,7 @@ struct ImportReport {
       pairs > 0
       ? CategorizeReport.next("match", location, isChanged: true)
       : CategorizeReport.next(missing: plan.categories.missing, location, isChanged: true)
-    return lines.map { $0 + "\n" }.joined() + (plan.drafts.isEmpty && plan.changes.isEmpty ? "" : next)
+    return lines.map { $0 + "\n" }.joined() + (plan.isEmpty ? "" : next)
   }
 
   private func counts(_ tense: Tense) -> String {
@@ -170,6 +173,25 @@ struct ImportReport {
   }
 
   private var findings: [String] { reading.statement.findings.map(ImportExplanation.sentence) }
+
+  /// `Checking has 1187.60 USD on 2026-03-28, and had 0.00 USD on 2026-03-01: in "balances" …`
+  private var balances: [String] {
+    plan.balances.entries.map { entry in
+      let former = entry.former.map { " in place of \($0.decimal), since the day had more rows" } ?? ""
+      return "balance of \(BalanceTable.words(entry.balance)), stated in the ledger\(former)"
+    }
+      + plan.balances.unproven.map { other in
+        "check: the file says \(BalanceTable.words(other.balance)), the ledger comes to \(other.computed.decimal); "
+          + "to state it: \(BalanceTable.command(other.balance))"
+      }
+  }
+
+  /// The stated balances of the file's accounts that the rows do not lead to.
+  func gaps(in ledger: Ledger) -> String {
+    plan.balances.entries.compactMap { entry in
+      BalanceTable.gap(before: entry.balance, in: ledger).map { "  check: \($0)\n" }
+    }.joined()
+  }
 
   private var keptSample: [String] {
     sample == 0 || removesSample

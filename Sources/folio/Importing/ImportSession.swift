@@ -12,7 +12,7 @@ struct ImportSession {
   let store: ImportCommand.ProfileStore
   /// The options that the user gave on the command line.
   let stated: ImportOptions
-  let account: String?
+  private(set) var account: String?
   let isDryRun: Bool
   /// Whether there is anyone to ask.
   let asks: Bool
@@ -20,16 +20,20 @@ struct ImportSession {
   let isConfirmed: Bool
   /// Whether the user wants the sample of `folio init` removed.
   let removesSample: Bool
+  /// Whether the file's balances are written into the ledger.
+  let takesBalances: Bool
   /// The options that name the ledger, for the commands that the user may type next.
   let location: String
 
   private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
 
-  func run() throws {
+  mutating func run() throws {
     let profiles = try store.read()
     let rules = try RuleStore(ledger: editor.file.name, console: console).read()?.book ?? RuleBook()
     let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
+    // An account in other letters is the same account.
+    account = account.map { document.ledger.account(spelledLike: $0) ?? $0 }
     let reading = try decide(try read(), profiles, document.ledger.settings)
     let sample = removal(of: document)
     let plan = plan(reading, into: try sample?.result ?? document, rules)
@@ -44,7 +48,7 @@ struct ImportSession {
     }
     if isDryRun { return try Terminal.print(report.preview + report.summary, terminator: "") }
     try confirm(plan, report)
-    let changesLedger = !plan.drafts.isEmpty || !plan.changes.isEmpty || sample != nil
+    let changesLedger = !plan.isEmpty || sample != nil
     let ledger =
       changesLedger ? try write(plan, reading, document, rules, removesSample: sample != nil) : nil
     let pairs = ledger.map { MatchProposal.all(in: $0, with: plan.drafts).count } ?? 0
@@ -52,6 +56,7 @@ struct ImportSession {
     let kept = Result { try keep(reading, profiles) }
     try Terminal.print(
       report.summary
+        + (ledger.map { report.gaps(in: $0) } ?? "")
         + report.ending(kept: (try? kept.get()) ?? nil, pairs: pairs, in: store.file.name, location),
       terminator: "",
       consequence: changesLedger ? CommandProblem.Consequence.ledgerIsChanged : nil)
@@ -66,7 +71,7 @@ struct ImportSession {
   ) -> ImportPlan {
     ImportPlan(
       reading.statement, into: document.ledger, account: reading.account,
-      isSignStated: reading.options.signs != nil, rules: rules)
+      isSignStated: reading.options.signs != nil, takesBalances: takesBalances, rules: rules)
   }
 
   /// The removal of the sample, if the user wants it.
@@ -159,7 +164,7 @@ struct ImportSession {
   private func confirm(_ plan: ImportPlan, _ report: ImportReport) throws {
     let reversed = plan.changes(for: .reversed)
     if asks {
-      if plan.drafts.isEmpty, plan.changes.isEmpty { return }
+      if plan.isEmpty { return }
       show(report.preview + report.summary(as: .question))
       guard Terminal.Prompt.confirm(report.question) else { throw stopped() }
     } else if !reversed.isEmpty, !isConfirmed {

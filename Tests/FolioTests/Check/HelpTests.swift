@@ -8,7 +8,7 @@ struct HelpTests {
 
   @Test(arguments: [
     "init", "build", "check", "serve", "list", "add", "edit", "remove", "import", "split", "categorize",
-    "match", "undo", "tax",
+    "match", "balance", "undo", "tax",
   ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {
     let result = try folio(command, "--help")

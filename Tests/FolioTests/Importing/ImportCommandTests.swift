@@ -129,7 +129,7 @@ struct ImportCommandTests {
     let both = "Amex: --account Amex --card\nBlue Card: --account 'Blue Card' --card\n"
     #expect(try project.folio("import", "--profiles") == .done(both))
     try project.folio("import", "card.csv", "--account", "amex", "--bank", "--yes")
-    let changed = "Amex: --account amex --bank\nBlue Card: --account 'Blue Card' --card\n"
+    let changed = "Amex: --account Amex --bank\nBlue Card: --account 'Blue Card' --card\n"
     #expect(try project.folio("import", "--profiles") == .done(changed))
     #expect(try project.folio("import", "--forget", "amex").code == 0)
     #expect(try project.folio("import", "--forget", "blue card").code == 0)

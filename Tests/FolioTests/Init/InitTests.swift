@@ -143,7 +143,8 @@ struct SampleTests {
     #expect(try project.folio("undo").code == 0)
     #expect(try ledger(project) == before)
 
-    let run = try project.folio("import", "bank.csv", "--account", "Main", "--remove-sample")
+    let run = try project.folio(
+      "import", "bank.csv", "--account", "Main", "--remove-sample", "--no-balance")
     #expect(run.output.contains(" sample payments removed\n"), "\(run)")
     let after = try ledger(project)
     for part in ["folio-sample", "balances", "budgets"] { #expect(!after.contains(part), "\(after)") }

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Bookkeeping
+
+struct BalanceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "balance",
+    abstract: "List, state or remove what the bank says is in an account.",
+    discussion: """
+      Examples: folio balance
+                folio balance Checking 5089.62 --date 2026-10-31
+                folio balance Checking --remove --date 2026-10-31
+
+      A balance is what is in an account at the end of a day, negative for debts. The rows between two balances must \
+      lead from one to the other: folio check and the page of the account say what is missing. An import writes the \
+      balances that its file proves.
+
+      Without an amount, Folio lists the balances: of all accounts the last one and today's, or all of one account. A \
+      second balance of a day replaces the first. --remove without --date removes the last one.
+      Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
+      """
+  )
+
+  @Argument(parsing: .allUnrecognized, help: "The account, and the amount in it.")
+  var words: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The day at whose end it was (default: today).", valueName: "date"))
+  var date: String?
+
+  @Option(help: ArgumentHelp("The currency (default: the ledger's).", valueName: "code"))
+  var currency: String?
+
+  @Flag(help: "Remove a balance.") var remove = false
+  @Flag(help: "The account is a new one, whatever it looks like.") var new = false
+
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
+
+  func validate() throws {
+    if let option = words.first(where: { $0.hasPrefix("--") }) {
+      throw ArgumentProblem.unknownOption(option).error
+    }
+    let isWrong = words.count > 2 || remove && words.count != 1 || words.contains(where: \.isBlank)
+    if isWrong { throw ArgumentProblem.balance.error }
+  }
+
+  func run() throws {
+    let editor = try options.editor()
+    if remove { return try removeBalance(editor) }
+    if words.count == 2 { return try state(editor) }
+    guard let document = try editor.document() else { throw editor.noLedger }
+    let report = Report(document.ledger, asOf: try Project.Options.Today.required())
+    guard let name = words.first else {
+      return try Terminal.print(BalanceTable.overview(of: report), terminator: "")
+    }
+    let account = try known(name, in: document.ledger, editor)
+    let figures = report.accounts.first { $0.account.name == account }
+    let text = figures.map(BalanceTable.statements) ?? ""
+    try Terminal.print(
+      text.isEmpty ? "No balance of \(shortened(account)) is stated\n" : text, terminator: "")
+  }
+
+  private func state(_ editor: LedgerEditor) throws {
+    var done: (balance: Account.BalanceDraft, former: Money?)?
+    let ledger = try editor.update { document in
+      let ledger = document.ledger
+      let account = try new ? GroupName.canonicalized(words[0]) : known(words[0], in: ledger, editor)
+      var form = PaymentForm()
+      (form.amount, form.currency, form.date) = (words[1], currency, date)
+      let context = try PaymentForm.Context(ledger.settings)
+      let (amount, day) = try editor.checking { () throws(PaymentForm.Invalid) in
+        try form.balance(in: context)
+      }
+      let balance = Account.BalanceDraft(date: day, account: account, amount: amount)
+      done = (balance, ledger.settings.balances.first(where: balance.isOfDay)?.amount)
+      return document.balancing([balance])
+    }
+    guard let (balance, former) = done, let ledger else { return }
+    let change =
+      former.map { $0 == balance.amount ? " (as it was)" : " (was \($0.decimal))" } ?? ""
+    let gap = BalanceTable.gap(before: balance, in: ledger).map { "  check: \($0)\n" } ?? ""
+    try Terminal.print(
+      "Stated \(BalanceTable.words(balance))\(change)\n\(gap)", terminator: "",
+      consequence: CommandProblem.Consequence.ledgerIsChanged)
+  }
+
+  private func removeBalance(_ editor: LedgerEditor) throws {
+    var removed: Account.StatedBalance?
+    try editor.update { document in
+      let balances = document.ledger.settings.balances
+      let account = try known(words[0], in: document.ledger, editor)
+      let context = try PaymentForm.Context(document.ledger.settings)
+      var form = PaymentForm()
+      (form.date, form.currency) = (date, currency)
+      let (day, currency) = try editor.checking { () throws(PaymentForm.Invalid) in
+        try form.dayAndCurrency(in: context)
+      }
+      let found = balances.indices.filter { index in
+        balances[index].account == account && balances[index].date == day ?? balances[index].date
+          && balances[index].amount.currency == currency ?? balances[index].amount.currency
+      }
+      guard let last = found.max(by: { balances[$0].date < balances[$1].date }) else {
+        throw editor.console.fail(CommandProblem.noBalance(account, on: day))
+      }
+      removed = balances[last]
+      return document.balancing([], removing: [last])
+    }
+    guard let removed else { return }
+    let balance = Account.BalanceDraft(date: removed.date, account: removed.account, amount: removed.amount)
+    try Terminal.print(
+      "Removed \(BalanceTable.words(balance))\n  folio undo brings it back",
+      consequence: CommandProblem.Consequence.ledgerIsChanged)
+  }
+
+  /// - Returns: The account in its canonical spelling, whatever the case of the letters.
+  private func known(_ name: String, in ledger: Ledger, _ editor: LedgerEditor) throws -> String {
+    if let account = ledger.account(spelledLike: name) { return account }
+    throw editor.console.fail(CommandProblem.unknownAccount(name, known: ledger.accountNames.sorted()))
+  }
+}

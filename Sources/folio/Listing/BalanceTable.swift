@@ -1,0 +1,56 @@
+import Basics
+import Bookkeeping
+
+/// The stated balances of accounts, as commands show them.
+enum BalanceTable {
+  /// `Checking: 1187.60 USD on 2026-03-28`
+  static func words(_ balance: Account.BalanceDraft) -> String {
+    "\(shortened(balance.account)): \(balance.amount.decimal) \(balance.amount.currency.code) on \(balance.date.iso)"
+  }
+
+  /// The command that states a balance.
+  static func command(_ balance: Account.BalanceDraft) -> String {
+    "folio balance \(quotedForShell(shortened(balance.account))) \(balance.amount.decimal) --date \(balance.date.iso)"
+  }
+
+  /// The sum that is missing before a balance, in words; nil if nothing is.
+  static func gap(before balance: Account.BalanceDraft, in ledger: Ledger) -> String? {
+    ledger.check(balance).flatMap { check in
+      check.missing.minorUnits == 0
+        ? nil : LedgerProblem.AccountProblem.missingRows(of: balance.account, check).message
+    }
+  }
+
+  /// All accounts, with the last stated balance and the one at the end of today.
+  static func overview(of report: Report) -> String {
+    var lines = [["Account", "Stated", "On", "Today", "Missing"]]
+    for account in report.accounts {
+      if account.balances.isEmpty { lines.append([shortened(account.account.name), "", "", "", ""]) }
+      for balance in account.balances {
+        let stated = balance.statements.last?.stated
+        let missing = balance.gaps.reduce(Int64(0)) { $0 &+ $1.check.missing.minorUnits }
+        lines.append([
+          shortened(account.account.name), stated.map { text($0.amount) } ?? "",
+          stated.map(\.date.iso) ?? "", balance.latest.map { text($0.amount) } ?? "",
+          missing == 0 ? "" : text(Money(minorUnits: missing, currency: balance.currency)),
+        ])
+      }
+    }
+    return lines.count == 1 ? "No payment names an account\n" : Terminal.table(lines)
+  }
+
+  /// The balances of one account, oldest first, and what is missing before each.
+  static func statements(of account: AccountFigures) -> String {
+    let statements = account.balances.flatMap(\.statements).sorted { $0.stated.date < $1.stated.date }
+    return statements.map { statement in
+      let missing = statement.check?.missing.minorUnits ?? 0
+      let gap = statement.check.map { check in
+        missing == 0
+          ? "" : "  \(LedgerProblem.AccountProblem.missingRows(of: statement.stated.account, check).message)"
+      }
+      return "\(statement.stated.date.iso)  \(text(statement.stated.amount))\(gap ?? "")\n"
+    }.joined()
+  }
+
+  private static func text(_ amount: Money) -> String { "\(amount.decimal) \(amount.currency.code)" }
+}
