@@ -9,7 +9,7 @@ import Templating
 
 /// A project as named by a command's options, its `site.json` and the defaults.
 struct Project {
-  let settings: BuildSettings
+  private(set) var settings: BuildSettings
   let outputFolder: String
   let console: Console
 
