@@ -6,10 +6,11 @@ FOLIO := .build/release/folio
 NOW   := 2026-11-20
 PREFIX ?= /usr/local
 
-# On Linux the Swift libraries are linked in: the command starts sooner, and runs where there is no toolchain.
+# On Linux the Swift libraries and cmark are linked in: the command starts sooner, and runs where they are not
+# installed. The linker takes cmark's archive since it finds no shared library in its folder.
 RELEASE := -c release
 ifeq ($(shell uname -s),Linux)
-RELEASE += --static-swift-stdlib -Xlinker -s
+RELEASE += --static-swift-stdlib -Xlinker -s --pkg-config-path $(CURDIR)/.build/static
 endif
 
 # On CI no test is skipped.
@@ -29,7 +30,7 @@ else $(SKIP) "the comparison with hledger and Beancount needs both"; fi
 else $(SKIP) "the tests in a browser need chromium and chromedriver"; fi
 endef
 
-.PHONY: site setup test test-all build install lint format fuzz faults bench record setup-tests help
+.PHONY: site setup test test-all build install package lint format fuzz faults bench record setup-tests help
 
 site: setup  ## install what is missing, build in release mode, and write the demo report to site/
 	@$(MAKE) --no-print-directory build
@@ -41,19 +42,27 @@ setup:  ## install what a build needs
 
 build:  ## build the folio command in release mode
 	@Tests/Support/require build
+	@Packaging/static libcmark .build/static
 	swift build $(RELEASE) --product folio
 
 install: build  ## install the folio command to PREFIX/bin
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 $(FOLIO) "$(DESTDIR)$(PREFIX)/bin/folio"
 
+package: build  ## make folio_VERSION_ARCH.deb and folio-VERSION-linux-MACHINE.tar.gz in .build/packages
+	@rm -rf .build/packages
+	Packaging/package $(FOLIO) .build/packages
+
 test: setup setup-tests lint  ## check the format, then run all that says what Folio does, and a few cases of the rest
 	$(TESTS)
 	$(call OTHER,--transactions 50 --kills 2 --few,--few)
 
-test-all: setup setup-tests lint  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser
+test-all: setup setup-tests lint  ## run all tests: long fuzzing, hundreds of kills, all sites in a browser, packages
 	FOLIO_ALL=1 $(TESTS)
 	$(call OTHER,--transactions 200 --kills 20,)
+	@if command -v mmdebstrap >/dev/null && [ "$$(id -u)" -eq 0 ]; then \
+	$(MAKE) --no-print-directory package && Tests/Packages/run .build/packages; \
+	else $(SKIP) "the test of the packages needs mmdebstrap and root"; fi
 
 lint:  ## check the format of all Swift code
 	swift format lint --strict --recursive Package.swift Sources Tests Plugins themes
