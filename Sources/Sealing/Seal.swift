@@ -57,6 +57,15 @@ package struct Seal: Sendable {
     return Array(box.nonce) + box.ciphertext + box.tag
   }
 
+  /// The bytes that were sealed; nil if anything about them is not as it was.
+  package func opened(_ bytes: [UInt8], at path: String) -> [UInt8]? {
+    guard let box = try? AES.GCM.SealedBox(combined: bytes),
+      let padded = try? AES.GCM.open(box, using: pageKey, authenticating: Array(path.utf8)),
+      let end = padded.lastIndex(of: 0x80)
+    else { return nil }
+    return Array(padded[..<end])
+  }
+
   /// The script that hands a sealed file to the page that opens it; browsers load no other files from a disk.
   package func script(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
     let text = Data(try sealed(bytes, at: path)).base64EncodedString()

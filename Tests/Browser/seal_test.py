@@ -27,7 +27,7 @@ PASSPHRASE = "oak-lamp-river-moon-garden-seven-été"
 SHOWN = """
 const frame = document.querySelector('iframe:not(.next)'), page = frame?.contentDocument;
 return { title: document.title, heading: page?.querySelector('h1')?.textContent ?? null, hash: location.hash,
-  isLocked: document.querySelector('main').checkVisibility(), message: document.querySelector('#message').textContent };
+  isLocked: document.querySelector('main')?.checkVisibility(), message: document.querySelector('#message')?.textContent };
 """
 IN_PAGE = """
 const view = document.querySelector('iframe:not(.next)').contentWindow;
@@ -60,8 +60,11 @@ class SealChecks:
         cls.addClassCleanup(server.terminate)
         served = re.search(r"http://\S+", server.stdout.readline())[0]
         cls.roots = [(cls.folder / "sealed").as_uri(), served.rstrip("/")]
-        cls.browser = cls.start()
-        cls.addClassCleanup(cls.browser.quit)
+
+    def setUp(self):
+        # A browser of its own, since Chromium forgets all but 50 pages of a session.
+        self.browser = self.start()
+        self.addCleanup(self.browser.quit)
 
     # Steps
 
@@ -88,7 +91,7 @@ class SealChecks:
         self.enter(passphrase)
 
     def enter(self, passphrase):
-        self.wait(lambda: self.browser.run("return document.querySelector('form').checkVisibility()"))
+        self.wait(lambda: self.browser.run("return document.querySelector('form')?.checkVisibility()"))
         self.browser.run("document.querySelector('#passphrase').value = arguments[0]; document.querySelector('main button').click()", passphrase)
         self.wait(lambda: self.shown()["message"] or self.shown()["heading"])
 

@@ -44,6 +44,20 @@ import Testing
     #expect(Set(nonces).count == 3)
   }
 
+  @Test func onlyTheSameBytesAtTheSamePathAreOpened() throws {
+    let seal = try Self.seal()
+    for text in ["", "a", "a\u{0}", "\u{80}\u{0}"] {
+      let sealed = try seal.sealed(Array(text.utf8), at: "a.html")
+      #expect(seal.opened(sealed, at: "a.html") == Array(text.utf8))
+      #expect(seal.opened(sealed, at: "b.html") == nil && seal.opened(Array(sealed.dropLast()), at: "a.html") == nil)
+      for index in [0, 11, 12, 2000, sealed.count - 1] {
+        var changed = sealed
+        changed[index] ^= 1
+        #expect(seal.opened(changed, at: "a.html") == nil)
+      }
+    }
+  }
+
   @Test func spellingsOfOnePassphraseAreOne() throws {
     let composed = try Self.seal("\u{E9}t\u{E9} \u{1112}"),
       decomposed = try Self.seal("e\u{301}te\u{301} \u{1112}")

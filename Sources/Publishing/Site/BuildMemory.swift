@@ -16,6 +16,9 @@ package struct BuildMemory: Sendable {
 
   }
 
+  /// The path by which the note of a sealed site is sealed; no file of a site has it.
+  static let notePath = ".folio/note"
+
   private let settings: BuildSettings
   private let before: FileStates
 
@@ -36,7 +39,8 @@ package struct BuildMemory: Sendable {
     guard Self.isCertain(before) else { return nil }
     var account: Account?
     let files = writer.countOfUntouchedFiles { text in
-      guard let note = Note(parsing: text), note.project == before.fingerprint,
+      let text = settings.seal.map { $0.opened(text, at: Self.notePath) } ?? text
+      guard let note = text.flatMap(Note.init(parsing:)), note.project == before.fingerprint,
         note.history == settings.history?.fingerprint ?? 0
       else { return false }
       let attachments = Attachments.states(of: note.attachments, beside: settings.ledger)
@@ -76,8 +80,7 @@ package struct BuildMemory: Sendable {
     ] { states.add(text) }
     // What a copy shows is in a file of the content.
     states.add(settings.copy?.name ?? "")
-    // A name tells nothing of a passphrase, but is another for each.
-    states.add(settings.seal?.name(of: "") ?? "")
+    states.add(settings.seal == nil ? "open" : "sealed")
     switch settings.comparison {
     case .none: states.add("none")
     case .last: states.add("last")

@@ -30,5 +30,8 @@ package struct SealedSite: SiteWriter.Contents {
     }
   }
 
-  package func note() -> [UInt8]? { site.note() }
+  /// The note names attachments and is kept in the site's folder, so it is sealed, too.
+  package func note() -> [UInt8]? {
+    site.note().flatMap { try? seal.sealed($0, at: BuildMemory.notePath) }
+  }
 }

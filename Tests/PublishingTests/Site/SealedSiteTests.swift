@@ -39,8 +39,8 @@ struct SealedSiteTests {
     try project.write(Self.books, to: "books/ledger.json")
     try project.write("Xylophonist", to: "books/receipt-okapi.txt")
     func everything() -> Data {
-      project.tree().reduce(into: Data()) { data, file in
-        data += Data("\(file.key)\n\(project.read("site/\(file.key)") ?? "")".utf8)
+      Tree(project.site).entries.keys.reduce(into: Data()) { data, path in
+        data += Data("\(path)\n".utf8) + (FileManager.default.contents(atPath: "\(project.site)/\(path)") ?? Data())
       }
     }
     try project.build()
