@@ -22,6 +22,7 @@ TESTS := swift test
 define OTHER
 Tests/Faults/run .build/debug/folio $(1)
 Tests/Faults/ledgers .build/debug/folio $(1)
+Tests/Hosts/run .build/debug/folio
 @if python3 -c 'import ensurepip, venv' 2>/dev/null; then Tests/Schema/run .build/debug/folio $(2); \
 else $(SKIP) "the tests of the schemas need python3 with venv"; fi
 @if command -v hledger >/dev/null; then Tests/Equal/run .build/debug/folio $(2); \

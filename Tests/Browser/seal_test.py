@@ -155,6 +155,30 @@ class SealChecks:
             self.browser.run("location.hash = '#months/2026-11.html'")
             self.wait(lambda: "expense" in self.in_page(seen))
 
+    def test_links_to_the_outside_and_to_pages_that_are_gone(self):
+        self.visit(f"{self.roots[0]}/index.html")
+        self.wait_for("Personal Finance")
+        follow = """
+            globalThis.asked = [], globalThis.open = (...what) => asked.push(what.map(String));
+            for (const href of ['https://example.org/a', 'mailto:a@example.org', 'javascript:alert(1)', 'https://[', 'months/2026-10.html'])
+              for (const ctrlKey of [false, true]) {
+                const page = document.querySelector('iframe').contentDocument, link = page.createElement('a');
+                if (href.startsWith('months') && !ctrlKey) continue;
+                link.href = href;
+                page.body.append(link);
+                link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey }));
+              }
+            return asked;"""
+        self.assertEqual(self.browser.run(follow), [
+            ["https://example.org/a", "_self", "noreferrer"], ["https://example.org/a", "_blank", "noreferrer"],
+            ["mailto:a@example.org", "_self", "noreferrer"], ["mailto:a@example.org", "_blank", "noreferrer"], ["#months/2026-10.html"]])
+        # A bookmark of a page that a later build no longer has: the report can still be opened.
+        self.browser.run("location.hash = '#months/1999-01.html'")
+        self.wait(lambda: re.fullmatch(r"The file sealed/\w{32}\.js is missing\. .*", self.shown()["message"]))
+        self.assertEqual((self.shown()["hash"], self.shown()["heading"]), ("", None))
+        self.enter(PASSPHRASE)
+        self.wait_for("Personal Finance")
+
     def test_search(self):
         for root in self.roots:
             self.visit(f"{root}/index.html#search.html#q=bakery")

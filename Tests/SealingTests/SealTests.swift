@@ -49,7 +49,9 @@ import Testing
     for text in ["", "a", "a\u{0}", "\u{80}\u{0}"] {
       let sealed = try seal.sealed(Array(text.utf8), at: "a.html")
       #expect(seal.opened(sealed, at: "a.html") == Array(text.utf8))
-      #expect(seal.opened(sealed, at: "b.html") == nil && seal.opened(Array(sealed.dropLast()), at: "a.html") == nil)
+      #expect(
+        seal.opened(sealed, at: "b.html") == nil && seal.opened(Array(sealed.dropLast()), at: "a.html") == nil
+      )
       for index in [0, 11, 12, 2000, sealed.count - 1] {
         var changed = sealed
         changed[index] ^= 1

@@ -17,7 +17,10 @@ package struct SealedSite: SiteWriter.Contents {
     self.site = site
     self.seal = seal
     shell = SealShell.files(seal, first: "index.html")
-    paths = site.paths.map { "\(SealShell.folder)/\(seal.name(of: $0)).js" } + shell.map(\.path)
+    paths =
+      zip(site.paths, site.sources).map { path, source in
+        HostFiles.contains(path, from: source) ? path : "\(SealShell.folder)/\(seal.name(of: path)).js"
+      } + shell.map(\.path)
   }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
@@ -26,7 +29,8 @@ package struct SealedSite: SiteWriter.Contents {
     } else {
       let file = try site.openCopied(index)
       let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: index)
-      buffer.append(try seal.script(bytes, at: site.paths[index]))
+      let isOpen = paths[index] == site.paths[index]
+      buffer.append(try isOpen ? bytes : seal.script(bytes, at: site.paths[index]))
     }
   }
 

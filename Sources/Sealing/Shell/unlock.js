@@ -94,16 +94,23 @@ const withAddresses = async (style, path) => {
   return style.replace(inner, () => `url(${found.shift()})`);
 };
 
-// The place in the report that an address on one of its pages means; null for one outside.
+// The place in the report that an address on one of its pages means. What is outside has no path.
 const resolve = (address, path) => {
-  const base = new URL(path, "https://report.invalid/"), url = new URL(address, base);
-  return url.origin == base.origin
-    ? { path: decodeURIComponent(url.pathname.slice(1)), goal: url.pathname.slice(1) + url.hash, hash: url.hash } : null;
+  try {
+    const base = new URL(path, "https://report.invalid/"), url = new URL(address, base), goal = url.pathname.slice(1);
+    if (url.origin != base.origin) return { outside: url };
+    return { path: decodeURIComponent(goal), goal: goal + url.hash, hash: url.hash };
+  } catch {
+    return {};
+  }
 };
 
 // Pages
 
-const place = () => resolve(location.hash.slice(1) || start, start) ?? resolve(start, start);
+const place = () => {
+  const named = resolve(location.hash.slice(1), start);
+  return named.path ? named : resolve(start, start);
+};
 
 const show = async () => {
   const own = ++run, { path, hash } = place(), left = frame?.contentWindow;
@@ -128,11 +135,12 @@ const prepared = async path => {
   for (const element of page.querySelectorAll("meta[http-equiv], base, link:not([rel=stylesheet])")) element.remove();
   await Promise.all([...page.querySelectorAll("script[src], link[href]")].map(async element => {
     const name = element.matches("script") ? "src" : "href", goal = resolve(element.getAttribute(name), path);
-    element.setAttribute(name, await addressOf(goal.path));
+    if (goal.path) element.setAttribute(name, await addressOf(goal.path));
   }));
   for (const picture of page.querySelectorAll("img[src]")) {
-    picture.dataset.sealed = resolve(picture.getAttribute("src"), path)?.path ?? "";
+    const goal = resolve(picture.getAttribute("src"), path);
     picture.removeAttribute("src");
+    if (goal.path) picture.dataset.sealed = goal.path;
   }
   return page;
 };
@@ -169,7 +177,7 @@ const adapt = (view, path) => {
   view.scrollsOf = scrollsOf;
   Object.defineProperty(prototype, "src", {
     ...src, set(address) {
-      addressOf(resolve(address, path).path).then(found => src.set.call(this, found), fail);
+      addressOf(resolve(address, path).path ?? "").then(found => src.set.call(this, found), fail);
     },
   });
   view.history.replaceState = (state, title, address) => {
@@ -195,8 +203,9 @@ const adapt = (view, path) => {
 
 const follow = (link, path, isApart) => {
   const goal = resolve(link.getAttribute("href"), path);
-  if (!goal) window.open(link.href, isApart ? "_blank" : "_self", "noreferrer");
-  else if (!isPage(goal.path) && !isPicture(goal.path)) save(goal.path);
+  if (!goal.path) {
+    if (/^(https?|mailto|tel):$/.test(goal.outside?.protocol)) window.open(goal.outside, isApart ? "_blank" : "_self", "noreferrer");
+  } else if (!isPage(goal.path) && !isPicture(goal.path)) save(goal.path);
   else if (isApart) window.open(`#${goal.goal}`);
   else location.hash = goal.goal;
 };
@@ -231,6 +240,8 @@ const fail = error => {
   [frame, shown] = [];
   run++;
   document.title = shownTitle;
+  // Otherwise a link to a page that is no longer there would keep the report closed.
+  history.replaceState(null, "", location.pathname);
   [main.hidden, header.hidden] = [false, true];
   say(error instanceof Trouble ? `${error.message} Nothing of the report is shown; get a new copy of it.`
     : "This browser cannot show the report.");

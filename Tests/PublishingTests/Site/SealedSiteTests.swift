@@ -40,7 +40,8 @@ struct SealedSiteTests {
     try project.write("Xylophonist", to: "books/receipt-okapi.txt")
     func everything() -> Data {
       Tree(project.site).entries.keys.reduce(into: Data()) { data, path in
-        data += Data("\(path)\n".utf8) + (FileManager.default.contents(atPath: "\(project.site)/\(path)") ?? Data())
+        data +=
+          Data("\(path)\n".utf8) + (FileManager.default.contents(atPath: "\(project.site)/\(path)") ?? Data())
       }
     }
     try project.build()
@@ -64,6 +65,25 @@ struct SealedSiteTests {
     for canary in Self.canaries where canary != "765432198" && canary != "7654321.98" {
       #expect(open.range(of: Data(canary.utf8)) != nil || canary.contains("&"), "\(canary)")
     }
+  }
+
+  /// A page and an attachment are sealed even if they are called like a file for hosts.
+  @Test func filesForHostsAreOpenAndNoOthers() throws {
+    let fixture = try ScratchFolder()
+    let project = try Self.project(in: fixture)
+    try project.write(
+      "[{\"date\":\"2026-03-17\",\"type\":\"expense\",\"name\":\"a\",\"amount\":\"1\",\"attachments\":[\"CNAME\"]}]",
+      to: "books/ledger.json")
+    try project.write("receipt", to: "books/CNAME")
+    try project.write("# Narwhal\n", to: "content/404.md")
+    try project.write("User-agent: mine\n", to: "content/static/robots.txt")
+    try project.build()
+    let open = project.tree().keys.filter { !$0.hasPrefix("sealed") && !$0.hasPrefix(".folio") }
+    #expect(
+      open.sorted() == [
+        ".nojekyll", "_headers", "index.html", "robots.txt", "seal.svg", "unlock.css", "unlock.js",
+      ])
+    #expect(project.read("site/robots.txt") == "User-agent: mine\n")
   }
 
   @Test func equalInputGivesEqualBytes() throws {
