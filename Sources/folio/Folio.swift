@@ -23,7 +23,7 @@ struct Folio: AsyncParsableCommand {
         subcommands: [
           ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
           SplitCommand.self, CategorizeCommand.self, MatchCommand.self, BalanceCommand.self,
-          UndoCommand.self, TaxCommand.self,
+          UndoCommand.self, RedoCommand.self, TaxCommand.self,
         ]),
     ]
   )

@@ -123,7 +123,7 @@ extension LedgerDocument {
   ) -> LedgerEdit {
     var samples = ObjectLayout.Samples(of: self)
     let changed = replacements(changing: index, change, writesID: true, &samples)
-    let inserted = drafts.isEmpty ? [] : [insertion(of: drafts, at: index + 1)].compactMap(\.self)
+    let inserted = drafts.isEmpty ? [] : insertions(of: drafts, at: index + 1)
     let counts = LedgerEdit.Counts(added: drafts.count, changed: changed.isEmpty ? 0 : 1)
     return LedgerEdit(of: bytes, changed + inserted, counts)
   }
@@ -294,7 +294,7 @@ extension LedgerDocument {
         groups.append((index, [draft]))
       }
     }
-    return groups.compactMap { insertion(of: $0.drafts, at: $0.index) }
+    return groups.flatMap { insertions(of: $0.drafts, at: $0.index) }
   }
 
   /// The order in which a file keeps its transactions.
@@ -322,14 +322,15 @@ extension LedgerDocument {
     }
   }
 
-  private func insertion(of drafts: [Transaction.Draft], at index: Int) -> ObjectEditor.Replacement? {
+  /// One insertion for each, so that each can be undone by itself.
+  private func insertions(of drafts: [Transaction.Draft], at index: Int) -> [ObjectEditor.Replacement] {
     var samples = ObjectLayout.Samples(of: self)
-    guard let layout = samples.layout(near: index, besidesItself: false) else { return nil }
+    guard let layout = samples.layout(near: index, besidesItself: false) else { return [] }
     let gap = commonGap(near: index)
     let objects = drafts.map { layout.object($0.fields(in: ledger.settings.currency)) }
     return index == 0
-      ? .insertion(of: objects.flatMap { $0 + gap }, at: transactions[0].source.lowerBound)
-      : .insertion(of: objects.flatMap { gap + $0 }, at: transactions[index - 1].source.upperBound)
+      ? objects.map { .insertion(of: $0 + gap, at: transactions[0].source.lowerBound) }
+      : objects.map { .insertion(of: gap + $0, at: transactions[index - 1].source.upperBound) }
   }
 
   /// Puts transactions into an empty list.
@@ -341,8 +342,9 @@ extension LedgerDocument {
     let newline = Array((bytes.contains(0x0D) ? "\r\n" : "\n").utf8)
     let layout = ObjectLayout.standard(indentation: inner, newline: newline)
     let objects = drafts.map { newline + inner + layout.object($0.fields(in: ledger.settings.currency)) }
-    let text = Array(objects.joined(separator: [UInt8(ascii: ",")])) + newline + outer
-    return [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: text)]
+    let rest = objects.dropFirst().map { [UInt8(ascii: ",")] + $0 } + [newline + outer]
+    return [ObjectEditor.Replacement(range: list.start + 1..<list.end - 1, bytes: objects[0])]
+      + rest.map { .insertion(of: $0, at: list.end - 1) }
   }
 }
 

@@ -24,15 +24,23 @@ package struct LedgerEdit: Sendable {
 
   /// This edit and one of the text after it, as a single edit.
   package func followed(by next: LedgerEdit) -> LedgerEdit {
-    let start = zip(former, next.bytes).prefix { $0 == $1 }.count
-    let ends = zip(former[start...].reversed(), next.bytes[start...].reversed())
-    let end = ends.prefix { $0 == $1 }.count
-    let replacement = ObjectEditor.Replacement(
-      range: start..<former.count - end, bytes: Array(next.bytes[start..<next.bytes.count - end]))
     let counts = Counts(
       added: counts.added + next.counts.added, changed: counts.changed + next.counts.changed,
       removed: counts.removed + next.counts.removed)
-    return LedgerEdit(of: former, [replacement], counts)
+    return LedgerEdit(from: former, to: next.bytes, counts)
+  }
+
+  /// The edit that makes one text of another, as a single replacement.
+  init(from former: [UInt8], to new: [UInt8], _ counts: Counts = Counts()) {
+    var start = zip(former, new).prefix { $0 == $1 }.count
+    let ends = zip(former[start...].reversed(), new[start...].reversed())
+    var end = ends.prefix { $0 == $1 }.count
+    // No character is cut.
+    while start > 0, start < former.count, former[start] & 0xC0 == 0x80 { start -= 1 }
+    while end > 0, former[former.count - end] & 0xC0 == 0x80 { end -= 1 }
+    let replacement = ObjectEditor.Replacement(
+      range: start..<former.count - end, bytes: Array(new[start..<new.count - end]))
+    self.init(of: former, former == new ? [] : [replacement], counts)
   }
 
   /// The replacements that turn the new text back into the old one.

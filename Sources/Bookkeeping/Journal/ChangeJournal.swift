@@ -1,6 +1,7 @@
 import Basics
 
-/// The last 50 changes that commands made to a ledger, so that they can be undone.
+/// The last 50 changes that commands made to a ledger, so that they can be undone, and those that were
+/// undone, so that they can be made again.
 ///
 /// Each is kept in a file of its own in `.folio` next to the ledger: a patch that turns the ledger back,
 /// never a copy of the ledger. A change is recorded before it is made. Each record has the fingerprints of
@@ -28,18 +29,60 @@ package struct ChangeJournal {
     return "\(purpose)-\(isShort ? ledger : Hexadecimal.string(XXH64.hash(Array(ledger.utf8))))"
   }
 
-  /// A recorded change, which can be undone if the ledger is as the change left it.
+  /// Changes that can be taken back, last first.
+  package enum Stack: Sendable {
+    case undo
+    /// Changes that were undone: taking one back makes the change again.
+    case redo
+
+    fileprivate var prefix: String { self == .undo ? "" : "redo-" }
+    fileprivate var other: Stack { self == .undo ? .redo : .undo }
+  }
+
+  /// A recorded change.
   package struct Entry: Sendable {
     package let record: Record
+    package let stack: Stack
     fileprivate let number: Int
   }
 
-  /// The effect that `folio undo` would have.
-  package enum Outlook: Sendable {
-    case nothing
-    case undoes(Entry)
-    /// The ledger has changed since its last recorded change.
-    case editedByHand(after: Entry)
+  /// The way to take a change back.
+  package struct Step: Sendable {
+    package let entry: Entry
+    /// The edit of the ledger as it is now.
+    package let edit: LedgerEdit
+    /// The texts of the change that stay, since they were edited later.
+    package let left: [String]
+    /// The changes of files next to the ledger that belong to it.
+    package let files: [FileChange]
+    fileprivate let patch: LedgerPatch
+  }
+
+  /// A change of a file next to the ledger.
+  package struct FileChange: Sendable {
+    package let name: String
+    /// The file before and after the change.
+    let before: Record.Fingerprint
+    let after: Record.Fingerprint
+    let patch: LedgerPatch
+
+    /// - Parameter old: The text that stands for a missing file as well.
+    package init(of name: String, from old: [UInt8], to new: [UInt8]) {
+      self.name = name
+      (before, after) = (Record.Fingerprint(of: old), Record.Fingerprint(of: new))
+      patch = LedgerPatch(inverting: LedgerEdit(from: old, to: new), from: old)
+    }
+
+    init(name: String, before: Record.Fingerprint, after: Record.Fingerprint, patch: LedgerPatch) {
+      (self.name, self.before, self.after, self.patch) = (name, before, after, patch)
+    }
+
+    /// The file without the change, and whether a part of it stays, since it was edited later.
+    package func takenBack(from text: [UInt8]) -> (text: [UInt8], isWhole: Bool) {
+      if Record.Fingerprint(of: text) == before { return (text, true) }
+      let (patch, left) = patch.found(in: text)
+      return (patch.applied(to: text) ?? text, left.isEmpty)
+    }
   }
 
   // MARK: Reading
@@ -47,46 +90,47 @@ package struct ChangeJournal {
   /// All changes, newest first, except those that were recorded but never made.
   ///
   /// - Parameter ledger: The contents of the ledger's file; nil if there is none.
-  package func entries(of ledger: [UInt8]?) throws(FileProblem) -> [Entry] {
+  package func entries(of ledger: [UInt8]?, in stack: Stack = .undo) throws(FileProblem) -> [Entry] {
     guard let store = try open() else { return [] }
     var entries: [Entry] = []
-    for number in try numbers(in: store).reversed() {
-      if let entry = try entry(number, in: store) { entries.append(entry) }
+    for number in try numbers(of: stack, in: store).reversed() {
+      if let entry = try entry(number, of: stack, in: store) { entries.append(entry) }
     }
     let current = ledger.map(Record.Fingerprint.init)
     return Array(entries.drop { Self.wasNeverMade($0.record, current) })
   }
 
-  package func outlook(of ledger: [UInt8]?) throws(FileProblem) -> Outlook {
-    guard let store = try open() else { return .nothing }
-    let current = ledger.map(Record.Fingerprint.init)
-    for number in try numbers(in: store).reversed() {
-      guard let entry = try entry(number, in: store), !Self.wasNeverMade(entry.record, current) else {
-        continue
-      }
-      return entry.record.after == current ? .undoes(entry) : .editedByHand(after: entry)
+  /// The last change that can be taken back.
+  package func last(of stack: Stack, for ledger: [UInt8]) throws(FileProblem) -> Entry? {
+    guard let store = try open() else { return nil }
+    let current = Record.Fingerprint(of: ledger)
+    for number in try numbers(of: stack, in: store).reversed() {
+      guard let entry = try entry(number, of: stack, in: store) else { continue }
+      if !Self.wasNeverMade(entry.record, current) { return entry }
     }
-    return .nothing
+    return nil
   }
 
-  /// The ledger's text before the change; nil if the record is damaged.
-  package func undoing(_ entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> [UInt8]? {
+  /// The way to take a change back; nil if its record is damaged.
+  package func step(back entry: Entry, in ledger: [UInt8]) throws(FileProblem) -> Step? {
     guard let store = try open() else { return nil }
     var file: [UInt8] = []
-    guard try store.readFile(Self.fileName(entry.number), into: &file) != nil,
-      let former = Record.patch(in: file)?.applied(to: ledger),
-      Record.Fingerprint(of: former) == entry.record.before
+    guard try store.readFile(Self.fileName(entry.number, of: entry.stack), into: &file) != nil,
+      let (whole, files) = Record.contents(of: file)
     else { return nil }
-    return former
-  }
-
-  /// The changes made without a command since the last recorded one; nil if its row hashes are missing or
-  /// damaged.
-  package func edits(of document: LedgerDocument, after entry: Entry) throws(FileProblem) -> HandEdits? {
-    guard let store = try open() else { return nil }
-    var file: [UInt8] = []
-    guard try store.readFile(Self.rowsName(entry.number), into: &file) != nil else { return nil }
-    return LedgerPatch.RowHashes(file)?.changes(to: document)
+    var (patch, left) = (whole, [LedgerPatch.Hunk]())
+    if Record.Fingerprint(of: ledger) == entry.record.after {
+      guard let former = whole.applied(to: ledger), Record.Fingerprint(of: former) == entry.record.before
+      else {
+        return nil
+      }
+    } else {
+      (patch, left) = whole.found(in: ledger)
+    }
+    return Step(
+      entry: entry,
+      edit: LedgerEdit(of: ledger, patch.hunks.map(\.replacement), entry.record.counts),
+      left: left.map(\.words), files: files, patch: patch)
   }
 
   /// Whether a change was recorded and not made, or undone and not forgotten, because the command was killed.
@@ -98,61 +142,109 @@ package struct ChangeJournal {
 
   // MARK: Writing
 
-  /// Records a change that is about to be made.
+  /// Records a change that is about to be made. What was undone before cannot be made again.
   ///
   /// - Parameters:
   ///   - old: The contents of the ledger's file, or the text assumed for a file that does not exist yet.
-  ///   - new: The ledger after the edit.
+  ///   - files: The changes of other files that belong to it.
   package func note(
-    _ edit: LedgerEdit, from old: [UInt8], to new: LedgerDocument, command: String, time: Int
+    _ edit: LedgerEdit, from old: [UInt8], files: [FileChange] = [], command: String, time: Int
   ) throws(FileProblem) -> Entry {
     let store = try make()
-    let patch = LedgerPatch(inverting: edit, from: old)
     let record = Record(
-      command: command, time: time, counts: edit.counts,
-      before: Record.Fingerprint(of: old), after: Record.Fingerprint(of: new.bytes))
-    var numbers = try numbers(in: store)
+      command: command, time: time, counts: edit.counts, before: Record.Fingerprint(of: old),
+      after: Record.Fingerprint(of: edit.bytes))
+    for number in try numbers(of: .redo, in: store) { try remove(number, of: .redo, in: store) }
+    return try push(record, LedgerPatch(inverting: edit, from: old), files, on: .undo, in: store)
+  }
+
+  /// Adds the change of a file next to the ledger to the last change, if the same command made it; it is a
+  /// change of its own otherwise.
+  package func note(
+    _ file: FileChange, of ledger: [UInt8], command: String, time: Int
+  ) throws(FileProblem) {
+    let nothing = LedgerEdit(of: ledger, [], LedgerEdit.Counts())
+    guard let last = try last(of: .undo, for: ledger), last.record.command == command,
+      last.record.after == Record.Fingerprint(of: ledger),
+      let step = try step(back: last, in: ledger), !step.files.contains(where: { $0.name == file.name })
+    else {
+      _ = try note(nothing, from: ledger, files: [file], command: command, time: time)
+      return
+    }
+    try put(last.record, step.patch, step.files + [file], last.number, of: .undo, in: make())
+  }
+
+  private func push(
+    _ record: Record, _ patch: LedgerPatch, _ files: [FileChange], on stack: Stack,
+    in store: borrowing Folder
+  ) throws(FileProblem) -> Entry {
+    var numbers = try numbers(of: stack, in: store)
     while let last = numbers.last {
-      if let entry = try entry(last, in: store), !Self.wasNeverMade(entry.record, record.before) { break }
-      try remove(last, in: store)
+      if let entry = try entry(last, of: stack, in: store), !Self.wasNeverMade(entry.record, record.before) {
+        break
+      }
+      try remove(last, of: stack, in: store)
       numbers.removeLast()
     }
-    if numbers.last == Self.largestNumber { try renumber(&numbers, in: store) }
+    if numbers.last == Self.largestNumber { try renumber(&numbers, of: stack, in: store) }
     let number = (numbers.last ?? 0) + 1
-    // The hashes of the old state are kept too, because the change may not be made.
-    try store.putPrivateFile(Self.rowsName(number), LedgerPatch.RowHashes(new).bytes, draft: Self.draft)
-    try store.putPrivateFile(Self.fileName(number), record.json(with: patch), draft: Self.draft)
-    return Entry(record: record, number: number)
+    try put(record, patch, files, number, of: stack, in: store)
+    return Entry(record: record, stack: stack, number: number)
   }
 
-  /// Removes the record of a change that was not made or has been undone.
+  private func put(
+    _ record: Record, _ patch: LedgerPatch, _ files: [FileChange], _ number: Int, of stack: Stack,
+    in store: borrowing Folder
+  ) throws(FileProblem) {
+    try store.putPrivateFile(
+      Self.fileName(number, of: stack), record.json(with: patch, files), draft: Self.draft)
+  }
+
+  /// Removes the record of a change that was not made or has been taken back.
   package func forget(_ entry: Entry) throws(FileProblem) {
     guard let store = try open() else { return }
-    try remove(entry.number, in: store)
+    try remove(entry.number, of: entry.stack, in: store)
   }
 
-  /// Prepares the records; call it before undoing a change.
+  /// Prepares the records; call it before taking a change back.
   ///
-  /// - Parameter former: The ledger before the change, with which later edits by hand will be compared.
-  package func prepareUndo(of entry: Entry, to former: LedgerDocument) throws(FileProblem) {
-    guard let store = try open() else { return }
-    let numbers = try numbers(in: store)
+  /// - Returns: The record by which the change can be made again.
+  package func prepare(_ step: Step) throws(FileProblem) -> Entry {
+    let store = try make()
+    let (entry, edit) = (step.entry, step.edit)
     // Later changes were never made. Once the ledger is older than their starting point, that could no longer
     // be detected.
-    for number in numbers where number > entry.number { try remove(number, in: store) }
-    guard let earlier = numbers.last(where: { $0 < entry.number }),
-      try self.entry(earlier, in: store)?.record.after == entry.record.before
-    else { return }
-    try store.putPrivateFile(
-      Self.rowsName(earlier), LedgerPatch.RowHashes(former).bytes, draft: Self.draft)
+    for number in try numbers(of: entry.stack, in: store) where number > entry.number {
+      try remove(number, of: entry.stack, in: store)
+    }
+    let (before, after) = (Record.Fingerprint(of: edit.bytes), Record.Fingerprint(of: edit.former))
+    let record = entry.record
+    if record.before != before || record.after != after {
+      // In a ledger that was edited since, it is another change: whether it is taken back must show.
+      let moved = Record(
+        command: record.command, time: record.time, counts: record.counts, before: before, after: after)
+      try put(moved, step.patch, step.files, entry.number, of: entry.stack, in: store)
+    }
+    let inverse = Record(
+      command: record.command, time: record.time, counts: record.counts, before: after, after: before)
+    return try push(
+      inverse, LedgerPatch(inverting: edit, from: edit.former), [], on: entry.stack.other, in: store)
+  }
+
+  /// Notes what taking a change back did to other files, so that it can be made again.
+  package func note(_ files: [FileChange], in entry: Entry, of ledger: [UInt8]) throws(FileProblem) {
+    guard !files.isEmpty, let step = try step(back: entry, in: ledger) else { return }
+    try put(entry.record, step.patch, files, entry.number, of: entry.stack, in: make())
   }
 
   /// Removes records that are too old; call it after a change.
   package func tidy() throws(FileProblem) {
     guard let store = try open() else { return }
-    let numbers = try numbers(in: store)
-    for number in numbers.dropLast(Self.kept) { try remove(number, in: store) }
-    for number in numbers.dropLast(2) { try store.removeFile(Self.rowsName(number)) }
+    for stack in [Stack.undo, .redo] {
+      for number in try numbers(of: stack, in: store).dropLast(Self.kept) {
+        try remove(number, of: stack, in: store)
+      }
+    }
   }
 
   // MARK: Files
@@ -161,12 +253,10 @@ package struct ChangeJournal {
   /// More changes than in a lifetime: a file with a larger number is not one of Folio's records.
   private static let largestNumber = 1 << 50
 
-  private static func fileName(_ number: Int) -> String { "\(number)" }
-  private static func rowsName(_ number: Int) -> String { "\(number).rows" }
+  private static func fileName(_ number: Int, of stack: Stack) -> String { "\(stack.prefix)\(number)" }
 
-  private func remove(_ number: Int, in store: borrowing Folder) throws(FileProblem) {
-    try store.removeFile(Self.fileName(number))
-    try store.removeFile(Self.rowsName(number))
+  private func remove(_ number: Int, of stack: Stack, in store: borrowing Folder) throws(FileProblem) {
+    try store.removeFile(Self.fileName(number, of: stack))
   }
 
   private func open() throws(FileProblem) -> Folder? {
@@ -190,43 +280,44 @@ package struct ChangeJournal {
   }
 
   /// The numbers of the changes, oldest first.
-  private func numbers(in store: borrowing Folder) throws(FileProblem) -> [Int] {
+  private func numbers(of stack: Stack, in store: borrowing Folder) throws(FileProblem) -> [Int] {
     try store.entries().compactMap { name in
-      Int(name).flatMap { $0 > 0 && $0 <= Self.largestNumber && Self.fileName($0) == name ? $0 : nil }
+      guard name.begins(withBytesOf: stack.prefix) else { return nil }
+      let digits = name.droppingFirst(bytes: stack.prefix.utf8.count)
+      return Int(digits).flatMap {
+        $0 > 0 && $0 <= Self.largestNumber && Self.fileName($0, of: stack) == name ? $0 : nil
+      }
     }.sorted()
   }
 
   /// Renumbers the changes from 1, in the same order.
-  private func renumber(_ numbers: inout [Int], in store: borrowing Folder) throws(FileProblem) {
+  private func renumber(
+    _ numbers: inout [Int], of stack: Stack, in store: borrowing Folder
+  ) throws(FileProblem) {
     for index in numbers.indices where numbers[index] != index + 1 {
-      for name in [Self.rowsName, Self.fileName] where try store.status(of: name(numbers[index])) != nil {
-        try store.move(name(numbers[index]), to: store, as: name(index + 1))
-      }
+      try store.move(
+        Self.fileName(numbers[index], of: stack), to: store, as: Self.fileName(index + 1, of: stack))
       numbers[index] = index + 1
     }
   }
 
   /// Reads a record; nil if its file is damaged.
-  private func entry(_ number: Int, in store: borrowing Folder) throws(FileProblem) -> Entry? {
-    guard let file = try store.openFile(Self.fileName(number)) else { return nil }
+  private func entry(
+    _ number: Int, of stack: Stack, in store: borrowing Folder
+  ) throws(FileProblem) -> Entry? {
+    guard let file = try store.openFile(Self.fileName(number, of: stack)) else { return nil }
     let head = try file.bytes(at: 0, count: Record.longestHead)
-    return Record(head: head).map { Entry(record: $0, number: number) }
+    return Record(head: head).map { Entry(record: $0, stack: stack, number: number) }
   }
 }
 
-extension ChangeJournal {
-  /// The changes made to a ledger without a command of Folio.
-  package struct HandEdits: Equatable, Sendable {
-    /// The rows that were changed or added, as they are now.
-    package internal(set) var rows: [Transaction] = []
-    package internal(set) var removed = 0
-    /// Whether only settings, order or layout differ.
-    package internal(set) var hasOtherText = false
-
-    package static func == (left: Self, right: Self) -> Bool {
-      left.rows.map(\.id) == right.rows.map(\.id) && left.removed == right.removed
-        && left.hasOtherText == right.hasOtherText
-    }
+extension LedgerPatch.Hunk {
+  /// The text that the change wrote, or the one that it removed, on one line.
+  fileprivate var words: String {
+    let text = mark.own.contains { !$0.isBlank && $0 != UInt8(ascii: ",") } ? mark.own : former
+    let words = Array(text.split { $0.isBlank }.joined(separator: [0x20]))
+    let trimmed = words.drop { $0 == UInt8(ascii: ",") || $0 == 0x20 }
+    return String(decoding: trimmed, as: UTF8.self)
   }
 }
 
@@ -268,23 +359,39 @@ extension ChangeJournal.Record {
   /// A limit for reading, larger than any first line.
   static let longestHead = 8_192
 
-  func json(with patch: LedgerPatch) -> [UInt8] {
+  func json(with patch: LedgerPatch, _ files: [ChangeJournal.FileChange] = []) -> [UInt8] {
     ByteBuffer.array { output in
       head.write(for: .data, to: &output)
-      output.append("\n[")
-      var separator = ""
-      for hunk in patch.hunks {
-        output.append("\(separator)[")
-        output.append(decimal: hunk.range.lowerBound)
+      output.append("\n")
+      Self.write(patch, to: &output)
+      for file in files {
+        output.append("[")
+        JSONLiteral.texts([file.name, file.before.text, file.after.text]).write(for: .data, to: &output)
         output.append(",")
-        output.append(decimal: hunk.range.count)
-        output.append(",")
-        hunk.bytes.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
-        output.append("]")
-        separator = ",\n"
+        Self.write(file.patch, to: &output)
+        output.append("]\n")
       }
-      output.append("]\n")
     }
+  }
+
+  private static func write(_ patch: LedgerPatch, to output: inout ByteBuffer) {
+    output.append("[")
+    var separator = ""
+    for hunk in patch.hunks {
+      output.append("\(separator)[")
+      output.append(decimal: hunk.range.lowerBound)
+      output.append(",")
+      output.append(decimal: hunk.range.count)
+      let (mark, hashes) = (hunk.mark, [hunk.mark.hashBefore, hunk.mark.hashAfter])
+      let texts = [hunk.former, mark.before, mark.own, mark.after]
+      for bytes in texts + hashes.map({ Array(Hexadecimal.string($0).utf8) }) {
+        output.append(",")
+        bytes.withUnsafeBufferPointer { JSONString.append($0, for: .data, to: &output) }
+      }
+      output.append("]")
+      separator = ",\n"
+    }
+    output.append("]\n")
   }
 
   private var head: JSONLiteral {
@@ -314,16 +421,40 @@ extension ChangeJournal.Record {
   }
 
   /// Reads the patch; nil if the file is damaged.
-  static func patch(in file: [UInt8]) -> LedgerPatch? {
+  static func patch(in file: [UInt8]) -> LedgerPatch? { contents(of: file)?.patch }
+
+  /// Reads the patch, and the changes of other files; nil if the file is damaged.
+  static func contents(
+    of file: [UInt8]
+  ) -> (patch: LedgerPatch, files: [ChangeJournal.FileChange])? {
     guard let end = file.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
-    return try? LedgerPatch(hunks: hunks(JSONReader(file, from: end + 1)))
+    var reader = JSONReader(file, from: end + 1)
+    guard let patch = try? patch(&reader) else { return nil }
+    var files: [ChangeJournal.FileChange] = []
+    while (try? reader.readEnd()) == nil {
+      guard let file = try? self.file(&reader) else { return nil }
+      files.append(file)
+    }
+    return (patch, files)
   }
 
   private enum Damage: Error { case shape }
 
-  private static func hunks(_ reader: JSONReader) throws -> [ObjectEditor.Replacement] {
-    var reader = reader
-    var hunks: [ObjectEditor.Replacement] = []
+  private static func file(_ reader: inout JSONReader) throws -> ChangeJournal.FileChange {
+    guard try reader.peekKind() == .array else { throw Damage.shape }
+    var parts = try reader.openArray()
+    guard try reader.moveToElement(of: &parts) else { throw Damage.shape }
+    let texts = try reader.readValue().elements(in: reader.bytes).map { $0.string(in: reader.bytes) }
+    guard texts.count == 3, !texts[0].utf8.contains(UInt8(ascii: "/")), try reader.moveToElement(of: &parts)
+    else { throw Damage.shape }
+    let patch = try patch(&reader)
+    guard try !reader.moveToElement(of: &parts) else { throw Damage.shape }
+    return ChangeJournal.FileChange(
+      name: texts[0], before: Fingerprint(texts[1]), after: Fingerprint(texts[2]), patch: patch)
+  }
+
+  private static func patch(_ reader: inout JSONReader) throws -> LedgerPatch {
+    var hunks: [LedgerPatch.Hunk] = []
     guard try reader.peekKind() == .array else { throw Damage.shape }
     var list = try reader.openArray()
     while try reader.moveToElement(of: &list) {
@@ -331,14 +462,20 @@ extension ChangeJournal.Record {
       var parts: [JSONValue] = []
       var hunk = try reader.openArray()
       while try reader.moveToElement(of: &hunk) { parts.append(try reader.readValue()) }
-      guard parts.count == 3, parts[2].kind == .string, let start = Int(parts[0].source(in: reader.bytes)),
+      guard parts.count == 8, parts[2...].allSatisfy({ $0.kind == .string }),
+        let start = Int(parts[0].source(in: reader.bytes)),
         let count = Int(parts[1].source(in: reader.bytes)), start >= 0, count >= 0,
         start <= Ledger.Limit.fileBytes, count <= Ledger.Limit.fileBytes
       else { throw Damage.shape }
-      let former = Array(parts[2].string(in: reader.bytes).utf8)
-      hunks.append(ObjectEditor.Replacement(range: start..<start + count, bytes: former))
+      let texts = parts[2...].map { Array($0.string(in: reader.bytes).utf8) }
+      guard texts[2].count == count,
+        let before = UInt64(String(decoding: texts[4], as: UTF8.self), radix: 16),
+        let after = UInt64(String(decoding: texts[5], as: UTF8.self), radix: 16)
+      else { throw Damage.shape }
+      let mark = LedgerPatch.Mark(
+        before: texts[1], own: texts[2], after: texts[3], hashBefore: before, hashAfter: after)
+      hunks.append(LedgerPatch.Hunk(range: start..<start + count, former: texts[0], mark: mark))
     }
-    try reader.readEnd()
-    return hunks
+    return LedgerPatch(hunks: hunks)
   }
 }

@@ -48,7 +48,7 @@ struct CategorizeCommand: ParsableCommand {
   func run() throws {
     let editor = try ledger.editor()
     let session = Session(
-      editor: editor, store: RuleStore(ledger: editor.file.name, console: editor.console),
+      editor: editor, store: RuleStore(editor),
       location: ledger.words)
     if suggest { return try session.suggest(isSaved: save) }
     if let explain { return try session.explain(explain) }

@@ -66,7 +66,7 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     let editor = try ledger.editor()
-    let store = ProfileStore(ledger: editor.file.name, console: editor.console)
+    let store = ProfileStore(editor)
     if profiles { return try Terminal.print(store.list(try store.read()), terminator: "") }
     if forget { return try forget(in: store) }
     guard let file else { return }
@@ -92,12 +92,14 @@ extension ImportCommand {
   /// The file of profiles, next to the ledger.
   struct ProfileStore {
     let file: LedgerFile
-    let console: Console
+    private let editor: LedgerEditor
 
-    init(ledger: String, console: Console) {
-      file = LedgerFile(Ledger.importsFileName, beside: ledger)
-      self.console = console
+    init(_ editor: LedgerEditor) {
+      file = LedgerFile(Ledger.importsFileName, beside: editor.file.name)
+      self.editor = editor
     }
+
+    private var console: Console { editor.console }
 
     /// - Throws: `ExitCode`, after reporting the problem.
     func read() throws -> ImportProfiles {
@@ -131,7 +133,7 @@ extension ImportCommand {
 
     private func change(_ change: (inout ImportProfiles) throws -> Void) throws {
       try telling {
-        try file.update { bytes in
+        try editor.update(beside: file) { bytes in
           var profiles = try profiles(in: bytes)
           let before = profiles
           try change(&profiles)

@@ -10,13 +10,13 @@ struct UndoCommand: ParsableCommand {
       Examples: folio undo
                 folio undo --list
 
-      Each folio undo takes back one more of the last 50 changes that folio commands made, and the ledger is byte \
-      for byte what it was before. If you have edited the file since, nothing is taken back, and Folio shows what \
-      would be lost.
+      Each folio undo takes back one more of the last 50 changes that folio commands made, with what it wrote into \
+      rules.json and imports.json. What you have edited since stays: if you edited the same place, that place is left \
+      as it is and shown. `folio redo` makes the change again.
 
       What is needed for it is kept in .folio, in the ledger's folder, readable by you alone and never \
       published. Delete that folder to forget it.
-      Exit codes: 0 done, 1 there is nothing to take back, or the file was edited, 65 invalid ledger.
+      Exit codes: 0 done, 1 there is nothing to take back, or all of it was edited, 65 invalid ledger.
       """
   )
 
@@ -28,27 +28,55 @@ struct UndoCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     if list { return try Terminal.print(ChangeList.text(of: try editor.changes()), terminator: "") }
-    let record = try editor.undo()
-    try Terminal.print(
-      "Undid \(printable(record.command)): \(ChangeList.undone(record.counts))",
-      consequence: CommandProblem.Consequence.ledgerIsChanged)
+    let outcome = try editor.takeBack(from: .undo)
+    try ChangeList.tell(
+      "Undid \(printable(outcome.record.command)): \(ChangeList.undone(outcome.record.counts))", outcome)
+  }
+}
+
+struct RedoCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "redo",
+    abstract: "Make a change again that folio undo took back.",
+    discussion: """
+      Example: folio undo && folio redo
+
+      Each folio redo makes one more of the changes again that were taken back, the last one first, until another \
+      command changes the ledger.
+      Exit codes: 0 done, 1 there is nothing to make again, or all of it was edited, 65 invalid ledger.
+      """
+  )
+
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
+
+  func run() throws {
+    let outcome = try options.editor().takeBack(from: .redo)
+    let (command, counts) = (printable(outcome.record.command), outcome.record.counts)
+    try UndoCommand.ChangeList.tell("Did \(command) again: \(UndoCommand.ChangeList.done(counts))", outcome)
   }
 }
 
 extension UndoCommand {
   /// The list of changes that `folio undo` shows.
   enum ChangeList {
-    static func text(of changes: (undoable: [ChangeJournal.Record], lost: Int, isEdited: Bool)) -> String {
-      var lines = changes.undoable.map { record in
+    static func text(of changes: (changes: [ChangeJournal.Record], isEdited: Bool)) -> String {
+      var lines = changes.changes.map { record in
         "\(time(record.time))  \(printable(record.command))  (\(done(record.counts)))"
       }
-      if changes.isEdited {
-        lines.append("The file was edited since the last change: nothing can be taken back")
-      } else if changes.lost > 0 {
-        lines.append("\(changes.lost) older, before the file was edited by hand: not to be taken back")
-      }
+      if changes.isEdited { lines.append("The file was edited since the last change: what you edited stays") }
       if lines.isEmpty { lines.append("There is nothing to take back") }
       return lines.map { $0 + "\n" }.joined()
+    }
+
+    /// Prints what was done, and what stays.
+    static func tell(_ done: String, _ outcome: LedgerEditor.Outcome) throws {
+      var text = done + "\n"
+      if !outcome.left.isEmpty {
+        let list = CommandProblem.Undo.list(outcome.left).replacing("\n", with: "\n    ")
+        text += "  left as it is, since it was edited later:\n    \(list)\n"
+      }
+      for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
+      try Terminal.print(text, terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
     }
 
     /// `14 added, 1 changed`

@@ -193,8 +193,10 @@ extension CommandProblem {
   /// A reason why a change cannot be undone.
   enum Undo: Explained {
     case nothing
-    /// - Parameter edits: The manual edits, or nil if they can no longer be determined.
-    case editedByHand(after: String, ChangeJournal.HandEdits?)
+    /// Nothing was undone that could be made again.
+    case nothingUndone
+    /// Everything that the change wrote was edited later.
+    case overlapping(String, [String])
     /// The record of the change cannot be read, or does not match the ledger.
     case damaged(String)
 
@@ -204,11 +206,15 @@ extension CommandProblem {
         Diagnostic(
           at: context.file, "there is nothing to take back",
           "Folio keeps the last \(ChangeJournal.kept) changes that its commands made; none of them is left")
-      case .editedByHand(let command, let edits):
+      case .nothingUndone:
+        Diagnostic(
+          at: context.file, "there is nothing to make again",
+          "folio redo makes again what folio undo took back, until another command changes the ledger")
+      case .overlapping(let command, let texts):
         Diagnostic(
           at: context.file,
-          "nothing was taken back: the file was edited by hand, or by another program, after \(Self.name(command))",
-          edits.map(Self.lost) ?? "undo your edit first")
+          "nothing was changed: what \(Self.name(command)) wrote was edited later",
+          "change it by hand:\n" + Self.list(texts))
       case .damaged(let command):
         Diagnostic(
           at: context.file, "nothing was taken back: what was kept of \(Self.name(command)) is damaged",
@@ -220,16 +226,11 @@ extension CommandProblem {
 
     private static let mostShown = 10
 
-    private static func lost(_ edits: ChangeJournal.HandEdits) -> String {
-      if edits.hasOtherText {
-        return "this would be lost: settings, the order or the layout; undo your edit first"
-      }
-      var lines = edits.rows.prefix(mostShown).map { TransactionLine.text($0) }
-      if edits.rows.count > mostShown { lines.append("and \(edits.rows.count - mostShown) more") }
-      if edits.removed > 0 {
-        lines.append("\(edits.removed) removed payment\(edits.removed == 1 ? "" : "s") would come back")
-      }
-      return "this would be lost; undo your edit first:\n" + lines.joined(separator: "\n")
+    /// The texts of a change that stay, one per line.
+    static func list(_ texts: [String]) -> String {
+      let rest = texts.count - mostShown
+      return (texts.prefix(mostShown).map(shortened) + (rest > 0 ? ["and \(rest) more"] : []))
+        .joined(separator: "\n")
     }
   }
 }

@@ -32,14 +32,13 @@ struct LedgerEditor {
     var result: Ledger?
     try telling {
       let journal = try file.journal()
-      var step: (edit: LedgerEdit, old: [UInt8], new: LedgerDocument)?
+      var step: (edit: LedgerEdit, old: [UInt8])?
       var entry: ChangeJournal.Entry?
       let companion = LedgerFile.Companion(
         willReplace: {
           guard let step else { return }
           let time = try Self.now()
-          entry = try journal.note(
-            step.edit, from: step.old, to: step.new, command: Self.command, time: time)
+          entry = try journal.note(step.edit, from: step.old, command: Self.command, time: time)
         },
         didReplace: { try? journal.tidy() },
         didNotReplace: { if let entry { try? journal.forget(entry) } })
@@ -53,7 +52,7 @@ struct LedgerEditor {
         }
         do throws(Ledger.Invalid) {
           let document = try LedgerDocument(edit.bytes)
-          step = (edit, bytes, document)
+          step = (edit, bytes)
           result = document.ledger
         } catch {
           throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: edit.bytes)
@@ -110,52 +109,111 @@ struct LedgerEditor {
 }
 
 extension LedgerEditor {
-  /// Undoes the last change that a command made.
-  ///
-  /// - Returns: The record of the change.
-  /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
-  func undo() throws -> ChangeJournal.Record {
-    var undone: ChangeJournal.Entry?
-    var former: LedgerDocument?
-    try telling {
-      let journal = try file.journal()
-      let companion = LedgerFile.Companion(
-        willReplace: { if let former, let undone { try journal.prepareUndo(of: undone, to: former) } },
-        didReplace: { if let undone { try? journal.forget(undone) } },
-        didNotReplace: {})
-      try file.update(with: companion) { bytes in
-        guard let bytes else { throw noLedger }
-        switch try journal.outlook(of: bytes) {
-        case .nothing: throw console.fail(CommandProblem.Undo.nothing)
-        case .editedByHand(let entry):
-          let edits = try journal.edits(of: LedgerDocument(bytes), after: entry)
-          throw console.fail(CommandProblem.Undo.editedByHand(after: entry.record.command, edits))
-        case .undoes(let entry):
-          guard let text = try journal.undoing(entry, in: bytes) else {
-            throw console.fail(CommandProblem.Undo.damaged(entry.record.command))
-          }
-          (undone, former) = (entry, try LedgerDocument(text))
-          return text
-        }
-      }
+  /// Replaces a file next to the ledger, so that `folio undo` takes it back with what else the command did.
+  func update(beside other: LedgerFile, _ change: ([UInt8]?) throws -> [UInt8]?) throws {
+    let journal = try file.journal()
+    var step: (old: [UInt8]?, new: [UInt8])?
+    let companion = LedgerFile.Companion(
+      willReplace: {
+        guard let step, let ledger = try file.read() else { return }
+        let change = ChangeJournal.FileChange(
+          of: other.baseName, from: step.old ?? Self.emptyList, to: step.new)
+        try journal.note(change, of: ledger, command: Self.command, time: Self.now())
+      },
+      didReplace: { try? journal.tidy() }, didNotReplace: {})
+    try other.update(with: companion) { bytes in
+      let new = try change(bytes)
+      step = new.map { (bytes, $0) }
+      return new
     }
-    guard let undone else { throw ExitCode.failure }
-    return undone.record
   }
 
-  /// The changes that can be undone, newest first, and the number of older ones that cannot.
-  func changes() throws -> (undoable: [ChangeJournal.Record], lost: Int, isEdited: Bool) {
+  /// The text that stands for a missing list of rules or profiles.
+  private static let emptyList = Array("[]\n".utf8)
+
+  /// The result of taking back a change, or of making it again.
+  struct Outcome {
+    let record: ChangeJournal.Record
+    /// The texts that stay, since they were edited later.
+    let left: [String]
+    /// The files next to the ledger that stay in part.
+    let keptFiles: [String]
+  }
+
+  /// Takes back the last change that a command made, or makes the last one again that was taken back.
+  ///
+  /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
+  func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
+    var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry)?
+    var keptFiles: [String] = []
+    try telling {
+      let journal = try file.journal()
+      var step: ChangeJournal.Step?
+      var counterpart: ChangeJournal.Entry?
+      func finish() {
+        if let step, let counterpart { done = (step, counterpart) }
+        if let step { try? journal.forget(step.entry) }
+      }
+      let companion = LedgerFile.Companion(
+        willReplace: { if let step { counterpart = try journal.prepare(step) } }, didReplace: finish,
+        didNotReplace: { if let counterpart { try? journal.forget(counterpart) } })
+      try file.update(with: companion) { bytes in
+        guard let bytes else { throw noLedger }
+        let next = try self.step(from: stack, in: bytes, journal)
+        step = next
+        if next.edit.bytes == bytes {
+          // Only other files differ.
+          counterpart = try journal.prepare(next)
+          finish()
+        }
+        return next.edit.bytes
+      }
+      guard let done else { throw ExitCode.failure }
+      let files = try done.step.files.map { file in
+        let (change, isWhole) = try takeBack(file)
+        if !isWhole { keptFiles.append(change.name) }
+        return change
+      }
+      try journal.note(files, in: done.counterpart, of: done.step.edit.bytes)
+    }
+    guard let done else { throw ExitCode.failure }
+    return Outcome(record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles)
+  }
+
+  private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {
+    var (old, new, isWhole) = (Self.emptyList, Self.emptyList, true)
+    let other = LedgerFile(file.name, beside: self.file.name)
+    try other.update { bytes in
+      old = bytes ?? Self.emptyList
+      (new, isWhole) = file.takenBack(from: old)
+      return new == old ? bytes : new
+    }
+    return (ChangeJournal.FileChange(of: file.name, from: old, to: new), isWhole)
+  }
+
+  private func step(
+    from stack: ChangeJournal.Stack, in bytes: [UInt8], _ journal: ChangeJournal
+  ) throws -> ChangeJournal.Step {
+    guard let entry = try journal.last(of: stack, for: bytes) else {
+      throw console.fail(stack == .undo ? CommandProblem.Undo.nothing : .nothingUndone)
+    }
+    guard let step = try journal.step(back: entry, in: bytes) else {
+      throw console.fail(CommandProblem.Undo.damaged(entry.record.command))
+    }
+    let isPossible = step.edit.bytes != bytes || step.left.isEmpty
+    guard isPossible, (try? LedgerDocument(step.edit.bytes)) != nil else {
+      throw console.fail(CommandProblem.Undo.overlapping(entry.record.command, step.left))
+    }
+    return step
+  }
+
+  /// The changes that can be undone, newest first, and whether the ledger was edited since the last.
+  func changes() throws -> (changes: [ChangeJournal.Record], isEdited: Bool) {
     try telling {
       let bytes = try file.read()
       let entries = try file.journal().entries(of: bytes)
-      var current = bytes.map(ChangeJournal.Record.Fingerprint.init)
-      let undoable = entries.prefix { entry in
-        defer { current = entry.record.before }
-        return entry.record.after == current
-      }
-      return (
-        undoable.map(\.record), entries.count - undoable.count, undoable.isEmpty && !entries.isEmpty
-      )
+      let current = bytes.map(ChangeJournal.Record.Fingerprint.init)
+      return (entries.map(\.record), entries.first.map { $0.record.after != current } ?? false)
     }
   }
 }

@@ -20,6 +20,9 @@ struct LedgerFile {
     (model, limit) = (ledger, 16 << 20)
   }
 
+  /// The name without its folder.
+  var baseName: String { name.part(behindLast: "/") }
+
   private static let attempts = 20
 
   /// Returns the bytes, or nil if there is no file yet.

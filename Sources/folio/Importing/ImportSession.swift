@@ -30,7 +30,7 @@ struct ImportSession {
 
   mutating func run() throws {
     let profiles = try store.read()
-    let rules = try RuleStore(ledger: editor.file.name, console: console).read()?.book ?? RuleBook()
+    let rules = try RuleStore(editor).read()?.book ?? RuleBook()
     let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
     // An account in other letters is the same account.
     account = account.map { document.ledger.account(spelledLike: $0) ?? $0 }

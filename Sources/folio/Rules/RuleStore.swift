@@ -5,12 +5,14 @@ import Bookkeeping
 /// The file of rules, next to the ledger.
 struct RuleStore {
   let file: LedgerFile
-  let console: Console
+  private let editor: LedgerEditor
 
-  init(ledger: String, console: Console) {
-    file = LedgerFile(RuleBook.fileName, beside: ledger)
-    self.console = console
+  init(_ editor: LedgerEditor) {
+    file = LedgerFile(RuleBook.fileName, beside: editor.file.name)
+    self.editor = editor
   }
+
+  private var console: Console { editor.console }
 
   /// Returns the rules and their text; nil if there are none yet.
   ///
@@ -22,7 +24,7 @@ struct RuleStore {
   /// Appends rules to the existing ones.
   func add(_ rules: [[UInt8]]) throws {
     try telling {
-      try file.update { bytes in
+      try editor.update(beside: file) { bytes in
         _ = try bytes.map { bytes throws(RuleBook.Invalid) in try RuleBook(bytes) }
         return RuleBook.text(bytes, adding: rules)
       }

@@ -78,7 +78,7 @@ struct LedgerPatchTests {
     let patch = LedgerPatch(inverting: edit, from: old.bytes)
     #expect(patch.applied(to: edit.bytes) == old.bytes)
     #expect(edit.counts == LedgerEdit.Counts(added: 0, changed: 2_000, removed: 0))
-    #expect(patch.hunks.map(\.bytes.count).reduce(0, +) < 10_000)
+    #expect(patch.hunks.map(\.former.count).reduce(0, +) < 10_000)
   }
 
   @Test func growsWithTheLedger() throws {
@@ -100,8 +100,39 @@ struct LedgerPatchTests {
     #expect(growth.isLinear, "\(growth)")
   }
 
+  private func patch(_ old: String, _ new: String) -> LedgerPatch {
+    LedgerPatch(inverting: LedgerEdit(from: Array(old.utf8), to: Array(new.utf8)), from: Array(old.utf8))
+  }
+
+  @Test(arguments: [
+    // Edited before, after, and in other lines.
+    ("x1,a,b", "x1,a,NEW,b", "long before x1,a,NEW,b", "long before x1,a,b"),
+    ("x1,a,b", "x1,a,NEW,b", "x1,a,NEW,b and more", "x1,a,b and more"),
+    // Removed text comes back where it was.
+    ("one two three", "one three", "0 one three", "0 one two three"),
+    // What was edited itself is left.
+    ("x1,a,b", "x1,a,NEW,b", "x1,a,OTHER,b", nil),
+    ("é", "è", "x è", "x é"),
+  ])
+  func findsItsPlaceInATextThatWasEdited(old: String, new: String, edited: String, expected: String?) {
+    let (found, left) = patch(old, new).found(in: Array(edited.utf8))
+    #expect(left.isEmpty == (expected != nil))
+    if let expected { #expect(found.applied(to: Array(edited.utf8)) == Array(expected.utf8)) }
+  }
+
+  /// Of equal places, none is taken where nothing tells which is meant.
+  @Test func takesNoPlaceByChance() {
+    let row = #"{ "amount": "1.00", "memo": "mmmmmmmmmmmmmmmmmmmmmmmmmmmmmmm" }"#
+    let changed = row.replacing("1.00", with: "2.00")
+    let filler = (0..<40).map { "row \($0) is a line of its own" }.joined(separator: "\n")
+    let patch = patch("\(row)\n\(filler)\n\(row)", "\(row)\n\(filler)\n\(changed)")
+    let (found, left) = patch.found(in: Array("\(changed) and\n\(changed) or".utf8))
+    #expect(found.hunks.isEmpty && left.count == 1)
+  }
+
   @Test func refusesATextThatItCannotBelongTo() {
-    let hunk = ObjectEditor.Replacement(range: 5..<9, bytes: [])
+    let hunk = LedgerPatch.Hunk(
+      range: 5..<9, former: [], mark: LedgerPatch.Mark(of: 5..<9, in: Array("long enough".utf8)))
     #expect(LedgerPatch(hunks: [hunk]).applied(to: Array("short".utf8)) == nil)
     #expect(LedgerPatch(hunks: [hunk, hunk]).applied(to: Array("long enough".utf8)) == nil)
     #expect(ChangeJournal.Record.patch(in: Array("{}\n[[1,2]]".utf8)) == nil)

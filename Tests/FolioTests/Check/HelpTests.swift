@@ -8,7 +8,7 @@ struct HelpTests {
 
   @Test(arguments: [
     "init", "build", "check", "serve", "list", "add", "edit", "remove", "import", "split", "categorize",
-    "match", "balance", "undo", "tax",
+    "match", "balance", "undo", "redo", "tax",
   ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {
     let result = try folio(command, "--help")

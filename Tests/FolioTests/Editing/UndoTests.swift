@@ -49,56 +49,106 @@ struct UndoTests {
         == .done("There is nothing to take back\n"))
   }
 
-  @Test func showsWhatWouldBeLostOfAnEdit() throws {
-    let (project, _) = try changedProject()
+  /// Edits of other places stay, whatever comes back.
+  @Test func keepsWhatWasEditedElsewhere() throws {
+    let (project, ledgers) = try changedProject()
+    let edited = try project.ledger.replacing("\"USD\"", with: "\"EUR\"")
+    try project.write(edited, to: "ledger.json")
+    let list = try project.folio("undo", "--list", "--ledger", "ledger.json").output
+    #expect(list.hasSuffix("(1 added)\nThe file was edited since the last change: what you edited stays\n"))
+    for ledger in ledgers.reversed() {
+      #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+      #expect(try project.ledger == ledger.replacing("\"USD\"", with: "\"EUR\""))
+    }
+    for _ in ledgers { #expect(try project.folio("redo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == edited)
+  }
+
+  @Test func leavesWhatWasEditedItself() throws {
+    let (project, ledgers) = try changedProject()
     let edited = try project.ledger.replacing("\"13.00\"", with: "\"13.10\"")
     try project.write(edited, to: "ledger.json")
-    let run = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0, "the removal is elsewhere")
+    let before = try project.ledger
     #expect(
-      run
+      try project.folio("undo", "--ledger", "ledger.json")
         == LedgerProject.Run(
           code: 1, output: "",
           errors: """
-            ledger.json: error: nothing was taken back: the file was edited by hand, or by another program, after \
-            `folio remove a1 --yes --ledger ledger.json`
-              this would be lost; undo your edit first:
-              2026-03-05  -13.10 USD  Bakery  (b2)
+            ledger.json: error: nothing was changed: what `folio edit b2 --amount 13 --ledger ledger.json` wrote was \
+            edited later
+              change it by hand:
+              "13.00"
 
             """))
-    #expect(try project.ledger == edited)
-    #expect(
-      try project.folio("undo", "--list", "--ledger", "ledger.json")
-        == .done("The file was edited since the last change: nothing can be taken back\n"))
-    try project.write(edited.replacing("\"13.10\"", with: "\"13.00\""), to: "ledger.json")
-    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == before)
+    try project.write(before.replacing("\"13.10\"", with: "\"13.00\""), to: "ledger.json")
+    for _ in 0..<2 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == ledgers[0])
   }
 
-  @Test func tellsOfRemovedPaymentsAndOtherText() throws {
-    let (project, _) = try changedProject()
-    let ledger = try project.ledger
-    try project.write(ledger.replacing("\"USD\"", with: "\"EUR\""), to: "ledger.json")
-    #expect(
-      try project.folio("undo", "--ledger", "ledger.json").errors.contains(
-        "this would be lost: settings, the order or the layout"))
-    try project.write(#"{ "currency": "USD", "transactions": [] }"#, to: "ledger.json")
-    #expect(
-      try project.folio("undo", "--ledger", "ledger.json").errors.contains(
-        "2 removed payments would come back"))
+  /// Of an import, the rows that were edited stay, and the others go.
+  @Test func takesBackTheRowsThatNobodyEdited() throws {
+    let project = try LedgerProject()
+    try project.write(
+      "Date,Name,Amount\n2026-03-02,Adam,-1.00\n2026-03-03,Berta,-2.00\n2026-03-06,Carl,5.00\n",
+      to: "bank.csv")
+    for edited in ["Adam", "Berta", "Carl"] {
+      #expect(try project.folio("import", "bank.csv", "--ledger", "ledger.json").code == 0)
+      let whole = try project.ledger.replacing("\"\(edited)\"", with: "\"Mine\"")
+      try project.write(whole, to: "ledger.json")
+      let run = try project.folio("undo", "--ledger", "ledger.json")
+      #expect(run.code == 0 && run.output.contains("left as it is, since it was edited later:\n"), "\(run)")
+      #expect(
+        try project.folio("list", "--ledger", "ledger.json").output.components(separatedBy: "\n").count == 2)
+      #expect(try project.ledger.contains("Mine"))
+      #expect(try project.folio("redo", "--ledger", "ledger.json").code == 0)
+      #expect(try project.ledger == whole)
+      try FileManager.default.removeItem(at: project.folder.appending(path: "ledger.json"))
+    }
   }
 
-  /// Changes before a manual edit could be undone if it were not for that edit.
-  @Test func goesBackToAnEditAndNoFurther() throws {
-    let (project, _) = try changedProject()
-    let edited = try project.ledger.replacing("Tea", with: "Coffee")
-    try project.write(edited, to: "ledger.json")
-    #expect(try project.folio("edit", "b2", "--name", "Baker", "--ledger", "ledger.json").code == 0)
-    let list = try project.folio("undo", "--list", "--ledger", "ledger.json").output
-    #expect(list.hasSuffix("3 older, before the file was edited by hand: not to be taken back\n"))
-    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
-    #expect(try project.ledger == edited)
+  @Test func makesAgainWhatItTookBack() throws {
+    let (project, ledgers) = try changedProject()
+    let last = try project.ledger
+    for _ in ledgers { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
     #expect(
-      try project.folio("undo", "--ledger", "ledger.json").errors.contains("Coffee"),
-      "what the last change left is known")
+      try project.folio("redo", "--ledger", "ledger.json")
+        == .done(
+          "Did folio add --name Tea --amount 3 --memo 'a secret' --ledger ledger.json again: 1 added\n"))
+    #expect(try project.ledger == ledgers[1])
+    for _ in 0..<2 { #expect(try project.folio("redo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == last)
+    #expect(try project.folio("redo", "--ledger", "ledger.json").code == 1)
+    for _ in ledgers { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == ledgers[0])
+    #expect(try project.folio("edit", "b2", "--amount", "13", "--ledger", "ledger.json").code == 0)
+    #expect(
+      try project.folio("redo", "--ledger", "ledger.json").errors.contains("there is nothing to make again"),
+      "another command has changed the ledger")
+  }
+
+  /// Rules and profiles belong to the command that wrote them.
+  @Test func coversRulesAndProfiles() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("Date,Name,Amount\n2026-03-02,A,-1.00\n2026-03-03,B,-2.00\n", to: "bank.csv")
+    #expect(try project.folio("import", "bank.csv", "--account", "Main", "--ledger", "ledger.json").code == 0)
+    let profiles = try project.read("imports.json")
+    #expect(try project.folio("categorize", "--suggest", "--save", "--ledger", "ledger.json").code == 0)
+    let rules = try project.read("rules.json")
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.read("rules.json") == "[]\n")
+    #expect(try project.read("imports.json") == profiles)
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.read("imports.json") == "[]\n")
+    #expect(try project.ledger == smallLedger)
+    for _ in 0..<2 { #expect(try project.folio("redo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.read("imports.json") == profiles)
+    #expect(try project.read("rules.json") == rules)
+    try project.write(rules.replacing("\"category\": \"\"", with: "\"category\": \"Food\""), to: "rules.json")
+    #expect(
+      try project.folio("undo", "--ledger", "ledger.json").output.hasSuffix(
+        "  rules.json was edited later, and stays in part\n"))
   }
 
   @Test func keepsFiftyChanges() throws {
@@ -111,7 +161,7 @@ struct UndoTests {
     #expect(list.split(separator: "\n").count == 50)
     let names = try FileManager.default.contentsOfDirectory(
       atPath: project.folder.path() + "/.folio/undo-ledger.json")
-    #expect(names.count == 52, "50 changes, and what the last two left: \(names)")
+    #expect(names.count == 50, "\(names)")
 
     for _ in 0..<50 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
     #expect(try project.ledger.contains("\"22.00\""), "the third change is the oldest that is left")
@@ -128,10 +178,7 @@ struct UndoTests {
   func aRecordMayHaveAnyName(name: String) throws {
     let (project, _) = try changedProject()
     let folder = project.folder.appending(path: ".folio/undo-ledger.json")
-    for suffix in ["", ".rows"] {
-      try FileManager.default.moveItem(
-        at: folder.appending(path: "3" + suffix), to: folder.appending(path: name + suffix))
-    }
+    try FileManager.default.moveItem(at: folder.appending(path: "3"), to: folder.appending(path: name))
     let before = try project.ledger
     for amount in ["14", "15"] {
       #expect(try project.folio("edit", "b2", "--amount", amount, "--ledger", "ledger.json").code == 0)
@@ -144,7 +191,7 @@ struct UndoTests {
     let (project, _) = try changedProject()
     let folder = project.folder.path() + "/.folio"
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder)
-    #expect(paths.count > 5)
+    #expect(paths.count > 4)
     for path in [""] + paths {
       let attributes = try FileManager.default.attributesOfItem(atPath: "\(folder)/\(path)")
       let mode = try #require(attributes[.posixPermissions] as? Int)

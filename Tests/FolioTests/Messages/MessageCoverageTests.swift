@@ -30,7 +30,7 @@ struct MessageCoverageTests {
     // `ProjectGateTests` makes 3 GB, `ReplacementTests` links; an editor that never stops is not available.
     "FileProblem": ["danglingLink", "busy", "tooLarge"],
     // `UndoTests`: several commands one after the other.
-    "CommandProblem.Undo": ["editedByHand", "damaged"],
+    "CommandProblem.Undo": ["overlapping", "damaged"],
     // `SplitTests`: a line of a thousand letters.
     "SplitForm.Problem": ["longCategory"],
     // `RemoveTests` needs a terminal.
@@ -120,7 +120,7 @@ struct MessageCoverageTests {
       .damagedManifest("public"), .unknownManifest("public"),
       .file(.system(operation: .open, path: "public", errno: ENOTDIR)),
     ]
-    let undo: [CommandProblem.Undo] = [.nothing]
+    let undo: [CommandProblem.Undo] = [.nothing, .nothingUndone]
     let taxes: [TaxCommand.Problem] = [
       .unknownTable("uk-2022-23", known: []), .ambiguousTable("us-2025", fitting: ["a", "b"]),
       .amount(.notPositive, found: "-5", .usDollar),
