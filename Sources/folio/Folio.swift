@@ -21,7 +21,8 @@ struct Folio: AsyncParsableCommand {
       CommandGroup(
         name: "Ledger",
         subcommands: [
-          ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, ImportCommand.self,
+          ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, RenameCommand.self,
+          ImportCommand.self,
           SplitCommand.self, CategorizeCommand.self, MatchCommand.self, BalanceCommand.self,
           UndoCommand.self, RedoCommand.self, TaxCommand.self,
         ]),

@@ -16,16 +16,24 @@ package struct BulkChange: Sendable {
     package let old: [(value: String?, count: Int)]
   }
 
-  /// - Parameter indices: In the order of the file.
+  /// - Parameters:
+  ///   - indices: In the order of the file.
+  ///   - isDestination: Whether a new account is that to which a transfer goes, since the old one is.
   package init(
-    _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context
+    _ form: PaymentForm, of indices: [Int], in ledger: Ledger, _ context: PaymentForm.Context,
+    isDestination: (Transaction) -> Bool = { _ in false }
   ) throws(PaymentForm.Invalid) {
     var changes: [(index: Int, change: Transaction.Change)] = []
     var tallies: [Ledger.Field: Tally] = [:]
     var readings = FormReadings(form: form, context: context)
     for index in indices {
       let transaction = ledger.transactions[index]
-      let change = try readings.change(of: transaction).needed(by: transaction, in: ledger.settings)
+      var wanted = try readings.change(of: transaction)
+      if form.account != nil, form.to == nil, form.type == nil, isDestination(transaction) {
+        wanted.put(.to, wanted.values[.account])
+        (wanted.values[.account], wanted.cleared) = (nil, wanted.cleared.subtracting([.account]))
+      }
+      let change = wanted.needed(by: transaction, in: ledger.settings)
       guard !change.isEmpty else { continue }
       changes.append((index, change))
       for (field, value) in change.values {

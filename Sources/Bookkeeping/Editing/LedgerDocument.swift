@@ -256,7 +256,15 @@ extension LedgerDocument {
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [], writesIDs: Bool = true
   ) -> LedgerEdit {
-    let stated = stating(balances)
+    applying(
+      changes, adding: drafts, removing: removed, replacing: stating(balances), writesIDs: writesIDs)
+  }
+
+  /// - Parameter stated: Further replacements, outside the list of transactions.
+  func applying(
+    _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
+    removing removed: Set<Int> = [], replacing stated: [ObjectEditor.Replacement], writesIDs: Bool
+  ) -> LedgerEdit {
     guard !transactions.isEmpty else {
       return LedgerEdit(of: bytes, filling(ordered(drafts)) + stated, LedgerEdit.Counts(added: drafts.count))
     }

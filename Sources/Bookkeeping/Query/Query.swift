@@ -76,19 +76,22 @@ package struct Query: Sendable {
     switch name {
     case "name", "address", "memo":
       return fields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0) }
-    case "category", "tag", "account":
+    case "category", "tag", "account", "to", "currency":
       return fields[name].map { .name(SearchedTexts.NamePattern(Array(value.utf8), in: $0), in: $0) }
     case "type":
       let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }
       return isKind ? .kind(value) : nil
-    case "no": return fields[value == "tags" ? "tag" : value].flatMap { $0 == .name ? nil : .missing($0) }
+    case "no":
+      return fields[value == "tags" ? "tag" : value].flatMap { field in
+        [.name, .currency].contains(field) ? nil : .missing(field)
+      }
     default: return nil
     }
   }
 
   private static let fields: [String: Field] = [
     "name": .name, "category": .category, "address": .address, "memo": .memo, "tag": .tags,
-    "account": .account,
+    "account": .account, "to": .to, "currency": .currency,
   ]
 }
 
@@ -96,7 +99,9 @@ package struct Query: Sendable {
 
 extension Query {
   /// The fields of conditions such as `category:food`.
-  package static let conditions = ["account", "address", "category", "memo", "name", "no", "tag", "type"]
+  package static let conditions = [
+    "account", "address", "category", "currency", "memo", "name", "no", "tag", "to", "type",
+  ]
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
   /// for them as they are; where a mistake would show too much, they are errors. A word in quotes is a text.
@@ -105,7 +110,8 @@ extension Query {
       let condition = word.droppingFirst(bytes: word.utf8.first == UInt8(ascii: "-") ? 1 : 0).lowercased()
       let field = condition.utf8.prefix { $0 != UInt8(ascii: ":") }
       guard field.count < condition.utf8.count, !field.isEmpty, field.allSatisfy(\.isASCIILetter),
-        qualified(condition) == nil
+        qualified(condition) == nil,
+        !condition.begins(withBytesOf: "\(String(decoding: field, as: UTF8.self))://")
       else { return nil }
       return (word, String(decoding: field, as: UTF8.self))
     }
@@ -115,6 +121,17 @@ extension Query {
 // MARK: - Matching
 
 extension Query {
+  /// Whether the query asks for an account, and finds a transfer by the one that it goes to alone.
+  package func findsOnlyDestination(of transaction: Transaction) -> Bool {
+    let patterns = terms.compactMap { term in
+      if case .name(let pattern, .account) = term { pattern } else { nil }
+    }
+    guard !patterns.isEmpty, transaction.kind == .transfer else { return false }
+    var texts = SearchedTexts(folding: notation.folding)
+    texts.open(transaction)
+    return patterns.allSatisfy { pattern in !texts.begin(with: pattern, in: .account) }
+  }
+
   /// The indices of all matching transactions, in order.
   package func indices(in transactions: [Transaction]) -> [Int] {
     guard !terms.isEmpty else { return Array(transactions.indices) }

@@ -16,6 +16,9 @@ struct CategorizeCommand: ParsableCommand {
         { "when": { "name": { "contains": "uber eats" } }, "set": { "category": "Food:Takeaway" } }
       The first rule that matches decides; tags add up. Folio shows what would change, rule by rule, and asks.
 
+      At a terminal, Folio then asks about each payee that no rule knows, most money first, with the category that is \
+      likely, and makes a rule of each answer if you wish.
+
       What you set yourself stays: a category that is there is never replaced, and a name or type only while it is \
       still the one that the statement had. The rules also run at every import.
       Exit codes: 0 done, 1 no rules or not changed, 64 no terminal to ask at, 65 the ledger or rules.json is invalid.
@@ -75,7 +78,8 @@ extension CategorizeCommand {
 
     func run(isDryRun: Bool, isConfirmed: Bool) throws {
       let document = try document()
-      guard let (book, text) = try store.read() else {
+      let asks = !isDryRun && !isConfirmed && Terminal.Prompt.isPossible
+      guard let (book, text) = try store.read() ?? (asks ? (RuleBook(), Array("[]\n".utf8)) : nil) else {
         console.tell([
           CommandProblem.noRules(location).diagnostic(in: Diagnostic.Context(file: store.file.name))
         ])
@@ -83,6 +87,9 @@ extension CategorizeCommand {
       }
       let report = report(on: document.ledger, book, text)
       store.tell(report.categorization.warnings(of: book))
+      if asks, report.categorization.edits.isEmpty, report.categorization.uncategorized > 0 {
+        return try CategoryQuestions(editor: editor, store: store, location: location).run(document, book)
+      }
       if report.categorization.edits.isEmpty || isDryRun {
         let next = report.next(location, isChanged: false)
         return try Terminal.print(report.preview + report.outlook + next, terminator: "")
@@ -101,6 +108,9 @@ extension CategorizeCommand {
       try Terminal.print(
         (isConfirmed ? done.preview : "") + ending, terminator: "",
         consequence: CommandProblem.Consequence.ledgerIsChanged)
+      if asks, done.categorization.uncategorized > 0 {
+        try CategoryQuestions(editor: editor, store: store, location: location).run(try self.document(), book)
+      }
     }
 
     private func report(on ledger: Ledger, _ book: RuleBook, _ text: [UInt8]) -> CategorizeReport {

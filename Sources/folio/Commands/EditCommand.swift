@@ -41,6 +41,11 @@ struct EditCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     if let query {
+      let unknown = Query.unknownConditions(in: query)
+      if !unknown.isEmpty {
+        editor.console.tell(unknown.map { QueryWords.diagnostic($0, .error) })
+        throw ExitCode.validationFailure
+      }
       let edit = BulkEdit(query: query, form: fields.form, editor: editor, isConfirmed: yes)
       return try edit.run()
     }
@@ -118,9 +123,11 @@ extension EditCommand {
     private func plan(in document: LedgerDocument) throws -> Plan {
       let ledger = document.ledger
       let context = try PaymentForm.Context(ledger.settings)
-      let indices = Query(query, in: ledger).indices(in: ledger.transactions)
+      let asked = Query(query, in: ledger)
+      let indices = asked.indices(in: ledger.transactions)
       let change = try editor.checking { () throws(PaymentForm.Invalid) in
-        try BulkChange(form, of: indices, in: ledger, context)
+        try BulkChange(
+          form, of: indices, in: ledger, context, isDestination: asked.findsOnlyDestination)
       }
       if indices.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
       return Plan(change: change, document: document)

@@ -13,8 +13,8 @@ struct ListCommand: ParsableCommand {
 
       A query is what you would type on the report's search page: every word must be in a text of the payment, or \
       be its amount (12.40, >100, 10..12.50, -5) or its date (2026-03, 2026-01..2026-03, March). A phrase stands in \
-      quotes. A word before a colon asks one field: category: account: tag: name: memo: address: type: (income, \
-      expense, transfer), and no:category finds payments without one. A hyphen leaves payments out: -tag:private. \
+      quotes. A word before a colon asks one field: category: account: to: tag: name: memo: address: currency: type: \
+      (income, expense, transfer), and no:category finds payments without one. A hyphen leaves payments out: -tag:private. \
       Without a query, all payments are listed.
 
       At a terminal, long texts are cut to its width, and ids to what tells them apart. In a pipe, nothing is cut, \
@@ -49,8 +49,10 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     guard let document = try editor.document() else { throw editor.noLedger }
+    let text = query.joined(separator: " ")
+    editor.console.tell(Query.unknownConditions(in: text).map { QueryWords.diagnostic($0, .warning) })
     let found = Query.Found(
-      Query(query.joined(separator: " "), in: document.ledger), in: document.ledger,
+      Query(text, in: document.ledger), in: document.ledger,
       asOf: try Project.Options.Today.required())
     let shown = found.transactions.prefix(limit ?? .max)
     if csv {
@@ -78,6 +80,25 @@ struct ListCommand: ParsableCommand {
     } else {
       try Terminal.print(table + more + (table.isEmpty ? "" : "\n") + summary, terminator: "")
     }
+  }
+}
+
+/// The sentences about queries.
+enum QueryWords {
+  /// A word that looks like the condition of a field, and is none.
+  static func diagnostic(
+    _ unknown: (word: String, field: String), _ severity: Diagnostic.Severity
+  ) -> Diagnostic {
+    let isField = Query.conditions.contains(unknown.field)
+    return Diagnostic(
+      severity: severity,
+      message: isField
+        ? "\(quoted(unknown.word)) asks nothing that a payment can have"
+        : "\(quoted(unknown.word)) asks for a field that no payment has",
+      hint: (isField
+        ? nil : Suggestion.question(for: unknown.field, among: Query.conditions).map { "\($0)\n" } ?? nil)
+        .map { $0 + "in quotes it is a text" }
+        ?? "the fields are \(Query.conditions.joined(separator: ", ")); in quotes it is a text")
   }
 }
 

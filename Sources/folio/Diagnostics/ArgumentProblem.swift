@@ -9,7 +9,7 @@ enum ArgumentProblem: Error {
   case bothSigns(String), amountAndDebit
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
-  case severalTasks, saveAlone, balance
+  case severalTasks, saveAlone, balance, blankName
   case sealWithoutPassphrase
   case noTaxTable, noTaxAmount, tooManyTaxArguments
 
@@ -46,6 +46,7 @@ enum ArgumentProblem: Error {
     case .emptyQuery: "--where needs a query, as folio list does: --where 'category:Food'"
     case .noFile: "Missing expected argument '<file>'"
     case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
+    case .blankName: "the new name is blank"
     case .balance:
       "name an account and an amount: folio balance Checking 5089.62 --date 2026-10-31; or --remove with an account"
     case .saveAlone: "--save goes with --suggest"

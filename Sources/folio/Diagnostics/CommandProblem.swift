@@ -14,6 +14,8 @@ enum CommandProblem: Explained {
   case nothingFound(String)
   /// No payment, setting or balance names an account.
   case unknownAccount(String, known: [String])
+  /// Nothing in the ledger has a name that is to be changed.
+  case unknownName(Renaming.Kind, String, known: [String])
   /// No balance of an account is stated, on a day or on any.
   case noBalance(String, on: CalendarDate?)
   /// There is no file of rules; the text is the option that names the ledger in commands.
@@ -46,6 +48,10 @@ enum CommandProblem: Explained {
         at: context.file, "there is no account \(quoted(name))",
         (Suggestion.hint(for: name, among: known).map { "\($0)\n" } ?? "")
           + "--new states the balance of a new one")
+    case .unknownName(let kind, let name, let known):
+      Diagnostic(
+        at: context.file, "there is no \(kind.rawValue) \(quoted(name))",
+        Suggestion.hint(for: name, among: known))
     case .noBalance(let account, let day):
       Diagnostic(
         at: context.file,

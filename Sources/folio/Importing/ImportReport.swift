@@ -88,9 +88,14 @@ struct ImportReport {
 
   /// The profile that was kept, and the commands to type next.
   ///
-  /// - Parameter pairs: The number of pairs that are probably one payment. They come first, since a row
-  ///   with a category cannot become a side of a transfer.
-  func ending(kept: ImportProfile?, pairs: Int, in store: String, _ location: String) -> String {
+  /// - Parameters:
+  ///   - pairs: The number of pairs that are probably one payment. They come first, since a row with a
+  ///     category cannot become a side of a transfer.
+  ///   - nextStep: The line about what to do next, if there are no pairs.
+  func ending(
+    kept: ImportProfile?, pairs: Int, in store: String, next nextStep: @autoclosure () -> String,
+    _ location: String
+  ) -> String {
     var lines: [String] = []
     if pairs > 0 {
       lines.append(
@@ -106,7 +111,7 @@ struct ImportReport {
     let next =
       pairs > 0
       ? CategorizeReport.next("match", location, isChanged: true)
-      : CategorizeReport.next(missing: plan.categories.missing, location, isChanged: true)
+      : nextStep()
     return lines.map { $0 + "\n" }.joined() + (plan.isEmpty ? "" : next)
   }
 

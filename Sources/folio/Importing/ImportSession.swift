@@ -57,7 +57,11 @@ struct ImportSession {
     try Terminal.print(
       report.summary
         + (ledger.map { report.gaps(in: $0) } ?? "")
-        + report.ending(kept: (try? kept.get()) ?? nil, pairs: pairs, in: store.file.name, location),
+        + report.ending(
+          kept: (try? kept.get()) ?? nil, pairs: pairs, in: store.file.name,
+          next: CategorizeReport.next(
+            missing: plan.categories.missing, in: ledger ?? document.ledger, rules,
+            rules: RuleStore(editor).file.name, location, isChanged: true), location),
       terminator: "",
       consequence: changesLedger ? CommandProblem.Consequence.ledgerIsChanged : nil)
     if case .failure(let failure) = kept {

@@ -110,18 +110,40 @@ extension CategorizeReport {
 }
 
 extension CategorizeReport {
-  /// The command to type next.
+  /// The command to type next: another where rules to fill in wait, or none is left to suggest.
   func next(_ location: String, isChanged: Bool) -> String {
-    Self.next(missing: categorization.uncategorized, location, isChanged: isChanged)
+    let missing = categorization.uncategorized
+    return missing == 0
+      ? Self.next("build", location, isChanged: isChanged)
+      : Self.next(missing: missing, in: ledger, book, rules: words.file, location, isChanged: isChanged)
   }
 
-  /// - Parameter isChanged: Whether there is something to undo.
-  static func next(missing: Int, _ location: String, isChanged: Bool) -> String {
-    next(missing > 0 ? "categorize --suggest --save" : "build", location, isChanged: isChanged)
+  /// - Parameters:
+  ///   - ledger: The ledger in which categories are missing.
+  ///   - rules: The name of the file of rules.
+  ///   - isChanged: Whether there is something to undo.
+  static func next(
+    missing: Int, in ledger: Ledger, _ book: RuleBook, rules: String, _ location: String, isChanged: Bool
+  ) -> String {
+    if missing == 0 { return next("build", location, isChanged: isChanged) }
+    if book.unfinished.isEmpty || !RuleSuggestions(of: ledger, with: book).payees.isEmpty {
+      return next("categorize --suggest --save", location, isChanged: isChanged)
+    }
+    if !book.unfinished.isEmpty {
+      let count = counted(book.unfinished.count, "rule")
+      return
+        "Next: fill in the \(count) without a category in \(shortened(rules)), then folio categorize\(location)"
+        + undoing(location, isChanged) + "\n"
+    }
+    return next("list no:category", location, isChanged: isChanged)
   }
 
   static func next(_ command: String, _ location: String, isChanged: Bool) -> String {
-    "Next: folio \(command)\(location)" + (isChanged ? " (folio undo\(location) takes this back)" : "") + "\n"
+    "Next: folio \(command)\(location)" + undoing(location, isChanged) + "\n"
+  }
+
+  private static func undoing(_ location: String, _ isChanged: Bool) -> String {
+    isChanged ? " (folio undo\(location) takes this back)" : ""
   }
 }
 

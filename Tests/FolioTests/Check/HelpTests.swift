@@ -7,7 +7,8 @@ struct HelpTests {
   private let folio = FolioCommand(folder: Repository.root)
 
   @Test(arguments: [
-    "init", "build", "check", "serve", "list", "add", "edit", "remove", "import", "split", "categorize",
+    "init", "build", "check", "serve", "list", "add", "edit", "remove", "rename", "import", "split",
+    "categorize",
     "match", "balance", "undo", "redo", "tax",
   ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {

@@ -3,6 +3,43 @@ import TestSupport
 import Testing
 
 struct BulkEditTests {
+  /// An account changes at the end of a transfer at which the query finds it.
+  @Test func leavesTheOtherEndOfATransfer() throws {
+    let project = try LedgerProject(
+      ledger: """
+        { "transactions": [
+          { "date": "2026-03-01", "type": "transfer", "name": "In", "amount": "1", "account": "Main", "to": "Amex" },
+          { "date": "2026-03-02", "type": "transfer", "name": "Out", "amount": "1", "account": "Amex", "to": "Main" },
+          { "date": "2026-03-03", "type": "expense", "name": "Tea", "amount": "1", "account": "Amex" } ] }
+
+        """)
+    let before = try project.ledger
+    let run = try project.folio(
+      "edit", "--where", "account:amex", "--account", "Gold", "--yes", "--ledger", "ledger.json")
+    #expect(run.code == 0 && run.output.hasPrefix("Changed 3 payments\n"), "\(run)")
+    #expect(try project.ledger == before.replacing("Amex", with: "Gold"))
+  }
+
+  @Test func namesTheFieldThatWasMeant() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "edit", "--where", "catgory:food", "--category", "X", "--yes", "--ledger", "ledger.json")
+    #expect(
+      run
+        == LedgerProject.Run(
+          code: 64, output: "",
+          errors: """
+            folio: error: "catgory:food" asks for a field that no payment has
+              did you mean "category"?
+              in quotes it is a text
+
+            """))
+    let list = try project.folio("list", "nam:tea", "--ledger", "ledger.json")
+    #expect(list.code == 0 && list.errors.contains("warning: \"nam:tea\" asks for a field"), "\(list)")
+    #expect(
+      try project.folio("list", "http://tea", "--ledger", "ledger.json").errors.contains("warning") == false)
+  }
+
   private static let ledger = """
     {
       "currency": "USD",

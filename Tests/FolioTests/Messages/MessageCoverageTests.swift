@@ -100,12 +100,12 @@ struct MessageCoverageTests {
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
       .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
       .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
-      .noTaxAmount, .tooManyTaxArguments, .balance,
+      .noTaxAmount, .tooManyTaxArguments, .balance, .blankName,
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
       .nothingFound("bakery"), .noPassphrase("passphrase"), .sealedOutput("public"),
-      .unknownAccount("Cheking", known: []),
+      .unknownAccount("Cheking", known: []), .unknownName(.category, "Fod", known: []),
       .noBalance("Checking", on: CalendarDate(year: 2026, month: 3, day: 5)),
     ]
     let files: [FileProblem] = [

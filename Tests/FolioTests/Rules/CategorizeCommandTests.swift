@@ -64,6 +64,45 @@ struct CategorizeCommandTests {
     #expect(try project.ledger == Self.changed)
   }
 
+  private static let payees = """
+    { "transactions": [
+      { "date": "2026-03-01", "type": "expense", "name": "COSTCO WHSE #0118", "amount": "80.00" },
+      { "date": "2026-03-02", "type": "expense", "name": "COSTCO WHSE #0220", "amount": "20.00" },
+      { "date": "2026-03-03", "type": "expense", "name": "Kiosk", "amount": "2.00" },
+      { "date": "2026-03-04", "type": "expense", "name": "Kiosk", "amount": "2.00", "category": "Fun:Papers" },
+      { "date": "2026-03-05", "type": "expense", "name": "Rent", "amount": "1.00" } ] }
+    """
+
+  /// Payee by payee, most money first: a few letters of a known category, a new one, and the likely one.
+  @Test(.needs(.script))
+  func asksPayeeByPayee() throws {
+    let project = try LedgerProject(ledger: Self.payees)
+    let run = try project.folioAtTerminal(
+      "categorize --ledger ledger.json", input: "Food\ny\n\npap\ny\n")
+    #expect(run.code == 0 && run.output.contains("3 payees without a category"), "\(run)")
+    #expect(run.output.contains("1/3  \"COSTCO WHSE\": 2 payments"), "\(run)")
+    #expect(run.output.contains("Category [Fun:Papers]: "), "\(run)")
+    let ledger = try project.ledger
+    #expect(ledger.components(separatedBy: "\"category\": \"Food\"").count == 3, "\(ledger)")
+    #expect(ledger.components(separatedBy: "\"category\": \"Fun:Papers\"").count == 4, "\(ledger)")
+    #expect(
+      try project.read("rules.json").contains(
+        #"{ "starts": "COSTCO WHSE" } }, "set": { "category": "Food" } }"#))
+    #expect(run.output.contains("Next: folio build --ledger ledger.json"), "\(run)")
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == Self.payees)
+    #expect(try project.read("rules.json") == "[]\n", "one step takes back both")
+  }
+
+  @Test(.needs(.script), arguments: ["q\n", "\n\nq\n"])
+  func stopsOnWish(input: String) throws {
+    let project = try LedgerProject(ledger: Self.payees)
+    let run = try project.folioAtTerminal("categorize --ledger ledger.json", input: input)
+    let isAnswered = input != "q\n"
+    #expect(run.code == 0 && run.output.contains("Nothing was changed.") != isAnswered, "\(run)")
+    #expect((try project.ledger == Self.payees) != isAnswered)
+  }
+
   @Test func aBadRuleChangesNothing() throws {
     let project = try project(Self.rules.replacing("\"income\"", with: "\"incme\""))
     let run = try project.folio("categorize", "--ledger", "ledger.json", "--yes")

@@ -32,8 +32,8 @@ const unqualified = word => {
 };
 
 // The columns that a word before a colon selects, and the separators between the names in them.
-const fields = { __proto__: null, name: [0], category: [1], address: [2], memo: [3], tag: [4], tags: [4], account: [5, 6] };
-const separators = { __proto__: null, category: ":", tag: ", ", account: "\0" };
+const fields = { __proto__: null, name: [0], category: [1], address: [2], memo: [3], tag: [4], tags: [4], account: [5, 6], to: [6], currency: [7] };
+const separators = { __proto__: null, category: ":", tag: ", ", account: "\0", to: "\0", currency: "\0" };
 const kinds = ["income", "expense", "transfer"];
 
 // category:food finds Food:Groceries but not Seafood: a name must begin with the word, on any level.
@@ -43,7 +43,7 @@ const qualified = word => {
   if (key == "type") {
     return kinds.some(kind => kind.startsWith(text)) && { isQualified, isKind: kind => kind.startsWith(text) };
   }
-  if (key == "no") return text != "name" && fields[text] && { isQualified, isMissing: true, asked: fields[text] };
+  if (key == "no") return text != "name" && text != "currency" && fields[text] && { isQualified, isMissing: true, asked: fields[text] };
   return key != "tags" && fields[key] && { isQualified, text, asked: fields[key], separator: separators[key] };
 };
 

@@ -1,0 +1,293 @@
+import Basics
+
+/// A new name for an account, a category, a payee or a tag, wherever the old one is written.
+package struct Renaming: Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
+    case account, category, payee, tag
+  }
+
+  package let kind: Kind
+  package let old: String
+  package let new: String
+  private let oldFolded: [UInt8]
+
+  package init(_ kind: Kind, from old: String, to new: String) {
+    self.kind = kind
+    self.old = Self.canonicalized(old, kind)
+    self.new = Self.canonicalized(new, kind)
+    oldFolded = FoldedText.bytes(of: self.old)
+  }
+
+  private static func canonicalized(_ name: String, _ kind: Kind) -> String {
+    switch kind {
+    case .category: GroupName.levels(of: name).joined(separator: ":")
+    case .account, .payee, .tag: GroupName.canonicalized(name)
+    }
+  }
+
+  /// The new form of a name; nil if it stays. Levels below a category stay: `Leisure:Film` becomes
+  /// `Fun:Film`.
+  func renamed(_ name: String) -> String? {
+    switch kind {
+    case .payee: return FoldedText.bytes(of: name) == oldFolded ? new : nil
+    case .account, .tag: return GroupName.canonicalized(name) == old ? new : nil
+    case .category:
+      let (levels, former) = (GroupName.levels(of: name), GroupName.levels(of: old))
+      guard levels.starts(with: former) else { return nil }
+      return ([new] + levels.dropFirst(former.count)).joined(separator: ":")
+    }
+  }
+}
+
+// MARK: - Names
+
+extension Renaming {
+  /// All names of a kind in a ledger, sorted; the levels above a category too.
+  package static func names(of kind: Kind, in ledger: Ledger) -> [String] {
+    var names: Set<String> = []
+    let settings = ledger.settings
+    func addLevels(_ category: String) {
+      let levels = GroupName.levels(of: category)
+      for count in levels.indices { names.insert(levels[...count].joined(separator: ":")) }
+    }
+    switch kind {
+    case .account: names = ledger.accountNames.union(settings.balances.map(\.account))
+    case .payee: for transaction in ledger.transactions { names.insert(transaction.name) }
+    case .tag: for transaction in ledger.transactions { names.formUnion(transaction.tags) }
+    case .category:
+      for category in Set(ledger.transactions.compactMap(\.category)) { addLevels(category) }
+      for budget in settings.budgets { addLevels(budget.category.name) }
+      for name in settings.categoryKinds.keys { addLevels(name) }
+    }
+    return names.sorted()
+  }
+
+  /// The spelling of a name in a ledger, whatever the case of the letters; nil for an unknown one.
+  package static func spelling(of name: String, _ kind: Kind, in ledger: Ledger) -> String? {
+    let (names, canonical) = (names(of: kind, in: ledger), canonicalized(name, kind))
+    if names.contains(canonical) { return canonical }
+    let folded = FoldedText.bytes(of: canonical)
+    let alike = names.filter { FoldedText.bytes(of: $0) == folded }
+    return alike.count == 1 || kind == .payee ? alike.first : nil
+  }
+}
+
+// MARK: - Transactions
+
+extension Renaming {
+  /// The change of a transaction; nil if it does not have the name.
+  package func change(of transaction: Transaction) -> Transaction.Change? {
+    var change = Transaction.Change()
+    func set(_ field: Ledger.Field, _ old: String?) {
+      if let name = old.flatMap(renamed) { change.values[field] = .text(name) }
+    }
+    switch kind {
+    case .payee: set(.name, transaction.name)
+    case .category: set(.category, transaction.category)
+    case .tag:
+      guard transaction.tags.contains(where: { renamed($0) != nil }) else { return nil }
+      var tags: [String] = []
+      for tag in transaction.tags.map({ renamed($0) ?? $0 }) where !tags.contains(tag) { tags.append(tag) }
+      change.values[.tags] = .list(tags)
+    case .account:
+      set(.account, transaction.account)
+      set(.to, transaction.to)
+      // The statement's account is the same under its new name, so the ref needs no label.
+      let isMoved = !change.isEmpty
+      if let ref = transaction.ref, isMoved || relabeled(ref) != ref {
+        change.values[.ref] = .text(relabeled(ref))
+      }
+    }
+    return change.isEmpty ? nil : change
+  }
+
+  /// A ref, or the refs of both sides of a transfer, with the account's new label.
+  private func relabeled(_ ref: String) -> String {
+    PaymentRef.joined(
+      PaymentRef.parts(of: ref).map { part in
+        guard var parsed = PaymentRef(parsing: part), let label = parsed.label, let name = renamed(label)
+        else {
+          return part
+        }
+        parsed.label = name
+        return parsed.text
+      })
+  }
+}
+
+// MARK: - Settings and other files
+
+extension Renaming {
+  /// A file that may have the name.
+  package enum File: String, CaseIterable, Sendable {
+    case ledger = "ledger.json"
+    case rules = "rules.json"
+    case profiles = "imports.json"
+    case site = "site.json"
+    case copies = "copies.json"
+  }
+
+  /// Where the names are: the keys that lead to them, of objects and of objects in lists.
+  private var places: [File: [[String]]] {
+    switch kind {
+    case .account:
+      [
+        .ledger: [["accounts", "name"], ["balances", "account"], ["removed"]], .profiles: [["account"]],
+        .rules: [["when", "account"], ["when", "account", "is"]],
+      ]
+    case .category:
+      [
+        .ledger: [
+          ["budgets", "category"], ["recurring", "category"], ["taxes", "income"], ["taxes", "paid"],
+        ],
+        .rules: [["set", "category"], ["when", "category"], ["when", "category", "is"]],
+        .site: [["receipts", "expected", "category"]],
+      ]
+    case .payee: [.ledger: [["recurring", "name"]], .rules: [["set", "name"]]]
+    case .tag: [.rules: [["set", "tags"]]]
+    }
+  }
+
+  /// A file with the new name, and how often it was there.
+  package func renaming(in bytes: [UInt8], of file: File) -> (bytes: [UInt8], count: Int) {
+    let replacements = ObjectEditor.Replacement.ordered(replacements(in: bytes, of: file))
+    return (ObjectEditor.Replacement.apply(replacements, to: bytes), replacements.count)
+  }
+
+  private func replacements(in bytes: [UInt8], of file: File) -> [ObjectEditor.Replacement] {
+    guard var reader = try? JSONReader(bytes), let root = try? reader.readValue() else { return [] }
+    var walk = Walk(renaming: self, bytes: bytes, wanted: places[file] ?? [], file: file)
+    walk.visit(root, [])
+    return walk.replacements
+  }
+
+  /// The edit of a ledger: its payments, and its settings.
+  package func applied(to document: LedgerDocument) -> (edit: LedgerEdit, payments: Int, settings: Int) {
+    let changes = document.ledger.transactions.indices.compactMap { index in
+      change(of: document.ledger.transactions[index]).map { (index: index, change: $0) }
+    }
+    var walk = Walk(renaming: self, bytes: document.bytes, wanted: places[.ledger] ?? [], file: .ledger)
+    if let object = (try? LedgerText(document.bytes))?.settings {
+      let (merged, kept) = merging(in: document, object.value)
+      walk.skipped = merged
+      walk.visit(object.value, [])
+      walk.replacements += kept
+    }
+    let edit = document.applying(changes, replacing: walk.replacements, writesIDs: false)
+    return (edit, changes.count, walk.replacements.count)
+  }
+
+  /// Removes what both names have and only one can keep: the account in the settings, a balance of the same
+  /// day, the settings of a category.
+  ///
+  /// - Returns: The ranges of what is removed, and the replacements that remove it.
+  private func merging(
+    in document: LedgerDocument, _ settings: JSONValue
+  ) -> (ranges: [Range<Int>], replacements: [ObjectEditor.Replacement]) {
+    let bytes = document.bytes
+    func members(_ value: JSONValue) -> [(name: String, member: JSONValue.Member)] {
+      value.members(in: bytes).map { ($0.key.string(in: bytes), $0) }
+    }
+    let lists = members(settings)
+    func list(_ name: String) -> JSONValue? { lists.first { $0.name == name }?.member.value }
+    var (ranges, replacements): ([Range<Int>], [ObjectEditor.Replacement]) = ([], [])
+    /// Removes the elements whose key an element has that stays.
+    func merge<Key: Hashable>(_ elements: [(key: Key, renamed: Key?, range: Range<Int>)]) {
+      let kept = Set(elements.filter { $0.renamed == nil }.map(\.key))
+      let gone = elements.indices.filter { elements[$0].renamed.map(kept.contains) ?? false }
+      ranges += gone.map { elements[$0].range }
+      replacements += ObjectEditor.Replacement.removals(of: Set(gone), from: elements.map(\.range))
+    }
+    switch kind {
+    case .account:
+      merge(
+        (list("accounts")?.elements(in: bytes) ?? []).map { element in
+          let name = members(element).first { $0.name == "name" }?.member.value.string(in: bytes) ?? ""
+          return (GroupName.canonicalized(name), renamed(name), element.start..<element.end)
+        })
+      merge(
+        document.ledger.settings.balances.map { balance in
+          func key(_ name: String) -> [String] { [name, balance.date.iso, balance.amount.currency.code] }
+          return (key(balance.account), renamed(balance.account).map(key), balance.source)
+        })
+    case .category:
+      merge(
+        (list("categories").map(members) ?? []).map { name, member in
+          (name, renamed(name), member.key.start..<member.value.end)
+        })
+    case .payee, .tag: break
+    }
+    return (ranges, replacements)
+  }
+}
+
+extension Renaming {
+  /// Finds the names in a file.
+  private struct Walk {
+    let renaming: Renaming
+    let bytes: [UInt8]
+    let wanted: [[String]]
+    let file: File
+    /// The places that are removed, and need no new name.
+    var skipped: [Range<Int>] = []
+    var replacements: [ObjectEditor.Replacement] = []
+
+    mutating func visit(_ value: JSONValue, _ path: [String]) {
+      if skipped.contains(where: { $0.contains(value.start) }) { return }
+      switch value.kind {
+      case .array: for element in value.elements(in: bytes) { visit(element, path) }
+      case .object:
+        for member in value.members(in: bytes) {
+          let key = member.key.string(in: bytes)
+          if file == .ledger, path == ["categories"], renaming.kind == .category { rename(member.key) }
+          let next = path + [key]
+          if isWanted(next) { visit(member.value, next) }
+        }
+      case .string:
+        if file == .copies, path.last == "rows" {
+          replace(value, by: renaming.renamedQuery(value.string(in: bytes)))
+        } else if path == ["removed"] {
+          let text = value.string(in: bytes)
+          let new = renaming.relabeled(text)
+          replace(value, by: new == text ? nil : new)
+        } else if wanted.contains(path) {
+          rename(value)
+        }
+      default: break
+      }
+    }
+
+    private func isWanted(_ path: [String]) -> Bool {
+      file == .copies || path == ["categories"] || wanted.contains { $0.starts(with: path) }
+    }
+
+    private mutating func rename(_ value: JSONValue) {
+      replace(value, by: renaming.renamed(value.string(in: bytes)))
+    }
+
+    private mutating func replace(_ value: JSONValue, by text: String?) {
+      guard let text, text != value.string(in: bytes),
+        !skipped.contains(where: { $0.contains(value.start) })
+      else { return }
+      replacements.append(.init(range: value.start..<value.end, bytes: JSONString.bytes(text)))
+    }
+  }
+
+  /// A query with the new name; nil if it does not ask for the old one.
+  func renamedQuery(_ query: String) -> String? {
+    let field = kind == .payee ? "name" : kind.rawValue
+    var isChanged = false
+    let words = Query.Words.split(query, hasBlankGroups: false).map { word -> String in
+      let isExcluded = word.utf8.first == UInt8(ascii: "-")
+      let condition = isExcluded ? word.droppingFirst(bytes: 1) : word
+      guard condition.lowercased().begins(withBytesOf: field + ":") else { return word }
+      let value = condition.droppingFirst(bytes: field.utf8.count + 1).replacing("\"", with: "")
+      guard FoldedText.bytes(of: value) == oldFolded || renamed(value) != nil else { return word }
+      isChanged = true
+      let name = renamed(value) ?? new
+      let isPlain = !name.unicodeScalars.contains { $0.properties.isWhitespace }
+      return (isExcluded ? "-" : "") + field + ":" + (isPlain ? name : "\"\(name)\"")
+    }
+    return isChanged ? words.joined(separator: " ") : nil
+  }
+}

@@ -1,0 +1,125 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+
+struct RenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Rename an account, a category, a payee or a tag everywhere.",
+    discussion: """
+      Examples: folio rename account Amex "Blue Card" --dry-run
+                folio rename category Leisure Fun
+                folio rename payee "AMZN Mktp" Amazon
+
+      Payments (both ends of transfers), accounts, balances, budgets, recurring payments, taxes, rules.json, \
+      imports.json, copies.json and site.json in the ledger's folder get the new name. What is below a category stays: \
+      Leisure:Film becomes Fun:Film. If the new name exists already, the two become one, and Folio says so. A payee is \
+      renamed in all spellings that the report counts as one; imports still know its payments.
+
+      `folio undo` takes all of it back.
+      Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp("account, category, payee or tag.", valueName: "kind"),
+    completion: .list(Renaming.Kind.allCases.map(\.rawValue)))
+  var kind: Renaming.Kind
+
+  @Argument(help: ArgumentHelp("The name as it is.", valueName: "old"))
+  var old: String
+
+  @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
+  var new: String
+
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")
+  var dryRun = false
+
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
+
+  func validate() throws {
+    if new.isBlank || Renaming(kind, from: old, to: new).new.isEmpty { throw ArgumentProblem.blankName.error }
+  }
+
+  /// The effects of a renaming.
+  private struct Outcome {
+    let renaming: Renaming
+    let payments: Int
+    let settings: Int
+    /// The payments that had the new name before.
+    let merged: Int
+  }
+
+  func run() throws {
+    let editor = try options.editor()
+    var outcome: Outcome?
+    if dryRun {
+      guard let document = try editor.document() else { throw editor.noLedger }
+      outcome = try rename(in: document, editor).outcome
+    } else {
+      try editor.update { document in
+        let (edit, done) = try rename(in: document, editor)
+        outcome = done
+        return edit
+      }
+    }
+    guard let outcome else { return }
+    let files = try Renaming.File.allCases.filter { $0 != .ledger }.compactMap { file -> String? in
+      let count = try rename(in: file, outcome.renaming, editor)
+      return count > 0
+        ? "  \(shortened(LedgerFile(file.rawValue, beside: editor.file.name).name)): \(count)\n" : nil
+    }
+    let text = words(outcome, editor.file.name) + files.joined()
+    try Terminal.print(
+      text, terminator: "", consequence: dryRun ? nil : CommandProblem.Consequence.ledgerIsChanged)
+  }
+
+  private func rename(
+    in document: LedgerDocument, _ editor: LedgerEditor
+  ) throws -> (edit: LedgerEdit, outcome: Outcome) {
+    let ledger = document.ledger
+    guard let name = Renaming.spelling(of: old, kind, in: ledger) else {
+      throw editor.console.fail(
+        CommandProblem.unknownName(kind, old, known: Renaming.names(of: kind, in: ledger)))
+    }
+    let renaming = Renaming(kind, from: name, to: new)
+    let reverse = Renaming(kind, from: renaming.new, to: renaming.old)
+    let isOther = kind != .payee || FoldedText.bytes(of: renaming.old) != FoldedText.bytes(of: renaming.new)
+    let merged =
+      isOther && renaming.old != renaming.new
+      ? ledger.transactions.count { reverse.change(of: $0) != nil && renaming.change(of: $0) == nil } : 0
+    let (edit, payments, settings) = renaming.applied(to: document)
+    return (edit, Outcome(renaming: renaming, payments: payments, settings: settings, merged: merged))
+  }
+
+  /// - Returns: How often the file had the name.
+  private func rename(in file: Renaming.File, _ renaming: Renaming, _ editor: LedgerEditor) throws -> Int {
+    let other = LedgerFile(file.rawValue, beside: editor.file.name)
+    var count = 0
+    try editor.telling {
+      if dryRun {
+        count = try other.read().map { renaming.renaming(in: $0, of: file).count } ?? 0
+      } else {
+        try editor.update(beside: other) { bytes in
+          guard let bytes else { return nil }
+          let (new, places) = renaming.renaming(in: bytes, of: file)
+          count = places
+          return new
+        }
+      }
+    }
+    return count
+  }
+
+  private func words(_ outcome: Outcome, _ ledger: String) -> String {
+    let (renaming, verb) = (outcome.renaming, dryRun ? "Would rename" : "Renamed")
+    let names = "\(quoted(renaming.old)) to \(quoted(renaming.new))"
+    let settings = outcome.settings > 0 ? ", \(counted(outcome.settings, "setting"))" : ""
+    return "\(verb) \(kind.rawValue) \(names)\n"
+      + (outcome.merged > 0
+        ? "  joined with \(counted(outcome.merged, "payment")) that had the new name\n" : "")
+      + "  \(shortened(ledger)): \(counted(outcome.payments, "payment"))\(settings)\n"
+  }
+}
+
+extension Renaming.Kind: ExpressibleByArgument {}

@@ -1,0 +1,111 @@
+import Foundation
+import TestSupport
+import Testing
+
+struct RenameTests {
+  private static let ledger = """
+    {
+      "currency": "USD",
+      "accounts": [ { "name": "Amex", "kind": "card" }, { "name": "Blue" } ],
+      "balances": [
+        { "date": "2026-01-01", "account": "Amex", "amount": "-5.00" },
+        { "date": "2026-01-01", "account": "Main", "amount": "50.00" }
+      ],
+      "categories": { "Fun": { "kind": "both" } },
+      "budgets": [ { "category": "Fun:Film", "amount": "20", "every": "month" } ],
+      "transactions": [
+        { "date": "2026-03-05", "type": "expense", "name": "Cinema", "amount": "12.40", "category": "Fun:Film",
+          "account": "Amex", "tags": ["out", "Fun"], "ref": "2026-03-05 -12.40 USD | cinema" },
+        { "date": "2026-03-06", "type": "transfer", "name": "Bill", "amount": "12.40", "account": "Main", "to": "Amex" },
+        { "date": "2026-03-07", "type": "expense", "name": "CINEMA", "amount": "3.00", "category": "Funny",
+          "account": "Blue" }
+      ],
+      "removed": ["2026-03-01 -1.00 USD | tea |  | Amex"]
+    }
+
+    """
+  private static let rules = """
+    [
+      { "when": { "name": { "is": "cinema" }, "account": "Amex" }, "set": { "category": "Fun:Film", "tags": ["out"] } }
+    ]
+
+    """
+
+  private func project() throws -> LedgerProject {
+    let project = try LedgerProject(ledger: Self.ledger)
+    try project.write(Self.rules, to: "rules.json")
+    try project.write(#"[{"name": "Amex", "headings": ["Date"], "account": "Amex"}]"#, to: "imports.json")
+    try project.write(
+      #"{ "me": { "rows": ["account:amex -category:fun", "tag:out"] } }"#, to: "copies.json")
+    return project
+  }
+
+  private func rename(_ project: LedgerProject, _ arguments: String...) throws -> LedgerProject.Run {
+    try project.folio(["rename"] + arguments + ["--ledger", "ledger.json"])
+  }
+
+  @Test func renamesAnAccountEverywhere() throws {
+    let project = try project()
+    let plan = try rename(project, "account", "amex", "Gold Card", "--dry-run")
+    #expect(try project.ledger == Self.ledger)
+    let run = try rename(project, "account", "amex", "Gold Card")
+    #expect(
+      run
+        == .done(
+          """
+          Renamed account "Amex" to "Gold Card"
+            ledger.json: 2 payments, 3 settings
+            rules.json: 1
+            imports.json: 1
+            copies.json: 1
+
+          """))
+    #expect(plan.output == run.output.replacing("Renamed", with: "Would rename"))
+    #expect(try project.ledger == Self.ledger.replacing("Amex", with: "Gold Card"))
+    #expect(try project.read("rules.json") == Self.rules.replacing("Amex", with: "Gold Card"))
+    #expect(try project.read("imports.json").hasSuffix(#""account": "Gold Card"}]"#))
+    #expect(try project.read("copies.json").contains(#"["account:\"Gold Card\" -category:fun", "tag:out"]"#))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+    #expect(try project.ledger == Self.ledger)
+    #expect(try project.read("rules.json") == Self.rules)
+    #expect(try project.read("copies.json").contains("account:amex"))
+    #expect(try project.folio("undo", "--ledger", "ledger.json").errors.contains("nothing to take back"))
+  }
+
+  @Test func keepsTheLevelsBelow() throws {
+    let project = try project()
+    #expect(try rename(project, "category", "Fun", "Free time:Joy").code == 0)
+    let expected = Self.ledger.replacing("\"Fun:Film", with: "\"Free time:Joy:Film")
+      .replacing("\"Fun\": {", with: "\"Free time:Joy\": {")
+    #expect(try project.ledger == expected)
+    #expect(try project.read("copies.json").contains(#"-category:\"Free time:Joy\""#))
+    #expect(try project.read("rules.json").contains("Free time:Joy:Film"))
+  }
+
+  @Test func joinsTwoOfOneName() throws {
+    let project = try project()
+    let run = try rename(project, "account", "Amex", "Blue")
+    #expect(run.output.contains("  joined with 1 payment that had the new name\n"), "\(run)")
+    #expect(try !project.ledger.contains("Amex"))
+    #expect(try project.ledger.contains(#""accounts": [ { "name": "Blue" } ]"#))
+    let tags = try rename(project, "tag", "out", "Fun")
+    #expect(tags.code == 0, "\(tags)")
+    #expect(try project.ledger.contains(#""tags": ["Fun"]"#))
+  }
+
+  /// An account that pays its own bill is no account: the ledger stays.
+  @Test func refusesWhatWouldBeInvalid() throws {
+    let project = try project()
+    let run = try rename(project, "account", "Amex", "Main")
+    #expect(run.code == 1 && run.errors.contains("a transfer from \"Main\" to itself"), "\(run)")
+    #expect(try project.ledger == Self.ledger)
+  }
+
+  @Test func renamesAPayeeInAllSpellings() throws {
+    let project = try project()
+    #expect(try rename(project, "payee", "cinema", "Odeon").output.contains("2 payments"))
+    #expect(try project.ledger.components(separatedBy: "\"name\": \"Odeon\"").count == 3)
+    #expect(try project.ledger.contains(#""ref": "2026-03-05 -12.40 USD | cinema""#))
+    #expect(try project.ledger.contains(#""id": "2026-03-05-cinema""#), "its page keeps its address")
+  }
+}
