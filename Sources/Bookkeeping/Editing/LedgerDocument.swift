@@ -148,10 +148,11 @@ extension LedgerDocument {
     return editor.replacements
   }
 
-  /// Removes a transaction, its comma, and the lines that contain nothing else. If it was imported, the
-  /// ledger notes its refs, so that the next import does not bring it back.
-  package func removing(_ index: Int) -> LedgerEdit {
-    LedgerEdit(of: bytes, removals([index]) + noting(removalOf: index), LedgerEdit.Counts(removed: 1))
+  /// Removes transactions, their commas, and the lines that contain nothing else. If they were imported, the
+  /// ledger notes their refs, so that the next import does not bring them back.
+  package func removing(_ indices: Set<Int>) -> LedgerEdit {
+    LedgerEdit(
+      of: bytes, removals(indices) + noting(removalOf: indices), LedgerEdit.Counts(removed: indices.count))
   }
 
   func removals(_ indices: Set<Int>) -> [ObjectEditor.Replacement] {
@@ -186,17 +187,16 @@ extension LedgerDocument {
 // MARK: - Notes about removed transactions
 
 extension LedgerDocument {
-  /// Notes the refs of an imported transaction. The pieces of a split payment share a ref, so only the last
-  /// piece notes it.
-  private func noting(removalOf index: Int) -> [ObjectEditor.Replacement] {
-    let transaction = transactions[index]
-    if let row = transaction.splitRow,
-      transactions.indices.contains(where: { $0 != index && transactions[$0].splitRow == row })
-    {
-      return []
-    }
-    let known = KnownPayment.all(of: transaction, at: index).filter(\.wasImported)
-    let texts = known.map(\.removedText)
+  /// Notes the refs of imported transactions. The pieces of a split payment share a ref, so only the last
+  /// pieces note it.
+  private func noting(removalOf indices: Set<Int>) -> [ObjectEditor.Replacement] {
+    let isSplit = indices.contains { transactions[$0].splitRow != nil }
+    let others = isSplit ? transactions.indices.filter { !indices.contains($0) } : []
+    var rows = Set(others.compactMap { transactions[$0].splitRow })
+    let known = indices.sorted().filter { index in
+      transactions[index].splitRow.map { rows.insert($0).inserted } ?? true
+    }.flatMap { KnownPayment.all(of: transactions[$0], at: $0) }
+    let texts = known.filter(\.wasImported).map(\.removedText)
     return texts.isEmpty ? [] : appending(texts.map(JSONString.bytes), to: .removed)
   }
 

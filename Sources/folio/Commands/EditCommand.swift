@@ -4,9 +4,10 @@ import Bookkeeping
 struct EditCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
-    abstract: "Change a payment in the ledger, or all that a query finds.",
+    abstract: "Change payments in the ledger: some, or all that a query finds.",
     discussion: """
       Examples: folio edit 984E --amount 13.40 --memo ""
+                folio edit 984E 12AB --tag trip
                 folio edit --where 'name:uber no:category' --category Travel:Taxi
 
       Fields that you do not name stay as they are, byte for byte. Empty text removes an optional field; --tag \
@@ -19,40 +20,28 @@ struct EditCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The payment's id, or the start of it.")
-  var id: String?
-
-  @Option(
-    name: .customLong("where"), parsing: .unconditional,
-    help: ArgumentHelp("Change all payments that a query finds; see folio list.", valueName: "query"))
-  var query: String?
+  @OptionGroup var chosen: PaymentChoice
 
   @Flag(name: .shortAndLong, help: "With --where: do not ask.")
   var yes = false
 
+  @Flag(name: [.customShort("n"), .long], help: "Show what would change and change nothing.")
+  var dryRun = false
+
   @OptionGroup(title: "The payment") var fields: FormOptions
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
-  func validate() throws {
-    guard (id == nil) != (query == nil) else { throw ArgumentProblem.idOrQuery.error }
-    if let query, query.isBlank { throw ArgumentProblem.emptyQuery.error }
-  }
-
   func run() throws {
     let editor = try options.editor()
-    if let query {
-      let unknown = Query.unknownConditions(in: query)
-      if !unknown.isEmpty {
-        editor.console.tell(unknown.map { QueryWords.diagnostic($0, .error) })
-        throw ExitCode.validationFailure
-      }
-      let edit = BulkEdit(query: query, form: fields.form, editor: editor, isConfirmed: yes)
+    if chosen.ids.count != 1 || dryRun {
+      let edit = BulkEdit(
+        chosen: chosen, form: fields.form, editor: editor,
+        isConfirmed: yes || !chosen.ids.isEmpty, isDryRun: dryRun)
       return try edit.run()
     }
-    guard let id else { return }
     var place: Int?
     let ledger = try editor.update { document in
-      let index = try editor.find(id, in: document)
+      let index = try editor.find(chosen.ids[0], in: document)
       let context = try PaymentForm.Context(document.ledger.settings)
       let change = try editor.checking { () throws(PaymentForm.Invalid) in
         try fields.form.change(of: document.ledger.transactions[index], in: context)
@@ -79,13 +68,15 @@ extension LedgerEditor {
 }
 
 extension EditCommand {
-  /// Shows all payments that match a query, and changes all of them or none.
+  /// Shows several payments, and changes all of them or none.
   struct BulkEdit {
-    let query: String
+    let chosen: PaymentChoice
     let form: PaymentForm
     let editor: LedgerEditor
     /// Whether to change them without asking.
     let isConfirmed: Bool
+    /// Whether to show the changes alone.
+    let isDryRun: Bool
 
     /// The changes to one state of the ledger.
     private struct Plan {
@@ -99,6 +90,13 @@ extension EditCommand {
     }
 
     func run() throws {
+      if isDryRun {
+        guard let document = try editor.document() else { throw editor.noLedger }
+        let plan = try plan(in: document)
+        let table = plan.change.changes.isEmpty ? "" : try preview(of: plan, in: document.ledger)
+        return try Terminal.print(
+          "\(table)Would change \(plan.count)\n\(BulkChangeWords.text(of: plan.change))", terminator: "")
+      }
       let agreed = isConfirmed ? nil : try askFirst()
       var done: Plan?
       try editor.update { document in
@@ -123,13 +121,13 @@ extension EditCommand {
     private func plan(in document: LedgerDocument) throws -> Plan {
       let ledger = document.ledger
       let context = try PaymentForm.Context(ledger.settings)
-      let asked = Query(query, in: ledger)
-      let indices = asked.indices(in: ledger.transactions)
+      let indices = try chosen.indices(in: document, editor)
+      let asked = chosen.query.map { Query($0, in: ledger) }
       let change = try editor.checking { () throws(PaymentForm.Invalid) in
         try BulkChange(
-          form, of: indices, in: ledger, context, isDestination: asked.findsOnlyDestination)
+          form, of: indices, in: ledger, context,
+          isDestination: { asked?.findsOnlyDestination(of: $0) ?? false })
       }
-      if indices.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
       return Plan(change: change, document: document)
     }
 
@@ -141,17 +139,13 @@ extension EditCommand {
       return plan
     }
 
-    private static let mostShown = 20
+    private func preview(of plan: Plan, in ledger: Ledger) throws -> String {
+      try chosen.preview(of: plan.change.changes.map(\.index), in: ledger)
+    }
 
     private func confirm(_ plan: Plan, in ledger: Ledger) throws {
-      let changed = Query.Found(
-        plan.change.changes.map(\.index), of: ledger, asOf: try Project.Options.Today.required())
-      let table = TransactionTable(
-        changed.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
-      let rest = changed.transactions.count - Self.mostShown
       try editor.console.confirm(
-        table.text(width: Terminal.Size.columns, hasHeadings: true) + (rest > 0 ? "and \(rest) more\n" : "")
-          + "\n" + TransactionTable.Summary(found: changed).text + BulkChangeWords.text(of: plan.change),
+        preview(of: plan, in: ledger) + BulkChangeWords.text(of: plan.change),
         "Change \(plan.count) in \(shortened(editor.file.name))?")
     }
   }

@@ -4,20 +4,21 @@ import Bookkeeping
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a payment from the ledger.",
+    abstract: "Remove payments from the ledger.",
     discussion: """
-      Example: folio remove 984E
+      Examples: folio remove 984E
+                folio remove 984E 12AB
+                folio remove --where 'account:old until'
 
-      Folio shows the payment and asks before removing it. Its attachments are not deleted. `folio undo` brings it \
-      back.
+      Folio shows the payments and asks before removing them. Their attachments are not deleted. `folio undo` brings \
+      them back.
       Exit codes: 0 done, 1 not found or not removed, 64 no terminal to ask at, 65 invalid ledger.
       """
   )
 
-  @Argument(help: "The payment's id, or the start of it.")
-  var id: String
+  @OptionGroup var chosen: PaymentChoice
 
-  @Flag(name: .shortAndLong, help: "Remove it without asking.")
+  @Flag(name: .shortAndLong, help: "Remove them without asking.")
   var yes = false
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
@@ -25,28 +26,76 @@ struct RemoveCommand: ParsableCommand {
   func run() throws {
     let editor = try options.editor()
     let confirmed = yes ? nil : try askFirst(editor)
-    var removed: Transaction?
+    var removed: [Transaction] = []
     try editor.update { document in
-      let index = try editor.find(confirmed?.id ?? id, in: document)
-      if let confirmed, !document.text(of: index).elementsEqual(confirmed.text) {
+      let indices = try chosen.indices(in: document, editor)
+      // Nothing else may go if the file changes during the question.
+      if let confirmed, indices.map({ Array(document.text(of: $0)) }) != confirmed {
         throw editor.console.fail(CommandProblem.ledgerChanged)
       }
-      removed = document.ledger.transactions[index]
-      return document.removing(index)
+      removed = indices.map { document.ledger.transactions[$0] }
+      return document.removing(Set(indices))
     }
-    if let removed {
-      try Terminal.print(
-        "Removed \(TransactionLine.text(removed))\n  folio undo brings it back",
-        consequence: CommandProblem.Consequence.ledgerIsChanged)
-    }
+    let lines = removed.count == 1 ? TransactionLine.text(removed[0]) : counted(removed.count, "payment")
+    try Terminal.print(
+      "Removed \(lines)\n  folio undo brings \(removed.count == 1 ? "it" : "them") back",
+      consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 
-  /// Asks, and returns the payment to remove: nothing else may go if the file changes during the question.
-  private func askFirst(_ editor: LedgerEditor) throws -> (id: String, text: [UInt8]) {
+  /// Asks, and returns the texts of the payments to remove.
+  private func askFirst(_ editor: LedgerEditor) throws -> [[UInt8]] {
     guard let document = try editor.document() else { throw editor.noLedger }
-    let index = try editor.find(id, in: document)
-    let transaction = document.ledger.transactions[index]
-    try editor.console.confirm(TransactionLine.details(transaction), "Remove this payment?")
-    return (transaction.id, Array(document.text(of: index)))
+    let indices = try chosen.indices(in: document, editor)
+    let ledger = document.ledger
+    if indices.count == 1 {
+      try editor.console.confirm(
+        TransactionLine.details(ledger.transactions[indices[0]]), "Remove this payment?")
+    } else {
+      try editor.console.confirm(
+        chosen.preview(of: indices, in: ledger), "Remove \(counted(indices.count, "payment"))?")
+    }
+    return indices.map { Array(document.text(of: $0)) }
+  }
+}
+
+/// The payments that a command is about: by their ids, or by a query.
+struct PaymentChoice: ParsableArguments {
+  @Argument(help: "The ids of the payments, or the starts of them.")
+  var ids: [String] = []
+
+  @Option(
+    name: .customLong("where"), parsing: .unconditional,
+    help: ArgumentHelp("All payments that a query finds; see folio list.", valueName: "query"))
+  var query: String?
+
+  func validate() throws {
+    guard ids.isEmpty != (query == nil) else { throw ArgumentProblem.idOrQuery.error }
+    if let query, query.isBlank { throw ArgumentProblem.emptyQuery.error }
+  }
+
+  /// - Returns: In the order of the file, at least one.
+  /// - Throws: `ExitCode`, after reporting the problem.
+  func indices(in document: LedgerDocument, _ editor: LedgerEditor) throws -> [Int] {
+    guard let query else { return Set(try ids.map { try editor.find($0, in: document) }).sorted() }
+    let unknown = Query.unknownConditions(in: query)
+    if !unknown.isEmpty {
+      editor.console.tell(unknown.map { QueryWords.diagnostic($0, .error) })
+      throw ExitCode.validationFailure
+    }
+    let found = Query(query, in: document.ledger).indices(in: document.ledger.transactions)
+    if found.isEmpty { throw editor.console.fail(CommandProblem.nothingFound(query)) }
+    return found
+  }
+
+  private static let mostShown = 20
+
+  /// A table of the payments, and their sums.
+  func preview(of indices: [Int], in ledger: Ledger) throws -> String {
+    let found = Query.Found(indices, of: ledger, asOf: try Project.Options.Today.required())
+    let table = TransactionTable(
+      found.transactions.prefix(Self.mostShown), ids: ShortIDs(of: ledger.transactions))
+    let rest = found.transactions.count - Self.mostShown
+    return table.text(width: Terminal.Size.columns, hasHeadings: true)
+      + (rest > 0 ? "and \(rest) more\n" : "") + "\n" + TransactionTable.Summary(found: found).text
   }
 }

@@ -52,6 +52,18 @@ struct ImportReading {
         stated: stated, statedAccount: account))
   }
 
+  /// The same file with an account that the user named after it was read.
+  func labeled(_ account: String) -> ImportReading {
+    ImportReading(
+      statement: statement, options: options, account: account, profile: profile, stated: stated,
+      statedAccount: account)
+  }
+
+  /// Whether neither the user, nor a profile, nor the file itself says which account it is about.
+  var hasNoAccount: Bool {
+    account == nil && !statement.payments.contains { $0.account != nil || $0.to != nil }
+  }
+
   /// The profile including the user's new choices; nil if there is nothing to keep, or nothing by which to
   /// recognize such files.
   func profileToKeep(named name: String) -> ImportProfile? {

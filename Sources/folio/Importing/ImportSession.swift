@@ -34,7 +34,10 @@ struct ImportSession {
     let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
     // An account in other letters is the same account.
     account = account.map { document.ledger.account(spelledLike: $0) ?? $0 }
-    let reading = try decide(try read(), profiles, document.ledger.settings)
+    var reading = try decide(try read(), profiles, document.ledger.settings)
+    if asks, reading.hasNoAccount, let name = askForAccount(in: document.ledger) {
+      reading = reading.labeled(name)
+    }
     let sample = removal(of: document)
     let plan = plan(reading, into: try sample?.result ?? document, rules)
     let report = ImportReport(
@@ -88,6 +91,28 @@ struct ImportSession {
   private func asksToRemove(_ count: Int) -> Bool {
     let sample = "\(editor.file.name) has \(counted(count, "sample payment")) of folio init."
     return Terminal.Prompt.confirm("\(printable(sample)) Remove them?")
+  }
+
+  /// - Returns: The account, or nil if the user names none. A few letters of one that there is are enough.
+  private func askForAccount(in ledger: Ledger) -> String? {
+    let known = ledger.accountNames.sorted()
+    let list = known.prefix(8).map(shortened).joined(separator: ", ")
+    while true {
+      let answer = Terminal.Prompt.ask(
+        "Which account is \(printable(file))? [\(list)\(known.isEmpty ? "" : ", or ")a new name; Enter for none] "
+      )
+      let text = trimmed(answer ?? "")
+      if text.isEmpty { return nil }
+      switch CategoryQuestions.completion(of: text, among: known) {
+      case .known(let name): return name
+      case .new(let name):
+        let isSure = Suggestion.question(for: name, among: known).map {
+          Terminal.Prompt.confirm("\(quoted(name)) is new: \($0) Take the new one?")
+        }
+        if isSure ?? true { return name }
+      case .several(let names): Terminal.printError(names.map(shortened).joined(separator: ", ") + "\n")
+      }
+    }
   }
 
   // MARK: Reading

@@ -36,7 +36,7 @@ struct RandomEditTests {
     #expect(added.date == date && added.kind == .income)
     if !document.ledger.transactions.isEmpty {
       #expect(isSubsequence(document.bytes, of: bytes))
-      #expect(result.removing(index).bytes == document.bytes)
+      #expect(result.removing([index]).bytes == document.bytes)
       #expect(untouched(document, besides: nil) == untouched(result, besides: index))
     }
     return result
@@ -69,7 +69,7 @@ struct RandomEditTests {
     guard let index = document.ledger.transactions.indices.randomElement(using: &generator) else {
       return document
     }
-    let bytes = document.removing(index).bytes
+    let bytes = document.removing([index]).bytes
     let result = try LedgerDocument(bytes)
     #expect(isSubsequence(bytes, of: document.bytes))
     #expect(untouched(result, besides: nil) == untouched(document, besides: index))

@@ -57,7 +57,7 @@ struct LedgerPatchTests {
       draft.id = "new-\(step)-\(UInt32.random(in: 0...UInt32.max, using: &generator))"
       return document.adding([draft])
     }
-    if step % 3 == 1 { return document.removing(index) }
+    if step % 3 == 1 { return document.removing([index]) }
     var change = Transaction.Change()
     change.values[.name] = .text(["ä", "ö", "\u{1F4B0}"].randomElement(using: &generator) ?? "")
     change.values[.category] = .text("Ä:Ö")

@@ -42,7 +42,7 @@ import Testing
     let document = try LedgerDocument(Array(Self.text.utf8))
     var change = Transaction.Change()
     change.values[.name] = .text("Samuel")
-    for changed in [document.changing(0, change).bytes, document.removing(1).bytes] {
+    for changed in [document.changing(0, change).bytes, document.removing([1]).bytes] {
       let categories = Self.text.prefix { $0 != "[" }
       #expect(String(decoding: changed, as: UTF8.self).hasPrefix(categories))
       let kinds = try LedgerDocument(changed).ledger.settings.categoryKinds

@@ -20,6 +20,17 @@ struct BulkEditTests {
     #expect(try project.ledger == before.replacing("Amex", with: "Gold"))
   }
 
+  @Test func showsWhatWouldChange() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let run = try project.folio(
+      "edit", "--where", "2026-03", "--category", "X", "--dry-run", "--ledger", "ledger.json")
+    #expect(run.code == 0 && run.output.contains("Would change 2 payments\n  category: "), "\(run)")
+    #expect(try project.ledger == smallLedger)
+    let done = try project.folio("edit", "a1", "b2", "--category", "X", "--ledger", "ledger.json")
+    #expect(done.code == 0 && done.output.hasPrefix("Changed 2 payments\n"), "\(done)")
+    #expect(try project.ledger.components(separatedBy: "\"category\": \"X\"").count == 3)
+  }
+
   @Test func namesTheFieldThatWasMeant() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio(

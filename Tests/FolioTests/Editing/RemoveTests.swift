@@ -13,6 +13,20 @@ struct RemoveTests {
     #expect(try project.ledger == "{\n  \"currency\": \"USD\",\n  \"transactions\": []\n}\n")
   }
 
+  @Test func removesSeveral() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    let none = try project.folio("remove", "a1", "zz", "--yes", "--ledger", "ledger.json")
+    #expect(none.code == 1 && none.errors.contains("no transaction has the id \"zz\""), "\(none)")
+    #expect(try project.ledger == smallLedger, "all or none")
+    for arguments in [["b2", "a1"], ["--where", "2026-03"]] {
+      let run = try project.folio(["remove"] + arguments + ["--yes", "--ledger", "ledger.json"])
+      #expect(run == .done("Removed 2 payments\n  folio undo brings them back\n"))
+      #expect(try project.ledger.contains("\"transactions\": []"))
+      #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
+      #expect(try project.ledger == smallLedger)
+    }
+  }
+
   @Test func removesNothingUnasked() throws {
     let project = try LedgerProject(ledger: smallLedger)
     let run = try project.folio("remove", "a1", "--ledger", "ledger.json", input: "y\n")

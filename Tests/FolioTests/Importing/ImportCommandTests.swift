@@ -75,7 +75,7 @@ struct ImportCommandTests {
   @Test(.needs(.script), arguments: ["y", "n", ""])
   func asksAtATerminalBeforeItWrites(answer: String) throws {
     let project = try project()
-    let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\n")
+    let run = try project.folioAtTerminal("import bank.csv", input: "\n\(answer)\n")
     for part in [
       "2026-03-03  expense     4.50 USD  Coffee", "Description  name     Corner Bakery | Coffee",
       "2026-03-02 to 2026-03-05, in 2500.00 USD, out 16.90 USD",
@@ -88,10 +88,25 @@ struct ImportCommandTests {
     #expect(try project.files.contains("content") == (answer == "y"))
   }
 
+  /// A few letters of an account that there is are enough, and one that is nearly one is asked about.
+  @Test(
+    .needs(.script),
+    arguments: [("check", "Checking"), ("Chekcing\nn\nChecking", "Checking"), ("Visa", "Visa")])
+  func asksForTheAccount(answer: String, account: String) throws {
+    let project = try project()
+    #expect(try project.folio("add", "--name", "Tea", "--amount", "3", "--account", "Checking").code == 0)
+    let run = try project.folioAtTerminal("import bank.csv", input: "\(answer)\ny\n")
+    #expect(run.code == 0, "\(run)")
+    #expect(
+      run.output.contains("Which account is bank.csv? [Checking, or a new name; Enter for none]"), "\(run)")
+    #expect(try project.folio("import", "--profiles").output == "\(account): --account \(account)\n")
+    #expect(try project.folio("import", "bank.csv").output.contains("3 already there"))
+  }
+
   @Test(.needs(.script), arguments: ["1", "2", "3\n1", ""])
   func asksWhichReadingIsRight(answer: String) throws {
     let project = try project()
-    let run = try project.folioAtTerminal("import card.csv", input: "\(answer)\ny\n")
+    let run = try project.folioAtTerminal("import card.csv", input: "\(answer)\n\ny\n")
     #expect(
       run.output.contains("--card: 3 payments, 2026-03-04 to 2026-03-28, in 100.00 USD, out 109.12 USD"))
     #expect(
