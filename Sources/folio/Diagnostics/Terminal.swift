@@ -173,9 +173,17 @@ extension Terminal {
       return readLine()
     }
 
-    static func confirm(_ question: String) -> Bool {
-      let answer = ask("\(question) [y/N] ")?.trimmingCharacters(in: .whitespaces).lowercased()
-      return answer == "y" || answer == "yes"
+    /// - Parameter isUsual: Whether Enter alone means yes.
+    static func confirm(_ question: String, isUsual: Bool = false) -> Bool {
+      let answer = ask("\(question) \(isUsual ? "[Y/n]" : "[y/N]") ")?.trimmingCharacters(in: .whitespaces)
+        .lowercased()
+      return answer == "y" || answer == "yes" || isUsual && answer?.isEmpty == true
+    }
+
+    /// Asks about a new name if it is nearly a known one.
+    static func confirmNew(_ name: String, among known: [String]) -> Bool {
+      guard let question = Suggestion.question(for: name, among: known) else { return true }
+      return confirm("\(quoted(name)) is new: \(question) Take the new one?")
     }
   }
 }

@@ -105,11 +105,7 @@ struct ImportSession {
       if text.isEmpty { return nil }
       switch CategoryQuestions.completion(of: text, among: known) {
       case .known(let name): return name
-      case .new(let name):
-        let isSure = Suggestion.question(for: name, among: known).map {
-          Terminal.Prompt.confirm("\(quoted(name)) is new: \($0) Take the new one?")
-        }
-        if isSure ?? true { return name }
+      case .new(let name): if Terminal.Prompt.confirmNew(name, among: known) { return name }
       case .several(let names): Terminal.printError(names.map(shortened).joined(separator: ", ") + "\n")
       }
     }

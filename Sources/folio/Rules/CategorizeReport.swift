@@ -127,7 +127,9 @@ extension CategorizeReport {
   ) -> String {
     if missing == 0 { return next("build", location, isChanged: isChanged) }
     if book.unfinished.isEmpty || !RuleSuggestions(of: ledger, with: book).payees.isEmpty {
-      return next("categorize --suggest --save", location, isChanged: isChanged)
+      // At a terminal, the command asks.
+      let command = Terminal.Prompt.isPossible ? "categorize" : "categorize --suggest --save"
+      return next(command, location, isChanged: isChanged)
     }
     if !book.unfinished.isEmpty {
       let count = counted(book.unfinished.count, "rule")

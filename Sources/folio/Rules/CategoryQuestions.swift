@@ -47,9 +47,7 @@ struct CategoryQuestions {
       switch Self.completion(of: text, among: known) {
       case .known(let category): return .some(category)
       case .new(let category):
-        if known.isEmpty || Terminal.Prompt.confirm("  \(quoted(category)) is new. Take it?") {
-          return .some(category)
-        }
+        if Terminal.Prompt.confirmNew(category, among: known) { return .some(category) }
       case .several(let names):
         Terminal.printError("  \(names.prefix(8).map(shortened).joined(separator: ", "))\n")
       }
@@ -83,7 +81,7 @@ struct CategoryQuestions {
   private func write(_ answers: [Answer], _ document: LedgerDocument, _ book: RuleBook) throws {
     let lines = answers.map { RuleSuggestions.json($0.payee, category: $0.category, note: nil) }
     let isKept = Terminal.Prompt.confirm(
-      "\nMake a rule of each, so that the next payments get it too?")
+      "\nMake a rule of each, so that the next payments get it too?", isUsual: true)
     // The answers alone: what other rules say was confirmed before.
     let rules = try RuleBook(RuleBook.text(nil, adding: lines))
     var changed = 0
@@ -94,7 +92,7 @@ struct CategoryQuestions {
     }
     if isKept { try store.add(lines) }
     let missing = ledger.map { Categorization(rules, of: $0).uncategorized } ?? 0
-    let kept = isKept ? ", and \(counted(lines.count, "rule")) to \(shortened(store.file.name))" : ""
+    let kept = isKept ? "; wrote \(counted(lines.count, "rule")) into \(shortened(store.file.name))" : ""
     try Terminal.print(
       "Gave \(counted(changed, "payment")) a category in \(shortened(editor.file.name))\(kept)\n"
         + CategorizeReport.next(

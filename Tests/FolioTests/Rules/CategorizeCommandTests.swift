@@ -78,7 +78,7 @@ struct CategorizeCommandTests {
   func asksPayeeByPayee() throws {
     let project = try LedgerProject(ledger: Self.payees)
     let run = try project.folioAtTerminal(
-      "categorize --ledger ledger.json", input: "Food\ny\n\npap\ny\n")
+      "categorize --ledger ledger.json", input: "Food\n\npap\n\n")
     #expect(run.code == 0 && run.output.contains("3 payees without a category"), "\(run)")
     #expect(run.output.contains("1/3  \"COSTCO WHSE\": 2 payments"), "\(run)")
     #expect(run.output.contains("Category [Fun:Papers]: "), "\(run)")
