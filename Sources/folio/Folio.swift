@@ -31,6 +31,17 @@ struct Folio: AsyncParsableCommand {
 
   static func main() async {
     Terminal.prepare()
+    if let problem = misspeltCommand { exit(withError: problem.error) }
     await main(nil)
+  }
+
+  /// The first word, if it is nearly the name of a command.
+  private static var misspeltCommand: ArgumentProblem? {
+    guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-") else { return nil }
+    let known = configuration.groupedSubcommands.flatMap(\.subcommands).compactMap {
+      $0.configuration.commandName
+    }
+    if known.contains(word) || word == "help" { return nil }
+    return Suggestion.nearest(to: word, among: known).map { .unknownCommand(word, nearest: $0) }
   }
 }

@@ -10,6 +10,7 @@ enum ArgumentProblem: Error {
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
   case severalTasks, saveAlone, balance, blankName
+  case unknownCommand(String, nearest: String)
   case sealWithoutPassphrase
   case noTaxTable, noTaxAmount, tooManyTaxArguments
 
@@ -46,6 +47,8 @@ enum ArgumentProblem: Error {
     case .emptyQuery: "--where needs a query, as folio list does: --where 'category:Food'"
     case .noFile: "Missing expected argument '<file>'"
     case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
+    case .unknownCommand(let name, let nearest):
+      "there is no command '\(printable(name))': did you mean '\(nearest)'?"
     case .blankName: "the new name is blank"
     case .balance:
       "name an account and an amount: folio balance Checking 5089.62 --date 2026-10-31; or --remove with an account"

@@ -101,6 +101,7 @@ struct MessageCoverageTests {
       .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
       .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
       .noTaxAmount, .tooManyTaxArguments, .balance, .blankName,
+      .unknownCommand("biuld", nearest: "build"),
     ]
     let commands: [CommandProblem] = [
       .noLedger, .invalidChange, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
