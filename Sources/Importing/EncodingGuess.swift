@@ -17,8 +17,7 @@ package enum EncodingGuess {
     let line = bytes[max(start, offset - 20)...].prefix { !isEnd($0) }.prefix(60)
     let language = language(of: locale)
     let own = alphabets.filter { $0.languages.contains(language) }.flatMap(\.encodings)
-    let asian: [String: TextEncoding] = ["ja": .shiftJIS, "zh": .gb18030]
-    let likely = [asian[language]].compactMap(\.self) + singleByte(language).filter(own.contains)
+    let likely = (asian[language] ?? []) + singleByte(language).filter(own.contains)
     var readings: [Reading] = []
     for encoding in likely + [.windows1252, .windows1250, .windows1251] where readings.count < 4 {
       // The last character may be cut off.
@@ -33,6 +32,10 @@ package enum EncodingGuess {
     return readings
   }
 
+  private static let asian: [String: [TextEncoding]] = [
+    "ja": [.shiftJIS], "zh": [.gb18030, .big5], "ko": [.eucKR],
+  ]
+
   private static func language(of locale: String) -> String {
     String(locale.prefix { $0 != "_" && $0 != "-" })
   }
@@ -42,7 +45,8 @@ package enum EncodingGuess {
     let words = Word.all(in: bytes)
     guard !words.isEmpty else { return nil }
     let language = language(of: locale)
-    if language == "ja", hasKana(bytes) { return .shiftJIS }
+    if language == "ja", has(0x3041...0x30FA, in: bytes, as: .shiftJIS) { return .shiftJIS }
+    if language == "ko", has(0xAC00...0xD7A3, in: bytes, as: .eucKR) { return .eucKR }
     let candidates = singleByte(language).compactMap { Candidate($0, words) }
     if let found = choose(among: candidates, locale) { return found }
     guard candidates.isEmpty else { return nil }
@@ -56,15 +60,18 @@ package enum EncodingGuess {
       switch language {
       case "lt", "lv", "et": [.windows1257]
       case "el": [.windows1253]
+      case "he": [.windows1255]
       default: []
       }
     return rare + [.windows1252, .windows1250, .windows1251, .windows1254, .iso8859_15, .iso8859_2]
   }
 
-  /// Whether the bytes are Shift-JIS with Japanese syllables.
-  private static func hasKana(_ bytes: [UInt8]) -> Bool {
-    guard let text = try? TextEncoding.decode(bytes, as: .shiftJIS) else { return false }
-    return text.unicodeScalars.contains { (0x3041...0x30FA).contains($0.value) }
+  /// Whether the bytes have syllables of a language in an encoding of it.
+  private static func has(
+    _ syllables: ClosedRange<UInt32>, in bytes: [UInt8], as encoding: TextEncoding
+  ) -> Bool {
+    guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return false }
+    return text.unicodeScalars.contains { syllables.contains($0.value) }
   }
 
   private static func choose(among candidates: [Candidate], _ locale: String) -> TextEncoding? {
@@ -83,10 +90,10 @@ package enum EncodingGuess {
     return nil
   }
 
-  /// Chooses by the number of known headings: as Chinese or Japanese, nearly any pair of bytes is a
+  /// Chooses by the number of known headings: as Chinese, Japanese or Korean, nearly any pair of bytes is a
   /// character.
   private static func multiByte(_ bytes: [UInt8]) -> TextEncoding? {
-    let known = [TextEncoding.shiftJIS, .gb18030].map { encoding -> (TextEncoding, Int) in
+    let known = [TextEncoding.shiftJIS, .gb18030, .big5, .eucKR].map { encoding -> (TextEncoding, Int) in
       guard let text = try? TextEncoding.decode(bytes, as: encoding) else { return (encoding, 0) }
       let start = String(String.UnicodeScalarView(text.unicodeScalars.prefix(20_000)))
       let cells = start.split { $0 == "," || $0 == "\t" || $0 == ";" || $0.isNewline || $0 == "\"" }.prefix(
@@ -130,6 +137,7 @@ package enum EncodingGuess {
           (["bg"], "абвгдежзийклмнопрстуфхцчшщъьюя", [.windows1251]),
           (["tr"], "çğıöşüâîûi", [.windows1254]), (["lt"], "ąčęėįšųūž", [.windows1257]),
           (["lv"], "āčēģīķļņšūž", [.windows1257]), (["et"], "äõöüšž", [.windows1257, .windows1252]),
+          (["he"], "אבגדהוזחטיךכלםמןנסעףפץצקרשת", [.windows1255]),
           (["el"], "αβγδεζηθικλμνξοπρστυφχψωςάέήίόύώϊϋΐΰ", [.windows1253]),
         ]
         return list.map { ($0.0, Set($0.1.unicodeScalars), $0.2) }
@@ -201,7 +209,7 @@ package enum EncodingGuess {
       knownWords = text.count { !HeadingMeaning(String(String.UnicodeScalarView($0))).concepts.isEmpty }
     }
 
-    private static let symbols = Set("€£§°©®«»‘’“”„‚–—…•·\u{A0}´²³ºª¿¡×™№½¼¾¥¢µ±‹›".unicodeScalars)
+    private static let symbols = Set("€£₪§°©®«»‘’“”„‚–—…•·\u{A0}´²³ºª¿¡×™№½¼¾¥¢µ±‹›".unicodeScalars)
     /// Symbols that may touch a letter.
     private static let joining = Set("«»‘’“”„‚–—…•·\u{A0}²³ºª°¿¡®©™´‹›×".unicodeScalars)
 

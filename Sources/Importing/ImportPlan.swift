@@ -44,6 +44,10 @@ package struct ImportPlan: Sendable {
   /// The rows added although the ledger has another payment of the same date and amount.
   package private(set) var doubtful: [Resemblance] = []
 
+  /// Another account in which the ledger has a payment of the day and the amount of every row, if there is one:
+  /// perhaps it is the file's own under another name.
+  package private(set) var accountOfAll: String?
+
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
   package private(set) var balances = StatementBalances()
@@ -92,6 +96,9 @@ package struct ImportPlan: Sendable {
         matched: Set(matcher.matches.compactMap { $0.number.flatMap { known[$0].index } }),
         replaced: Set((changes(for: .booked) + changes(for: .reversed)).map(\.index)))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
+    }
+    if drafts.count == statement.rows.count {
+      accountOfAll = OtherAccount(of: drafts, in: ledger.transactions)?.label
     }
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
   }

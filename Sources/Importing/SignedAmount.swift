@@ -6,7 +6,7 @@ struct SignedAmount: Sendable {
   let isNegative: Bool
   /// Whether it has a plus, which occurs only in statements where minus is money out.
   let hasPlus: Bool
-  /// The direction given by `CR` or `DR`.
+  /// The direction given by `CR` or `DR`, `H` or `S`.
   let direction: Direction?
   /// The number without sign and currency.
   let number: String
@@ -103,7 +103,7 @@ struct SignedAmount: Sendable {
   }
 
   private static let directions: [String: Direction] = [
-    "CR": .in, "CR.": .in, "DR": .out, "DR.": .out,
+    "CR": .in, "CR.": .in, "DR": .out, "DR.": .out, "C": .in, "D": .out, "DB": .out, "H": .in, "S": .out,
   ]
 
   /// Returns the exact amount without its sign. Zero is allowed.

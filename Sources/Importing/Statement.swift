@@ -91,6 +91,8 @@ package struct Statement: Sendable {
     case debitAndCredit
     case noType
     case unknownType(String)
+    /// A sign or a suffix that says the opposite of the row's column or type.
+    case contradiction(String)
     case noName
     /// A status that means neither booked nor pending.
     case unknownStatus(String)

@@ -18,12 +18,18 @@ package enum TextEncoding: String, CaseIterable, Sendable {
   case windows1253 = "windows-1253"
   /// Windows, Turkish.
   case windows1254 = "windows-1254"
+  /// Windows, Hebrew.
+  case windows1255 = "windows-1255"
   /// Windows, Baltic.
   case windows1257 = "windows-1257"
   case iso8859_2 = "iso-8859-2"
   case iso8859_15 = "iso-8859-15"
   case shiftJIS = "shift-jis"
   case gb18030 = "gb18030"
+  /// Traditional Chinese.
+  case big5 = "big5"
+  /// Korean, with all syllables.
+  case eucKR = "euc-kr"
   case macRoman = "mac-roman"
 
   /// Returns the text, and its encoding if that is not UTF-8.
@@ -57,8 +63,10 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     case .utf16BigEndian: return decodeUTF16(bytes, isBigEndian: true)
     case .shiftJIS: return try decode(bytes, .shiftJIS, named: encoding)
     case .gb18030: return try decode(bytes, String.Encoding(rawValue: 0x8000_0632), named: encoding)
-    case .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1257, .iso8859_2,
-      .iso8859_15, .macRoman:
+    case .big5: return try decode(bytes, String.Encoding(rawValue: 0x8000_0A03), named: encoding)
+    case .eucKR: return try decode(bytes, String.Encoding(rawValue: 0x8000_0422), named: encoding)
+    case .windows1250, .windows1251, .windows1252, .windows1253, .windows1254, .windows1255, .windows1257,
+      .iso8859_2, .iso8859_15, .macRoman:
       let signs = CodePage.signs(of: encoding)
       var text: [UInt8] = []
       text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -153,6 +161,11 @@ extension TextEncoding {
         €?‚ƒ„…†‡ˆ‰Š‹Œ????‘’“”•–—˜™š›œ??Ÿ\u{A0}¡¢£¤¥¦§¨©ª«¬\u{AD}®¯°±²³´µ¶·¸¹º»¼½¾¿\
         ÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏĞÑÒÓÔÕÖ×ØÙÚÛÜİŞßàáâãäåæçèéêëìíîïğñòóôõö÷øùúûüışÿ
         """
+      case .windows1255:
+        """
+        €?‚ƒ„…†‡ˆ‰?‹?????‘’“”•–—˜™?›????\u{A0}¡¢£₪¥¦§¨©×«¬\u{AD}®¯°±²³´µ¶·¸¹÷»¼½¾¿\
+        ???????????????????????׳״???????אבגדהוזחטיךכלםמןנסעףפץצקרשת??\u{200E}\u{200F}?
+        """
       case .windows1257:
         """
         €?‚?„…†‡?‰?‹?¨ˇ¸?‘’“”•–—?™?›?¯˛?\u{A0}?¢£¤?¦§Ø©Ŗ«¬\u{AD}®Æ°±²³´µ¶·ø¹ŗ»¼½¾æ\
@@ -222,7 +235,7 @@ extension TextEncoding {
       case "": return ["latin1", "latin-1"].contains(name) ? .windows1252 : nil
       case "885915", "28605": return TextEncoding(rawValue: "iso-8859-15") ?? .windows1252
       case "88592", "28592": return TextEncoding(rawValue: "iso-8859-2")
-      case "1250", "1251", "1254": return TextEncoding(rawValue: "windows-\(digits)")
+      case "1250", "1251", "1253", "1254", "1255", "1257": return TextEncoding(rawValue: "windows-\(digits)")
       case "932": return TextEncoding(rawValue: "shift-jis") ?? TextEncoding(rawValue: "shift_jis")
       default: return nil
       }

@@ -136,4 +136,14 @@ struct CAMTTests {
       return true
     }
   }
+
+  /// An entry without a date is of the day of the report, if that is about one.
+  @Test(arguments: [
+    ("2026-03-05", "2026-03-05", "2026-03-05 -1.00 EUR DBIT"), ("2026-03-04", "2026-03-05", "4: noDate"),
+  ])
+  func anEntryWithoutADateIsOfTheOnlyDay(from: String, to: String, row: String) throws {
+    let period = "<FrToDt><FrDtTm>\(from)T00:00:00</FrDtTm><ToDtTm>\(to)T23:59:59</ToDtTm></FrToDt>"
+    let entry = "<Ntry><Amt Ccy=\"EUR\">1.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts>BOOK</Sts></Ntry>"
+    #expect(try StatementText(Self.statement(entry, balances: period)).rows == [row])
+  }
 }

@@ -48,11 +48,24 @@ struct TextEncodingTests {
     #expect(try TextEncoding.read(chinese, ImportOptions()).text == "日期,摘要,金额\n")
   }
 
+  /// Korean, traditional Chinese and Hebrew.
   @Test(
-    arguments: [[0x53, 0x6D, 0xF8, 0x72], [0xB0, 0xC5, 0xB7, 0xA1, 0x2C, 0xC0, 0xFB, 0xBF, 0xE4]] as [[UInt8]]
-  )
-  func leavesOpenWhatCouldBeTwo(_ bytes: [UInt8]) {
-    #expect(throws: ImportProblem.self) { try TextEncoding.read(bytes, ImportOptions()) }
+    arguments: [
+      ("ko_KR", "거래일자,적요", [0xB0, 0xC5, 0xB7, 0xA1, 0xC0, 0xCF, 0xC0, 0xDA, 0x2C, 0xC0, 0xFB, 0xBF, 0xE4]),
+      ("en_US", "거래,적요", [0xB0, 0xC5, 0xB7, 0xA1, 0x2C, 0xC0, 0xFB, 0xBF, 0xE4]),
+      ("zh_TW", "日期,金額", [0xA4, 0xE9, 0xB4, 0xC1, 0x2C, 0xAA, 0xF7, 0xC3, 0x42]),
+      ("he_IL", "תאריך,זכות", [0xFA, 0xE0, 0xF8, 0xE9, 0xEA, 0x2C, 0xE6, 0xEB, 0xE5, 0xFA]),
+    ] as [(String, String, [UInt8])])
+  func tellsOtherScripts(locale: String, text: String, bytes: [UInt8]) throws {
+    var options = ImportOptions()
+    options.locale = locale
+    #expect(try TextEncoding.read(bytes, options).text == text)
+  }
+
+  @Test func leavesOpenWhatCouldBeTwo() {
+    #expect(throws: ImportProblem.self) {
+      try TextEncoding.read([0x53, 0x6D, 0xF8, 0x72], ImportOptions())
+    }
   }
 
   private static func encode(_ text: String, _ encoding: TextEncoding) throws -> [UInt8] {

@@ -208,7 +208,7 @@ struct WitnessTests {
     #expect(Self.lines("Date,Text,Amount\n2012:03:01,A,-84.12\n") == ["2012-03-01 -84.12 EUR A"])
   }
 
-  // MARK: Quotes and cut files
+  // MARK: Quotes
 
   @Test func readsQuotesThatAreNotDoubledWhereOneReadingFits() {
     let text =
@@ -218,24 +218,6 @@ struct WitnessTests {
     for row in ["\"a \"b\", c\",-1.00", "\"a \"b\",-1.00,x", "\"a \"b,-1.00"] {
       #expect(
         Self.lines("Date,Text,Amount\n2024-01-05,\(row)\n").first?.hasPrefix("refused") == true, "\(row)")
-    }
-  }
-
-  /// A file cut anywhere gives no amount and no date that the whole does not have.
-  @Test(arguments: [
-    "Date,Text,Amount\n2024-01-15,A,-84.12\n2024-01-16,B,-450.25\n",
-    "Text;Amount;Date\nA;-84,12;15.01.2024\nB;-450,25;16.01.2024\n",
-    "Date,Text,Amount,Balance\n2024-01-15,A,-84.12,915.88\n2024-01-16,B,-450.25,465.63\n",
-    "Date,Amount,Text\n2024-01-15,84.12 CR,A\n2024-01-16,1450.25 DR,B\n",
-    "Date,Text,Out,In\n2024-01-15,A,84.12,\n2024-01-16,B,,450.25\n",
-  ])
-  func aCutFileChangesNoAmount(text: String) {
-    let whole = Set(Self.lines(text).map { $0.split(separator: " ").prefix(3).joined(separator: " ") })
-    for length in text.utf8.indices.dropFirst(20) {
-      for line in Self.lines(String(text[..<length])) where line.hasPrefix("20") {
-        let row = line.split(separator: " ").prefix(3).joined(separator: " ")
-        #expect(whole.contains(row), "\(row) of \(text[..<length])")
-      }
     }
   }
 

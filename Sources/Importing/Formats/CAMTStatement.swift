@@ -69,20 +69,33 @@ struct CAMTStatement {
     var account = Account()
     var balances: [XMLReader.Element] = []
     var booked: [Amount?] = []
+    var days: [String?] = []
     while let child = try xml.nextChild() {
       switch child.name {
       case "Acct":
         account = Account(try xml.readElement(child))
         accounts.note(account.id)
-      case "Bal": balances.append(try xml.readElement(child))
+      case "FrToDt":
+        let period = try xml.readElement(child)
+        days += [("FrDtTm", "FrDt"), ("ToDtTm", "ToDt")].map { (period[$0.0] ?? period[$0.1])?.value }
+      case "Bal":
+        let balance = try xml.readElement(child)
+        balances.append(balance)
+        days.append((balance["Dt", "Dt"] ?? balance["Dt", "DtTm"])?.value)
       case "Ntry":
-        let entry = Entry(try xml.readElement(child), of: account)
+        let entry = Entry(try xml.readElement(child), of: account, onlyDay: Self.onlyDay(days))
         if entry.isBooked { booked.append(entry.signed) }
         take(entry)
       default: try xml.skip(child)
       }
     }
     weigh(balances, booked, of: account)
+  }
+
+  /// The day of a report whose period and balances all name the same.
+  private static func onlyDay(_ days: [String?]) -> CalendarDate? {
+    let texts = Set(days.map { String(($0 ?? "").prefix(10)) })
+    return days.count > 1 && texts.count == 1 ? texts.first.flatMap { try? CalendarDate(parsing: $0) } : nil
   }
 
   private mutating func take(_ entry: Entry) {
@@ -178,13 +191,15 @@ extension CAMTStatement {
     private let element: XMLReader.Element
     private let details: [XMLReader.Element]
     private let account: CAMTStatement.Account
+    /// The day of an entry without a date.
+    private let onlyDay: CalendarDate?
     /// The fields that all details share, found once.
     private var common = Statement.Entry(line: 0)
     private var lastNames: [String] = []
     private let isPaid: Bool
 
-    init(_ element: XMLReader.Element, of account: CAMTStatement.Account) {
-      (self.element, self.account) = (element, account)
+    init(_ element: XMLReader.Element, of account: CAMTStatement.Account, onlyDay: CalendarDate?) {
+      (self.element, self.account, self.onlyDay) = (element, account, onlyDay)
       details = element.all("NtryDtls").flatMap { $0.all("TxDtls") }
       // A reversal names the parties in the same roles as the payment that it reverses.
       let isReversal = ["true", "1"].contains(element["RvslInd"]?.text ?? "")
@@ -278,9 +293,10 @@ extension CAMTStatement {
         ? .success(()) : text.isEmpty ? .failure(.noType) : .failure(.unknownType(text))
     }
 
-    /// The booking date, or else the value date. For a date with a time, the date as written.
+    /// The booking date, or else the value date, or else the only day of the report. For a date with a time, the
+    /// date as written.
     private var date: Result<CalendarDate, Statement.Refusal> {
-      Self.date(["BookgDt", "ValDt"], of: element) ?? .failure(.noDate)
+      Self.date(["BookgDt", "ValDt"], of: element) ?? onlyDay.map(Result.success) ?? .failure(.noDate)
     }
 
     /// The first of some dates that an element has.

@@ -24,9 +24,10 @@ struct QIFStatement {
     let dates = reader.records.compactMap(\.date)
     let separator = try SignedDecimal.separator(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
-    let (order, others) = try DateOrder.find(dates, stated: reader.order, options)
+    let habit = DayOrder(currency: options.currency, hasDecimalCommas: separator == .comma, options)
+    let (order, others) = try DateOrder.find(dates, stated: reader.order, habit, options)
     guard !others.isEmpty else { return .content(reader.finished(order, separator, options)) }
-    if DateOrder(locale: options.locale) == order {
+    if habit.map(DateOrder.init) == order {
       if let pattern = DatePattern(order.pattern) {
         reader.statement.findings.append(.datesByLocale(pattern))
       }
@@ -249,11 +250,7 @@ extension QIFStatement {
       }
     }
 
-    /// The order that is usual in a locale; fails if it is not known.
-    init?(locale: String) {
-      guard let dayIsFirst = DateNotation(of: locale).dayIsFirst else { return nil }
-      self = dayIsFirst ? .dayMonthYear : .monthDayYear
-    }
+    init(_ order: DayOrder) { self = order.dayIsFirst ? .dayMonthYear : .monthDayYear }
 
     /// `12/31/2026`, `31.12.26`, `12/31'26`, `1/ 1'00`, `2026-12-31`, `20261231`
     func date(_ text: String) -> CalendarDate? {
@@ -271,10 +268,10 @@ extension QIFStatement {
       }
     }
 
-    /// The order that the user or the file states, or else the one that reads all dates. If several do, the
-    /// ledger's locale decides.
+    /// The order that the user or the file states, or else the one that reads all dates. If several do, habit
+    /// decides.
     static func find(
-      _ dates: [(text: String, line: Int)], stated: DateOrder?, _ options: ImportOptions
+      _ dates: [(text: String, line: Int)], stated: DateOrder?, _ habit: DayOrder?, _ options: ImportOptions
     ) throws(ImportProblem) -> (order: DateOrder, others: [DateOrder]) {
       if let order = options.dateFormat.flatMap(DateOrder.init) ?? stated { return (order, []) }
       guard let first = dates.first else { return (.yearMonthDay, []) }
@@ -285,8 +282,9 @@ extension QIFStatement {
       case .success(let order): return (order, [])
       case .failure(.none): throw .unknownDates(example: first.text, line: first.line)
       case .failure(.ambiguous(let orders, _)):
-        if let order = DateOrder(locale: options.locale), orders.contains(order) {
-          return (order, orders.filter { $0 != order })
+        if let habit, orders.contains(DateOrder(habit)) {
+          let order = DateOrder(habit)
+          return (order, habit.byLocale ? orders.filter { $0 != order } : [])
         }
         return (orders[0], Array(orders.dropFirst()))
       case .failure(.mixed(let orders, let row, let other)):

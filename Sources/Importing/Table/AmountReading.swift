@@ -6,14 +6,14 @@ struct AmountReading: Sendable {
   enum Source: Sendable, Equatable {
     case single(Int)
     case split(debit: Int?, credit: Int?)
-    /// One column for each currency; each row fills one of them.
-    case perCurrency([Int])
+    /// Columns of which each row fills one, such as one for each currency.
+    case either([Int])
 
     var columns: [Int] {
       switch self {
       case .single(let column): [column]
       case .split(let debit, let credit): [debit, credit].compactMap(\.self)
-      case .perCurrency(let columns): columns
+      case .either(let columns): columns
       }
     }
 
@@ -79,16 +79,16 @@ struct AmountReading: Sendable {
       let text = row[column]
       guard !text.isEmpty, !ColumnContent.isDash(text) else { return .failure(.noAmount) }
       return cell(text, in: row, column, nil)
-    case .perCurrency(let columns):
+    case .either(let columns):
       let filled = columns.filter { Self.isSomething(row[$0]) }
       guard let column = filled.first else { return .failure(.noAmount) }
       return filled.count > 1 ? .failure(.debitAndCredit) : cell(row[column], in: row, column, nil)
     case .split(let debit, let credit):
-      let isDebit = Self.isSomething(row[debit])
-      let isCredit = Self.isSomething(row[credit])
-      if isDebit, isCredit { return .failure(.debitAndCredit) }
-      if let debit, isDebit { return cell(row[debit], in: row, debit, .out) }
-      if let credit, isCredit { return cell(row[credit], in: row, credit, .in) }
+      let out = [debit, roles.transferOut].compactMap(\.self).filter { Self.isSomething(row[$0]) }
+      let into = [credit, roles.transferIn].compactMap(\.self).filter { Self.isSomething(row[$0]) }
+      if out.count + into.count > 1 { return .failure(.debitAndCredit) }
+      if let column = out.first { return cell(row[column], in: row, column, .out) }
+      if let column = into.first { return cell(row[column], in: row, column, .in) }
       let zero = [debit, credit].compactMap(\.self).first {
         !row[$0].isEmpty && !ColumnContent.isDash(row[$0])
       }
@@ -109,6 +109,9 @@ struct AmountReading: Sendable {
       return .failure(.surplusCells(row.usedWidth, columns: column + 1))
     }
     let amount = SignedAmount(text)
+    if let direction, let said = amount.direction, said != direction {
+      return .failure(.contradiction(text))
+    }
     return currency(of: amount, in: row, column).map { currency in
       var direction = direction
       if let said = direction, amount.isNegative, !needlessMinus.contains(column) {
@@ -278,9 +281,9 @@ extension AmountReading {
         }
         return .single(amount.column)
       }
-      let perCurrency = roles.amounts.filter { $0.rank == 5 }
-      if roles.amounts.first?.rank == 5, perCurrency.count > 1 {
-        return .perCurrency(perCurrency.map(\.column))
+      let ofCurrencies = roles.amounts.filter { $0.rank == 5 }
+      if roles.amounts.first?.rank == 5, ofCurrencies.count > 1 {
+        return .either(ofCurrencies.map(\.column))
       }
       return try single(rows)
     }
@@ -312,6 +315,9 @@ extension AmountReading {
       }) {
         distinct.append(column)
       }
+      // An amount that is zero where another column has one is not the amount of that row.
+      let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
+      if full.count == 1, distinct.count > 1 { distinct = full }
       if distinct.count == 1, let column = distinct.first { return .single(column) }
       for column in distinct where bears(.single(column), rows) { return .single(column) }
       if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
@@ -322,7 +328,9 @@ extension AmountReading {
 
     /// Picks columns whose headings say nothing: the only one, or those that a balance or the signs confirm.
     private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
-      let columns = roles.unknownAmounts.filter { !holdsCodes($0, rows) }
+      let columns = roles.unknownAmounts.filter { column in
+        !holdsCodes(column, rows) && rows.contains { AmountReading.isSomething($0[column]) }
+      }
       if columns.count == 1, let column = columns.first { return .single(column) }
       let pairs = self.pairs(of: columns, rows)
       if pairs.count == 1, let pair = pairs.first { return pair }
@@ -338,15 +346,17 @@ extension AmountReading {
       return cells.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy(\.isASCIIDigit) }
     }
 
-    /// The pairs of columns of which each row fills one, where a balance or the signs show the debits.
+    /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the signs
+    /// tell the two columns apart, they are one amount, whose signs may be those of a card.
     private func pairs(of columns: [Int], _ rows: [TextTable.Row]) -> [AmountReading.Source] {
       var found: [AmountReading.Source] = []
       for debit in columns {
         for credit in columns where credit != debit && complete(debit, credit, rows) {
           let source = AmountReading.Source.split(debit: debit, credit: credit)
-          let isProven = bears(source, rows)
-          if isProven || (!bears(source.swapped, rows) && isSigned(debit, credit, rows)) {
+          if bears(source, rows) {
             found.append(source)
+          } else if !bears(source.swapped, rows), isSigned(debit, credit, rows) {
+            found.append(.either([debit, credit]))
           }
         }
       }

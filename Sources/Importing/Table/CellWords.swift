@@ -21,6 +21,19 @@ enum CellWords {
     return found.count == 1 ? found.first : nil
   }
 
+  /// The directions of single letters, if a column has exactly two of them besides that of transfers.
+  static func directions(ofLetters texts: some Sequence<String>) -> [String: SignedAmount.Direction] {
+    let letters = texts.map { ($0, HeadingText($0).joined.filter { $0 != " " }) }
+    let pair = letters.filter { $0.1 != "t" }
+    guard pair.count == 2, letters.allSatisfy({ $0.1.unicodeScalars.count == 1 }) else { return [:] }
+    for (one, other) in [(pair[0], pair[1]), (pair[1], pair[0])] where pairs.contains(one.1 + other.1) {
+      return [one.0: .in, other.0: .out]
+    }
+    return [:]
+  }
+
+  private static let pairs = Set(StatementWords.list("direction pair"))
+
   enum Status: Sendable { case done, pending, failed }
 
   /// Returns nil for an unknown word.
@@ -36,11 +49,13 @@ enum CellWords {
   private static func worst(of stems: WordStems<Status>, in heading: HeadingText) -> Status? {
     var found: Set<Status> = []
     stems.find(in: heading.joined) { found.insert($0) }
+    if register.occur(in: heading.joined) { return .done }
     // `noch nicht gebucht`
     if found == [.done], heading.words.contains(where: negations.contains) { return .pending }
     return [Status.failed, .pending, .done].first(where: found.contains)
   }
 
+  private static let register = WordStems<Void>(phrases: "status of a register")
   private static let negations = Set(StatementWords.list("negation"))
 
   /// An equals sign marks a word that must be the whole text, or a word of it in a column of statuses alone.

@@ -14,6 +14,9 @@ struct ColumnRoles: Sendable {
   private(set) var amounts: [AmountColumn] = []
   private(set) var debit: Int?
   private(set) var credit: Int?
+  /// Columns in which an app puts the amounts of transfers, next to those of expenses and income.
+  private(set) var transferOut: Int?
+  private(set) var transferIn: Int?
   private(set) var balances: [Int] = []
   /// Amounts that may turn out to be a balance.
   private(set) var unknownAmounts: [Int] = []
@@ -67,8 +70,9 @@ struct ColumnRoles: Sendable {
     let chosen = amounts.first?.column ?? debit ?? credit ?? 0
     fee = place(.fee) ?? free.first { contents[$0].kind == .amounts && meanings[$0].has(.fee) }
     currency = place(.currency) ?? currencyColumn(beside: chosen, in: free)
-    types = place(.type).map { [$0] } ?? free.filter { isType($0) }
     status = place(.status) ?? statusColumn(in: free)
+    types =
+      place(.type).map { [$0] } ?? free.filter { isType($0) && ($0 != status || meanings[$0].has(.type)) }
     pendingFlag = free.first {
       contents[$0].kind == .codes && headings.indices.contains($0)
         && CellWords.status(headings[$0]) == .pending
@@ -193,8 +197,12 @@ struct ColumnRoles: Sendable {
       if meaning.has(.debit) != meaning.has(.credit), !meaning.has(.original),
         !meaning.has(.currency) || isAmount
       {
-        if meaning.has(.debit), debit == nil { debit = column }
-        if meaning.has(.credit), credit == nil { credit = column }
+        switch (meaning.has(.debit), meaning.has(.transfer)) {
+        case (true, true): transferOut = transferOut ?? column
+        case (false, true): transferIn = transferIn ?? column
+        case (true, false): debit = debit ?? column
+        case (false, false): credit = credit ?? column
+        }
         continue
       }
       if isEmpty { continue }
@@ -209,6 +217,9 @@ struct ColumnRoles: Sendable {
       } else if meaning.concepts.isEmpty {
         unknownAmounts.append(column)
       }
+    }
+    if debit == nil, credit == nil {
+      (debit, credit, transferOut, transferIn) = (transferOut, transferIn, nil, nil)
     }
     // A pair of empty columns says nothing.
     if let debit, let credit, contents[debit].kind == .empty, contents[credit].kind == .empty {

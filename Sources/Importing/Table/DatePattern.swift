@@ -75,8 +75,7 @@ package struct DatePattern: Equatable, Sendable {
   /// The patterns to try if the user names none.
   static let common = [
     "YYYY-MM-DD", "DD.MM.YYYY", "DD/MM/YYYY", "MM/DD/YYYY", "YYYY/MM/DD", "YYYY.MM.DD", "YYYY:MM:DD",
-    "YYYYMMDD",
-    "DD.MM.YY",
+    "YYYYMMDD", "DDMMYYYY", "MMDDYYYY", "DD.MM.YY",
     "DD/MM/YY", "MM/DD/YY", "DD-MM-YYYY", "MM-DD-YYYY", "DD-MM-YY", "MM-DD-YY", "DD MMM YYYY", "DD-MMM-YYYY",
     "DD/MMM/YYYY", "DD.MMM.YYYY", "DD MMM YY", "DD-MMM-YY", "MMM DD, YYYY", "MMM DD YYYY", "MMM-DD-YYYY",
   ].compactMap(DatePattern.init)
@@ -120,13 +119,21 @@ package struct DatePattern: Equatable, Sendable {
         while rest.first == 0x20 { rest = rest.dropFirst() }
       }
     }
-    guard Self.isTime(rest, afterDigits: !hasSigns) else { return nil }
+    guard Self.isTime(rest, afterDigits: !hasSigns) || isOtherDay(rest) else { return nil }
+    // Without signs, `20261003` would be a day of the year 1003.
+    if !hasSigns, !(1900...2100).contains(year) { return nil }
     if let end {
       guard rest.isEmpty else { return nil }
       let isOfLastYear = (month, day) > (end.month, end.day)
       return CalendarDate(year: isOfLastYear ? end.year - 1 : end.year, month: month, day: day)
     }
     return CalendarDate(year: year, month: month, day: day)
+  }
+
+  /// Whether the rest is the day on which the payment counts: `03/26/2024 as of 03/25/2024`.
+  private func isOtherDay<Bytes: RandomAccessCollection<UInt8>>(_ rest: Bytes) -> Bool
+  where Bytes.SubSequence == Bytes {
+    rest.starts(with: " as of ".utf8) && date(in: rest.dropFirst(7)) != nil
   }
 
   /// Normalizes separators: `2026年3月5日` becomes `2026/3/5`, accents and `de` are dropped.
@@ -195,9 +202,12 @@ package struct DatePattern: Equatable, Sendable {
       let zone = rest.dropFirst(digits.count)
       if digits.count == 6 || digits.count == 4 { return zone.first.map { $0 == 0x5B || $0 == 0x2E } ?? true }
     }
-    guard first == 0x20 || first == UInt8(ascii: "T") || first == UInt8(ascii: ",") else { return false }
+    guard [0x20, UInt8(ascii: "T"), UInt8(ascii: ","), UInt8(ascii: "-")].contains(first) else {
+      return false
+    }
     let time = rest.dropFirst().drop { $0 == 0x20 }
     guard let digit = time.first, digit.isASCIIDigit else { return false }
-    return time.contains(UInt8(ascii: ":")) || time.contains(UInt8(ascii: "."))
+    return time.contains(UInt8(ascii: ":"))
+      || (first != UInt8(ascii: "-") && time.contains(UInt8(ascii: ".")))
   }
 }

@@ -10,9 +10,13 @@ struct DateReading: Sendable {
   /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
   /// between the two dates of a row, or the locale.
   ///
-  /// - Parameter end: The last day that the file is about, for dates without a year.
+  /// - Parameters:
+  ///   - end: The last day that the file is about, for dates without a year.
+  ///   - others: Dates elsewhere in the file.
+  ///   - order: Whether the day is first, if that must be settled otherwise.
   static func find(
-    in rows: [TextTable.Row], _ columns: [Int], until end: CalendarDate?, _ options: ImportOptions
+    in rows: [TextTable.Row], _ columns: [Int], until end: CalendarDate?, others: [String], order: DayOrder?,
+    _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
     guard let first = columns.first else {
@@ -50,13 +54,24 @@ struct DateReading: Sendable {
       if columns.count > 1, let near = nearest(open, in: rows, first, columns[1]) {
         return DateReading(pattern: near, byLocale: false)
       }
-      if let dayFirst = DateNotation(of: options.locale).dayIsFirst,
-        let pattern = open.first(where: { $0.dayIsFirst == dayFirst })
-      {
-        return DateReading(pattern: pattern, byLocale: true)
+      if let pattern = only(open, reading: others) { return DateReading(pattern: pattern, byLocale: false) }
+      if let order, let pattern = open.first(where: { $0.dayIsFirst == order.dayIsFirst }) {
+        return DateReading(pattern: pattern, byLocale: order.byLocale)
       }
       throw .open(open.map(ImportOptions.Choice.dateFormat))
     }
+  }
+
+  /// The only pattern in whose order of day and month a date elsewhere in the file can be read.
+  private static func only(_ open: [DatePattern], reading others: [String]) -> DatePattern? {
+    let orders = Set(
+      others.compactMap { text -> Bool? in
+        let orders = Set(DatePattern.common.filter { $0.date(text) != nil }.map(\.dayIsFirst))
+        return orders.count == 1 ? orders.first ?? nil : nil
+      })
+    guard orders.count == 1, let order = orders.first else { return nil }
+    let fitting = open.filter { $0.dayIsFirst == order }
+    return fitting.count == 1 ? fitting.first : nil
   }
 
   private static func match(_ pattern: DatePattern, among patterns: [DatePattern]) -> DatePattern? {

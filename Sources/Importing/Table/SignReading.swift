@@ -18,6 +18,8 @@ enum SignReading: Sendable, Equatable {
     let marks: AmountReading.Marks
     let units: Int64
     let date: CalendarDate
+    /// Whether the row only says a balance.
+    var isBalance = false
 
     var signed: Int64 { marks.isNegative ? -units : units }
   }
@@ -33,6 +35,8 @@ enum SignReading: Sendable, Equatable {
     /// The direction of an empty cell in it, if all other cells have the opposite one.
     var directionOfBlank: SignedAmount.Direction?
     var hasNeedlessMinus = false
+    /// A column whose words most signs agree with, so that a row in which they differ is not clear.
+    var agreeing: Int?
     /// The directions that a running balance proves, by the lines of the rows.
     var proven: [Int: SignedAmount.Direction] = [:]
     /// Whether the running balance is a debt, which grows with each payment.
@@ -47,8 +51,12 @@ enum SignReading: Sendable, Equatable {
       case .stated:
         return marks.direction.map { .success($0) } ?? directionOfBlank.map { .success($0) }
           ?? .failure(.noType)
-      case .bank: return .success(isNegative ? .out : .in)
-      case .card: return .success(isNegative ? .in : .out)
+      case .bank, .card:
+        let direction: SignedAmount.Direction = isNegative == (signs == .bank) ? .out : .in
+        if let said = directions[ByteString(row[agreeing])], agreeing != nil, said != direction {
+          return .failure(.contradiction(row[agreeing]))
+        }
+        return .success(direction)
       case .typed(let column):
         let text = row[column]
         guard let said = directions[ByteString(text)] ?? (text.isEmpty ? directionOfBlank : nil) else {
@@ -60,8 +68,9 @@ enum SignReading: Sendable, Equatable {
   }
 
   static func decide(
-    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+    _ steps: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> Decision {
+    let entries = steps.filter { !$0.isBalance }
     var decision = Decision(signs: .bank)
     if case .split = amounts.source {
       decision.signs = .stated
@@ -76,15 +85,15 @@ enum SignReading: Sendable, Equatable {
     } else if let typed = typed(entries, roles, options) {
       decision = typed
     } else {
-      decision = try untyped(entries, amounts, roles, options)
+      decision = try untyped(entries, steps, amounts, roles, options)
       decision.owes = decision.chain.map { $0.isInverted != (decision.signs == .card) } ?? false
       return decision
     }
     if options.signs == .card { decision = inverted(decision) }
-    decision.chain = chain(entries, amounts, roles) { entry in
-      guard case .success(let direction) = decision.direction(of: entry.marks, in: entry.row) else {
-        return entry.units
-      }
+    decision.chain = chain(steps, amounts, roles) { entry in
+      guard !entry.isBalance,
+        case .success(let direction) = decision.direction(of: entry.marks, in: entry.row)
+      else { return entry.units }
       return direction == .in ? entry.units : -entry.units
     }
     if let chain = decision.chain, chain.isInverted { decision.chain = nil }
@@ -95,7 +104,7 @@ enum SignReading: Sendable, Equatable {
   private static func inverted(_ decision: Decision) -> Decision {
     var decision = decision
     switch decision.signs {
-    case .bank: decision.signs = .card
+    case .bank: (decision.signs, decision.agreeing) = (.card, nil)
     case .typed:
       decision.directions = decision.directions.mapValues(\.opposite)
       decision.directionOfBlank = decision.directionOfBlank?.opposite
@@ -105,10 +114,11 @@ enum SignReading: Sendable, Equatable {
   }
 
   private static func untyped(
-    _ entries: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles, _ options: ImportOptions
+    _ entries: [Entry], _ steps: [Entry], _ amounts: AmountReading, _ roles: ColumnRoles,
+    _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> Decision {
     var decision = Decision(signs: .bank)
-    decision.chain = chain(entries, amounts, roles, signsAreKnown: false) { $0.signed }
+    decision.chain = chain(steps, amounts, roles, signsAreKnown: false) { $0.signed }
     let moving = entries.filter { $0.units != 0 }
     let negative = moving.filter(\.marks.isNegative)
     let positive = moving.filter { !$0.marks.isNegative }
@@ -271,9 +281,10 @@ enum SignReading: Sendable, Equatable {
       == .proof(.card)
     for column in roles.types {
       var directions: [ByteString: SignedAmount.Direction] = [:]
-      for text in Set(entries.map { ByteString($0.row[column]) }) {
-        directions[text] = CellWords.direction(text.text)
-      }
+      let texts = Set(entries.map { ByteString($0.row[column]) })
+      for text in texts { directions[text] = CellWords.direction(text.text) }
+      let letters = CellWords.directions(ofLetters: texts.map(\.text).filter { !$0.isEmpty })
+      for (letter, direction) in letters { directions[ByteString(letter)] = direction }
       var counts: [Bool: [Bool: Int]] = [true: [:], false: [:]]
       var (known, blank) = (0, 0)
       for entry in entries where entry.units != 0 {
@@ -285,7 +296,9 @@ enum SignReading: Sendable, Equatable {
       guard known > 0 || isGiven else { continue }
       // `C` is a credit beside `D`, and something else beside `A`.
       let isOfLetters = directions.keys.contains { $0.text.unicodeScalars.count == 1 }
-      if !isGiven, isOfLetters, known + blank < entries.count(where: { $0.units != 0 }) { continue }
+      if !isGiven, isOfLetters, letters.isEmpty, known + blank < entries.count(where: { $0.units != 0 }) {
+        continue
+      }
       let (outPlus, outMinus) = (counts[true]?[false] ?? 0, counts[true]?[true] ?? 0)
       let (inPlus, inMinus) = (counts[false]?[false] ?? 0, counts[false]?[true] ?? 0)
       let meaning = roles.meaning(column)
@@ -308,6 +321,9 @@ enum SignReading: Sendable, Equatable {
         guard isTypeColumn || isWhole, coverage * 2 >= entries.count else { continue }
       } else if outPlus + inMinus == 0, outMinus + inPlus > 0 {
         // If all outgoing amounts have a minus, the signs can be trusted where the column is silent.
+        // A plus that is money in does not make a silent plus money in, where hardly any row has a minus.
+        let negative = moving.count(where: \.marks.isNegative)
+        if outMinus == 0, negative < moving.count - negative - inPlus { continue }
         decision =
           outMinus == known && inPlus == 0 && known == entries.count ? decision : Decision(signs: .bank)
       } else if outMinus + inPlus == 0, inMinus > 0 || (isTypeColumn && outPlus > 0) {
@@ -316,9 +332,10 @@ enum SignReading: Sendable, Equatable {
       } else if outPlus >= outMinus, outPlus > 0, inPlus >= inMinus, inPlus > 0, isTypeColumn {
         guard coverage * 2 >= entries.count else { continue }
       } else if outMinus > outPlus * 3, inPlus >= inMinus {
-        decision = Decision(signs: .bank)
+        decision.signs = .bank
+        if isTypeColumn { decision.agreeing = column }
       } else if outPlus > outMinus * 3, inMinus > inPlus * 3, isTypeColumn {
-        decision = Decision(signs: .card)
+        (decision.signs, decision.agreeing) = (.card, column)
       } else {
         continue
       }
@@ -370,10 +387,9 @@ extension SignReading {
     ///
     /// - Parameter groups: The steps of each balance.
     init?(_ groups: [[Step]], signsAreKnown: Bool) {
-      let pairs = groups.flatMap { steps in zip(steps, steps.dropFirst()).map { (one: $0, next: $1) } }
-      guard !pairs.isEmpty else { return nil }
+      guard groups.contains(where: { $0.count > 1 }) else { return nil }
       var candidates: [BalanceChain] = []
-      let direction = Self.direction(of: pairs, signsAreKnown: signsAreKnown)
+      let direction = Self.direction(of: groups, signsAreKnown: signsAreKnown)
       let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
       for order in [Order.oldestFirst, .newestFirst] {
         if let direction, direction != order { continue }
@@ -381,7 +397,7 @@ extension SignReading {
         for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
           // The first of equals is taken: a fee comes on top only where that leads to more balances.
           for feeIsExtra in hasFees ? [false, true] : [false] {
-            let chain = BalanceChain(pairs, order, isInverted, feeIsExtra)
+            let chain = BalanceChain(groups, order, isInverted, feeIsExtra)
             if chain.matches > 0 { candidates.append(chain) }
           }
         }
@@ -403,24 +419,30 @@ extension SignReading {
       return overflow ? nil : Ends(last: last, opening: opening, closing: closing)
     }
 
-    private typealias Pair = (one: Step, next: Step)
-
-    private init(_ pairs: [Pair], _ order: Order, _ isInverted: Bool, _ feeIsExtra: Bool) {
+    /// Rows without a balance add to the step of the next row that has one.
+    private init(_ groups: [[Step]], _ order: Order, _ isInverted: Bool, _ feeIsExtra: Bool) {
       self.order = order
       self.isInverted = isInverted
       self.feeIsExtra = feeIsExtra
       var matches = 0
       var breaks: [Statement.Place] = []
-      for (one, next) in pairs {
-        let (before, after) = order == .oldestFirst ? (one, next) : (next, one)
-        guard let start = before.balance, let end = after.balance else { continue }
-        let (moved, overflow) = end.subtractingReportingOverflow(start)
-        var amount = isInverted ? 0 &- after.amount : after.amount
-        if feeIsExtra { amount &-= after.fee }
-        if !overflow, moved == amount {
-          if amount != 0 { matches += 1 }
-        } else {
-          breaks.append(next.place)
+      for group in groups {
+        var known: (balance: Int64, place: Statement.Place)?
+        var (sum, rows): (Int64, Int) = (0, 0)
+        for step in order == .oldestFirst ? group : group.reversed() {
+          sum &+= isInverted ? 0 &- step.amount : step.amount
+          if feeIsExtra { sum &-= step.fee }
+          if step.amount != 0 { rows += 1 }
+          guard let end = step.balance else { continue }
+          if let known {
+            let (moved, overflow) = end.subtractingReportingOverflow(known.balance)
+            if !overflow, moved == sum {
+              if sum != 0 { matches += rows }
+            } else {
+              breaks.append(order == .oldestFirst ? step.place : known.place)
+            }
+          }
+          (known, sum, rows) = ((end, step.place), 0, 0)
         }
       }
       self.matches = matches
@@ -428,14 +450,15 @@ extension SignReading {
     }
 
     /// Returns nil if the dates do not show the order.
-    private static func direction(of pairs: [Pair], signsAreKnown: Bool) -> Order? {
-      var (rises, falls) = (0, 0)
-      for (one, next) in pairs {
+    private static func direction(of groups: [[Step]], signsAreKnown: Bool) -> Order? {
+      var (rises, falls, all) = (0, 0, 0)
+      for (one, next) in groups.flatMap({ zip($0, $0.dropFirst()) }) {
+        all += 1
         if one.date < next.date { rises += 1 }
         if one.date > next.date { falls += 1 }
       }
       // Within a day, the newest row may be first although the days are in order.
-      if signsAreKnown, (rises + falls) * 2 < pairs.count { return nil }
+      if signsAreKnown, (rises + falls) * 2 < all { return nil }
       if rises > falls * 3 { return .oldestFirst }
       return falls > rises * 3 ? .newestFirst : nil
     }

@@ -23,12 +23,17 @@ struct TableReader {
     let given = options.columns[.date].flatMap {
       ColumnRoles.place(of: $0, in: section.headings, width: width)
     }
-    for row in section.rows.prefix(3000) where sample.count < 400 && row.usedWidth <= width {
+    // A last row that was cut must not change what the columns are.
+    let isShort = section.openLine != nil && section.rows.last.map { $0.width < common } ?? false
+    let rows = isShort ? section.rows.dropLast() : section.rows[...]
+    for row in rows.prefix(3000) where sample.count < 400 && row.usedWidth <= width {
       let isDated = given.map { ColumnContent.isDate(row[$0], options) }
       if isDated ?? row.cells.contains(where: { ColumnContent.isDate($0, options) }) { sample.append(row) }
     }
     if sample.isEmpty, !section.headings.isEmpty {
-      sample = section.rows.prefix(400).filter { $0.usedWidth <= width && $0.usedWidth * 2 > width }
+      let whole = rows.prefix(400).filter { $0.usedWidth <= width && $0.usedWidth * 2 > width }
+      let yearless = whole.filter { $0.cells.contains(where: DatePattern.isYearless) }
+      sample = yearless.isEmpty ? whole : yearless
     }
     roles = ColumnRoles(headings: section.headings, width: self.width, rows: sample, options)
     fileCurrency = TableStatement.Section.Description.currency(in: section.preamble, options)
@@ -52,7 +57,10 @@ struct TableReader {
       row.usedWidth <= width && roles.dates.contains { !row[$0].isEmpty }
     }
     let end = TableStatement.Section.Description.lastDay(in: section.preamble)
-    let dates = try DateReading.find(in: dated, roles.dates, until: end, options)
+    let dates = try DateReading.find(
+      in: dated, roles.dates, until: end,
+      others: TableStatement.Section.Description.days(in: section.preamble), order: dayOrder(of: dated),
+      options)
     let rows = dated.filter { date(of: $0, dates.pattern) != nil }
     let source = try amountColumns(dates.pattern).source(for: rows)
     let amounts = try AmountReading(source, roles, fileCurrency: fileCurrency, rows, options)
@@ -87,6 +95,24 @@ struct TableReader {
           account: account.isEmpty ? nil : account, opening: money(end.opening), date: end.last.date,
           closing: money(end.closing)))
     }
+  }
+
+  private func dayOrder(of rows: [TextTable.Row]) -> DayOrder? {
+    let columns =
+      roles.amounts.map(\.column) + [roles.debit, roles.credit].compactMap(\.self) + roles.balances
+    let sample = rows.prefix(200)
+    let hasDecimalCommas = columns.contains { column in
+      sample.contains { row in
+        let number = SignedAmount(row[column]).number
+        return !number.isEmpty && NumberNotation.comma.ledgerNotation(of: number) != nil
+          && NumberNotation.point.ledgerNotation(of: number) == nil
+      }
+    }
+    let named = sample.lazy.map { row in row[roles.currency] }.first { !$0.isEmpty }
+    let ofRows = named.flatMap { ColumnContent.currency($0, preferring: options.currency) }
+    let ofHeading = columns.lazy.compactMap { roles.headingCurrency($0, preferring: options.currency) }.first
+    let currency = options.statedCurrency ?? ofRows ?? ofHeading ?? fileCurrency ?? options.currency
+    return DayOrder(currency: currency, hasDecimalCommas: hasDecimalCommas, options)
   }
 
   /// Refuses the rows of a table that cannot be read, while others in the file can.
@@ -127,7 +153,7 @@ struct TableReader {
         statement.add(.failure(.surplusCells(cells, columns: width)), at: place)
         continue
       }
-      if row.line == section.openLine, isCut(row, amounts) {
+      if row.line == section.openLine, isCut(row, amounts), !isProven(row, decision) {
         statement.add(.failure(.cutOff), at: place)
         continue
       }
@@ -173,14 +199,23 @@ struct TableReader {
     let others = section.rows.filter { $0.line != row.line && $0.usedWidth > 1 }
     let widths = others.isEmpty ? [section.headings.count] : others.map(\.width)
     if widths.allSatisfy({ $0 > row.width }) { return true }
+    if section.endsInQuote { return false }
     let last = row.width - 1
     let cells = others.map { $0[last] }.filter { !$0.isEmpty }
-    if amounts.source.columns.contains(last), case .success(let cell) = amounts.cell(of: row) {
-      // Some files leave out zeros at the end.
-      let usual = cells.map(Self.decimals).min() ?? cell.currency.exponent
-      return Self.decimals(row[last]) < min(usual, cell.currency.exponent)
+    if row[last].isEmpty { return !others.isEmpty && cells.count == others.count }
+    if amounts.source.columns.contains(last) || last == roles.fee,
+      row[last].utf8.last?.isASCIIDigit ?? true, let currency = try? amounts.currency(of: row, last).get()
+    {
+      // Where some amounts have fewer decimals, nothing shows whether digits are missing.
+      return currency.exponent == 0 || Self.decimals(row[last]) < currency.exponent
     }
     return roles.dates.contains(last) && (cells.map(\.utf8.count).min() ?? 10) > row[last].utf8.count
+  }
+
+  /// Whether a balance proves the amount of the last row.
+  private func isProven(_ row: TextTable.Row, _ decision: SignReading.Decision) -> Bool {
+    guard let chain = decision.chain, chain.order == .oldestFirst, chain.isSound else { return false }
+    return roles.balances.contains { !row[$0].isEmpty } && !chain.breaks.contains { $0.line == row.line }
   }
 
   /// The number of digits after the last point or comma.
@@ -239,6 +274,10 @@ struct TableReader {
       return
     }
     let text = roles.dates.first.map { row[$0] } ?? ""
+    if CellWords.plainStatus(text) == .pending {
+      statement.skipped.append(Statement.Skipped(place: place, reason: .pending, text: self.text(of: row)))
+      return
+    }
     let hasAmount = amounts.source.columns.contains { column in
       row[column].utf8.contains { (0x31...0x39).contains($0) }
         || row[column].unicodeScalars.contains { !$0.isASCII && $0.properties.numericType == .decimal }
@@ -440,12 +479,24 @@ struct TableReader {
     return rows.compactMap { row in
       guard case .success(let cell) = amounts.cell(of: row), case .success(let money) = amounts.money(cell),
         let date = date(of: row, pattern), summary(row, amounts) == nil, ownAccounts?.flow(of: row) == nil
-      else { return nil }
+      else { return balance(row, amounts, pattern) }
       if let status = roles.status, let state = statuses[ByteString(row[status])], state != .done {
         return nil
       }
       return SignReading.Entry(row: row, marks: cell.marks, units: money.minorUnits, date: date)
     }
+  }
+
+  /// A row that has a balance and moves no money.
+  private func balance(
+    _ row: TextTable.Row, _ amounts: AmountReading, _ pattern: DatePattern
+  ) -> SignReading.Entry? {
+    guard summary(row, amounts) == .balance, let date = date(of: row, pattern),
+      let column = roles.balances.first, let currency = try? amounts.currency(of: row, column).get(),
+      amounts.units(row[column], currency) != nil
+    else { return nil }
+    let marks = AmountReading.Marks(isNegative: false, hasPlus: false, direction: nil, currency: currency)
+    return SignReading.Entry(row: row, marks: marks, units: 0, date: date, isBalance: true)
   }
 
   /// Refuses journals that contain both sides of each payment: taken as they are, all would count twice.

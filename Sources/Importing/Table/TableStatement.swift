@@ -136,6 +136,7 @@ extension TableStatement {
     let preamble: [TextTable.Row]
     /// The line of the last row, if the file ends in the middle of it or without the end of a line.
     var openLine: Int?
+    var endsInQuote = false
 
     /// Its columns in messages. Without headings, the cells of the widest of the first rows.
     var columnNames: ImportProblem.Columns {
@@ -157,7 +158,10 @@ extension TableStatement {
       }
       if starts.isEmpty, let start = unknownHeading(in: rows, options) { starts = [start] }
       guard let first = starts.first else {
-        return [Section(headings: [], rows: rows, preamble: [], openLine: table.openLine)]
+        return [
+          Section(
+            headings: [], rows: rows, preamble: [], openLine: table.openLine, endsInQuote: table.endsInQuote)
+        ]
       }
       var sections: [Section] = []
       var heading = first
@@ -174,7 +178,9 @@ extension TableStatement {
         pieces += rows[(start + 1)..<end]
       }
       sections.append(
-        Section(headings: rows[heading].cells, rows: pieces, preamble: preamble, openLine: table.openLine))
+        Section(
+          headings: rows[heading].cells, rows: pieces, preamble: preamble, openLine: table.openLine,
+          endsInQuote: table.endsInQuote))
       return sections
     }
 
@@ -266,7 +272,7 @@ extension TableStatement.Section {
       case .split(let debit, let credit)?:
         use(debit, .debit)
         use(credit, .credit)
-      case .perCurrency(let columns)?: for column in columns { use(column, .amount) }
+      case .either(let columns)?: for column in columns { use(column, .amount) }
       case nil: break
       }
       use(roles.sender, .name)
@@ -310,16 +316,18 @@ extension TableStatement.Section {
     /// The last of the days and months that the text before a table names: `01.12.2023 - 15.01.2024`,
     /// `2024年01月`.
     static func lastDay(in preamble: [TextTable.Row]) -> CalendarDate? {
-      var last: CalendarDate?
-      for cell in preamble.prefix(60).flatMap(\.cells) where cell.utf8.count <= 200 {
+      days(in: preamble).compactMap { word in
+        DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? lastDay(ofMonth: word)
+      }.max()
+    }
+
+    /// The words of a text before a table that may be days or months.
+    static func days(in preamble: [TextTable.Row]) -> [String] {
+      preamble.prefix(60).flatMap(\.cells).filter { $0.utf8.count <= 200 }.flatMap { cell in
         let plain = cell.replacing("年", with: "-").replacing("月", with: "-").replacing("日", with: " ")
         let words = plain.unicodeScalars.split { !$0.isDecimalDigit && !".-/".unicodeScalars.contains($0) }
-        for word in words.map({ String($0).trimmed(of: ".-/") }) {
-          let date = DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? lastDay(ofMonth: word)
-          if let date { last = max(last ?? date, date) }
-        }
+        return words.map { String($0).trimmed(of: ".-/") }
       }
-      return last
     }
 
     /// The last day of `2024-01` or `01/2024`.

@@ -51,6 +51,8 @@ struct TextTable: Sendable {
   let rows: [Row]
   /// The line of the last row, if the text ends without the end of a line, as it does if it was cut.
   let openLine: Int?
+  /// Whether the text ends in a quote, which shows that the last cell is whole.
+  let endsInQuote: Bool
 
   init(
     _ text: String, delimiter: UInt8, onProgress: (@Sendable (Int) -> Void)? = nil
@@ -76,6 +78,7 @@ struct TextTable: Sendable {
     rows = try result.get()
     let isOpen = text.utf8.last.map { $0 != 0x0A && $0 != 0x0D } ?? false
     openLine = isOpen ? rows.last?.line : nil
+    endsInQuote = text.utf8.last == UInt8(ascii: "\"")
   }
 
   /// The separator that yields the most cells in rows of one width, unless a first line such as `sep=;` names
@@ -271,8 +274,14 @@ private struct CellReader {
     text.removeSubrange(cell...)
   }
 
-  /// Removes the white space around the last cell.
+  /// Removes the white space around the last cell, and the apostrophe by which spreadsheets keep `'01/03` and
+  /// `'0012345` as they are.
   private mutating func trim(from start: Int) {
+    if start < text.count, text[start] == UInt8(ascii: "'"),
+      text[start...].dropFirst().first?.isASCIIDigit ?? false, !text[start...].contains(where: isLetter)
+    {
+      text.remove(at: start)
+    }
     if start == text.count || (isPlain(text[start]) && isPlain(text[text.count - 1])) { return }
     let whole = String(decoding: text[start...], as: UTF8.self)
     text.replaceSubrange(start..., with: trimmed(whole).utf8)
@@ -284,6 +293,7 @@ private struct CellReader {
     }
   }
 
+  private func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
   private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
   private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
 }

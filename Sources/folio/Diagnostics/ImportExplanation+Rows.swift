@@ -111,6 +111,8 @@ extension ImportExplanation {
       "name the columns: --date-column, --name-column, and --amount-column or --debit-column and --credit-column"
     case .noName: "name the payee column: --name-column"
     case .unknownCurrency: "name the currency or its column: --currency, --currency-column"
+    case .contradiction:
+      "write the amounts as their columns say, or name other columns: --type-column, --debit-column, --credit-column"
     case .surplusCells, .unknownStatus, .nullCharacter, .longText, .wrongShape, .cutOff, .unknownAccounts:
       "the first problems are:"
     }
@@ -248,6 +250,7 @@ extension Statement.Refusal {
     switch self {
     case .unreadableDate: "date"
     case .unreadableAmount: "amount"
+    case .contradiction: "contradiction"
     case .tooManyDecimals(_, let currency): "decimals \(currency.code)"
     case .tooLarge: "too large"
     default: words
@@ -268,6 +271,7 @@ extension Statement.Refusal {
     case .debitAndCredit: "it has both a debit and a credit"
     case .noType: "the type is missing"
     case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
+    case .contradiction(let text): "\(quoted(text)) says the opposite of its column or type"
     case .noName: "the name is missing"
     case .unknownStatus(let text): "unknown status \(quoted(text))"
     case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"

@@ -126,7 +126,7 @@ struct ImportExplanation {
         return "\n   \(payment.date.iso)  \(amount)  \(shortened(String(payment.name.prefix(40))))"
       }
       return "\(lead)\(option(reading.choice)): \(ImportReport.Flows(payments).countedText)"
-        + (refused > 0 ? ", \(refused) rows left out" : "") + (example ?? "") + "\n"
+        + (refused > 0 ? ", \(counted(refused, "row")) left out" : "") + (example ?? "") + "\n"
     }.joined()
   }
 

@@ -81,7 +81,7 @@ struct ImportReport {
 
   func summary(as tense: Tense) -> String {
     let details =
-      flows + [categories, skipped, recognized, doubts].compactMap { $0 } + findings + balances
+      flows + [categories, skipped, recognized, doubts, sameElsewhere].compactMap { $0 } + findings + balances
       + profileUsed + keptSample
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
@@ -175,6 +175,15 @@ struct ImportReport {
   private var doubts: String? {
     let count = plan.doubtful.count
     return count == 0 ? nil : "possible duplicates under another name: \(count) of those added"
+  }
+
+  private var sameElsewhere: String? {
+    plan.accountOfAll.map { label in
+      let undo = isDryRun ? "" : "folio undo, and then "
+      return
+        "check: \(quoted(label)) has a payment of the same day and amount for every row; if it is the same account, "
+        + "\(undo)folio import \(quotedForShell(file)) --account \(quotedForShell(label))"
+    }
   }
 
   private var findings: [String] { reading.statement.findings.map(ImportExplanation.sentence) }

@@ -35,4 +35,19 @@ struct TwoAccountsTests {
       "import", "b.csv", "--account", "Savings", "--ledger", "ledger.json", "--yes")
     #expect(run.output.hasPrefix("b.csv: 0 added to ledger.json, 1 already there\n"), "\(run)")
   }
+
+  /// The same account under another name doubles all of its payments.
+  @Test func saysThatAnotherAccountHasThemAll() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    let rows = ["2026-03-04,Foods,-84.12", "2026-03-05,Rent,-900.00", "2026-03-06,Acme,2500.00"]
+    let texts = [rows, rows.map { $0.replacing(",-", with: " Inc.,-").replacing("Acme", with: "Salary") }]
+    for (text, account) in zip(texts, ["Giro", "DE02"]) {
+      try project.write("Date,Description,Amount\n\(text.joined(separator: "\n"))\n", to: "a.csv")
+      let run = try project.folio("import", "a.csv", "--account", account, "--ledger", "ledger.json", "--yes")
+      #expect(
+        run.output.contains(
+          "check: \"Giro\" has a payment of the same day and amount for every row; if it is the same account, "
+            + "folio undo, and then folio import a.csv --account Giro\n") == (account == "DE02"), "\(run)")
+    }
+  }
 }
