@@ -44,8 +44,8 @@ package struct ImportPlan: Sendable {
   /// The rows added although the ledger has another payment of the same date and amount.
   package private(set) var doubtful: [Resemblance] = []
 
-  /// Another account in which the ledger has a payment of the day and the amount of every row, if there is one:
-  /// perhaps it is the file's own under another name.
+  /// Another account in which the ledger has a payment of the day and the amount of every row, if there is
+  /// one: perhaps it is the file's own under another name.
   package private(set) var accountOfAll: String?
 
   /// The sources of the new payments' categories.

@@ -5,7 +5,8 @@ import Testing
 @testable import Bookkeeping
 @testable import Importing
 
-/// Files that end too early, as after a download that broke off. Whatever is still taken is in the whole file.
+/// Files that end too early, as after a download that broke off. Whatever is still taken is in the whole
+/// file.
 struct CutFileTests {
   private struct Payment: Hashable {
     let date: CalendarDate

@@ -293,8 +293,8 @@ extension CAMTStatement {
         ? .success(()) : text.isEmpty ? .failure(.noType) : .failure(.unknownType(text))
     }
 
-    /// The booking date, or else the value date, or else the only day of the report. For a date with a time, the
-    /// date as written.
+    /// The booking date, or else the value date, or else the only day of the report. For a date with a time,
+    /// the date as written.
     private var date: Result<CalendarDate, Statement.Refusal> {
       Self.date(["BookgDt", "ValDt"], of: element) ?? onlyDay.map(Result.success) ?? .failure(.noDate)
     }

@@ -346,8 +346,8 @@ extension AmountReading {
       return cells.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy(\.isASCIIDigit) }
     }
 
-    /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the signs
-    /// tell the two columns apart, they are one amount, whose signs may be those of a card.
+    /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the
+    /// signs tell the two columns apart, they are one amount, whose signs may be those of a card.
     private func pairs(of columns: [Int], _ rows: [TextTable.Row]) -> [AmountReading.Source] {
       var found: [AmountReading.Source] = []
       for debit in columns {

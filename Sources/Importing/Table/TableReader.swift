@@ -202,7 +202,12 @@ struct TableReader {
     if section.endsInQuote { return false }
     let last = row.width - 1
     let cells = others.map { $0[last] }.filter { !$0.isEmpty }
-    if row[last].isEmpty { return !others.isEmpty && cells.count == others.count }
+    if row[last].isEmpty {
+      let matters =
+        [roles.currency, roles.status].contains(last) || roles.types.contains(last)
+        || amounts.source.columns.contains(last)
+      return matters && !others.isEmpty && cells.count == others.count
+    }
     if amounts.source.columns.contains(last) || last == roles.fee,
       row[last].utf8.last?.isASCIIDigit ?? true, let currency = try? amounts.currency(of: row, last).get()
     {
