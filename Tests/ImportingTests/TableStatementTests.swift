@@ -72,6 +72,12 @@ struct TableStatementTests {
     #expect(lines.last == "2026-03-06 +6.00 USD F")
   }
 
+  /// One step of a balance proves one row of two, and not that the other moved money the same way.
+  @Test func asksWhereABalanceProvesOneRowOfTwo() {
+    let text = "Date,Name,Amount,Balance\n2026-03-02,A,15.00,85.00\n2026-03-01,B,100.00,100.00\n"
+    #expect(StatementReading.lines(text, in: "en_US", "USD") == ["undecided", "card", "bank"])
+  }
+
   @Test func takesWhatAFlagCallsPendingForPending() throws {
     let text = "Date,Description,Amount,Pending\n2026-03-05,A,-1.00,false\n2026-03-06,B,-2.00,true\n"
     let statement = try StatementReader.read(Array(text.utf8), options: ImportOptions())

@@ -133,7 +133,9 @@ enum SignReading: Sendable, Equatable {
       }
       return decision
     }
-    if let chain = decision.chain, chain.isSound {
+    // A single step of the balance says nothing of another row whose amount has no sign either.
+    let isOneStep = decision.chain?.matches == 1 && negative.isEmpty && positive.count > 1
+    if let chain = decision.chain, chain.isSound, !(isOneStep && chain.isInverted) {
       if chain.isInverted {
         decision.signs = .card
         return decision
