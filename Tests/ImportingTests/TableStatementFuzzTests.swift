@@ -49,9 +49,13 @@ struct TableStatementFuzzTests {
     Array(text.utf8).firstRange(of: Array(part.utf8)) != nil || part.isEmpty
   }
 
-  /// Removes quotes, blanks and line ends.
+  /// Removes quotes, blanks and line ends, and the control characters in whose place a name has blanks.
   private static func plain(_ text: String) -> String {
-    String(String.UnicodeScalarView(text.unicodeScalars.filter { !$0.properties.isWhitespace && $0 != "\"" }))
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.filter {
+          !$0.properties.isWhitespace && $0.properties.generalCategory != .control && $0 != "\""
+        }))
   }
 
   /// The digits of an amount, without the zeros that a statement may leave out.
