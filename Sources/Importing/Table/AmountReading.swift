@@ -275,8 +275,12 @@ extension AmountReading {
       if isSplit || (roles.amounts.isEmpty && (roles.debit != nil || roles.credit != nil)) {
         let split = AmountReading.Source.split(debit: roles.debit, credit: roles.credit)
         guard let amount = roles.amounts.first, isUntidy(rows) else {
-          let filled = rows.count { row in split.columns.contains { !row[$0].isEmpty } }
-          if filled * 2 >= rows.count || roles.amounts.isEmpty { return split }
+          let filled = rows.filter { row in split.columns.contains { !row[$0].isEmpty } }
+          // An amount that is empty where a debit or a credit is stated is a part of one, or of something else.
+          let replaces = roles.amounts.contains { amount in
+            filled.allSatisfy { !$0[amount.column].isEmpty }
+          }
+          if filled.count * 2 >= rows.count || !replaces { return split }
           return try single(rows)
         }
         return .single(amount.column)

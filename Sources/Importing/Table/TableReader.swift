@@ -24,7 +24,9 @@ struct TableReader {
       ColumnRoles.place(of: $0, in: section.headings, width: width)
     }
     // A last row that was cut must not change what the columns are.
-    let isShort = section.openLine != nil && section.rows.last.map { $0.width < common } ?? false
+    let others = section.rows.dropLast()
+    let usual = others.isEmpty ? common : others.commonWidth
+    let isShort = section.openLine != nil && section.rows.last.map { $0.width < usual } ?? false
     let rows = isShort ? section.rows.dropLast() : section.rows[...]
     for row in rows.prefix(3000) where sample.count < 400 && row.usedWidth <= width {
       let isDated = given.map { ColumnContent.isDate(row[$0], options) }

@@ -298,7 +298,7 @@ private struct CellReader {
   private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
 }
 
-extension [TextTable.Row] {
+extension Collection<TextTable.Row> {
   /// The number of cells that most rows have.
   var commonWidth: Int {
     let counts = reduce(into: [Int: Int]()) { $0[$1.width, default: 0] += 1 }
