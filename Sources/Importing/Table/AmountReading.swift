@@ -276,7 +276,7 @@ extension AmountReading {
         let split = AmountReading.Source.split(debit: roles.debit, credit: roles.credit)
         guard let amount = roles.amounts.first, isUntidy(rows) else {
           let filled = rows.filter { row in split.columns.contains { !row[$0].isEmpty } }
-          // An amount that is empty where a debit or a credit is stated is a part of one, or of something else.
+          // An amount that is empty where a debit or a credit is stated is a part of one, or something else.
           let replaces = roles.amounts.contains { amount in
             filled.allSatisfy { !$0[amount.column].isEmpty }
           }
