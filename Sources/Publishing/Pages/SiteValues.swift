@@ -25,7 +25,7 @@ struct SiteValues: Record {
     .list("navigation", of: Navigation.Link.self) { values in
       Navigation.links(of: values.model, on: values.page, from: values.root)
     },
-    // What needs the owner is of no use to the reader of a copy.
+    // The owner's tasks are of no use to the reader of a copy.
     .flag("hasNeeds") { values in
       values.model.copy == nil && PageKinds.all.contains { $0.need(in: values) != nil }
     },

@@ -78,7 +78,7 @@ package struct BuildMemory: Sendable {
       settings.ledgerName, settings.theme, settings.today.iso, settings.baseURL ?? "",
       String(settings.recentCount), String(settings.allPayees),
     ] { states.add(text) }
-    // What a copy shows is in a file of the content.
+    // The settings of a copy are in a file of the content.
     states.add(settings.copy?.name ?? "")
     states.add(settings.seal == nil ? "open" : "sealed")
     switch settings.comparison {

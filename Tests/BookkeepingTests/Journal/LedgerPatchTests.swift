@@ -110,7 +110,7 @@ struct LedgerPatchTests {
     ("x1,a,b", "x1,a,NEW,b", "x1,a,NEW,b and more", "x1,a,b and more"),
     // Removed text comes back where it was.
     ("one two three", "one three", "0 one three", "0 one two three"),
-    // What was edited itself is left.
+    // An edited part is left.
     ("x1,a,b", "x1,a,NEW,b", "x1,a,OTHER,b", nil),
     ("é", "è", "x è", "x é"),
   ])
