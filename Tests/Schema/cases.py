@@ -294,6 +294,9 @@ EXPLANATIONS = {
         "errors/ledger-total-too-large/ledger.json#2",
         "checks/accounts/content/ledger.json",
     ],
+    "a schema leaves the language of queries to Folio": [
+        "errors/copies-unknown-condition/content/copies.json",
+    ],
     "a schema cannot compare two fields, nor the names of two accounts": [
         "errors/copies-reveals/content/copies.json",
         'copies: {"a": {"names": "hidden", "show": ["id"]}}',
