@@ -5,15 +5,18 @@ package struct ByteString: Hashable, Comparable, Sendable {
 
   package init(_ text: String) { self.text = text }
 
-  package static func == (left: Self, right: Self) -> Bool { left.text.utf8.elementsEqual(right.text.utf8) }
+  package static func == (left: Self, right: Self) -> Bool {
+    var isEqual = false
+    left.text.withBytes { left in right.text.withBytes { isEqual = left.isEqual(to: $0) } }
+    return isEqual
+  }
 
   package static func < (left: Self, right: Self) -> Bool {
     left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
   }
 
   package func hash(into hasher: inout Hasher) {
-    var text = text
-    text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    text.withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
   }
 }
 

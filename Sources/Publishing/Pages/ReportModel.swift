@@ -31,6 +31,7 @@ final class ReportModel: Sendable {
   /// The copy that is made in place of the report.
   let copy: Copy?
   let pieces: TransactionValues.SplitPieces
+  let categoryTexts: TransactionValues.CategoryTexts
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
@@ -62,12 +63,12 @@ final class ReportModel: Sendable {
     } _: {
       Listings(basis)
     }
-    (amounts, (days, pieces, budgets)) = inParallel {
+    (amounts, (days, pieces, categoryTexts, budgets)) = inParallel {
       Self.signedAmounts(of: report, formats)
     } _: {
       (
         Days(of: report, formats: formats), TransactionValues.SplitPieces(of: report),
-        BudgetFigures(of: report)
+        TransactionValues.CategoryTexts(of: report), BudgetFigures(of: report)
       )
     }
     monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }

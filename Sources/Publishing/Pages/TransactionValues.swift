@@ -48,12 +48,9 @@ struct TransactionValues: Record {
     .text("takenOff") { $0.takenOff },
     .flag("isOlder") { $0.model.recent.isOlder($0.index) },
     .datum("category") { $0.transaction.category },
-    .datum("categoryTrail") { $0.transaction.category.map(Category.trail) },
-    .datum("categoryHead") { $0.transaction.category?.parts(between: ":").first },
-    .datum("categoryTail") { transaction in
-      transaction.transaction.category.map { $0.parts(between: ":").dropFirst().joined(separator: " › ") }
-        .flatMap { $0.isEmpty ? nil : $0 }
-    },
+    .datum("categoryTrail") { $0.categoryText?.trail },
+    .datum("categoryHead") { $0.categoryText?.head },
+    .datum("categoryTail") { $0.categoryText?.tail },
     .datum("address") { $0.transaction.address },
     .html("memo") { $0.transaction.memo.map(Markdown.render(memo:)) },
     .list("attachments", of: Attachments.FileValues.self) { values in
@@ -76,6 +73,8 @@ struct TransactionValues: Record {
 
   /// The other pieces of the payment that it was split from.
   private var pieces: [Int] { model.pieces.others(of: index) }
+
+  var categoryText: CategoryTexts.Text? { model.categoryTexts[index] }
 
   /// The role of the transaction on its day.
   private var role: Report.Role { model.report.categories.role(of: transaction) }
@@ -120,6 +119,41 @@ private struct NeighbourValues: Record {
 }
 
 extension TransactionValues {
+  /// The texts of all categories, made once for each.
+  final class CategoryTexts: Sendable {
+    struct Text: Sendable {
+      /// All levels, as people read them.
+      let trail: String
+      /// The outermost level, and the others; `nil` if there are none.
+      let head: String
+      let tail: String?
+
+      fileprivate init(_ category: ByteString) {
+        let levels = category.text.parts(between: ":")
+        trail = Category.trail(category.text)
+        head = levels.first ?? category.text
+        tail = levels.count > 1 ? levels.dropFirst().joined(separator: " › ") : nil
+      }
+    }
+
+    private let texts: [Text]
+    /// The number of a transaction's text, by the transaction's index in the report; -1 for none.
+    private let ofTransaction: [Int32]
+
+    init(of report: Report) {
+      var numbers = Interner<ByteString>()
+      ofTransaction = report.transactions.map { transaction in
+        transaction.category.map { Int32(numbers.number(of: ByteString($0))) } ?? -1
+      }
+      texts = numbers.keys.map(Text.init)
+    }
+
+    subscript(transaction: Int) -> Text? {
+      let number = Int(ofTransaction[transaction])
+      return number < 0 ? nil : texts[number]
+    }
+  }
+
   /// The transactions that are pieces of one payment.
   struct SplitPieces: Sendable {
     /// The groups of pieces, by index in the report.
@@ -156,7 +190,7 @@ extension TransactionValues.SplitPieces {
     static let fields: Fields<Self> = [
       .url("url") { $0.row.url },
       .text("amount") { $0.row.model.formats.string($0.row.transaction.signedAmount, sign: .always) },
-      .datum("category") { $0.row.transaction.category.map(Category.trail) },
+      .datum("category") { $0.row.categoryText?.trail },
     ]
   }
 }

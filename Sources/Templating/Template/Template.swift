@@ -32,7 +32,7 @@ package struct Template: Sendable {
 
   private func render(_ stack: [any Values], _ innermost: (any Values)?, into output: inout ByteBuffer) {
     program.withUnsafeParts { instructions, text, slots in
-      withUnsafeTemporaryAllocation(of: (any Values).self, capacity: program.depth) { buffer in
+      withUnsafeTemporaryAllocation(of: Frame.self, capacity: program.depth) { buffer in
         guard let frames = buffer.baseAddress else { return }
         var rendering = Rendering(
           instructions: instructions, text: text, slots: slots, frames: frames,
@@ -49,6 +49,19 @@ package struct Template: Sendable {
   }
 }
 
+/// A level of the context stack. It cannot be copied: an `any Values` in memory would be, for each hole.
+private struct Frame: ~Copyable {
+  let values: any Values
+
+  borrowing func value(at path: Slice<UnsafeBufferPointer<Int>>) -> Value {
+    path.count == 1 ? values.value(at: path[path.startIndex]) : values.value(at: path)
+  }
+
+  borrowing func write(_ slot: Int, as escaper: Escaper, to output: inout ByteBuffer) {
+    values.write(slot, as: escaper, to: &output)
+  }
+}
+
 /// A page that is being written. It uses bare pointers, because counting references would take longer than
 /// writing.
 private struct Rendering: ~Copyable {
@@ -57,13 +70,13 @@ private struct Rendering: ~Copyable {
   let text: UnsafeBufferPointer<UInt8>
   let slots: UnsafeBufferPointer<Int>
   /// The context stack, with room for the deepest section.
-  let frames: UnsafeMutablePointer<any Values>
+  let frames: UnsafeMutablePointer<Frame>
   private var lowest = 0
   private var depth = 0
 
   init(
     instructions: UnsafeBufferPointer<Program.Instruction>, text: UnsafeBufferPointer<UInt8>,
-    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<any Values>,
+    slots: UnsafeBufferPointer<Int>, frames: UnsafeMutablePointer<Frame>,
     output: consuming ByteBuffer
   ) {
     self.instructions = instructions
@@ -80,7 +93,7 @@ private struct Rendering: ~Copyable {
   }
 
   mutating func push(_ values: any Values) {
-    (frames + depth).initialize(to: values)
+    (frames + depth).initialize(to: Frame(values: values))
     depth += 1
   }
 
@@ -135,8 +148,7 @@ private struct Rendering: ~Copyable {
   }
 
   private func value(at path: Program.Path) -> Value {
-    if path.slots.count == 1 { return frames[path.frame].value(at: slots[path.slots.lowerBound]) }
-    return frames[path.frame].value(at: slots[path.slots])
+    frames[path.frame].value(at: slots[path.slots])
   }
 }
 

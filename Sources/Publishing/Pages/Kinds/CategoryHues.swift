@@ -25,7 +25,5 @@ struct CategoryHues: Sendable {
   }
 
   /// The class of a row in `style.css`, such as `k1`; `nil` for gray.
-  func hue(of transaction: Transaction) -> String? {
-    transaction.category?.parts(between: ":").first.flatMap { ranks[ByteString($0)] }.map { "k\($0)" }
-  }
+  func hue(ofOutermost category: String) -> String? { ranks[ByteString(category)].map { "k\($0)" } }
 }

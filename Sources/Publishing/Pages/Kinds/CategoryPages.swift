@@ -78,7 +78,9 @@ enum CategoryPages: ListingKind {
   static func figures(of basis: ReportModel.Basis) -> CategoryHues { CategoryHues(of: basis.report) }
 
   static let transactionFields: [Field<TransactionValues>] = [
-    .text("hue") { $0.model.figures(of: CategoryPages.self).hue(of: $0.transaction) },
+    .text("hue") { row in
+      row.categoryText.flatMap { row.model.figures(of: CategoryPages.self).hue(ofOutermost: $0.head) }
+    },
     .url("categoryUrl") { transaction in
       transaction.model.link(to: transaction.listing(of: CategoryPages.self), from: transaction.root)
     },

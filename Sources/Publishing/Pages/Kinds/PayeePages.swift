@@ -100,19 +100,20 @@ extension PayeePages {
 
 extension PayeePages {
   /// The sums of each payee's payments of a year up to each of them, so that a payment's page says what was
-  /// true with it, and stays as it is when others follow, or when one of another year is corrected.
-  struct RunningTotals: Sendable {
+  /// true with it, and stays as it is when others follow, or when one of another year is corrected. It is a
+  /// class for the same reason as `LocaleFormats`.
+  final class RunningTotals: Sendable {
     /// The number of the payment among those of its payee in its year, from 1; 0 for a planned one.
-    private(set) var numbers: [Int32]
+    let numbers: [Int32]
     /// The income and the spending of the year up to the payment, in its currency.
-    private(set) var income: [Int64]
-    private(set) var spending: [Int64]
+    let income: [Int64]
+    let spending: [Int64]
 
     init(of report: Report) {
       let count = report.transactions.count
-      numbers = Array(repeating: 0, count: count)
-      income = Array(repeating: 0, count: count)
-      spending = Array(repeating: 0, count: count)
+      var numbers = Array(repeating: Int32(0), count: count)
+      var income = Array(repeating: Int64(0), count: count)
+      var spending = income
       for payee in report.breakdown.payees {
         var sums: [Currency: Totals] = [:]
         var (year, number) = (0, Int32(0))
@@ -128,6 +129,7 @@ extension PayeePages {
           spending[index] = sums[amount.currency]?.spending.minorUnits ?? 0
         }
       }
+      (self.numbers, self.income, self.spending) = (numbers, income, spending)
     }
   }
 
@@ -154,9 +156,9 @@ extension PayeePages {
             model: card.payment.model, root: card.payment.root, series: $0)
         }
       },
-      .flag("hasEarlier") { !$0.earlier.isEmpty },
+      .flag("hasEarlier") { card in card.happened.last.map { $0 > card.payment.index } ?? false },
       .list("earlier", of: PayeePaymentValues.self) { $0.values($0.earlier) },
-      .flag("hasLater") { !$0.later.isEmpty },
+      .flag("hasLater") { card in card.happened.first.map { $0 < card.payment.index } ?? false },
       .list("later", of: PayeePaymentValues.self) { $0.values($0.later) },
     ]
 
