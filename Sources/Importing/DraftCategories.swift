@@ -5,27 +5,39 @@ package struct DraftCategories: Equatable, Sendable {
   package private(set) var byRule = 0
   package private(set) var byHabit = 0
   package private(set) var byFile = 0
+  /// The numbers of payments that were split, by a rule and as another one before.
+  package private(set) var splitByRule = 0
+  package private(set) var splitAsBefore = 0
   /// The number of payments without a category, not including transfers.
   package private(set) var missing = 0
 
   package init() {}
 
-  /// Completes new payments by the rules and by the habits of their payees.
+  /// Completes new payments by the rules and by the habits of their payees, and splits some into several.
   ///
-  /// Nobody has seen these payments yet, so a rule replaces the file's values. A habit only adds a missing
-  /// category.
+  /// Nobody has seen these payments yet, so a rule replaces the file's values, and a payment that was split
+  /// before is split again. A habit only adds a missing category.
   init(completing drafts: inout [Transaction.Draft], _ book: RuleBook, habitsIn transactions: [Transaction]) {
     var application = RuleApplication(book)
+    let former = FormerSplits(in: transactions)
     // The names in the file, where a rule gave another.
     var formerNames: [Int: String] = [:]
+    var pieces: [Int: [SplitForm.Piece]] = [:]
     var open: [Int] = []
     for index in drafts.indices {
       let verdict = application.verdict(on: RuleMatcher.Subject(drafts[index]))
-      if verdict.name != nil { formerNames[index] = drafts[index].name }
+      let payee = drafts[index].name
+      if verdict.name != nil { formerNames[index] = payee }
       drafts[index].obey(verdict)
       if drafts[index].kind == .transfer { continue }
-      if verdict.category != nil {
+      if let split = verdict.split?.value {
+        splitByRule += 1
+        pieces[index] = split
+      } else if verdict.category != nil {
         byRule += 1
+      } else if let split = former.pieces(of: drafts[index], payee: payee) {
+        splitAsBefore += 1
+        pieces[index] = split
       } else if drafts[index].category != nil {
         byFile += 1
       } else {
@@ -39,6 +51,18 @@ package struct DraftCategories: Equatable, Sendable {
       drafts[index].category = (former ?? habits[PaymentRef.folded(drafts[index].name)])?.category
       if drafts[index].category == nil { missing += 1 } else { byHabit += 1 }
     }
+    if !pieces.isEmpty { drafts = Self.split(drafts, pieces, in: transactions) }
+  }
+
+  private static func split(
+    _ drafts: [Transaction.Draft], _ pieces: [Int: [SplitForm.Piece]], in transactions: [Transaction]
+  ) -> [Transaction.Draft] {
+    var ids = PieceIDs(in: transactions)
+    return drafts.enumerated().flatMap { index, draft in
+      pieces[index].map { pieces in
+        draft.split(into: pieces, ids: ids.next(pieces.count, date: draft.date, name: draft.name))
+      } ?? [draft]
+    }
   }
 }
 
@@ -46,6 +70,7 @@ extension Transaction.Draft {
   fileprivate mutating func obey(_ verdict: RuleApplication.Verdict) {
     name = verdict.name?.value ?? name
     if let kind = verdict.kind?.value { become(kind) }
+    to = verdict.to ?? to
     category = kind == .transfer ? nil : verdict.category?.value ?? category
     for tag in verdict.tags.map(\.value) where !tags.contains(where: { $0.utf8.elementsEqual(tag.utf8) }) {
       if tags.count < Ledger.Limit.tags { tags.append(tag) }

@@ -31,4 +31,48 @@ struct DraftCategoriesTests {
       [plan.categories.byRule, plan.categories.byHabit, plan.categories.byFile, plan.categories.missing]
         == [2, 1, 1, 1])
   }
+
+  /// By a rule whose parts make up the amount, or as the last payment of the payee and the amount.
+  @Test func aPaymentIsSplitAsBefore() throws {
+    let piece = #""date": "2026-03-05", "type": "expense", "name": "Loan", "split": "loan""#
+    let ledger = try LedgerReader.read(
+      Array(
+        """
+        [{"id": "loan", \(piece), "amount": "2.50", "category": "Interest"},
+         {"id": "rest", \(piece), "amount": "97.50", "category": "Debt"},
+         {"date": "2026-04-01", "type": "expense", "name": "Phone", "amount": "1"}]
+        """.utf8))
+    let rules = """
+      [{"when": {"name": "phone"}, "set": {"split": [["A", "1.50"], ["B", "1.50"]]}},
+       {"when": {"name": "phone"}, "set": {"split": [["Work", "10"], ["Home", "rest"]], "tags": ["x"]}}]
+      """
+    let statement = try StatementReader.read(
+      Array(
+        "Date,Name,Amount,Memo\n2026-04-01,Phone,-12.00,May\n2026-04-05,LOAN,-100.00,\n2026-04-06,Loan,-99.00,\n"
+          .utf8), options: ImportOptions())
+    let plan = ImportPlan(statement, into: ledger, rules: try RuleBook(Array(rules.utf8)))
+    let drafts = plan.drafts
+    #expect(drafts.map(\.category) == ["Work", "Home", "Interest", "Debt", nil])
+    #expect(drafts.map(\.amount.minorUnits) == [1000, 200, 250, 9750, 9900])
+    #expect(
+      drafts.map(\.id) == [
+        "2026-04-01-phone-2", "2026-04-01-phone-3", "2026-04-05-loan", "2026-04-05-loan-2", nil,
+      ])
+    #expect(drafts.map(\.split) == [drafts[0].id, drafts[0].id, drafts[2].id, drafts[2].id, nil])
+    #expect(drafts[1].ref == drafts[0].ref && drafts[1].tags == ["x"] && drafts.compactMap(\.memo) == ["May"])
+    #expect(
+      [plan.categories.splitByRule, plan.categories.splitAsBefore, plan.categories.missing] == [1, 1, 1])
+  }
+
+  @Test func aRuleMakesTransfersOfWithdrawals() throws {
+    let rules = #"[{"when": {"name": {"starts": "atm"}}, "set": {"to": "Cash"}}]"#
+    let statement = try StatementReader.read(
+      Array("Date,Name,Amount\n2026-04-01,ATM 1,-10.00\n2026-04-02,ATM 1 refund,3.00\n".utf8),
+      options: ImportOptions())
+    let plan = ImportPlan(
+      statement, into: try LedgerReader.read(Array("[]".utf8)), account: "Bank",
+      rules: try RuleBook(Array(rules.utf8)))
+    #expect(plan.drafts.map(\.kind) == [.transfer, .income] && plan.drafts.map(\.to) == ["Cash", nil])
+    #expect(plan.drafts[0].account == "Bank" && plan.categories.missing == 1)
+  }
 }

@@ -142,7 +142,10 @@ extension LedgerDocument {
       editor.set(field, to: value)
     }
     let movesPage = change.values[.date] != nil || change.values[.name] != nil
-    if editor.hasChanges, writesID || movesPage, !editor.hasText(in: .id, of: bytes) {
+    // The pieces of a split payment name the id that it had.
+    if editor.hasChanges, writesID || movesPage || change.values[.split] != nil,
+      !editor.hasText(in: .id, of: bytes)
+    {
       editor.set(.id, to: .text(transaction.id))
     }
     return editor.replacements
@@ -249,18 +252,22 @@ extension LedgerDocument {
   /// Changes some transactions, inserts new ones, and removes others without noting their refs.
   ///
   /// - Parameters:
+  ///   - inserted: New transactions to insert right after one each.
   ///   - balances: See `balancing`.
   ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
   ///     date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
+    inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],
     removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [], writesIDs: Bool = true
   ) -> LedgerEdit {
     applying(
-      changes, adding: drafts, removing: removed, replacing: stating(balances), writesIDs: writesIDs)
+      changes, adding: drafts, removing: removed,
+      replacing: stating(balances) + inserted.flatMap { insertions(of: $0.drafts, at: $0.index + 1) },
+      writesIDs: writesIDs)
   }
 
-  /// - Parameter stated: Further replacements, outside the list of transactions.
+  /// - Parameter stated: Further replacements.
   func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     removing removed: Set<Int> = [], replacing stated: [ObjectEditor.Replacement], writesIDs: Bool

@@ -133,14 +133,16 @@ extension Renaming {
     case .account:
       [
         .ledger: [["accounts", "name"], ["balances", "account"], ["removed"]], .profiles: [["account"]],
-        .rules: [["when", "account"], ["when", "account", "is"]],
+        .rules: [["when", "account"], ["when", "account", "is"], ["set", "to"]],
       ]
     case .category:
       [
         .ledger: [
           ["budgets", "category"], ["recurring", "category"], ["taxes", "income"], ["taxes", "paid"],
         ],
-        .rules: [["set", "category"], ["when", "category"], ["when", "category", "is"]],
+        .rules: [
+          ["set", "category"], ["set", "split"], ["when", "category"], ["when", "category", "is"],
+        ],
         .site: [["receipts", "expected", "category"]],
       ]
     case .payee: [.ledger: [["recurring", "name"]], .rules: [["set", "name"]]]
@@ -235,6 +237,9 @@ extension Renaming {
     mutating func visit(_ value: JSONValue, _ path: [String]) {
       if skipped.contains(where: { $0.contains(value.start) }) { return }
       switch value.kind {
+      case .array where path == ["set", "split"]:
+        // Pairs of a category and an amount.
+        for name in value.elements(in: bytes).compactMap({ $0.elements(in: bytes).first }) { rename(name) }
       case .array: for element in value.elements(in: bytes) { visit(element, path) }
       case .object:
         for member in value.members(in: bytes) {

@@ -50,16 +50,16 @@ package struct SplitForm: Sendable {
       pieces.append(Piece(amount: amount, category: try category(words[start + 1])))
     }
     if pieces.count < 2 { throw .tooFewPieces }
-    var sum: Int64? = 0
-    for piece in pieces {
-      let (next, overflow) = (sum ?? 0).addingReportingOverflow(piece.amount.minorUnits)
-      sum = sum == nil || overflow ? nil : next
-    }
-    guard sum == transaction.amount.minorUnits else {
-      let currency = transaction.amount.currency
-      throw .otherSum(sum.map { Money(minorUnits: $0, currency: currency) }, whole: transaction.amount)
-    }
+    let sum = Self.sum(of: pieces)
+    guard sum == transaction.amount else { throw .otherSum(sum, whole: transaction.amount) }
     return pieces
+  }
+
+  /// The sum of pieces in one currency; nil if it is too large for an amount, or if there are none.
+  static func sum(of pieces: [Piece]) -> Money? {
+    guard let currency = pieces.first?.amount.currency else { return nil }
+    let sum = pieces.reduce(Int128(0)) { $0 + Int128($1.amount.minorUnits) }
+    return Int64(exactly: sum).map { Money(minorUnits: $0, currency: currency) }
   }
 
   private func category(_ text: String) throws(Problem) -> String {
@@ -76,25 +76,74 @@ extension LedgerDocument {
   ///
   /// - Parameter ids: The ids of the other pieces, in order.
   package func splitting(_ index: Int, into pieces: [SplitForm.Piece], ids: [String]) -> LedgerEdit {
-    let whole = ledger.transactions[index]
-    let origin = whole.split ?? whole.id
-    guard let first = pieces.first else { return changing(index, Transaction.Change()) }
-    var change = Transaction.Change()
+    let (change, drafts) = ledger.transactions[index].split(into: pieces, ids: ids)
+    return changing(index, change, insertingBehind: drafts)
+  }
+}
+
+extension Transaction {
+  /// The change that makes a payment the first of some pieces, and the others.
+  ///
+  /// - Parameters:
+  ///   - ids: The ids of the other pieces, in order.
+  ///   - change: Further changes, which are those of all pieces.
+  func split(
+    into pieces: [SplitForm.Piece], ids: [String], with change: Change = Change()
+  ) -> (change: Change, others: [Draft]) {
+    var change = change
+    guard let first = pieces.first else { return (change, []) }
+    let origin = split ?? id
     change.put(.amount, .amount(first.amount))
     change.put(.category, .text(first.category))
     change.put(.split, .text(origin))
     // Imports recognize the whole payment by its ref, because the amounts of the pieces no longer show it.
-    let ref = whole.ref ?? PaymentRef(whole).text
+    let ref = ref ?? PaymentRef(self).text
     change.put(.ref, .text(ref))
-    let drafts = zip(pieces.dropFirst(), ids).map { piece, id in
-      var draft = Transaction.Draft(
-        date: whole.date, kind: whole.kind, name: whole.name, amount: piece.amount)
+    let others = zip(pieces.dropFirst(), ids).map { piece, id in
+      var draft = Draft(date: date, kind: kind, name: name, amount: piece.amount)
       draft.id = id
       draft.category = piece.category
-      (draft.account, draft.address, draft.tags) = (whole.account, whole.address, whole.tags)
+      (draft.account, draft.address, draft.tags) = (account, address, tags)
+      if case .kind(let kind) = change.values[.type] { draft.kind = kind }
+      if case .text(let name) = change.values[.name] { draft.name = name }
+      if case .list(let tags) = change.values[.tags] { draft.tags = tags }
       (draft.split, draft.ref) = (origin, ref)
       return draft
     }
-    return changing(index, change, insertingBehind: drafts)
+    return (change, others)
+  }
+}
+
+extension Transaction.Draft {
+  /// The pieces of a payment that is not in a ledger yet. The first keeps the memo and the attachments.
+  ///
+  /// - Parameter ids: The ids of all pieces.
+  package func split(into pieces: [SplitForm.Piece], ids: [String]) -> [Self] {
+    zip(pieces, ids).enumerated().map { place, piece in
+      var draft = Self(date: date, kind: kind, name: name, amount: piece.0.amount)
+      (draft.id, draft.split, draft.ref, draft.category) = (piece.1, ids[0], ref, piece.0.category)
+      (draft.account, draft.address, draft.tags) = (account, address, tags)
+      if place == 0 { (draft.memo, draft.attachments) = (memo, attachments) }
+      return draft
+    }
+  }
+}
+
+/// Ids for the pieces of split payments that nobody else in a ledger has.
+package struct PieceIDs {
+  private var taken: Set<ByteString>
+
+  package init(in transactions: [Transaction]) { taken = Set(transactions.map { ByteString($0.id) }) }
+
+  /// The ids that payments of a day and a name would derive, one after another.
+  package mutating func next(_ count: Int, date: CalendarDate, name: String) -> [String] {
+    let stem = DerivedID.stem(date: date, name: name)
+    var (number, ids): (Int, [String]) = (0, [])
+    while ids.count < count {
+      number += 1
+      let id = number == 1 ? stem : DerivedID.numbered(stem, number)
+      if taken.insert(ByteString(id)).inserted { ids.append(id) }
+    }
+    return ids
   }
 }

@@ -6,6 +6,19 @@ package struct Categorization: Sendable {
     package let index: Int
     package let effects: [RuleApplication.Effect]
     fileprivate let change: Transaction.Change
+    /// The pieces that the payment becomes; empty if it stays one.
+    fileprivate let pieces: [SplitForm.Piece]
+
+    fileprivate init(_ effects: [RuleApplication.Effect], on transaction: Transaction, at index: Int) {
+      (self.index, self.effects) = (index, effects)
+      change = transaction.change(by: effects)
+      let split = effects.lazy.compactMap { effect in
+        if case .split(let split) = effect.value, effect.fate == .applies { split } else { nil }
+      }.first
+      pieces = split?.pieces(of: transaction.amount) ?? []
+    }
+
+    fileprivate var isEmpty: Bool { change.isEmpty && pieces.isEmpty }
   }
 
   /// The effect of one rule.
@@ -32,7 +45,7 @@ package struct Categorization: Sendable {
       var application = application
       return range.map { index in
         let effects = application.effects(on: transactions[index])
-        return Edit(index: index, effects: effects, change: transactions[index].change(by: effects))
+        return Edit(effects, on: transactions[index], at: index)
       }
     }
     for edit in found.joined() { note(edit, of: transactions[edit.index]) }
@@ -42,22 +55,32 @@ package struct Categorization: Sendable {
 
   private mutating func note(_ edit: Edit, of transaction: Transaction) {
     note(edit.effects)
-    if !edit.change.isEmpty {
+    if !edit.isEmpty {
       for rule in Set(edit.effects.lazy.filter { $0.fate == .applies }.map(\.rule)) {
         uses[rule].edits.append(edits.count)
       }
       edits.append(edit)
     }
-    if transaction.category == nil, edit.change.values[.category] == nil, transaction.kind != .transfer,
-      !edit.effects.contains(where: \.makesTransfer)
-    {
+    if transaction.category == nil, transaction.kind != .transfer, !edit.givesCategoryOrTransfer {
       uncategorized += 1
     }
   }
 
   /// Makes all changes in the ledger's text.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
-    document.applying(edits.map { ($0.index, $0.change) }, writesIDs: false)
+    let transactions = document.ledger.transactions
+    var ids = edits.contains { !$0.pieces.isEmpty } ? PieceIDs(in: transactions) : nil
+    var inserted: [(index: Int, drafts: [Transaction.Draft])] = []
+    let changes = edits.map { edit -> (index: Int, change: Transaction.Change) in
+      let transaction = transactions[edit.index]
+      guard edit.pieces.count > 1,
+        let others = ids?.next(edit.pieces.count - 1, date: transaction.date, name: transaction.name)
+      else { return (edit.index, edit.change) }
+      let (change, drafts) = transaction.split(into: edit.pieces, ids: others, with: edit.change)
+      inserted.append((edit.index, drafts))
+      return (edit.index, change)
+    }
+    return document.applying(changes, inserting: inserted, writesIDs: false)
   }
 
   private mutating func note(_ effects: [RuleApplication.Effect]) {
@@ -94,8 +117,15 @@ extension Categorization {
   }
 }
 
-extension RuleApplication.Effect {
-  fileprivate var makesTransfer: Bool {
-    if case .kind(let kind) = value { fate == .applies && kind == .transfer } else { false }
+extension Categorization.Edit {
+  var givesCategoryOrTransfer: Bool {
+    effects.contains { effect in
+      guard effect.fate == .applies else { return false }
+      return switch effect.value {
+      case .category, .split, .to: true
+      case .kind(let kind): kind == .transfer
+      case .name, .tag: false
+      }
+    }
   }
 }

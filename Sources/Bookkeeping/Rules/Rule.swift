@@ -27,13 +27,19 @@ package struct Rule: Equatable, Sendable {
   package struct Outcome: Equatable, Sendable {
     /// The category in its canonical spelling, like the tags.
     package var category: String?
+    /// The pieces to make of the payment, instead of a category.
+    package var split: Split?
     package var name: String?
     package var kind: Transaction.Kind?
+    /// The account that the money went to: the payment becomes a transfer.
+    package var to: String?
     package var tags: [String] = []
 
     package init() {}
 
-    var isEmpty: Bool { category == nil && name == nil && kind == nil && tags.isEmpty }
+    var isEmpty: Bool {
+      category == nil && split == nil && name == nil && kind == nil && to == nil && tags.isEmpty
+    }
   }
 
   /// The conditions, in the order of the file, at least one. All must hold.
@@ -63,6 +69,15 @@ extension Rule {
       (self.digits, self.decimals, self.text) = (digits, decimals, text)
     }
 
+    /// The amount in a currency; nil if it is 0, has more decimals than the currency, or is too large.
+    func amount(in currency: Currency) -> Money? {
+      let (scale, surplus) = (max(0, currency.exponent - decimals), max(0, decimals - currency.exponent))
+      let (units, rest) = (Int128(digits) * .powerOfTen(scale)).quotientAndRemainder(
+        dividingBy: .powerOfTen(surplus))
+      guard rest == 0, units > 0 else { return nil }
+      return Int64(exactly: units).map { Money(minorUnits: $0, currency: currency) }
+    }
+
     package func admits(_ amount: Money, in test: Rule.AmountTest) -> Bool {
       let exponent = amount.currency.exponent
       // The products have 128 bits, so that nothing can overflow.
@@ -88,6 +103,11 @@ extension Rule {
       case meetsAll
       case setsNothing
       case malformedAmount(String)
+      /// A rule with `to` and another type.
+      case toWithoutTransfer(Transaction.Kind)
+      case malformedSplit
+      /// A rule with both, although each piece has its category.
+      case splitAndCategory
       /// Warnings: the rule is valid, but has no effect.
       case unmet
       case hidden(behind: [Range<Int>])

@@ -12,13 +12,14 @@ package struct RuleApplication: Sendable {
   }
 
   package mutating func verdict(on subject: RuleMatcher.Subject) -> Verdict {
-    Verdict(matcher.rules(metBy: subject), of: rules)
+    Verdict(matcher.rules(metBy: subject), of: rules, on: subject)
   }
 
   /// The effects of all rules that a payment matches, in the order of the file.
   package mutating func effects(on transaction: Transaction) -> [Effect] {
     let refs = transaction.statementRefs
-    let verdict = verdict(on: RuleMatcher.Subject(transaction, refs))
+    let subject = RuleMatcher.Subject(transaction, refs)
+    let verdict = verdict(on: subject)
     if verdict.met.isEmpty { return [] }
     let kind = Self.fate(of: verdict.kind, transaction, refs)
     let becomes = kind == .applies ? verdict.kind?.value ?? transaction.kind : transaction.kind
@@ -31,12 +32,23 @@ package struct RuleApplication: Sendable {
       }
       if let category = outcome.category {
         add(
-          .category(category), verdict.category?.rule, Self.fate(ofCategory: category, transaction, becomes))
+          .category(category), verdict.ruleOfCategory, Self.fate(ofCategory: category, transaction, becomes))
+      }
+      if let split = outcome.split {
+        let fate = Self.fate(of: split, transaction, becomes)
+        add(.split(split), fate == .doesNotAddUp ? nil : verdict.ruleOfCategory, fate)
       }
       if let name = outcome.name {
         add(.name(name), verdict.name?.rule, Self.fate(ofName: name, transaction, refs))
       }
       if let value = outcome.kind { add(.kind(value), verdict.kind?.rule, kind) }
+      if let to = outcome.to {
+        if subject.mayLead(to: to) {
+          add(.to(to), verdict.kind?.rule, Self.fate(ofDestination: to, transaction, kind))
+        } else {
+          add(.to(to), nil, .leadsNowhere)
+        }
+      }
       for tag in outcome.tags {
         let deciding = verdict.tags.first { $0.value.utf8.elementsEqual(tag.utf8) }?.rule
         add(.tag(tag), deciding, Self.has(tag, transaction) ? .isSo : .applies)
@@ -49,6 +61,15 @@ package struct RuleApplication: Sendable {
     ofCategory category: String, _ transaction: Transaction, _ kind: Transaction.Kind
   ) -> Effect.Fate {
     if let own = transaction.category { return own.utf8.elementsEqual(category.utf8) ? .isSo : .yields }
+    return kind == .transfer ? .isTransfer : .applies
+  }
+
+  private static func fate(
+    of split: Rule.Split, _ transaction: Transaction, _ kind: Transaction.Kind
+  ) -> Effect.Fate {
+    if transaction.split != nil { return .isSo }
+    if split.pieces(of: transaction.amount) == nil { return .doesNotAddUp }
+    if transaction.category != nil { return .yields }
     return kind == .transfer ? .isTransfer : .applies
   }
 
@@ -66,6 +87,14 @@ package struct RuleApplication: Sendable {
   ) -> Effect.Fate {
     if kind?.value == transaction.kind { return .isSo }
     return refs.contains { $0.kind == transaction.kind } ? .applies : .yields
+  }
+
+  /// - Parameter kind: What becomes of the type, which must be that of a transfer.
+  private static func fate(
+    ofDestination to: String, _ transaction: Transaction, _ kind: Effect.Fate
+  ) -> Effect.Fate {
+    guard let own = transaction.destination else { return kind == .isSo ? .applies : kind }
+    return own.utf8.elementsEqual(to.utf8) ? .isSo : .yields
   }
 
   private static func has(_ tag: String, _ transaction: Transaction) -> Bool {
@@ -86,28 +115,36 @@ extension RuleApplication {
     /// The numbers of the rules that the payment matches, in the order of the file.
     package let met: [Int]
     package private(set) var category: Decision<String>?
+    /// The pieces, in place of a category.
+    package private(set) var split: Decision<[SplitForm.Piece]>?
     package private(set) var name: Decision<String>?
     package private(set) var kind: Decision<Transaction.Kind>?
+    /// Where the money went, if the rule that decides the type says so.
+    package private(set) var to: String?
     /// Each tag once, from the first rule that adds it.
     package private(set) var tags: [Decision<String>] = []
 
-    init(_ met: [Int], of rules: [Rule]) {
+    init(_ met: [Int], of rules: [Rule], on subject: RuleMatcher.Subject) {
       self.met = met
       for number in met {
         let outcome = rules[number].outcome
-        if category == nil { category = outcome.category.map { Decision(value: $0, rule: number) } }
+        if ruleOfCategory == nil {
+          category = outcome.category.map { Decision(value: $0, rule: number) }
+          split = outcome.split?.pieces(of: subject.amount).map { Decision(value: $0, rule: number) }
+        }
         if name == nil { name = outcome.name.map { Decision(value: $0, rule: number) } }
-        if kind == nil { kind = outcome.kind.map { Decision(value: $0, rule: number) } }
+        if kind == nil {
+          to = outcome.to.flatMap { subject.mayLead(to: $0) ? $0 : nil }
+          kind = (to == nil ? outcome.kind : .transfer).map { Decision(value: $0, rule: number) }
+        }
         for tag in outcome.tags where !tags.contains(where: { $0.value.utf8.elementsEqual(tag.utf8) }) {
           tags.append(Decision(value: tag, rule: number))
         }
       }
     }
 
-    /// The rules that decide something.
-    var deciding: Set<Int> {
-      Set([category?.rule, name?.rule, kind?.rule].compactMap(\.self) + tags.map(\.rule))
-    }
+    /// The number of the rule that decides about the category, or the categories of the pieces.
+    var ruleOfCategory: Int? { category?.rule ?? split?.rule }
   }
 }
 
@@ -116,8 +153,11 @@ extension RuleApplication {
   package struct Effect: Equatable, Sendable {
     package enum Value: Equatable, Sendable {
       case category(String)
+      case split(Rule.Split)
       case name(String)
       case kind(Transaction.Kind)
+      /// The account that the money went to, which makes the payment a transfer.
+      case to(String)
       case tag(String)
     }
 
@@ -131,6 +171,10 @@ extension RuleApplication {
       case decided(by: Int)
       /// A transfer has no category.
       case isTransfer
+      /// The money came in, or the account is the payment's own.
+      case leadsNowhere
+      /// The parts of a split do not make up the amount.
+      case doesNotAddUp
     }
 
     /// The number of the rule.
@@ -148,8 +192,12 @@ extension Transaction {
     for effect in effects where effect.fate == .applies {
       switch effect.value {
       case .category(let category): change.values[.category] = .text(category)
+      case .split: break
       case .name(let name): change.values[.name] = .text(name)
       case .kind(let kind): change.become(kind, of: self)
+      case .to(let account):
+        if self.kind != .transfer { change.become(.transfer, of: self) }
+        change.put(.to, .text(account))
       case .tag(let tag): tags.append(tag)
       }
     }

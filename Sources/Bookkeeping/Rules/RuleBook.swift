@@ -71,7 +71,7 @@ extension RuleBook {
     }
 
     private enum Effect: String, CaseIterable {
-      case category, name, type, tags
+      case category, split, name, type, to, tags
     }
 
     fileprivate enum Field: String, CaseIterable {
@@ -174,12 +174,44 @@ extension RuleBook.Reader {
           return (outcome, false)
         }
         outcome.category = json.visibleText(value, of: "category").flatMap { canonical($0, value) }
+      case .split: outcome.split = split(value)
       case .name: outcome.name = json.visibleText(value, of: "name")
       case .type: outcome.kind = kind(value)
+      case .to: outcome.to = json.visibleText(value, of: "to").map { GroupName.canonicalized($0) }
       case .tags: outcome.tags = tags(value)
       }
     }
+    if outcome.to != nil, let kind = outcome.kind {
+      // The type goes without saying.
+      outcome.kind = nil
+      let type = effects.first { $0.name == .type }?.value ?? set
+      if kind != .transfer { json.report(.toWithoutTransfer(kind), at: type) }
+    }
+    if outcome.split != nil, outcome.category != nil { json.report(.splitAndCategory, at: set) }
     return (outcome, true)
+  }
+
+  private mutating func split(_ list: JSONValue) -> Rule.Split? {
+    let parts = list.kind == .array ? list.elements(in: json.bytes) : []
+    if parts.count < 2 { json.report(.malformedSplit, at: list) }
+    let read = parts.compactMap { part in splitPart(part) }
+    if read.count(where: { $0.amount == nil }) > 1 { json.report(.malformedSplit, at: list) }
+    return Rule.Split(parts: read)
+  }
+
+  private mutating func splitPart(_ part: JSONValue) -> Rule.Split.Part? {
+    let texts = part.kind == .array ? part.elements(in: json.bytes) : []
+    guard texts.count == 2, let amount = json.scalar(texts[1], of: "split") else {
+      json.report(.malformedSplit, at: part)
+      return nil
+    }
+    let category = json.visibleText(texts[0], of: "category").flatMap { canonical($0, texts[0]) }
+    let bound = Rule.DecimalBound(amount)
+    guard bound != nil || amount == Rule.Split.rest else {
+      json.report(.malformedAmount(amount.excerpt), at: texts[1])
+      return nil
+    }
+    return category.map { Rule.Split.Part(category: $0, amount: bound) }
   }
 
   private mutating func canonical(_ category: String, _ value: JSONValue) -> String? {

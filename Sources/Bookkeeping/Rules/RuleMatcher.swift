@@ -80,6 +80,9 @@ extension RuleMatcher {
     var address: String?
     /// Both accounts of a transfer.
     var accounts: [String]
+    /// The account that the money left, and whether any left one.
+    private var source: String?
+    private var isMoneyOut: Bool
     var category: String?
     var kind: Transaction.Kind
     /// The directions of the money according to the statements of a transfer; empty for other payments.
@@ -93,6 +96,8 @@ extension RuleMatcher {
       (memo, address) = (transaction.memo, transaction.address)
       accounts = [transaction.account, transaction.destination].compactMap(\.self)
       (category, kind, amount) = (transaction.category, transaction.kind, transaction.amount)
+      source = transaction.account
+      isMoneyOut = Self.isMoneyOut(kind, from: source, to: transaction.destination)
       if kind == .transfer { statementKinds = refs.map(\.kind) }
     }
 
@@ -101,6 +106,18 @@ extension RuleMatcher {
       (memo, address, accounts) = (draft.memo, draft.address, draft.account.map { [$0] } ?? [])
       category = draft.category.flatMap { GroupName.canonicalized(category: $0) }
       (kind, amount) = (draft.kind, draft.amount)
+      source = draft.account
+      isMoneyOut = Self.isMoneyOut(kind, from: source, to: draft.to)
+    }
+
+    /// Money that came in from elsewhere went to no other account.
+    private static func isMoneyOut(_ kind: Transaction.Kind, from source: String?, to: String?) -> Bool {
+      kind == .expense || kind == .transfer && (source != nil || to == nil)
+    }
+
+    /// Whether the money may have gone to an account: some left one, and another.
+    func mayLead(to account: String) -> Bool {
+      isMoneyOut && source.map(FoldedText.string) != FoldedText.string(of: account)
     }
 
     fileprivate func texts(of field: Rule.TextField) -> [String] {

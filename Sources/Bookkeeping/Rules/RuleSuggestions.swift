@@ -122,19 +122,6 @@ extension Rule.Condition {
   }
 }
 
-extension Categorization.Edit {
-  fileprivate var givesCategoryOrTransfer: Bool {
-    effects.contains { effect in
-      guard effect.fate == .applies else { return false }
-      return switch effect.value {
-      case .category: true
-      case .kind(let kind): kind == .transfer
-      case .name, .tag: false
-      }
-    }
-  }
-}
-
 // MARK: - Rules
 
 extension RuleSuggestions {

@@ -21,11 +21,26 @@ extension Rule.Problem: Explained {
         "this rule has no condition",
         "to mean every payment, write \"when\": { \"name\": { \"like\": \"*\" } }"
       )
-    case .setsNothing: ("this rule sets nothing", "set a category, a name, a type or tags")
+    case .setsNothing: ("this rule sets nothing", "set a category, a split, a name, a type, to or tags")
     case .malformedAmount(let text):
       (
         "\(quoted(text)) is not an amount",
         "write it without a sign, such as \"12.40\"; \"type\" tells income from expense"
+      )
+    case .toWithoutTransfer(let kind):
+      (
+        "a payment with \"to\" is a transfer, not \(kind.rawValue)",
+        "take the \"type\" out, or \"to\""
+      )
+    case .malformedSplit:
+      (
+        "a split is a list of two parts or more, each a category and an amount, or the rest",
+        "write [[\"Transport:Loan interest\", \"48.20\"], [\"Loan\", \"rest\"]]"
+      )
+    case .splitAndCategory:
+      (
+        "this rule sets a category and a split",
+        "each part of a split has its own category: take out one of the two"
       )
     case .unmet:
       (

@@ -141,7 +141,8 @@ struct ImportReport {
   /// `categories: 12 by rule, 3 by habit, 1 missing`
   private var categories: String? {
     let counts = [
-      (plan.categories.byRule, "by rule"), (plan.categories.byHabit, "by habit"),
+      (plan.categories.byRule, "by rule"), (plan.categories.splitByRule, "split by rule"),
+      (plan.categories.splitAsBefore, "split as before"), (plan.categories.byHabit, "by habit"),
       (plan.categories.byFile, "from the file"), (plan.categories.missing, "missing"),
     ]
     let shown = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

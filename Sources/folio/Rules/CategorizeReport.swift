@@ -105,6 +105,8 @@ extension CategorizeReport {
     case .yields: "not set, since what is there may be your own"
     case .decided(let rule): "not set, since the rule in line \(words.line(of: book.rules[rule])) comes first"
     case .isTransfer: "not set, since a transfer has no category"
+    case .doesNotAddUp: "not set, since the parts do not make up the amount"
+    case .leadsNowhere: "not set, since no money went from another account to this one"
     }
   }
 }
@@ -171,8 +173,9 @@ extension CategorizeReport {
     static func words(_ outcome: Rule.Outcome) -> String {
       let parts =
         [
-          outcome.category.map { words(.category($0)) }, outcome.name.map { words(.name($0)) },
-          outcome.kind.map { words(.kind($0)) },
+          outcome.category.map { words(.category($0)) }, outcome.split.map { words(.split($0)) },
+          outcome.name.map { words(.name($0)) },
+          outcome.kind.map { words(.kind($0)) }, outcome.to.map { words(.to($0)) },
         ].compactMap(\.self) + outcome.tags.map { words(.tag($0)) }
       return parts.joined(separator: ", ")
     }
@@ -180,10 +183,17 @@ extension CategorizeReport {
     static func words(_ value: RuleApplication.Effect.Value) -> String {
       switch value {
       case .category(let category): "category \(shortened(category))"
+      case .split(let split): "split into " + split.parts.map(words).joined(separator: " and ")
       case .name(let name): "name \(quoted(name))"
       case .kind(let kind): "type \(kind.rawValue)"
+      case .to(let account): "transfer to \(shortened(account))"
       case .tag(let tag): "tag \(shortened(tag))"
       }
+    }
+
+    /// `Loan 48.20`
+    private static func words(_ part: Rule.Split.Part) -> String {
+      "\(shortened(part.category)) \(part.amount?.text ?? Rule.Split.rest)"
     }
 
     private static func words(_ condition: Rule.Condition) -> String {

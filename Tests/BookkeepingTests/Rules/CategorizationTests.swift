@@ -61,6 +61,50 @@ struct CategorizationTests {
     #expect(again.edits.isEmpty && again.warnings(of: book).isEmpty)
   }
 
+  /// Money that came in, or left the account itself, went nowhere.
+  @Test func whatWentToAnAccountIsATransfer() throws {
+    let cash = #"[{"when": {"name": {"starts": "atm"}}, "set": {"to": "Cash", "category": "Other"}}]"#
+    func row(_ account: String, _ sign: String = "-") -> String {
+      let kind = sign == "-" ? "expense" : "income"
+      return Self.imported("ATM 7", ["account": "\"\(account)\""])
+        .replacing("USD | atm", with: "USD | atm").replacing(" -12", with: " \(sign)12")
+        .replacing("\"expense\"", with: "\"\(kind)\"")
+    }
+    let (_, ledger) = try categorize(
+      [row("Bank"), row("cash"), row("Bank", ""), transaction(["name": "\"ATM\""])], cash)
+    let rows = ledger.transactions
+    #expect(rows[0].kind == .transfer && rows[0].account == "Bank" && rows[0].to == "Cash")
+    #expect(rows[0].category == nil && rows[1].category == "Other")
+    #expect(rows[1].kind == .expense && rows[2].kind == .income && rows[3].kind == .expense)
+    let again = Categorization(try RuleBook(Array(cash.utf8)), of: ledger)
+    #expect(again.edits.isEmpty)
+  }
+
+  /// A split leaves alone what has a category, and what it does not make up; twice, it changes nothing.
+  @Test func aRuleSplits() throws {
+    let rules = #"""
+      [{"when": {"name": {"starts": "loan"}}, "set": {"split": [["Interest", "2.40"], ["Debt", 10]], "tags": ["due"]}}]
+      """#
+    let rows = [Self.imported("LOAN 7"), Self.imported("LOAN 8", ["category": "\"Mine\""])]
+    let (categorization, ledger) = try categorize(
+      rows + [transaction(["name": "\"Loan\"", "amount": "3"])], rules)
+    #expect(ledger.transactions.map(\.category) == ["Interest", "Debt", "Mine", nil])
+    #expect(ledger.transactions.map(\.amount.minorUnits) == [240, 1000, 1240, 300])
+    #expect(
+      ledger.transactions[0].split == "2026-03-05-loan-7" && ledger.transactions[0].id == "2026-03-05-loan-7")
+    #expect(ledger.transactions[1].id == "2026-03-05-loan-7-2" && ledger.transactions[1].tags == ["due"])
+    #expect(ledger.transactions[1].ref == ledger.transactions[0].ref)
+    #expect(categorization.uncategorized == 1)
+    #expect(Categorization(try RuleBook(Array(rules.utf8)), of: ledger).edits.isEmpty)
+  }
+
+  @Test func aTransferThatLedNowhereGetsItsDestination() throws {
+    let rules = #"[{"when": {"name": {"starts": "atm"}}, "set": {"type": "transfer", "to": "Cash"}}]"#
+    let open = Self.imported("ATM 7", ["account": "\"Bank\""]).replacing("expense", with: "transfer")
+    let (_, ledger) = try categorize([open, open.dropLast() + #", "to": "Savings"}"#], rules)
+    #expect(ledger.transactions.map(\.to) == ["Cash", "Savings"])
+  }
+
   @Test func onlyTheLinesThatMustChange() throws {
     let text = """
       [

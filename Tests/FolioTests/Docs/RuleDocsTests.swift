@@ -22,7 +22,7 @@ struct RuleDocsTests {
 
   private static let conditions = Set(
     Rule.TextField.allCases.map(\.rawValue) + ["type", "amount", "currency"])
-  private static let effects: Set = ["category", "name", "type", "tags"]
+  private static let effects: Set = ["category", "split", "name", "type", "to", "tags"]
 
   @Test func theSchemaListsWhatIsRead() throws {
     #expect(try properties("items", "properties") == ["when", "set", "note"])
@@ -47,6 +47,6 @@ struct RuleDocsTests {
   @Test func theExampleIsRead() throws {
     let example = try #require(guide.components(separatedBy: "```json\n").dropFirst().first)
     let text = try #require(example.components(separatedBy: "```").first)
-    #expect(try RuleBook(Array(text.utf8)).rules.count == 3)
+    #expect(try RuleBook(Array(text.utf8)).rules.count == 5)
   }
 }

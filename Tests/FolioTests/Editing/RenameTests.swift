@@ -26,7 +26,9 @@ struct RenameTests {
     """
   private static let rules = """
     [
-      { "when": { "name": { "is": "cinema" }, "account": "Amex" }, "set": { "category": "Fun:Film", "tags": ["out"] } }
+      { "when": { "name": { "is": "cinema" }, "account": "Amex" }, "set": { "category": "Fun:Film", "tags": ["out"] } },
+      { "when": { "name": { "is": "card" } }, "set": { "to": "Amex" } },
+      { "when": { "name": { "is": "both" } }, "set": { "split": [["Fun:Film", "5"], ["Funny", "rest"]] } }
     ]
 
     """
@@ -55,7 +57,7 @@ struct RenameTests {
           """
           Renamed account "Amex" to "Gold Card"
             ledger.json: 2 payments, 3 settings
-            rules.json: 1
+            rules.json: 2
             imports.json: 1
             copies.json: 1
 
@@ -79,7 +81,7 @@ struct RenameTests {
       .replacing("\"Fun\": {", with: "\"Free time:Joy\": {")
     #expect(try project.ledger == expected)
     #expect(try project.read("copies.json").contains(#"-category:\"Free time:Joy\""#))
-    #expect(try project.read("rules.json").contains("Free time:Joy:Film"))
+    #expect(try project.read("rules.json") == Self.rules.replacing("Fun:Film", with: "Free time:Joy:Film"))
   }
 
   @Test func joinsTwoOfOneName() throws {
