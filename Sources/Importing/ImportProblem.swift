@@ -13,6 +13,8 @@ package enum ImportProblem: Error, Sendable {
   case datesWithoutYear(Cell)
   case isLedger
   case empty
+  /// A table without rows, as banks export it for days without payments.
+  case onlyHeadings
   /// No row can be imported. The statement holds the meaning of each column and the problem of each row.
   case nothingTaken(Statement)
   /// The file contains both sides of each payment.

@@ -29,6 +29,11 @@ struct Folio: AsyncParsableCommand {
     ]
   )
 
+  /// Without a command, says what to do next.
+  func run() async throws {
+    try Terminal.print(NextStep.text(), terminator: "")
+  }
+
   static func main() async {
     Terminal.prepare()
     if let problem = misspeltCommand { exit(withError: problem.error) }

@@ -79,8 +79,11 @@ package struct BulkChange: Sendable {
     mutating func change(of transaction: Transaction) throws(PaymentForm.Invalid) -> Transaction.Change {
       if let change = known[transaction.amount.currency] { return change }
       let change = try form.change(of: transaction, in: context)
-      // A new type may move the account, so that change depends on the transaction.
-      if form.type == nil, form.to == nil { known[transaction.amount.currency] = change }
+      // A new type may move the account, and attachments are added: such a change depends on the
+      // transaction.
+      if form.type == nil, form.to == nil, form.attached.isEmpty, form.detached.isEmpty {
+        known[transaction.amount.currency] = change
+      }
       return change
     }
   }

@@ -17,9 +17,9 @@ package struct LedgerDocument: Sendable {
   }
 
   /// Returns the text of a new ledger.
-  package static func empty(currency: Currency = .usDollar) -> [UInt8] {
+  package static func empty(currency: Currency = .usDollar, locale: String? = nil) -> [UInt8] {
     let title = Ledger.Settings().title
-    let locale = Ledger.Settings().locale
+    let locale = locale ?? Ledger.Settings().locale
     return Array(
       """
       {

@@ -15,6 +15,9 @@ package struct PaymentForm: Sendable {
   package var to: String?
   package var tags: [String] = []
   package var attachments: [String] = []
+  /// Paths to add to the attachments, and those to take out, or the names of their files.
+  package var attached: [String] = []
+  package var detached: [String] = []
 
   package init() {}
 
@@ -28,6 +31,8 @@ package struct PaymentForm: Sendable {
     case ambiguousDate(String, CalendarDate, CalendarDate)
     case unknownCurrency(String)
     case attachmentOutside(String)
+    /// There is no such file in the ledger's folder.
+    case attachmentMissing(String)
     /// A `to` account for a payment that is not a transfer.
     case toWithoutTransfer
     /// A change without any field.
@@ -40,10 +45,14 @@ package struct PaymentForm: Sendable {
     let locale: NumberNotation
     let dates: DateNotation
     let today: CalendarDate
+    /// Whether the ledger's folder has the file with a path.
+    let holdsFile: @Sendable (String) -> Bool
 
     package init(
-      currency: Currency, locale: NumberNotation, dates: DateNotation = .ledger, today: CalendarDate
+      currency: Currency, locale: NumberNotation, dates: DateNotation = .ledger, today: CalendarDate,
+      holdsFile: @escaping @Sendable (String) -> Bool = { _ in true }
     ) {
+      self.holdsFile = holdsFile
       self.currency = currency
       self.locale = locale
       self.dates = dates
@@ -135,9 +144,22 @@ package struct PaymentForm: Sendable {
       let texts = FormCheck.texts(list)
       change.put(field, texts.isEmpty ? nil : .list(texts))
     }
+    if !attached.isEmpty || !detached.isEmpty {
+      var paths = attachments.isEmpty ? transaction.attachments : FormCheck.texts(attachments)
+      paths.removeAll { path in detached.contains { path.isFile(named: $0) } }
+      paths += attached.filter { !paths.contains($0) }
+      change.put(.attachments, paths.isEmpty ? nil : .list(paths))
+    }
     if change.isEmpty, check.problems.isEmpty { throw Invalid(problems: [.nothing]) }
     guard check.problems.isEmpty else { throw Invalid(problems: check.problems) }
     return change
+  }
+}
+
+extension String {
+  /// Whether this is a path, or the path of a file with this name.
+  package func isFile(named name: String) -> Bool {
+    self == name || hasSuffix("/" + name)
   }
 }
 
@@ -221,8 +243,12 @@ private struct FormCheck {
   }
 
   mutating func attachments() {
-    for path in Self.texts(form.attachments) where !Transaction.isAttachmentPath(path) {
-      problems.append(.attachmentOutside(path))
+    for path in Self.texts(form.attachments) {
+      if !Transaction.isAttachmentPath(path) {
+        problems.append(.attachmentOutside(path))
+      } else if !context.holdsFile(path) {
+        problems.append(.attachmentMissing(path))
+      }
     }
   }
 

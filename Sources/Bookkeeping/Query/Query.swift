@@ -18,6 +18,9 @@ package struct Query: Sendable {
     case name(SearchedTexts.NamePattern, in: Field)
     case kind(String)
     case missing(Field)
+    case present(Field)
+    /// Has an attachment.
+    case attached
     /// A word after a hyphen, as in `-tag:private`.
     case not(Term)
   }
@@ -81,9 +84,10 @@ package struct Query: Sendable {
     case "type":
       let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }
       return isKind ? .kind(value) : nil
-    case "no":
+    case "no", "has":
+      if ["attachment", "attachments"].contains(value) { return name == "has" ? .attached : .not(.attached) }
       return fields[value == "tags" ? "tag" : value].flatMap { field in
-        [.name, .currency].contains(field) ? nil : .missing(field)
+        [.name, .currency].contains(field) ? nil : name == "has" ? .present(field) : .missing(field)
       }
     default: return nil
     }
@@ -100,7 +104,7 @@ package struct Query: Sendable {
 extension Query {
   /// The fields of conditions such as `category:food`.
   package static let conditions = [
-    "account", "address", "category", "currency", "memo", "name", "no", "tag", "to", "type",
+    "account", "address", "category", "currency", "has", "memo", "name", "no", "tag", "to", "type",
   ]
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
@@ -178,6 +182,9 @@ private struct TermMatcher {
       return texts.begin(with: text, in: .account) || texts.begin(with: text, in: .to)
     case .name(let text, let field): return texts.begin(with: text, in: field)
     case .kind(let kind): return transaction.kind.rawValue.begins(withBytesOf: kind)
+    case .present(.account): return !texts.isEmpty(.account) || !texts.isEmpty(.to)
+    case .present(let field): return !texts.isEmpty(field)
+    case .attached: return !transaction.attachments.isEmpty
     case .missing(.account): return texts.isEmpty(.account) && texts.isEmpty(.to)
     // A transfer needs no category.
     case .missing(.category): return texts.isEmpty(.category) && transaction.kind != .transfer

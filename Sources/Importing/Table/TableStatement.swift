@@ -84,6 +84,7 @@ struct TableStatement: Sendable {
   private func statement(
     of sections: [Section], _ options: ImportOptions
   ) throws(Obstacle) -> Statement {
+    if sections.allSatisfy({ !$0.headings.isEmpty && $0.rows.isEmpty }) { throw .problem(.onlyHeadings) }
     var statement = Statement(.csv)
     var isFirst = true
     var problem: ImportProblem?

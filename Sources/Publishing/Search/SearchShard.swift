@@ -62,9 +62,12 @@ private struct ShardWriter {
     output.append(",\n\"amounts\":")
     writeAmounts(to: &output)
     output.append(",\n\"transfers\":")
-    writeRows(to: &output) { $0 == .transfer }
+    let categories = model.report.categories
+    writeRows(to: &output) { categories.role(of: $0) == .transfer }
     output.append(",\n\"refunds\":")
-    writeRows(to: &output) { $0 == .refund }
+    writeRows(to: &output) { categories.role(of: $0) == .refund }
+    output.append(",\n\"attached\":")
+    writeRows(to: &output) { !$0.attachments.isEmpty }
     output.append(",\n\"pages\":")
     writePages(to: &output)
     output.append(",\n\"texts\":[")
@@ -114,14 +117,12 @@ private struct ShardWriter {
   /// Number.MAX_SAFE_INTEGER. Greater amounts are written as texts, which BigInt accepts, too.
   private static let greatestExactNumber: UInt64 = 1 << 53 - 1
 
-  /// Writes the rows with a certain role: the number of the first one, and then the difference from one to
-  /// the next.
-  private func writeRows(to output: inout ByteBuffer, where counts: (Report.Role) -> Bool) {
+  /// Writes the numbers of some rows: that of the first one, and then the difference from one to the next.
+  private func writeRows(to output: inout ByteBuffer, where counts: (Transaction) -> Bool) {
     let report = model.report
     output.append(UInt8(ascii: "["))
     var last: Int?
-    for (number, row) in rows.enumerated() where counts(report.categories.role(of: report.transactions[row]))
-    {
+    for (number, row) in rows.enumerated() where counts(report.transactions[row]) {
       if last != nil { output.append(UInt8(ascii: ",")) }
       LocaleFormats.MoneyFormat.Digits.append(number - (last ?? 0), to: &output)
       last = number

@@ -17,16 +17,11 @@ struct AddCommand: ParsableCommand {
       payment; nothing there is overwritten. A file that is in that folder already is named with --attachment.
 
       The payment is inserted in the order of the file, and nothing else in the file changes. If there is no \
-      ledger, it is created.
+      ledger, it is created. At a terminal, Folio asks about an account or a category that is one or two letters from \
+      one that there is; --new says that it is a new one.
       Exit codes: 0 done, 1 the file cannot be written, 64 invalid fields, 65 invalid ledger.
       """
   )
-
-  @Option(
-    name: .customLong("attach"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A receipt to copy into the ledger's folder; repeat for more.", valueName: "file"),
-    completion: .file())
-  var receipts: [String] = []
 
   @OptionGroup(title: "The payment") var fields: FormOptions
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
@@ -36,18 +31,21 @@ struct AddCommand: ParsableCommand {
     var form = fields.form
     if Terminal.Prompt.isPossible, form.name == nil || form.amount == nil {
       let settings = try (editor.document() ?? LedgerDocument(LedgerDocument.empty())).ledger.settings
-      try Prompt(context: try PaymentForm.Context(settings), console: editor.console).complete(&form)
+      try Prompt(context: try PaymentForm.Context(settings, beside: editor.file), console: editor.console)
+        .complete(&form)
     }
+    if let ledger = try editor.document()?.ledger { try editor.checkNames(fields, in: ledger) }
     let id = UUID().uuidString
     var added: Transaction.Draft?
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
-      try editor.update(creatingIn: form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar) {
-        let context = try PaymentForm.Context($0.ledger.settings)
+      let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
+      try editor.update(creating: LedgerDocument.empty(currency: currency)) {
+        let context = try PaymentForm.Context($0.ledger.settings, beside: editor.file)
         var draft = try editor.checking { () throws(PaymentForm.Invalid) in try form.draft(in: context) }
         draft.id = id
         // The change may be repeated, but the copies are made once.
-        if copies.paths.isEmpty { try copies.add(receipts, of: draft) }
+        if copies.paths.isEmpty { try copies.add(fields.receipts, date: draft.date, name: draft.name) }
         draft.attachments += copies.paths
         added = draft
         return $0.adding([draft])

@@ -67,7 +67,7 @@ struct BalanceCommand: ParsableCommand {
       let account = try new ? GroupName.canonicalized(words[0]) : known(words[0], in: ledger, editor)
       var form = PaymentForm()
       (form.amount, form.currency, form.date) = (words[1], currency, date)
-      let context = try PaymentForm.Context(ledger.settings)
+      let context = try PaymentForm.Context(ledger.settings, beside: editor.file)
       let (amount, day) = try editor.checking { () throws(PaymentForm.Invalid) in
         try form.balance(in: context)
       }
@@ -89,7 +89,7 @@ struct BalanceCommand: ParsableCommand {
     try editor.update { document in
       let balances = document.ledger.settings.balances
       let account = try known(words[0], in: document.ledger, editor)
-      let context = try PaymentForm.Context(document.ledger.settings)
+      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
       var form = PaymentForm()
       (form.date, form.currency) = (date, currency)
       let (day, currency) = try editor.checking { () throws(PaymentForm.Invalid) in

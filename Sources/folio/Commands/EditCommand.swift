@@ -7,11 +7,14 @@ struct EditCommand: ParsableCommand {
     abstract: "Change payments in the ledger: some, or all that a query finds.",
     discussion: """
       Examples: folio edit 984E --amount 13.40 --memo ""
+                folio edit 984E --attach scan.pdf
                 folio edit 984E 12AB --tag trip
                 folio edit --where 'name:uber no:category' --category Travel:Taxi
 
       Fields that you do not name stay as they are, byte for byte. Empty text removes an optional field; --tag \
-      and --attachment replace the whole list. The payment keeps its id, the address of its page, and its \
+      and --attachment replace the whole list. --attach copies a receipt into receipts/ in the ledger's folder and adds \
+      it, and --detach takes one out; its file stays. At a terminal, Folio asks about an account or a category that is \
+      one or two letters from one that there is; --new says that it is a new one. The payment keeps its id, the address of its page, and its \
       position in the file.
 
       With --where, Folio shows which payments the query finds and what changes, and asks; see folio list for the \
@@ -28,23 +31,62 @@ struct EditCommand: ParsableCommand {
   @Flag(name: [.customShort("n"), .long], help: "Show what would change and change nothing.")
   var dryRun = false
 
+  @Option(
+    name: .customLong("detach"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "An attachment to take out, or the name of its file; repeat for more.", valueName: "path"))
+  var detached: [String] = []
+
   @OptionGroup(title: "The payment") var fields: FormOptions
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
 
   func run() throws {
     let editor = try options.editor()
+    var form = fields.form
+    form.detached = detached
+    var copies = ReceiptCopies(ledger: editor.file.name)
+    do {
+      if let document = try editor.document() { try prepare(&form, &copies, document, editor) }
+      try run(form, editor)
+    } catch {
+      copies.remove()
+      throw error
+    }
+  }
+
+  /// Checks names, and copies receipts under the name of the first payment.
+  private func prepare(
+    _ form: inout PaymentForm, _ copies: inout ReceiptCopies, _ document: LedgerDocument,
+    _ editor: LedgerEditor
+  ) throws {
+    try editor.checkNames(fields, in: document.ledger)
+    if fields.receipts.isEmpty, detached.isEmpty { return }
+    let payments = try chosen.indices(in: document, editor).map { document.ledger.transactions[$0] }
+    let known = payments.flatMap(\.attachments)
+    for name in detached where !known.contains(where: { $0.isFile(named: name) }) {
+      throw editor.console.fail(CommandProblem.notAttached(name, known: known))
+    }
+    if dryRun {
+      form.attached = fields.receipts
+    } else if let first = payments.first {
+      try editor.telling { try copies.add(fields.receipts, date: first.date, name: first.name) }
+      form.attached = copies.paths
+    }
+  }
+
+  private func run(_ form: PaymentForm, _ editor: LedgerEditor) throws {
     if chosen.ids.count != 1 || dryRun {
       let edit = BulkEdit(
-        chosen: chosen, form: fields.form, editor: editor,
+        chosen: chosen, form: form, editor: editor,
         isConfirmed: yes || !chosen.ids.isEmpty, isDryRun: dryRun)
       return try edit.run()
     }
     var place: Int?
     let ledger = try editor.update { document in
       let index = try editor.find(chosen.ids[0], in: document)
-      let context = try PaymentForm.Context(document.ledger.settings)
+      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
       let change = try editor.checking { () throws(PaymentForm.Invalid) in
-        try fields.form.change(of: document.ledger.transactions[index], in: context)
+        try form.change(of: document.ledger.transactions[index], in: context)
       }
       place = index
       return document.changing(index, change)
@@ -120,7 +162,7 @@ extension EditCommand {
 
     private func plan(in document: LedgerDocument) throws -> Plan {
       let ledger = document.ledger
-      let context = try PaymentForm.Context(ledger.settings)
+      let context = try PaymentForm.Context(ledger.settings, beside: editor.file)
       let indices = try chosen.indices(in: document, editor)
       let asked = chosen.query.map { Query($0, in: ledger) }
       let change = try editor.checking { () throws(PaymentForm.Invalid) in

@@ -11,8 +11,12 @@ struct ImportCommand: ParsableCommand {
     discussion: """
       Examples: folio import statement.csv --dry-run
                 folio import amex.csv --card --account Amex
+                folio import ~/Downloads/statements
                 hledger print -O json > books.json && folio import books.json
                 folio import expenses.json --date 2026-03-05
+
+      In a folder without books, Folio makes a project of the file, in its currency, and builds the report. Several \
+      files are read one after another and written at once; of a folder, those that end in .csv, .ofx and the like.
 
       Folio detects the format: CSV, OFX or QFX, QIF, CAMT, MT940, the JSON of hledger, or a list of \
       {id, name, type, amount}. At a terminal, it shows what it understood and asks before it writes; with --yes, \
@@ -34,8 +38,9 @@ struct ImportCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The file to import.", completion: .file())
-  var file: String?
+  @Argument(
+    help: ArgumentHelp("The files to import, or folders of them.", valueName: "file"), completion: .file())
+  var files: [String] = []
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would be added and change nothing.")
   var dryRun = false
@@ -49,6 +54,8 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: .customLong("no-balance"), help: "Leave the file's balances out of the ledger.")
   var noBalance = false
 
+  @Flag(help: "The account is a new one, whatever it looks like.") var new = false
+
   @Flag(help: "List the saved profiles.")
   var profiles = false
 
@@ -59,9 +66,9 @@ struct ImportCommand: ParsableCommand {
   @OptionGroup(title: "The file") var statement: StatementOptions
 
   func validate() throws {
-    if profiles, forget || file != nil { throw ArgumentProblem.profilesWithMore.error }
+    if profiles, forget || !files.isEmpty { throw ArgumentProblem.profilesWithMore.error }
     if forget, dryRun { throw ArgumentProblem.forgetOnTrial.error }
-    if file == nil, !profiles, !forget { throw ArgumentProblem.noFile.error }
+    if files.isEmpty, !profiles, !forget { throw ArgumentProblem.noFile.error }
   }
 
   func run() throws {
@@ -69,22 +76,24 @@ struct ImportCommand: ParsableCommand {
     let store = ProfileStore(editor)
     if profiles { return try Terminal.print(store.list(try store.read()), terminator: "") }
     if forget { return try forget(in: store) }
-    guard let file else { return }
+    if !new, let account = statement.account, let books = try editor.document()?.ledger {
+      try editor.checkName(account, .account, in: books)
+    }
+    let project = NewProject(ledger)
     var session = ImportSession(
-      file: file, editor: editor, store: store, stated: statement.options, account: statement.account,
-      isDryRun: dryRun, asks: !yes && !dryRun && Terminal.Prompt.isPossible,
-      isConfirmed: yes, removesSample: removeSample, takesBalances: !noBalance,
-      location: ledger.words)
-    try session.run()
+      files: try StatementFiles.all(in: files, editor.console), editor: editor, store: store,
+      stated: statement.options, account: statement.account, isDryRun: dryRun, isConfirmed: yes,
+      removesSample: removeSample, takesBalances: !noBalance, location: ledger.words)
+    if try session.run() { try project?.complete() }
   }
 
   private func forget(in store: ProfileStore) throws {
-    guard let file else {
+    guard files.count == 1 else {
       Terminal.printError(store.list(try store.read()))
       throw ArgumentProblem.forgetWithoutName.error
     }
-    try store.forget(file)
-    try Terminal.print("Forgot \(quoted(file)); the next such file is read without it.")
+    try store.forget(files[0])
+    try Terminal.print("Forgot \(quoted(files[0])); the next such file is read without it.")
   }
 }
 
@@ -106,14 +115,18 @@ extension ImportCommand {
       try telling { try profiles(in: file.read()) }
     }
 
-    /// - Returns: The profile's name, which gets a number if it is taken.
-    func store(_ profile: ImportProfile) throws -> String {
-      var name = profile.name
+    /// - Returns: The profiles with their names, which get a number if they are taken.
+    func store(_ kept: [ImportProfile]) throws -> [ImportProfile] {
+      var stored = kept
       try change { profiles in
-        profiles.store(profile)
-        name = profiles.all.first { $0.tellsTheSame(as: profile) }?.name ?? name
+        for profile in kept { profiles.store(profile) }
+        stored = kept.map { profile in
+          var named = profile
+          named.name = profiles.all.first { $0.tellsTheSame(as: profile) }?.name ?? profile.name
+          return named
+        }
       }
-      return name
+      return stored
     }
 
     func forget(_ name: String) throws {

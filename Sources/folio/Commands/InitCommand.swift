@@ -45,8 +45,7 @@ struct InitCommand: ParsableCommand {
         lines = try writer.write(NewProject(ledger: ledger, withTheme: themeFiles)).map { "wrote \($0)" }
       }
     } catch {
-      console.tell(error.diagnostics)
-      throw ExitCode.failure
+      throw console.fail(error.diagnostics)
     }
     let next = "Next: \(folder == "." ? "" : "cd \(quotedForShell(folder)) && ")folio build"
     try Terminal.print(
@@ -194,9 +193,18 @@ extension InitCommand {
     }
 
     /// Writes the files that are missing.
-    func add(_ files: [InitCommand.NewProject.File]) throws(Problem) -> (written: [String], kept: [String]) {
+    func add(
+      _ files: [InitCommand.NewProject.File]
+    ) throws(Problem) -> (written: [String], kept: [String]) {
       let missing = files.filter { !exists($0.path) }
-      for file in missing { try write(file) }
+      for file in missing {
+        do throws(Problem) {
+          try write(file)
+        } catch {
+          // Another process may have written it meanwhile.
+          if !exists(file.path) { throw error }
+        }
+      }
       return (
         missing.map { inFolder($0.path) }, files.filter { !missing.contains($0) }.map { inFolder($0.path) }
       )

@@ -33,7 +33,7 @@ struct SplitCommand: ParsableCommand {
     try editor.update { document in
       let index = try editor.find(id, in: document)
       let transaction = document.ledger.transactions[index]
-      let context = try PaymentForm.Context(document.ledger.settings)
+      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
       let pieces: [SplitForm.Piece]
       do throws(SplitForm.Problem) {
         pieces = try form.pieces(of: transaction, in: context)

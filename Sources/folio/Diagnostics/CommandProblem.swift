@@ -16,10 +16,16 @@ enum CommandProblem: Explained {
   case unknownAccount(String, known: [String])
   /// Nothing in the ledger has a name that is to be changed.
   case unknownName(Renaming.Kind, String, known: [String])
+  /// A new name that may be a misspelling, and the known one.
+  case nearName(Renaming.Kind, String, String)
+  /// None of the payments has such an attachment.
+  case notAttached(String, known: [String])
   /// No balance of an account is stated, on a day or on any.
   case noBalance(String, on: CalendarDate?)
   /// There is no file of rules; the text is the option that names the ledger in commands.
   case noRules(String)
+  /// A folder to import has no file of a bank or an app.
+  case noStatements(String)
   /// There is no terminal to ask at.
   case unconfirmed
   /// The ledger is no longer as it was shown to the user, who agreed to a change.
@@ -52,6 +58,13 @@ enum CommandProblem: Explained {
       Diagnostic(
         at: context.file, "there is no \(kind.rawValue) \(quoted(name))",
         Suggestion.hint(for: name, among: known))
+    case .nearName(let kind, let name, let known):
+      Diagnostic(
+        at: context.file, "there is no \(kind.rawValue) \(quoted(name)) yet: did you mean \(quoted(known))?",
+        "--new makes a new one")
+    case .notAttached(let name, let known):
+      Diagnostic(
+        at: context.file, "no such attachment: \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .noBalance(let account, let day):
       Diagnostic(
         at: context.file,
@@ -61,6 +74,10 @@ enum CommandProblem: Explained {
       Diagnostic(
         at: context.file, "there are no rules yet",
         "begin with folio categorize --suggest --save\(location)")
+    case .noStatements(let path):
+      Diagnostic(
+        at: path, "this folder has no statement",
+        "name files that end in .csv, .ofx and the like, or name one file")
     case .unconfirmed:
       Diagnostic(
         at: context.file, "nothing was changed: no terminal to ask for confirmation",

@@ -32,6 +32,12 @@ struct Console {
 
   func tell(_ diagnostics: [Diagnostic]) { tell([], behind: diagnostics) }
 
+  /// Reports problems, and returns the exit code 1.
+  func fail(_ diagnostics: [Diagnostic]) -> ExitCode {
+    tell(diagnostics)
+    return ExitCode.failure
+  }
+
   /// - Parameter errors: The diagnostics to report before the problems.
   func tell(_ problems: [Problem], behind errors: [Diagnostic]) {
     let text = text(of: problems, behind: errors, isColored: Terminal.errorsAreColored)

@@ -68,6 +68,8 @@ struct ImportExplanation {
         "say a day on which the file ends: folio import \(quotedForShell(file)) --date 2026-03-31")
     case .empty:
       whole("the file is empty", "export it again")
+    case .onlyHeadings:
+      whole("there are only headings in it, and no payments", "there is nothing to add")
     case .nothingTaken(let statement):
       nothingTaken(statement)
     case .doubleEntry(let line):

@@ -30,6 +30,8 @@ extension PaymentForm.Problem: Explained {
         "attachment \(quoted(path)) is not a path inside the ledger's folder",
         "put the file in the ledger's folder and name it as receipts/2026-03-05.jpg"
       )
+    case .attachmentMissing(let path):
+      ("there is no file \(quoted(path)) in the ledger's folder", "--attach copies a file from anywhere")
     case .toWithoutTransfer:
       ("only a transfer leads to an account", "--type transfer, or no --to")
     case .nothing: ("there is nothing to change", "name a field, such as --amount 12.40; see --help")

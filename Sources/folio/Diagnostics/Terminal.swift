@@ -182,8 +182,11 @@ extension Terminal {
 
     /// Asks about a new name if it is nearly a known one.
     static func confirmNew(_ name: String, among known: [String]) -> Bool {
-      guard let question = Suggestion.question(for: name, among: known) else { return true }
-      return confirm("\(quoted(name)) is new: \(question) Take the new one?")
+      Suggestion.typo(name, of: known).map { confirmNew(name, near: $0) } ?? true
+    }
+
+    static func confirmNew(_ name: String, near known: String) -> Bool {
+      confirm("\(quoted(name)) is new: did you mean \(quoted(known))? Take the new one?")
     }
   }
 }

@@ -57,8 +57,16 @@ struct FormOptions: ParsableArguments {
     completion: .file())
   var attachments: [String] = []
 
+  @Option(
+    name: .customLong("attach"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A receipt to copy into the ledger's folder; repeat for more.", valueName: "file"),
+    completion: .file())
+  var receipts: [String] = []
+
   @Option(help: ArgumentHelp("The currency (default: the ledger's).", valueName: "code"))
   var currency: String?
+
+  @Flag(help: "The account or the category is a new one, whatever it looks like.") var new = false
 
   var form: PaymentForm {
     var form = PaymentForm()
@@ -71,10 +79,15 @@ struct FormOptions: ParsableArguments {
 }
 
 extension PaymentForm.Context {
-  /// The context for reading a form's fields: the ledger's settings and today's date.
-  init(_ settings: Ledger.Settings) throws {
+  /// The context for reading a form's fields: the ledger's settings and folder, and today's date.
+  init(_ settings: Ledger.Settings, beside ledger: LedgerFile) throws {
     self.init(
       currency: settings.currency, locale: NumberNotation(of: settings.locale),
-      dates: DateNotation(of: settings.locale), today: try Project.Options.Today.required())
+      dates: DateNotation(of: settings.locale), today: try Project.Options.Today.required(),
+      holdsFile: { path in
+        var isFolder: ObjCBool = false
+        let file = LedgerFile(path, beside: ledger.name).name
+        return FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) && !isFolder.boolValue
+      })
   }
 }

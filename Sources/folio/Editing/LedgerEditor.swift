@@ -19,14 +19,14 @@ struct LedgerEditor {
   /// Updates the ledger. Every change goes through here, and is recorded in the journal before it is made.
   ///
   /// - Parameters:
-  ///   - currency: The currency of a ledger that does not exist yet; nil if it must exist.
+  ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
   ///   - change: Makes the edit. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
   /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   @discardableResult
   func update(
-    creatingIn currency: Currency? = nil, seen: LedgerDocument? = nil,
+    creating new: [UInt8]? = nil, seen: LedgerDocument? = nil,
     _ change: (LedgerDocument) throws -> LedgerEdit
   ) throws -> Ledger? {
     var result: Ledger?
@@ -43,7 +43,7 @@ struct LedgerEditor {
         didReplace: { try? journal.tidy() },
         didNotReplace: { if let entry { try? journal.forget(entry) } })
       try file.update(with: companion) { bytes in
-        guard let bytes = bytes ?? currency.map(LedgerDocument.empty) else { throw noLedger }
+        guard let bytes = bytes ?? new else { throw noLedger }
         let old = if let seen, seen.bytes == bytes { seen } else { try LedgerDocument(bytes) }
         let edit = try change(old)
         if edit.bytes == bytes {

@@ -16,12 +16,12 @@ struct ReceiptCopies {
 
   /// - Parameter files: The paths as the user named them; each must be a file.
   /// - Throws: `FileProblem`. Files already copied stay until `remove` is called.
-  mutating func add(_ files: [String], of draft: Transaction.Draft) throws {
+  mutating func add(_ files: [String], date: CalendarDate, name: String) throws {
     guard !files.isEmpty else { return }
     let receipts = try openFolder()
     for file in files {
       let source = try SourceFile(at: file, named: file)
-      let stem = DerivedID.stem(date: draft.date, name: draft.name)
+      let stem = DerivedID.stem(date: date, name: name)
       paths.append(Self.folder + "/" + (try Self.copy(source, to: receipts, stem, Self.suffix(of: file))))
     }
   }

@@ -86,16 +86,8 @@ struct ImportReport {
     return "\(file): \(counts(tense))\n" + details.map { "  \($0)\n" }.joined()
   }
 
-  /// The profile that was kept, and the commands to type next.
-  ///
-  /// - Parameters:
-  ///   - pairs: The number of pairs that are probably one payment. They come first, since a row with a
-  ///     category cannot become a side of a transfer.
-  ///   - nextStep: The line about what to do next, if there are no pairs.
-  func ending(
-    kept: ImportProfile?, pairs: Int, in store: String, next nextStep: @autoclosure () -> String,
-    _ location: String
-  ) -> String {
+  /// The profiles that were kept, and the pairs that are probably one payment.
+  static func ending(kept: [ImportProfile], pairs: Int, in store: String) -> String {
     var lines: [String] = []
     if pairs > 0 {
       lines.append(
@@ -103,16 +95,12 @@ struct ImportReport {
           ? "  1 pair of rows is probably one payment: folio match shows it"
           : "  \(pairs) pairs of rows are probably one payment each: folio match shows them")
     }
-    if let kept {
+    for kept in kept {
       lines.append(
         "  saved for the next such file as \(quoted(kept.name)) in \(shortened(store)): "
           + ImportExplanation.summary(of: kept))
     }
-    let next =
-      pairs > 0
-      ? CategorizeReport.next("match", location, isChanged: true)
-      : nextStep()
-    return lines.map { $0 + "\n" }.joined() + (plan.isEmpty ? "" : next)
+    return lines.map { $0 + "\n" }.joined()
   }
 
   private func counts(_ tense: Tense) -> String {

@@ -4,10 +4,10 @@ import Bookkeeping
 import Foundation
 import Importing
 
-/// One import, from the file to the ledger: it reads the file, settles open questions, shows the result, and
-/// writes it.
+/// One import, from the files to the ledger: it reads them one after another, settles open questions, shows
+/// the result, and writes everything at once.
 struct ImportSession {
-  let file: String
+  let files: [String]
   let editor: LedgerEditor
   let store: ImportCommand.ProfileStore
   /// The options that the user gave on the command line.
@@ -20,55 +20,102 @@ struct ImportSession {
   let isConfirmed: Bool
   /// Whether the user wants the sample of `folio init` removed.
   let removesSample: Bool
-  /// Whether the file's balances are written into the ledger.
+  /// Whether the files' balances are written into the ledger.
   let takesBalances: Bool
   /// The options that name the ledger, for the commands that the user may type next.
   let location: String
 
+  /// The file that is being read.
+  private var file = ""
   private var prose: ImportExplanation { ImportExplanation(file: file) }
   private var console: Console { editor.console }
 
-  mutating func run() throws {
+  init(
+    files: [String], editor: LedgerEditor, store: ImportCommand.ProfileStore, stated: ImportOptions,
+    account: String?, isDryRun: Bool, isConfirmed: Bool, removesSample: Bool, takesBalances: Bool,
+    location: String
+  ) {
+    (self.files, self.editor, self.store, self.stated) = (files, editor, store, stated)
+    (self.account, self.isDryRun, self.isConfirmed) = (account, isDryRun, isConfirmed)
+    (self.removesSample, self.takesBalances, self.location) = (removesSample, takesBalances, location)
+    asks = !isConfirmed && !isDryRun && Terminal.Prompt.isPossible
+  }
+
+  /// A file as it was read, and what it does to the ledger.
+  private struct Step {
+    let reading: ImportReading
+    let plan: ImportPlan
+    let report: ImportReport
+  }
+
+  /// - Returns: Whether the ledger has changed.
+  mutating func run() throws -> Bool {
     let profiles = try store.read()
     let rules = try RuleStore(editor).read()?.book ?? RuleBook()
-    let document = try editor.document() ?? LedgerDocument(LedgerDocument.empty())
+    var document = try editor.document()
+    let isNew = document == nil
+    var start = try document ?? LedgerDocument(LedgerDocument.empty())
     // An account in other letters is the same account.
-    account = account.map { document.ledger.account(spelledLike: $0) ?? $0 }
-    var reading = try decide(try read(), profiles, document.ledger.settings)
-    if asks, reading.hasNoAccount, let name = askForAccount(in: document.ledger) {
-      reading = reading.labeled(name)
+    account = account.map { start.ledger.account(spelledLike: $0) ?? $0 }
+    let sample = removal(of: start)
+    var (base, edit, steps) = (try sample?.result ?? start, sample, [Step]())
+    for file in files {
+      self.file = file
+      guard let reading = try decide(profiles, base.ledger) else { continue }
+      let plan = plan(reading, into: base, rules)
+      if isNew, steps.isEmpty {
+        start = try LedgerDocument(Self.newLedger(for: plan.drafts, reading.statement))
+        (document, base) = (start, start)
+      }
+      let report = ImportReport(
+        file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
+        sample: steps.isEmpty ? start.samplePaymentCount : 0, removesSample: sample != nil)
+      console.tell(prose.warnings(plan))
+      if plan.takesNothing {
+        console.tell([prose.nothingTaken(reading.statement)])
+        throw ExitCode(65)
+      }
+      steps.append(Step(reading: reading, plan: plan, report: report))
+      if isDryRun { try Terminal.print(report.preview + report.summary, terminator: "") }
+      try confirm(plan, report)
+      guard !plan.isEmpty else { continue }
+      let next = plan.applied(to: base)
+      edit = edit?.followed(by: next) ?? next
+      if file != files.last || isDryRun { base = try next.result }
     }
-    let sample = removal(of: document)
-    let plan = plan(reading, into: try sample?.result ?? document, rules)
-    let report = ImportReport(
-      file: file, ledger: editor.file.name, reading: reading, plan: plan, isDryRun: isDryRun,
-      sample: document.samplePaymentCount, removesSample: sample != nil)
-
-    console.tell(prose.warnings(plan))
-    if plan.takesNothing {
-      console.tell([prose.nothingTaken(reading.statement)])
-      throw ExitCode(65)
-    }
-    if isDryRun { return try Terminal.print(report.preview + report.summary, terminator: "") }
-    try confirm(plan, report)
-    let changesLedger = !plan.isEmpty || sample != nil
+    if isDryRun || steps.isEmpty { return false }
     let ledger =
-      changesLedger ? try write(plan, reading, document, rules, removesSample: sample != nil) : nil
-    let pairs = ledger.map { MatchProposal.all(in: $0, with: plan.drafts).count } ?? 0
+      try edit.map { edit in
+        try editor.update(creating: start.bytes, seen: start) { current in
+          try current.bytes == start.bytes
+            ? edit : self.edit(of: current, by: steps, rules, removesSample: sample != nil)
+        }
+      } ?? nil
+    try finish(steps, ledger, ledger ?? start.ledger, profiles, rules)
+    return ledger != nil
+  }
+
+  /// Prints what was done, and keeps the user's choices.
+  private func finish(
+    _ steps: [Step], _ changed: Ledger?, _ ledger: Ledger, _ profiles: ImportProfiles, _ rules: RuleBook
+  ) throws {
+    let pairs = changed.map { MatchProposal.all(in: $0, with: steps.flatMap(\.plan.drafts)).count } ?? 0
     // The state of the ledger is reported even if the profile cannot be written.
-    let kept = Result { try keep(reading, profiles) }
+    let kept = Result { try keep(steps, profiles) }
+    let missing = steps.reduce(0) { $0 + $1.plan.categories.missing }
+    let next =
+      pairs > 0
+      ? CategorizeReport.next("match", location, isChanged: true)
+      : CategorizeReport.next(
+        missing: missing, in: ledger, rules, rules: RuleStore(editor).file.name, location, isChanged: true)
     try Terminal.print(
-      report.summary
-        + (ledger.map { report.gaps(in: $0) } ?? "")
-        + report.ending(
-          kept: (try? kept.get()) ?? nil, pairs: pairs, in: store.file.name,
-          next: CategorizeReport.next(
-            missing: plan.categories.missing, in: ledger ?? document.ledger, rules,
-            rules: RuleStore(editor).file.name, location, isChanged: true), location),
+      steps.map { $0.report.summary + (changed.map($0.report.gaps) ?? "") }.joined()
+        + ImportReport.ending(kept: (try? kept.get()) ?? [], pairs: pairs, in: store.file.name)
+        + (steps.allSatisfy(\.plan.isEmpty) ? "" : next),
       terminator: "",
-      consequence: changesLedger ? CommandProblem.Consequence.ledgerIsChanged : nil)
+      consequence: changed != nil ? CommandProblem.Consequence.ledgerIsChanged : nil)
     if case .failure(let failure) = kept {
-      if changesLedger { console.tell([prose.notKept(in: store.file.name)]) }
+      if changed != nil { console.tell([prose.notKept(in: store.file.name)]) }
       throw failure
     }
   }
@@ -79,6 +126,20 @@ struct ImportSession {
     ImportPlan(
       reading.statement, into: document.ledger, account: reading.account,
       isSignStated: reading.options.signs != nil, takesBalances: takesBalances, rules: rules)
+  }
+
+  /// The edit of a ledger that has changed since the files were read.
+  private func edit(
+    of document: LedgerDocument, by steps: [Step], _ rules: RuleBook, removesSample: Bool
+  ) throws -> LedgerEdit {
+    let sample = removesSample ? document.removingSample() : nil
+    var (base, edit) = (try sample?.result ?? document, sample)
+    for (number, step) in steps.enumerated() {
+      let next = plan(step.reading, into: base, rules).applied(to: base)
+      edit = edit?.followed(by: next) ?? next
+      if number + 1 < steps.count { base = try next.result }
+    }
+    return edit ?? document.adding([])
   }
 
   /// The removal of the sample, if the user wants it.
@@ -129,12 +190,13 @@ struct ImportSession {
   }
 
   /// Asks until nothing is open, or fails if nobody can be asked.
-  private func decide(
-    _ bytes: [UInt8], _ profiles: ImportProfiles, _ settings: Ledger.Settings
-  ) throws -> ImportReading {
+  ///
+  /// - Returns: Nil for a file that has no payments, which is said.
+  private func decide(_ profiles: ImportProfiles, _ ledger: Ledger) throws -> ImportReading? {
+    let bytes = try read()
     var options = stated
-    options.currency = settings.currency
-    options.locale = settings.locale
+    options.currency = ledger.settings.currency
+    options.locale = ledger.settings.locale
     let progress = Terminal.Progress(verb: "Reading", noun: "rows")
     options.onProgress = { progress.show($0) }
     defer { progress.clear() }
@@ -143,7 +205,10 @@ struct ImportSession {
       var reader = try StatementReader(bytes)
       while true {
         switch try ImportReading.read(&reader, head, options, account: account, profiles: profiles) {
-        case .content(let reading): return reading
+        case .content(let reading):
+          guard asks, reading.hasNoAccount else { return reading }
+          progress.clear()
+          return askForAccount(in: ledger).map(reading.labeled) ?? reading
         case .question(let question):
           progress.clear()
           options.choose(try choose(question))
@@ -151,7 +216,13 @@ struct ImportSession {
       }
     } catch let problem as ImportProblem {
       progress.clear()
-      console.tell([prose.diagnostic(problem)])
+      var diagnostic = prose.diagnostic(problem)
+      if case .onlyHeadings = problem {
+        diagnostic.severity = .warning
+        console.tell([diagnostic])
+        return nil
+      }
+      console.tell([diagnostic])
       throw ExitCode(65)
     }
   }
@@ -198,37 +269,23 @@ struct ImportSession {
     }
   }
 
-  private func write(
-    _ plan: ImportPlan, _ reading: ImportReading, _ document: LedgerDocument, _ rules: RuleBook,
-    removesSample: Bool
-  ) throws -> Ledger? {
-    try editor.update(creatingIn: .usDollar, seen: document) { current in
-      let sample = removesSample ? current.removingSample() : nil
-      let base = try sample?.result ?? current
-      let isSame = current.bytes == document.bytes
-      let plan = isSame ? plan : self.plan(reading, into: base, rules)
-      let edit = try plan.applied(to: Self.begun(base, for: plan.drafts))
-      return sample?.followed(by: edit) ?? edit
-    }
-  }
-
-  /// Gives a new ledger the currency of the imported payments, if they have only one.
-  private static func begun(
-    _ document: LedgerDocument, for drafts: [Transaction.Draft]
-  ) throws -> LedgerDocument {
+  /// The text of a new ledger, in the currency of the payments if they have only one.
+  private static func newLedger(for drafts: [Transaction.Draft], _ statement: Statement) -> [UInt8] {
     let currencies = Set(drafts.map(\.amount.currency))
-    guard document.bytes == LedgerDocument.empty(), currencies.count == 1, let currency = currencies.first
-    else { return document }
-    return try LedgerDocument(LedgerDocument.empty(currency: currency))
+    guard currencies.count == 1, let currency = currencies.first else { return LedgerDocument.empty() }
+    return LedgerDocument.empty(currency: currency, locale: statement.locale(for: currency))
   }
 
-  /// Keeps the user's choices. Returns nil if there is nothing new to keep.
-  private func keep(_ reading: ImportReading, _ profiles: ImportProfiles) throws -> ImportProfile? {
-    guard var profile = reading.profileToKeep(named: Self.name(of: file)),
-      !profiles.all.contains(profile)
-    else { return nil }
-    profile.name = try store.store(profile)
-    return profile
+  /// Keeps the user's choices about files of each kind.
+  ///
+  /// - Returns: What is new.
+  private func keep(_ steps: [Step], _ profiles: ImportProfiles) throws -> [ImportProfile] {
+    var kept: [ImportProfile] = []
+    for step in steps {
+      let profile = step.reading.profileToKeep(named: Self.name(of: step.report.file))
+      if let profile, !profiles.all.contains(profile), !kept.contains(profile) { kept.append(profile) }
+    }
+    return try kept.isEmpty ? [] : store.store(kept)
   }
 
   /// Shortens `amex-2026-03.csv` to `amex`.

@@ -167,6 +167,36 @@ struct AddTests {
     #expect(try project.ledger == smallLedger)
   }
 
+  /// A name that is one or two letters from a known one is a mistake, unless the user says that it is new.
+  @Test func refusesNearNames() throws {
+    let project = try LedgerProject(
+      ledger: smallLedger.replacing("\"100.00\"", with: "\"100.00\", \"category\": \"Work:Rent 2025\""))
+    let arguments = ["add", "--ledger", "ledger.json", "--name", "A", "--amount", "1", "--category"]
+    let run = try project.folio(arguments + ["Wrok:Rent 2025"])
+    #expect(run.code == 64 && run.errors.contains("did you mean \"Work:Rent 2025\"?"), "\(run)")
+    #expect(try project.folio(arguments + ["Wrok:Rent 2025", "--new"]).code == 0)
+    for other in ["work:rent 2025", "Work:Rent 2026", "Work:Tents", "Home:Rent 2025"] {
+      #expect(try project.folio(arguments + [other]).code == 0, "\(other)")
+    }
+    let account = try project.folio("edit", "b2", "--account", "Checking", "--ledger", "ledger.json")
+    #expect(account.code == 0)
+    try project.write("Date,Name,Amount\n2026-03-05,Tea,-3.00\n", to: "bank.csv")
+    let file = ["import", "bank.csv", "--ledger", "ledger.json", "--account", "Chekcing"]
+    #expect(try project.folio(file).errors.contains("did you mean \"Checking\"?"))
+    #expect(try project.folio(file + ["--new"]).code == 0)
+  }
+
+  @Test(.needs(.script)) func asksAboutNearNames() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.folio("edit", "b2", "--category", "Groceries", "--ledger", "ledger.json")
+    let add = "add --ledger ledger.json --name A --amount 1 --category Grocereis"
+    let no = try project.folioAtTerminal(add, input: "n\n")
+    #expect(
+      no.code == 1 && no.output.contains("did you mean \"Groceries\"? Take the new one? [y/N]"), "\(no)")
+    #expect(try project.folioAtTerminal(add, input: "y\n").code == 0)
+    #expect(try project.ledger.contains("Grocereis"))
+  }
+
   @Test func refusesAnAmountOfTwoMeanings() throws {
     let project = try LedgerProject(ledger: #"{"currency":"KWD","locale":"de_DE","transactions":[]}"#)
     let run = try project.folio("add", "--ledger", "ledger.json", "--name", "A", "--amount", "1.234")

@@ -109,4 +109,27 @@ struct EditTests {
     #expect(missing.code == 1)
     #expect(missing.errors.hasPrefix("no.json: error: ledger not found\n"))
   }
+
+  @Test func attachesAndDetaches() throws {
+    let project = try LedgerProject(ledger: smallLedger)
+    try project.write("first", to: "scan.pdf")
+    func edit(_ arguments: String...) throws -> LedgerProject.Run {
+      try project.folio(["edit"] + arguments + ["--ledger", "ledger.json"])
+    }
+    let plan = try edit("a1", "b2", "--attach", "scan.pdf", "--dry-run")
+    #expect(plan.code == 0 && plan.output.contains("attachments: none -> \"scan.pdf\""), "\(plan)")
+    #expect(try project.files == ["ledger.json", "scan.pdf"])
+    #expect(try edit("b2", "--attach", "scan.pdf").code == 0)
+    #expect(try edit("b2", "a1", "--attach", "scan.pdf").code == 0)
+    let both = #""attachments": ["receipts/2026-03-05-bakery.pdf", "receipts/2026-03-01-studio.pdf"]"#
+    #expect(try project.ledger.contains(both))
+    #expect(try edit("b2", "--detach", "2026-03-05-bakery.pdf").code == 0)
+    #expect(try project.ledger.components(separatedBy: "receipts/").count == 3)
+    #expect(try project.read("receipts/2026-03-05-bakery.pdf") == "first")
+    #expect(try edit("b2", "--detach", "2026-03-05-bakery.pdf").errors.contains("no such attachment"))
+    #expect(try edit("b2", "--attach", "gone.pdf").code == 1)
+    #expect(try edit("b2", "--attachment", "gone.pdf").errors.contains("there is no file \"gone.pdf\""))
+    for _ in 0..<3 { #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0) }
+    #expect(try project.ledger == smallLedger)
+  }
 }

@@ -107,6 +107,8 @@ struct MessageCoverageTests {
       .noLedger, .invalidChange, .noProfile("Amex", known: []), .noRules(""), .unconfirmed,
       .nothingFound("bakery"), .noPassphrase("passphrase"), .sealedOutput("public"),
       .unknownAccount("Cheking", known: []), .unknownName(.category, "Fod", known: []),
+      .noStatements("empty"), .nearName(.category, "Grocereis", "Groceries"),
+      .notAttached("scan.pdf", known: []),
       .noBalance("Checking", on: CalendarDate(year: 2026, month: 3, day: 5)),
     ]
     let files: [FileProblem] = [
@@ -202,7 +204,7 @@ extension ErrorFixture {
     (options.currency, options.locale) = (ledger.settings.currency, ledger.settings.locale)
     do {
       let profiles = try? Data(contentsOf: project["imports.json"])
-      let bytes = [UInt8](try Data(contentsOf: project[command.file ?? ""]))
+      let bytes = [UInt8](try Data(contentsOf: project[command.files[0]]))
       var reader = try StatementReader(bytes)
       let reading = try ImportReading.read(
         &reader, ImportProfile.FileHead(bytes), options, account: nil,
@@ -238,7 +240,8 @@ extension ErrorFixture {
     let document = try LedgerDocument([UInt8](Data(contentsOf: project["ledger.json"])))
     let transaction = document.ledger.transactions[try document.index(ofID: command.id)]
     do throws(SplitForm.Problem) {
-      let context = try? PaymentForm.Context(document.ledger.settings)
+      let file = LedgerFile(name: project["ledger.json"].path(percentEncoded: false))
+      let context = try? PaymentForm.Context(document.ledger.settings, beside: file)
       guard let context else { return [] }
       _ = try SplitForm(command.pieces).pieces(of: transaction, in: context)
       return []
@@ -250,7 +253,8 @@ extension ErrorFixture {
   private func formProblems(in project: TemporaryFolder) throws -> [Any] {
     let path = try #require(value("--ledger"))
     let ledger = try LedgerDocument([UInt8](Data(contentsOf: project[path]))).ledger
-    let context = try PaymentForm.Context(ledger.settings)
+    let file = LedgerFile(name: project[path].path(percentEncoded: false))
+    let context = try PaymentForm.Context(ledger.settings, beside: file)
     do {
       if arguments.first == "add" {
         _ = try AddCommand.parse(Array(arguments.dropFirst())).fields.form.draft(in: context)

@@ -43,7 +43,11 @@ const qualified = word => {
   if (key == "type") {
     return kinds.some(kind => kind.startsWith(text)) && { isQualified, isKind: kind => kind.startsWith(text) };
   }
-  if (key == "no") return text != "name" && text != "currency" && fields[text] && { isQualified, isMissing: true, asked: fields[text] };
+  if (key == "no" || key == "has") {
+    const isMissing = key == "no", isPresent = !isMissing;
+    if (/^attachments?$/.test(text)) return { isQualified, isAttached: isPresent };
+    return text != "name" && text != "currency" && fields[text] && { isQualified, isMissing, isPresent, asked: fields[text] };
+  }
   return key != "tags" && fields[key] && { isQualified, text, asked: fields[key], separator: separators[key] };
 };
 
@@ -103,12 +107,15 @@ const match = (shard, word) => {
   if (word.excluded) return match(shard, word.excluded).map(hit => 1 - hit);
   const { days, amounts, isTransfer, columns } = shard, { text, asked, separator = "" } = word;
   const hits = new Uint8Array(days.length), currencies = columns.at(-1);
+  const isGiven = row => asked.some(column => columns[column].rows[row]);
   const hit = test => days.forEach((day, row) => hits[row] |= test(row, day));
   if (word.isKind) hit(row => word.isKind(kindOf(shard, row)));
   if (word.isMissing) {
     // A transfer has no category and needs none.
-    hit(row => asked.every(column => !columns[column].rows[row]) && !(asked == fields.category && isTransfer[row]));
+    hit(row => !isGiven(row) && !(asked == fields.category && isTransfer[row]));
   }
+  if (word.isPresent) hit(isGiven);
+  if ("isAttached" in word) hit(row => !!shard.isAttached[row] == word.isAttached);
   if (text) for (const { rows, folded } of asked ? asked.map(column => columns[column]) : columns) {
     const contains = folded.map(value => (separator + value).includes(separator + text));
     if (contains.includes(true)) rows.forEach((value, row) => hits[row] |= contains[value]);

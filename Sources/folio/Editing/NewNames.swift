@@ -1,0 +1,27 @@
+import ArgumentParser
+import Bookkeeping
+
+extension LedgerEditor {
+  /// Asks about new names of accounts and categories that are nearly known ones.
+  ///
+  /// - Throws: `ExitCode` if the user does not want one, or nobody can be asked.
+  func checkNames(_ fields: FormOptions, in ledger: Ledger) throws {
+    if fields.new { return }
+    try checkName(fields.category, .category, in: ledger)
+    try checkName(fields.account, .account, in: ledger)
+    try checkName(fields.to, .account, in: ledger)
+  }
+
+  func checkName(_ name: String?, _ kind: Renaming.Kind, in ledger: Ledger) throws {
+    guard let name, !name.isBlank, Renaming.spelling(of: name, kind, in: ledger) == nil else { return }
+    guard let nearest = Suggestion.typo(name, of: Renaming.names(of: kind, in: ledger)) else { return }
+    guard Terminal.Prompt.isPossible else {
+      console.tell(CommandProblem.nearName(kind, name, nearest))
+      throw ExitCode.validationFailure
+    }
+    guard Terminal.Prompt.confirmNew(name, near: nearest) else {
+      Terminal.printError("Nothing was changed.\n")
+      throw ExitCode.failure
+    }
+  }
+}
