@@ -159,7 +159,7 @@ package struct PaymentForm: Sendable {
 extension String {
   /// Whether this is a path, or the path of a file with this name.
   package func isFile(named name: String) -> Bool {
-    self == name || hasSuffix("/" + name)
+    ByteString(self) == ByteString(name) || ends(withBytesOf: "/" + name)
   }
 }
 
