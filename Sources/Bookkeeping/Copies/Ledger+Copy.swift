@@ -11,7 +11,7 @@ extension Ledger {
   ///   - rest: The name of the rows for what is left out.
   package init(_ ledger: Ledger, of copy: Copy, notation: Query.Notation, today: CalendarDate, rest: String) {
     let (shown, others) = Self.selected(from: ledger, by: copy, notation, today)
-    let folded = copy.foldsRest ? Self.folded(others, rest) : []
+    let folded = copy.foldsRest ? copy.folded(others.filter { $0.date <= today }, rest) : []
     let replaced = copy.amounts.applied(to: shown.map { copy.replacing($0) } + folded)
     let transactions = Self.numbered(copy.ordered(replaced))
     let settings = copy.settings(of: ledger.settings, for: transactions)
@@ -28,29 +28,6 @@ extension Ledger {
       if isLetIn { shown.append(transaction) } else { others.append(transaction) }
     }
     return (shown, others)
-  }
-
-  /// One row for the income and one for the expenses of each month and currency.
-  private static func folded(_ rows: [Transaction], _ name: String) -> [Transaction] {
-    struct Key: Hashable {
-      let month: Month
-      let kind: Transaction.Kind
-      let currency: Currency
-    }
-    var sums: [Key: Int64] = [:]
-    for row in rows where row.kind != .transfer {
-      let key = Key(month: Month(of: row.date), kind: row.kind, currency: row.amount.currency)
-      // The sum of a whole ledger fits, which its reader has checked.
-      sums[key, default: 0] += row.amount.minorUnits
-    }
-    let keys = sums.keys.sorted {
-      ($0.month, $0.kind.rawValue, $0.currency.code) < ($1.month, $1.kind.rawValue, $1.currency.code)
-    }
-    return keys.map { key in
-      Transaction(
-        id: "", date: CalendarDate(firstOf: key.month), kind: key.kind, name: name,
-        amount: Money(minorUnits: sums[key] ?? 0, currency: key.currency), source: 0..<0)
-    }
   }
 
   /// Gives rows without an id one that is made from its date and name, so that addresses tell no
@@ -101,6 +78,30 @@ extension Copy {
       account: part(.account, row.account), to: part(.account, row.to), source: row.source)
   }
 
+  /// One row for the income and one for the expenses of each month (year, if that is all that the copy
+  /// shows of a date) and currency.
+  fileprivate func folded(_ rows: [Transaction], _ name: String) -> [Transaction] {
+    struct Key: Hashable {
+      let month: Month
+      let kind: Transaction.Kind
+      let currency: Currency
+    }
+    var sums: [Key: Int64] = [:]
+    for row in rows where row.kind != .transfer {
+      let key = Key(month: Month(of: coarse(row.date)), kind: row.kind, currency: row.amount.currency)
+      // The sum of a whole ledger fits, which its reader has checked.
+      sums[key, default: 0] += row.amount.minorUnits
+    }
+    let keys = sums.keys.sorted {
+      ($0.month, $0.kind.rawValue, $0.currency.code) < ($1.month, $1.kind.rawValue, $1.currency.code)
+    }
+    return keys.map { key in
+      Transaction(
+        id: "", date: CalendarDate(firstOf: key.month), kind: key.kind, name: name,
+        amount: Money(minorUnits: sums[key] ?? 0, currency: key.currency), source: 0..<0)
+    }
+  }
+
   private func name(of row: Transaction) -> String {
     switch names {
     case .shown: row.name
@@ -144,12 +145,16 @@ extension Copy {
     if parts.contains(.balances) {
       settings.balances = ledger.balances.filter { accounts.contains($0.account) }
     }
-    if parts.contains(.budgets) { settings.budgets = ledger.budgets }
     if parts.contains(.recurring) { settings.recurring = ledger.recurring }
     if parts.contains(.taxes) { settings.taxes = ledger.taxes }
     let categories = Set(
       rows.compactMap(\.category).compactMap { Category($0) }.flatMap(\.lineage).map(\.fullName))
     settings.categoryKinds = ledger.categoryKinds.filter { categories.contains($0.key) }
+    if parts.contains(.budgets) {
+      settings.budgets = ledger.budgets.filter {
+        self.rows.isEmpty || categories.contains($0.category.fullName)
+      }
+    }
     return settings
   }
 }
