@@ -38,7 +38,7 @@ package func trimmed(_ text: some StringProtocol) -> String {
   let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace }
   let head = text.unicodeScalars.drop(while: isSpace)
   guard let last = head.lastIndex(where: { !isSpace($0) }) else { return "" }
-  return String(String.UnicodeScalarView(head[...last]))
+  return String(text[head.startIndex..<text.unicodeScalars.index(after: last)])
 }
 
 /// Replaces each run of blanks and line ends by one space, and removes it at both ends. Control characters

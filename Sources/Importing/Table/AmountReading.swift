@@ -51,6 +51,7 @@ struct AmountReading: Sendable {
   private let ledgerCurrency: Currency
   /// The currency in the heading of each column.
   private let headingCurrencies: [Currency?]
+  private let unknownCodes: [String?]
 
   init(
     _ source: Source, _ roles: ColumnRoles, fileCurrency: Currency?, _ rows: [TextTable.Row],
@@ -63,6 +64,7 @@ struct AmountReading: Sendable {
     let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
     ledgerCurrency = ledger
     headingCurrencies = roles.headings.indices.map { roles.headingCurrency($0, preferring: ledger) }
+    unknownCodes = roles.headings.indices.map { roles.unknownCode(inHeadingOf: $0) }
     try findNotation(in: rows)
     if case .split = source {
       for column in source.columns {
@@ -161,7 +163,9 @@ struct AmountReading: Sendable {
       return ColumnContent.currency(named, preferring: ledger).map(Result.success)
         ?? .failure(.unknownCurrency(named))
     }
-    if options.statedCurrency == nil, let code = roles.unknownCode(inHeadingOf: column) {
+    if options.statedCurrency == nil, unknownCodes.indices.contains(column),
+      let code = unknownCodes[column]
+    {
       return .failure(.unknownCurrency(code))
     }
     return .success(ledger)
