@@ -49,4 +49,13 @@ struct LocaleNotationTests {
       StatementReading.lines("Date,Name,Amount\n2026-03-04,A,\"-1,500\"\n", in: locale, "USD")
         == ["2026-03-04 -1500.00 USD A"])
   }
+  /// A locale that puts the month first says nothing about a file in euros, wherever it names them.
+  @Test(arguments: [
+    "Amount (EUR)\n03/04/2026,A,-5.00", "Amount\n03/04/2026,A,-5.00 EUR", "Amount\n03/04/2026,A,-€5.00",
+  ])
+  func asksForTheOrderOfDatesInEuros(rest: String) {
+    #expect(
+      StatementReading.lines("Date,Name,\(rest)\n", in: "en_US", "USD")
+        == ["undecided", "DD/MM/YYYY", "MM/DD/YYYY"])
+  }
 }

@@ -112,8 +112,12 @@ struct TableReader {
     }
     let named = sample.lazy.map { row in row[roles.currency] }.first { !$0.isEmpty }
     let ofRows = named.flatMap { ColumnContent.currency($0, preferring: options.currency) }
+    let ofCells = sample.lazy.flatMap { row in columns.lazy.map { SignedAmount(row[$0]) } }
+      .compactMap(\.currencySign).first
+      .flatMap { Currency.Symbols.currency($0, preferring: options.currency) }
     let ofHeading = columns.lazy.compactMap { roles.headingCurrency($0, preferring: options.currency) }.first
-    let currency = options.statedCurrency ?? ofRows ?? ofHeading ?? fileCurrency ?? options.currency
+    let currency =
+      options.statedCurrency ?? ofRows ?? ofCells ?? ofHeading ?? fileCurrency ?? options.currency
     return DayOrder(currency: currency, hasDecimalCommas: hasDecimalCommas, options)
   }
 

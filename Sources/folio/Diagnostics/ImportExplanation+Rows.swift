@@ -6,12 +6,16 @@ import Importing
 extension ImportExplanation {
   /// Warnings about rows that are not imported and rows that are uncertain.
   func warnings(_ plan: ImportPlan) -> [Diagnostic] {
-    let refused = Self.grouped(plan.refused).map { rows in
+    let groups = Self.grouped(plan.refused)
+    let refused = groups.enumerated().map { index, rows in
       let lines = rows.dropFirst().prefix(10).map { String($0.place.line) }.joined(separator: ", ")
       let more = rows.count > 11 ? " and \(rows.count - 11) more" : ""
+      let likewise = rows.count > 1 ? "likewise \(rows.count == 2 ? "line" : "lines") \(lines)\(more)" : nil
+      let advice = index == groups.count - 1 && !plan.takesNothing ? Self.again : nil
+      let hints = [likewise, advice].compactMap(\.self)
       return warning(
         rows[0].place, "not taken: \(rows[0].reason.words)",
-        rows.count > 1 ? "likewise \(rows.count == 2 ? "line" : "lines") \(lines)\(more)" : nil)
+        hints.isEmpty ? nil : hints.joined(separator: "\n"))
     }
     let accounts = Self.unknownAccounts(in: plan.refused, of: file).map { [$0] } ?? []
     let doubtful = plan.doubtful.map { row in
@@ -26,6 +30,10 @@ extension ImportExplanation {
     }
     return refused + accounts + doubtful + respelled
   }
+
+  /// The advice about rows that are not imported while others are.
+  private static let again =
+    "correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add"
 
   /// The refused rows by their cause, in the order of the first row of each.
   private static func grouped(_ refused: [ImportPlan.Refused]) -> [[ImportPlan.Refused]] {
@@ -113,8 +121,10 @@ extension ImportExplanation {
     case .unknownCurrency: "name the currency or its column: --currency, --currency-column"
     case .contradiction:
       "write the amounts as their columns say, or name other columns: --type-column, --debit-column, --credit-column"
-    case .surplusCells, .unknownStatus, .nullCharacter, .longText, .wrongShape, .cutOff, .unknownAccounts:
-      "the first problems are:"
+    case .unknownStatus: "write booked or pending in place of these words"
+    case .longText: "shorten such texts in the file"
+    case .surplusCells, .nullCharacter, .wrongShape, .cutOff: "correct the file, or export it again"
+    case .unknownAccounts: "rename the accounts"
     }
   }
 
@@ -273,7 +283,7 @@ extension Statement.Refusal {
     case .unknownType(let text): "the type \(quoted(text)) is neither income nor expense"
     case .contradiction(let text): "\(quoted(text)) says the opposite of its column or type"
     case .noName: "the name is missing"
-    case .unknownStatus(let text): "unknown status \(quoted(text))"
+    case .unknownStatus(let text): "the status \(quoted(text)) is neither booked nor pending"
     case .unknownCurrency(let sign): "\(quoted(sign)) is not an ISO 4217 currency"
     case .nullCharacter: "it contains a NUL character"
     case .longText(let bytes): "a text has \(bytes) bytes; the limit is \(Ledger.Limit.textBytes)"

@@ -16,7 +16,7 @@ struct ImportExplanation {
         nil)
     let list = Self.list(readings, numbered: false).split(separator: "\n").joined(separator: "\n")
     let options = Self.options(readings.map(\.choice))
-    var lines = [diagnostic.hint ?? "choose one: folio import \(quotedForShell(file)) \(options)", list]
+    var lines = [diagnostic.hint ?? choose(options), list]
     if !question.further.isEmpty {
       lines.append("and one of each: " + question.further.map(Self.options).joined(separator: "; "))
     }
@@ -30,7 +30,7 @@ struct ImportExplanation {
   }
 
   /// The advice in case none of the readings is right.
-  private static func neither(_ question: Question) -> String? {
+  static func neither(_ question: Question) -> String? {
     if let split = question.split {
       let words = split.words.map(quoted).joined(separator: " and ")
       return "if \(words) in \(quoted(split.column)) say which way money went, "
@@ -55,7 +55,7 @@ struct ImportExplanation {
     case .unknownJSON:
       whole(
         "Folio cannot import this kind of JSON",
-        "it reads hledger print -O json and lists of {id, name, type, amount}")
+        "export it as CSV; of JSON, it reads hledger print -O json and lists of {id, name, type, amount}")
     case .isLedger:
       whole("this is already a Folio ledger", "build it: folio build --ledger \(quotedForShell(file))")
     case .needsDate:
@@ -96,9 +96,9 @@ struct ImportExplanation {
     case .unknownDates(let example, let line):
       at(
         line: line, "\(quoted(example)) is not a date that Folio recognizes",
-        "give their format, such as --date-format DD.MM.YYYY")
+        "give their format, such as --date-format DD.MM.YYYY, or name another column: --date-column")
     case .ambiguousAmounts(let cell):
-      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", "choose one: \(Self.decimalFlags)")
+      at(line: cell.line, "\(quoted(cell.text)) can mean two amounts", choose(Self.decimalFlags))
     case .mixedDates(let patterns, let cell, let other):
       mixed(cell, unlike: other, Self.flags(patterns))
     case .mixedAmounts(let cell, let other):
@@ -112,7 +112,8 @@ struct ImportExplanation {
         "this XML is not a statement: its root element is \(quoted(root))",
         "Folio reads camt.052, camt.053, camt.054 and OFX; ask the bank for one of them, or for CSV")
     case .tooLarge(let bytes):
-      whole("the file has \(bytes) bytes; the limit is \(ImportProblem.Limit.bytes)", nil)
+      whole(
+        "the file has \(bytes) bytes; the limit is \(ImportProblem.Limit.bytes)", "export a shorter period")
     }
   }
 
@@ -160,7 +161,11 @@ struct ImportExplanation {
     at(
       line: cell.line,
       "\(quoted(cell.text)) is not written like \(quoted(other.text)) in line \(other.line)",
-      "correct one of them, or choose one: \(flags)")
+      "correct one of them, or \(choose(flags))")
+  }
+
+  private func choose(_ options: String) -> String {
+    "choose one: folio import \(quotedForShell(file)) \(options)"
   }
 
   private func notUTF8(_ offset: Int, _ readings: [EncodingGuess.Reading]) -> Diagnostic {
@@ -172,7 +177,8 @@ struct ImportExplanation {
     return whole(
       "the file is not UTF-8, and its encoding is unknown",
       "choose the one in which this line reads well: folio import \(quotedForShell(file)) "
-        + "--encoding \(first.encoding.rawValue)\(lines)")
+        + "--encoding \(first.encoding.rawValue)\(lines)\nnone? save the file as UTF-8, in an editor or a spreadsheet"
+    )
   }
 
   /// Lists columns by their headings, or as `no headings: 1 = 03.11.2025, 2 = …`.
@@ -196,10 +202,20 @@ struct ImportExplanation {
     if case .headings(let names) = columns {
       nearest = name.flatMap { Suggestion.nearest(to: $0, among: names) }
     }
-    let value = nearest.map { " \(quotedForShell($0))" } ?? ""
     let pair = column == .amount && name == nil ? ", or --debit-column and --credit-column" : ""
-    let example = if case .cells = columns { " 1" } else { value }
-    return whole(message, "name it with --\(column)-column\(example)\(pair); \(Self.list(columns))")
+    switch columns {
+    case .cells(let cells) where cells.count < 2:
+      return whole(
+        "there is no table of payments in it",
+        "download the statement as CSV, OFX, QIF, CAMT or MT940; if it is a table, name its separator: --delimiter"
+      )
+    case .cells:
+      return whole(
+        message, "name it by its number, as in --\(column)-column 1\(pair); \(Self.list(columns))")
+    case .headings:
+      let value = nearest.map { " \(quotedForShell($0))" } ?? ""
+      return whole(message, "name it with --\(column)-column\(value)\(pair); \(Self.list(columns))")
+    }
   }
 
   private func at(_ offset: Int, _ message: String, _ hint: String?) -> Diagnostic {

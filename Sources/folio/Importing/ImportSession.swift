@@ -234,7 +234,8 @@ struct ImportSession {
       throw ExitCode(65)
     }
     let readings = question.alternatives
-    show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true))
+    let neither = ImportExplanation.neither(question).map { "Neither? Stop, and \($0)\n" } ?? ""
+    show("\(file): \(diagnostic.message)\n" + ImportExplanation.list(readings, numbered: true) + neither)
     while true {
       let answer = Terminal.Prompt.ask("Which is right? [1-\(readings.count), or Enter to stop] ")
       let text = answer?.trimmingCharacters(in: .whitespaces) ?? ""

@@ -16,12 +16,17 @@ struct CSVImportTests {
 
     """
 
+  /// The line after the last warning of rows that are not taken.
+  private static let advice =
+    "  correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add"
+
   @Test func previewsThenAddsWhatIsNew() throws {
     let project = try LedgerProject(ledger: "{\n  \"currency\": \"EUR\",\n  \"transactions\": []\n}\n")
     try project.write(Self.german, to: "bank.csv")
     let refused = """
       bank.csv:9: warning: not taken: "31.02.2026" is not a date in the file's format
       bank.csv:10: warning: not taken: "viel" is not an amount
+      \(Self.advice)
 
       """
     let preview = """
@@ -86,7 +91,7 @@ struct CSVImportTests {
       "Foo,Name,Amount\nx,A,-1\n",
       """
       bank.csv: error: no column was recognized as the date
-        name it with --date-column 1; no headings: 1 = Foo, 2 = Name, 3 = Amount
+        name it by its number, as in --date-column 1; no headings: 1 = Foo, 2 = Name, 3 = Amount
 
       """
     ),
@@ -120,6 +125,7 @@ struct CSVImportTests {
       run.errors == """
         bank.csv:2: warning: not taken: it has 4 cells, but the file has 3 columns; \
         put cells that contain the separator in quotes
+        \(Self.advice)
 
         """)
   }
@@ -134,13 +140,14 @@ struct CSVImportTests {
     ),
     (
       "31.02.2026;A;1;-12,40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
-      "bank.csv:1: warning: not taken: \"31.02.2026\" is not a date in the file's format\n"
+      "bank.csv:1: warning: not taken: \"31.02.2026\" is not a date in the file's format\n\(advice)\n"
     ),
     (
       "05.03.2026;A;1;-12;40\n06.03.2026;B;2;-3,00\n", "2026-03-06",
       """
       bank.csv:1: warning: not taken: it has 5 cells, but the file has 4 columns; \
       put cells that contain the separator in quotes
+      \(advice)
 
       """
     ),
@@ -198,6 +205,7 @@ struct CSVImportTests {
       run.errors == """
         bank.csv:5: warning: not taken: the type "Fee" is neither income nor expense
         bank.csv:6: warning: not taken: the type is missing
+        \(Self.advice)
 
         """)
   }
