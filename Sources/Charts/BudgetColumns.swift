@@ -1,3 +1,4 @@
+import Basics
 import Templating
 
 /// A budget over time: a column for the amount spent in each period, with a line across at the amount
@@ -8,14 +9,19 @@ package struct BudgetColumns: Sendable {
     let spent: Int64
     let isOver: Bool
     let hover: String
+    /// The rows that the column is the sum of.
+    let url: Address?
     /// Whether the period is still running; its column is then an outline.
     let isRunning: Bool
 
-    package init(available: Int64, spent: Int64, isOver: Bool, hover: String, isRunning: Bool) {
+    package init(
+      available: Int64, spent: Int64, isOver: Bool, hover: String, url: Address? = nil, isRunning: Bool
+    ) {
       self.available = available
       self.spent = spent
       self.isOver = isOver
       self.hover = hover
+      self.url = url
       self.isRunning = isRunning
     }
   }
@@ -25,21 +31,38 @@ package struct BudgetColumns: Sendable {
   let columns: [Column]
   /// The names of the first and the last period.
   let ends: (first: String, last: String)
+  /// The amount available in the last period, which names the line.
+  let budget: String
 
-  package init(caption: SVG.Caption, columns: [Column], ends: (first: String, last: String)) {
+  package init(
+    caption: SVG.Caption, columns: [Column], ends: (first: String, last: String), budget: String
+  ) {
     self.caption = caption
     self.columns = columns
     self.ends = ends
+    self.budget = budget
   }
 
-  private static let height = 72
+  /// The height of the columns, and the room above them for the text of a column.
+  private static let (height, top) = (72, 18)
 
   package func markup() -> SafeHTML {
     caption.chart { writer in
-      caption.image([("class", "f"), ("height", "\(Self.height + 24)")], in: &writer) { writer in
-        writeGround(to: &writer)
-        for (number, column) in columns.enumerated() { write(column, number, to: &writer) }
-        writeEnds(to: &writer)
+      let frame: [(StaticString, String)] = [("class", "f"), ("height", "\(Self.top + Self.height + 24)")]
+      writer.element("svg", frame) { writer in
+        writer.element("svg", [("y", "\(Self.top)"), ("overflow", "visible")]) { writer in
+          caption.group(in: &writer) { writer in
+            writeGround(to: &writer)
+            for (number, column) in columns.enumerated() { write(column, number, to: &writer) }
+            writeEnds(to: &writer)
+          }
+        }
+        writer.element("svg", [("class", "h"), ("y", "\(Self.top)")]) { writer in
+          for (number, column) in columns.enumerated() {
+            TimePlot.HoverBand(start: number * 20, width: 20, text: column.hover, url: column.url)
+              .write(of: columns.count * 20, height: Self.height, caption.isRightToLeft, to: &writer)
+          }
+        }
       }
     }
   }
@@ -55,6 +78,9 @@ package struct BudgetColumns: Sendable {
     if columns.count > 1 { writer.label(ends.first, x: start, y: y) }
     let attributes: [(StaticString, String)] = [("text-anchor", "end"), ("x", end), ("y", "\(y)")]
     writer.element("text", attributes) { $0.text(ends.last) }
+    if let last = columns.last {
+      writer.label(budget, x: end, y: position(of: last.available) - 5, class: "mean")
+    }
   }
 
   /// Writes a column, measured in twentieths of its slot; three on each side are free.
@@ -77,11 +103,8 @@ package struct BudgetColumns: Sendable {
       ("y", "\(position(of: column.available) - 1)"), ("width", "\(SVG.Percentage(20, of: whole))"),
       ("height", "2"),
     ]
-    writer.element("g") { writer in
-      writer.hover(column.hover)
-      writer.empty("rect", bar)
-      writer.empty("rect", line)
-    }
+    writer.empty("rect", bar)
+    writer.empty("rect", line)
   }
 
   /// The distance of a value from the top, in pixels; values below zero are drawn as zero.

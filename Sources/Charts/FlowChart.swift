@@ -38,7 +38,7 @@ package struct FlowChart: Sendable {
   /// and the gap between nodes.
   private static let (height, least, label, gap) = (2800, 10, 200, 40)
   /// The room for text next to a node, in pixels.
-  private static let labelWidth = 165
+  private static let labelWidth = 190
 
   package func markup() -> SafeHTML {
     caption.chart { writer in
@@ -92,8 +92,8 @@ package struct FlowChart: Sendable {
           writeBox(493, (height - Self.height) / 2, 14, Self.height, "var(--ink)", to: &writer)
         }
       }
-      writeLabels(of: sources, left, at: 0, height, to: &writer)
-      writeLabels(of: uses, right, at: 73, height, to: &writer)
+      writeLabels(of: sources, left, isLeft: true, height, to: &writer)
+      writeLabels(of: uses, right, isLeft: false, height, to: &writer)
     }
   }
 
@@ -103,8 +103,8 @@ package struct FlowChart: Sendable {
     let (offset, middle) = ((height - side.height) / 2, (height - Self.height) / 2)
     for (node, place) in zip(nodes, side.nodes) {
       let top = place.top + offset
-      writeBox(isLeft ? 280 : 708, top, 12, place.height, node.color, to: &writer)
-      let (from, to, bend) = isLeft ? (292, 493, 392) : (708, 507, 608)
+      writeBox(isLeft ? 330 : 658, top, 12, place.height, node.color, to: &writer)
+      let (from, to, bend) = isLeft ? (342, 493, 418) : (658, 507, 582)
       let (upper, lower) = (place.inner.lowerBound + middle, place.inner.upperBound + middle)
       let path =
         "M\(from) \(top)C\(bend) \(top) \(bend) \(upper) \(to) \(upper)V\(lower)"
@@ -123,11 +123,11 @@ package struct FlowChart: Sendable {
     writer.empty("rect", attributes)
   }
 
-  /// - Parameter percent: The position in percent of the width, from the side where lines begin.
+  /// Writes labels that end, or begin, next to their nodes.
   private func writeLabels(
-    of nodes: [Node], _ side: Side, at percent: Int, _ height: Int, to writer: inout MarkupWriter
+    of nodes: [Node], _ side: Side, isLeft: Bool, _ height: Int, to writer: inout MarkupWriter
   ) {
-    let offset = (height - side.height) / 2
+    let (offset, percent) = ((height - side.height) / 2, isLeft ? 32 : 68)
     for (node, place) in zip(nodes, side.nodes) {
       let x = "\(caption.isRightToLeft ? 100 - percent : percent)%"
       let y = (place.top + offset + place.height / 2) / 10 + 4
@@ -136,14 +136,14 @@ package struct FlowChart: Sendable {
       var link: [(StaticString, String)] = []
       if let url = node.url { link.append(("href", url.description)) }
       // The whole line of a label can be hit.
-      let start = caption.isRightToLeft ? 73 - percent : percent
+      let start = isLeft == caption.isRightToLeft ? 68 : 0
       let line: [(StaticString, String)] = [
         ("fill", "none"), ("pointer-events", "all"), ("x", "\(start)%"), ("y", "\(y - 16)"),
-        ("width", "27%"), ("height", "24"),
+        ("width", "32%"), ("height", "24"),
       ]
       writer.element("a", link) { writer in
         if node.url != nil { writer.empty("rect", line) }
-        let attributes: [(StaticString, String)] = [("class", "k"), ("x", x), ("y", "\(y)")]
+        let attributes: [(StaticString, String)] = [("class", isLeft ? "k y" : "k"), ("x", x), ("y", "\(y)")]
         writer.element("text", attributes) { writer in
           writer.hover("\(node.label): \(node.amount)")
           writer.text(text)

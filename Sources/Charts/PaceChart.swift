@@ -56,7 +56,7 @@ package struct PaceChart: Sendable {
       caption, timeline: timeline, scale: scale, legend: legend,
       labels: { TimeLabels(days: names.count, on: $0) { names[$0 - 1] } }, amount: amount)
     let steps = Steps(axis: plot.axis, scale: scale)
-    return plot.markup { writer in
+    return plot.markup(ends: ends(on: plot.axis, scale)) { writer in
       writer.path(steps.area(between: days.map(\.usual)), class: "a band")
       writer.path(steps.line(days.map(\.before)), class: "p")
       let now = days.map(\.now)
@@ -66,14 +66,27 @@ package struct PaceChart: Sendable {
   }
 
   private var legend: [TimePlot.LegendEntry] {
+    timeline.values.contains { $0.usual != nil }
+      ? [TimePlot.LegendEntry(mark: "■", markClass: "a band", text: words.usual)] : []
+  }
+
+  /// The names of the lines. Where both lines end close together, the lower one is named below its end.
+  private func ends(on axis: TimePlot.Axis, _ scale: TimePlot.Scale) -> [TimePlot.EndLabel] {
     let days = timeline.values
-    return [
-      TimePlot.LegendEntry(mark: "━", markClass: "c", text: words.now),
-      days.contains { $0.before != nil }
-        ? TimePlot.LegendEntry(mark: "┅", markClass: "k", text: words.before) : nil,
-      days.contains { $0.usual != nil }
-        ? TimePlot.LegendEntry(mark: "■", markClass: "a band", text: words.usual) : nil,
-    ].compactMap(\.self)
+    let known = days.prefix { $0.now != nil }
+    var ends: [TimePlot.EndLabel] = []
+    if let sum = known.last?.now {
+      // A name has room from a third of the width on.
+      let x = max(axis.start(of: known.count), axis.width / 3)
+      ends.append(TimePlot.EndLabel(text: words.now, x: x, y: scale.position(of: sum) - 40))
+    }
+    if let sum = days.last?.before {
+      ends.append(TimePlot.EndLabel(text: words.before, x: axis.width, y: scale.position(of: sum)))
+    }
+    if ends.count == 2, ends[1].x - ends[0].x < axis.width / 3, abs(ends[0].y - ends[1].y) < 160 {
+      ends[ends[0].y < ends[1].y ? 1 : 0].isBelow = true
+    }
+    return ends
   }
 }
 

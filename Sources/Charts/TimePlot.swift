@@ -35,10 +35,19 @@ package struct TimePlot: Sendable {
     yearStarts = HoverBand.years(of: timeline, on: axis).dropFirst().map(\.start)
   }
 
+  /// A name at the end of a line, in units of the axis and in tenths of a pixel.
+  struct EndLabel {
+    let text: String
+    let x, y: Int
+    var isBelow = false
+  }
+
   /// - Parameters:
   ///   - line: A line across the plot, in tenths of a pixel from its top, with a label above its end.
   ///   - shapes: Draws in units of the axis horizontally, and in tenths of a pixel vertically.
-  func markup(line: (y: Int, label: String)? = nil, _ shapes: (inout MarkupWriter) -> Void) -> SafeHTML {
+  func markup(
+    line: (y: Int, label: String)? = nil, ends: [EndLabel] = [], _ shapes: (inout MarkupWriter) -> Void
+  ) -> SafeHTML {
     caption.chart { writer in
       writeSide(to: &writer)
       writer.element("svg", [("class", "f"), ("height", "\(drawingHeight)")]) { writer in
@@ -48,15 +57,22 @@ package struct TimePlot: Sendable {
           if let line {
             let y = "\(top + line.y / 10)"
             writer.empty("line", [("class", "p"), ("x2", "100%"), ("y1", y), ("y2", y)])
-            writer.label(
-              line.label, x: caption.isRightToLeft ? "0" : "100%", y: top + line.y / 10 - 4, class: "mean")
+            write(EndLabel(text: line.label, x: axis.width, y: line.y), to: &writer)
           }
+          for end in ends { write(end, to: &writer) }
         }
         writer.element("svg", [("class", "h"), ("y", "\(top)"), ("height", "\(Self.height)")]) { writer in
-          for band in bands { band.write(of: axis, isRightToLeft: caption.isRightToLeft, to: &writer) }
+          for band in bands {
+            band.write(of: axis.width, height: Self.height, caption.isRightToLeft, to: &writer)
+          }
         }
       }
     }
+  }
+
+  private func write(_ end: EndLabel, to writer: inout MarkupWriter) {
+    let x = SVG.Percentage(caption.isRightToLeft ? axis.width - end.x : end.x, of: axis.width)
+    writer.label(end.text, x: "\(x)", y: top + end.y / 10 + (end.isBelow ? 16 : -4), class: "mean")
   }
 
   private var top: Int { legend.isEmpty ? 24 : 32 }
@@ -171,15 +187,17 @@ extension TimePlot {
 
     /// Writes a strip, as a link if it has an address, and its text, which `style.css` shows above the plot
     /// while the strip is pointed at or has the focus.
-    func write(of axis: Axis, isRightToLeft: Bool, to writer: inout MarkupWriter) {
-      let place = SVG.Percentage(isRightToLeft ? axis.width - start - width : start, of: axis.width)
+    ///
+    /// - Parameter whole: The width of the drawing, in the strip's units.
+    func write(of whole: Int, height: Int, _ isRightToLeft: Bool, to writer: inout MarkupWriter) {
+      let place = SVG.Percentage(isRightToLeft ? whole - start - width : start, of: whole)
       let content = { (writer: inout MarkupWriter) in
         // The height is an attribute that SVG requires.
         writer.empty(
           "rect",
           [
-            ("x", "\(place)"), ("width", "\(SVG.Percentage(width, of: axis.width))"),
-            ("height", "\(TimePlot.height)"),
+            ("x", "\(place)"), ("width", "\(SVG.Percentage(width, of: whole))"),
+            ("height", "\(height)"),
           ])
         writer.element("text", isRightToLeft ? [("x", "100%")] : []) { $0.text(text) }
       }

@@ -2,10 +2,19 @@
 
 import datetime
 import re
-from decimal import Decimal
 
 from amounts import last_day, rounded
 from shown_rows import Sums
+
+
+def short(number):
+    """A whole number; from 100,000 on, with at least two digits before K, M, B or T."""
+    size, sign = int(abs(number)), "−" if number < 0 else ""
+    if size < 100_000:
+        return f"{sign}{size:,}"
+    exponent = min(3 * ((len(str(size)) - 2) // 3), 12)
+    unit = 10 ** exponent
+    return f"{sign}{(size + unit // 2) // unit:,}{'KMBT'[exponent // 3 - 1]}"
 
 
 class CalendarFigures:
@@ -28,7 +37,7 @@ class CalendarFigures:
             for node, figure in ((cell.first("bdi"), "spending"), (cell.first("b"), "income")):
                 amount = rows.of(figure, self.currency)
                 self.figures += 1
-                if bool(node) != bool(amount) or node and Decimal(node.text.lstrip("+").replace(",", "").replace("−", "-")) != rounded(amount):
+                if bool(node) != bool(amount) or node and node.text.lstrip("+") != short(rounded(amount)):
                     yield f"{page.path}: {date} has {figure} {node and node.text}, but the ledger says {amount}"
                 if node:
                     yield from self.compare(page, date, node["title"], cell.first("a"), figure)

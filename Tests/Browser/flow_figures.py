@@ -147,12 +147,12 @@ class FlowFigures:
             for table in tables]
         if sums != [flow.total] * 2:
             yield f"{page.path}: the sides of the flow are {sums}, but the ledger says {flow.total}"
-        sentence = figure.first("p")
+        sentence = figure.first("figcaption")
         shown = [money(node.text) for node in sentence.all("bdi")]
         self.figures += len(shown)
         if shown != [(self.currency, amount) for amount in (flow.income, flow.spent, abs(flow.kept))]:
             yield f"{page.path}: {sentence.text}, but the ledger says {flow.income}, {flow.spent}, {flow.kept}"
-        if not sentence.text.endswith("was kept." if flow.kept >= 0 else "came from savings."):
+        if ("was kept" if flow.kept >= 0 else "came from savings") not in sentence.text:
             yield f"{page.path}: {sentence.text}"
 
     def picture(self, page, figure, tables):

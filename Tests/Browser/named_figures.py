@@ -81,13 +81,13 @@ class NamedFigures:
             self.add_up(page, name, scope, period, whole.get(self.currency, Decimal(0)), f"the table by {heading.lower()}")
 
     def collect_sentence(self, page, scope, period):
-        """`$… came in and $… went out: $… was kept.`"""
+        """`$… came in and $… went out: $… was kept`"""
         figure = next((figure for figure in page.tree.all("figure") if any(node["id"] == "flow" for node in figure.all("details"))), None)
         if figure and page.path != "flow.html":
-            income, spending, kept = (node.text for node in figure.first("p").all("bdi"))
+            income, spending, kept = (node.text for node in figure.first("figcaption").all("bdi"))
             self.note(page, "Income", scope, period, income)
             self.note(page, "Spending", scope, period, spending)
-            if "was kept" in figure.first("p").text:
+            if "was kept" in figure.first("figcaption").text:
                 self.note(page, "Kept", scope, period, kept)
 
     def note(self, page, name, scope, period, text):

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Checks that everyone can distinguish the colors of the default theme.
+/// Checks that everyone can distinguish the colors of the themes.
 struct ChartColorTests {
   enum Scheme: CaseIterable { case light, dark }
 
@@ -65,18 +65,26 @@ struct ChartColorTests {
     }
   }
 
+  /// On paper without color, too.
+  @Test(arguments: ["default", "cards"], Scheme.allCases)
+  func flowsDifferInGrey(theme: String, scheme: Scheme) throws {
+    let palette = try Palette(scheme, of: theme)
+    #expect(try palette["in"].contrast(to: palette["out"]) >= 3)
+    for name in ["in", "out"] { #expect(try palette[name].contrast(to: palette["page"]) >= 3) }
+  }
+
   @Test func theStyleIsSmall() throws {
     #expect(try Palette.style().utf8.count <= 24 * 1024)
   }
 }
 
-/// The custom properties of the default theme that are colors.
+/// The custom properties of a theme that are colors.
 private struct Palette {
   private var colors: [String: SeenColor] = [:]
 
-  init(_ scheme: ChartColorTests.Scheme) throws {
+  init(_ scheme: ChartColorTests.Scheme, of theme: String = "default") throws {
     let pair = /--([a-z0-9-]+): light-dark\(#([0-9a-f]{3,6}), #([0-9a-f]{3,6})\)/
-    for match in try Self.style().matches(of: pair) {
+    for match in try Self.style(of: theme).matches(of: pair) {
       colors[String(match.1)] = SeenColor(hex: scheme == .light ? match.2 : match.3)
     }
   }
@@ -85,9 +93,9 @@ private struct Palette {
     get throws { try #require(colors[name], "no color --\(name)") }
   }
 
-  static func style() throws -> String {
+  static func style(of theme: String = "default") throws -> String {
     try String(
-      contentsOf: Repository.root.appending(path: "themes/default/assets/style.css"), encoding: .utf8)
+      contentsOf: Repository.root.appending(path: "themes/\(theme)/assets/style.css"), encoding: .utf8)
   }
 }
 

@@ -125,7 +125,7 @@ enum ChartSamples {
           available: values.0, spent: values.1, isOver: values.1 > values.0,
           hover: "\(values.1) of \(values.0)", isRunning: number == 4)
       },
-      ends: ("January 2026", "May 2026"))
+      ends: ("January 2026", "May 2026"), budget: "$120")
   }
 
   /// - Parameter value: The value of a day of the year, counted from 0.

@@ -107,7 +107,10 @@ final class LocaleFormats: Sendable {
 
   /// Writes an amount for an axis: `$60K`, or `$600` where the locale does not shorten it.
   func shortString(_ money: Money) -> String {
-    format(of: money.currency)?.shortString(money, shortNumbers) ?? string(money)
+    switch amounts {
+    case .exact, .rounded: format(of: money.currency)?.shortString(money, shortNumbers) ?? string(money)
+    case .shares, .hidden: string(money)
+    }
   }
 
   /// Writes amounts alike: without decimals if these are zero in all of them.
@@ -126,6 +129,20 @@ final class LocaleFormats: Sendable {
   func string(_ number: Int) -> String {
     signs.string(Int64(number), sign: .whenNegative) {
       counts.append(UInt64(number.magnitude), decimals: 0, to: &$0)
+    }
+  }
+
+  /// Writes a whole number where there is little room: `518K` or `1,790K`, if it is 100,000 or more.
+  func shortString(_ number: Int) -> String {
+    let magnitude = UInt64(number.magnitude)
+    // The form for a tenth of the number leaves it at least two digits.
+    guard magnitude >= 100_000, let form = shortNumbers[String(magnitude).utf8.count - 2] else {
+      return string(number)
+    }
+    return signs.string(Int64(number), sign: .whenNegative) { text in
+      text.append(form.prefix)
+      counts.append((magnitude + form.divisor / 2) / form.divisor, decimals: 0, to: &text)
+      text.append(form.suffix)
     }
   }
 

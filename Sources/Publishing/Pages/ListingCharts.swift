@@ -131,7 +131,9 @@ struct ListingCharts: Sendable {
     let timeline = TimePlot.Timeline(of: months, in: model) {
       model.kept(atEndOf: $0).minorUnits
     } hover: {
-      model.formats.string(model.kept(atEndOf: $0))
+      "\(model.name(of: .month($0))): \(model.formats.string(model.kept(atEndOf: $0)))"
+    } url: { month in
+      monthlyTotals.value[month] == nil ? nil : url(of: month)
     }
     let ends = [months.lowerBound, months.upperBound].map { month in
       "\(model.name(of: .month(month))): \(model.formats.string(model.kept(atEndOf: month)))"
@@ -270,6 +272,18 @@ extension ListingCharts {
     ) { [model, listing] in
       model.formats.strings($0.map { Money(minorUnits: $0, currency: listing.currency) })
     }.markup()
+  }
+
+  /// The day of the listing on which most was spent, the first of several.
+  var daysFinding: String? {
+    let most = spentByDay.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    guard let most, most.value > 0 else { return nil }
+    return model.words.text(
+      .mostOnDay,
+      [
+        "day": model.formats.dayOfMonth.string(most.key),
+        "amount": model.formats.string(Money(minorUnits: most.value, currency: listing.currency)),
+      ])
   }
 
   /// The amount spent on each day, less refunds, in minor units.

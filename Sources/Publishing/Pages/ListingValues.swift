@@ -45,8 +45,8 @@ struct ListingValues: Record {
     .text("keptLabel") { $0.keptLabel },
     .text("since") { $0.since(.since) },
     .flag("hasEarlierYears") { values in
-      values.model.listings.index(of: .year(values.model.today.year)) == nil
-        || values.model.report.breakdown.years.contains {
+      values.model.listings.index(of: .year(values.model.today.year)) != nil
+        && values.model.report.breakdown.years.contains {
           $0.key < values.model.today.year && !$0.selection.happened.isEmpty
         }
     },
@@ -121,6 +121,7 @@ struct ListingValues: Record {
     .html("chartKept") { $0.parts.chartKept.value },
     .html("chartShares") { $0.parts.chartShares.value },
     .html("chartRanks") { $0.parts.chartRanks.value },
+    .text("chartDaysFinding") { $0.parts.charts.daysFinding },
     .html("chartDays") { $0.parts.chartDays.value },
   ]
 

@@ -17,18 +17,20 @@ enum Phrase: String, CaseIterable, Sendable {
     monthOneDayLeft, monthOnLastDay
   case ofIncome, keptOfIncome, spentMoreThanIncome, medianOfMonths,
     medianOfSameDays
-  case paceMore, paceLess, paceSame, monthMore, monthLess, monthSame, withoutRecurring
+  case paceMore, paceLess, paceSame, paceSums, monthMore, monthLess, monthSame, monthSums, withoutRecurring
   /// The title of a column of changes.
   case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
   case averageOfMonths, averageAndMost, visits, oneVisit
-  case keptInMonths, overspentInMonths, mostGoesTo
+  case keptInMonths, overspentInMonths, mostGoesTo, mostOnDay
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
   case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange, nextPrice, leftInMonth
-  case forecastEnd, savingsLast, savingsLastOneMonth, savingsLastNoMonth
+  case forecastEnd, forecastRange, savingsLast, savingsLastOneMonth, savingsLastNoMonth
   /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
   case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver
+  /// In how many periods a budget was overspent, or reached if it is for income.
+  case budgetOverTimes, budgetAlwaysOver, budgetNeverOver, goalReachedTimes
   /// The amount missing from expected income, or received above it.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
   case flowKept, flowDeficit, refundsOf

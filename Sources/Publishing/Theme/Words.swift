@@ -6,7 +6,7 @@ import Templating
 struct Words: Sendable {
   /// The keys of `themes/default/words.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
-    case overview, plan, more, everyday, kept, usually, howIsThisMonth, amIFaster, wasIFaster
+    case overview, plan, more, everyday, kept, usually, howIsThisMonth
     case all, income, expense,
       transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
       incomeAndSpendingByMonth

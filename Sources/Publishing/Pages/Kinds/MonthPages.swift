@@ -142,13 +142,13 @@ extension MonthPages.Calendar {
       .text("exactSpending") { $0.exact { $0.spending } },
     ]
 
-    /// The amount rounded to whole units, halves away from zero, and without the currency: more does not fit
-    /// on a phone.
+    /// The amount rounded to whole units, halves away from zero, in the locale's short form if it is large,
+    /// and without the currency: more does not fit on a phone.
     private func units(_ amount: (Totals) -> Money) -> String? {
       guard let money = totals.map(amount), money.minorUnits != 0 else { return nil }
       let unit = Int64.powerOfTen(money.currency.exponent)
       let (units, rest) = money.minorUnits.quotientAndRemainder(dividingBy: unit)
-      return model.formats.string(Int(units + (abs(rest) * 2 >= unit ? rest.signum() : 0)))
+      return model.formats.shortString(Int(units + (abs(rest) * 2 >= unit ? rest.signum() : 0)))
     }
 
     private func exact(_ amount: (Totals) -> Money) -> String? {

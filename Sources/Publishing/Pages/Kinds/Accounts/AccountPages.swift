@@ -27,7 +27,8 @@ enum AccountPages: ListingKind {
       figures(of: values).flatMap { LineValues.label(of: $0.account, in: values.model) }
     },
     .list("balances", of: BalanceValues.self) { values in
-      figures(of: values)?.balances.map { BalanceValues(model: values.model, balance: $0) } ?? []
+      figures(of: values)?.balances.map { BalanceValues(model: values.model, root: values.root, balance: $0) }
+        ?? []
     },
     .flag("hasKeptCard") { $0.showsAll && !hasBalance($0) },
   ]
@@ -150,22 +151,23 @@ extension AccountPages {
       .text("accountKindLabel") { label(of: $0.figures.account, in: $0.model) },
       .text("count") { $0.model.formats.string($0.figures.selection.happened.count) },
       .list("balances", of: BalanceValues.self) { line in
-        line.figures.balances.map { BalanceValues(model: line.model, balance: $0) }
+        line.figures.balances.map { BalanceValues(model: line.model, root: line.root, balance: $0) }
       },
     ]
 
-    /// The kind of the account, in the theme's words.
+    /// The kind of the account, in the theme's words; `nil` if the account is named after it.
     static func label(of account: Account, in model: ReportModel) -> String? {
-      account.kind.map { kind in
+      let key: Words.Key? = account.kind.map { kind in
         switch kind {
-        case .bank: model.words[.accountBank]
-        case .savings: model.words[.accountSavings]
-        case .card: model.words[.accountCard]
-        case .cash: model.words[.accountCash]
-        case .loan: model.words[.accountLoan]
-        case .investment: model.words[.accountInvestment]
+        case .bank: .accountBank
+        case .savings: .accountSavings
+        case .card: .accountCard
+        case .cash: .accountCash
+        case .loan: .accountLoan
+        case .investment: .accountInvestment
         }
       }
+      return key.map { model.words[$0] }.flatMap { $0 == account.name ? nil : $0 }
     }
   }
 }
@@ -174,6 +176,7 @@ extension AccountPages {
   /// The balance of an account in one currency: the bank's last statement, updated by later rows.
   struct BalanceValues: Record {
     let model: ReportModel
+    let root: RootPrefix
     let balance: AccountFigures.Balance
 
     static let fields: Fields<Self> = [
@@ -185,7 +188,7 @@ extension AccountPages {
       .html("chart") { values in
         BalanceChart(
           id: "balance-\(values.balance.currency.code)", title: values.model.words[.balanceOverTime],
-          days: values.balance.days, model: values.model
+          days: values.balance.days, model: values.model, root: values.root
         ).markup
       },
       .list("statements", of: StatementValues.self) { $0.statements },
@@ -253,7 +256,7 @@ extension AccountPages {
       .html("chart") { values in
         BalanceChart(
           id: "net-worth-\(values.netWorth.currency.code)", title: values.model.words[.netWorthOverTime],
-          days: values.netWorth.days, model: values.model
+          days: values.netWorth.days, model: values.model, root: values.root
         ).markup
       },
     ]
@@ -275,6 +278,11 @@ extension AccountPages {
     /// The balances in one currency, oldest first.
     let days: [NetWorth.DatedAmount]
     let model: ReportModel
+    let root: RootPrefix
+
+    private func url(of month: Month) -> Address? {
+      model.link(to: model.listings.index(of: .month(month)), from: root)
+    }
 
     /// The chart; `nil` if there is only one month.
     var markup: SafeHTML? {
@@ -288,7 +296,9 @@ extension AccountPages {
       let timeline = TimePlot.Timeline(of: months, in: model) {
         amount($0).minorUnits
       } hover: {
-        model.formats.string(amount($0))
+        "\(model.name(of: .month($0))): \(model.formats.string(amount($0)))"
+      } url: { month in
+        url(of: month)
       }
       let ends = zip([start, end], [amounts[0], amounts[amounts.count - 1]]).map { month, amount in
         "\(model.name(of: .month(month))): \(model.formats.string(amount))"

@@ -10,7 +10,8 @@ extension AccountPages {
     let forecast: Forecast
 
     static let fields: Fields<Self> = [
-      .html("sentence") { $0.sentence },
+      .html("finding") { $0.finding },
+      .html("range") { $0.range },
       .text("everyday") { $0.model.formats.string($0.forecast.everyday.median) },
       .html("chart") { $0.chart },
       .list("months", of: MonthEndValues.self) { values in
@@ -18,15 +19,22 @@ extension AccountPages {
       },
     ]
 
-    private var sentence: SafeHTML? {
+    private var finding: SafeHTML? {
       forecast.months.last.map { end in
         model.words.html(
           .forecastEnd,
           [
             "month": .text(model.name(of: .month(end.month))),
             "amount": .text(model.formats.string(end.expected)),
-            "low": .text(model.formats.string(end.low)), "high": .text(model.formats.string(end.high)),
           ])
+      }
+    }
+
+    private var range: SafeHTML? {
+      forecast.months.last.map { end in
+        model.words.html(
+          .forecastRange,
+          ["low": .text(model.formats.string(end.low)), "high": .text(model.formats.string(end.high))])
       }
     }
 
@@ -36,7 +44,9 @@ extension AccountPages {
         forecast.months[first.month.distance(to: month)].expected.minorUnits
       } hover: { month in
         let end = forecast.months[first.month.distance(to: month)]
-        return [end.expected, end.low, end.high].map { model.formats.string($0) }.joined(separator: " · ")
+        let amounts = [(.expected, end.expected), (.lowest, end.low), (.highest, end.high)]
+          .map { (name: Words.Key, amount) in "\(model.words[name]) \(model.formats.string(amount))" }
+        return "\(model.name(of: .month(month))): \(amounts.joined(separator: ", "))"
       }
       let currency = forecast.start.currency
       return LineChart(

@@ -47,7 +47,7 @@ extension BudgetValues {
     }
 
     /// The rows counted as spent; `nil` if there are none.
-    private var rows: Address? {
+    fileprivate var rows: Address? {
       guard model.budgets.spending.hasRows(of: series, in: line.period) else { return nil }
       guard let period = line.period.whole else {
         let own = model.listings.index(of: BudgetPages.key(of: series, in: line.period))
@@ -239,18 +239,36 @@ extension BudgetValues {
       .text("lengthLabel") { $0.model.words[$0.model.budgets.spending.series[$0.series].every.title] },
       .text("currency") { $0.model.budgets.spending.series[$0.series].currency.code },
       .flag("isIncome") { $0.model.budgets.spending.series[$0.series].kind == .income },
+      .html("finding") { $0.finding },
       .flag("hasCarry") { $0.lines.contains { $0.sums.carry.minorUnits != 0 } },
       .html("chart") { $0.chart },
       .list("lines", of: BudgetValues.Part.self) { values in
-        values.lines.reversed().map {
-          BudgetValues.Part(model: values.model, root: values.root, series: values.series, line: $0, level: 1)
-        }
+        values.lines.reversed().map(values.part)
       },
     ]
 
     private var category: Category { model.budgets.spending.series[series].category }
     /// The periods, oldest first.
     private var lines: ArraySlice<BudgetFigures.Line> { model.budgets.lines[series].suffix(most) }
+
+    /// In how many of the periods more was spent than was available.
+    private var finding: SafeHTML {
+      let name = category.trail
+      let key = Listing.Key(CategoryPages.self, category.fullName)
+      let url = model.link(to: model.listings.index(of: key), from: root)
+      let isIncome = lines.last?.budget.kind == .income
+      let count = lines.count { isIncome ? $0.sums.left.minorUnits <= 0 : $0.isOver }
+      let phrase: Phrase =
+        isIncome
+        ? .goalReachedTimes
+        : count == 0 ? .budgetNeverOver : count == lines.count ? .budgetAlwaysOver : .budgetOverTimes
+      return model.words.html(
+        phrase,
+        [
+          "category": url.map { .link(name, to: $0) } ?? .text(name),
+          "count": .text(model.formats.string(count)), "periods": .text(model.formats.string(lines.count)),
+        ])
+    }
 
     /// The chart; `nil` if there is only one period.
     private var chart: SafeHTML? {
@@ -259,7 +277,7 @@ extension BudgetValues {
       let columns = lines.map { line in
         BudgetColumns.Column(
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
-          isOver: line.isOver, hover: "\(line.period.name(formats)): \(spent(line))",
+          isOver: line.isOver, hover: "\(line.period.name(formats)): \(spent(line))", url: part(line).rows,
           isRunning: line.period.contains(model.today))
       }
       let ends = (first.period.name(formats), last.period.name(formats))
@@ -269,8 +287,13 @@ extension BudgetValues {
           title: "\(category.trail) · \(model.words[first.period.length.title])",
           description: "\(ends.0) – \(ends.1). \(ends.1): \(spent(last))",
           isRightToLeft: formats.isRightToLeft),
-        columns: columns, ends: ends
+        columns: columns, ends: ends,
+        budget: formats.shortString(last.sums.available)
       ).markup()
+    }
+
+    private func part(_ line: BudgetFigures.Line) -> BudgetValues.Part {
+      BudgetValues.Part(model: model, root: root, series: series, line: line, level: 1)
     }
 
     private func spent(_ line: BudgetFigures.Line) -> String {

@@ -96,6 +96,12 @@ extension RecurringPage {
       .list("due", of: SeriesValues.self) { $0.values($0.series(in: .due), mostListed) },
       .flag("hasLate") { !$0.series(in: .late).isEmpty },
       .list("late", of: SeriesValues.self) { $0.values($0.series(in: .late), mostListed) },
+      .flag("hasLongAmounts") { values in
+        let shown = RecurringSeries.State.allCases.flatMap {
+          values.values(values.series(in: $0), mostListed)
+        }
+        return shown.contains { $0.amounts.contains { $0.unicodeScalars.count > 11 } }
+      },
       .flag("hasEnded") { !$0.series(in: .ended).isEmpty },
       .list("ended", of: SeriesValues.self) { $0.values($0.series(in: .ended), mostListed) },
       .flag("hasLapsed") { !$0.coming.lapsed.isEmpty },
@@ -257,6 +263,12 @@ extension RecurringPage.SummaryValues {
       .flag("isStated") { $0.series.isStated },
       .text("count") { $0.model.formats.string($0.series.indices.count) },
     ]
+
+    /// The amounts shown next to each other: three columns of up to eleven characters fit on a phone.
+    fileprivate var amounts: [String] {
+      [series.amount, series.costOfYear, series.paidInYear].compactMap(\.self)
+        .map { model.string($0, as: series.kind) }
+    }
 
     /// The innermost level of the category, if the payee has other series, too.
     var topic: String? {

@@ -28,14 +28,17 @@ struct MonthToDateValues: Record {
           ["count": values.model.formats.string(values.figures.earlier.count)])
     },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
-    .flag("hasLongAmounts") { values in
-      MeasureValues.all(of: values).contains { $0.amounts.contains { $0.unicodeScalars.count > 10 } }
-    },
+    .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
+    .flag("hasHugeAmounts") { $0.hasAmounts(longerThan: 14) },
     .list("spans", of: SpanValues.self) { values in
       values.figures.spans.map { SpanValues(month: values, span: $0) }
     },
     .record("pace", of: PaceValues.self) { PaceValues(of: $0) },
   ]
+
+  private func hasAmounts(longerThan count: Int) -> Bool {
+    MeasureValues.all(of: self).contains { $0.amounts.contains { $0.unicodeScalars.count > count } }
+  }
 
   /// The name of a month in a sentence, or of the last of its days that count.
   func label(of span: MonthToDate.Span) -> String {
@@ -113,6 +116,9 @@ extension MonthToDateValues {
       .text("before") { values in
         values.month.figures.earlier.first.map { values.string(values.amount(of: $0)) }
       },
+      .text("beforeLabel") { values in
+        values.month.figures.earlier.first.map { values.month.label(of: $0) }
+      },
       .url("beforeUrl") { values in values.month.figures.earlier.first.flatMap { values.url(of: $0) } },
       .text("usual") { values in values.month.usual(values.path).map(values.string) },
       .html("bar") { $0.bar },
@@ -150,7 +156,8 @@ extension MonthToDateValues {
       }
     }
 
-    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone.
+    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up to
+    /// 14 below a line of their own.
     var amounts: [String] {
       let shown =
         month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)

@@ -15,8 +15,8 @@ struct PaceValues: Record {
   }
 
   static let fields: Fields<Self> = [
-    .text("question") { $0.question },
-    .html("answer") { $0.answer },
+    .html("finding") { $0.finding },
+    .html("sums") { $0.sums },
     .html("without") { $0.without },
     .text("amount") { $0.string($0.now) },
     .url("url") { $0.month.url(of: $0.month.figures.current, everyday: true, fragment: "rows") },
@@ -33,11 +33,19 @@ struct PaceValues: Record {
 
   private func string(_ minorUnits: Int64) -> String { model.formats.string(month.money(minorUnits)) }
 
-  private var question: String {
-    model.words[month.figures.isRunning ? .amIFaster : .wasIFaster]
+  /// How much more or less was spent than in the month before.
+  private var finding: SafeHTML? {
+    guard let earlier = month.figures.earlier.first else { return nil }
+    let difference = now.saturatingSubtract(before)
+    let phrases: (same: Phrase, more: Phrase, less: Phrase) =
+      month.figures.isRunning ? (.paceSame, .paceMore, .paceLess) : (.monthSame, .monthMore, .monthLess)
+    return model.words.html(
+      difference == 0 ? phrases.same : difference > 0 ? phrases.more : phrases.less,
+      ["difference": .text(string(abs(difference))), "earlier": .text(name(of: earlier))])
   }
 
-  private var answer: SafeHTML? {
+  /// The two amounts that are compared, each with a link to its rows.
+  private var sums: SafeHTML? {
     guard let earlier = month.figures.earlier.first else { return nil }
     let current = month.figures.current
     func link(_ span: MonthToDate.Span) -> Phrase.Value {
@@ -45,23 +53,17 @@ struct PaceValues: Record {
       return month.url(of: span, everyday: true, fragment: "rows").map { .link(amount, to: $0) }
         ?? .text(amount)
     }
-    let difference = now.saturatingSubtract(before)
-    let (amounts, distance) = ((link(current), link(earlier)), string(abs(difference)))
-    if month.figures.isRunning {
-      return model.words.html(
-        difference == 0 ? .paceSame : difference > 0 ? .paceMore : .paceLess,
-        [
-          "amount": amounts.0, "day": .text(model.formats.dayOfMonth.string(current.end)),
-          "before": amounts.1, "earlier": .text(model.formats.dayOfMonth.string(earlier.end)),
-          "difference": .text(distance),
-        ])
-    }
     return model.words.html(
-      difference == 0 ? .monthSame : difference > 0 ? .monthMore : .monthLess,
+      month.figures.isRunning ? .paceSums : .monthSums,
       [
-        "amount": amounts.0, "month": .text(month.label(of: current)),
-        "before": amounts.1, "earlier": .text(month.label(of: earlier)), "difference": .text(distance),
+        "amount": link(current), month.figures.isRunning ? "day" : "month": .text(name(of: current)),
+        "before": link(earlier), "earlier": .text(name(of: earlier)),
       ])
+  }
+
+  /// The last day that counts in a running month, or the name of a month.
+  private func name(of span: MonthToDate.Span) -> String {
+    month.figures.isRunning ? model.formats.dayOfMonth.string(span.end) : month.label(of: span)
   }
 
   /// A sentence that says how much spending is left out, if any is.
@@ -92,7 +94,7 @@ struct PaceValues: Record {
     let currency = model.report.settings.currency
     return PaceChart(
       caption: SVG.Caption(
-        id: "chart-pace", title: question, description: "\(string(now)) · \(string(before))",
+        id: "chart-pace", title: model.words[.everyday], description: "\(string(now)) · \(string(before))",
         isRightToLeft: formats.isRightToLeft),
       timeline: timeline,
       words: PaceChart.Words(
