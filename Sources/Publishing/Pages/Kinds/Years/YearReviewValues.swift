@@ -25,9 +25,8 @@ struct YearReviewValues: Record {
       values.months.map { MatrixMonthValues(review: values, month: $0) }
     },
     .list("matrix", of: MatrixRowValues.self) { $0.matrix },
-    .text("matrixTotal") { values in
-      values.string(values.review.matrix.reduce(0) { $0 + $1.total })
-    },
+    .text("matrixTotal") { $0.matrixTotal },
+    .flag("hasLongMatrix") { ($0.matrixTotal?.unicodeScalars.count ?? 0) > 11 },
     .url("matrixTotalUrl") { $0.yearURL(fragment: "spending") },
   ]
 
@@ -51,6 +50,8 @@ struct YearReviewValues: Record {
 
   /// The number of rows, so that the page does not grow with the ledger. The rest is combined in one row.
   private static let mostRows = 24
+
+  private var matrixTotal: String? { string(review.matrix.reduce(0) { $0 + $1.total }) }
 
   private var matrix: [MatrixRowValues] {
     let shown = review.matrix.prefix(Self.mostRows).map { row in
