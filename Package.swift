@@ -37,7 +37,7 @@ let package = Package(
     .target(
       name: "DefaultProject",
       path: "themes/default",
-      exclude: ["layouts", "partials", "assets", "words.json"],
+      exclude: ["layouts", "partials", "assets", "words"],
       plugins: ["EmbedDefaults"]
     ),
     .target(

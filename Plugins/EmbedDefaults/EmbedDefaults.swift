@@ -33,8 +33,8 @@ struct EmbedDefaults: BuildToolPlugin {
 
   private func defaults(of root: URL) -> [String] {
     let theme =
-      ["default/layouts", "default/partials", "default/assets", "cards"]
-      .flatMap { files(under: "themes/\($0)", of: root) } + ["themes/default/words.json"]
+      ["default/layouts", "default/partials", "default/assets", "default/words", "cards"]
+      .flatMap { files(under: "themes/\($0)", of: root) }
     let templates = files(under: "content", of: root).filter { $0.hasSuffix(".md") }
     let schemas = ["copies", "ledger", "rules", "site"].map { "docs/\($0).schema.json" }
     return (theme + templates + schemas).sorted()

@@ -28,6 +28,7 @@ final class LocaleFormats: Sendable {
   /// `5 Thu`
   let dayOfWeek: DateFormat
   let week: Week
+  private let separators: ListSeparators
   private let counts: NumberPattern
   private let signs: NumberPattern.SignedAffixes
   private let percentages: PercentFormat
@@ -38,13 +39,17 @@ final class LocaleFormats: Sendable {
   private let amounts: Copy.Amounts
 
   /// - Parameters:
+  ///   - language: The language of the names of months and days and of lists, if it is not the locale's.
   ///   - currencies: The currencies that occur, the ledger's own first.
   ///   - copy: The copy that is made, which may hide amounts and parts of dates.
-  init(identifier: String, currencies: [Currency], of copy: Copy? = nil) {
+  init(identifier: String, language: String? = nil, currencies: [Currency], of copy: Copy? = nil) {
     amounts = copy?.amounts ?? .exact
     let locale = Locale(identifier: identifier)
-    languageTag = identifier.replacing("_", with: "-")
-    isRightToLeft = locale.language.characterDirection == .rightToLeft
+    let textIdentifier = Self.identifier(locale, in: language) ?? identifier
+    let textLocale = Locale(identifier: textIdentifier)
+    languageTag = language.flatMap { textIdentifier == identifier ? nil : $0 } ?? identifier.replacing("_", with: "-")
+    isRightToLeft = textLocale.language.characterDirection == .rightToLeft
+    separators = ListSeparators(locale: textLocale)
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
     let thousand = Decimal(1234).formatted(integers)
@@ -52,16 +57,16 @@ final class LocaleFormats: Sendable {
     signs = NumberPattern.SignedAffixes(
       plain: thousand, negative: Decimal(-1234).formatted(integers.sign(strategy: .always())),
       positive: Decimal(1234).formatted(integers.sign(strategy: .always())))
-    week = Week(locale: locale)
+    week = Week(locale: textLocale)
     percentages = PercentFormat(locale: locale, decimals: 1)
     wholePercentages = PercentFormat(locale: locale, decimals: 0)
-    shortNumbers = (0...18).map { ShortNumber(exponent: $0, locale: locale) }
+    shortNumbers = (0...18).map { ShortNumber(exponent: $0, locale: textLocale) }
     money = currencies.map { ($0, MoneyFormat(currency: $0, locale: locale)) }
 
     let zero = NumberPattern.Sample.zero(of: long)
     let digits = (0..<10).map { String(decoding: NumberPattern.Sample.utf8(of: zero + $0), as: UTF8.self) }
     // Dates in a ledger are Gregorian, even where people use another calendar (fa_IR, th_TH).
-    var components = Locale.Components(locale: locale)
+    var components = Locale.Components(locale: textLocale)
     components.calendar = .gregorian
     let gregorian = Locale(components: components)
     let names = DateFormat.Names(locale: gregorian)
@@ -82,6 +87,17 @@ final class LocaleFormats: Sendable {
     dayOfWeek = format(pattern("Ed"))
     dayOfMonth = format(pattern("MMMd"))
   }
+
+  /// The locale with another language: `de_US`; `nil` if it has the language.
+  private static func identifier(_ locale: Locale, in language: String?) -> String? {
+    guard let code = language?.prefix(while: { $0 != "-" }),
+      locale.language.languageCode?.identifier != String(code)
+    else { return nil }
+    return "\(code)_\(locale.region?.identifier ?? "001")"
+  }
+
+  /// Writes a list: `A, B and C`.
+  func list(_ items: [String]) -> String { separators.list(items) }
 
   func string(_ money: Money, sign: NumberPattern.Sign = .whenNegative) -> String {
     switch amounts {
@@ -192,6 +208,31 @@ extension LocaleFormats {
       letters = symbols.indices.map { symbols[($0 + first) % symbols.count] }
       names = long.indices.map { long[($0 + first) % long.count] }
       self.first = first
+    }
+  }
+}
+
+extension LocaleFormats {
+  /// The way a language separates the items of a list, in its narrow form, which is short in all languages.
+  struct ListSeparators: Sendable {
+    private let between, last, pair: String
+
+    init(locale: Locale) {
+      let style = ListFormatStyle<StringStyle, [String]>.list(type: .and, width: .narrow).locale(locale)
+      func separators(_ count: Int) -> [String] {
+        let items = (0..<count).map(String.init)
+        let text = items.formatted(style)
+        return text.split(whereSeparator: \.isNumber).map(String.init)
+      }
+      let four = separators(4)
+      between = four.first ?? ", "
+      last = four.last ?? ", "
+      pair = separators(2).first ?? ", "
+    }
+
+    func list(_ items: [String]) -> String {
+      guard let end = items.last, items.count > 1 else { return items.first ?? "" }
+      return items.dropLast().joined(separator: between) + (items.count == 2 ? pair : last) + end
     }
   }
 }

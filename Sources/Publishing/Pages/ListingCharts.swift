@@ -102,10 +102,13 @@ struct ListingCharts: Sendable {
   }
 
   private func keptFinding(_ sum: Totals, in months: ClosedRange<Month>) -> SafeHTML {
-    let count = model.formats.string(months.lowerBound.distance(to: months.upperBound) + 1)
+    let count = months.lowerBound.distance(to: months.upperBound) + 1
     return model.words.html(
       sum.kept.minorUnits < 0 ? .overspentInMonths : .keptInMonths,
-      ["count": .text(count), "amount": .text(model.formats.string(sum.kept.magnitude))])
+      [
+        "count": .text(model.formats.string(count)),
+        "amount": .text(model.formats.string(sum.kept.magnitude)),
+      ], count: count)
   }
 
   /// The title of a chart of some months: income and spending, or only one of them.
@@ -136,11 +139,12 @@ struct ListingCharts: Sendable {
       monthlyTotals.value[month] == nil ? nil : url(of: month)
     }
     let ends = [months.lowerBound, months.upperBound].map { month in
-      "\(model.name(of: .month(month))): \(model.formats.string(model.kept(atEndOf: month)))"
+      model.words.labeled(
+        model.name(of: .month(month)), model.formats.string(model.kept(atEndOf: month)))
     }
     return LineChart(
       caption: caption(
-        "kept", title: model.words[.keptOverTime], describedBy: ends.joined(separator: ", ")),
+        "kept", title: model.words[.keptOverTime], describedBy: model.formats.list(ends)),
       timeline: timeline, unit: unit, amount: axisLabel
     ).markup()
   }
@@ -155,10 +159,9 @@ struct ListingCharts: Sendable {
     _ id: String, title: String, _ months: ClosedRange<Month>, _ totals: Totals
   ) -> SVG.Caption {
     let (first, last) = (months.lowerBound, months.upperBound)
-    let period =
-      first == last
-      ? model.name(of: .month(first)) : "\(model.name(of: .month(first))) – \(model.name(of: .month(last)))"
-    return caption(id, title: title, describedBy: "\(period). \(hover(totals))")
+    let ends = [first, last].map { model.name(of: .month($0)) }
+    let period = first == last ? ends[0] : model.words.range(ends[0], ends[1])
+    return caption(id, title: title, describedBy: model.words.described(period, hover(totals)))
   }
 
   private func caption(_ id: String, title: String, describedBy description: String) -> SVG.Caption {
@@ -171,7 +174,7 @@ struct ListingCharts: Sendable {
     let amounts: [(Words.Key, Money)] = [
       (.income, totals.income), (.spending, totals.spending), (.kept, totals.kept),
     ]
-    return amounts.map { "\(model.words[$0]) \(model.formats.string($1))" }.joined(separator: ", ")
+    return model.formats.list(amounts.map { "\(model.words[$0]) \(model.formats.string($1))" })
   }
 }
 
@@ -261,7 +264,7 @@ extension ListingCharts {
           let amount = Money(minorUnits: spent[date] ?? 0, currency: listing.currency)
           return HeatMap.Day(
             value: amount.minorUnits,
-            hover: "\(model.formats.shortDate.string(date)): \(model.formats.string(amount))")
+            hover: model.words.labeled(model.formats.shortDate.string(date), model.formats.string(amount)))
         })
     }
     let week = model.formats.week
@@ -315,7 +318,7 @@ extension ListingCharts {
     guard items.count(where: { $0.value > 0 }) > 1 else { return nil }
     return Ranking(items, showing: 5) { count, sum in
       item(
-        "\(model.words[.others]) (\(model.formats.string(count)))",
+        model.others(count),
         Money(minorUnits: sum, currency: listing.currency))
     }
   }

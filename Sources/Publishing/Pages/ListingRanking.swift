@@ -90,7 +90,7 @@ struct ListingRanking: Sendable {
     }
     guard !cut.isEmpty else { return nil }
     amount.minorUnits = Int64(clamping: cut.reduce(Int128(0)) { $0 + Int128(amounts[$1]) })
-    return ("\(model.words[.others]) (\(model.formats.string(cut.count)))", amount)
+    return (model.others(cut.count), amount)
   }
 
   private func line(

@@ -129,7 +129,10 @@ struct ListingValues: Record {
     .list("groups", of: RowMarkup.GroupValues.self) { RowMarkup.GroupValues.groups(of: $0) },
     .flag("hasPages") { $0.listing.pages.count > 1 },
     .flag("isFirstPage") { $0.page == 0 },
-    .text("pageNumber") { $0.model.formats.string($0.listing.pages[$0.page].number) },
+    .text("pageLabel") { values in
+      let number = values.model.formats.string(values.listing.pages[values.page].number)
+      return values.model.words.text(.pageNumber, ["number": number])
+    },
     .list("pages", of: PageLinkValues.self) { $0.pageLinks },
     .list("views", of: RowViewValues.self) { values in
       RowViewValues.all.filter { view in

@@ -73,10 +73,9 @@ struct RankedTable: Record {
         ["period": model.name(of: .year(before.year))])
     case nil:
       let last = model.name(of: .month(Month(of: comparison.now.upperBound)))
-      guard let count = comparison.months, count > 1 else {
-        return model.words.text(.changeOfMonth, ["month": last])
-      }
-      return model.words.text(.changeOfMonths, ["count": model.formats.string(count), "month": last])
+      let count = max(comparison.months ?? 1, 1)
+      return model.words.text(
+        .changeOfMonths, ["count": model.formats.string(count), "month": last], count: count)
     }
   }
 }

@@ -159,6 +159,11 @@ final class ReportModel: Sendable {
 
   func until(_ day: CalendarDate) -> String { words.text(.until, ["date": formats.dayOfMonth.string(day)]) }
 
+  /// The name of the rest of a ranking.
+  func others(_ count: Int) -> String {
+    words.text(.othersCount, ["count": formats.string(count)], count: count)
+  }
+
   /// The label of a transaction's type; `Refund` for income that is one.
   func label(of transaction: Transaction) -> String {
     report.categories.role(of: transaction) == .refund ? words[.refund] : label(of: transaction.kind)
@@ -223,7 +228,8 @@ extension ReportModel {
       for currency in taxes.currencies(beside: currencies) + (changes?.currencies ?? [])
       where !currencies.contains(currency) { currencies.append(currency) }
       formats = LocaleFormats(
-        identifier: report.settings.locale, currencies: currencies, of: settings.copy)
+        identifier: report.settings.locale, language: settings.language, currencies: currencies,
+        of: settings.copy)
       let recurring = settings.copy.shows(.recurring) ? RecurringPayments(of: report) : RecurringPayments()
       // With coarser dates, no month can be compared up to the same day.
       monthToDate =

@@ -19,6 +19,8 @@ package struct BuildSettings: Sendable {
   /// The number of newest transactions that the dashboard lists.
   package var recentCount: Int
   package var expectedReceipts = ReceiptGallery.Expected()
+  /// The language of the words; `nil` for that of the ledger's locale.
+  package var language: String?
   /// Whether a payee that occurs once has a page, too.
   package var allPayees = false
 

@@ -56,8 +56,8 @@ package struct SitePlanner {
   private var failure: Site.Failure { Site.Failure(problems: problems + allWarnings) }
 
   private mutating func read() -> Sources {
-    let theme = readTheme()
     let whole = readLedger()
+    let theme = readTheme(locale: whole?.ledger.settings.locale ?? Words.english)
     let ledger = whole.map { copied($0, theme) }
     let attachments = ledger.map { findAttachments(of: $0) } ?? Attachments()
     let taxes = ledger.map { readTaxTables(of: $0.ledger) } ?? TaxTables()
@@ -159,9 +159,9 @@ package struct SitePlanner {
     fileWarnings.append(.site(.unpublished(names)))
   }
 
-  private mutating func readTheme() -> Theme? {
+  private mutating func readTheme(locale: String) -> Theme? {
     do throws(Site.Failure) {
-      return try Theme(name: settings.theme, in: files)
+      return try Theme(name: settings.theme, language: settings.language, locale: locale, in: files)
     } catch {
       problems += error.problems
       return nil
@@ -188,7 +188,7 @@ package struct SitePlanner {
     for (page, template) in templates.pages {
       page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
     }
-    plan.addScripts([.words], of: model, from: "themes/\(Theme.defaultName)/\(Words.file)")
+    plan.addScripts([.words], of: model, from: "themes/\(Theme.defaultName)/words/\(model.words.language).json")
     if let (page, _) = templates.pages.first(where: { PageTemplate.Compiler.isSearch($0.page, $0.template) })
     {
       plan.addScripts(SearchFile.index(of: model), of: model, from: page.body.path)
@@ -230,7 +230,8 @@ extension Sources {
     }
     return HiddenWords(
       of: hidden, shown: ledger,
-      besides: paths + months + formats.week.names + theme.texts + ProjectFiles.Defaults.all.values)
+      besides: paths + months + formats.week.names + theme.texts
+        + ProjectFiles.Defaults.all.filter { !$0.key.contains("/words/") }.values)
   }
 }
 

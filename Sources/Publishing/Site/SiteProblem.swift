@@ -32,6 +32,8 @@ package enum SiteProblem: Error, Equatable, Sendable {
   case unknownWord(String, in: String, at: Range<Int>, known: [String])
   /// A placeholder that a phrase of the theme's words does not have.
   case unknownPlaceholder(String, in: String, at: Range<Int>, known: [String])
+  /// Plural forms of a phrase that are not understood.
+  case malformedPlural(path: String, at: Range<Int>)
   case unknownLayout(String, in: String, at: Range<Int>, known: [String])
   case unknownItem(String, in: String, known: [String])
   case twoTemplates(for: String, first: String, second: String)

@@ -11,6 +11,8 @@ package struct SiteSettings: Equatable, Sendable {
     case ledger, output
     /// The name of a folder in `themes/`.
     case theme
+    /// The language of the words, for example `pt-BR`.
+    case language
     /// The address where the site will be published.
     case baseURL = "baseUrl"
     /// The payees that have pages.
@@ -30,6 +32,8 @@ package struct SiteSettings: Equatable, Sendable {
     case repeated
   }
 
+  /// The languages that the project has words for.
+  private var languages: [String] = []
   private var values: [Key: String] = [:]
   package private(set) var expectedReceipts = ReceiptGallery.Expected()
 
@@ -43,6 +47,8 @@ package struct SiteSettings: Equatable, Sendable {
   package init(in root: URL) throws(Site.Failure) {
     do {
       let folder = ProjectFolder(root.path(percentEncoded: false))
+      let files = ProjectFiles(at: root, without: ProjectFiles.PrivateFiles(root: root, ledgers: []))
+      languages = Words.languages(in: files)
       guard let place = try folder.location(of: Self.path) else { return }
       let url = URL(filePath: place, directoryHint: .notDirectory)
       try read(
@@ -82,6 +88,7 @@ package struct SiteSettings: Equatable, Sendable {
       case .baseURL: Self.isBaseURL(text) ? nil : .notABaseURL
       case .changes: Self.unknown(key, text, known: ["last", "none"])
       case .theme: Theme.isName(text) ? nil : .notAThemeName
+      case .language: Self.unknown(key, text, known: languages)
       case .payees: Self.unknown(key, text, known: Payees.allCases.map(\.rawValue))
       case .ledger, .output, .receipts, .schema: nil
       }

@@ -1,8 +1,8 @@
 import Templating
 
 /// A sentence of the theme with placeholders for values, such as `to {date}`, so that each language has its
-/// own word order. Phrases are in `words.json` with the words; pages get them filled in, under names of their
-/// own.
+/// own word order. Phrases are in the same files as the words; pages get them filled in, under names of their
+/// own. One that depends on a number has plural forms: `{days, plural, one {1 day} other {{days} days}}`.
 enum Phrase: String, CaseIterable, Sendable {
   /// `November 2026 so far`
   case soFar
@@ -10,22 +10,21 @@ enum Phrase: String, CaseIterable, Sendable {
   case until
   /// `from Mar 15`: the day in a period on which the books begin.
   case from
-  case oneDayLeft, daysLeft
+  case daysLeft
   case paymentsSoFar, receivedSoFar, spentSoFar
   case moreChanges, fieldChanged, fieldAdded, fieldRemoved, fieldOfRow
-  case since, keptSince, changeThisYear, refundsTakenOff, takenOff, howWasMonth, monthDaysLeft,
-    monthOneDayLeft, monthOnLastDay
+  case since, keptSince, changeThisYear, refundsTakenOff, takenOff, howWasMonth, monthDaysLeft
   case ofIncome, keptOfIncome, spentMoreThanIncome, medianOfMonths,
     medianOfSameDays
   case paceMore, paceLess, paceSame, paceSums, monthMore, monthLess, monthSame, monthSums, withoutRecurring
   /// The title of a column of changes.
-  case changeSince, changeSinceSameDays, changeOfMonth, changeOfMonths
-  case averageOfMonths, averageAndMost, visits, oneVisit
+  case changeSince, changeSinceSameDays, changeOfMonths
+  case averageOfMonths, averageAndMost, visits
   case keptInMonths, overspentInMonths, mostGoesTo, mostOnDay
   case yearInReview, yearInReviewUntil, keptShare, sameDaysOf, risesSince, risesSinceSameDays, fallsSince
-  case fallsSinceSameDays, itemAmount, timesPaid, oneDay, wholeYear, daysFromTo, daysOf
+  case fallsSinceSameDays, itemAmount, timesPaid, wholeYear, daysFromTo, daysOf
   case toPay, toReceive, toPayAndReceive, andMore, priceChange, nextPrice, leftInMonth
-  case forecastEnd, forecastRange, savingsLast, savingsLastOneMonth, savingsLastNoMonth
+  case forecastEnd, forecastRange, savingsLast
   /// The amount left in one budget and in several of a period, or spent above it.
   case budgetLeft, budgetOver, budgetSpent, budgetsLeft, budgetsLeftOfOwn
   case budgetsLeftOfCarry, budgetsLeftAfterDebt, budgetsOver
@@ -34,6 +33,10 @@ enum Phrase: String, CaseIterable, Sendable {
   /// The amount missing from expected income, or received above it.
   case goalMissing, goalAbove, incomeMissing, incomeAbove
   case flowKept, flowDeficit, refundsOf
+  /// A page of a long list; the rest of a list of names; the rest of a ranking.
+  case pageNumber, moreNames, othersCount
+  /// From one day, month or amount to another.
+  case range, described
   case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove
 }
 
@@ -52,75 +55,174 @@ extension Phrase {
 
   /// A phrase in a theme's words, split at its placeholders.
   struct Pattern: Sendable {
-    enum Part: Sendable {
+    indirect enum Part: Sendable {
       case literal(String)
       case placeholder(String)
+      /// The parts for a number, by the name of their form, or by `=2` for one number alone.
+      case plural(String, [String: [Part]])
     }
 
     let parts: [Part]
+    /// Whether plural forms cannot be understood, or lack `other`.
+    let isMalformed: Bool
 
     /// Splits a text. A brace that opens no placeholder is kept as it is.
     init(_ text: String) {
-      var parts: [Part] = []
-      var rest = text.unicodeScalars[...]
-      var literal = String.UnicodeScalarView()
-      while let scalar = rest.first {
-        guard scalar == "{", let end = rest.firstIndex(of: "}"), Self.isName(rest[..<end].dropFirst()) else {
-          literal.append(scalar)
-          rest.removeFirst()
-          continue
+      var reader = PatternReader(text)
+      parts = reader.parts()
+      isMalformed = reader.isMalformed
+    }
+
+    /// The names of the values, those in plural forms as well.
+    var placeholders: [String] { Self.placeholders(of: parts) }
+
+    private static func placeholders(of parts: [Part]) -> [String] {
+      parts.flatMap { part in
+        switch part {
+        case .literal: [String]()
+        case .placeholder(let name): [name]
+        case .plural(let name, let forms):
+          [name] + forms.sorted { $0.key < $1.key }.flatMap { placeholders(of: $0.value) }
         }
-        if !literal.isEmpty { parts.append(.literal(String(literal))) }
-        literal = .init()
-        parts.append(.placeholder(String(rest[..<end].dropFirst())))
-        rest = rest[rest.index(after: end)...]
       }
-      if !literal.isEmpty { parts.append(.literal(String(literal))) }
-      self.parts = parts
     }
 
-    var placeholders: [String] {
-      parts.compactMap { if case .placeholder(let name) = $0 { name } else { nil } }
+    /// The plurals with the names of their forms.
+    var plurals: [(name: String, forms: [String])] {
+      parts.compactMap { if case .plural(let name, let forms) = $0 { (name, Array(forms.keys)) } else { nil } }
     }
 
-    private static func isName(_ text: Substring.UnicodeScalarView) -> Bool {
-      !text.isEmpty && text.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+    /// The parts without plural forms but the one for a number.
+    func parts(for count: Int?, _ rule: Plural.Rule) -> [Part] { Self.parts(parts, for: count, rule) }
+
+    private static func parts(_ parts: [Part], for count: Int?, _ rule: Plural.Rule) -> [Part] {
+      parts.flatMap { part in
+        guard case .plural(_, let forms) = part else { return [part] }
+        let own = count.flatMap { forms["=\($0)"] ?? forms[rule.form(of: $0).rawValue] }
+        return Self.parts(own ?? forms[Plural.other.rawValue] ?? [], for: count, rule)
+      }
     }
   }
 }
 
+/// Reads a phrase. Only plural forms can be malformed.
+private struct PatternReader {
+  typealias Part = Phrase.Pattern.Part
+
+  private var rest: Substring.UnicodeScalarView
+  private(set) var isMalformed = false
+
+  init(_ text: String) { rest = text.unicodeScalars[...] }
+
+  /// Reads up to the end, or up to the brace that ends a form.
+  mutating func parts(inForm: Bool = false) -> [Part] {
+    var parts: [Part] = []
+    var literal = String.UnicodeScalarView()
+    while let scalar = rest.first, !(inForm && scalar == "}") {
+      guard let part = scalar == "{" ? placeholder() ?? plural() : nil else {
+        literal.append(rest.removeFirst())
+        continue
+      }
+      if !literal.isEmpty { parts.append(.literal(String(literal))) }
+      literal = .init()
+      parts.append(part)
+    }
+    if !literal.isEmpty { parts.append(.literal(String(literal))) }
+    return parts
+  }
+
+  private mutating func placeholder() -> Part? {
+    guard let end = rest.firstIndex(of: "}"), Self.isName(rest[..<end].dropFirst()) else { return nil }
+    defer { rest = rest[rest.index(after: end)...] }
+    return .placeholder(String(rest[..<end].dropFirst()))
+  }
+
+  /// Reads `{count, plural, one {…} other {…}}`.
+  private mutating func plural() -> Part? {
+    let start = ", plural,".unicodeScalars
+    guard let comma = rest.firstIndex(of: ","), Self.isName(rest[..<comma].dropFirst()),
+      rest[comma...].starts(with: start)
+    else { return nil }
+    let name = String(rest[..<comma].dropFirst())
+    rest = rest[comma...].dropFirst(start.count)
+    var forms: [String: [Part]] = [:]
+    while let key = nextKey() {
+      let isNew = forms.updateValue(parts(inForm: true), forKey: key) == nil
+      isMalformed = isMalformed || !isNew || rest.popFirst() != "}"
+    }
+    isMalformed = isMalformed || rest.popFirst() != "}" || forms[Plural.other.rawValue] == nil
+    return .plural(name, forms)
+  }
+
+  /// Reads the name of a form and the brace that opens it; `nil` at the end.
+  private mutating func nextKey() -> String? {
+    rest = rest.drop { $0 == " " }
+    guard let brace = rest.firstIndex(of: "{"), rest.first != "}" else { return nil }
+    let key = String(rest[..<brace]).filter { $0 != " " }
+    isMalformed = isMalformed || !(Plural(rawValue: key) != nil || key.hasPrefix("=") && Int(key.dropFirst()) != nil)
+    rest = rest[rest.index(after: brace)...]
+    return key
+  }
+
+  private static func isName(_ text: Substring.UnicodeScalarView) -> Bool {
+    !text.isEmpty && text.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
+  }
+}
+
 extension Words {
+  /// A label with what it is of: `Nov 2026: $5.00`.
+  func labeled(_ label: String, _ value: String) -> String {
+    text(.fieldOfRow, ["field": label, "value": value])
+  }
+
+  /// A subject and a text about it: `Jan 2026 – Nov 2026. Income $5.00`.
+  func described(_ subject: String, _ text: String) -> String {
+    self.text(.described, ["subject": subject, "text": text])
+  }
+
+  /// `Nov 1 – Nov 20`
+  func range(_ first: String, _ last: String) -> String {
+    text(.range, ["first": first, "last": last])
+  }
+
   /// A sentence as text, for titles and for descriptions of charts.
-  func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>) -> String {
-    pattern(phrase).parts.map { part in
+  ///
+  /// - Parameter count: The number that decides on the plural form.
+  func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>, count: Int? = nil) -> String {
+    pattern(phrase).parts(for: count, rule).map { part in
       switch part {
       case .literal(let text): text
       case .placeholder(let name): Self.value(name, in: values) ?? "{\(name)}"
+      case .plural: ""
       }
     }.joined()
   }
 
   /// A sentence as markup. Each value keeps its own direction, and may be a link.
   ///
-  /// - Parameter url: The target of the whole sentence.
+  /// - Parameters:
+  ///   - count: The number that decides on the plural form.
+  ///   - url: The target of the whole sentence.
   func html(
-    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, to url: Address? = nil
+    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, count: Int? = nil, to url: Address? = nil
   ) -> SafeHTML {
     var writer = MarkupWriter()
     if let url {
-      writer.element("a", [("href", url.description)]) { write(phrase, values, to: &$0) }
+      writer.element("a", [("href", url.description)]) { write(phrase, values, count, to: &$0) }
     } else {
-      write(phrase, values, to: &writer)
+      write(phrase, values, count, to: &writer)
     }
     return SafeHTML(writer)
   }
 
   private func write(
-    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, to writer: inout MarkupWriter
+    _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, _ count: Int?,
+    to writer: inout MarkupWriter
   ) {
-    for part in pattern(phrase).parts {
+    for part in pattern(phrase).parts(for: count, rule) {
       switch part {
       case .literal(let text): writer.text(text)
+      case .plural: break
       case .placeholder(let name):
         switch Self.value(name, in: values) ?? .text("{\(name)}") {
         case .text(let text):

@@ -11,13 +11,18 @@ struct Theme: Sendable {
   /// The paths below `assets/`, with the source of each file.
   let assets: [(path: String, source: String)]
 
+  /// - Parameters:
+  ///   - language: The language that the project wishes; `nil` for that of the locale.
+  ///   - locale: The locale of the ledger.
   /// - Throws: A problem for each file of the theme that cannot be read.
-  init(name: String, in files: ProjectFiles) throws(Site.Failure) {
+  init(
+    name: String, language: String?, locale: String, in files: ProjectFiles
+  ) throws(Site.Failure) {
     var reader = ThemeReader(name, files)
     self.name = name
     layouts = reader.templates("layouts")
     partials = reader.templates("partials")
-    words = reader.words()
+    words = reader.words(language, locale)
     assets = reader.files(of: "assets").map { ("assets/\($0.path)", $0.source) }
     reader.checkName()
     guard reader.problems.isEmpty else { throw Site.Failure(problems: reader.problems.map(Problem.site)) }
@@ -60,9 +65,9 @@ private struct ThemeReader {
     if !problems.contains(problem) { problems.append(problem) }
   }
 
-  mutating func words() -> Words {
+  mutating func words(_ language: String?, _ locale: String) -> Words {
     do throws(SiteProblem) {
-      return try Words(theme: name, in: files)
+      return try Words(theme: name, language: language, locale: locale, in: files)
     } catch {
       add(error)
       return Words()

@@ -1,10 +1,10 @@
 import Bookkeeping
 import Templating
 
-/// The words and sentences that Folio writes into a report. The `words.json` of a theme replaces those that
-/// it has.
+/// The words and sentences that Folio writes into a report, in one language. A theme replaces those that it
+/// has in its `words.json`, for all languages, and in `words/de.json`.
 struct Words: Sendable {
-  /// The keys of `themes/default/words.json`, except those of `Phrase`. Any other key in a theme is an error.
+  /// The keys of `themes/default/words/en.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case overview, plan, more, everyday, kept, usually, howIsThisMonth
     case all, income, expense,
@@ -16,7 +16,7 @@ struct Words: Sendable {
     case tags, currency, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly
     case showAll, noTransactions, noTags, noIncome, noSpending, begin, beginImport, beginAdd, newer, newest
-    case older, page, pages, csv, nearby
+    case older, pages, csv, colon, comma, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
@@ -51,27 +51,64 @@ struct Words: Sendable {
     case previousRow, openRow, close
   }
 
+  /// The language of the words: the name of a file in `words/`, such as `pt-BR`.
+  let language: String
+  let rule: Plural.Rule
   private let table: [String: String]
   private let patterns: [Phrase: Phrase.Pattern]
 
-  static let file = "words.json"
-
   /// Makes an empty table.
-  init() { (table, patterns) = ([:], [:]) }
+  init() { (language, rule, table, patterns) = (Self.english, .one, [:], [:]) }
 
+  /// Reads the words of a language, over those in English.
+  ///
+  /// - Parameters:
+  ///   - language: The language that the project wishes; `nil` for that of the locale.
+  ///   - locale: The locale of the ledger.
   /// - Throws: The first problem of a table.
-  init(theme: String, in files: ProjectFiles) throws(SiteProblem) {
-    let defaultPath = "themes/\(Theme.defaultName)/\(Self.file)"
-    let defaults = try Self.read(
-      ProjectFiles.Defaults.all[defaultPath] ?? "{}", at: defaultPath, defaults: [:])
+  init(
+    theme: String, language: String? = nil, locale: String = english, in files: ProjectFiles
+  ) throws(SiteProblem) {
+    let known = Self.languages(in: files)
+    let language = language ?? Self.language(of: locale, among: known)
+    let english = "themes/\(Theme.defaultName)/words/\(Self.english).json"
+    let defaults = try Self.read(ProjectFiles.Defaults.all[english] ?? "{}", at: english, defaults: [:])
     var table = defaults
-    for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
-      let path = "themes/\(name)/\(Self.file)"
-      guard let text = try files.text(at: path) else { continue }
+    func add(_ text: String, at path: String) throws(SiteProblem) {
       table.merge(try Self.read(text, at: path, defaults: defaults)) { _, new in new }
     }
+    let own = "themes/\(Theme.defaultName)/words/\(language).json"
+    if let text = ProjectFiles.Defaults.all[own] { try add(text, at: own) }
+    for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
+      for path in ["themes/\(name)/words.json", "themes/\(name)/words/\(language).json"] {
+        if let text = try files.text(at: path) { try add(text, at: path) }
+      }
+    }
+    (self.language, rule) = (language, Plural.Rule(language: language))
     self.table = table
     patterns = Phrase.allCases.reduce(into: [:]) { $0[$1] = Phrase.Pattern(table[$1.rawValue] ?? "") }
+  }
+
+  /// The language of the words that all others are translated from.
+  static let english = "en"
+
+  /// The languages for which the project or the binary has words.
+  static func languages(in files: ProjectFiles) -> [String] {
+    var unlisted: [SiteProblem] = []
+    let names = files.pathsWithDefaults(under: "themes", &unlisted).compactMap { path -> String? in
+      let parts = path.parts(between: "/")
+      guard parts.count == 4, parts[2] == "words", path.ends(withBytesOf: ".json") else { return nil }
+      return parts[3].droppingLast(bytes: 5)
+    }
+    return Set(names).sorted()
+  }
+
+  /// The language of a locale: of its region if there are words for it, else any of its languages.
+  private static func language(of locale: String, among known: [String]) -> String {
+    let tag = locale.replacing("_", with: "-").prefix { $0 != "@" }
+    let language = tag.prefix { $0 != "-" }
+    return known.first { $0 == tag } ?? known.first { $0 == language }
+      ?? known.first { $0.prefix { $0 != "-" } == language } ?? english
   }
 
   subscript(key: Key) -> String { table[key.rawValue] ?? key.rawValue }
@@ -105,9 +142,12 @@ struct Words: Sendable {
         throw .unknownWord(key, in: path, at: name.start..<name.end, known: names.sorted())
       }
       if let pattern = defaults[key].map(Phrase.Pattern.init), Phrase(rawValue: key) != nil {
-        let known = pattern.placeholders
-        if let stranger = Phrase.Pattern(text).placeholders.first(where: { !known.contains($0) }) {
-          throw .unknownPlaceholder(stranger, in: path, at: word.start..<word.end, known: known)
+        let (known, own) = (pattern.placeholders, Phrase.Pattern(text))
+        let place = word.start..<word.end
+        if own.isMalformed { throw .malformedPlural(path: path, at: place) }
+        if let stranger = own.placeholders.first(where: { !known.contains($0) }) {
+          let once = known.enumerated().filter { !known[..<$0.offset].contains($0.element) }.map(\.element)
+          throw .unknownPlaceholder(stranger, in: path, at: place, known: once)
         }
       }
       table[key] = text

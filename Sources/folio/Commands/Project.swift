@@ -42,6 +42,7 @@ struct Project {
       theme: options.theme ?? file[.theme] ?? "default",
       today: today)
     settings.baseURL = (options.baseUrl ?? file[.baseURL]).map { $0.ends(withBytesOf: "/") ? $0 : $0 + "/" }
+    settings.language = file[.language]
     settings.allPayees = file.payees == .all
     if let since = options.since {
       settings.comparison = .file(URL(filePath: since), named: since)

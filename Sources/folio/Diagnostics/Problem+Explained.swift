@@ -177,6 +177,10 @@ extension SiteProblem: Explained {
         message: "this phrase has no value for {\(shortened(name))}",
         hint: known.isEmpty
           ? "write it without braces" : "it can show " + known.map { "{\($0)}" }.joined(separator: ", "))
+    case .malformedPlural(let path, let range):
+      Diagnostic(
+        place: Diagnostic.Place(file: path, range: range), message: "these plural forms are not understood",
+        hint: "write them as {count, plural, one {1 day} other {{count} days}}")
     case .unknownLayout(let name, let path, let range, let known):
       Diagnostic(
         place: Diagnostic.Place(file: path, range: range), message: "there is no layout \(quoted(name))",

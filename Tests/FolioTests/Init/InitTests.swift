@@ -72,7 +72,7 @@ struct InitTests {
     let run = try project.folio("init", "--theme-files")
     #expect(run.code == 0 && run.errors == "")
     let lines = run.output.split(separator: "\n")
-    #expect(lines.contains("wrote themes/default/words.json"))
+    #expect(lines.contains("wrote themes/default/words/pt-BR.json"))
     #expect(lines.suffix(2) == ["kept themes/default/assets/style.css", "Next: folio build"])
     #expect(lines.dropLast(2).allSatisfy { $0.hasPrefix("wrote themes/default/") }, "\(run)")
     #expect(try project.files == ["content", "themes"])

@@ -179,21 +179,14 @@ struct TemplateDocs {
   }
 
   private var words: String {
-    let words = try? Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
-    let rows = Words.Key.allCases.map { "| `\($0.rawValue)` | \(words?[$0] ?? "") |" }
-    let phrases = Phrase.allCases.map { phrase in
-      let text = words?.pattern(phrase).parts.map { part in
-        switch part {
-        case .literal(let text): text
-        case .placeholder(let name): "{\(name)}"
-        }
-      }
-      return "| `\(phrase.rawValue)` | \(text?.joined() ?? "") |"
-    }
+    let words = (try? LanguageTests.texts(in: Words.english)) ?? [:]
+    let rows = Words.Key.allCases.map { "| `\($0.rawValue)` | \(words[$0.rawValue] ?? "") |" }
+    let phrases = Phrase.allCases.map { "| `\($0.rawValue)` | \(words[$0.rawValue] ?? "") |" }
     return """
       ## Words
 
-      Every template can use the theme's words. A theme changes them in its `words.json`.
+      Every template can use the theme's words. They are in the language of the report, here in English. A
+      theme changes them in its `words.json` for all languages, and in `words/de.json` for one ([translating](translating.md)).
 
       `{{words.income}}`
 
@@ -201,8 +194,9 @@ struct TemplateDocs {
       |---|---|
       \(rows.joined(separator: "\n"))
 
-      `words.json` also has the sentences that Folio fills with values. The values in braces can stand in any order;
-      templates get the finished sentences under other names, such as `paceSentence`.
+      The same files have the sentences that Folio fills with values. The values in braces can stand in any order; a sentence
+      may differ by a number (`{days, plural, one {1 day} other {{days} days}}`). Templates get the finished sentences under
+      other names, such as `paceSentence`.
 
       | phrase | in the default theme |
       |---|---|

@@ -50,7 +50,7 @@ enum CategoryPages: ListingKind {
           [
             "count": values.model.formats.string(count),
             "month": values.model.name(of: .month(Month(of: comparison.now.upperBound))),
-          ])
+          ], count: count)
       }
     },
     .text("averageOfMonth") { values in

@@ -137,7 +137,8 @@ extension ChangesPage.Changes.SummaryValues {
       .text("more") { section in
         guard section.rows.count > mostShown else { return nil }
         return section.model.words.text(
-          .moreChanges, ["count": section.model.formats.string(section.rows.count - mostShown)])
+          .moreChanges, ["count": section.model.formats.string(section.rows.count - mostShown)],
+          count: section.rows.count - mostShown)
       },
     ]
   }
@@ -199,7 +200,7 @@ extension ChangesPage.Changes.SummaryValues {
           ? model.formats.string(row.amount) : model.formats.string(row.signedAmount, sign: .always)
       default:
         let parts = field.parts(of: row)
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+        return parts.isEmpty ? nil : model.formats.list(parts)
       }
     }
 

@@ -77,7 +77,7 @@ extension FlowPage {
     private var chart: SafeHTML {
       FlowChart(
         caption: SVG.Caption(
-          id: "chart-flow", title: model.words[.flowOfMoney], description: "\(listing.name). \(plainAnswer)",
+          id: "chart-flow", title: model.words[.flowOfMoney], description: model.words.described(listing.name, plainAnswer),
           isRightToLeft: model.formats.isRightToLeft),
         sources: flow.sources.map { node($0, isIncome: true) },
         uses: flow.uses.map { node($0, isIncome: false) },
@@ -98,8 +98,8 @@ extension FlowPage {
     }
 
     private var plainAnswer: String {
-      (flow.sources + flow.uses).map { "\(name(of: $0)) \(model.formats.string($0.amount))" }
-        .joined(separator: ", ")
+      model.formats.list(
+        (flow.sources + flow.uses).map { "\(name(of: $0)) \(model.formats.string($0.amount))" })
     }
 
     private func node(_ line: MoneyFlow.Line, isIncome: Bool) -> FlowChart.Node {
@@ -138,7 +138,7 @@ extension FlowPage {
       case .rest(let category): "\(name(of: category)) · \(model.words[.noSubcategory])"
       case .kept: model.words[.kept]
       case .fromSavings: model.words[.fromSavings]
-      case .others(let lines): "\(model.words[.others]) (\(model.formats.string(lines.count)))"
+      case .others(let lines): model.others(lines.count)
       }
     }
 

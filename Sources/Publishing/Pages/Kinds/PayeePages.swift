@@ -89,10 +89,10 @@ extension PayeePages {
         return VisitValues(
           year: model.name(of: part.period),
           text: model.words.html(
-            count == 1 ? .oneVisit : .visits,
+            .visits,
             [
               "count": .text(model.formats.string(count)), "amount": .text(model.formats.string(average)),
-            ]))
+            ], count: count))
       }
     }
   }

@@ -301,12 +301,12 @@ extension AccountPages {
         url(of: month)
       }
       let ends = zip([start, end], [amounts[0], amounts[amounts.count - 1]]).map { month, amount in
-        "\(model.name(of: .month(month))): \(model.formats.string(amount))"
+        model.words.labeled(model.name(of: .month(month)), model.formats.string(amount))
       }
       let currency = first.amount.currency
       return LineChart(
         caption: SVG.Caption(
-          id: "chart-\(id)", title: title, description: ends.joined(separator: ", "),
+          id: "chart-\(id)", title: title, description: model.formats.list(ends),
           isRightToLeft: model.formats.isRightToLeft),
         timeline: timeline, unit: .powerOfTen(currency.exponent), isStepped: true,
         amount: { [model] in model.formats.shortString(Money(minorUnits: $0, currency: currency)) }

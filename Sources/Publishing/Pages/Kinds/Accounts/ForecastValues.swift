@@ -78,13 +78,11 @@ extension AccountPages {
   /// A sentence on how long the net worth would last without income; nil if that cannot be said.
   static func savingsLast(in model: ReportModel) -> SafeHTML? {
     guard let savings = SavingsLast(of: model.report) else { return nil }
-    let phrase: Phrase =
-      savings.months == 0 ? .savingsLastNoMonth : savings.months == 1 ? .savingsLastOneMonth : .savingsLast
     return model.words.html(
-      phrase,
+      .savingsLast,
       [
         "count": .text(model.formats.string(savings.months)),
         "amount": .text(model.formats.string(savings.spending)),
-      ])
+      ], count: savings.months)
   }
 }

@@ -155,8 +155,8 @@ extension BudgetValues {
     private var daysLeft: String? {
       guard isRunning else { return nil }
       let days = overview.period.end.daysSinceEpoch - model.today.daysSinceEpoch
-      if days == 1 { return model.words.text(.oneDayLeft, [:]) }
-      return days > 1 ? model.words.text(.daysLeft, ["days": model.formats.string(days)]) : nil
+      guard days > 0 else { return nil }
+      return model.words.text(.daysLeft, ["days": model.formats.string(days)], count: days)
     }
 
     /// A sentence that says how much is left in all budgets.
@@ -277,7 +277,8 @@ extension BudgetValues {
       let columns = lines.map { line in
         BudgetColumns.Column(
           available: line.sums.available.minorUnits, spent: line.sums.spent.minorUnits,
-          isOver: line.isOver, hover: "\(line.period.name(formats)): \(spent(line))", url: part(line).rows,
+          isOver: line.isOver, hover: model.words.labeled(line.period.name(formats), spent(line)),
+          url: part(line).rows,
           isRunning: line.period.contains(model.today))
       }
       let ends = (first.period.name(formats), last.period.name(formats))
@@ -285,7 +286,8 @@ extension BudgetValues {
         caption: SVG.Caption(
           id: "budget-\(series)",
           title: "\(category.trail) · \(model.words[first.period.length.title])",
-          description: "\(ends.0) – \(ends.1). \(ends.1): \(spent(last))",
+          description: model.words.described(
+            model.words.range(ends.0, ends.1), model.words.labeled(ends.1, spent(last))),
           isRightToLeft: formats.isRightToLeft),
         columns: columns, ends: ends,
         budget: formats.shortString(last.sums.available)

@@ -94,7 +94,10 @@ extension ReceiptPages {
       .flag("hasMoreMissing") { $0.model.gallery.missing.count > mostMissing },
       .flag("isFirstPage") { $0.page == 0 },
       .flag("hasPages") { $0.model.gallery.pageCount > 1 },
-      .text("pageNumber") { $0.model.formats.string($0.model.gallery.number(ofPage: $0.page)) },
+      .text("pageLabel") { values in
+        let number = values.model.formats.string(values.model.gallery.number(ofPage: values.page))
+        return values.model.words.text(.pageNumber, ["number": number])
+      },
       .url("newerUrl") { $0.page > 0 ? $0.link(toPage: $0.page - 1) : nil },
       .url("olderUrl") { $0.page + 1 < $0.model.gallery.pageCount ? $0.link(toPage: $0.page + 1) : nil },
     ]

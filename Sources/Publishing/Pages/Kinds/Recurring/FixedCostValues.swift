@@ -17,7 +17,8 @@ extension RecurringPage {
       .html("rest") { values in
         let count = values.costs.lines.count - mostLines
         return count > 0
-          ? values.model.words.html(.andMore, ["count": .text(values.model.formats.string(count))]) : nil
+          ? values.model.words.html(
+            .andMore, ["count": .text(values.model.formats.string(count))], count: count) : nil
       },
       .html("next") { $0.next },
     ]
@@ -67,8 +68,8 @@ extension RecurringPage {
     private var payees: String {
       let names = line.series.map(\.name)
       let rest = names.count - Self.mostNames
-      return names.prefix(Self.mostNames).joined(separator: ", ")
-        + (rest > 0 ? ", +" + model.formats.string(rest) : "")
+      let more = model.words.text(.moreNames, ["count": model.formats.string(rest)], count: rest)
+      return model.formats.list(names.prefix(Self.mostNames) + (rest > 0 ? [more] : []))
     }
 
     private static let mostNames = 3

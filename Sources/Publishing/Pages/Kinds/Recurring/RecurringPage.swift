@@ -158,7 +158,8 @@ extension RecurringPage {
 
     private func rest(_ count: Int, at url: Address?) -> SafeHTML? {
       guard count > 0 else { return nil }
-      return model.words.html(.andMore, ["count": .text(model.formats.string(count))], to: url)
+      return model.words.html(
+        .andMore, ["count": .text(model.formats.string(count))], count: count, to: url)
     }
 
     /// A sentence for each currency.

@@ -25,7 +25,8 @@ struct MonthToDateValues: Record {
         ? nil
         : values.model.words.text(
           values.figures.isRunning ? .medianOfSameDays : .medianOfMonths,
-          ["count": values.model.formats.string(values.figures.earlier.count)])
+          ["count": values.model.formats.string(values.figures.earlier.count)],
+          count: values.figures.earlier.count)
     },
     .list("measures", of: MeasureValues.self) { MeasureValues.all(of: $0) },
     .flag("hasLongAmounts") { $0.hasAmounts(longerThan: 10) },
@@ -75,13 +76,9 @@ struct MonthToDateValues: Record {
   /// A sentence on how far the current month has run; `nil` for a past month.
   private var standing: SafeHTML? {
     guard figures.isCurrent else { return nil }
-    switch figures.daysLeft {
-    case 0: return model.words.html(.monthOnLastDay, ["month": .text(month)])
-    case 1: return model.words.html(.monthOneDayLeft, ["month": .text(month)])
-    case let days:
-      return model.words.html(
-        .monthDaysLeft, ["month": .text(month), "days": .text(model.formats.string(days))])
-    }
+    let days = figures.daysLeft
+    return model.words.html(
+      .monthDaysLeft, ["month": .text(month), "days": .text(model.formats.string(days))], count: days)
   }
 
   private var kept: SafeHTML? {

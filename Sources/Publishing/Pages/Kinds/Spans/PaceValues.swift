@@ -114,9 +114,10 @@ struct PaceValues: Record {
       sum.map { "\(name) \(string($0))" }
     }
     let usual = day.usual.map {
-      "\(model.words[.usually]) \(string($0.lowerBound)) – \(string($0.upperBound))"
+      "\(model.words[.usually]) \(model.words.range(string($0.lowerBound), string($0.upperBound)))"
     }
-    return "\(model.formats.string(number)): " + (sums + [usual].compactMap(\.self)).joined(separator: ", ")
+    return model.words.labeled(
+      model.formats.string(number), model.formats.list(sums + [usual].compactMap(\.self)))
   }
 }
 

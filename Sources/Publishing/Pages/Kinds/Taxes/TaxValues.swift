@@ -156,7 +156,7 @@ extension TaxValues {
       item(model.words[.others], Money(minorUnits: sum, currency: table.currency))
     }
     let caption = SVG.Caption(
-      id: "chart-levies", title: table.name, description: items.map(\.hover).joined(separator: ", "),
+      id: "chart-levies", title: table.name, description: model.formats.list(items.map(\.hover)),
       isRightToLeft: model.formats.isRightToLeft)
     return Ranking.Bars(caption: caption, ranking: ranking).markup()
   }

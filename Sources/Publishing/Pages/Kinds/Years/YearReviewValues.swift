@@ -158,7 +158,8 @@ extension YearReviewValues {
     review.mostVisited.map { spending in
       [
         model.words.html(
-          .timesPaid, ["name": link(to: spending), "count": .text(model.formats.string(spending.count))])
+          .timesPaid, ["name": link(to: spending), "count": .text(model.formats.string(spending.count))],
+          count: spending.count)
       ]
     } ?? []
   }
@@ -185,14 +186,13 @@ extension YearReviewValues {
     guard let days = review.longestQuiet else { return [] }
     let month = url(of: Month(of: days.first), fragment: "rows")
     let first = link(model.formats.dayOfMonth.string(days.first), month)
-    if days.count == 1 { return [model.words.html(.oneDay, ["first": first])] }
     return [
       model.words.html(
         .daysFromTo,
         [
           "count": .text(model.formats.string(days.count)), "first": first,
           "last": .text(model.formats.dayOfMonth.string(days.last)),
-        ])
+        ], count: days.count)
     ]
   }
 
@@ -231,8 +231,8 @@ extension YearReviewValues {
     guard review.refunds.count > most else { return shown }
     let sum = model.words.html(
       .wholeYear, ["amount": .text(model.formats.string(review.totals.refunds)), "year": .text(yearName)])
-    let more = model.words.html(
-      .andMore, ["count": .text(model.formats.string(review.refunds.count - most))])
+    let rest = review.refunds.count - most
+    let more = model.words.html(.andMore, ["count": .text(model.formats.string(rest))], count: rest)
     return [sum] + shown + [more]
   }
 }
