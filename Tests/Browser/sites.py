@@ -4,16 +4,20 @@ import copy
 import json
 import os
 import random
+import re
 import shutil
 import subprocess
 from decimal import Decimal
 from pathlib import Path
 
 import household
+import pseudo
 
 ROOT = Path(__file__).resolve().parents[2]
 LEDGERS = Path(os.environ.get("FOLIO_LEDGERS", ROOT / "../shared/ledgers"))
 FAVA = LEDGERS / "fava-huge.json"
+# With the currency of most who read it.
+LANGUAGES = {"de_DE": "EUR", "fr_FR": "EUR", "es_ES": "EUR", "pt_BR": "BRL", "nl_NL": "EUR", "ja_JP": "JPY"}
 EXPONENTS = {"JPY": 0, "USD": 2, "EUR": 2, "EGP": 2, "GBP": 2, "KWD": 3}
 
 
@@ -48,6 +52,26 @@ class Sites:
     def right_to_left(self):
         return self._build_with_changes("arabic", {
             **with_accounts(demo_ledger()), "title": "دفتر الحسابات", "currency": "EGP", "locale": "ar_EG"})
+
+    def in_language(self, locale):
+        """The demo in a language; Arabic is that of `right_to_left`."""
+        ledger = demo_ledger() | {"currency": LANGUAGES[locale], "locale": locale}
+        if LANGUAGES[locale] == "JPY":
+            ledger = json.loads(re.sub(r'("amount": "-?[0-9]+)\.([0-9]{2})"', r'\1\2"', json.dumps(ledger)))
+        return self._build(locale, self._write(locale, ledger))
+
+    def pseudo(self):
+        """The demo in a language made from English."""
+        project = self.folder / "pseudo-project"
+        shutil.copytree(ROOT / "content", project / "content")
+        words = project / f"themes/default/words/{pseudo.LANGUAGE}.json"
+        words.parent.mkdir(parents=True)
+        words.write_text(pseudo.words((ROOT / "themes/default/words/en.json").read_text()))
+        settings = project / "content/site.json"
+        settings.write_text(json.dumps(json.loads(settings.read_text()) | {"language": pseudo.LANGUAGE}))
+        ledger = demo_ledger()
+        older = self._write("pseudo-older", ledger | {"transactions": ledger["transactions"][2:]})
+        return self._build("pseudo", project / "content/ledger.json", since=older, root=project)
 
     def empty(self):
         return self._build("empty", self._write("empty", {"title": "Nothing yet", "transactions": []}))

@@ -47,7 +47,8 @@ final class LocaleFormats: Sendable {
     let locale = Locale(identifier: identifier)
     let textIdentifier = Self.identifier(locale, in: language) ?? identifier
     let textLocale = Locale(identifier: textIdentifier)
-    languageTag = language.flatMap { textIdentifier == identifier ? nil : $0 } ?? identifier.replacing("_", with: "-")
+    languageTag =
+      language.flatMap { textIdentifier == identifier ? nil : $0 } ?? identifier.replacing("_", with: "-")
     isRightToLeft = textLocale.language.characterDirection == .rightToLeft
     separators = ListSeparators(locale: textLocale)
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))

@@ -188,7 +188,8 @@ package struct SitePlanner {
     for (page, template) in templates.pages {
       page.kind.addFiles(of: PageTemplate(template, of: page, model: model, rows: rows), to: &plan)
     }
-    plan.addScripts([.words], of: model, from: "themes/\(Theme.defaultName)/words/\(model.words.language).json")
+    plan.addScripts(
+      [.words], of: model, from: "themes/\(Theme.defaultName)/words/\(model.words.language).json")
     if let (page, _) = templates.pages.first(where: { PageTemplate.Compiler.isSearch($0.page, $0.template) })
     {
       plan.addScripts(SearchFile.index(of: model), of: model, from: page.body.path)

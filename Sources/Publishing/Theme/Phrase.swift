@@ -89,7 +89,9 @@ extension Phrase {
 
     /// The plurals with the names of their forms.
     var plurals: [(name: String, forms: [String])] {
-      parts.compactMap { if case .plural(let name, let forms) = $0 { (name, Array(forms.keys)) } else { nil } }
+      parts.compactMap {
+        if case .plural(let name, let forms) = $0 { (name, Array(forms.keys)) } else { nil }
+      }
     }
 
     /// The parts without plural forms but the one for a number.
@@ -159,7 +161,8 @@ private struct PatternReader {
     rest = rest.drop { $0 == " " }
     guard let brace = rest.firstIndex(of: "{"), rest.first != "}" else { return nil }
     let key = String(rest[..<brace]).filter { $0 != " " }
-    isMalformed = isMalformed || !(Plural(rawValue: key) != nil || key.hasPrefix("=") && Int(key.dropFirst()) != nil)
+    isMalformed =
+      isMalformed || !(Plural(rawValue: key) != nil || key.hasPrefix("=") && Int(key.dropFirst()) != nil)
     rest = rest[rest.index(after: brace)...]
     return key
   }

@@ -7,7 +7,7 @@ struct Words: Sendable {
   /// The keys of `themes/default/words/en.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case overview, plan, more, everyday, kept, usually, howIsThisMonth
-    case all, income, expense,
+    case all, income, expense, expenses,
       transfer, transfers, refund, planned, balance, totalBalance, keptSoFar, keptOverTime,
       incomeAndSpendingByMonth
     case incomeByMonth, spendingByMonth, balanceOverTime, spendingByCategory, spendingByDay, others, day
@@ -16,7 +16,7 @@ struct Words: Sendable {
     case tags, currency, comparedWith, show, incomeOnly, spendingOnly,
       refundOnly
     case showAll, noTransactions, noTags, noIncome, noSpending, begin, beginImport, beginAdd, newer, newest
-    case older, pages, csv, colon, comma, nearby
+    case older, pages, csv, colon, comma, arrow, nearby
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan

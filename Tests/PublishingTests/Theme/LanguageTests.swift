@@ -85,7 +85,8 @@ struct LanguageTests {
   }
 
   @Test(arguments: [
-    ("en_US", "en"), ("de_CH", "de"), ("pt_BR", "pt-BR"), ("pt_PT", "pt-BR"), ("ja_JP@calendar=japanese", "ja"),
+    ("en_US", "en"), ("de_CH", "de"), ("pt_BR", "pt-BR"), ("pt_PT", "pt-BR"),
+    ("ja_JP@calendar=japanese", "ja"),
     ("ar_EG", "ar"), ("nl", "nl"), ("it_IT", "en"), ("es-419", "es"),
   ])
   func aLocaleHasALanguage(locale: String, language: String) throws {
@@ -106,7 +107,8 @@ struct LanguageTests {
   }
 
   @Test(arguments: [
-    "{n, plural, other {a}", "{n, plural, one {a}}", "{n, plural, own {a} other {b}}", "{n, plural, =x {a} other {b}}",
+    "{n, plural, other {a}", "{n, plural, one {a}}", "{n, plural, own {a} other {b}}",
+    "{n, plural, =x {a} other {b}}",
     "{n, plural, other {a} other {b}}", "{n, plural, }",
   ])
   func formsCanBeMalformed(text: String) { #expect(Phrase.Pattern(text).isMalformed) }

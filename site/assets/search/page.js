@@ -77,7 +77,7 @@ const item = ([shard, row]) => {
   const reasons = texts.slice(0, -2).filter(text => searched().some(word => fold(text).includes(word)));
   const details = [category.replaceAll(":", " › "), ...reasons].filter(Boolean).flatMap(text => [" · ", isolate(text)]).slice(1);
   const link = create("a", time, " ", create("span", isolate(name), " ", create("i", folioWords[kind])), " ",
-    create("small", ...details), " ", create("em", ...account ? [isolate(account)] : [], ...to ? [" → ", isolate(to)] : []),
+    create("small", ...details), " ", create("em", ...account ? [isolate(account)] : [], ...to ? [document.dir == "rtl" ? " ← " : " → ", isolate(to)] : []),
     " ", create("bdi", number(amounts[row], currency, kind != "transfer")));
   time.dateTime = isoDate(days[row]);
   link.href = `${root}${settings.folder}${pages[row]}.html`;

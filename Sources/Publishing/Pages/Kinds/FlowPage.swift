@@ -77,7 +77,8 @@ extension FlowPage {
     private var chart: SafeHTML {
       FlowChart(
         caption: SVG.Caption(
-          id: "chart-flow", title: model.words[.flowOfMoney], description: model.words.described(listing.name, plainAnswer),
+          id: "chart-flow", title: model.words[.flowOfMoney],
+          description: model.words.described(listing.name, plainAnswer),
           isRightToLeft: model.formats.isRightToLeft),
         sources: flow.sources.map { node($0, isIncome: true) },
         uses: flow.uses.map { node($0, isIncome: false) },

@@ -78,7 +78,8 @@ extension TransactionValues {
   /// The other account of a transfer, `→ Savings`.
   fileprivate var counterpart: String? {
     guard listing != nil, transaction.isTransfer else { return nil }
-    return isOutgoing ? transaction.destination.map { "→ \($0)" } : transaction.account.map { "← \($0)" }
+    let arrow = isOutgoing != model.formats.isRightToLeft ? "→" : "←"
+    return (isOutgoing ? transaction.destination : transaction.account).map { "\(arrow) \($0)" }
   }
 
   fileprivate func link(toAccount name: String?) -> Address? {
