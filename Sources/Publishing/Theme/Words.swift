@@ -4,7 +4,7 @@ import Templating
 /// The words and sentences that Folio writes into a report, in one language. A theme replaces those that it
 /// has in its `words.json`, for all languages, and in `words/de.json`.
 struct Words: Sendable {
-  /// The keys of `themes/default/words/en.json`, except those of `Phrase`. Any other key in a theme is an error.
+  /// The keys of `words/en.json`, except those of `Phrase`. Any other key in a theme is an error.
   enum Key: String, CaseIterable, Sendable {
     case overview, plan, more, everyday, kept, usually, howIsThisMonth
     case all, income, expense, expenses,
