@@ -183,7 +183,7 @@ SITES = [
     '{"receipts": {}}', '{"receipts": []}', '{"receipts": {"expected": [{"category": "Work", "above": "25.00"}]}}',
     '{"receipts": {"expected": [{"above": 25}]}}', '{"receipts": {"expected": [{}]}}', '{"receipts": {"expected": [{"category": ":"}]}}',
     '{"receipts": {"expected": [{"tag": "a"}]}}', '{"receipts": {"expectd": []}}', '{"receipts": {"expected": [{"above": "-1"}]}}',
-    '{}', '[]', '{"ledger": "books.json", "output": "public", "theme": "default"}', '{"theme": null}',
+    '{}', '[]', '{"ledger": "books.json", "output": "public", "theme": "default"}', '{"theme": null}', '{"language": "pt-BR"}',
     '{"$schema": "../schemas/site.schema.json"}', '{"$schema": 5}', '{"baseUrl": "HTTPS://example.org"}',
     '{"baseUrl": "https://"}', '{"baseUrl": "example.org"}', '{"baseUrl": "ftp://example.org"}', '{"baseURL": "https://a"}',
 ]
@@ -293,6 +293,9 @@ EXPLANATIONS = {
     "a schema cannot add up": [
         "errors/ledger-total-too-large/ledger.json#2",
         "checks/accounts/content/ledger.json",
+    ],
+    "a project may have words in languages of its own": [
+        "errors/site-unknown-language/content/site.json",
     ],
     "a schema leaves the language of queries to Folio": [
         "errors/copies-unknown-condition/content/copies.json",
