@@ -134,7 +134,7 @@ struct ListingCharts: Sendable {
     let timeline = TimePlot.Timeline(of: months, in: model) {
       model.kept(atEndOf: $0).minorUnits
     } hover: {
-      "\(model.name(of: .month($0))): \(model.formats.string(model.kept(atEndOf: $0)))"
+      model.words.labeled(model.name(of: .month($0)), model.formats.string(model.kept(atEndOf: $0)))
     } url: { month in
       monthlyTotals.value[month] == nil ? nil : url(of: month)
     }
@@ -374,7 +374,7 @@ extension TimePlot.Timeline {
             let month = own.lowerBound.advanced(by: offset)
             return TimePlot.Timeline.Month(
               label: model.formats.shortMonths[month.month - 1],
-              hover: hasHovers ? "\(model.name(of: .month(month))): \(hover(month))" : "",
+              hover: hasHovers ? model.words.labeled(model.name(of: .month(month)), hover(month)) : "",
               value: value(month), url: hasHovers ? url(month) : nil)
           })
       })

@@ -297,7 +297,7 @@ extension AccountPages {
       let timeline = TimePlot.Timeline(of: months, in: model) {
         amount($0).minorUnits
       } hover: {
-        "\(model.name(of: .month($0))): \(model.formats.string(amount($0)))"
+        model.words.labeled(model.name(of: .month($0)), model.formats.string(amount($0)))
       } url: { month in
         url(of: month)
       }

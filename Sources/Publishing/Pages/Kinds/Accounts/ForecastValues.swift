@@ -46,7 +46,7 @@ extension AccountPages {
         let end = forecast.months[first.month.distance(to: month)]
         let amounts = [(.expected, end.expected), (.lowest, end.low), (.highest, end.high)]
           .map { (name: Words.Key, amount) in "\(model.words[name]) \(model.formats.string(amount))" }
-        return "\(model.name(of: .month(month))): \(amounts.joined(separator: ", "))"
+        return model.words.labeled(model.name(of: .month(month)), model.formats.list(amounts))
       }
       let currency = forecast.start.currency
       return LineChart(
