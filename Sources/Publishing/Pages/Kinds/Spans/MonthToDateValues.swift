@@ -153,8 +153,8 @@ extension MonthToDateValues {
       }
     }
 
-    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up to
-    /// 14 below a line of their own.
+    /// The amounts shown next to each other: three columns of up to ten characters fit on a phone, and of up
+    /// to 14 below a line of their own.
     var amounts: [String] {
       let shown =
         month.figures.spans.prefix(2).map { amount(of: $0) } + [month.usual(path)].compactMap(\.self)
