@@ -15,6 +15,8 @@ package struct ImportPlan: Sendable {
       case booked
       /// An earlier import read the file's signs the other way.
       case reversed
+      /// An earlier import of the file put it into another account.
+      case moved
       /// A person entered the payment. It keeps the row's ref, by which it is recognized after any edit.
       case recognized
     }
@@ -48,6 +50,9 @@ package struct ImportPlan: Sendable {
   /// one: perhaps it is the file's own under another name.
   package private(set) var accountOfAll: String?
 
+  /// The balances of another account that are those of the file.
+  private var movedBalances: [Int] = []
+
   /// The sources of the new payments' categories.
   package private(set) var categories = DraftCategories()
   package private(set) var balances = StatementBalances()
@@ -55,12 +60,14 @@ package struct ImportPlan: Sendable {
   private var replacements: [Transaction.Draft] = []
 
   /// - Parameters:
+  ///   - isAccountStated: Whether the user names the account now, so that a file that was imported into
+  ///     another one moves.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   package init(
-    _ statement: Statement, into ledger: Ledger, account: String? = nil, isSignStated: Bool = false,
-    takesBalances: Bool = true, rules: RuleBook = RuleBook()
+    _ statement: Statement, into ledger: Ledger, account: String? = nil, isAccountStated: Bool = false,
+    isSignStated: Bool = false, takesBalances: Bool = true, rules: RuleBook = RuleBook()
   ) {
     var candidates: [PaymentMatcher.Candidate] = []
     candidates.reserveCapacity(statement.rows.count)
@@ -79,6 +86,9 @@ package struct ImportPlan: Sendable {
     let matcher = PaymentMatcher(
       candidates, in: known, ignoresDates: statement.format == .expenseList,
       isSignStated: isSignStated)
+    let moved =
+      !isAccountStated || statement.hasTransfers
+      ? nil : account.flatMap { MovedFile(of: candidates, in: known, to: $0) }
     drafts.reserveCapacity(matcher.matches.count { $0 == .new })
     var number = 0
     var own: [Transaction.Draft] = []
@@ -87,15 +97,22 @@ package struct ImportPlan: Sendable {
       draft.account = Self.label(of: draft, account)
       if !row.isPending { own.append(draft) }
       draft.ref = candidates[number].ref.text
-      note(matcher.matches[number], draft, row, known, ledger.transactions)
+      if let moved, let account {
+        note(known[moved.numbers[number]], of: draft, movedTo: account, ledger.transactions)
+      } else {
+        note(matcher.matches[number], draft, row, known, ledger.transactions)
+      }
       number += 1
     }
     if takesBalances, !statement.balances.isEmpty {
       let rows = StatementBalances.Rows(
         own: own, new: drafts + replacements,
         matched: Set(matcher.matches.compactMap { $0.number.flatMap { known[$0].index } }),
-        replaced: Set((changes(for: .booked) + changes(for: .reversed)).map(\.index)))
+        replaced: Set(changes.filter { $0.reason != .recognized }.map(\.index)))
       balances = StatementBalances(statement, rows, account: account, in: ledger)
+      if let former = moved?.former {
+        movedBalances = balances.leaveOut(ledger.settings.balances, of: former)
+      }
     }
     if drafts.count == statement.rows.count {
       accountOfAll = OtherAccount(of: drafts, in: ledger.transactions)?.label
@@ -117,10 +134,44 @@ package struct ImportPlan: Sendable {
   /// Whether nothing of the ledger changes.
   package var isEmpty: Bool { drafts.isEmpty && changes.isEmpty && balances.entries.isEmpty }
 
+  /// The account that the file's rows move to; nil if they stay.
+  package var newAccount: String? {
+    changes(for: .moved).lazy.compactMap { $0.change.values[.account] ?? $0.change.values[.to] }.compactMap {
+      if case .text(let name) = $0 { name } else { nil }
+    }.first
+  }
+
   /// The edit of the ledger's text that makes all changes and additions.
   package func applied(to document: LedgerDocument) -> LedgerEdit {
     document.applying(
-      changes.map { ($0.index, $0.change) }, adding: drafts, stating: balances.drafts)
+      changes.map { ($0.index, $0.change) }, adding: drafts, stating: balances.drafts,
+      movingBalances: movedBalances, to: newAccount)
+  }
+
+  private mutating func note(
+    _ payment: KnownPayment, of draft: Transaction.Draft, movedTo account: String,
+    _ transactions: [Transaction]
+  ) {
+    guard let index = payment.index,
+      let change = Self.move(draft, of: transactions[index], payment, to: account)
+    else { return alreadyThere += 1 }
+    replacements.append(draft)
+    changes.append(Change(reason: .moved, transaction: transactions[index], index: index, change: change))
+  }
+
+  /// The change of the side of the statement; nil if the user has moved it, or the other side is the account.
+  private static func move(
+    _ draft: Transaction.Draft, of transaction: Transaction, _ known: KnownPayment, to account: String
+  ) -> Transaction.Change? {
+    let isTarget = transaction.kind == .transfer && known.ref.amount.minorUnits > 0
+    let other = isTarget ? transaction.account : transaction.destination
+    guard known.ref.label == nil, other.map(FoldedText.string) != FoldedText.string(of: account) else {
+      return nil
+    }
+    var change = Transaction.Change()
+    change.values[isTarget ? .to : .account] = .text(account)
+    change.values[.ref] = ref(draft, of: transaction, known)
+    return change
   }
 
   private mutating func note(

@@ -55,6 +55,11 @@ package struct ImportProfiles: Equatable, Sendable {
     return true
   }
 
+  /// Removes the profiles of an account for files that look the same.
+  package mutating func remove(_ account: String, like profile: ImportProfile) {
+    all.removeAll { $0.hasAccount(account) && $0.looksTheSame(as: profile) && $0.bankAccount == nil }
+  }
+
   private func index(named name: String) -> Int? {
     all.firstIndex { FoldedText.bytes(of: $0.name) == FoldedText.bytes(of: name) }
   }

@@ -23,6 +23,22 @@ package struct StatementBalances: Sendable {
 
   package init() {}
 
+  /// Leaves out the balances that another account has.
+  ///
+  /// - Returns: The indices of those.
+  mutating func leaveOut(_ stated: [Account.StatedBalance], of account: String) -> [Int] {
+    let own = stated.indices.filter { index in
+      stated[index].account == account
+        && entries.contains {
+          $0.balance.date == stated[index].date && $0.balance.amount == stated[index].amount
+        }
+    }
+    entries.removeAll { entry in
+      own.contains { entry.balance.date == stated[$0].date && entry.balance.amount == stated[$0].amount }
+    }
+    return own
+  }
+
   /// The payments of an import, as far as they move balances.
   struct Rows {
     /// The statement's rows, with their accounts.

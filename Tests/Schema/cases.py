@@ -209,6 +209,10 @@ RULES = [
     '{"type": 1}', '{"tags": []}', '{"tags": ["a", "a"]}', '{"tags": [""]}', '{"tags": "a"}', '{"memo": "a"}',
     json.dumps({"category": "a" * 1000}), json.dumps({"category": "a" * 1001}), '{"name": "a\\u0000"}',
     json.dumps({"category": ":".join("a" * 17)}), json.dumps({"tags": [f"t{number}" for number in range(101)]}),
+    '{"to": "Cash"}', '{"to": ""}', '{"to": 1}', '{"to": "Cash", "type": "transfer"}', '{"to": "Cash", "type": "income"}',
+    '{"split": [["A", "1"], ["B", "rest"]]}', '{"split": [["A", 1.5], ["B", "2"]]}', '{"split": [["A", "1"]]}', '{"split": "A"}',
+    '{"split": [["A"], ["B", "1"]]}', '{"split": [["A", "rest"], ["B", "rest"]]}', '{"split": [["A", "-1"], ["B", "2"]]}',
+    '{"split": [["A", "1"], ["", "2"]]}', '{"split": [["A", "1"], ["B", "2"]], "category": "C"}',
 ]] + [f'[{{"when": {text}, "set": {{"name": "A"}}, "note": "b"}}]' for text in [
     '{}', '[]', '{"name": {"is": "A"}}', '{"name": {}}', '{"name": "A"}', '{"name": {"is": []}}', '{"name": {"is": ["A", "B"]}}',
     '{"name": {"is": ["A", ""]}}', '{"name": {"is": null}}', '{"name": {"equals": "A"}}', '{"payee": {"is": "A"}}',

@@ -39,6 +39,15 @@ extension LedgerDocument {
     return changed + (added.isEmpty ? [] : appending(added, to: .balances))
   }
 
+  func moving(_ balances: [Int], to account: String?) -> [ObjectEditor.Replacement] {
+    guard let account else { return [] }
+    return balances.compactMap { index in
+      let object = ObjectEditor.Members(at: ledger.settings.balances[index].source, in: bytes, of: .balance)
+      guard let name = object.index(of: .account).map({ object.members[$0].value }) else { return nil }
+      return ObjectEditor.Replacement(range: name.start..<name.end, bytes: JSONString.bytes(account))
+    }
+  }
+
   private func replacing(
     _ balance: Account.StatedBalance, by amount: Money
   ) -> [ObjectEditor.Replacement] {

@@ -254,16 +254,19 @@ extension LedgerDocument {
   /// - Parameters:
   ///   - inserted: New transactions to insert right after one each.
   ///   - balances: See `balancing`.
+  ///   - moved: Indices of balances in the settings that get another account.
   ///   - writesIDs: Whether each changed transaction gets its id written in; if not, only those whose
   ///     date or name changes do, because their page would get another address.
   package func applying(
     _ changes: [(index: Int, change: Transaction.Change)], adding drafts: [Transaction.Draft] = [],
     inserting inserted: [(index: Int, drafts: [Transaction.Draft])] = [],
-    removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [], writesIDs: Bool = true
+    removing removed: Set<Int> = [], stating balances: [Account.BalanceDraft] = [],
+    movingBalances moved: [Int] = [], to account: String? = nil, writesIDs: Bool = true
   ) -> LedgerEdit {
     applying(
       changes, adding: drafts, removing: removed,
-      replacing: stating(balances) + inserted.flatMap { insertions(of: $0.drafts, at: $0.index + 1) },
+      replacing: stating(balances) + moving(moved, to: account)
+        + inserted.flatMap { insertions(of: $0.drafts, at: $0.index + 1) },
       writesIDs: writesIDs)
   }
 

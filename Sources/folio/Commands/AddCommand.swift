@@ -34,7 +34,9 @@ struct AddCommand: ParsableCommand {
       try Prompt(context: try PaymentForm.Context(settings, beside: editor.file), console: editor.console)
         .complete(&form)
     }
-    if let ledger = try editor.document()?.ledger { try editor.checkNames(fields, in: ledger) }
+    if fields.hasNames, let ledger = try editor.document()?.ledger {
+      try editor.checkNames(fields, in: ledger)
+    }
     let id = UUID().uuidString
     var added: Transaction.Draft?
     var copies = ReceiptCopies(ledger: editor.file.name)

@@ -46,7 +46,11 @@ struct EditCommand: ParsableCommand {
     form.detached = detached
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
-      if let document = try editor.document() { try prepare(&form, &copies, document, editor) }
+      if fields.hasNames || !fields.receipts.isEmpty || !detached.isEmpty,
+        let document = try editor.document()
+      {
+        try prepare(&form, &copies, document, editor)
+      }
       try run(form, editor)
     } catch {
       copies.remove()

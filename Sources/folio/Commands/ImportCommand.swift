@@ -116,9 +116,12 @@ extension ImportCommand {
     }
 
     /// - Returns: The profiles with their names, which get a number if they are taken.
-    func store(_ kept: [ImportProfile]) throws -> [ImportProfile] {
+    ///
+    /// - Parameter accounts: Accounts that files like these are no longer taken for.
+    func store(_ kept: [ImportProfile], dropping accounts: [String]) throws -> [ImportProfile] {
       var stored = kept
       try change { profiles in
+        for account in accounts { for profile in kept { profiles.remove(account, like: profile) } }
         for profile in kept { profiles.store(profile) }
         stored = kept.map { profile in
           var named = profile

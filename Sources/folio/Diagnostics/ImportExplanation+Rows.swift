@@ -144,6 +144,14 @@ extension ImportExplanation {
         + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
   }
 
+  func moved(_ changes: [ImportPlan.Change], to account: String, in ledger: String) -> Diagnostic {
+    let count = changes.count
+    return whole(
+      "\(count) payment\(count == 1 ? " is" : "s are") already in \(shortened(ledger)), of another account",
+      "nothing was written; use --yes to move \(count == 1 ? "it" : "them") to \(shortened(account)): "
+        + (changes.first.map { TransactionLine.text($0.transaction) } ?? ""))
+  }
+
   private func warning(_ place: Statement.Place, _ message: String, _ hint: String? = nil) -> Diagnostic {
     let file = place.file ?? file
     return Diagnostic(

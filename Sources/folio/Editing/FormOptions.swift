@@ -68,6 +68,9 @@ struct FormOptions: ParsableArguments {
 
   @Flag(help: "The account or the category is a new one, whatever it looks like.") var new = false
 
+  /// Whether the options name an account or a category that may be a misspelling.
+  var hasNames: Bool { !new && [category, account, to].contains { $0 != nil } }
+
   var form: PaymentForm {
     var form = PaymentForm()
     (form.name, form.amount, form.type, form.date) = (name, amount, type, date)

@@ -6,7 +6,7 @@ extension LedgerEditor {
   ///
   /// - Throws: `ExitCode` if the user does not want one, or nobody can be asked.
   func checkNames(_ fields: FormOptions, in ledger: Ledger) throws {
-    if fields.new { return }
+    guard fields.hasNames else { return }
     try checkName(fields.category, .category, in: ledger)
     try checkName(fields.account, .account, in: ledger)
     try checkName(fields.to, .account, in: ledger)

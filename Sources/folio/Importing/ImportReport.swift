@@ -105,11 +105,13 @@ struct ImportReport {
 
   private func counts(_ tense: Tense) -> String {
     let (booked, reversed) = (plan.changes(for: .booked).count, plan.changes(for: .reversed).count)
+    let moved = plan.changes(for: .moved).count
     let transfers = reading.statement.transfers
     let counts = [
       "\(plan.drafts.count) \(tense == .done ? "added" : "to add") to \(shortened(ledger))",
       booked > 0 ? "\(booked) pending \(tense == .done ? "now" : "to be") booked" : nil,
       reversed > 0 ? "\(reversed) \(tense == .done ? "reversed" : "to reverse")" : nil,
+      plan.newAccount.map { "\(moved) \(tense == .done ? "moved" : "to move") to \(shortened($0))" },
       plan.alreadyThere > 0 ? "\(plan.alreadyThere) already there" : nil,
       plan.removedBefore > 0 ? "\(plan.removedBefore) removed earlier" : nil,
       transfers > 0 ? "\(counted(transfers, "transfer")) left out" : nil,

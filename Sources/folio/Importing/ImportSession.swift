@@ -101,7 +101,7 @@ struct ImportSession {
   ) throws {
     let pairs = changed.map { MatchProposal.all(in: $0, with: steps.flatMap(\.plan.drafts)).count } ?? 0
     // The state of the ledger is reported even if the profile cannot be written.
-    let kept = Result { try keep(steps, profiles) }
+    let kept = Result { try keep(steps, profiles, ledger) }
     let missing = steps.reduce(0) { $0 + $1.plan.categories.missing }
     let next =
       pairs > 0
@@ -124,7 +124,7 @@ struct ImportSession {
     _ reading: ImportReading, into document: LedgerDocument, _ rules: RuleBook
   ) -> ImportPlan {
     ImportPlan(
-      reading.statement, into: document.ledger, account: reading.account,
+      reading.statement, into: document.ledger, account: reading.account, isAccountStated: account != nil,
       isSignStated: reading.options.signs != nil, takesBalances: takesBalances, rules: rules)
   }
 
@@ -267,6 +267,9 @@ struct ImportSession {
     } else if !reversed.isEmpty, !isConfirmed {
       console.tell([prose.reversed(reversed, in: editor.file.name)])
       throw ExitCode(65)
+    } else if let account = plan.newAccount, !isConfirmed {
+      console.tell([prose.moved(plan.changes(for: .moved), to: account, in: editor.file.name)])
+      throw ExitCode(65)
     }
   }
 
@@ -280,13 +283,23 @@ struct ImportSession {
   /// Keeps the user's choices about files of each kind.
   ///
   /// - Returns: What is new.
-  private func keep(_ steps: [Step], _ profiles: ImportProfiles) throws -> [ImportProfile] {
+  private func keep(
+    _ steps: [Step], _ profiles: ImportProfiles, _ ledger: Ledger
+  ) throws -> [ImportProfile] {
     var kept: [ImportProfile] = []
     for step in steps {
       let profile = step.reading.profileToKeep(named: Self.name(of: step.report.file))
       if let profile, !profiles.all.contains(profile), !kept.contains(profile) { kept.append(profile) }
     }
-    return try kept.isEmpty ? [] : store.store(kept)
+    return try kept.isEmpty ? [] : store.store(kept, dropping: wrongAccounts(of: steps, in: ledger))
+  }
+
+  /// The accounts that the rows of files moved away from, if no statement's rows are left in them.
+  private func wrongAccounts(of steps: [Step], in ledger: Ledger) -> [String] {
+    let former = steps.compactMap { $0.plan.changes(for: .moved).first?.transaction.account }
+    return former.filter { name in
+      !ledger.transactions.contains { $0.ref != nil && ($0.account == name || $0.destination == name) }
+    }
   }
 
   /// Shortens `amex-2026-03.csv` to `amex`.

@@ -50,4 +50,30 @@ struct TwoAccountsTests {
             + "folio undo, and then folio import a.csv --account Giro\n") == (account == "DE02"), "\(run)")
     }
   }
+
+  /// The file was imported into the wrong account: its rows, its balances and its profile move.
+  @Test func theSameFileWithAnotherAccountMovesItsRows() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "USD", "transactions": [] }"#)
+    try project.write(
+      "Date,Description,Amount,Balance\n2026-03-04,Foods,-84.12,915.88\n2026-03-05,Tea,-5.88,910.00\n"
+        + "2026-03-06,Acme,90.00,1000.00\n", to: "a.csv")
+    func run(_ arguments: String...) throws -> LedgerProject.Run {
+      try project.folio(arguments + ["--ledger", "ledger.json"])
+    }
+    #expect(try run("import", "a.csv", "--account", "Checking").code == 0)
+    let before = try project.ledger
+    let refused = try run("import", "a.csv", "--account", "Amex")
+    #expect(
+      refused.code == 65
+        && refused.errors.contains("3 payments are already in ledger.json, of another account"))
+    let moved = try run("import", "a.csv", "--account", "Amex", "--yes")
+    #expect(moved.output.hasPrefix("a.csv: 0 added to ledger.json, 3 moved to Amex\n"), "\(moved)")
+    let withoutIDs = try project.ledger.replacing(/"id": "[^"]*",\s/, with: "")
+    #expect(withoutIDs == before.replacing("Checking", with: "Amex"))
+    #expect(try run("import", "--profiles").output == "Amex: --account Amex\n")
+    #expect(try run("import", "a.csv").output.hasPrefix("a.csv: 0 added to ledger.json, 3 already there\n"))
+    #expect(try run("undo").code == 0)
+    #expect(try project.ledger == before)
+    #expect(try run("import", "--profiles").output == "Checking: --account Checking\n")
+  }
 }
