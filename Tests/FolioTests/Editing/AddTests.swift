@@ -57,7 +57,11 @@ struct AddTests {
     let run = try project.folio([command, "--ledger", "ledger.json"] + arguments)
     let expected = [
       "add": "folio: error: Please enter the payment name\n  --name \"Corner Bakery\"\n",
-      "import": "bank.csv:2: warning: not taken: the name is missing\n",
+      "import": """
+        bank.csv:2: warning: not taken: the name is missing
+          correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add
+
+        """,
     ]
     #expect(run.errors == expected[command], "\(run)")
   }

@@ -27,6 +27,7 @@ struct ExpenseListTests {
             """))
     let refused = """
       expenses.json:5: warning: not taken: the name is missing
+        correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add
 
       """
     let preview = try project.folio(

@@ -57,6 +57,7 @@ struct HLedgerTests {
             \(place(2)) "Ausgaben:Miete" 5.00 $ in 2026-03-01 "Shop" \(doubt)
             \(place(7)) "Ausgaben:Miete" 5.50 $ in 2026-03-02 "Rent" \(doubt)
             \(place(13)) "Vermögen:Bank" 5 $, "Geld" -5 $ in 2026-03-03 "Move" \(doubt)
+              correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add
             books.json: warning: no such account is known: "Ausgaben", "Vermögen", "Geld"
               Folio knows Income, Revenues, Expenses, Assets, Liabilities and Equity; \
             rename others: hledger print -O json --alias Ausgaben=Expenses
@@ -94,7 +95,12 @@ struct HLedgerTests {
             2026-01-03, in 9.99 USD, out 0.00 USD
             categories: 2 from the file
 
-          """, errors: "a.journal:7: warning: not taken: 0.005 has too many decimal places: USD has 2\n"))
+          """,
+          errors: """
+            a.journal:7: warning: not taken: 0.005 has too many decimal places: USD has 2
+              correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add
+
+            """))
   }
 
   /// Net income by currency, in minor units.
