@@ -58,10 +58,10 @@ struct AddTests {
     let expected = [
       "add": "folio: error: Please enter the payment name\n  --name \"Corner Bakery\"\n",
       "import": """
-        bank.csv:2: warning: not taken: the name is missing
-          correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add
+      bank.csv:2: warning: not taken: the name is missing
+        correct such rows in the file and import it again, which adds nothing twice, or enter them with folio add
 
-        """,
+      """,
     ]
     #expect(run.errors == expected[command], "\(run)")
   }
