@@ -59,7 +59,7 @@ struct ImportSession {
     account = account.map { start.ledger.account(spelledLike: $0) ?? $0 }
     let sample = removal(of: start)
     var (base, edit, steps) = (try sample?.result ?? start, sample, [Step]())
-    for file in files {
+    for (number, file) in files.enumerated() {
       self.file = file
       guard let reading = try decide(profiles, base.ledger) else { continue }
       let plan = plan(reading, into: base, rules)
@@ -81,7 +81,7 @@ struct ImportSession {
       guard !plan.isEmpty else { continue }
       let next = plan.applied(to: base)
       edit = edit?.followed(by: next) ?? next
-      if file != files.last || isDryRun { base = try next.result }
+      if number + 1 < files.count { base = try next.result }
     }
     if isDryRun || steps.isEmpty { return false }
     let ledger =

@@ -59,6 +59,18 @@ struct FirstImportTests {
     #expect(try project.ledger == after)
   }
 
+  @Test(arguments: [true, false])
+  func aFileNamedTwiceAddsItsRowsOnce(isFirstImport: Bool) throws {
+    let project = try isFirstImport ? LedgerProject() : LedgerProject(ledger: smallLedger)
+    try project.write(Self.bank, to: "a.csv")
+    let ledger = isFirstImport ? [] : ["--ledger", "ledger.json"]
+    let run = try project.folio(["import", "a.csv", "a.csv", "--account", "Current"] + ledger)
+    #expect(run.code == 0, "\(run)")
+    let name = isFirstImport ? "content/ledger.json" : "ledger.json"
+    #expect(run.output.hasPrefix("a.csv: 2 added to \(name)\n"), "\(run)")
+    #expect(run.output.contains("\na.csv: 0 added to \(name), 2 already there\n"), "\(run)")
+  }
+
   /// A file that cannot be read keeps the others out.
   @Test func takesAllFilesOrNone() throws {
     let project = try LedgerProject(ledger: smallLedger)
