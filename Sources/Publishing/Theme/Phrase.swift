@@ -192,13 +192,13 @@ extension Words {
   ///
   /// - Parameter count: The number that decides on the plural form.
   func text(_ phrase: Phrase, _ values: KeyValuePairs<String, String>, count: Int? = nil) -> String {
-    pattern(phrase).parts(for: count, rule).map { part in
+    pattern(phrase).parts(for: count, rule).reduce(into: "") { text, part in
       switch part {
-      case .literal(let text): text
-      case .placeholder(let name): Self.value(name, in: values) ?? "{\(name)}"
-      case .plural: ""
+      case .literal(let literal): text += Self.literal(literal, after: text)
+      case .placeholder(let name): text += Self.value(name, in: values) ?? "{\(name)}"
+      case .plural: break
       }
-    }.joined()
+    }
   }
 
   /// A sentence as markup. Each value keeps its own direction, and may be a link.
@@ -222,12 +222,14 @@ extension Words {
     _ phrase: Phrase, _ values: KeyValuePairs<String, Phrase.Value>, _ count: Int?,
     to writer: inout MarkupWriter
   ) {
+    var value = Phrase.Value.text("")
     for part in pattern(phrase).parts(for: count, rule) {
       switch part {
-      case .literal(let text): writer.text(text)
+      case .literal(let text): writer.text(Self.literal(text, after: value.text))
       case .plural: break
       case .placeholder(let name):
-        switch Self.value(name, in: values) ?? .text("{\(name)}") {
+        value = Self.value(name, in: values) ?? .text("{\(name)}")
+        switch value {
         case .text(let text):
           writer.element("bdi") { $0.text(text) }
         case .link(let text, let address):
@@ -237,6 +239,12 @@ extension Words {
         }
       }
     }
+  }
+
+  /// The text after a value. The period of a date such as `20 oct.` ends the sentence as well.
+  private static func literal(_ text: String, after value: String) -> String {
+    value.utf8.last == UInt8(ascii: ".") && text.utf8.first == UInt8(ascii: ".")
+      ? String(text.unicodeScalars.dropFirst()) : text
   }
 
   private static func value<Value>(_ name: String, in values: KeyValuePairs<String, Value>) -> Value? {

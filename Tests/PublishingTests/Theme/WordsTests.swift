@@ -17,6 +17,15 @@ struct WordsTests {
         .markup == "<a href=\"a%20b.html#rows\"><bdi>10</bdi></a> days left")
   }
 
+  @Test func aShortenedMonthEndsASentence() throws {
+    let words = try Words(theme: Theme.defaultName, in: TemplateDocs.noProject)
+    #expect(words.text(.withoutRecurring, ["amount": "3 oct."]) == "What recurs is left out: 3 oct.")
+    #expect(
+      words.html(.withoutRecurring, ["amount": .text("3 oct.")]).markup
+        == "What recurs is left out: <bdi>3 oct.</bdi>")
+    #expect(words.described("3 oct.", "Kept") == "3 oct. Kept")
+  }
+
   @Test(arguments: ["", "{", "{}", "{ a}", "a } {", "{{a", "{\u{301}a}"])
   func aBraceWithoutAPlaceholderStandsForItself(text: String) {
     let pattern = Phrase.Pattern(text)
