@@ -229,6 +229,7 @@ EXPLANATIONS = {
     "a schema knows nothing of a file's other files": [
         "checks/attachments/content/ledger.json#2",
         "checks/private-files/content/ledger.json#1",
+        "errors/command-not-attached/ledger.json#1",
         "projects/missing-attachments/content/ledger.json#2",
     ],
     "a schema does not know what the rows are, nor what budgets add up to": [
