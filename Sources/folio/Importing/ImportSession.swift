@@ -78,10 +78,11 @@ struct ImportSession {
       steps.append(Step(reading: reading, plan: plan, report: report))
       if isDryRun { try Terminal.print(report.preview + report.summary, terminator: "") }
       try confirm(plan, report)
-      guard !plan.isEmpty else { continue }
+      let isLast = number + 1 == files.count
+      if plan.isEmpty || isLast && isDryRun { continue }
       let next = plan.applied(to: base)
       edit = edit?.followed(by: next) ?? next
-      if number + 1 < files.count { base = try next.result }
+      if !isLast { base = try next.result }
     }
     if isDryRun || steps.isEmpty { return false }
     let ledger =
