@@ -55,10 +55,11 @@ extension Phrase {
 
   /// A phrase in a theme's words, split at its placeholders.
   struct Pattern: Sendable {
-    indirect enum Part: Sendable {
+    enum Part: Sendable {
       case literal(String)
       case placeholder(String)
-      /// The parts for a number, by the name of their form, or by `=2` for one number alone.
+      /// The parts for a number, by the name of their form, or by `=2` for one number alone. No form has
+      /// forms of its own.
       case plural(String, [String: [Part]])
     }
 
@@ -95,13 +96,11 @@ extension Phrase {
     }
 
     /// The parts without plural forms but the one for a number.
-    func parts(for count: Int?, _ rule: Plural.Rule) -> [Part] { Self.parts(parts, for: count, rule) }
-
-    private static func parts(_ parts: [Part], for count: Int?, _ rule: Plural.Rule) -> [Part] {
+    func parts(for count: Int?, _ rule: Plural.Rule) -> [Part] {
       parts.flatMap { part in
         guard case .plural(_, let forms) = part else { return [part] }
         let own = count.flatMap { forms["=\($0)"] ?? forms[rule.form(of: $0).rawValue] }
-        return Self.parts(own ?? forms[Plural.other.rawValue] ?? [], for: count, rule)
+        return own ?? forms[Plural.other.rawValue] ?? []
       }
     }
   }
@@ -121,7 +120,8 @@ private struct PatternReader {
     var parts: [Part] = []
     var literal = String.UnicodeScalarView()
     while let scalar = rest.first, !(inForm && scalar == "}") {
-      guard let part = scalar == "{" ? placeholder() ?? plural() : nil else {
+      guard let part = scalar == "{" ? placeholder() ?? (inForm ? nil : plural()) : nil else {
+        isMalformed = isMalformed || inForm && scalar == "{"
         literal.append(rest.removeFirst())
         continue
       }
@@ -134,41 +134,41 @@ private struct PatternReader {
   }
 
   private mutating func placeholder() -> Part? {
-    guard let end = rest.firstIndex(of: "}"), Self.isName(rest[..<end].dropFirst()) else { return nil }
-    defer { rest = rest[rest.index(after: end)...] }
-    return .placeholder(String(rest[..<end].dropFirst()))
+    let name = nextName
+    guard !name.isEmpty, rest[name.endIndex...].first == "}" else { return nil }
+    rest = rest[name.endIndex...].dropFirst()
+    return .placeholder(String(name))
+  }
+
+  /// The letters after a brace.
+  private var nextName: Substring.UnicodeScalarView {
+    rest.dropFirst().prefix { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
   }
 
   /// Reads `{count, plural, one {…} other {…}}`.
   private mutating func plural() -> Part? {
     let start = ", plural,".unicodeScalars
-    guard let comma = rest.firstIndex(of: ","), Self.isName(rest[..<comma].dropFirst()),
-      rest[comma...].starts(with: start)
-    else { return nil }
-    let name = String(rest[..<comma].dropFirst())
-    rest = rest[comma...].dropFirst(start.count)
+    let name = nextName
+    guard !name.isEmpty, rest[name.endIndex...].starts(with: start) else { return nil }
+    rest = rest[name.endIndex...].dropFirst(start.count)
     var forms: [String: [Part]] = [:]
     while let key = nextKey() {
       let isNew = forms.updateValue(parts(inForm: true), forKey: key) == nil
       isMalformed = isMalformed || !isNew || rest.popFirst() != "}"
     }
     isMalformed = isMalformed || rest.popFirst() != "}" || forms[Plural.other.rawValue] == nil
-    return .plural(name, forms)
+    return .plural(String(name), forms)
   }
 
   /// Reads the name of a form and the brace that opens it; `nil` at the end.
   private mutating func nextKey() -> String? {
     rest = rest.drop { $0 == " " }
-    guard let brace = rest.firstIndex(of: "{"), rest.first != "}" else { return nil }
+    guard rest.first != "}", let brace = rest.firstIndex(of: "{") else { return nil }
     let key = String(rest[..<brace]).filter { $0 != " " }
     isMalformed =
       isMalformed || !(Plural(rawValue: key) != nil || key.hasPrefix("=") && Int(key.dropFirst()) != nil)
     rest = rest[rest.index(after: brace)...]
     return key
-  }
-
-  private static func isName(_ text: Substring.UnicodeScalarView) -> Bool {
-    !text.isEmpty && text.allSatisfy { ("a"..."z").contains($0) || ("A"..."Z").contains($0) }
   }
 }
 

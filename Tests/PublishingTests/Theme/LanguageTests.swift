@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -109,9 +110,19 @@ struct LanguageTests {
   @Test(arguments: [
     "{n, plural, other {a}", "{n, plural, one {a}}", "{n, plural, own {a} other {b}}",
     "{n, plural, =x {a} other {b}}",
-    "{n, plural, other {a} other {b}}", "{n, plural, }",
+    "{n, plural, other {a} other {b}}", "{n, plural, }", "{n, plural, other {{m, plural, other {a}}}}",
   ])
   func formsCanBeMalformed(text: String) { #expect(Phrase.Pattern(text).isMalformed) }
+
+  @Test(arguments: ["{", "{a", "{n, plural, ", "{n, plural, other {"])
+  func theWorkGrowsWithThePhrase(part: String) {
+    let growth = Growth.measure(size: 5_000) {
+      String(repeating: part, count: $0)
+    } work: {
+      _ = Phrase.Pattern($0).placeholders
+    }
+    #expect(growth.isLinear, "\(growth)")
+  }
 
   @Test(arguments: [
     ("en_US", ["A", "A, B", "A, B, C"]), ("de_DE", ["A", "A und B", "A, B und C"]),
