@@ -12,8 +12,8 @@ struct MovedFile {
   private static let fewest = 3
 
   init?(of rows: [PaymentMatcher.Candidate], in payments: [KnownPayment], to account: String) {
-    let isTold = rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
-    guard isTold, !rows.isEmpty, rows.count <= payments.count else { return nil }
+    let isConclusive = rows.count >= Self.fewest || rows.allSatisfy { $0.ref.reference != nil }
+    guard isConclusive, !rows.isEmpty, rows.count <= payments.count else { return nil }
     var wanted: [ByteString: [Int]] = [:]
     for (number, row) in rows.enumerated() { wanted[Self.key(row.ref), default: []].append(number) }
     var found: [String?: [ByteString: [Int]]] = [:]

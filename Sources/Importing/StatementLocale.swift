@@ -6,7 +6,7 @@ extension Statement {
   /// or else of the currency's country.
   package func locale(for currency: Currency) -> String? {
     let country = accountID.flatMap(Self.country(ofAccount:)) ?? String(currency.code.prefix(2))
-    // Euros alone tell of no country: English, with the day first.
+    // Euros alone name no country: English, with the day first.
     if country == "EU" { return "en_IE" }
     let parts = Locale.Language(identifier: "und-\(country)").maximalIdentifier.split(separator: "-")
     guard parts.count == 3, parts[2] == country, parts[0] != "und", Locale.Region(country).isISORegion else {

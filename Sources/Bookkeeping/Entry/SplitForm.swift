@@ -132,13 +132,17 @@ extension Transaction.Draft {
 /// Ids for the pieces of split payments that nobody else in a ledger has.
 package struct PieceIDs {
   private var taken: Set<ByteString>
+  /// The last number that was tried for the payments of a day and a name.
+  private var numbers: [ByteString: Int] = [:]
 
   package init(in transactions: [Transaction]) { taken = Set(transactions.map { ByteString($0.id) }) }
 
   /// The ids that payments of a day and a name would derive, one after another.
   package mutating func next(_ count: Int, date: CalendarDate, name: String) -> [String] {
     let stem = DerivedID.stem(date: date, name: name)
-    var (number, ids): (Int, [String]) = (0, [])
+    var number = numbers[ByteString(stem)] ?? 0
+    var ids: [String] = []
+    defer { numbers[ByteString(stem)] = number }
     while ids.count < count {
       number += 1
       let id = number == 1 ? stem : DerivedID.numbered(stem, number)

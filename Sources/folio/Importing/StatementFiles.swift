@@ -1,4 +1,5 @@
 import ArgumentParser
+import Basics
 import Foundation
 
 /// The files that `folio import` is to read.
@@ -19,10 +20,10 @@ enum StatementFiles {
       }
       let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
       let own = names.filter { name in
-        !name.hasPrefix(".") && endings.contains(name.part(behindLast: ".").lowercased())
+        !name.begins(withBytesOf: ".") && endings.contains(name.part(behindLast: ".").lowercased())
       }
       if own.isEmpty { throw console.fail(CommandProblem.noStatements(path)) }
-      return own.sorted().map { path.hasSuffix("/") ? path + $0 : "\(path)/\($0)" }
+      return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }
     }
   }
 }

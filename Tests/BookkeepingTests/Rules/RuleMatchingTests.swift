@@ -168,6 +168,17 @@ struct RuleMatchingTests {
     }
     #expect(patterns.isLinear, "\(patterns)")
   }
+
+  @Test func theIDsOfEqualPiecesAreNotCountedAnew() throws {
+    let day = try #require(CalendarDate(year: 2026, month: 3, day: 5))
+    let ids = Growth.measure(size: 2_000) {
+      $0
+    } work: { count in
+      var ids = PieceIDs(in: [])
+      for _ in 0..<count { _ = ids.next(2, date: day, name: "Bank") }
+    }
+    #expect(ids.isLinear, "\(ids)")
+  }
 }
 
 /// A text as a JSON string.
