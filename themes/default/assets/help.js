@@ -12,13 +12,18 @@ const check = (key, label) => make("label", {}, label, " ", make("input", {
 const colors = make("select", { onchange: () => remember("folioColors", colors.value) },
   ...["", "light", "dark"].map((value, at) => make("option", { value }, words.colors[at + 1])));
 colors.value = memory.folioColors ?? "";
+// Removed at once, since a button keeps the focus until its closed dialog is painted, and the next key would be lost.
+const close = () => {
+  dialog.close();
+  dialog.remove();
+};
 const dialog = make("dialog", { ariaLabel: words.display, onclose: () => dialog.remove() },
   make("h2", {}, words.display),
   make("label", {}, words.colors[0], " ", colors),
   check("folioVeil", words.hideAmounts), check("folioQuiet", words.ignoreKeys),
   make("dl", {}, ...words.keys.map(([key, text]) =>
     make("div", {}, make("dt", {}, make("kbd", {}, key)), " ", make("dd", {}, text)))),
-  make("button", { type: "button", onclick: () => dialog.close() }, words.close));
+  make("button", { type: "button", onclick: close }, words.close));
 style(`
   dialog { width: 22rem; padding: 1.25rem; border: 1px solid var(--quiet); background: var(--surface); color: inherit; }
   dialog :is(h2, dl) { margin: 0 0 .75rem; }
