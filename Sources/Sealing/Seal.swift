@@ -68,8 +68,8 @@ package struct Seal: Sendable {
 
   /// The script that hands a sealed file to the page that opens it; browsers load no other files from a disk.
   package func script(_ bytes: [UInt8], at path: String) throws -> [UInt8] {
-    let text = Data(try sealed(bytes, at: path)).base64EncodedString()
-    return Array("folioSealed(\"\(name(of: path))\",\"\(text)\")\n".utf8)
+    let text = Base85.encoded(try sealed(bytes, at: path))
+    return Array("folioSealed(\"\(name(of: path))\",\"".utf8) + text + Array("\")\n".utf8)
   }
 
   static let step = 4096

@@ -61,12 +61,26 @@ const load = name => new Promise((done, refuse) => {
   document.head.append(script);
 });
 
+// Five characters for four bytes; of a changed file they may be any, and what comes of it does not open.
+const characters = "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-:+=^!/*?&<>()[]{}@%$#";
+const values = new Uint8Array(128);
+[...characters].forEach((character, value) => { values[character.charCodeAt()] = value; });
+const fromBase85 = text => {
+  const view = new DataView(new ArrayBuffer(Math.floor(text.length / 5) * 4));
+  for (let at = 0, byte = 0; byte < view.byteLength; byte += 4) {
+    let value = 0;
+    for (const end = at + 5; at < end; at++) value = value * 85 + values[text.charCodeAt(at)];
+    view.setUint32(byte, value);
+  }
+  return new Uint8Array(view.buffer);
+};
+
 // The bytes of a file; their padding is a byte 80 and zeros.
 const read = async path => {
   const name = await nameOf(path), text = await load(name);
   let plain;
   try {
-    const sealed = Uint8Array.fromBase64?.(text) ?? Uint8Array.from(atob(text), sign => sign.charCodeAt(0));
+    const sealed = fromBase85(text);
     const way = { name: "AES-GCM", iv: sealed.subarray(0, 12), additionalData: bytes(path) };
     plain = new Uint8Array(await subtle.decrypt(way, keys.page, sealed.subarray(12)));
   } catch {
