@@ -12,7 +12,6 @@ import Foundation
 package struct Seal: Sendable {
   /// The cost of opening a site, and of every guess.
   package static let rounds = 1_000_000
-  package static let saltCount = 16
 
   package let salt: [UInt8]
   package let rounds: Int
