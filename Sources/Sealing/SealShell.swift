@@ -1,27 +1,39 @@
 import Basics
 import Foundation
 
-/// The page that opens a sealed site, with its script and its look. It tells nothing of the site.
+/// The page that opens a sealed site, with its script and its look. It tells the language of the site alone.
 package enum SealShell {
   package static let folder = "sealed"
   private static let page = "index.html"
 
   /// The files of a site beside those that are sealed, by path.
   ///
-  /// - Parameter first: The file that a site begins with, which the right passphrase finds.
-  package static func files(_ seal: Seal, first: String) -> [(path: String, text: String)] {
+  /// - Parameters:
+  ///   - first: The file that a site begins with, which the right passphrase finds.
+  ///   - markup: The language, its direction and the words of the page, by the names of its holes, escaped.
+  package static func files(
+    _ seal: Seal, first: String, markup: (String) -> String?
+  ) -> [(path: String, text: String)] {
     let folder = "Sources/Sealing/Shell/"
+    let own = [
+      "salt": Seal.hexadecimal(seal.salt), "rounds": "\(seal.rounds)", "first": seal.name(of: first),
+    ]
     return embeddedFiles.filter { $0.path.begins(withBytesOf: folder) }.map { file in
-      let text = file.text.replacing("{{salt}}", with: Seal.hexadecimal(seal.salt))
-        .replacing("{{rounds}}", with: "\(seal.rounds)").replacing("{{first}}", with: seal.name(of: first))
-      return (file.path.droppingFirst(bytes: folder.utf8.count), text)
+      let path = file.path.droppingFirst(bytes: folder.utf8.count)
+      guard path == page else { return (path, file.text) }
+      // In one pass, so that no word is taken for a hole.
+      let text = file.text.replacing(/\{\{(?<name>[A-Za-z]+)\}\}/) { hole in
+        let name = String(hole.name)
+        return own[name] ?? markup(name) ?? name
+      }
+      return (path, text)
     }
   }
 
   /// The salt of the sealed site in a folder; nil if there is none.
   package static func salt(ofSiteIn folder: String) -> [UInt8]? {
     guard let file = try? SourceFile(at: "\(folder)/\(page)", named: page),
-      let text = try? file.contents(atMost: 1 << 16),
+      let text = try? file.contents(atMost: 1 << 24),
       let match = String(decoding: text, as: UTF8.self).firstMatch(of: /data-salt="(?<digits>[0-9a-f]{32})"/)
     else { return nil }
     let digits = match.digits.utf8.compactMap(\.hexValue)

@@ -4,6 +4,7 @@
 Run: Tests/Browser/seal_test.py   (FOLIO names the binary; .build/release/folio else)
 """
 
+import json
 import os
 import pathlib
 import re
@@ -264,6 +265,24 @@ class ChromiumTest(SealChecks, unittest.TestCase):
             self.assertEqual(self.browser.console(), [])
             asked = [address for address in self.browser.requests() if not address.startswith((root, "blob:", "about:"))]
             self.assertEqual(asked, [])
+
+    def test_it_asks_and_refuses_in_the_language_of_the_report(self):
+        place = self.folder / "arabic"
+        ledger = {"title": "دفتر", "locale": "ar_EG", "transactions": []}
+        (self.folder / "arabic.json").write_text(json.dumps(ledger))
+        subprocess.run([FOLIO, "build", "--root", self.folder, "--ledger", self.folder / "arabic.json", "--output", place, "--quiet", *self.seal], check=True)
+        words = json.loads((ROOT / "themes/default/words/ar.json").read_text("utf-8"))
+        self.visit(f"{place.as_uri()}/index.html", "x")
+        self.assertEqual(self.shown(), {"title": words["sealedReport"], "heading": None, "hash": "", "isLocked": True, "message": words["wrongPassphrase"]})
+        self.assertEqual(self.browser.run("return [document.documentElement.lang, getComputedStyle(document.body).direction]"), ["ar", "rtl"])
+        self.enter(PASSPHRASE)
+        self.wait_for("دفتر")
+        self.browser.run("location.hash = '#a.csv'")
+        self.wait(lambda: self.shown()["message"] == words["fileToSave"])
+        first = re.search(r'data-first="(\w+)"', (place / "index.html").read_text("utf-8"))[1]
+        (place / f"sealed/{first}.js").unlink()
+        self.visit(f"{place.as_uri()}/index.html")
+        self.assertEqual(self.shown()["message"], words["reportDamaged"].format(problem=words["fileMissing"].format(file=f"sealed/{first}.js")))
 
     def test_the_page_that_opens_it_is_accessible(self):
         self.browser.open(f"{self.roots[0]}/index.html", size=PHONE)

@@ -2,6 +2,7 @@
 
 import json
 import re
+import subprocess
 import sys
 import tempfile
 from html.parser import HTMLParser
@@ -16,6 +17,8 @@ Mon Tue Wed Thu Fri Sat Sun M T W F S K""".split()
 # The names of keys, examples of what can be searched, and what the command line is told.
 NAMES = {"Enter", "Esc", "category", "no", "corner", "bakery", "food", "PDF", "CSV", "CHF"}
 LETTERS = re.compile(r"[^\W\d_]+")
+# The attributes of the script that opens a sealed report, but for its words.
+KEYS = {"data-salt", "data-rounds", "data-first"}
 
 
 class Texts(HTMLParser):
@@ -28,7 +31,8 @@ class Texts(HTMLParser):
 
     def handle_starttag(self, tag, attributes):
         self.open = [tag] if tag in ("script", "style", "code", "kbd") else []
-        self.texts += [(f"{tag} {name}", value or "") for name, value in attributes if name in SHOWN]
+        self.texts += [(f"{tag} {name}", value or "") for name, value in attributes
+                       if name in SHOWN or tag == "script" and name.startswith("data-") and name not in KEYS]
 
     def handle_endtag(self, tag):
         self.open = []
@@ -83,17 +87,27 @@ def data(root):
     return {word for text in texts for word in LETTERS.findall(text.replace("_", " "))} | set(MONTHS) | NAMES
 
 
+def opening_page(site):
+    """The page that opens the report if it is sealed."""
+    passphrase = site.root / "passphrase"
+    passphrase.write_text("oak-lamp-river-moon-garden-seven-wind-salt")
+    subprocess.run([site.folio, "build", "--quiet", "--root", site.root, "--now", site.now, "--output", site.root / "sealed",
+                    "--seal", "--passphrase-file", passphrase], check=True)
+    return site.root / "sealed/index.html"
+
+
 def main(folio):
     with tempfile.TemporaryDirectory() as folder:
         site = Sites(folio, folder).pseudo()
         known, problems, count = data(site.root), [], 0
         readers = {".html": page_text, ".ics": calendar_text}
-        files = [path for path in sorted(site.folder.rglob("*")) if path.suffix in readers] + [site.folder / "assets/words.js"]
+        files = [path for path in sorted(site.folder.rglob("*")) if path.suffix in readers]
+        files += [site.folder / "assets/words.js", opening_page(site)]
         for path in files:
             for kind, text in readers.get(path.suffix, script_text)(path.read_bytes().decode()):
                 count += 1
                 if found := untranslated(text, known):
-                    problems.append(f"{path.relative_to(site.folder)} {kind}: {' '.join(found[:6])}")
+                    problems.append(f"{path.relative_to(folder)} {kind}: {' '.join(found[:6])}")
     print("\n".join(problems[:40]))
     print(f"{count} texts of {len(files)} files, {len(problems)} with words that cannot be translated")
     return bool(problems)

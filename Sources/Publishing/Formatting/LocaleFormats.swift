@@ -49,7 +49,7 @@ final class LocaleFormats: Sendable {
     let textLocale = Locale(identifier: textIdentifier)
     languageTag =
       language.flatMap { textIdentifier == identifier ? nil : $0 } ?? identifier.replacing("_", with: "-")
-    isRightToLeft = textLocale.language.characterDirection == .rightToLeft
+    isRightToLeft = Self.isRightToLeft(textIdentifier)
     separators = ListSeparators(locale: textLocale)
     let integers = Decimal.FormatStyle(locale: locale).precision(.fractionLength(0))
     let long = Decimal(1_234_567_890).formatted(integers)
@@ -95,6 +95,11 @@ final class LocaleFormats: Sendable {
       locale.language.languageCode?.identifier != String(code)
     else { return nil }
     return "\(code)_\(locale.region?.identifier ?? "001")"
+  }
+
+  /// Whether a locale, or a language, is written from right to left.
+  static func isRightToLeft(_ identifier: String) -> Bool {
+    Locale(identifier: identifier).language.characterDirection == .rightToLeft
   }
 
   /// Writes a list: `A, B and C`.

@@ -1,6 +1,7 @@
 import Basics
 import Sealing
 import SiteOutput
+import Templating
 
 /// A site in which only a passphrase finds anything: each file is sealed on its way to the writer, under a
 /// name that does not tell its path, next to a page that opens them.
@@ -16,7 +17,8 @@ package struct SealedSite: SiteWriter.Contents {
   package init(_ site: Site, by seal: Seal) {
     self.site = site
     self.seal = seal
-    shell = SealShell.files(seal, first: "index.html")
+    let words = site.model.words
+    shell = SealShell.files(seal, first: "index.html") { words.markup(onSeal: $0) }
     paths =
       zip(site.paths, site.sources).map { path, source in
         HostFiles.contains(path, from: source) ? path : "\(SealShell.folder)/\(seal.name(of: path)).js"
@@ -37,5 +39,21 @@ package struct SealedSite: SiteWriter.Contents {
   /// The note names attachments and is kept in the site's folder, so it is sealed, too.
   package func note() -> [UInt8]? {
     site.note().flatMap { try? seal.sealed($0, at: BuildMemory.notePath) }
+  }
+}
+
+extension Words {
+  /// The markup for a hole of the page that opens a sealed report. It depends on the language of the words
+  /// alone: the locale would tell the country, too.
+  fileprivate func markup(onSeal name: String) -> String? {
+    text(onSeal: name).map { String(decoding: HTMLEscaping.escaped(Array($0.utf8)), as: UTF8.self) }
+  }
+
+  private func text(onSeal name: String) -> String? {
+    switch name {
+    case "language": language
+    case "direction": LocaleFormats.isRightToLeft(language) ? "rtl" : "ltr"
+    default: Key(rawValue: name).map { self[$0] } ?? Phrase(rawValue: name).map { text($0, [:]) }
+    }
   }
 }

@@ -38,6 +38,8 @@ enum Phrase: String, CaseIterable, Sendable {
   /// From one day, month or amount to another.
   case range, described
   case taxNextCosts, taxAmountRefused, taxBandTo, taxBandAbove
+  /// A damage of a sealed report, and the same with its consequence. The page that opens it fills them.
+  case fileMissing, fileChanged, fileReplaced, reportDamaged
 }
 
 extension Phrase {

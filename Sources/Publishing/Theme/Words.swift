@@ -49,6 +49,9 @@ struct Words: Sendable {
     case newRecurring, endedRecurring, refunds, total
     case display, colors, colorsAuto, colorsLight, colorsDark, hideAmounts, ignoreKeys, filterRows, nextRow
     case previousRow, openRow, close
+    /// The words of the page that opens a sealed report.
+    case sealedReport, reportIsSealed, sealedHint, passphrase, unseal, lock, sealedUnscripted
+    case sealedElsewhere, wrongPassphrase, sealedUnshown, fileToSave
   }
 
   /// The language of the words: the name of a file in `words/`, such as `pt-BR`.
@@ -81,7 +84,10 @@ struct Words: Sendable {
     if let text = ProjectFiles.Defaults.all[own] { try add(text, at: own) }
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       for path in ["themes/\(name)/words.json", "themes/\(name)/words/\(language).json"] {
-        if let text = try files.text(at: path) { try add(text, at: path) }
+        // What is compiled in has been added, and must not replace the words of the project.
+        if let text = try files.text(at: path), path != own || files.url(of: path) != nil {
+          try add(text, at: path)
+        }
       }
     }
     (self.language, rule) = (language, Plural.Rule(language: language))

@@ -2,7 +2,7 @@
 // own. The files are scripts, since a page that is opened from disk may load nothing else.
 "use strict";
 {
-const { salt, rounds, first } = document.currentScript.dataset, start = "index.html", folder = "sealed";
+const { salt, rounds, first, ...words } = document.currentScript.dataset, start = "index.html", folder = "sealed";
 const [main, form, field, message, header] =
   ["main", "form", "#passphrase", "#message", "header"].map(selector => document.querySelector(selector));
 const [open, lock] = document.querySelectorAll("button"), { subtle } = crypto;
@@ -42,6 +42,10 @@ const take = async secret => {
 // The files
 
 class Trouble extends Error { }
+const damage = (kind, name) => {
+  const problem = words[kind].replaceAll("{file}", () => `${folder}/${name}.js`);
+  return new Trouble(words.damaged.replaceAll("{problem}", () => problem));
+};
 const nameOf = async path => toHex(await subtle.sign("HMAC", keys.name, bytes(path))).slice(0, 32);
 globalThis.folioSealed = (name, text) => { document.currentScript.sealed = { name, text }; };
 
@@ -49,13 +53,13 @@ const load = name => new Promise((done, refuse) => {
   const script = document.createElement("script");
   script.onload = () => {
     script.remove();
-    if (!script.sealed) refuse(new Trouble(`The file ${folder}/${name}.js has been changed.`));
-    else if (script.sealed.name != name) refuse(new Trouble(`Another file is in the place of ${folder}/${name}.js.`));
+    if (!script.sealed) refuse(damage("changed", name));
+    else if (script.sealed.name != name) refuse(damage("replaced", name));
     else done(script.sealed.text);
   };
   script.onerror = () => {
     script.remove();
-    refuse(new Trouble(`The file ${folder}/${name}.js is missing.`));
+    refuse(damage("missing", name));
   };
   script.src = `${folder}/${name}.js`;
   document.head.append(script);
@@ -84,7 +88,7 @@ const read = async path => {
     const way = { name: "AES-GCM", iv: sealed.subarray(0, 12), additionalData: bytes(path) };
     plain = new Uint8Array(await subtle.decrypt(way, keys.page, sealed.subarray(12)));
   } catch {
-    throw new Trouble(`The file ${folder}/${name}.js has been changed.`);
+    throw damage("changed", name);
   }
   return plain.subarray(0, plain.lastIndexOf(0x80));
 };
@@ -143,7 +147,7 @@ const show = async () => {
 // The document of a page, whose style sheets and scripts have addresses.
 const prepared = async path => {
   const text = isPage(path) ? await textOf(path) : `<!doctype html><title></title><img src="${encodeURI(path.split("/").at(-1))}" alt="">`;
-  if (!isPage(path) && !isPicture(path)) throw new Trouble("This file can be saved from the page that links to it.");
+  if (!isPage(path) && !isPicture(path)) throw new Trouble(words.save);
   const page = new DOMParser().parseFromString(text, "text/html");
   // The policy of this page holds for its frames, and is as strict.
   for (const element of page.querySelectorAll("meta[http-equiv], base, link:not([rel=stylesheet])")) element.remove();
@@ -257,8 +261,7 @@ const fail = error => {
   // Otherwise a link to a page that is no longer there would keep the report closed.
   history.replaceState(null, "", location.pathname);
   [main.hidden, header.hidden] = [false, true];
-  say(error instanceof Trouble ? `${error.message} Nothing of the report is shown; get a new copy of it.`
-    : "This browser cannot show the report.");
+  say(error instanceof Trouble ? error.message : words.unshown);
 };
 const forget = () => { delete memory[stored]; };
 
@@ -274,7 +277,7 @@ form.addEventListener("submit", async event => {
   open.disabled = true;
   say("");
   try {
-    if (!await enter(await secretOf(field.value))) say("This is not the passphrase of this report.", true);
+    if (!await enter(await secretOf(field.value))) say(words.wrong, true);
     else field.value = "";
   } catch (error) {
     fail(error);
@@ -289,7 +292,7 @@ lock.addEventListener("click", () => {
 });
 addEventListener("hashchange", () => { if (frame) show(); });
 addEventListener("keydown", print);
-if (!subtle) say("A browser opens this report from disk or over https alone.");
+if (!subtle) say(words.elsewhere);
 form.hidden = !subtle;
 main.hidden = Boolean(subtle && memory[stored]);
 if (main.hidden) enter(fromHex(memory[stored])).then(isRight => { main.hidden = isRight; }, fail);

@@ -96,6 +96,84 @@ struct SealedSiteTests {
     #expect(trees[0] == trees[1] && trees[0].count > 10)
   }
 
+  private static func books(_ locale: String) -> String {
+    """
+    { "title": "Books", "locale": "\(locale)", "transactions": [
+      { "date": "2026-03-17", "type": "expense", "name": "Bakery", "amount": "2.00" }
+    ] }
+    """
+  }
+
+  /// The page that opens the report of a locale, with words of the project over those of its language.
+  private static func page(_ locale: String, words: String? = nil) throws -> String {
+    let fixture = try ScratchFolder()
+    let project = try Self.project(in: fixture)
+    try project.write(books(locale), to: "books/ledger.json")
+    if let words { try project.write(words, to: "themes/default/words.json") }
+    try project.build()
+    return try #require(project.read("site/index.html"))
+  }
+
+  @Test(arguments: [
+    ("de_DE", "de", "ltr"), ("pt_BR", "pt-BR", "ltr"), ("ja_JP", "ja", "ltr"), ("ar_EG", "ar", "rtl"),
+  ])
+  func thePageSpeaksTheLanguageOfTheReport(locale: String, language: String, direction: String) throws {
+    let page = try Self.page(locale)
+    #expect(page.hasPrefix("<!doctype html>\n<html lang=\"\(language)\" dir=\"\(direction)\">\n"))
+    let (words, english) = try (LanguageTests.texts(in: language), LanguageTests.texts(in: "en"))
+    let said = try Self.words.map { try #require(words[$0]).replacing("'", with: "&#39;") }
+    #expect(said.filter { !page.contains($0) } == [])
+    // And nothing in English.
+    let inEnglish = try Self.page("en_US")
+    let plain = zip(Self.words, said).reduce(page) { page, word in
+      page.replacing(">\(word.1)<", with: ">\(english[word.0] ?? "")<")
+        .replacing("\"\(word.1)\"", with: "\"\(english[word.0] ?? "")\"")
+    }
+    #expect(
+      plain.replacing("lang=\"\(language)\" dir=\"\(direction)\"", with: "lang=\"en\" dir=\"ltr\"")
+        == inEnglish)
+  }
+
+  private static let words = [
+    "sealedReport", "reportIsSealed", "sealedHint", "passphrase", "unseal", "lock", "sealedUnscripted",
+    "sealedElsewhere", "wrongPassphrase", "sealedUnshown", "fileToSave", "fileMissing", "fileChanged",
+    "fileReplaced", "reportDamaged",
+  ]
+
+  @Test func thePageTellsNoCountry() throws {
+    #expect(try Self.page("de_DE") == Self.page("de_CH"))
+    #expect(try Self.page("en_US") == Self.page("he_IL"))
+  }
+
+  @Test func wordsAreNoMarkup() throws {
+    let salt = String(repeating: "0", count: 32)
+    let hostile =
+      "\"'></script></title><script>alert(1)</script>&amp;<!--{{ salt }} data-salt=\"\(salt)\" x=\""
+    func table(_ word: String) throws -> String {
+      let table = Dictionary(uniqueKeysWithValues: Self.words.map { ($0, word) })
+      return String(decoding: try JSONSerialization.data(withJSONObject: table), as: UTF8.self)
+    }
+    let escaped =
+      "&quot;&#39;&gt;&lt;/script&gt;&lt;/title&gt;&lt;script&gt;alert(1)&lt;/script&gt;&amp;amp;&lt;!--{{ salt }}"
+      + " data-salt=&quot;\(salt)&quot; x=&quot;"
+    #expect(
+      try Self.page("en_US", words: table(hostile)).replacing(escaped, with: "word")
+        == Self.page("en_US", words: table("word")))
+  }
+
+  @Test func aChangedWordRewritesThePageAlone() throws {
+    let fixture = try ScratchFolder()
+    let project = try Self.project(in: fixture)
+    try project.build()
+    let before = project.tree()
+    try project.write(#"{ "passphrase": "Password" }"#, to: "themes/default/words.json")
+    try project.build()
+    let touched = project.tree().filter { before[$0.key] != $0.value && !$0.key.hasPrefix(".folio") }.keys
+    #expect(Array(touched) == ["index.html"])
+    #expect(project.read("site/index.html")?.contains(">Password</label>") == true)
+    try project.expectCleanBuild()
+  }
+
   /// A change touches as many files as in an open site, and the shell is none of them.
   @Test func aRebuildTouchesOnlyWhatChanged() throws {
     let fixture = try ScratchFolder()

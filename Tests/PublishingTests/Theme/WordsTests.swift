@@ -1,5 +1,6 @@
 import Foundation
 import Templating
+import TestSupport
 import Testing
 
 @testable import Publishing
@@ -15,6 +16,19 @@ struct WordsTests {
     #expect(
       words.html(.daysLeft, ["days": .link("10", to: Address(to: "a b.html", fragment: "rows"))], count: 10)
         .markup == "<a href=\"a%20b.html#rows\"><bdi>10</bdi></a> days left")
+  }
+
+  /// Words of the project for all languages replace those of the binary for one.
+  @Test func wordsOfTheProjectReplaceThoseOfTheBinary() throws {
+    let fixture = try ScratchFolder()
+    let project = RebuildProject(in: fixture.folder)
+    try project.write(#"{ "income": "A", "close": "B" }"#, to: "themes/default/words.json")
+    try project.write(#"{ "close": "C" }"#, to: "themes/default/words/de.json")
+    let files = ProjectFiles(try project.settings())
+    for (language, texts) in [("de", ["A", "C", "Suche"]), ("en", ["A", "B", "Search"])] {
+      let words = try Words(theme: Theme.defaultName, language: language, in: files)
+      #expect([words[.income], words[.close], words[.search]] == texts)
+    }
   }
 
   @Test func aShortenedMonthEndsASentence() throws {
