@@ -11,19 +11,26 @@ enum StatementFiles {
 
   /// The files as the user named them, and those of the named folders, in the order of their names.
   ///
-  /// - Throws: `ExitCode`, after reporting a folder without such files.
+  /// - Throws: `ExitCode`, after reporting a folder that cannot be listed or has no such files.
   static func all(in paths: [String], _ console: Console) throws -> [String] {
     try paths.flatMap { path in
       var isFolder: ObjCBool = false
       guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
         return [path]
       }
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-      let own = names.filter { name in
+      let own = try names(in: path, console).filter { name in
         !name.begins(withBytesOf: ".") && endings.contains(name.part(behindLast: ".").lowercased())
       }
       if own.isEmpty { throw console.fail(CommandProblem.noStatements(path)) }
       return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }
+    }
+  }
+
+  private static func names(in path: String, _ console: Console) throws -> [String] {
+    do {
+      return try Folder(following: path, isSearchedOnly: false).entries()
+    } catch {
+      throw console.fail(error)
     }
   }
 }
