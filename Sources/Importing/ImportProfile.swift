@@ -50,6 +50,9 @@ package struct ImportProfile: Equatable, Sendable {
     account.map(FoldedText.bytes) == label.map(FoldedText.bytes)
   }
 
+  /// Whether nobody gave the profile a name of its own.
+  package var isNamedAfterAccount: Bool { hasAccount(name) }
+
   /// A copy for files that look the same but have another label. It keeps how to read them.
   package func forLabel(_ label: String) -> Self {
     var other = self

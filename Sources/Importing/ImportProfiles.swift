@@ -33,19 +33,16 @@ package struct ImportProfiles: Equatable, Sendable {
 
   package func contains(_ name: String) -> Bool { index(named: name) != nil }
 
-  /// Replaces the profile for the same files, or appends the profile under a name that is not taken.
+  /// Replaces the profile for the same files, or appends the profile; its name gets a number if it is taken.
   package mutating func store(_ profile: ImportProfile) {
-    if let index = all.firstIndex(where: { $0.tellsTheSame(as: profile) }) {
-      all[index] = profile
-      return
-    }
+    let index = all.firstIndex { $0.tellsTheSame(as: profile) }
     var new = profile
     var number = 1
-    while contains(new.name) {
+    while let taken = self.index(named: new.name), taken != index {
       number += 1
       new.name = "\(profile.name) \(number)"
     }
-    all.append(new)
+    if let index { all[index] = new } else { all.append(new) }
   }
 
   /// Returns false if there is no such profile.

@@ -82,6 +82,8 @@ package struct Statement: Sendable {
   /// A reason why a row cannot become a transaction.
   package enum Refusal: Error, Equatable, Sendable {
     case surplusCells(Int, columns: Int)
+    /// A text in the column of amounts, in a row of too few cells: one before it is probably missing.
+    case missingCells(Int, columns: Int, amount: String)
     case noDate
     case unreadableDate(String)
     case noAmount

@@ -321,6 +321,9 @@ struct TableReader {
         }
       }
     }
+    if case .failure(.unreadableAmount(let text)) = entry.amount, row.width < width {
+      entry.amount = .failure(.missingCells(row.width, columns: width, amount: text))
+    }
     entry.kind = kind
     entry.names = payees.names(of: row, kind == .income ? .in : .out)
     (entry.memo, entry.address) = (row[roles.memo], row[roles.address].isEmpty ? nil : row[roles.address])

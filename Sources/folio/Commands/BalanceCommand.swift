@@ -78,9 +78,9 @@ struct BalanceCommand: ParsableCommand {
     guard let (balance, former) = done, let ledger else { return }
     let change =
       former.map { $0 == balance.amount ? " (as it was)" : " (was \($0.decimal))" } ?? ""
-    let gap = BalanceTable.gap(before: balance, in: ledger).map { "  check: \($0)\n" } ?? ""
+    let gaps = BalanceTable.gaps(around: balance, in: ledger)
     try Terminal.print(
-      "Stated \(BalanceTable.words(balance))\(change)\n\(gap)", terminator: "",
+      "Stated \(BalanceTable.words(balance))\(change)\n\(gaps)", terminator: "",
       consequence: CommandProblem.Consequence.ledgerIsChanged)
   }
 

@@ -157,7 +157,7 @@ extension LedgerDocument.SearchProblem: Explained {
     case .unknown(let id):
       return Diagnostic(
         at: context.file, "no transaction has the id \(quoted(id))",
-        "folio list shows the ids")
+        "folio list \(quotedForShell(shortened(id))) finds payments by their words, and shows the ids")
     case .ambiguous(let id, let candidates):
       let shown = candidates.prefix(10).map(shortened).joined(separator: "\n")
       let rest = candidates.count > 10 ? "\nand \(candidates.count - 10) more" : ""

@@ -123,7 +123,8 @@ extension ImportExplanation {
       "write the amounts as their columns say, or name other columns: --type-column, --debit-column, --credit-column"
     case .unknownStatus: "write booked or pending in place of these words"
     case .longText: "shorten such texts in the file"
-    case .surplusCells, .nullCharacter, .wrongShape, .cutOff: "correct the file, or export it again"
+    case .surplusCells, .missingCells, .nullCharacter, .wrongShape, .cutOff:
+      "correct the file, or export it again"
     case .unknownAccounts: "rename the accounts"
     }
   }
@@ -267,7 +268,7 @@ extension Statement.Refusal {
   fileprivate var cause: String {
     switch self {
     case .unreadableDate: "date"
-    case .unreadableAmount: "amount"
+    case .unreadableAmount, .missingCells: "amount"
     case .contradiction: "contradiction"
     case .tooManyDecimals(_, let currency): "decimals \(currency.code)"
     case .tooLarge: "too large"
@@ -279,6 +280,8 @@ extension Statement.Refusal {
     switch self {
     case .surplusCells(let cells, let columns):
       "it has \(cells) cells, but the file has \(columns) columns; put cells that contain the separator in quotes"
+    case .missingCells(let cells, let columns, let amount):
+      "\(quoted(amount)) is not an amount; the row has \(cells) cells, but the file has \(columns) columns"
     case .noDate: "the date is missing"
     case .unreadableDate(let text): "\(quoted(text)) is not a date in the file's format"
     case .noAmount: "the amount is missing"

@@ -70,7 +70,10 @@ struct ImportReading {
     var profile = profile ?? ImportProfile(name: statedAccount ?? name)
     if !profile.tellsFiles { profile.describe(statement) }
     profile.adopt(stated)
-    profile.account = statedAccount ?? profile.account
+    if let statedAccount {
+      if profile.isNamedAfterAccount { profile.name = statedAccount }
+      profile.account = statedAccount
+    }
     // The next file may have no payment to the card, which would show it.
     if statement.findings.contains(.cardByPayment) { profile.signs = profile.signs ?? .card }
     if !profile.isEmpty, profile.encoding == nil {

@@ -21,6 +21,21 @@ enum BalanceTable {
     }
   }
 
+  /// The sums that are missing before a balance and up to the next one, and where to look.
+  static func gaps(around balance: Account.BalanceDraft, in ledger: Ledger) -> String {
+    let next = ledger.settings.balances.filter {
+      $0.account == balance.account && $0.amount.currency == balance.amount.currency
+        && $0.date > balance.date
+    }.min { $0.date < $1.date }
+    let nextDraft = next.map { Account.BalanceDraft(date: $0.date, account: $0.account, amount: $0.amount) }
+    let checks = [balance, nextDraft].compactMap { $0.flatMap(ledger.check) }
+    let problems = checks.filter { $0.missing.minorUnits != 0 }.map {
+      LedgerProblem.AccountProblem.missingRows(of: balance.account, $0)
+    }
+    let lines = problems.map { "  check: \($0.message)\n    \($0.advice ?? "")\n" }
+    return lines.joined() + (lines.isEmpty ? "" : "  folio undo takes the balance back\n")
+  }
+
   /// All accounts, with the last stated balance and the one at the end of today.
   static func overview(of report: Report) -> String {
     var lines = [["Account", "Stated", "On", "Today", "Missing"]]

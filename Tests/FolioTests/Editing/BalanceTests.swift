@@ -114,6 +114,27 @@ struct BalanceTests {
       ), "\(run)")
   }
 
+  /// A balance that was mistyped shows at the next one, too.
+  @Test func saysWhatIsMissingAfterAnEarlierBalance() throws {
+    let project = try project(["jan.csv": Self.january])
+    #expect(try folio(project, "import", "jan.csv", "--account", "Main").code == 0)
+    #expect(
+      try folio(project, "balance", "Main", "978.60", "--date", "2026-01-02")
+        == .done(
+          """
+          Stated Main: 978.60 USD on 2026-01-02
+            check: Main, 2026-01-01 to 2026-01-02: rows add up to -12.40 USD, the bank says -21.40, 9.00 is too much
+              look for an expense that is not in the ledger, or income that is there twice
+            check: Main, 2026-01-02 to 2026-01-28: rows add up to 2500.00 USD, the bank says 2509.00, 9.00 is missing
+              look for income that is not in the ledger, or an expense that is there twice
+            folio undo takes the balance back
+
+          """))
+    #expect(
+      try folio(project, "balance", "Main", "987.60", "--date", "2026-01-02")
+        == .done("Stated Main: 987.60 USD on 2026-01-02 (was 978.60)\n"))
+  }
+
   /// An OFX file states only the closing balance: the ledger has to come to it, once there is one.
   @Test func anOFXBalanceIsTakenWhereTheLedgerComesToIt() throws {
     func ofx(_ id: String, _ day: String, _ amount: String, _ balance: String, to end: String) -> String {
@@ -165,6 +186,8 @@ struct BalanceTests {
           """
           Stated Main: -12.50 USD on 2026-02-28
             check: Main, 2026-01-28 to 2026-02-28: rows add up to 0.00 USD, the bank says -3500.10, 3500.10 is too much
+              look for an expense that is not in the ledger, or income that is there twice
+            folio undo takes the balance back
 
           """))
     #expect(

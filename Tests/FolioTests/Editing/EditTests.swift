@@ -99,7 +99,7 @@ struct EditTests {
           code: 1, output: "",
           errors: """
             ledger.json: error: no transaction has the id "zz"
-              folio list shows the ids
+              folio list zz finds payments by their words, and shows the ids
 
             """))
     let empty = try project.folio("edit", "b1", "--ledger", "ledger.json")

@@ -76,4 +76,20 @@ struct TwoAccountsTests {
     #expect(try project.ledger == before)
     #expect(try run("import", "--profiles").output == "Checking: --account Checking\n")
   }
+
+  /// A file that names its account keeps its profile when its rows move, but not the wrong account's name.
+  @Test func aProfileIsRenamedWithItsAccount() throws {
+    let project = try LedgerProject(ledger: #"{ "currency": "EUR", "transactions": [] }"#)
+    try project.write(
+      "IBAN;DE89370400440532013000\n\nDatum;Name;Betrag\n04.03.2026;Foods;-84,12\n05.03.2026;Tea;-5,88\n",
+      to: "giro.csv")
+    try project.write(
+      "Date,Description,Amount\n2026-03-04,Books,-9.00\n2026-03-05,Ink,-5.00\n", to: "visa.csv")
+    for (file, account) in [("giro.csv", "Visa"), ("giro.csv", "Giro"), ("visa.csv", "Visa")] {
+      let run = try project.folio("import", file, "--account", account, "--yes", "--ledger", "ledger.json")
+      #expect(run.code == 0, "\(run)")
+    }
+    let profiles = try project.folio("import", "--profiles", "--ledger", "ledger.json")
+    #expect(profiles.output == "Giro: --account Giro\nVisa: --account Visa\n")
+  }
 }
