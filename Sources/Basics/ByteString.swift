@@ -45,7 +45,7 @@ extension String {
   }
 
   /// The part after the last `separator`, or the whole text if it does not occur.
-  package func part(behindLast separator: Unicode.Scalar) -> String {
+  package func suffix(afterLast separator: Unicode.Scalar) -> String {
     let start = utf8.lastIndex(of: UInt8(ascii: separator)).map(utf8.index(after:)) ?? utf8.startIndex
     return String(decoding: utf8[start...], as: UTF8.self)
   }

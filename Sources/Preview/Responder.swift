@@ -77,7 +77,7 @@ extension Responder {
     /// Whether the request is for a page, rather than a style sheet or a picture.
     var isPage: Bool {
       isFolder || string.ends(withBytesOf: ".html")
-        || !string.part(behindLast: "/").utf8.contains(UInt8(ascii: "."))
+        || !string.suffix(afterLast: "/").utf8.contains(UInt8(ascii: "."))
     }
 
     var isFolder: Bool { string.isEmpty || string.ends(withBytesOf: "/") }

@@ -146,9 +146,9 @@ extension Response {
     static let eventStream = "text/event-stream; charset=utf-8"
 
     static func ofFile(at path: String) -> String {
-      let name = path.part(behindLast: "/")
+      let name = path.suffix(afterLast: "/")
       guard name.utf8.contains(UInt8(ascii: ".")) else { return unknown }
-      return types[name.part(behindLast: ".").lowercased()] ?? unknown
+      return types[name.suffix(afterLast: ".").lowercased()] ?? unknown
     }
 
     /// Whether no browser runs scripts in such a file. In a sandbox, some would not even show it.

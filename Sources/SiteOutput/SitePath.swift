@@ -35,7 +35,7 @@ package enum SitePath {
   }
 
   package static func name(of path: String) -> String {
-    path.part(behindLast: "/")
+    path.suffix(afterLast: "/")
   }
 
   /// The names of the folders on the way to `path`, and its own name.

@@ -112,7 +112,7 @@ private enum ActiveContent {
   /// Decides by the name's endings, the last first, as hosts do. If none of them is known, the beginning of
   /// the file decides: browsers guess the type of a file if the host does not name it.
   static func isIn(_ file: SourceFile) throws(FileProblem) -> Bool {
-    let name = file.name.part(behindLast: "/").lowercased()
+    let name = file.name.suffix(afterLast: "/").lowercased()
     for ending in name.parts(between: ".").dropFirst().reversed() {
       if inert.contains(ending) { return false }
       if active.contains(ending) { return true }
@@ -134,7 +134,7 @@ extension Attachments {
 
     static let fields: Fields<Self> = [
       .url("url") { $0.isMissing ? nil : $0.root.link(to: $0.path) },
-      .datum("name") { $0.path.part(behindLast: "/") },
+      .datum("name") { $0.path.suffix(afterLast: "/") },
       .flag("isImage") { !$0.isMissing && ReceiptGallery.isImage($0.path) },
     ]
 

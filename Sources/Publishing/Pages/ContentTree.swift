@@ -76,7 +76,7 @@ package struct ContentTree: Sendable {
   /// The name in brackets: `transaction` for `content/transactions/[transaction].md`.
   private static func bracketedName(_ path: String) -> String? {
     guard path.ends(withBytesOf: "].md"), path.utf8.contains(UInt8(ascii: "[")) else { return nil }
-    return path.part(behindLast: "[").droppingLast(bytes: 4)
+    return path.suffix(afterLast: "[").droppingLast(bytes: 4)
   }
 
   private mutating func addPage(_ source: String, sitePath: String, in project: ProjectFiles) {

@@ -67,7 +67,7 @@ private struct CheckResult {
   }
 
   /// Reports the first of the problems.
-  func tell() { console.tell(problems, behind: obstacle.map { [$0] } ?? []) }
+  func tell() { console.tell(problems, after: obstacle.map { [$0] } ?? []) }
 
   /// All problems, as a JSON array.
   func json() throws -> String {

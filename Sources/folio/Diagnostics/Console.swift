@@ -28,9 +28,9 @@ struct Console {
     tell([problem.diagnostic(in: Diagnostic.Context(file: ledger, files: SourceFiles(contents)))])
   }
 
-  func tell(_ problems: [Problem]) { tell(problems, behind: []) }
+  func tell(_ problems: [Problem]) { tell(problems, after: []) }
 
-  func tell(_ diagnostics: [Diagnostic]) { tell([], behind: diagnostics) }
+  func tell(_ diagnostics: [Diagnostic]) { tell([], after: diagnostics) }
 
   /// Reports problems, and returns the exit code 1.
   func fail(_ diagnostics: [Diagnostic]) -> ExitCode {
@@ -39,16 +39,16 @@ struct Console {
   }
 
   /// - Parameter errors: The diagnostics to report before the problems.
-  func tell(_ problems: [Problem], behind errors: [Diagnostic]) {
-    let text = text(of: problems, behind: errors, isColored: Terminal.errorsAreColored)
+  func tell(_ problems: [Problem], after errors: [Diagnostic]) {
+    let text = text(of: problems, after: errors, isColored: Terminal.errorsAreColored)
     if !text.isEmpty { Terminal.printStyled(text) }
   }
 
   /// The text that `tell` prints, without colors.
-  func text(of problems: [Problem]) -> String { text(of: problems, behind: [], isColored: false) }
+  func text(of problems: [Problem]) -> String { text(of: problems, after: [], isColored: false) }
 
   /// The text of the problems. Sentences are made only for those that are shown.
-  private func text(of problems: [Problem], behind errors: [Diagnostic], isColored: Bool) -> String {
+  private func text(of problems: [Problem], after errors: [Diagnostic], isColored: Bool) -> String {
     let files = SourceFiles(contents)
     let context = Diagnostic.Context(file: ledger, files: files)
     let findings = errors.map(Finding.diagnostic) + problems.map(Finding.problem)

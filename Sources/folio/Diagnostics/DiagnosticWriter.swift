@@ -82,7 +82,7 @@ extension DiagnosticWriter {
       let shownStart = Self.offset(before: start, scalars: Self.lead, in: bytes, from: lineStart)
       let before = Self.clean(bytes[shownStart..<start])
       let room = Self.longestLine - before.count
-      let shownEnd = Self.offset(behind: start, scalars: room, in: bytes)
+      let shownEnd = Self.offset(after: start, scalars: room, in: bytes)
       let markEnd = max(start, min(range.upperBound, shownEnd))
       let marked = Self.clean(bytes[start..<markEnd])
       let after = Self.clean(bytes[markEnd..<shownEnd])
@@ -116,7 +116,7 @@ extension DiagnosticWriter {
     }
 
     /// The offset that many scalars after `start`, or the end of the line.
-    private static func offset(behind start: Int, scalars: Int, in bytes: [UInt8]) -> Int {
+    private static func offset(after start: Int, scalars: Int, in bytes: [UInt8]) -> Int {
       var (offset, left) = (start, scalars)
       while offset < bytes.count, !endsLine(bytes[offset]), offset - start < scalars * longestScalar {
         if !isInsideScalar(bytes[offset]) {

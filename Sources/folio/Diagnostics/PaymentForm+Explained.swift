@@ -64,7 +64,7 @@ extension SplitForm.Problem: Explained {
     case .tooFewPieces:
       Diagnostic(message: "a payment is split into two pieces or more", hint: Self.example)
     case .noCategory(let amount):
-      Diagnostic(message: "\(quoted(amount)) has no category behind it", hint: Self.example)
+      Diagnostic(message: "\(quoted(amount)) has no category after it", hint: Self.example)
     case .amount(let problem, let found, let currency):
       PaymentForm.Problem.amount(problem, found: found, currency: currency).diagnostic(in: context)
     case .otherSum(let sum?, let whole):

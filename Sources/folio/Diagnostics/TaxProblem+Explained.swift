@@ -34,7 +34,7 @@ extension TaxTable.Problem.Reason {
       ("a band must end above \(end.decimal), where it begins", "put the bands in ascending order")
     case .openBand: ("only the last band has no \"to\"", "say where this band ends, or make it the last")
     case .closedBand:
-      ("the last band must not end", "remove its \"to\", or add { \"rate\": \"0\" } behind it")
+      ("the last band must not end", "remove its \"to\", or add { \"rate\": \"0\" } after it")
     case .unknownTable(let name, let known):
       ("Folio has no tax table \(quoted(name))", Suggestion.hint(for: name, among: known))
     case .duplicateName(let name):

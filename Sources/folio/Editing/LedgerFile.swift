@@ -21,7 +21,7 @@ struct LedgerFile {
   }
 
   /// The name without its folder.
-  var baseName: String { name.part(behindLast: "/") }
+  var baseName: String { name.suffix(afterLast: "/") }
 
   private static let attempts = 20
 
@@ -31,7 +31,7 @@ struct LedgerFile {
   /// The journal of the file's changes, for undoing them.
   func journal() throws(FileProblem) -> ChangeJournal {
     let replacement = try FileReplacement(of: name)
-    return ChangeJournal(folder: replacement.folder, name: replacement.path.part(behindLast: "/"))
+    return ChangeJournal(folder: replacement.folder, name: replacement.path.suffix(afterLast: "/"))
   }
 
   /// The actions that accompany the replacement of a file, under the same lock.

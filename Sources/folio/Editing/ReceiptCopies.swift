@@ -29,7 +29,7 @@ struct ReceiptCopies {
   /// Removes the copies again if the payment could not be written.
   func remove() {
     guard !paths.isEmpty, let receipts = try? openFolder() else { return }
-    for path in paths { try? receipts.removeFile(path.part(behindLast: "/")) }
+    for path in paths { try? receipts.removeFile(path.suffix(afterLast: "/")) }
   }
 
   private func openFolder() throws -> Folder {
@@ -81,9 +81,9 @@ struct ReceiptCopies {
 
   /// The file's extension, such as `.jpg`; empty if it is not a common one.
   private static func suffix(of file: String) -> String {
-    let name = file.part(behindLast: "/")
+    let name = file.suffix(afterLast: "/")
     guard name.part(beforeLast: ".").map({ !$0.isEmpty }) ?? false else { return "" }
-    let suffix = name.part(behindLast: ".").lowercased()
+    let suffix = name.suffix(afterLast: ".").lowercased()
     let isPlain = suffix.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) }
     return isPlain && (1...8).contains(suffix.utf8.count) ? "." + suffix : ""
   }

@@ -19,7 +19,7 @@ enum StatementFiles {
         return [path]
       }
       let own = try names(in: path, console).filter { name in
-        !name.begins(withBytesOf: ".") && endings.contains(name.part(behindLast: ".").lowercased())
+        !name.begins(withBytesOf: ".") && endings.contains(name.suffix(afterLast: ".").lowercased())
       }
       if own.isEmpty { throw console.fail(CommandProblem.noStatements(path)) }
       return own.sorted().map { path.ends(withBytesOf: "/") ? path + $0 : "\(path)/\($0)" }

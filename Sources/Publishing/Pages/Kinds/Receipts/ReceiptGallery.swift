@@ -14,11 +14,11 @@ package struct ReceiptGallery: Sendable {
     /// The path of its page in the site.
     fileprivate(set) var page = ""
 
-    var name: String { path.part(behindLast: "/") }
+    var name: String { path.suffix(afterLast: "/") }
 
     /// The type by the ending of the name: `PDF` for `receipts/a.pdf`.
     var type: String {
-      let ending = name.part(behindLast: ".")
+      let ending = name.suffix(afterLast: ".")
       return ending == name || ending.utf8.count > 5 ? "…" : ending.uppercased()
     }
   }
