@@ -10,6 +10,9 @@ package struct SealedSite: SiteWriter.Contents {
   private let site: Site
   private let seal: Seal
   private let shell: [(path: String, text: String)]
+  /// The number in the site of each file, in the order of the names. Files are written in this order, so their
+  /// times do not tell which pages are next to each other.
+  private let order: [Int]
 
   /// The largest file that a browser can open in one piece.
   private static let mostBytes = 64 << 20
@@ -19,20 +22,21 @@ package struct SealedSite: SiteWriter.Contents {
     self.seal = seal
     let words = site.model.words
     shell = SealShell.files(seal, first: "index.html") { words.markup(onSeal: $0) }
-    paths =
-      zip(site.paths, site.sources).map { path, source in
-        HostFiles.contains(path, from: source) ? path : "\(SealShell.folder)/\(seal.name(of: path)).js"
-      } + shell.map(\.path)
+    let names = zip(site.paths, site.sources).map { path, source in
+      HostFiles.contains(path, from: source) ? path : "\(SealShell.folder)/\(seal.name(of: path)).js"
+    }
+    order = names.indices.sorted { ByteString(names[$0]) < ByteString(names[$1]) }
+    paths = order.map { names[$0] } + shell.map(\.path)
   }
 
   package func render(_ index: Int, into buffer: inout ByteBuffer) throws {
-    if index >= site.paths.count {
-      buffer.append(shell[index - site.paths.count].text)
+    if index >= order.count {
+      buffer.append(shell[index - order.count].text)
     } else {
-      let file = try site.openCopied(index)
-      let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: index)
-      let isOpen = paths[index] == site.paths[index]
-      buffer.append(try isOpen ? bytes : seal.script(bytes, at: site.paths[index]))
+      let page = order[index], path = site.paths[page]
+      let file = try site.openCopied(page)
+      let bytes = try file?.contents(atMost: Self.mostBytes) ?? site.bytes(of: page)
+      buffer.append(try paths[index] == path ? bytes : seal.script(bytes, at: path))
     }
   }
 

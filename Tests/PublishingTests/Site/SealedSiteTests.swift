@@ -1,3 +1,4 @@
+import Bookkeeping
 import Foundation
 import Sealing
 import SiteOutput
@@ -172,6 +173,13 @@ struct SealedSiteTests {
     #expect(Array(touched) == ["index.html"])
     #expect(project.read("site/index.html")?.contains(">Password</label>") == true)
     try project.expectCleanBuild()
+  }
+
+  /// Whoever has the folder sees when each file was written, which is not in the order of the pages.
+  @Test func filesAreWrittenInTheOrderOfTheirNames() throws {
+    let site = try CopyTests.site(Self.books.replacing(/, "attachments".*\]/, with: ""), Copy(name: "partner"))
+    let sealed = try SealedSite(site, by: Self.seal("one")).paths.filter { $0.hasPrefix("sealed/") }
+    #expect(sealed.count > 10 && sealed == sealed.sorted())
   }
 
   /// A change touches as many files as in an open site, and the shell is none of them.
