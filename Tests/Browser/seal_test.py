@@ -257,6 +257,24 @@ class SealChecks:
 class ChromiumTest(SealChecks, unittest.TestCase):
     start = Chromium
 
+    def test_lock_closes_it_in_all_tabs(self):
+        for root in self.roots:
+            self.visit(f"{root}/index.html")
+            self.wait_for("Personal Finance")
+            driver = self.browser.driver
+            first = driver.current_window_handle
+            self.browser.run("open('#months/2026-10.html')")
+            second = self.wait(lambda: next((tab for tab in driver.window_handles if tab != first), None))
+            driver.switch_to.window(second)
+            self.wait_for("October 2026")
+            self.browser.run("document.querySelector('header button').click()")
+            for tab in second, first:
+                driver.switch_to.window(tab)
+                self.wait(lambda: self.shown()["isLocked"])
+                self.assertEqual(self.browser.run("return [sessionStorage.length, location.hash]"), [0, ""])
+                if tab == second:
+                    driver.close()
+
     def test_nothing_is_refused_and_nothing_leaves_the_report(self):
         for root in self.roots:
             self.browser.console(), self.browser.requests()

@@ -285,10 +285,17 @@ form.addEventListener("submit", async event => {
   open.disabled = false;
   if (!frame) field.select();
 });
-lock.addEventListener("click", () => {
+const close = () => {
   forget();
   history.replaceState(null, "", location.pathname);
   location.reload();
+};
+// A link that is opened apart takes the key with it, so Lock closes the report in all tabs.
+const tabs = new BroadcastChannel(stored);
+tabs.onmessage = close;
+lock.addEventListener("click", () => {
+  tabs.postMessage("lock");
+  close();
 });
 addEventListener("hashchange", () => { if (frame) show(); });
 addEventListener("keydown", print);
