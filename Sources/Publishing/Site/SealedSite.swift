@@ -10,8 +10,8 @@ package struct SealedSite: SiteWriter.Contents {
   private let site: Site
   private let seal: Seal
   private let shell: [(path: String, text: String)]
-  /// The number in the site of each file, in the order of the names. Files are written in this order, so their
-  /// times do not tell which pages are next to each other.
+  /// The number in the site of each file, in the order of the names. Files are written in this order, so
+  /// their times do not tell which pages are next to each other.
   private let order: [Int]
 
   /// The largest file that a browser can open in one piece.

@@ -177,7 +177,8 @@ struct SealedSiteTests {
 
   /// Whoever has the folder sees when each file was written, which is not in the order of the pages.
   @Test func filesAreWrittenInTheOrderOfTheirNames() throws {
-    let site = try CopyTests.site(Self.books.replacing(/, "attachments".*\]/, with: ""), Copy(name: "partner"))
+    let site = try CopyTests.site(
+      Self.books.replacing(/, "attachments".*\]/, with: ""), Copy(name: "partner"))
     let sealed = try SealedSite(site, by: Self.seal("one")).paths.filter { $0.hasPrefix("sealed/") }
     #expect(sealed.count > 10 && sealed == sealed.sorted())
   }
