@@ -45,7 +45,7 @@ for (const element of document.querySelectorAll('main *, header *, footer *')) {
   const box = element.getBoundingClientRect();
   if (!box.width || !box.height || !element.checkVisibility()) continue;
   // A row is one line, or two: what its ellipsis shortens stands whole on the payment's page. So does what the arrows name.
-  const isShortened = element.closest('.rows :is(span, small, em), .steps bdi, .home') !== null;
+  const isShortened = element.closest('.rows :is(span, small, em), .crumbs bdi, .steps bdi, .home') !== null;
   if (!isShortened && (box.left < -1 || box.right > width + 1))
     problems.push(`${element.tagName}.${element.getAttribute('class')} ${Math.round(box.left)}..${Math.round(box.right)} ${element.textContent.slice(0, 30)}`);
   const style = getComputedStyle(element);
