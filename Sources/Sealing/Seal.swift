@@ -49,9 +49,12 @@ package struct Seal: Sendable {
 
   /// The nonce, the encrypted bytes and the tag, one after the other.
   package func sealed(_ bytes: [UInt8], at path: String, padded: Bool = true) throws -> [UInt8] {
-    let code = HMAC<SHA256>.authenticationCode(for: Array(path.utf8) + [0] + bytes, using: nonceKey)
+    var code = HMAC<SHA256>(key: nonceKey)
+    code.update(data: Array(path.utf8) + [0])
+    code.update(data: bytes)
     let box = try AES.GCM.seal(
-      padded ? Self.padded(bytes) : bytes, using: pageKey, nonce: AES.GCM.Nonce(data: Array(code).prefix(12)),
+      padded ? Self.padded(bytes) : bytes, using: pageKey,
+      nonce: AES.GCM.Nonce(data: Array(code.finalize()).prefix(12)),
       authenticating: Array(path.utf8))
     return Array(box.nonce) + box.ciphertext + box.tag
   }
