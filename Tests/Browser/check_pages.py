@@ -59,7 +59,7 @@ TOO_SMALL = """
 const problems = [];
 for (const element of document.querySelectorAll('a, button, summary, label, select, input:not([type=radio])')) {
   if (element.closest('.skip, .h') || !element.checkVisibility() || getComputedStyle(element).pointerEvents == 'none') continue;
-  // What covers a card, or stands in the corner of a chart, is as large as its box of its own.
+  // An element that covers a card, or the corner of a chart, does so by its ::after box.
   const boxes = [element.getBoundingClientRect()], over = getComputedStyle(element, '::after');
   // A click on the label of a field is one on the field.
   if (element.control?.matches(':not([type=radio])')) boxes.push(element.control.getBoundingClientRect());

@@ -84,7 +84,7 @@ struct Words: Sendable {
     if let text = ProjectFiles.Defaults.all[own] { try add(text, at: own) }
     for name in Set([Theme.defaultName, theme]).sorted(by: { left, _ in left == Theme.defaultName }) {
       for path in ["themes/\(name)/words.json", "themes/\(name)/words/\(language).json"] {
-        // What is compiled in has been added, and must not replace the words of the project.
+        // The compiled-in words were added before, and must not replace those of the project.
         if let text = try files.text(at: path), path != own || files.url(of: path) != nil {
           try add(text, at: path)
         }

@@ -188,7 +188,7 @@ const put = async (page, path, hash) => {
   view.focus();
 };
 
-// What a page and its scripts ask of the browser is done here: follow a link, load a script, change the address.
+// Follows links, loads scripts and changes the address for a page and its scripts, instead of the browser.
 const adapt = (view, path) => {
   const { prototype } = view.HTMLScriptElement, src = Object.getOwnPropertyDescriptor(prototype, "src");
   const { replaceState } = view.history, { click } = view.HTMLElement.prototype;
@@ -245,7 +245,7 @@ const print = event => {
   frame.contentWindow.print();
 };
 
-// What is shown while nothing else is
+// The page that asks for the passphrase
 
 const say = (text, isWrong) => {
   message.textContent = text;

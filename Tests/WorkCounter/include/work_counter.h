@@ -2,7 +2,7 @@
 
 #include <stdint.h>
 
-/// What the calling thread has done since it began.
+/// The work of the calling thread since it began.
 typedef struct {
   /// Executed in user mode; 0 where the machine does not count them (most virtual ones do not).
   uint64_t instructions;
