@@ -6,7 +6,9 @@ final class Listings: Sendable {
   let all: [Listing]
   private let indexes: [Listing.Key: Int]
   private let periods: [Period: Int]
-  private let kinds: [ObjectIdentifier: Kind]
+  /// The kinds that have pages, and what is known of each of them.
+  private let kindIDs: [ObjectIdentifier]
+  private let kinds: [Kind]
   /// The innermost listing that a transaction belongs to, by kind and transaction; -1 for none.
   private let innermost: [Int32]
   private let transactionCount: Int
@@ -15,7 +17,6 @@ final class Listings: Sendable {
 
   /// The listings of one kind.
   private struct Kind {
-    let number: Int
     let range: Range<Int>
     /// The groups, for a kind that groups transactions.
     let groupIndex: GroupIndex?
@@ -25,10 +26,10 @@ final class Listings: Sendable {
     let (report, folders) = (basis.report, basis.folders)
     let transactionCount = report.transactions.count
     var all: [Listing] = []
-    var kinds: [ObjectIdentifier: Kind] = [:]
-    var innermost = [Int32](repeating: -1, count: PageKinds.listings.count * transactionCount)
-    for (number, kind) in PageKinds.listings.enumerated() {
-      guard let folder = folders[kind] else { continue }
+    var kinds: [Kind] = []
+    let listed = PageKinds.listings.compactMap { kind in folders[kind].map { (kind: kind, folder: $0) } }
+    var innermost = [Int32](repeating: -1, count: listed.count * transactionCount)
+    for (number, (kind, folder)) in listed.enumerated() {
       let items = kind.items(of: report, basis)
       let names = FileName.names(
         for: items.map(\.key), wishing: items.map { FileName.hyphenated($0.id) })
@@ -41,9 +42,10 @@ final class Listings: Sendable {
         }
       }
       let groups = kind.isGroup ? items.map(\.selection.indices) : nil
-      kinds[ObjectIdentifier(kind)] = Kind(
-        number: number, range: start..<all.count,
-        groupIndex: groups.map { GroupIndex(of: $0, transactionCount: transactionCount) })
+      kinds.append(
+        Kind(
+          range: start..<all.count,
+          groupIndex: groups.map { GroupIndex(of: $0, transactionCount: transactionCount) }))
     }
     let numbers = Dictionary(uniqueKeysWithValues: all.enumerated().map { ($1.key, $0) })
     parents = all.map { $0.item.parent.flatMap { numbers[$0] }.map(Int32.init) ?? -1 }
@@ -52,6 +54,7 @@ final class Listings: Sendable {
       all.enumerated().compactMap { index, listing in listing.period.map { ($0, index) } },
       uniquingKeysWith: { first, _ in first })
     self.all = all
+    kindIDs = listed.map { ObjectIdentifier($0.kind) }
     self.kinds = kinds
     self.innermost = innermost
     self.transactionCount = transactionCount
@@ -64,14 +67,19 @@ final class Listings: Sendable {
   func index(of period: Period) -> Int? { periods[period] }
 
   /// The listings of a kind, in its order.
-  func range(of kind: any ListingKind.Type) -> Range<Int> { kinds[ObjectIdentifier(kind)]?.range ?? 0..<0 }
+  func range(of kind: any ListingKind.Type) -> Range<Int> { number(of: kind).map { kinds[$0].range } ?? 0..<0 }
 
   /// The groups of a kind, by their position in its range.
-  func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? { kinds[ObjectIdentifier(kind)]?.groupIndex }
+  func groupIndex(of kind: any ListingKind.Type) -> GroupIndex? {
+    number(of: kind).flatMap { kinds[$0].groupIndex }
+  }
+
+  /// There are few kinds, so comparing them is quicker than hashing.
+  private func number(of kind: any ListingKind.Type) -> Int? { kindIDs.firstIndex(of: ObjectIdentifier(kind)) }
 
   /// The listing of a kind that a transaction belongs to. It is the innermost one, because that comes last.
   func index(of kind: any ListingKind.Type, containing transaction: Int) -> Int? {
-    guard let number = kinds[ObjectIdentifier(kind)]?.number else { return nil }
+    guard let number = number(of: kind) else { return nil }
     let index = innermost[number * transactionCount + transaction]
     return index < 0 ? nil : Int(index)
   }

@@ -4,26 +4,26 @@ import Templating
 
 /// The data that all pages of a build share: the report, the formats of the locale, and the path of each
 /// page.
+///
+/// Every hole of every page reads some of these objects, on all threads at once. `owned` holds them, so that
+/// reading one need not count a reference: threads that count the same one wait for each other.
 final class ReportModel: Sendable {
   let report: Report
-  let formats: LocaleFormats
+  unowned(unsafe) let formats: LocaleFormats
   let words: Words
   let wordValues: Words.Level
   let today: CalendarDate
   let baseURL: String?
   let recent: Report.RecentTransactions
-  let listings: Listings
+  unowned(unsafe) let listings: Listings
   let incomeLabel: String
   let expenseLabel: String
   let transferLabel: String
   /// The folders for the pages of each kind.
   let folders: PageKinds.Folders
-  /// The paths of the transactions' pages in the site, in the order of the report.
-  let transactionPaths: [String]
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<ByteString>
-  /// The texts of the transactions' dates.
-  let days: Days
+  unowned(unsafe) let texts: TransactionTexts
   /// The lines of all transactions in CSV files.
   let csvLines: RenderedItems
   /// The last month of charts over time.
@@ -31,16 +31,15 @@ final class ReportModel: Sendable {
   /// The copy that is made in place of the report.
   let copy: Copy?
   let pieces: TransactionValues.SplitPieces
-  let categoryTexts: TransactionValues.CategoryTexts
+  unowned(unsafe) let categoryTexts: TransactionValues.CategoryTexts
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
   let taxes: TaxTables
-  /// The figures of each kind of pages.
-  private let figures: [ObjectIdentifier: any Sendable]
+  /// The figures of each kind of pages, in the order of the kinds.
+  private let figures: [any AnyObject & Sendable]
+  private let owned: [any AnyObject & Sendable]
   private let keptSinceStart: Report.KeptSinceStart
-  /// The amounts with their signs, in the order of the report. Each is in a row and on several pages.
-  private let amounts: [String]
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
   let budgets: BudgetFigures
 
@@ -58,43 +57,38 @@ final class ReportModel: Sendable {
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: today)
     let (report, formats) = (report, formats)
-    (transactionPaths, listings) = inParallel {
-      Self.paths(of: report, in: basis.folders)
-    } _: {
+    let (listings, (texts, categoryTexts, pieces, budgets)) = inParallel {
       Listings(basis)
-    }
-    (amounts, (days, pieces, categoryTexts, budgets)) = inParallel {
-      Self.signedAmounts(of: report, formats)
     } _: {
       (
-        Days(of: report, formats: formats), TransactionValues.SplitPieces(of: report),
-        TransactionValues.CategoryTexts(of: report), BudgetFigures(of: report)
+        TransactionTexts(of: report, formats: formats, in: basis.folders[PageKinds.payments] ?? ""),
+        TransactionValues.CategoryTexts(of: report), TransactionValues.SplitPieces(of: report),
+        BudgetFigures(of: report)
       )
     }
+    (self.pieces, self.budgets) = (pieces, budgets)
     monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }
-    figures = Dictionary(
-      uniqueKeysWithValues: PageKinds.all.map { (ObjectIdentifier($0), $0.figures(of: basis)) })
+    (self.listings, self.texts, self.categoryTexts) = (listings, texts, categoryTexts)
+    owned = [formats, listings, texts, categoryTexts]
+    figures = PageKinds.all.map { Self.figures(of: $0, basis) }
   }
 
   /// The figures that the pages of a kind share.
   func figures<Kind: PageKind>(of kind: Kind.Type) -> Kind.Figures {
-    guard let figures = figures[ObjectIdentifier(kind)] as? Kind.Figures else {
+    guard let number = PageKinds.number(of: kind), let shared = figures[number] as? Shared<Kind.Figures>
+    else {
       preconditionFailure("each kind that is listed has its figures")
     }
-    return figures
+    return shared.figures
   }
 
-  private static func paths(of report: Report, in folders: PageKinds.Folders) -> [String] {
-    let folder = folders[PageKinds.payments] ?? ""
-    return FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
-  }
+  private static func figures<Kind: PageKind>(
+    of kind: Kind.Type, _ basis: Basis
+  ) -> any AnyObject & Sendable { Shared(figures: kind.figures(of: basis)) }
 
-  /// The amounts with signs. A transfer has none, since it adds to one account and takes from another.
-  private static func signedAmounts(of report: Report, _ formats: LocaleFormats) -> [String] {
-    report.transactions.map { transaction in
-      transaction.isTransfer
-        ? formats.string(transaction.amount) : formats.string(transaction.signedAmount, sign: .always)
-    }
+  private final class Shared<Figures: Sendable>: Sendable {
+    let figures: Figures
+    init(figures: Figures) { self.figures = figures }
   }
 
   /// The levels of the context that all pages with the same way to the root share.
@@ -114,8 +108,6 @@ final class ReportModel: Sendable {
   func link(to listing: Int?, from root: RootPrefix, fragment: String? = nil) -> Address? {
     listing.map { root.link(to: listings.all[$0].path, fragment: fragment) }
   }
-
-  func signedAmount(ofTransactionAt index: Int) -> String { amounts[index] }
 
   /// The totals of each month of a listing, newest first, only for months with rows.
   func months(of listing: Int) -> [Listing.PeriodTotals] { monthsOfListings[listing].value }
@@ -245,35 +237,5 @@ extension LedgerChanges {
   fileprivate var currencies: [Currency] {
     let rows = added + removed + changed.flatMap { [$0.old, $0.new] }
     return Set(rows.map(\.amount.currency)).sorted { $0.code < $1.code }
-  }
-}
-
-extension ReportModel {
-  /// The texts of all days of a report, written once for each day, since thousands of payments share a few
-  /// days. It is a class for the same reason as `LocaleFormats`.
-  final class Days: Sendable {
-    private let iso: [String]
-    private let short: [String]
-    private let long: [String]
-    /// The index of a transaction's day, by the transaction's index in the report.
-    private let ofTransaction: [Int32]
-
-    init(of report: Report, formats: LocaleFormats) {
-      var days: [CalendarDate] = []
-      var ofTransaction: [Int32] = []
-      ofTransaction.reserveCapacity(report.transactions.count)
-      for transaction in report.transactions {
-        if transaction.date != days.last { days.append(transaction.date) }
-        ofTransaction.append(Int32(days.count - 1))
-      }
-      iso = days.map(\.iso)
-      short = days.map(formats.shortDate.string)
-      long = days.map(formats.longDate.string)
-      self.ofTransaction = ofTransaction
-    }
-
-    func iso(ofTransactionAt index: Int) -> String { iso[Int(ofTransaction[index])] }
-    func short(ofTransactionAt index: Int) -> String { short[Int(ofTransaction[index])] }
-    func long(ofTransactionAt index: Int) -> String { long[Int(ofTransaction[index])] }
   }
 }

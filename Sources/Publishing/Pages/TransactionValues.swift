@@ -34,7 +34,7 @@ struct TransactionValues: Record {
     .datum("name") { $0.transaction.name },
     .text("date") { $0.date },
     .text("shortDay") { $0.model.formats.dayOfMonth.string($0.transaction.date) },
-    .text("longDate") { $0.model.days.long(ofTransactionAt: $0.index) },
+    .text("longDate") { $0.model.texts.longDay(of: $0.index) },
     .text("isoDate") { $0.isoDate },
     .text("amount") { $0.amount },
     .text("currency") { $0.transaction.amount.currency.code },
@@ -90,11 +90,11 @@ struct TransactionValues: Record {
 
   private var kindLabel: String { model.label(of: transaction) }
 
-  var amount: String { model.signedAmount(ofTransactionAt: index) }
+  var amount: String { model.texts.amount(of: index) }
 
-  var date: String { model.days.short(ofTransactionAt: index) }
-  var isoDate: String { model.days.iso(ofTransactionAt: index) }
-  var url: Address { root.link(to: model.transactionPaths[index]) }
+  var date: String { model.texts.shortDay(of: index) }
+  var isoDate: String { model.texts.isoDay(of: index) }
+  var url: Address { root.link(to: model.texts.path(of: index)) }
 
   /// The innermost listing of a kind that the transaction belongs to.
   func listing(of kind: any ListingKind.Type) -> Int? {

@@ -84,7 +84,7 @@ extension SearchFile {
 
     /// The folder of the transactions' pages.
     private var folder: String {
-      guard let path = model.transactionPaths.first else { return "" }
+      guard let path = model.texts.paths.first else { return "" }
       return path.part(beforeLast: "/").map { $0 + "/" } ?? ""
     }
 

@@ -132,7 +132,7 @@ private struct ShardWriter {
 
   private func writePages(to output: inout ByteBuffer) {
     writeList(to: &output) { row, output in
-      let name = SitePath.name(of: model.transactionPaths[row]).droppingLast(bytes: ".html".utf8.count)
+      let name = SitePath.name(of: model.texts.path(of: row)).droppingLast(bytes: ".html".utf8.count)
       JSONString.append(name, for: .script, to: &output)
     }
   }

@@ -157,7 +157,7 @@ extension ChangesPage.Changes.SummaryValues {
       .datum("name") { $0.row.name },
       .url("url") { values in
         guard let new = values.new, let index = values.changes.index(of: new) else { return nil }
-        return values.root.link(to: values.model.transactionPaths[index])
+        return values.root.link(to: values.model.texts.path(of: index))
       },
       .text("date") { $0.model.formats.shortDate.string($0.row.date) },
       .text("isoDate") { $0.row.date.iso },

@@ -8,7 +8,7 @@ enum TransactionPages: PageKind {
   static var shapes: [Shape] { [TransactionValues.shape] }
 
   static func addFiles(of template: PageTemplate, to plan: inout FilePlan) {
-    for (index, path) in template.model.transactionPaths.enumerated() {
+    for (index, path) in template.model.texts.paths.enumerated() {
       plan.add(.page(template, item: index, part: 0), at: path, from: template.source)
     }
   }

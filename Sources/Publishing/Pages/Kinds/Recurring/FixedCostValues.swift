@@ -33,7 +33,7 @@ extension RecurringPage {
       return model.words.html(
         .nextPrice,
         [
-          "name": .link(planned.name, to: root.link(to: model.transactionPaths[next.transaction])),
+          "name": .link(planned.name, to: root.link(to: model.texts.path(of: next.transaction))),
           "before": .text(model.formats.string(next.series.amount)),
           "after": .text(model.formats.string(planned.amount)),
           "date": .text(model.formats.shortDate.string(planned.date)),

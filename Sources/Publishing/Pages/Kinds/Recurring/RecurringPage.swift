@@ -210,7 +210,7 @@ extension RecurringPage.SummaryValues {
     static let fields: Fields<Self> = [
       .datum("name") { $0.occurrence.name },
       .url("url") { values in
-        values.occurrence.transaction.map { values.root.link(to: values.model.transactionPaths[$0]) }
+        values.occurrence.transaction.map { values.root.link(to: values.model.texts.path(of: $0)) }
           ?? values.series?.url
       },
       .datum("topic") { $0.series?.topic },
@@ -288,7 +288,7 @@ extension RecurringPage.SummaryValues {
     }
 
     private var lastURL: Address? {
-      series.indices.first.map { root.link(to: model.transactionPaths[$0]) }
+      series.indices.first.map { root.link(to: model.texts.path(of: $0)) }
     }
 
     private var priceChange: SafeHTML? {

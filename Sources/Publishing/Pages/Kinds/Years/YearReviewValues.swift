@@ -97,7 +97,7 @@ struct YearReviewValues: Record {
   }
 
   private func link(toTransaction index: Int, _ text: String) -> Phrase.Value {
-    .link(text, to: root.link(to: model.transactionPaths[index]))
+    .link(text, to: root.link(to: model.texts.path(of: index)))
   }
 
   /// A link to a payee's rows of the year, or to the payment itself if the payee has no page.

@@ -1,0 +1,43 @@
+import Basics
+import Bookkeeping
+
+/// The texts that rows and pages of transactions have in common, each written once: a payment is in a row of
+/// several lists, and thousands of payments share a few days. All are in the order of the report. It is a
+/// class for the same reason as `LocaleFormats`.
+final class TransactionTexts: Sendable {
+  /// The paths of the transactions' pages in the site.
+  let paths: [String]
+  /// The amounts with their signs. A transfer has none, since it adds to one account and takes from another.
+  private let amounts: [String]
+  private let isoDays: [String]
+  private let shortDays: [String]
+  private let longDays: [String]
+  /// The index of a transaction's day, by the transaction's index.
+  private let dayOf: [Int32]
+
+  /// - Parameter folder: The folder of the transactions' pages.
+  init(of report: Report, formats: LocaleFormats, in folder: String) {
+    var days: [CalendarDate] = []
+    dayOf = report.dates.map { date in
+      if date != days.last { days.append(date) }
+      return Int32(days.count - 1)
+    }
+    isoDays = days.map(\.iso)
+    shortDays = days.map(formats.shortDate.string)
+    longDays = days.map(formats.longDate.string)
+    (paths, amounts) = inParallel {
+      FileName.names(for: report.transactions.map(\.id)).map { "\(folder)\($0).html" }
+    } _: {
+      report.transactions.map { transaction in
+        transaction.isTransfer
+          ? formats.string(transaction.amount) : formats.string(transaction.signedAmount, sign: .always)
+      }
+    }
+  }
+
+  func path(of transaction: Int) -> String { paths[transaction] }
+  func amount(of transaction: Int) -> String { amounts[transaction] }
+  func isoDay(of transaction: Int) -> String { isoDays[Int(dayOf[transaction])] }
+  func shortDay(of transaction: Int) -> String { shortDays[Int(dayOf[transaction])] }
+  func longDay(of transaction: Int) -> String { longDays[Int(dayOf[transaction])] }
+}
