@@ -4,18 +4,15 @@ import Templating
 
 /// The data that all pages of a build share: the report, the formats of the locale, and the path of each
 /// page.
-///
-/// Every hole of every page reads some of these objects, on all threads at once. `owned` holds them, so that
-/// reading one need not count a reference: threads that count the same one wait for each other.
 final class ReportModel: Sendable {
   let report: Report
-  unowned(unsafe) let formats: LocaleFormats
+  let formats: LocaleFormats
   let words: Words
   let wordValues: Words.Level
   let today: CalendarDate
   let baseURL: String?
   let recent: Report.RecentTransactions
-  unowned(unsafe) let listings: Listings
+  let listings: Listings
   let incomeLabel: String
   let expenseLabel: String
   let transferLabel: String
@@ -23,7 +20,7 @@ final class ReportModel: Sendable {
   let folders: PageKinds.Folders
   /// Attachments that could not be found; their names are shown without a link.
   let missingAttachments: Set<ByteString>
-  unowned(unsafe) let texts: TransactionTexts
+  let texts: TransactionTexts
   /// The lines of all transactions in CSV files.
   let csvLines: RenderedItems
   /// The last month of charts over time.
@@ -31,14 +28,13 @@ final class ReportModel: Sendable {
   /// The copy that is made in place of the report.
   let copy: Copy?
   let pieces: TransactionValues.SplitPieces
-  unowned(unsafe) let categoryTexts: TransactionValues.CategoryTexts
+  let categoryTexts: TransactionValues.CategoryTexts
   let recurring: RecurringPayments
   /// The figures of the current month; `nil` if nothing has been paid yet.
   let monthToDate: MonthToDate?
   let taxes: TaxTables
   /// The figures of each kind of pages, in the order of the kinds.
   private let figures: [any AnyObject & Sendable]
-  private let owned: [any AnyObject & Sendable]
   private let keptSinceStart: Report.KeptSinceStart
   private let monthsOfListings: [OnDemand<[Listing.PeriodTotals]>]
   let budgets: BudgetFigures
@@ -57,7 +53,7 @@ final class ReportModel: Sendable {
     keptSinceStart = Report.KeptSinceStart(of: report)
     newestInCompany = report.newestMonthInCompany ?? Month(of: today)
     let (report, formats) = (report, formats)
-    let (listings, (texts, categoryTexts, pieces, budgets)) = inParallel {
+    (listings, (texts, categoryTexts, pieces, budgets)) = inParallel {
       Listings(basis)
     } _: {
       (
@@ -66,10 +62,7 @@ final class ReportModel: Sendable {
         BudgetFigures(of: report)
       )
     }
-    (self.pieces, self.budgets) = (pieces, budgets)
     monthsOfListings = listings.all.map { listing in OnDemand { listing.months(in: report) } }
-    (self.listings, self.texts, self.categoryTexts) = (listings, texts, categoryTexts)
-    owned = [formats, listings, texts, categoryTexts]
     figures = PageKinds.all.map { Self.figures(of: $0, basis) }
   }
 
