@@ -60,14 +60,16 @@ package struct ImportPlan: Sendable {
   private var replacements: [Transaction.Draft] = []
 
   /// - Parameters:
+  ///   - file: The name of the statement's file, which new payments keep.
   ///   - isAccountStated: Whether the user names the account now, so that a file that was imported into
   ///     another one moves.
   ///   - isSignStated: Whether the user stated the meaning of the signs.
   ///   - takesBalances: Whether to write the statement's balances into the ledger.
   ///   - rules: The rules for new payments. Payments that are already known stay as they are.
   package init(
-    _ statement: Statement, into ledger: Ledger, account: String? = nil, isAccountStated: Bool = false,
-    isSignStated: Bool = false, takesBalances: Bool = true, rules: RuleBook = RuleBook()
+    _ statement: Statement, into ledger: Ledger, file: String? = nil, account: String? = nil,
+    isAccountStated: Bool = false, isSignStated: Bool = false, takesBalances: Bool = true,
+    rules: RuleBook = RuleBook()
   ) {
     var candidates: [PaymentMatcher.Candidate] = []
     candidates.reserveCapacity(statement.rows.count)
@@ -117,6 +119,7 @@ package struct ImportPlan: Sendable {
     if drafts.count == statement.rows.count {
       accountOfAll = OtherAccount(of: drafts, in: ledger.transactions)?.label
     }
+    for index in drafts.indices { drafts[index].file = file }
     categories = DraftCategories(completing: &drafts, rules, habitsIn: ledger.transactions)
   }
 

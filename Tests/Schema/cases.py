@@ -47,6 +47,7 @@ TRANSACTIONS = [
     {"to": '"Amex"'}, {"to": '""'}, {"to": "null"}, {"to": "5"}, {"type": None, "typeNum": "0", "to": '"Amex"'},
     {"split": '"bakery"'}, {"split": '""'}, {"split": "null"}, {"split": "5"},
     {"account": '"Checking"'}, {"account": '""'}, {"account": "null"}, {"account": "5"},
+    {"file": '"amex.csv"'}, {"file": '""'}, {"file": "null"}, {"file": "42"},
     {"ref": '"2026-0042"'}, {"ref": '""'}, {"ref": "null"}, {"ref": "42"},
     {"$schema": '"ledger.schema.json"'}, {"nmae": '"Bakery"'}, {"Name": '"Bakery"'}, {"title": '"Books"'},
 ]

@@ -27,7 +27,7 @@ struct ObjectLayout {
     let space = [UInt8(ascii: " ")]
     let comma = [UInt8(ascii: ",")]
     let wrapped = comma + newline + indentation + space + space
-    let broken: [Ledger.Field] = [.name, .address, .memo, .tags, .attachments, .ref]
+    let broken: [Ledger.Field] = [.name, .address, .memo, .tags, .attachments, .ref, .file]
     return ObjectLayout(
       opening: space, closing: space, colon: Array(": ".utf8),
       leads: Dictionary(uniqueKeysWithValues: broken.map { ($0, wrapped) }), lead: comma + space,

@@ -107,7 +107,7 @@ extension Transaction {
       if case .kind(let kind) = change.values[.type] { draft.kind = kind }
       if case .text(let name) = change.values[.name] { draft.name = name }
       if case .list(let tags) = change.values[.tags] { draft.tags = tags }
-      (draft.split, draft.ref) = (origin, ref)
+      (draft.split, draft.ref, draft.file) = (origin, ref, file)
       return draft
     }
     return (change, others)
@@ -122,7 +122,7 @@ extension Transaction.Draft {
     zip(pieces, ids).enumerated().map { place, piece in
       var draft = Self(date: date, kind: kind, name: name, amount: piece.0.amount)
       (draft.id, draft.split, draft.ref, draft.category) = (piece.1, ids[0], ref, piece.0.category)
-      (draft.account, draft.address, draft.tags) = (account, address, tags)
+      (draft.account, draft.address, draft.tags, draft.file) = (account, address, tags, file)
       if place == 0 { (draft.memo, draft.attachments) = (memo, attachments) }
       return draft
     }

@@ -78,7 +78,7 @@ extension Ledger {
   package enum Field: String, CaseIterable, Sendable {
     case title, currency, locale, transactions, accounts, balances, removed, taxes, categories
     case id, date, type, name, amount, category, address, memo, tags, attachments
-    case account, to, split, ref
+    case account, to, split, ref, file
     case budgets, recurring, every, from, until, rollover
     /// The kind of an account or a category in the settings.
     case kind
@@ -91,7 +91,7 @@ extension Ledger {
     ]
     package static let transaction: [Self] = [
       .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
-      .account, .to, .split, .ref,
+      .account, .to, .split, .ref, .file,
     ]
     package static let accountFields: [Self] = [.name, .kind]
     package static let categoryFields: [Self] = [.kind]
@@ -116,7 +116,7 @@ extension Ledger.Field {
     case .amount: .textOrNumber
     case .type: .type
     case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
-      .ref, .kind, .every, .from, .until, .rollover, .schema:
+      .ref, .file, .kind, .every, .from, .until, .rollover, .schema:
       .text
     }
   }

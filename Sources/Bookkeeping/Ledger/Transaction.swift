@@ -35,13 +35,16 @@ package final class Transaction: Sendable {
   package let split: String?
   /// The reference by which imports recognize the payment: the bank's own, or one made from the row.
   package let ref: String?
+  /// The name of the file from which an import added the payment; both, with a comma, if it was matched.
+  package let file: String?
   /// The range of the transaction's object in the file, in bytes.
   package let source: Range<Int>
 
   init(
     id: String, date: CalendarDate, kind: Kind, name: String, amount: Money, category: String? = nil,
     address: String? = nil, memo: String? = nil, tags: [String] = [], attachments: [String] = [],
-    account: String? = nil, to: String? = nil, split: String? = nil, ref: String? = nil, source: Range<Int>
+    account: String? = nil, to: String? = nil, split: String? = nil, ref: String? = nil, file: String? = nil,
+    source: Range<Int>
   ) {
     self.id = id
     self.date = date
@@ -57,6 +60,7 @@ package final class Transaction: Sendable {
     self.to = to
     self.split = split
     self.ref = ref
+    self.file = file
     self.source = source
   }
 
@@ -66,7 +70,7 @@ package final class Transaction: Sendable {
       id: id, date: other.date, kind: other.kind, name: other.name, amount: other.amount,
       category: other.category, address: other.address, memo: other.memo, tags: other.tags,
       attachments: other.attachments, account: other.account, to: other.to, split: other.split,
-      ref: other.ref, source: other.source)
+      ref: other.ref, file: other.file, source: other.source)
   }
 
   /// Whether the transaction moves money between accounts, so that it is in no total.
@@ -116,6 +120,7 @@ extension Transaction {
     /// The id of the payment that was split.
     package var split: String?
     package var ref: String?
+    package var file: String?
 
     package init(date: CalendarDate, kind: Transaction.Kind, name: String, amount: Money) {
       self.date = date
@@ -138,6 +143,7 @@ extension Transaction {
       fields[.to] = to.map(Change.Value.text)
       fields[.split] = split.map(Change.Value.text)
       fields[.ref] = ref.map(Change.Value.text)
+      fields[.file] = file.map(Change.Value.text)
       if !tags.isEmpty { fields[.tags] = .list(tags) }
       if !attachments.isEmpty { fields[.attachments] = .list(attachments) }
       return fields
@@ -164,6 +170,7 @@ extension Transaction {
     case .to: to.map(Change.Value.text)
     case .split: split.map(Change.Value.text)
     case .ref: ref.map(Change.Value.text)
+    case .file: file.map(Change.Value.text)
     default: nil
     }
   }

@@ -46,13 +46,15 @@ struct TransactionParser {
     if let kind { fields.checkDirection(of: kind, from: account, to: to) }
     let split = fields.optionalString(.split)
     let ref = fields.optionalString(.ref)
+    let file = fields.optionalString(.file)
     guard let date, let kind, let name, let amount else { return nil }
     let id = givenID ?? DerivedID.stem(date: date, name: name)
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
       category: category, address: address, memo: memo,
       tags: GroupName.canonicalized(tags), attachments: attachments,
-      account: account, to: to, split: split, ref: ref, source: object.value.start..<object.value.end)
+      account: account, to: to, split: split, ref: ref, file: file,
+      source: object.value.start..<object.value.end)
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: DerivedID.Table.hash(id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)

@@ -228,6 +228,9 @@ extension MatchProposal {
     }
     let refs = [kept.ref, joined.ref].compactMap { $0 }
     if !refs.isEmpty { change.put(.ref, .text(Self.joined(refs))) }
+    // A query for either file finds the row that is left of both.
+    let files = [kept.file, joined.file].compactMap(\.self).joined(separator: ", ")
+    if !files.isEmpty, files.utf8.count <= Ledger.Limit.textBytes { change.put(.file, .text(files)) }
     if !isTransfer, kept.category == nil { put(joined.category, as: .category, in: &change) }
     if kept.address == nil { put(joined.address, as: .address, in: &change) }
     if let memo = memo { change.put(.memo, .text(memo)) }

@@ -21,6 +21,9 @@ package struct Query: Sendable {
     case present(Field)
     /// Has an attachment.
     case attached
+    /// The beginning of the name of the file that it was imported from. No other search looks there, since
+    /// the search page does not know it.
+    case from(SearchedTexts.NamePattern)
     /// A word after a hyphen, as in `-tag:private`.
     case not(Term)
   }
@@ -81,10 +84,15 @@ package struct Query: Sendable {
       return fields[name].map { .text(SearchedTexts.Pattern(value.utf8), in: $0) }
     case "category", "tag", "account", "to", "currency":
       return fields[name].map { .name(SearchedTexts.NamePattern(Array(value.utf8), in: $0), in: $0) }
+    case "from": return .from(SearchedTexts.NamePattern(Array(value.utf8), in: .tags))
     case "type":
       let isKind = Transaction.Kind.allCases.contains { $0.rawValue.begins(withBytesOf: value) }
       return isKind ? .kind(value) : nil
     case "no", "has":
+      if value == "from" {
+        let any = Term.from(SearchedTexts.NamePattern([], in: .name))
+        return name == "has" ? any : .not(any)
+      }
       if ["attachment", "attachments"].contains(value) { return name == "has" ? .attached : .not(.attached) }
       return fields[value == "tags" ? "tag" : value].flatMap { field in
         [.name, .currency].contains(field) ? nil : name == "has" ? .present(field) : .missing(field)
@@ -104,7 +112,7 @@ package struct Query: Sendable {
 extension Query {
   /// The fields of conditions such as `category:food`.
   package static let conditions = [
-    "account", "address", "category", "currency", "has", "memo", "name", "no", "tag", "to", "type",
+    "account", "address", "category", "currency", "from", "has", "memo", "name", "no", "tag", "to", "type",
   ]
 
   /// The words that look like the condition of a field but are none, such as `tagg:private`. A search looks
@@ -185,6 +193,7 @@ private struct TermMatcher {
     case .present(.account): return !texts.isEmpty(.account) || !texts.isEmpty(.to)
     case .present(let field): return !texts.isEmpty(field)
     case .attached: return !transaction.attachments.isEmpty
+    case .from(let file): return texts.isFrom(file)
     case .missing(.account): return texts.isEmpty(.account) && texts.isEmpty(.to)
     // A transfer needs no category.
     case .missing(.category): return texts.isEmpty(.category) && transaction.kind != .transfer

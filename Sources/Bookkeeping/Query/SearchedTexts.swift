@@ -29,8 +29,15 @@ struct SearchedTexts {
   /// Whether a name in the field, or a level of it, begins with the text.
   mutating func begin(with name: NamePattern, in field: Query.Field) -> Bool {
     fold()
-    let own = bytes[ranges[field.rawValue]]
-    return own.starts(with: name.start) || name.behindSeparator?.occurs(in: own) ?? false
+    return name.begins(bytes[ranges[field.rawValue]])
+  }
+
+  /// Whether the name of a file that the transaction was imported from begins with the text.
+  mutating func isFrom(_ name: NamePattern) -> Bool {
+    guard let file = transaction?.file else { return false }
+    var folded: [UInt8] = []
+    folding.append(file, to: &folded, known: &known)
+    return name.begins(folded[...])
   }
 
   func isEmpty(_ field: Query.Field) -> Bool {
@@ -78,6 +85,10 @@ extension SearchedTexts {
       case .tags: behindSeparator = Pattern(Array(", ".utf8) + text)
       default: behindSeparator = nil
       }
+    }
+
+    func begins(_ text: ArraySlice<UInt8>) -> Bool {
+      text.starts(with: start) || behindSeparator?.occurs(in: text) ?? false
     }
   }
 }

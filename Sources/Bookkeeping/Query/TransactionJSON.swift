@@ -13,13 +13,13 @@ package enum TransactionJSON {
     }
   }
 
-  /// A ledger with these rows. Each has its id, but no import ref.
+  /// A ledger with these rows. Each has its id, but nothing of its import.
   static func ledger(of rows: [Transaction], _ currency: Currency) -> [UInt8] {
     ByteBuffer.array { output in
       output.append("{\n  \"currency\": \"")
       output.append(currency.code)
       output.append("\",\n  \"transactions\": [")
-      writeLines(rows, to: &output) { write($0, withRef: false, to: &$1) }
+      writeLines(rows, to: &output) { write($0, withImport: false, to: &$1) }
       output.append("]\n}\n")
     }
   }
@@ -34,9 +34,11 @@ package enum TransactionJSON {
     if !items.isEmpty { output.append("\n  ") }
   }
 
-  private static func write(_ transaction: Transaction, withRef: Bool = true, to output: inout ByteBuffer) {
+  private static func write(
+    _ transaction: Transaction, withImport: Bool = true, to output: inout ByteBuffer
+  ) {
     output.append("{ ")
-    for field in Ledger.Field.transaction where withRef || field != .ref {
+    for field in Ledger.Field.transaction where withImport || ![.ref, .file].contains(field) {
       guard let value = transaction.value(of: field) else { continue }
       output.append(field == .id ? "\"" : ", \"")
       output.append(field.rawValue)

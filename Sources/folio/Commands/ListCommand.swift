@@ -14,7 +14,9 @@ struct ListCommand: ParsableCommand {
       A query is what you would type on the report's search page: every word must be in a text of the payment, or \
       be its amount (12.40, >100, 10..12.50, -5) or its date (2026-03, 2026-01..2026-03, March). A phrase stands in \
       quotes. A word before a colon asks one field: category: account: to: tag: name: memo: address: currency: type: \
-      (income, expense, transfer), no:category finds payments without one, and has:attachment those with one. A hyphen leaves payments out: -tag:private. \
+      (income, expense, transfer), no:category finds payments without one, and has:attachment those with one. \
+      from:amex-2026-01.csv, which the page does not know, finds those that an import added from such a file. A \
+      hyphen leaves payments out: -tag:private. \
       Without a query, all payments are listed.
 
       At a terminal, long texts are cut to its width, and ids to what tells them apart. In a pipe, nothing is cut, \

@@ -62,7 +62,7 @@ struct ImportSession {
     for (number, file) in files.enumerated() {
       self.file = file
       guard let reading = try decide(profiles, base.ledger) else { continue }
-      let plan = plan(reading, into: base, rules)
+      let plan = plan(reading, of: file, into: base, rules)
       if isNew, steps.isEmpty {
         start = try LedgerDocument(Self.newLedger(for: plan.drafts, reading.statement))
         (document, base) = (start, start)
@@ -122,11 +122,12 @@ struct ImportSession {
   }
 
   private func plan(
-    _ reading: ImportReading, into document: LedgerDocument, _ rules: RuleBook
+    _ reading: ImportReading, of file: String, into document: LedgerDocument, _ rules: RuleBook
   ) -> ImportPlan {
     ImportPlan(
-      reading.statement, into: document.ledger, account: reading.account, isAccountStated: account != nil,
-      isSignStated: reading.options.signs != nil, takesBalances: takesBalances, rules: rules)
+      reading.statement, into: document.ledger, file: file.suffix(afterLast: "/"),
+      account: reading.account, isAccountStated: account != nil, isSignStated: reading.options.signs != nil,
+      takesBalances: takesBalances, rules: rules)
   }
 
   /// The edit of a ledger that has changed since the files were read.
@@ -136,7 +137,7 @@ struct ImportSession {
     let sample = removesSample ? document.removingSample() : nil
     var (base, edit) = (try sample?.result ?? document, sample)
     for (number, step) in steps.enumerated() {
-      let next = plan(step.reading, into: base, rules).applied(to: base)
+      let next = plan(step.reading, of: step.report.file, into: base, rules).applied(to: base)
       edit = edit?.followed(by: next) ?? next
       if number + 1 < steps.count { base = try next.result }
     }

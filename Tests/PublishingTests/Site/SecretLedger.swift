@@ -87,7 +87,7 @@ struct SecretRow {
     kind = ["expense", "expense", "income"].randomElement(using: &generator) ?? "expense"
     name = Self.secret(marker, using: &generator)
     amount = Self.amount(using: &generator)
-    texts = (0..<6).map { _ in Self.secret(marker, using: &generator) }
+    texts = (0..<7).map { _ in Self.secret(marker, using: &generator) }
   }
 
   private static func secret(_ marker: String, using generator: inout SeededGenerator) -> String {
@@ -135,6 +135,7 @@ struct SecretRow {
     for (index, part) in parts.enumerated() where !copy.parts.contains(part) {
       row.texts[index] = Self.secret(marker, using: &generator)
     }
+    row.texts[6] = Self.secret(marker, using: &generator)
     return row
   }
 
@@ -180,7 +181,7 @@ struct SecretRow {
     { "date": "\(date.iso)", "type": "\(kind)", "name": "\(name)", "amount": "\(amount.decimal)", \(
       category.map { "\"category\": \"\($0)\"," } ?? "")
       "address": "\(texts[0])", "memo": "\(texts[1])", "tags": ["\(texts[2])"], "account": "\(texts[3])",
-      "id": "\(texts[4])", "attachments": ["\(texts[5]).pdf"] }
+      "id": "\(texts[4])", "attachments": ["\(texts[5]).pdf"], "file": "\(texts[6])" }
     """
   }
 }
