@@ -24,6 +24,7 @@ struct Folio: AsyncParsableCommand {
           ListCommand.self, AddCommand.self, EditCommand.self, RemoveCommand.self, RenameCommand.self,
           ImportCommand.self,
           SplitCommand.self, CategorizeCommand.self, MatchCommand.self, BalanceCommand.self,
+          CloseCommand.self,
           UndoCommand.self, RedoCommand.self, TaxCommand.self,
         ]),
     ]

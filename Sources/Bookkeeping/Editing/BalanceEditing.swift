@@ -71,6 +71,11 @@ extension LedgerDocument {
     {
       return layout.object(Dictionary(uniqueKeysWithValues: fields.map { ($0.field, $0.value) }))
     }
+    return Self.object(fields)
+  }
+
+  /// An object of a list that has none to imitate.
+  static func object(_ fields: [(field: Ledger.Field, value: Transaction.Change.Value)]) -> [UInt8] {
     let layout = ObjectLayout.standard(indentation: [], newline: [])
     let members = fields.map { layout.member($0.field, $0.value) }
     return Array("{ ".utf8) + Array(members.joined(separator: Array(", ".utf8))) + Array(" }".utf8)
@@ -86,16 +91,6 @@ extension Ledger {
       if let other = transaction.destination { names.insert(other) }
     }
     return names
-  }
-
-  /// The spelling of an account in the ledger, whatever the case of the letters; nil for an unknown account.
-  package func account(spelledLike name: String) -> String? {
-    let names = accountNames.union(settings.balances.map(\.account))
-    let canonical = GroupName.canonicalized(name)
-    if names.contains(canonical) { return canonical }
-    let folded = FoldedText.string(of: canonical)
-    let alike = names.filter { FoldedText.string(of: $0) == folded }
-    return alike.count == 1 ? alike.first : nil
   }
 
   /// Compares a balance with the one stated before it and the rows between; nil if there is none before.

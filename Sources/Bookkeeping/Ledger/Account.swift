@@ -7,6 +7,15 @@ package struct Account: Hashable, Sendable {
   /// The name in its canonical spelling.
   package let name: String
   package let kind: Kind?
+  /// The last day of a closed account; nil if it is open.
+  package let closed: CalendarDate?
+
+  init(name: String, kind: Kind? = nil, closed: CalendarDate? = nil) {
+    (self.name, self.kind, self.closed) = (name, kind, closed)
+  }
+
+  /// Whether the account is closed at the end of a day, so that it is in no list of what there is.
+  package func isClosed(asOf day: CalendarDate) -> Bool { closed.map { $0 <= day } ?? false }
 }
 
 extension Account {
@@ -50,13 +59,14 @@ extension Account {
     mutating func account(_ fields: inout FieldReader, _ object: JSONValue) -> Account? {
       let name = fields.requiredString(.name).map { GroupName.canonicalized($0) }
       let kind = fields.choice(.kind, among: Account.Kind.allCases)
+      let closed = fields.given(.closed) == nil ? nil : fields.date(.closed)
       guard let name else { return nil }
       if let first = places[name] {
         fields.report(.account(.duplicate(name.excerpt, firstAt: first)), at: .name)
         return nil
       }
       places[name] = object.start
-      return Account(name: name, kind: kind)
+      return Account(name: name, kind: kind, closed: closed)
     }
   }
 }

@@ -173,10 +173,10 @@ extension FieldReader {
   }
 
   /// The date; reports it if it is missing.
-  mutating func date() -> CalendarDate? {
-    guard let value = required(.date) else { return nil }
+  mutating func date(_ name: Ledger.Field = .date) -> CalendarDate? {
+    guard let value = required(name) else { return nil }
     guard value.kind == .string else {
-      report(.wrongType(.date, found: value.kind), at: value)
+      report(.wrongType(name, found: value.kind), at: value)
       return nil
     }
     do throws(CalendarDate.Problem) {
@@ -185,7 +185,7 @@ extension FieldReader {
       }
     } catch {
       let found = value.string(in: bytes).excerpt
-      report(error == .malformed ? .malformedDate(found) : .nonexistentDate(found), at: value)
+      report(error == .malformed ? .malformedDate(name, found) : .nonexistentDate(found), at: value)
       return nil
     }
   }

@@ -82,6 +82,8 @@ extension Ledger {
     case budgets, recurring, every, from, until, rollover
     /// The kind of an account or a category in the settings.
     case kind
+    /// The last day of an account.
+    case closed
     /// The JSON Schema that editors check the file against. Folio itself does not read it.
     case schema = "$schema"
 
@@ -93,7 +95,7 @@ extension Ledger {
       .id, .date, .type, .name, .amount, .currency, .category, .address, .memo, .tags, .attachments,
       .account, .to, .split, .ref, .file,
     ]
-    package static let accountFields: [Self] = [.name, .kind]
+    package static let accountFields: [Self] = [.name, .kind, .closed]
     package static let categoryFields: [Self] = [.kind]
     package static let balanceFields: [Self] = [.date, .account, .amount, .currency]
     package static let budgetFields: [Self] = [
@@ -116,7 +118,7 @@ extension Ledger.Field {
     case .amount: .textOrNumber
     case .type: .type
     case .title, .currency, .locale, .id, .date, .name, .category, .address, .memo, .account, .to, .split,
-      .ref, .file, .kind, .every, .from, .until, .rollover, .schema:
+      .ref, .file, .kind, .closed, .every, .from, .until, .rollover, .schema:
       .text
     }
   }

@@ -39,7 +39,7 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case malformedLocale(String)
     case unknownLocale(String, known: [String])
     case unknownType(String, JSONValue.Kind)
-    case malformedDate(String)
+    case malformedDate(Ledger.Field, String)
     case nonexistentDate(String)
     case amount(DecimalNumber.Problem, found: String, currency: Currency)
     case totalTooLarge(Currency)
@@ -65,6 +65,8 @@ package struct LedgerProblem: Error, Equatable, Sendable {
     case toWithoutTransfer(Transaction.Kind)
     /// A balance of an account that no transaction names and the settings do not list.
     case unused(String, known: [String])
+    /// A row of an account after its last day.
+    case closedBefore(String, CalendarDate)
     /// The rows between two balances of an account do not add up to the difference.
     case missingRows(String, AccountFigures.Balance.Check)
   }

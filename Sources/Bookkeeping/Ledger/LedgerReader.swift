@@ -24,7 +24,7 @@ package enum LedgerReader {
   private static func ledger(from text: LedgerText) throws(Ledger.Invalid) -> Ledger {
     let settings = SettingsParser(text)
     let assembly = Assembly(
-      text, currency: settings.amountCurrency, sums: settings.sums)
+      text, currency: settings.amountCurrency, closed: settings.settings.closedAccounts, sums: settings.sums)
     let problems = (structureProblems(of: text) + settings.problems + assembly.problems)
       .sorted { $0.offset < $1.offset }
     if problems.contains(where: { $0.severity == .error }) { throw Ledger.Invalid(problems: problems) }
@@ -157,12 +157,16 @@ extension LedgerReader {
     /// Large enough to outweigh the cost of a thread, small enough to keep all cores busy to the end.
     private static let chunkSize = 2048
 
-    /// - Parameter sums: The sums of the other amounts that figures are made of.
-    init(_ text: LedgerText, currency: Currency?, sums: Money.Sums) {
+    /// - Parameters:
+    ///   - closed: The last days of closed accounts.
+    ///   - sums: The sums of the other amounts that figures are made of.
+    init(
+      _ text: LedgerText, currency: Currency?, closed: [String: CalendarDate] = [:], sums: Money.Sums
+    ) {
       self.sums = sums
       let objects = text.transactions
       let chunks = concurrentChunks(of: objects.count, size: Self.chunkSize) { range in
-        var parser = TransactionParser(text, currency: currency)
+        var parser = TransactionParser(text, currency: currency, closed: closed)
         let drafts = objects[range].map { parser.parse($0) }
         return (drafts: drafts, problems: parser.problems)
       }

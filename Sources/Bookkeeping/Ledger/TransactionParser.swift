@@ -15,12 +15,14 @@ struct TransactionParser {
 
   private let text: LedgerText
   private let currency: Currency?
+  private let closed: [String: CalendarDate]
   private var fields: FieldReader
 
-  /// - Parameter currency: The currency of amounts that name none; nil if it is unknown.
-  init(_ text: LedgerText, currency: Currency?) {
-    self.text = text
-    self.currency = currency
+  /// - Parameters:
+  ///   - currency: The currency of amounts that name none; nil if it is unknown.
+  ///   - closed: The last days of closed accounts.
+  init(_ text: LedgerText, currency: Currency?, closed: [String: CalendarDate]) {
+    (self.text, self.currency, self.closed) = (text, currency, closed)
     fields = FieldReader(text.bytes, names: .transaction)
   }
 
@@ -48,6 +50,10 @@ struct TransactionParser {
     let ref = fields.optionalString(.ref)
     let file = fields.optionalString(.file)
     guard let date, let kind, let name, let amount else { return nil }
+    if !closed.isEmpty {
+      check(date, of: account, in: .account)
+      check(date, of: to, in: .to)
+    }
     let id = givenID ?? DerivedID.stem(date: date, name: name)
     let transaction = Transaction(
       id: id, date: date, kind: kind, name: name, amount: amount.money,
@@ -58,6 +64,13 @@ struct TransactionParser {
     return Draft(
       transaction: transaction, number: object.number ?? 0, idHash: DerivedID.Table.hash(id),
       idValue: givenID == nil ? nil : fields.value(.id), amountValue: amount.value)
+  }
+}
+
+extension TransactionParser {
+  private mutating func check(_ date: CalendarDate, of account: String?, in field: Ledger.Field) {
+    guard let account, let day = closed[account], date > day, let value = fields.value(field) else { return }
+    fields.report(.account(.closedBefore(account.excerpt, day)), at: value, severity: .warning)
   }
 }
 

@@ -84,7 +84,7 @@ private struct Accounts {
 
   private mutating func number(of name: String) -> Int {
     if let known = numbers[name] { return known }
-    add(Account(name: name, kind: nil))
+    add(Account(name: name))
     return accounts.count - 1
   }
 

@@ -20,7 +20,8 @@ struct Words: Sendable {
     case site, search, searchHint, searchExamples, searchNothing, searchFailed, searchMore
     case searchUnscripted, skip
     case account, accounts, accountBank, accountSavings, accountCard, accountCash, accountLoan
-    case accountInvestment, to, transferOnly, netWorth, assets, debts, netWorthOverTime, statedBalances,
+    case accountInvestment, accountClosed, to, transferOnly, netWorth, assets, debts, netWorthOverTime,
+      statedBalances,
       rowsAddUpTo,
       otherPieces
     case bankSays, missing

@@ -14,7 +14,7 @@ struct BalanceCommand: ParsableCommand {
       lead from one to the other: folio check and the page of the account say what is missing. An import writes the \
       balances that its file proves.
 
-      Without an amount, Folio lists the balances: of all accounts the last one and today's, or all of one account. A \
+      Without an amount, Folio lists the balances: of all open accounts the last one and today's, or all of one account. A \
       second balance of a day replaces the first. --remove without --date removes the last one.
       Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
       """
@@ -114,7 +114,7 @@ struct BalanceCommand: ParsableCommand {
 
   /// - Returns: The account in its canonical spelling, whatever the case of the letters.
   private func known(_ name: String, in ledger: Ledger, _ editor: LedgerEditor) throws -> String {
-    if let account = ledger.account(spelledLike: name) { return account }
+    if let account = Renaming.spelling(of: name, .account, in: ledger) { return account }
     throw editor.console.fail(CommandProblem.unknownAccount(name, known: ledger.accountNames.sorted()))
   }
 }

@@ -78,11 +78,7 @@ struct RenameCommand: ParsableCommand {
     in document: LedgerDocument, _ editor: LedgerEditor
   ) throws -> (edit: LedgerEdit, outcome: Outcome) {
     let ledger = document.ledger
-    guard let name = Renaming.spelling(of: old, kind, in: ledger) else {
-      throw editor.console.fail(
-        CommandProblem.unknownName(kind, old, known: Renaming.names(of: kind, in: ledger)))
-    }
-    let renaming = Renaming(kind, from: name, to: new)
+    let renaming = Renaming(kind, from: try editor.known(old, kind, in: ledger), to: new)
     let reverse = Renaming(kind, from: renaming.new, to: renaming.old)
     let isOther = kind != .payee || FoldedText.bytes(of: renaming.old) != FoldedText.bytes(of: renaming.new)
     let merged =

@@ -9,7 +9,7 @@ enum ArgumentProblem: Error {
   case bothSigns(String), amountAndDebit
   case profilesWithMore, forgetOnTrial, forgetWithoutName, noFile
   case twoFormats, limit, unknownOption(String), idOrQuery, emptyQuery
-  case severalTasks, saveAlone, balance, blankName
+  case severalTasks, saveAlone, balance, blankName, reopenOnDay
   case unknownCommand(String, nearest: String)
   case sealWithoutPassphrase
   case noTaxTable, noTaxAmount, tooManyTaxArguments
@@ -49,6 +49,7 @@ enum ArgumentProblem: Error {
     case .severalTasks: "--suggest, --explain and --dry-run or --yes exclude each other"
     case .unknownCommand(let name, let nearest):
       "there is no command '\(printable(name))': did you mean '\(nearest)'?"
+    case .reopenOnDay: "an open account has no last day: --reopen goes without --date"
     case .blankName: "the new name is blank"
     case .balance:
       "name an account and an amount: folio balance Checking 5089.62 --date 2026-10-31; or --remove with an account"

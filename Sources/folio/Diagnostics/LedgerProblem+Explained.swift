@@ -46,8 +46,8 @@ extension LedgerProblem: Explained {
       )
     case .unknownType(let found, let kind):
       unknownType(found, kind)
-    case .malformedDate(let found):
-      ("date must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
+    case .malformedDate(let field, let found):
+      ("\(field.rawValue) must be written YYYY-MM-DD (found \(quoted(found)))", "write it as \"2026-03-05\"")
     case .nonexistentDate(let found):
       ("\(shortened(found)) does not exist", "check the day and the month")
     case .amount(let problem, let found, let currency):

@@ -26,6 +26,11 @@ extension LedgerProblem.AccountProblem {
         Suggestion.question(for: account, among: known)
           ?? "if there is none, list it in \"accounts\""
       )
+    case .closedBefore(let account, let day):
+      (
+        "\(quoted(account)) was closed on \(day.iso), before this payment",
+        "change its account or its date, or open the account again: folio close \(quotedForShell(account)) --reopen"
+      )
     case .missingRows(let account, let check):
       Self.missingRows(of: account, check)
     }

@@ -2,6 +2,13 @@ import ArgumentParser
 import Bookkeeping
 
 extension LedgerEditor {
+  /// - Returns: The name in the ledger's spelling, whatever the case of the letters.
+  /// - Throws: `ExitCode`, after reporting that there is no such name.
+  func known(_ name: String, _ kind: Renaming.Kind, in ledger: Ledger) throws -> String {
+    if let known = Renaming.spelling(of: name, kind, in: ledger) { return known }
+    throw console.fail(CommandProblem.unknownName(kind, name, known: Renaming.names(of: kind, in: ledger)))
+  }
+
   /// Asks about new names of accounts and categories that are nearly known ones.
   ///
   /// - Throws: `ExitCode` if the user does not want one, or nobody can be asked.

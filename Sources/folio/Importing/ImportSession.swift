@@ -56,7 +56,7 @@ struct ImportSession {
     let isNew = document == nil
     var start = try document ?? LedgerDocument(LedgerDocument.empty())
     // An account in other letters is the same account.
-    account = account.map { start.ledger.account(spelledLike: $0) ?? $0 }
+    account = account.map { Renaming.spelling(of: $0, .account, in: start.ledger) ?? $0 }
     let sample = removal(of: start)
     var (base, edit, steps) = (try sample?.result ?? start, sample, [Step]())
     for (number, file) in files.enumerated() {
@@ -158,7 +158,7 @@ struct ImportSession {
 
   /// - Returns: The account, or nil if the user names none. A few letters of one that there is are enough.
   private func askForAccount(in ledger: Ledger) -> String? {
-    let known = ledger.accountNames.sorted()
+    let known = ledger.accountNames.subtracting(ledger.settings.closedAccounts.keys).sorted()
     let list = known.prefix(8).map(shortened).joined(separator: ", ")
     while true {
       let answer = Terminal.Prompt.ask(

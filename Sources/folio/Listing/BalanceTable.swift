@@ -36,10 +36,10 @@ enum BalanceTable {
     return lines.joined() + (lines.isEmpty ? "" : "  folio undo takes the balance back\n")
   }
 
-  /// All accounts, with the last stated balance and the one at the end of today.
+  /// All open accounts, with the last stated balance and the one at the end of today.
   static func overview(of report: Report) -> String {
     var lines = [["Account", "Stated", "On", "Today", "Missing"]]
-    for account in report.accounts {
+    for account in report.accounts where !account.account.isClosed(asOf: report.asOf) {
       if account.balances.isEmpty { lines.append([shortened(account.account.name), "", "", "", ""]) }
       for balance in account.balances {
         let stated = balance.statements.last?.stated

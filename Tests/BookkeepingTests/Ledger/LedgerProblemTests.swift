@@ -17,7 +17,7 @@ import Testing
   }
 
   @Test(arguments: [
-    Example(field: "date", value: "\"tomorrow\"", reason: .malformedDate("tomorrow")),
+    Example(field: "date", value: "\"tomorrow\"", reason: .malformedDate(.date, "tomorrow")),
     Example(field: "date", value: "\"2026-02-30\"", reason: .nonexistentDate("2026-02-30")),
     Example(field: "date", value: "20260305", reason: .wrongType(.date, found: .number)),
     Example(field: "date", value: "null", reason: .missing(.date)),

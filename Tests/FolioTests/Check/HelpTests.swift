@@ -9,7 +9,7 @@ struct HelpTests {
   @Test(arguments: [
     "init", "build", "check", "serve", "list", "add", "edit", "remove", "rename", "import", "split",
     "categorize",
-    "match", "balance", "undo", "redo", "tax",
+    "match", "balance", "close", "undo", "redo", "tax",
   ])
   func theHelpOfEachCommandHasAnExample(command: String) throws {
     let result = try folio(command, "--help")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Checks that the payments of an import are found by the name of its file, and that only the ledger knows it.
+/// Tests queries for the payments of an import, by the name of its file, which only the ledger knows.
 struct ImportedFileTests {
   private func project() throws -> LedgerProject {
     let project = try LedgerProject(
@@ -26,7 +26,7 @@ struct ImportedFileTests {
   private func names(_ query: String, in project: LedgerProject) throws -> [String] {
     let run = try project.folio("list", query, "--csv", "--ledger", "ledger.json")
     #expect(!run.errors.contains("warning"), "\(run)")
-    return run.output.split(separator: "\n").dropFirst().map { String($0.split(separator: ",")[1]) }
+    return run.output.split(separator: "\r\n").dropFirst().map { String($0.split(separator: ",")[2]) }
   }
 
   @Test func aQueryFindsThePaymentsOfAFile() throws {
@@ -81,7 +81,7 @@ struct ImportedFileTests {
 
   @Test func noPageNamesAFile() throws {
     let project = try project()
-    try project.write(#"{ "all": { "show": ["account"] } }"#, to: "copies.json")
+    try project.write(#"{ "all": { "show": ["account"] } }"#, to: "content/copies.json")
     for copy in [[], ["--copy", "all"]] {
       let run = try project.folio(
         ["build", "--ledger", "ledger.json", "--output", "out", "--now", "2026-02-01"] + copy)
@@ -91,7 +91,7 @@ struct ImportedFileTests {
       for case let file as String in files {
         let bytes =
           FileManager.default.contents(atPath: project.folder.appending(path: "out/\(file)").path()) ?? Data()
-        #expect(!String(decoding: bytes, as: UTF8.self).contains("2026-01.csv"), "\(file)")
+        #expect(!String(decoding: bytes, as: UTF8.self).contains("amex-2026"), "\(file)")
       }
     }
   }

@@ -100,7 +100,7 @@ struct MessageCoverageTests {
       .notADateFormat("x"), .delimiter, .blankAccount, .bothSigns("--card"), .amountAndDebit,
       .profilesWithMore, .forgetOnTrial, .forgetWithoutName, .noFile, .severalTasks, .saveAlone, .twoFormats,
       .limit, .unknownOption("--jsn"), .idOrQuery, .emptyQuery, .sealWithoutPassphrase, .noTaxTable,
-      .noTaxAmount, .tooManyTaxArguments, .balance, .blankName,
+      .noTaxAmount, .tooManyTaxArguments, .balance, .blankName, .reopenOnDay,
       .unknownCommand("biuld", nearest: "build"),
     ]
     let commands: [CommandProblem] = [

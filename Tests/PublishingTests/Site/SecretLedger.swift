@@ -69,6 +69,8 @@ struct SecretRow {
   private(set) var amount: Int
   let category: String?
   private var texts: [String]
+  /// What no copy shows.
+  private var file: String
   let number: Int
   private let marker: String
 
@@ -87,7 +89,9 @@ struct SecretRow {
     kind = ["expense", "expense", "income"].randomElement(using: &generator) ?? "expense"
     name = Self.secret(marker, using: &generator)
     amount = Self.amount(using: &generator)
-    texts = (0..<7).map { _ in Self.secret(marker, using: &generator) }
+    texts = (0..<6).map { _ in Self.secret(marker, using: &generator) }
+    var other = SeededGenerator(seed: UInt64(number))
+    file = Self.secret(marker, using: &other)
   }
 
   private static func secret(_ marker: String, using generator: inout SeededGenerator) -> String {
@@ -135,7 +139,7 @@ struct SecretRow {
     for (index, part) in parts.enumerated() where !copy.parts.contains(part) {
       row.texts[index] = Self.secret(marker, using: &generator)
     }
-    row.texts[6] = Self.secret(marker, using: &generator)
+    row.file = Self.secret(marker, using: &generator)
     return row
   }
 
@@ -181,7 +185,7 @@ struct SecretRow {
     { "date": "\(date.iso)", "type": "\(kind)", "name": "\(name)", "amount": "\(amount.decimal)", \(
       category.map { "\"category\": \"\($0)\"," } ?? "")
       "address": "\(texts[0])", "memo": "\(texts[1])", "tags": ["\(texts[2])"], "account": "\(texts[3])",
-      "id": "\(texts[4])", "attachments": ["\(texts[5]).pdf"], "file": "\(texts[6])" }
+      "id": "\(texts[4])", "attachments": ["\(texts[5]).pdf"], "file": "\(file)" }
     """
   }
 }

@@ -112,6 +112,12 @@ extension AccountPages {
         at: listing.map { values.model.listings.all[$0].path })
     }
 
+    private static func lines(in values: SiteValues, closed: Bool) -> [LineValues] {
+      values.model.report.accounts.filter { $0.account.isClosed(asOf: values.model.today) == closed }.map {
+        LineValues(model: values.model, root: values.root, figures: $0)
+      }
+    }
+
     static let siteFields: [Field<SiteValues>] = [
       .record("forecast", of: ForecastValues.self) { values in
         values.model.figures(of: Self.self).map {
@@ -122,11 +128,8 @@ extension AccountPages {
       .url("accountsUrl") { values in
         exists(in: values.model) ? values.root.link(to: path) : nil
       },
-      .list("accountList", of: LineValues.self) { values in
-        values.model.report.accounts.map {
-          LineValues(model: values.model, root: values.root, figures: $0)
-        }
-      },
+      .list("accountList", of: LineValues.self) { lines(in: $0, closed: false) },
+      .list("closedAccounts", of: LineValues.self) { lines(in: $0, closed: true) },
       .list("netWorth", of: NetWorthValues.self) { values in
         values.model.report.netWorth.map {
           NetWorthValues(model: values.model, root: values.root, netWorth: $0)

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Bookkeeping
+
+struct CloseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "close",
+    abstract: "Close an account: it leaves the lists, and its past stays.",
+    discussion: """
+      Examples: folio close Amex --date 2026-03-31
+                folio close Amex --reopen
+
+      A closed account is no longer among the accounts of the dashboard, of folio balance and of what an import asks; \
+      the page of all accounts has it last. Its own page, its payments and its balances stay as they are, and count \
+      as before. A payment after its last day is a warning of folio check.
+
+      `folio undo` opens it again.
+      Exit codes: 0 done, 1 not found or not written, 64 invalid arguments, 65 invalid ledger.
+      """
+  )
+
+  @Argument(help: ArgumentHelp("The account.", valueName: "account"))
+  var account: String
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The last day of the account (default: today).", valueName: "date"))
+  var date: String?
+
+  @Flag(help: "Open the account again.") var reopen = false
+
+  @OptionGroup(title: "The ledger") var options: LedgerEditor.Options
+
+  func validate() throws {
+    if reopen, date != nil { throw ArgumentProblem.reopenOnDay.error }
+  }
+
+  func run() throws {
+    let editor = try options.editor()
+    var done: (name: String, day: CalendarDate?)?
+    let ledger = try editor.update { document in
+      let name = try editor.known(account, .account, in: document.ledger)
+      var form = PaymentForm()
+      form.date = date
+      let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
+      let (day, _) = try editor.checking { () throws(PaymentForm.Invalid) in
+        try form.dayAndCurrency(in: context)
+      }
+      let last = reopen ? nil : try day ?? Project.Options.Today.required()
+      done = (name, last)
+      return document.closing(name, on: last)
+    }
+    guard let (name, day) = done, let ledger else { return }
+    let text =
+      day.map { "Closed \(shortened(name)) on \($0.iso)\n" + Self.checks(of: name, on: $0, in: ledger) }
+      ?? "\(shortened(name)) is open\n"
+    try Terminal.print(text, terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
+  }
+
+  /// The money that is still in the account, and the payments after its last day.
+  private static func checks(of name: String, on day: CalendarDate, in ledger: Ledger) -> String {
+    let figures = Report(ledger, asOf: day).accounts.first { $0.account.name == name }
+    let left = (figures?.balances ?? []).compactMap(\.latest).filter { $0.amount.minorUnits != 0 }
+    let later = ledger.transactions.count { transaction in
+      transaction.date > day && [transaction.account, transaction.destination].contains(name)
+    }
+    return left.map { "  check: \($0.amount.decimal) \($0.amount.currency.code) is in it on that day\n" }
+      .joined()
+      + (later > 0 ? "  check: \(counted(later, "payment")) later; folio check shows them\n" : "")
+      + "  folio undo opens it again\n"
+  }
+}
