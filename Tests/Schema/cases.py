@@ -312,6 +312,8 @@ EXPLANATIONS = {
         "errors/copies-reveals/content/copies.json",
         'copies: {"a": {"names": "hidden", "show": ["id"]}}',
         "errors/ledger-transfer-to-itself/ledger.json#1",
+        "errors/ledger-closed-account/ledger.json#2",
+        "errors/ledger-closed-account/ledger.json#3",
         'type "transfer", account "Checking", to "Checking"',
         '{"transactions": [], "accounts": [{"name": "A"}, {"name": "A"}]}',
         '{"transactions": [], "categories": {"A:B": {"kind": "income"}, "A: B": {"kind": "income"}}}',

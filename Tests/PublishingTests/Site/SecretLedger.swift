@@ -69,7 +69,7 @@ struct SecretRow {
   private(set) var amount: Int
   let category: String?
   private var texts: [String]
-  /// What no copy shows.
+  /// A text that no copy shows.
   private var file: String
   let number: Int
   private let marker: String
