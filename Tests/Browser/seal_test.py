@@ -109,10 +109,16 @@ class SealChecks:
             # A reload needs no passphrase, a new session does.
             self.browser.open(f"{root}/index.html")
             self.wait_for("Personal Finance")
-            self.browser.run("document.querySelector('header button').click()")
+            self.browser.run("globalThis.name = JSON.stringify(sessionStorage); document.querySelector('header button').click()")
             self.wait(lambda: self.shown()["isLocked"])
-            self.assertEqual(self.browser.run("return [sessionStorage.length, document.title, document.querySelectorAll('iframe').length]"),
-                             [0, "Sealed report", 0])
+            locked = "return [document.title, document.querySelectorAll('iframe').length]"
+            self.assertEqual(self.browser.run(locked), ["Sealed report", 0])
+            self.assertEqual(self.browser.run("return [sessionStorage.length, Object.keys(localStorage).filter(key => key.length > 30)]"), [0, []])
+            # A browser that restores the tab brings its half of the key back.
+            self.browser.run("Object.assign(sessionStorage, JSON.parse(name)); location.reload()")
+            self.wait(lambda: self.shown()["isLocked"])
+            self.assertEqual(self.browser.run("return sessionStorage.length"), 1)
+            self.assertEqual(self.browser.run(locked), ["Sealed report", 0])
 
     def test_another_passphrase_opens_nothing(self):
         for root in self.roots:

@@ -16,10 +16,20 @@ const types = {
 };
 const typeOf = path => types[path.split(".").at(-1).toLowerCase()] ?? "application/octet-stream";
 const isPage = path => path.endsWith(".html"), isPicture = path => typeOf(path).startsWith("image/");
-let keys, frame, shown, run = 0, entry, memory = {};
-try { memory = sessionStorage; } catch { }
+let keys, frame, shown, run = 0, entry, ofTab = {}, ofAll = {};
+try { [ofTab, ofAll] = [sessionStorage, localStorage]; } catch { }
 
 // The keys
+
+// The secret is kept in two halves, each of them random. Lock removes both; a browser that restores a tab brings
+// back the tab's half alone.
+const combined = (one, other) => fromHex(one).map((byte, at) => byte ^ fromHex(other)[at]);
+const keep = secret => {
+  ofAll[stored] ??= toHex(crypto.getRandomValues(new Uint8Array(32)));
+  ofTab[stored] = toHex(combined(toHex(secret), ofAll[stored]));
+};
+const kept = () => ofTab[stored] && ofAll[stored] && combined(ofTab[stored], ofAll[stored]);
+const forget = () => { delete ofTab[stored]; };
 
 const secretOf = async passphrase => {
   const key = await subtle.importKey("raw", bytes(passphrase.normalize("NFC")), "PBKDF2", false, ["deriveBits"]);
@@ -263,11 +273,10 @@ const fail = error => {
   [main.hidden, header.hidden] = [false, true];
   say(error instanceof Trouble ? error.message : words.unshown);
 };
-const forget = () => { delete memory[stored]; };
 
 const enter = async secret => {
   const isRight = await take(secret);
-  if (isRight) memory[stored] = toHex(secret);
+  if (isRight) keep(secret);
   if (isRight) await show();
   return isRight;
 };
@@ -285,23 +294,20 @@ form.addEventListener("submit", async event => {
   open.disabled = false;
   if (!frame) field.select();
 });
+// A link that is opened apart takes a half of the secret with it, so Lock closes the report in all tabs.
 const close = () => {
+  delete ofAll[stored];
   forget();
   history.replaceState(null, "", location.pathname);
   location.reload();
 };
-// A link that is opened apart takes the key with it, so Lock closes the report in all tabs.
-const tabs = new BroadcastChannel(stored);
-tabs.onmessage = close;
-lock.addEventListener("click", () => {
-  tabs.postMessage("lock");
-  close();
-});
+addEventListener("storage", event => { if (event.key == stored && !event.newValue) close(); });
+lock.addEventListener("click", close);
 addEventListener("hashchange", () => { if (frame) show(); });
 addEventListener("keydown", print);
 if (!subtle) say(words.elsewhere);
 form.hidden = !subtle;
-main.hidden = Boolean(subtle && memory[stored]);
-if (main.hidden) enter(fromHex(memory[stored])).then(isRight => { main.hidden = isRight; }, fail);
+main.hidden = Boolean(subtle && kept());
+if (main.hidden) enter(kept()).then(isRight => { main.hidden = isRight; }, fail);
 else field.focus();
 }
