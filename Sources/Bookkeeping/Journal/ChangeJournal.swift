@@ -11,7 +11,7 @@ package struct ChangeJournal {
   package static let kept = 50
   package static let folderName = ".folio"
 
-  private let folder: String
+  let folder: String
   private let name: String
 
   /// - Parameters:
@@ -155,6 +155,7 @@ package struct ChangeJournal {
       command: command, time: time, counts: edit.counts, before: Record.Fingerprint(of: old),
       after: Record.Fingerprint(of: edit.bytes))
     for number in try numbers(of: .redo, in: store) { try remove(number, of: .redo, in: store) }
+    try forgetReceipts(in: store)
     return try push(record, LedgerPatch(inverting: edit, from: old), files, on: .undo, in: store)
   }
 
@@ -228,7 +229,8 @@ package struct ChangeJournal {
     let inverse = Record(
       command: record.command, time: record.time, counts: record.counts, before: after, after: before)
     return try push(
-      inverse, LedgerPatch(inverting: edit, from: edit.former), [], on: entry.stack.other, in: store)
+      inverse, LedgerPatch(inverting: edit, from: edit.former), step.files.filter { $0.receipt != nil },
+      on: entry.stack.other, in: store)
   }
 
   /// Notes what taking a change back did to other files, so that it can be made again.
@@ -259,7 +261,7 @@ package struct ChangeJournal {
     try store.removeFile(Self.fileName(number, of: stack))
   }
 
-  private func open() throws(FileProblem) -> Folder? {
+  func open() throws(FileProblem) -> Folder? {
     let parent = try Folder(following: folder)
     guard let outer = try parent.openFolder(Self.folderName) else { return nil }
     return try outer.openFolder(name)
@@ -445,7 +447,8 @@ extension ChangeJournal.Record {
     var parts = try reader.openArray()
     guard try reader.moveToElement(of: &parts) else { throw Damage.shape }
     let texts = try reader.readValue().elements(in: reader.bytes).map { $0.string(in: reader.bytes) }
-    guard texts.count == 3, !texts[0].utf8.contains(UInt8(ascii: "/")), try reader.moveToElement(of: &parts)
+    guard texts.count == 3, ChangeJournal.FileChange.isPossible(texts[0]),
+      try reader.moveToElement(of: &parts)
     else { throw Damage.shape }
     let patch = try patch(&reader)
     guard try !reader.moveToElement(of: &parts) else { throw Damage.shape }

@@ -42,7 +42,7 @@ struct AddCommand: ParsableCommand {
     var copies = ReceiptCopies(ledger: editor.file.name)
     do {
       let currency = form.currency.flatMap { Currency(code: $0.uppercased()) } ?? .usDollar
-      try editor.update(creating: LedgerDocument.empty(currency: currency)) {
+      try editor.update(creating: LedgerDocument.empty(currency: currency), receipts: copies.paths) {
         let context = try PaymentForm.Context($0.ledger.settings, beside: editor.file)
         var draft = try editor.checking { () throws(PaymentForm.Invalid) in try form.draft(in: context) }
         draft.id = id

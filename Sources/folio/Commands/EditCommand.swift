@@ -86,7 +86,7 @@ struct EditCommand: ParsableCommand {
       return try edit.run()
     }
     var place: Int?
-    let ledger = try editor.update { document in
+    let ledger = try editor.update(receipts: form.attached) { document in
       let index = try editor.find(chosen.ids[0], in: document)
       let context = try PaymentForm.Context(document.ledger.settings, beside: editor.file)
       let change = try editor.checking { () throws(PaymentForm.Invalid) in
@@ -145,7 +145,7 @@ extension EditCommand {
       }
       let agreed = isConfirmed ? nil : try askFirst()
       var done: Plan?
-      try editor.update { document in
+      try editor.update(receipts: form.attached) { document in
         let plan =
           try agreed.flatMap { $0.document.bytes == document.bytes ? $0 : nil } ?? self.plan(in: document)
         done = plan

@@ -11,7 +11,7 @@ struct UndoCommand: ParsableCommand {
                 folio undo --list
 
       Each folio undo takes back one more of the last 50 changes that folio commands made, with what it wrote into \
-      rules.json and imports.json. What you have edited since stays: if you edited the same place, that place is left \
+      rules.json and imports.json, and the receipts that it copied, unless another payment has them. What you have edited since stays: if you edited the same place, that place is left \
       as it is and shown. `folio redo` makes the change again.
 
       What is needed for it is kept in .folio, in the ledger's folder, readable by you alone and never \
@@ -30,7 +30,8 @@ struct UndoCommand: ParsableCommand {
     if list { return try Terminal.print(ChangeList.text(of: try editor.changes()), terminator: "") }
     let outcome = try editor.takeBack(from: .undo)
     try ChangeList.tell(
-      "Undid \(printable(outcome.record.command)): \(ChangeList.undone(outcome.record.counts))", outcome)
+      "Undid \(printable(outcome.record.command)): \(ChangeList.undone(outcome.record.counts))", outcome,
+      receipts: "is gone, too; folio redo brings it back")
   }
 }
 
@@ -52,7 +53,8 @@ struct RedoCommand: ParsableCommand {
   func run() throws {
     let outcome = try options.editor().takeBack(from: .redo)
     let (command, counts) = (printable(outcome.record.command), outcome.record.counts)
-    try UndoCommand.ChangeList.tell("Did \(command) again: \(UndoCommand.ChangeList.done(counts))", outcome)
+    try UndoCommand.ChangeList.tell(
+      "Did \(command) again: \(UndoCommand.ChangeList.done(counts))", outcome, receipts: "is there again")
   }
 }
 
@@ -69,12 +71,13 @@ extension UndoCommand {
     }
 
     /// Prints what was done, and what stays.
-    static func tell(_ done: String, _ outcome: LedgerEditor.Outcome) throws {
+    static func tell(_ done: String, _ outcome: LedgerEditor.Outcome, receipts: String) throws {
       var text = done + "\n"
       if !outcome.left.isEmpty {
         let list = CommandProblem.Undo.list(outcome.left).replacing("\n", with: "\n    ")
         text += "  left as it is, since it was edited later:\n    \(list)\n"
       }
+      for path in outcome.receipts { text += "  \(shortened(path)) \(receipts)\n" }
       for file in outcome.keptFiles { text += "  \(shortened(file)) was edited later, and stays in part\n" }
       try Terminal.print(text, terminator: "", consequence: CommandProblem.Consequence.ledgerIsChanged)
     }

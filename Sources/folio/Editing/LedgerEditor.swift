@@ -21,24 +21,26 @@ struct LedgerEditor {
   /// - Parameters:
   ///   - new: The text of a ledger that does not exist yet; nil if it must exist.
   ///   - seen: The ledger that the user was shown. It is not parsed again if the file is unchanged.
+  ///   - receipts: The paths of receipts that were copied for the change, once it is made.
   ///   - change: Makes the edit. It is called again if the file changes meanwhile.
   /// - Returns: The ledger after the change.
   /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   @discardableResult
   func update(
     creating new: [UInt8]? = nil, seen: LedgerDocument? = nil,
-    _ change: (LedgerDocument) throws -> LedgerEdit
+    receipts: @autoclosure () -> [String] = [], _ change: (LedgerDocument) throws -> LedgerEdit
   ) throws -> Ledger? {
     var result: Ledger?
     try telling {
       let journal = try file.journal()
-      var step: (edit: LedgerEdit, old: [UInt8])?
+      var step: (edit: LedgerEdit, old: [UInt8], receipts: [ChangeJournal.FileChange])?
       var entry: ChangeJournal.Entry?
       let companion = LedgerFile.Companion(
         willReplace: {
           guard let step else { return }
           let time = try Self.now()
-          entry = try journal.note(step.edit, from: step.old, command: Self.command, time: time)
+          entry = try journal.note(
+            step.edit, from: step.old, files: step.receipts, command: Self.command, time: time)
         },
         didReplace: { try? journal.tidy() },
         didNotReplace: { if let entry { try? journal.forget(entry) } })
@@ -52,7 +54,7 @@ struct LedgerEditor {
         }
         do throws(Ledger.Invalid) {
           let document = try LedgerDocument(edit.bytes)
-          step = (edit, bytes)
+          step = (edit, bytes, receipts().map(ChangeJournal.FileChange.init(ofReceipt:)))
           result = document.ledger
         } catch {
           throw RefusedChange(problems: error.problems.filter { $0.severity == .error }, ledger: edit.bytes)
@@ -138,6 +140,8 @@ extension LedgerEditor {
     let left: [String]
     /// The files next to the ledger that stay in part.
     let keptFiles: [String]
+    /// The receipts that went with the change.
+    let receipts: [String]
   }
 
   /// Takes back the last change that a command made, or makes the last one again that was taken back.
@@ -145,17 +149,24 @@ extension LedgerEditor {
   /// - Throws: `ExitCode`, after reporting the problem; the file is then unchanged.
   func takeBack(from stack: ChangeJournal.Stack) throws -> Outcome {
     var done: (step: ChangeJournal.Step, counterpart: ChangeJournal.Entry)?
-    var keptFiles: [String] = []
+    var (keptFiles, receipts): ([String], [String]) = ([], [])
     try telling {
       let journal = try file.journal()
       var step: ChangeJournal.Step?
       var counterpart: ChangeJournal.Entry?
       func finish() {
-        if let step, let counterpart { done = (step, counterpart) }
-        if let step { try? journal.forget(step.entry) }
+        guard let step else { return }
+        if let counterpart { done = (step, counterpart) }
+        receipts += (try? journal.move(.away, receiptsOf: step)) ?? []
+        try? journal.forget(step.entry)
       }
       let companion = LedgerFile.Companion(
-        willReplace: { if let step { counterpart = try journal.prepare(step) } }, didReplace: finish,
+        willReplace: {
+          guard let step else { return }
+          counterpart = try journal.prepare(step)
+          // No ledger on the disk names a receipt that is not there.
+          receipts = try journal.move(.back, receiptsOf: step)
+        }, didReplace: finish,
         didNotReplace: { if let counterpart { try? journal.forget(counterpart) } })
       try file.update(with: companion) { bytes in
         guard let bytes else { throw noLedger }
@@ -170,6 +181,7 @@ extension LedgerEditor {
       }
       guard let done else { throw ExitCode.failure }
       let files = try done.step.files.map { file in
+        if file.receipt != nil { return file }
         let (change, isWhole) = try takeBack(file)
         if !isWhole { keptFiles.append(change.name) }
         return change
@@ -177,7 +189,8 @@ extension LedgerEditor {
       try journal.note(files, in: done.counterpart, of: done.step.edit.bytes)
     }
     guard let done else { throw ExitCode.failure }
-    return Outcome(record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles)
+    return Outcome(
+      record: done.step.entry.record, left: done.step.left, keptFiles: keptFiles, receipts: receipts)
   }
 
   private func takeBack(_ file: ChangeJournal.FileChange) throws -> (ChangeJournal.FileChange, Bool) {

@@ -10,7 +10,7 @@ struct ReceiptCopies {
   /// Relative to the ledger's folder, as attachments are.
   private(set) var paths: [String] = []
 
-  private static let folder = "receipts"
+  private static let folder = ChangeJournal.FileChange.receiptsFolder
 
   init(ledger: String) { self.ledger = ledger }
 

@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Tests that a receipt which a command copied goes and comes with the change.
+struct ReceiptUndoTests {
+  private static let bakery = "receipts/2026-03-05-bakery.pdf"
+  private let project: LedgerProject
+
+  init() throws {
+    project = try LedgerProject(ledger: smallLedger)
+    try project.write("scan", to: "scan.pdf")
+  }
+
+  private func folio(_ arguments: String...) throws -> String {
+    let run = try project.folio(arguments + ["--ledger", "ledger.json"])
+    #expect(run.code == 0, "\(run)")
+    return run.output
+  }
+
+  private func receipts() throws -> [String] {
+    let folder = project.folder.appending(path: "receipts").path()
+    return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+  }
+
+  /// The names of receipts that wait in the journal.
+  private func waiting() throws -> [String] {
+    let folder = project.folder.appending(path: ".folio/undo-ledger.json").path()
+    return try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasPrefix("receipt") }
+  }
+
+  @Test func goesWithUndoAndComesWithRedo() throws {
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    _ = try folio("add", "--name", "Tea", "--amount", "3", "--attach", "scan.pdf")
+    let (both, ledger) = (["2026-03-05-bakery.pdf", "2026-03-07-tea.pdf"], try project.ledger)
+    for _ in 0..<2 {
+      #expect(
+        try folio("undo").hasSuffix(
+          "\n  receipts/2026-03-07-tea.pdf is gone, too; folio redo brings it back\n"))
+      #expect(try receipts() == [both[0]])
+      #expect(try folio("undo").contains("\(Self.bakery) is gone"))
+      #expect(try receipts() == [])
+      #expect(try project.ledger == smallLedger)
+      #expect(try folio("redo").hasSuffix("\n  \(Self.bakery) is there again\n"))
+      #expect(try receipts() == [both[0]])
+      _ = try folio("redo")
+      #expect(try receipts() == both)
+      #expect(try project.ledger == ledger)
+      #expect(try project.read(Self.bakery) == "scan")
+      #expect(try waiting() == [])
+    }
+  }
+
+  /// A file that somebody put there is nobody's copy, and neither is one that another payment has.
+  @Test func staysWhereItIsNeeded() throws {
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    _ = try folio("edit", "b2", "--attachment", "scan.pdf", "--attachment", Self.bakery)
+    _ = try folio("undo")
+    #expect(try project.read("scan.pdf") == "scan")
+    try project.write(
+      try project.ledger.replacing(
+        #""name": "Studio""#, with: #""name": "Studio", "attachments": ["\#(Self.bakery)"]"#),
+      to: "ledger.json")
+    let output = try folio("undo")
+    #expect(output.hasPrefix("Undid") && !output.contains("gone"))
+    #expect(try receipts() == ["2026-03-05-bakery.pdf"])
+  }
+
+  /// Another file in its place is not overwritten, and one that can no longer come back is not kept.
+  @Test func waitsNoLongerThanItsChange() throws {
+    _ = try folio("edit", "b2", "a1", "--attach", "scan.pdf")
+    _ = try folio("undo")
+    #expect(try waiting().count == 1)
+    try project.write("mine", to: Self.bakery)
+    _ = try folio("redo")
+    #expect(try project.read(Self.bakery) == "mine")
+    _ = try folio("undo")
+    _ = try folio("edit", "a1", "--amount", "7")
+    #expect(try waiting() == [])
+  }
+
+  /// A record that names a file elsewhere is damaged.
+  @Test(arguments: ["receipts/../ledger.json", "receipts/", "receipts/a/b", "../scan.pdf", "receipts/.."])
+  func namesNoFileElsewhere(path: String) throws {
+    _ = try folio("edit", "b2", "--attach", "scan.pdf")
+    let record = try project.read(".folio/undo-ledger.json/1")
+    try #require(record.contains(Self.bakery))
+    let parts = record.components(separatedBy: #"["\#(Self.bakery)""#)
+    try #require(parts.count > 1)
+    try project.write(
+      parts.dropLast().joined() + "[\"\(path)\"" + parts[parts.count - 1], to: ".folio/undo-ledger.json/1")
+    let run = try project.folio("undo", "--ledger", "ledger.json")
+    #expect(run.code == 1 && run.errors.contains("is damaged"), "\(run)")
+    #expect(try receipts() == ["2026-03-05-bakery.pdf"])
+  }
+}
