@@ -158,9 +158,20 @@ extension Renaming {
 
   private func replacements(in bytes: [UInt8], of file: File) -> [ObjectEditor.Replacement] {
     guard var reader = try? JSONReader(bytes), let root = try? reader.readValue() else { return [] }
-    var walk = Walk(renaming: self, bytes: bytes, wanted: places[file] ?? [], file: file)
+    var wanted = places[file] ?? []
+    if file == .profiles, kind == .account, !isProfile(in: root, bytes) { wanted.append(["name"]) }
+    var walk = Walk(renaming: self, bytes: bytes, wanted: wanted, file: file)
     walk.visit(root, [])
     return walk.replacements
+  }
+
+  /// Whether another profile has the new name already: no two may have one.
+  private func isProfile(in list: JSONValue, _ bytes: [UInt8]) -> Bool {
+    list.elements(in: bytes).flatMap { $0.members(in: bytes) }.contains { member in
+      let name = member.value.string(in: bytes)
+      return member.key.string(in: bytes) == "name" && renamed(name) == nil
+        && FoldedText.bytes(of: name) == FoldedText.bytes(of: new)
+    }
   }
 
   /// The edit of a ledger: its payments, and its settings.

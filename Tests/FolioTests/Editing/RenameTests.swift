@@ -58,20 +58,36 @@ struct RenameTests {
           Renamed account "Amex" to "Gold Card"
             ledger.json: 2 payments, 3 settings
             rules.json: 2
-            imports.json: 1
+            imports.json: 2
             copies.json: 1
 
           """))
     #expect(plan.output == run.output.replacing("Renamed", with: "Would rename"))
     #expect(try project.ledger == Self.ledger.replacing("Amex", with: "Gold Card"))
     #expect(try project.read("rules.json") == Self.rules.replacing("Amex", with: "Gold Card"))
-    #expect(try project.read("imports.json").hasSuffix(#""account": "Gold Card"}]"#))
+    #expect(
+      try project.read("imports.json") == #"[{"name": "Gold Card", "headings": ["Date"], "account": "Gold Card"}]"#)
     #expect(try project.read("copies.json").contains(#"["account:\"Gold Card\" -category:fun", "tag:out"]"#))
     #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
     #expect(try project.ledger == Self.ledger)
     #expect(try project.read("rules.json") == Self.rules)
     #expect(try project.read("copies.json").contains("account:amex"))
     #expect(try project.folio("undo", "--ledger", "ledger.json").errors.contains("nothing to take back"))
+  }
+
+  /// Two profiles never get one name.
+  @Test func keepsTheNameOfAProfileIfAnotherHasTheNewOne() throws {
+    let project = try project()
+    let profiles = """
+      [{"name": "Amex", "headings": ["Date"], "account": "Amex"},
+      {"name": "gold card", "headings": ["Day"], "account": "Checking"}]
+      """
+    try project.write(profiles, to: "imports.json")
+    #expect(try rename(project, "account", "Amex", "Gold Card").output.contains("imports.json: 1\n"))
+    #expect(
+      try project.read("imports.json")
+        == profiles.replacing(#""account": "Amex""#, with: #""account": "Gold Card""#))
+    #expect(try project.folio("import", "--profiles", "--ledger", "ledger.json").code == 0)
   }
 
   @Test func keepsTheLevelsBelow() throws {
