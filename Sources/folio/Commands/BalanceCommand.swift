@@ -20,7 +20,9 @@ struct BalanceCommand: ParsableCommand {
       """
   )
 
-  @Argument(parsing: .allUnrecognized, help: "The account, and the amount in it.")
+  @Argument(
+    parsing: .allUnrecognized, help: "The account, and the amount in it.",
+    completion: LedgerNames.account.completion)
   var words: [String] = []
 
   @Option(

@@ -18,7 +18,8 @@ struct CloseCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: ArgumentHelp("The account.", valueName: "account"))
+  @Argument(
+    help: ArgumentHelp("The account.", valueName: "account"), completion: LedgerNames.account.completion)
   var account: String
 
   @Option(

@@ -60,7 +60,7 @@ struct RemoveCommand: ParsableCommand {
 
 /// The payments that a command is about: by their ids, or by a query.
 struct PaymentChoice: ParsableArguments {
-  @Argument(help: "The ids of the payments, or the starts of them.")
+  @Argument(help: "The ids of the payments, or the starts of them.", completion: LedgerNames.id.completion)
   var ids: [String] = []
 
   @Option(

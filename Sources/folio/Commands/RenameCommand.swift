@@ -26,10 +26,11 @@ struct RenameCommand: ParsableCommand {
     completion: .list(Renaming.Kind.allCases.map(\.rawValue)))
   var kind: Renaming.Kind
 
-  @Argument(help: ArgumentHelp("The name as it is.", valueName: "old"))
+  @Argument(
+    help: ArgumentHelp("The name as it is.", valueName: "old"), completion: LedgerNames.renamed.completion)
   var old: String
 
-  @Argument(help: ArgumentHelp("The new name.", valueName: "new"))
+  @Argument(help: ArgumentHelp("The new name.", valueName: "new"), completion: LedgerNames.renamed.completion)
   var new: String
 
   @Flag(name: [.customShort("n"), .long], help: "Show what would change, and change nothing.")

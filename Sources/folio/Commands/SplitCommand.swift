@@ -17,10 +17,12 @@ struct SplitCommand: ParsableCommand {
       """
   )
 
-  @Argument(help: "The payment's id, or the start of it.")
+  @Argument(help: "The payment's id, or the start of it.", completion: LedgerNames.id.completion)
   var id: String
 
-  @Argument(help: ArgumentHelp("Amount and category of each piece.", valueName: "amount category"))
+  @Argument(
+    help: ArgumentHelp("Amount and category of each piece.", valueName: "amount category"),
+    completion: LedgerNames.category.completion)
   var pieces: [String] = []
 
   @OptionGroup(title: "The ledger") var options: LedgerEditor.Options

@@ -4,7 +4,9 @@ import Foundation
 
 /// The fields of a payment as options. Texts and amounts may begin with a minus.
 struct FormOptions: ParsableArguments {
-  @Option(parsing: .unconditional, help: ArgumentHelp("The payee or payer.", valueName: "text"))
+  @Option(
+    parsing: .unconditional, help: ArgumentHelp("The payee or payer.", valueName: "text"),
+    completion: LedgerNames.payee.completion)
   var name: String?
 
   @Option(
@@ -26,16 +28,19 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The category; colons separate levels: Food:Groceries.", valueName: "text"))
+    help: ArgumentHelp("The category; colons separate levels: Food:Groceries.", valueName: "text"),
+    completion: LedgerNames.category.completion)
   var category: String?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The account that the money went to, or came from.", valueName: "text"))
+    help: ArgumentHelp("The account that the money went to, or came from.", valueName: "text"),
+    completion: LedgerNames.openAccount.completion)
   var account: String?
 
   @Option(
-    parsing: .unconditional, help: ArgumentHelp("The account that a transfer leads to.", valueName: "text"))
+    parsing: .unconditional, help: ArgumentHelp("The account that a transfer leads to.", valueName: "text"),
+    completion: LedgerNames.openAccount.completion)
   var to: String?
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The address.", valueName: "text"))
@@ -48,7 +53,8 @@ struct FormOptions: ParsableArguments {
 
   @Option(
     name: .customLong("tag"), parsing: .unconditionalSingleValue,
-    help: ArgumentHelp("A tag; repeat for more.", valueName: "text"))
+    help: ArgumentHelp("A tag; repeat for more.", valueName: "text"),
+    completion: LedgerNames.tag.completion)
   var tags: [String] = []
 
   @Option(

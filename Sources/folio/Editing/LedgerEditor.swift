@@ -244,14 +244,17 @@ extension LedgerEditor {
 
     /// The ledger's path: from the flag, or else `content/site.json`, or else the default.
     func path() throws -> String {
-      if let ledger { return ledger }
-      let standard = Project.defaultLedger
       do {
-        let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
-        return (settings[.ledger] ?? standard).inProject(root)
+        return try Self.path(root: root, ledger: ledger)
       } catch {
-        throw Console(root: root, ledger: standard.inProject(root)).fail(error)
+        throw Console(root: root, ledger: Project.defaultLedger.inProject(root)).fail(error)
       }
+    }
+
+    static func path(root: String, ledger: String?) throws(Site.Failure) -> String {
+      if let ledger { return ledger }
+      let settings = try SiteSettings(in: URL(filePath: root, directoryHint: .isDirectory))
+      return (settings[.ledger] ?? Project.defaultLedger).inProject(root)
     }
 
     /// The options as typed after a command: ` --root books`.

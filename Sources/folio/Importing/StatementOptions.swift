@@ -11,7 +11,8 @@ struct StatementOptions: ParsableArguments {
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The account that the payments belong to, such as Amex.", valueName: "label"))
+    help: ArgumentHelp("The account that the payments belong to, such as Amex.", valueName: "label"),
+    completion: LedgerNames.openAccount.completion)
   var account: String?
 
   @Flag(help: "Positive amounts are expenses, as on many card statements.") var card = false

@@ -66,7 +66,8 @@ struct RenameTests {
     #expect(try project.ledger == Self.ledger.replacing("Amex", with: "Gold Card"))
     #expect(try project.read("rules.json") == Self.rules.replacing("Amex", with: "Gold Card"))
     #expect(
-      try project.read("imports.json") == #"[{"name": "Gold Card", "headings": ["Date"], "account": "Gold Card"}]"#)
+      try project.read("imports.json")
+        == #"[{"name": "Gold Card", "headings": ["Date"], "account": "Gold Card"}]"#)
     #expect(try project.read("copies.json").contains(#"["account:\"Gold Card\" -category:fun", "tag:out"]"#))
     #expect(try project.folio("undo", "--ledger", "ledger.json").code == 0)
     #expect(try project.ledger == Self.ledger)

@@ -1,0 +1,104 @@
+import ArgumentParser
+import Basics
+import Bookkeeping
+import Foundation
+
+/// Names in the ledger that a shell completes. Without a ledger, or with a broken one, there is nothing to
+/// complete, and nothing is said.
+enum LedgerNames: Sendable {
+  case openAccount, account, category, payee, tag, id
+  /// The names of the kind that `folio rename` is given.
+  case renamed
+
+  var completion: CompletionKind {
+    .custom { words, index, prefix in candidates(Words(words, index, prefix)).map(Self.escaped) }
+  }
+
+  /// A shell is slow with more, and nobody reads them.
+  private static let most = 500
+
+  private func candidates(_ words: Words) -> [String] {
+    guard let ledger = words.ledger else { return [] }
+    let found = names(in: ledger, words).lazy.filter {
+      $0.begins(withBytesOf: words.prefix)
+        && !$0.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F }
+    }
+    return Array(found.prefix(Self.most))
+  }
+
+  private func names(in ledger: Ledger, _ words: Words) -> [String] {
+    func all(_ kind: Renaming.Kind) -> [String] { Renaming.names(of: kind, in: ledger) }
+    switch self {
+    case .openAccount: return Set(all(.account)).subtracting(ledger.settings.closedAccounts.keys).sorted()
+    case .account: return all(.account)
+    case .category: return all(.category)
+    case .payee: return all(.payee)
+    case .tag: return all(.tag)
+    case .renamed: return words.all.lazy.compactMap(Renaming.Kind.init).first.map(all) ?? []
+    case .id: return ledger.transactions.sorted { $0.date > $1.date }.map(\.id)
+    }
+  }
+
+  /// Bash expands what it is offered, so that a payee could run a command; zsh ends a name at a colon.
+  private static func escaped(_ name: String) -> String {
+    switch CompletionShell.requesting {
+    case .bash: "'" + name.replacing("'", with: "'\\''") + "'"
+    case .zsh: name.replacing("\\", with: "\\\\").replacing(":", with: "\\:")
+    default: name
+    }
+  }
+}
+
+extension LedgerNames {
+  /// The command line.
+  private struct Words {
+    /// Without their quotes.
+    let all: [String]
+    /// The part of the word up to the cursor.
+    let prefix: String
+
+    init(_ words: [String], _ index: Int, _ prefix: String) {
+      all = words.map(Self.unquoted)
+      // The parser cuts the last word; the one at the cursor is meant.
+      let word = words.indices.contains(index) ? words[index] : prefix
+      self.prefix = Self.unquoted(word)
+    }
+
+    private static func unquoted(_ word: String) -> String {
+      var (text, quote, isEscaped) = (String.UnicodeScalarView(), nil as Unicode.Scalar?, false)
+      for scalar in word.unicodeScalars {
+        if isEscaped {
+          text.append(scalar)
+          isEscaped = false
+        } else if scalar == "\\", quote != "'" {
+          isEscaped = true
+        } else if scalar == quote {
+          quote = nil
+        } else if quote == nil, scalar == "'" || scalar == "\"" {
+          quote = scalar
+        } else {
+          text.append(scalar)
+        }
+      }
+      return String(text)
+    }
+
+    var ledger: Ledger? {
+      let path = try? LedgerEditor.Options.path(
+        root: value(of: "--root") ?? ".", ledger: value(of: "--ledger"))
+      guard let path, let bytes = try? LedgerFile(name: path).read() else { return nil }
+      return try? LedgerReader.read(bytes)
+    }
+
+    private func value(of option: String) -> String? {
+      for (index, word) in all.enumerated() {
+        if word == option, all.indices.contains(index + 1) {
+          // Bash ends a word at an equals sign, too.
+          return all[index + 1] == "=" && all.indices.contains(index + 2) ? all[index + 2] : all[index + 1]
+        }
+        if word.hasPrefix(option + "=") { return word.droppingFirst(bytes: option.utf8.count + 1) }
+      }
+      return nil
+    }
+  }
+}
