@@ -30,7 +30,7 @@ struct NavigationTests {
     #expect(names(try site.page("index.html"), of: "sub") == [])
     let payees = try site.page("payees/index.html")
     #expect(names(payees, of: "bar") == parts)
-    #expect(names(payees, of: "sub") == ["Payees", "Tags"])
+    #expect(names(payees, of: "sub").starts(with: ["Payees", "Tags"]))
     #expect(payees.contains("<a href=\"../payees/index.html\" aria-current=\"true\">More</a>"))
     #expect(payees.contains("<a href=\"../payees/index.html\" aria-current=\"page\">Payees</a>"))
     #expect(try site.page("tags/trip.html").contains("aria-current=\"true\">More</a>"))
