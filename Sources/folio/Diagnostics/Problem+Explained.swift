@@ -283,7 +283,7 @@ extension OutputProblem: Explained {
   func diagnostic(in context: Diagnostic.Context) -> Diagnostic {
     switch self {
     case .unsafePath(let path):
-      Diagnostic(at: path, "this path is not safe for a page", "rename the template")
+      Diagnostic(at: path, "a file of the site cannot have this name", "rename the file that it is made from")
     case .collidingPath(let path):
       Diagnostic(at: path, "two pages have this path", "rename one of them")
     case .outputContains(let folder):

@@ -66,7 +66,12 @@ struct CheckCommandTests {
     let project = try FixtureProject("household")
     try project.folder.write("x", to: "content/static/no\u{1}tes.txt")
     let result = try project.folio("check")
-    #expect(result.stderr.hasSuffix(": error: this path is not safe for a page\n  rename the template\n"))
+    #expect(
+      result.stderr == """
+        static/no\u{FFFD}tes.txt: error: a file of the site cannot have this name
+          rename the file that it is made from
+
+        """)
     #expect(result.exitCode == 1)
   }
 
