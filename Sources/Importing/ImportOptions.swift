@@ -1,28 +1,51 @@
 import Bookkeeping
 
-/// The user's statements about a file to import. Whatever is nil or empty is detected.
-package struct ImportOptions: Sendable {
-  package var columns: [Column: String] = [:]
+/// The decisions about files of one kind, by the user now or before. Whatever is nil or empty is detected.
+package struct ImportSettings: Equatable, Sendable {
+  package var columns: [ImportOptions.Column: String] = [:]
   package var delimiter: Character?
   package var dateFormat: DatePattern?
   package var notation: NumberNotation?
   /// The meaning of a statement's signs, for files that do not state it.
-  package var signs: Signs?
+  package var signs: ImportOptions.Signs?
+  package var encoding: TextEncoding?
+  /// The currency of amounts that name none. It overrides the ledger's.
+  package var statedCurrency: Currency?
+  /// Whether to import payments that are pending.
+  package var takesPending: Bool?
+
+  /// Takes over from other settings what is not set.
+  mutating func complete(by other: Self) {
+    columns.merge(other.columns) { own, _ in own }
+    delimiter = delimiter ?? other.delimiter
+    dateFormat = dateFormat ?? other.dateFormat
+    notation = notation ?? other.notation
+    signs = signs ?? other.signs
+    encoding = encoding ?? other.encoding
+    statedCurrency = statedCurrency ?? other.statedCurrency
+    takesPending = takesPending ?? other.takesPending
+  }
+}
+
+/// Everything by which a file is read.
+@dynamicMemberLookup
+package struct ImportOptions: Sendable {
+  var settings = ImportSettings()
   /// The date of the payments, for files whose rows have none.
   package var date: CalendarDate?
-  package var encoding: TextEncoding?
   /// The ledger's currency.
   package var currency = Currency.usDollar
   /// The ledger's locale. It settles dates that are ambiguous throughout the file.
   package var locale = "en_US"
-  /// The currency of amounts that name none, if the user states it. It overrides the ledger's.
-  package var statedCurrency: Currency?
-  /// Whether to import payments that are pending.
-  package var takesPending = false
   /// Reports the number of rows read so far of a long file.
   package var onProgress: (@Sendable (Int) -> Void)?
 
   package init() {}
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<ImportSettings, Value>) -> Value {
+    get { settings[keyPath: path] }
+    set { settings[keyPath: path] = newValue }
+  }
 }
 
 extension ImportOptions {
@@ -48,9 +71,9 @@ extension ImportOptions {
   package mutating func choose(_ choice: Choice) {
     switch choice {
     case .signs(let signs): self.signs = signs
-    case .dateFormat(let pattern): dateFormat = pattern
+    case .dateFormat(let pattern): self.dateFormat = pattern
     case .notation(let notation): self.notation = notation
-    case .column(let column, let name): columns[column] = name
+    case .column(let column, let name): self.columns[column] = name
     case .encoding(let encoding): self.encoding = encoding
     }
   }

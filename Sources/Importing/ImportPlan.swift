@@ -158,8 +158,15 @@ package struct ImportPlan: Sendable {
     guard let index = payment.index,
       let change = Self.move(draft, of: transactions[index], payment, to: account)
     else { return alreadyThere += 1 }
-    replacements.append(draft)
-    changes.append(Change(reason: .moved, transaction: transactions[index], index: index, change: change))
+    note(.moved, index, transactions[index], change, by: draft)
+  }
+
+  private mutating func note(
+    _ reason: Change.Reason, _ index: Int, _ transaction: Transaction, _ change: Transaction.Change,
+    by draft: Transaction.Draft
+  ) {
+    if reason != .recognized { replacements.append(draft) }
+    changes.append(Change(reason: reason, transaction: transaction, index: index, change: change))
   }
 
   /// The change of the side of the statement; nil if the user has moved it, or the other side is the account.
@@ -196,8 +203,7 @@ package struct ImportPlan: Sendable {
       if transaction.ref == nil, transaction.id != row.reference, transaction.kind != .transfer,
         draft.kind != .transfer
       {
-        let change = Self.recognition(draft, of: transaction)
-        changes.append(Change(reason: .recognized, transaction: transaction, index: index, change: change))
+        note(.recognized, index, transaction, Self.recognition(draft, of: transaction), by: draft)
       }
     case .respelled:
       alreadyThere += 1
@@ -206,13 +212,9 @@ package struct ImportPlan: Sendable {
       drafts.append(draft)
       doubtful.append(resemblance)
     case .booked:
-      replacements.append(draft)
-      let change = Self.booking(draft, of: transaction, known: payment)
-      changes.append(Change(reason: .booked, transaction: transaction, index: index, change: change))
+      note(.booked, index, transaction, Self.booking(draft, of: transaction, known: payment), by: draft)
     case .reversed:
-      replacements.append(draft)
-      let change = Self.reversal(draft, of: transaction, known: payment)
-      changes.append(Change(reason: .reversed, transaction: transaction, index: index, change: change))
+      note(.reversed, index, transaction, Self.reversal(draft, of: transaction, known: payment), by: draft)
     }
   }
 

@@ -1,6 +1,7 @@
 import Bookkeeping
 
 /// The decisions about files of one origin, so that the next file is read without questions.
+@dynamicMemberLookup
 package struct ImportProfile: Equatable, Sendable {
   package var name: String
   /// The marks of such files: their headings, or the number of columns if they have none, and the account
@@ -11,23 +12,17 @@ package struct ImportProfile: Equatable, Sendable {
 
   /// The label of the account.
   package var account: String?
-  package var signs: ImportOptions.Signs?
-  package var currency: Currency?
-  package var dateFormat: DatePattern?
-  package var notation: NumberNotation?
-  package var delimiter: Character?
-  package var encoding: TextEncoding?
-  package var takesPending: Bool?
-  package var columns: [ImportOptions.Column: String] = [:]
+  private var settings = ImportSettings()
+
+  package subscript<Value>(dynamicMember path: WritableKeyPath<ImportSettings, Value>) -> Value {
+    get { settings[keyPath: path] }
+    set { settings[keyPath: path] = newValue }
+  }
 
   package init(name: String) { self.name = name }
 
   /// Whether the profile decides nothing.
-  package var isEmpty: Bool {
-    account == nil && signs == nil && currency == nil && dateFormat == nil && notation == nil
-      && delimiter == nil
-      && encoding == nil && takesPending == nil && columns.isEmpty
-  }
+  package var isEmpty: Bool { account == nil && settings == ImportSettings() }
 
   /// Notes how to recognize files like this one.
   package mutating func describe(_ statement: Statement) {
@@ -71,27 +66,13 @@ package struct ImportProfile: Equatable, Sendable {
   package var tellsFiles: Bool { !headings.isEmpty || width != nil || bankAccount != nil }
 
   /// Fills in the options that are not set.
-  package func complete(_ options: inout ImportOptions) {
-    options.signs = options.signs ?? signs
-    options.statedCurrency = options.statedCurrency ?? currency
-    options.dateFormat = options.dateFormat ?? dateFormat
-    options.notation = options.notation ?? notation
-    options.delimiter = options.delimiter ?? delimiter
-    options.encoding = options.encoding ?? encoding
-    options.takesPending = options.takesPending || takesPending == true
-    options.columns.merge(columns) { stated, _ in stated }
-  }
+  package func complete(_ options: inout ImportOptions) { options.settings.complete(by: settings) }
 
   /// Takes over the options that are set.
   package mutating func adopt(_ options: ImportOptions) {
-    signs = options.signs ?? signs
-    currency = options.statedCurrency ?? currency
-    dateFormat = options.dateFormat ?? dateFormat
-    notation = options.notation ?? notation
-    delimiter = options.delimiter ?? delimiter
-    encoding = options.encoding ?? encoding
-    if options.takesPending { takesPending = true }
-    columns.merge(options.columns) { _, stated in stated }
+    var settings = options.settings
+    settings.complete(by: self.settings)
+    self.settings = settings
   }
 }
 

@@ -135,7 +135,7 @@ extension ImportProfiles {
     case .bankAccount: profile.bankAccount = json.text(value, of: name)
     case .account: profile.account = json.visibleText(value, of: name)
     case .signs: profile.signs = understood(ImportOptions.Signs.init)
-    case .currency: profile.currency = understood { Currency(code: $0) }
+    case .currency: profile.statedCurrency = understood { Currency(code: $0) }
     case .dateFormat: profile.dateFormat = understood { DatePattern($0) }
     case .decimal: profile.notation = understood { ["comma": .comma, "point": .point][$0] }
     case .delimiter:
@@ -185,7 +185,7 @@ extension ImportProfiles {
       member(.bankAccount, profile.bankAccount),
       member(.account, profile.account),
       member(.signs, profile.signs?.rawValue),
-      member(.currency, profile.currency?.code),
+      member(.currency, profile.statedCurrency?.code),
       member(.dateFormat, profile.dateFormat?.format),
       member(.decimal, decimal),
       member(.delimiter, profile.delimiter.map { $0 == "\t" ? "tab" : String($0) }),

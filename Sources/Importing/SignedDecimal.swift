@@ -3,14 +3,6 @@ import Bookkeeping
 
 /// A number with a sign before or after it, and a point or a comma before the decimals.
 struct SignedDecimal {
-  enum Separator: UInt8, Sendable {
-    case point = 0x2E
-    case comma = 0x2C
-
-    init(_ notation: NumberNotation) { self = notation == .comma ? .comma : .point }
-    var other: Separator { self == .point ? .comma : .point }
-  }
-
   var isNegative: Bool
   /// The number without its sign, as in the ledger: `1234.50`
   let plain: String
@@ -25,69 +17,49 @@ struct SignedDecimal {
 
   /// Fails for text that is not a number.
   ///
-  /// - Parameter separator: The separator before the decimals, if the number alone does not settle it.
-  init?(_ text: String, separator: Separator? = nil) {
+  /// - Parameter notation: The way to read `1,000`, which could be one or a thousand.
+  init?(_ text: String, _ notation: NumberNotation? = nil) {
     guard let (isNegative, digits) = Self.split(text) else { return nil }
-    self.isNegative = isNegative
-    let decimal = Self.separator(of: digits) ?? separator
-    let groups = digits.split(omittingEmptySubsequences: false) {
-      $0 == Separator.point.rawValue || $0 == Separator.comma.rawValue
+    let readings = Self.readings(of: digits)
+    guard let reading = readings.first(where: { $0.notation == notation }) ?? readings.first else {
+      return nil
     }
-    let signs = digits.filter { $0 == Separator.point.rawValue || $0 == Separator.comma.rawValue }
-    let hasDecimals = !signs.isEmpty && signs.last == decimal?.rawValue
-    let integer = hasDecimals ? groups.dropLast() : groups[...]
-    let groupSigns = Set(hasDecimals ? signs.dropLast() : signs[...])
-    guard groupSigns.count <= 1, !hasDecimals || !groupSigns.contains(signs.last ?? 0),
-      integer.count == 1 || Self.areThousands(integer)
-    else { return nil }
-    let whole = String(decoding: integer.joined(), as: UTF8.self)
-    let decimals = hasDecimals ? String(decoding: groups.last ?? [], as: UTF8.self) : ""
-    guard !whole.isEmpty || !decimals.isEmpty else { return nil }
-    plain = (whole.isEmpty ? "0" : whole) + (decimals.isEmpty ? "" : ".\(decimals)")
+    self.init(isNegative: isNegative, plain: reading.plain)
   }
 
-  /// The separator that fits all amounts of a file. `1,000` alone could be one or a thousand.
+  /// The notation that fits all amounts of a file; nil if no number depends on it.
   ///
-  /// - Parameter fallback: The separator for a file without evidence, such as `30.000` in a format that
-  ///   uses the point.
-  static func separator(
-    among texts: [(text: String, line: Int)], fallback: Separator?, _ options: ImportOptions
-  ) throws(ImportProblem) -> Separator? {
-    if let notation = options.notation { return Separator(notation) }
-    var seen: Set<Separator> = []
+  /// - Parameter fallback: The notation of a file without evidence, such as `30.000` in a format that uses
+  ///   the point.
+  static func notation(
+    among texts: [(text: String, line: Int)], fallback: NumberNotation?, _ options: ImportOptions
+  ) throws(ImportProblem) -> NumberNotation? {
+    if let notation = options.notation { return notation }
+    var seen: Set<NumberNotation> = []
     var open: [(text: String, line: Int)] = []
     for (text, line) in texts {
-      guard let (_, digits) = split(text), digits.contains(where: { $0 < 0x30 }) else { continue }
-      if let separator = separator(of: digits) { seen.insert(separator) } else { open.append((text, line)) }
+      let readings = split(text).map { Self.readings(of: $0.digits) } ?? []
+      if readings.count == 1 { seen.insert(readings[0].notation) }
+      if readings.count == 2, readings[0].plain != readings[1].plain { open.append((text, line)) }
     }
     if seen.count == 1 { return seen.first }
     guard let first = open.first else { return nil }
-    if let fallback, open.allSatisfy({ $0.text.utf8.contains(fallback.rawValue) }), seen.isEmpty {
+    if let fallback, seen.isEmpty, open.allSatisfy({ $0.text.unicodeScalars.contains(fallback.decimal) }) {
       return fallback
     }
     throw .ambiguousAmounts(ImportProblem.Cell(text: first.text, line: first.line))
   }
 
-  /// The separator before the decimals, if the number itself settles it.
-  private static func separator(of digits: ArraySlice<UInt8>) -> Separator? {
-    guard let last = digits.lastIndex(where: { $0 < 0x30 }), let sign = Separator(rawValue: digits[last])
-    else {
-      return nil
+  /// A decimal separator at the end, as in `5,`, has a zero after it.
+  private static func readings(of digits: String) -> [(notation: NumberNotation, plain: String)] {
+    let isOpen = !(digits.utf8.last?.isASCIIDigit ?? true)
+    return [NumberNotation.point, .comma].compactMap { notation in
+      notation.ledgerNotation(of: isOpen ? digits + "0" : digits).map { (notation, $0) }
     }
-    let count = digits.count { $0 == sign.rawValue }
-    if digits.contains(sign.other.rawValue) { return count == 1 ? sign : sign.other }
-    if count > 1 { return sign.other }
-    let before = digits[..<last]
-    let isGroup = digits.endIndex - last == 4 && (1...3).contains(before.count) && before.first != 0x30
-    return isGroup ? nil : sign
-  }
-
-  private static func areThousands(_ groups: ArraySlice<ArraySlice<UInt8>>) -> Bool {
-    (1...3).contains(groups.first?.count ?? 0) && groups.dropFirst().allSatisfy { $0.count == 3 }
   }
 
   /// Splits off the sign; the rest is digits, points and commas.
-  private static func split(_ text: String) -> (isNegative: Bool, digits: ArraySlice<UInt8>)? {
+  private static func split(_ text: String) -> (isNegative: Bool, digits: String)? {
     let plain = text.utf8.contains(0xE2) ? text.replacing("\u{2212}", with: "-") : text
     var bytes = Array(plain.utf8)[...]
     while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
@@ -105,7 +77,7 @@ struct SignedDecimal {
     guard bytes.contains(where: \.isASCIIDigit), bytes.count <= 64,
       bytes.allSatisfy({ $0.isASCIIDigit || $0 == 0x2E || $0 == 0x2C })
     else { return nil }
-    return (isNegative, bytes)
+    return (isNegative, String(decoding: bytes, as: UTF8.self))
   }
 }
 

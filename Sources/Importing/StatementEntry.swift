@@ -93,7 +93,7 @@ extension Statement {
   mutating func add(_ entry: Entry, _ options: ImportOptions) {
     if case .success(let number) = entry.amount, number.isZero {
       skip(.zeroAmount, entry)
-    } else if entry.isPending, !options.takesPending {
+    } else if entry.isPending, options.takesPending != true {
       skip(.pending, entry)
     } else {
       add(

@@ -34,9 +34,10 @@ package enum TextEncoding: String, CaseIterable, Sendable {
 
   /// Returns the text, and its encoding if that is not UTF-8.
   ///
+  /// - Parameter declared: The encoding that the file declares, if it may be right.
   /// - Throws: `notUTF8` if no encoding could be detected; a wrong one would be worse than none.
   static func read(
-    _ bytes: [UInt8], _ options: ImportOptions
+    _ bytes: [UInt8], declared: TextEncoding? = nil, _ options: ImportOptions
   ) throws(ImportProblem) -> (text: String, encoding: TextEncoding?) {
     if let encoding = options.encoding { return (try decode(bytes, as: encoding), nil) }
     if isMarkedUTF16(bytes) { return (try decode(bytes, as: .utf16), .utf16) }
@@ -44,7 +45,7 @@ package enum TextEncoding: String, CaseIterable, Sendable {
     do throws(ImportProblem) {
       return (try decodeUTF8(bytes), nil)
     } catch {
-      guard let encoding = EncodingGuess.encoding(of: bytes, locale: options.locale) else {
+      guard let encoding = declared ?? EncodingGuess.encoding(of: bytes, locale: options.locale) else {
         guard case .notUTF8(let offset, _) = error else { throw error }
         throw .notUTF8(
           offset: offset, readings: EncodingGuess.readings(of: bytes, at: offset, options.locale))
@@ -202,17 +203,10 @@ extension TextEncoding {
     static func utf8(
       of bytes: [UInt8], declared name: String?, _ options: ImportOptions, in statement: inout Statement
     ) throws(ImportProblem) -> [UInt8] {
-      if let encoding = options.encoding { return Array(try TextEncoding.decode(bytes, as: encoding).utf8) }
-      if TextEncoding.isMarkedUTF16(bytes) { return Array(try TextEncoding.decode(bytes, as: .utf16).utf8) }
-      let start = TextEncoding.startOfUTF8(bytes)
-      if isUTF8(bytes) { return start == 0 ? bytes : Array(bytes[start...]) }
-      guard let encoding = name.flatMap(encoding), encoding != .utf8, encoding != .utf16 else {
-        let (text, guessed) = try TextEncoding.read(bytes, options)
-        if let guessed { statement.findings.append(.encoding(guessed)) }
-        return Array(text.utf8)
-      }
-      statement.findings.append(.encoding(encoding))
-      return Array(try TextEncoding.decode(bytes, as: encoding).utf8)
+      let declared = name.flatMap(encoding).flatMap { [.utf8, .utf16].contains($0) ? nil : $0 }
+      let (text, encoding) = try TextEncoding.read(bytes, declared: declared, options)
+      if let encoding, encoding != .utf16 { statement.findings.append(.encoding(encoding)) }
+      return Array(text.utf8)
     }
 
     /// The first bytes, with all but ASCII replaced, for detecting the format.
@@ -222,10 +216,6 @@ extension TextEncoding {
       return head[TextEncoding.startOfUTF8(head)...].map { $0 < 0x80 ? $0 : UInt8(ascii: "?") }
     }
 
-    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
-      bytes.allSatisfy { $0 < 0x80 } || String(validating: bytes, as: UTF8.self) != nil
-    }
-
     private static func encoding(_ name: String) -> TextEncoding? {
       let name = name.lowercased()
       if let encoding = TextEncoding(rawValue: name) { return encoding }
@@ -233,10 +223,10 @@ extension TextEncoding {
       switch digits {
       case "1252", "88591", "1", "819", "28591": return .windows1252
       case "": return ["latin1", "latin-1"].contains(name) ? .windows1252 : nil
-      case "885915", "28605": return TextEncoding(rawValue: "iso-8859-15") ?? .windows1252
-      case "88592", "28592": return TextEncoding(rawValue: "iso-8859-2")
+      case "885915", "28605": return .iso8859_15
+      case "88592", "28592": return .iso8859_2
       case "1250", "1251", "1253", "1254", "1255", "1257": return TextEncoding(rawValue: "windows-\(digits)")
-      case "932": return TextEncoding(rawValue: "shift-jis") ?? TextEncoding(rawValue: "shift_jis")
+      case "932": return .shiftJIS
       default: return nil
       }
     }

@@ -2,7 +2,7 @@ import Basics
 
 /// A way to write numbers: the decimal separator and the separators between groups of digits.
 package struct NumberNotation: Hashable, Sendable {
-  let decimal: Unicode.Scalar
+  package let decimal: Unicode.Scalar
   private let grouping: Set<Unicode.Scalar>
 
   package init(decimal: String, grouping: String) {

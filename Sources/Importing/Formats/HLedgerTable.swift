@@ -24,7 +24,7 @@ enum HLedgerTable {
     let places = Dictionary(
       (rows.first?.cells ?? []).enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     func cell(_ column: Column, _ row: TextTable.Row) -> String { row[places[column.rawValue]] }
-    let separator = try SignedDecimal.separator(
+    let notation = try SignedDecimal.notation(
       among: rows.dropFirst().map { (cell(.amount, $0), $0.line) }, fallback: .point, options)
     var rest = rows.dropFirst()
     while let first = rest.first {
@@ -37,7 +37,7 @@ enum HLedgerTable {
         postings.map { row in
           // hledger writes the accounts of virtual postings in brackets.
           let account = cell(.account, row)
-          let quantity = SignedDecimal(cell(.amount, row), separator: separator).map {
+          let quantity = SignedDecimal(cell(.amount, row), notation).map {
             HLedgerStatement.Quantity($0, cell(.commodity, row))
           }
           return HLedgerStatement.Posting(

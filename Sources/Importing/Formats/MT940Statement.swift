@@ -202,121 +202,12 @@ extension MT940Statement {
       let bytes = Array(trimmed(text).utf8)
       guard bytes.count > 10, bytes[7..<10].allSatisfy({ (0x41...0x5A).contains($0) }),
         bytes[0] == UInt8(ascii: "C") || bytes[0] == UInt8(ascii: "D"),
-        var amount = SignedDecimal(String(decoding: bytes[10...], as: UTF8.self), separator: .comma)
+        var amount = SignedDecimal(String(decoding: bytes[10...], as: UTF8.self), .comma)
       else { return nil }
       amount.isNegative = bytes[0] == UInt8(ascii: "D")
       currency = String(decoding: bytes[7..<10], as: UTF8.self)
       date = Int(String(decoding: bytes[1..<7], as: UTF8.self)).flatMap(MT940Date.date)
       self.amount = amount
     }
-  }
-}
-
-extension MT940Statement {
-  /// Field 61, such as `2603050304D12,40NTRFNONREF//B6C05`, and the lines that the bank adds to it.
-  struct Entry {
-    let date: Result<CalendarDate, Statement.Refusal>
-    let amount: SignedDecimal
-    /// `NTRF`
-    let type: String
-    /// The bank's own reference; nil if the bank states that there is none.
-    let reference: String?
-    /// The text after the reference, or in the second line.
-    let supplement: String
-
-    /// Fails if the text is not such a field.
-    init?(_ lines: [String]) {
-      var rest = Array((lines.first ?? "").utf8)[...]
-      guard let value = Self.takeDigits(6, &rest) else { return nil }
-      let entry =
-        rest.prefix(4).allSatisfy(\.isASCIIDigit) && rest.count > 4 ? Self.takeDigits(4, &rest) : nil
-      guard let isNegative = Self.takeMark(&rest) else { return nil }
-      // The third letter of the currency may follow.
-      if let letter = rest.first, Self.isLetter(letter) { rest.removeFirst() }
-      guard var amount = Self.takeAmount(&rest) else { return nil }
-      amount.isNegative = isNegative
-      self.amount = amount
-      // A line without a type may be cut off within its amount, or a letter in it may be a misprint.
-      guard rest.count >= 4, let kind = rest.first, "NSF".utf8.contains(kind),
-        rest.dropFirst().prefix(3).allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || $0 == 0x20 })
-      else { return nil }
-      type = String(decoding: rest.prefix(4), as: UTF8.self)
-      date = Self.date(value: value, entry: entry)
-      let references = String(decoding: rest.dropFirst(4), as: UTF8.self)
-      var beyond = ""
-      var own: String?
-      if let slashes = byteRange(of: "//", in: references) {
-        own = trimmed(references[slashes.upperBound...])
-      } else if references.utf8.count > 16 {
-        // A reference has at most 16 characters; some banks write the payee after it.
-        beyond = String(references.dropFirst(16))
-      }
-      reference = own.flatMap { $0.isEmpty || $0 == "NONREF" ? nil : $0 }
-      supplement = withoutNeedlessBlanks(([beyond] + lines.dropFirst()).joined(separator: " "))
-    }
-
-    /// Reads `12,40`, perhaps followed by a blank. Fails for three digits after a point, which are decimals
-    /// to some banks and thousands to others.
-    private static func takeAmount(_ rest: inout ArraySlice<UInt8>) -> SignedDecimal? {
-      let digits = rest.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ".") }
-      rest = rest.dropFirst(digits.count).drop { $0 == 0x20 }
-      let signs = digits.filter { !$0.isASCIIDigit }
-      let isOpen = signs == [UInt8(ascii: ".")] && digits.suffix(4).first == UInt8(ascii: ".")
-      guard signs.count <= 1, !isOpen else { return nil }
-      return SignedDecimal(String(decoding: digits, as: UTF8.self), separator: .comma)
-    }
-
-    /// Reads D or C, perhaps after R for a reversal or E for an expected movement. Returns nil for anything
-    /// else.
-    private static func takeMark(_ rest: inout ArraySlice<UInt8>) -> Bool? {
-      let isReversal = rest.first == UInt8(ascii: "R")
-      if isReversal || rest.first == UInt8(ascii: "E") { rest.removeFirst() }
-      guard let mark = rest.popFirst(), mark == UInt8(ascii: "D") || mark == UInt8(ascii: "C") else {
-        return nil
-      }
-      return (mark == UInt8(ascii: "D")) != isReversal
-    }
-
-    /// The booking date. Its year is not written; the one nearest to the value date is meant.
-    private static func date(value: Int, entry: Int?) -> Result<CalendarDate, Statement.Refusal> {
-      guard let valueDate = MT940Date.date(value) else {
-        let text = String(value)
-        return .failure(.unreadableDate(String(repeating: "0", count: max(0, 6 - text.utf8.count)) + text))
-      }
-      guard let entry else { return .success(valueDate) }
-      let dates = (valueDate.year - 1...valueDate.year + 1).compactMap {
-        MT940Date.date(year: $0, month: entry / 100, day: entry % 100)
-      }
-      let nearest = dates.min {
-        abs($0.daysSinceEpoch - valueDate.daysSinceEpoch) < abs($1.daysSinceEpoch - valueDate.daysSinceEpoch)
-      }
-      return .success(nearest ?? valueDate)
-    }
-
-    private static func takeDigits(_ count: Int, _ rest: inout ArraySlice<UInt8>) -> Int? {
-      let digits = rest.prefix(count)
-      guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }
-      rest = rest.dropFirst(count)
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-  }
-}
-
-private enum MT940Date {
-  static func year(_ short: Int) -> Int { short < 80 ? 2000 + short : 1900 + short }
-
-  /// YYMMDD
-  static func date(_ number: Int) -> CalendarDate? {
-    date(year: year(number / 10_000), month: number / 100 % 100, day: number % 100)
-  }
-
-  /// Banks that count 30 days in every month write 30 February for its last day.
-  static func date(year: Int, month: Int, day: Int) -> CalendarDate? {
-    if month == 2, (29...30).contains(day) {
-      return CalendarDate(year: year, month: 2, day: 29) ?? CalendarDate(year: year, month: 2, day: 28)
-    }
-    return CalendarDate(year: year, month: month, day: day)
   }
 }

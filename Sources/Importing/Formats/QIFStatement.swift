@@ -11,8 +11,8 @@ struct QIFStatement {
   private var records: [QIFRecord] = []
   private var investments: [QIFRecord] = []
   private var account: String?
-  /// The order of dates that the file states, as few files do.
-  private var order: DateOrder?
+  /// The pattern of dates that the file states, as few files do.
+  private var pattern: DatePattern?
   /// The record that is cut off at the end of the file.
   private var cutOff: Statement.Entry?
   private var statement = Statement(.qif)
@@ -21,22 +21,18 @@ struct QIFStatement {
     var reader = QIFStatement()
     let text = try TextEncoding.Declared.utf8(of: bytes, declared: nil, options, in: &reader.statement)
     reader.readLines(of: text)
-    let dates = reader.records.compactMap(\.date)
-    let separator = try SignedDecimal.separator(
+    let notation = try SignedDecimal.notation(
       among: reader.records.compactMap(\.amount), fallback: nil, options)
-    let habit = DayOrder(currency: options.currency, hasDecimalCommas: separator == .comma, options)
-    let (order, others) = try DateOrder.find(dates, stated: reader.order, habit, options)
-    guard !others.isEmpty else { return .content(reader.finished(order, separator, options)) }
-    if habit.map(DateOrder.init) == order {
-      if let pattern = DatePattern(order.pattern) {
-        reader.statement.findings.append(.datesByLocale(pattern))
-      }
-      return .content(reader.finished(order, separator, options))
+    let habit = DayOrder(currency: options.currency, hasDecimalCommas: notation == .comma, options)
+    let dates = reader.records.compactMap(\.date).map(ImportProblem.Cell.init)
+    let (pattern, others) = try Dates.find(dates, stated: reader.pattern, habit, options)
+    if others.isEmpty { return .content(reader.finished(pattern, notation, options)) }
+    if habit?.dayIsFirst == pattern.dayIsFirst {
+      reader.statement.findings.append(.datesByLocale(pattern))
+      return .content(reader.finished(pattern, notation, options))
     }
-    let alternatives = ([order] + others).compactMap { order in
-      DatePattern(order.pattern).map { pattern in
-        Question.Alternative(.dateFormat(pattern), reader.finished(order, separator, options))
-      }
+    let alternatives = ([pattern] + others).map { pattern in
+      Question.Alternative(.dateFormat(pattern), reader.finished(pattern, notation, options))
     }
     return .question(Question(alternatives))
   }
@@ -82,9 +78,7 @@ struct QIFStatement {
 
   private mutating func takeHeader(_ text: String) {
     let name = trimmed(text).lowercased()
-    if name.hasPrefix("option:"), let pattern = DateOrder(option: String(name.dropFirst(7))) {
-      order = pattern
-    }
+    if name.hasPrefix("option:") { pattern = Dates.pattern(ofOption: String(name.dropFirst(7))) ?? pattern }
     if name == "account" {
       list = .accounts
     } else if name.hasPrefix("type:") {
@@ -109,17 +103,17 @@ struct QIFStatement {
   }
 
   private func finished(
-    _ order: DateOrder, _ separator: SignedDecimal.Separator?, _ options: ImportOptions
+    _ pattern: DatePattern, _ notation: NumberNotation?, _ options: ImportOptions
   ) -> Statement {
     var statement = statement
     var entries: [Statement.Entry] = []
     for record in records {
-      let entry = record.entry(order, separator)
+      let entry = record.entry(pattern, notation)
       if record.isOpeningBalance { statement.skip(.balance, entry) } else { entries.append(entry) }
     }
     if let cutOff { entries.append(cutOff) }
     statement.add(entries, options)
-    for record in investments { statement.skip(.investment, record.entry(order, separator)) }
+    for record in investments { statement.skip(.investment, record.entry(pattern, notation)) }
     let accounts = Set(records.map(\.account))
     statement.accountID = accounts.count == 1 ? accounts.first ?? nil : nil
     statement.shape = "qif:" + (statement.accountID ?? "")
@@ -170,19 +164,19 @@ private struct QIFRecord {
 
   /// Whether this is the transfer of an account to itself with which Quicken opens it.
   var isOpeningBalance: Bool {
-    let name = payee.lowercased()
     if let transfer = Self.transfer(category), transfer.lowercased() == account?.lowercased() { return true }
-    return Self.openings.contains(name)
+    return Self.openings.contains(HeadingText(payee).words.joined(separator: " "))
   }
 
-  func entry(_ order: QIFStatement.DateOrder, _ separator: SignedDecimal.Separator?) -> Statement.Entry {
+  func entry(_ pattern: DatePattern, _ notation: NumberNotation?) -> Statement.Entry {
     var entry = Statement.Entry(line: line)
     if let (text, _) = date {
-      entry.date = order.date(text).map(Result.success) ?? .failure(.unreadableDate(text))
+      entry.date =
+        QIFStatement.Dates.date(text, pattern).map(Result.success) ?? .failure(.unreadableDate(text))
     }
     if let (text, _) = amount {
       entry.amount =
-        SignedDecimal(text, separator: separator).map(Result.success) ?? .failure(.unreadableAmount(text))
+        SignedDecimal(text, notation).map(Result.success) ?? .failure(.unreadableAmount(text))
     }
     let transfer = Self.transfer(category)
     entry.names = [payee, memo, transfer ?? category, number]
@@ -210,139 +204,71 @@ private struct QIFRecord {
     return String(category[category.index(after: category.startIndex)..<end])
   }
 
-  private static let openings: Set = [
-    "opening balance", "anfangssaldo", "eröffnungssaldo", "solde initial", "solde d'ouverture",
-    "saldo inicial",
-    "saldo iniziale", "beginsaldo", "openingssaldo", "ingående saldo", "startsaldo", "saldo początkowe",
-  ]
+  private static let openings = Set(StatementWords.list("opening balance"))
 }
 
 extension QIFStatement {
-  /// The order of day, month and year in a QIF file, which rarely states it.
-  enum DateOrder: CaseIterable {
-    case yearMonthDay, monthDayYear, dayMonthYear
+  /// The dates of a QIF file, which rarely states the order of day, month and year.
+  enum Dates {
+    private static let patterns = ["YYYY-MM-DD", "MM/DD/YYYY", "DD/MM/YYYY"].compactMap(DatePattern.init)
+    private static let options = ["YMD", "MDY", "DMY"]
 
-    var pattern: String {
-      switch self {
-      case .yearMonthDay: "YYYY-MM-DD"
-      case .monthDayYear: "MM/DD/YYYY"
-      case .dayMonthYear: "DD/MM/YYYY"
-      }
+    /// The pattern of `!Option:MDY`.
+    static func pattern(ofOption name: String) -> DatePattern? {
+      options.firstIndex(of: trimmed(name).uppercased()).map { patterns[$0] }
     }
 
-    init?(_ pattern: DatePattern) {
-      let letters = pattern.format.uppercased().filter { "DMY".contains($0) }
-      switch (letters.first, letters.last) {
-      case ("Y", _): self = .yearMonthDay
-      case ("M", _): self = .monthDayYear
-      case ("D", _): self = .dayMonthYear
-      default: return nil
-      }
+    private static func pattern(like other: DatePattern) -> DatePattern? {
+      patterns.first { $0.dayIsFirst == other.dayIsFirst }
     }
 
-    /// `MDY` of `!Option:MDY`
-    init?(option: String) {
-      switch trimmed(option).uppercased() {
-      case "MDY": self = .monthDayYear
-      case "DMY": self = .dayMonthYear
-      case "YMD": self = .yearMonthDay
-      default: return nil
+    /// The pattern that the user or the file states, or else the one that reads all dates. If several do,
+    /// habit decides.
+    ///
+    /// - Returns: The others too, if only a person can say which is right.
+    static func find(
+      _ dates: [ImportProblem.Cell], stated: DatePattern?, _ habit: DayOrder?, _ options: ImportOptions
+    ) throws(ImportProblem) -> (pattern: DatePattern, others: [DatePattern]) {
+      if let pattern = options.dateFormat.flatMap(pattern(like:)) ?? stated { return (pattern, []) }
+      guard let first = dates.first else { return (patterns[0], []) }
+      switch UnambiguousReading.choose(
+        among: patterns, for: dates.indices, reading: { date(dates[$1].text, $0) })
+      {
+      case .success(let pattern): return (pattern, [])
+      case .failure(.none): throw .unknownDates(example: first.text, line: first.line)
+      case .failure(.ambiguous(let open, _)):
+        guard let habit, let usual = open.first(where: { $0.dayIsFirst == habit.dayIsFirst }) else {
+          return (open[0], Array(open.dropFirst()))
+        }
+        return (usual, habit.byLocale ? open.filter { $0 != usual } : [])
+      case .failure(.mixed(let open, let row, let other)):
+        throw .mixedDates(open, dates[row], unlike: dates[other])
       }
     }
-
-    init(_ order: DayOrder) { self = order.dayIsFirst ? .dayMonthYear : .monthDayYear }
 
     /// `12/31/2026`, `31.12.26`, `12/31'26`, `1/ 1'00`, `2026-12-31`, `20261231`
-    func date(_ text: String) -> CalendarDate? {
-      guard let numbers = QIFDateNumbers(text) else { return nil }
-      let (first, second, third) = (numbers.values[0], numbers.values[1], numbers.values[2])
-      let isYearFirst = numbers.lengths[0] == 4
-      switch self {
-      case .yearMonthDay:
-        guard isYearFirst else { return nil }
-        return CalendarDate(year: first, month: second, day: third)
-      case .monthDayYear:
-        return isYearFirst ? nil : numbers.year.flatMap { CalendarDate(year: $0, month: first, day: second) }
-      case .dayMonthYear:
-        return isYearFirst ? nil : numbers.year.flatMap { CalendarDate(year: $0, month: second, day: first) }
-      }
+    static func date(_ text: String, _ pattern: DatePattern) -> CalendarDate? {
+      plain(text).flatMap(pattern.date)
     }
 
-    /// The order that the user or the file states, or else the one that reads all dates. If several do, habit
-    /// decides.
-    static func find(
-      _ dates: [(text: String, line: Int)], stated: DateOrder?, _ habit: DayOrder?, _ options: ImportOptions
-    ) throws(ImportProblem) -> (order: DateOrder, others: [DateOrder]) {
-      if let order = options.dateFormat.flatMap(DateOrder.init) ?? stated { return (order, []) }
-      guard let first = dates.first else { return (.yearMonthDay, []) }
-      let choice = UnambiguousReading.choose(among: allCases, for: dates.indices) { order, index in
-        order.date(dates[index].text)
-      }
-      switch choice {
-      case .success(let order): return (order, [])
-      case .failure(.none): throw .unknownDates(example: first.text, line: first.line)
-      case .failure(.ambiguous(let orders, _)):
-        if let habit, orders.contains(DateOrder(habit)) {
-          let order = DateOrder(habit)
-          return (order, habit.byLocale ? orders.filter { $0 != order } : [])
-        }
-        return (orders[0], Array(orders.dropFirst()))
-      case .failure(.mixed(let orders, let row, let other)):
-        throw .mixedDates(
-          orders.compactMap { DatePattern($0.pattern) }, cell(dates[row]), unlike: cell(dates[other]))
-      }
-    }
-
-    private static func cell(_ date: (text: String, line: Int)) -> ImportProblem.Cell {
-      ImportProblem.Cell(text: date.text, line: date.line)
-    }
-  }
-}
-
-/// The three numbers of a date, whatever separates them.
-private struct QIFDateNumbers {
-  private(set) var values: [Int] = []
-  private(set) var lengths: [Int] = []
-  /// An apostrophe before the year means the 2000s.
-  private var isOfThe2000s = false
-
-  init?(_ text: String) {
-    var digits: [UInt8] = []
-    var separators = 0
-    for byte in trimmed(text).utf8 {
-      switch byte {
-      case 0x30...0x39: digits.append(byte)
-      case UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "'"):
-        guard take(&digits) else { return nil }
-        separators += 1
-        if byte == UInt8(ascii: "'") { isOfThe2000s = true }
+    /// The date with signs as in `patterns`, and a year of four digits; nil for anything but three numbers.
+    private static func plain(_ text: String) -> String? {
+      let padded = Array(trimmed(text).utf8)
       // Quicken pads days and months below ten with a blank.
-      case 0x20: if !digits.isEmpty { return nil }
-      default: return nil
-      }
+      let bytes = padded.indices.filter { padded[$0] != 0x20 || ($0 > 0 && padded[$0 - 1].isASCIIDigit) }
+        .map { padded[$0] }
+      let signs = bytes.filter { !$0.isASCIIDigit }
+      var numbers = bytes.split(omittingEmptySubsequences: false) { !$0.isASCIIDigit }
+      if signs.isEmpty, bytes.count == 8 { numbers = [bytes[..<4], bytes[4..<6], bytes[6...]] }
+      guard numbers.count == 3, signs.allSatisfy("/.-'".utf8.contains),
+        numbers.allSatisfy({ (1...4).contains($0.count) && $0.count != 3 })
+      else { return nil }
+      let texts = numbers.map { String(decoding: $0, as: UTF8.self) }
+      if texts[0].utf8.count == 4 { return texts.joined(separator: "-") }
+      guard texts[2].utf8.count < 4, let short = Int(texts[2]) else { return texts.joined(separator: "/") }
+      // An apostrophe before the year means the 2000s.
+      let isOfThe2000s = short < 70 || signs.contains(UInt8(ascii: "'"))
+      return "\(texts[0])/\(texts[1])/\(short + (isOfThe2000s ? 2000 : 1900))"
     }
-    if separators == 0, digits.count == 8 {
-      let parts = [digits[..<4], digits[4..<6], digits[6...]]
-      values = parts.map { $0.reduce(0) { $0 * 10 + Int($1 - 0x30) } }
-      lengths = [4, 2, 2]
-      return
-    }
-    guard separators == 2, take(&digits), values.count == 3 else { return nil }
-  }
-
-  var year: Int? {
-    switch lengths[2] {
-    case 4: values[2]
-    case 1...2: isOfThe2000s ? 2000 + values[2] : values[2] + (values[2] < 70 ? 2000 : 1900)
-    default: nil
-    }
-  }
-
-  private mutating func take(_ digits: inout [UInt8]) -> Bool {
-    guard (1...4).contains(digits.count), digits.count != 3 else { return false }
-    values.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
-    lengths.append(digits.count)
-    digits = []
-    return true
   }
 }

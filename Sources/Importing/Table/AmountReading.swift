@@ -63,8 +63,8 @@ struct AmountReading: Sendable {
     self.options = options
     let ledger = options.statedCurrency ?? fileCurrency ?? options.currency
     ledgerCurrency = ledger
-    headingCurrencies = roles.headings.indices.map { roles.headingCurrency($0, preferring: ledger) }
-    unknownCodes = roles.headings.indices.map { roles.unknownCode(inHeadingOf: $0) }
+    headingCurrencies = roles.columns.map { HeadingCurrency.currency(in: $0.heading, preferring: ledger) }
+    unknownCodes = roles.columns.map { HeadingCurrency.unknownCode(in: $0.heading) }
     try findNotation(in: rows)
     if case .split = source {
       for column in source.columns {
@@ -86,8 +86,8 @@ struct AmountReading: Sendable {
       guard let column = filled.first else { return .failure(.noAmount) }
       return filled.count > 1 ? .failure(.debitAndCredit) : cell(row[column], in: row, column, nil)
     case .split(let debit, let credit):
-      let out = [debit, roles.transferOut].compactMap(\.self).filter { Self.isSomething(row[$0]) }
-      let into = [credit, roles.transferIn].compactMap(\.self).filter { Self.isSomething(row[$0]) }
+      let out = [debit, roles.money.transferOut].compactMap(\.self).filter { Self.isSomething(row[$0]) }
+      let into = [credit, roles.money.transferIn].compactMap(\.self).filter { Self.isSomething(row[$0]) }
       if out.count + into.count > 1 { return .failure(.debitAndCredit) }
       if let column = out.first { return cell(row[column], in: row, column, .out) }
       if let column = into.first { return cell(row[column], in: row, column, .in) }
@@ -127,6 +127,12 @@ struct AmountReading: Sendable {
     }
   }
 
+  /// The amount of a row in minor units, without its sign; nil if it cannot be read.
+  func value(of row: TextTable.Row) -> (marks: Marks, units: Int64)? {
+    guard let cell = try? cell(of: row).get(), let money = try? money(cell).get() else { return nil }
+    return (cell.marks, money.minorUnits)
+  }
+
   /// Returns the exact amount without its sign.
   func money(_ cell: Cell) -> Result<Money, Statement.Refusal> {
     cell.amount.minorUnits(notation, cell.currency).map { Money(minorUnits: $0, currency: cell.currency) }
@@ -153,7 +159,7 @@ struct AmountReading: Sendable {
   ) -> Result<Currency, Statement.Refusal> {
     let ledger = ledgerCurrency
     let named = row[roles.currency]
-    let heading = headingCurrencies.indices.contains(column) ? headingCurrencies[column] : nil
+    let heading = headingCurrencies[column]
     if let sign = amount.currencySign, named.isEmpty || roles.currency == nil {
       return Currency.Symbols.currency(sign, preferring: heading ?? ledger).map(Result.success)
         ?? .failure(.unreadableAmount(row[column]))
@@ -163,15 +169,13 @@ struct AmountReading: Sendable {
       return ColumnContent.currency(named, preferring: ledger).map(Result.success)
         ?? .failure(.unknownCurrency(named))
     }
-    if options.statedCurrency == nil, unknownCodes.indices.contains(column),
-      let code = unknownCodes[column]
-    {
+    if options.statedCurrency == nil, let code = unknownCodes[column] {
       return .failure(.unknownCurrency(code))
     }
     return .success(ledger)
   }
 
-  fileprivate static func isSomething(_ text: String) -> Bool {
+  static func isSomething(_ text: String) -> Bool {
     !text.isEmpty && !isZero(text) && !ColumnContent.isDash(text)
   }
 
@@ -192,22 +196,22 @@ struct AmountReading: Sendable {
       notation = given
       return
     }
-    var places: [(row: TextTable.Row, column: Int)] = []
+    var places: [(cell: Cell, row: TextTable.Row, column: Int)] = []
     for row in rows {
       for column in source.columns where !row[column].isEmpty && !ColumnContent.isDash(row[column]) {
-        if case .success = cell(row[column], in: row, column, nil) { places.append((row, column)) }
+        if case .success(let cell) = cell(row[column], in: row, column, nil) {
+          places.append((cell, row, column))
+        }
       }
     }
-    func units(_ place: (row: TextTable.Row, column: Int), _ notation: NumberNotation) -> Int64? {
-      guard case .success(let cell) = cell(place.row[place.column], in: place.row, place.column, nil)
-      else { return nil }
-      return try? cell.amount.minorUnits(notation, cell.currency).get()
-    }
-    let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: places.indices) {
-      units(places[$1], $0)
+    func units(_ index: Int, _ notation: NumberNotation) -> Int64? {
+      try? places[index].cell.amount.minorUnits(notation, places[index].cell.currency).get()
     }
     func place(_ index: Int) -> ImportProblem.Cell {
       ImportProblem.Cell(text: places[index].row[places[index].column], line: places[index].row.line)
+    }
+    let choice = UnambiguousReading.choose(among: [NumberNotation.point, .comma], for: places.indices) {
+      units($1, $0)
     }
     switch choice {
     case .success(let found): notation = found
@@ -217,190 +221,33 @@ struct AmountReading: Sendable {
     case .failure(.ambiguous):
       if let found = notationOfOthers(in: rows) {
         notation = found
-      } else {
-        let ofLocale = NumberNotation.ofFiles(in: options.locale)
-        // No bank writes three decimals for a currency that has two: `1.500` is 1500.
-        let plain = grouping(
-          places.lazy.compactMap { [self] in try? cell($0.row[$0.column], in: $0.row, $0.column, nil).get() })
-        if let plain, plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
-        notation = ofLocale
-        notationIsByLocale = true
+        return
       }
+      let ofLocale = NumberNotation.ofFiles(in: options.locale)
+      // No bank writes three decimals for a currency that has two: `1.500` is 1500.
+      let open = places.indices.first { index in
+        let (point, comma) = (units(index, .point), units(index, .comma))
+        return point != nil && comma != nil && point != comma
+      }
+      if let open, places[open].cell.currency.exponent <= 2 {
+        let plain = units(open, .point) ?? 0 > units(open, .comma) ?? 0 ? NumberNotation.point : .comma
+        if plain != ofLocale { throw .open([.notation(plain), .notation(ofLocale)]) }
+      }
+      notation = ofLocale
+      notationIsByLocale = true
     }
-  }
-
-  /// The notation in which the separator of `1.500` marks thousands; nil in currencies with three decimals.
-  private func grouping(_ cells: some Sequence<Cell>) -> NumberNotation? {
-    for cell in cells {
-      let point = try? cell.amount.minorUnits(.point, cell.currency).get()
-      let comma = try? cell.amount.minorUnits(.comma, cell.currency).get()
-      guard let point, let comma, point != comma else { continue }
-      return cell.currency.exponent > 2 ? nil : point > comma ? .point : .comma
-    }
-    return nil
   }
 
   /// The notation of the balances and fees.
   private func notationOfOthers(in rows: [TextTable.Row]) -> NumberNotation? {
-    var (points, commas) = (0, 0)
-    for column in roles.balances + [roles.fee].compactMap(\.self) + roles.unknownAmounts {
+    var seen: Set<NumberNotation> = []
+    for column in roles.money.balances + [roles.fee].compactMap(\.self) + roles.money.unknown {
       for row in rows where !row[column].isEmpty {
-        let amount = SignedAmount(row[column])
-        let point = NumberNotation.point.ledgerNotation(of: amount.number) != nil
-        let comma = NumberNotation.comma.ledgerNotation(of: amount.number) != nil
-        if point, !comma { points += 1 }
-        if comma, !point { commas += 1 }
+        let number = SignedAmount(row[column]).number
+        let fitting = [NumberNotation.point, .comma].filter { $0.ledgerNotation(of: number) != nil }
+        if fitting.count == 1 { seen.insert(fitting[0]) }
       }
     }
-    if points > 0, commas == 0 { return .point }
-    return commas > 0 && points == 0 ? .comma : nil
-  }
-}
-
-extension AmountReading {
-  /// Decides which columns of a table hold its amounts.
-  struct Columns {
-    let section: TableStatement.Section
-    let roles: ColumnRoles
-    /// Whether a running balance confirms that columns hold the amounts.
-    let bears: (_ source: AmountReading.Source, _ rows: [TextTable.Row]) -> Bool
-
-    func source(for rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
-      if roles.amountIsGiven {
-        return roles.amounts.first.map { .single($0.column) }
-          ?? .split(debit: roles.debit, credit: roles.credit)
-      }
-      if roles.amounts.isEmpty, (roles.debit == nil) != (roles.credit == nil),
-        let known = roles.debit ?? roles.credit, let other = counterpart(of: known, rows)
-      {
-        return .split(debit: roles.debit ?? other, credit: roles.credit ?? other)
-      }
-      let isSplit = roles.debit != nil && roles.credit != nil
-      if isSplit || (roles.amounts.isEmpty && (roles.debit != nil || roles.credit != nil)) {
-        let split = AmountReading.Source.split(debit: roles.debit, credit: roles.credit)
-        guard let amount = roles.amounts.first, isUntidy(rows) else {
-          let filled = rows.filter { row in split.columns.contains { !row[$0].isEmpty } }
-          // An amount that is empty where a debit or a credit is stated is a part of one, or something else.
-          let replaces = roles.amounts.contains { amount in
-            filled.allSatisfy { !$0[amount.column].isEmpty }
-          }
-          if filled.count * 2 >= rows.count || !replaces { return split }
-          return try single(rows)
-        }
-        return .single(amount.column)
-      }
-      let ofCurrencies = roles.amounts.filter { $0.rank == 5 }
-      if roles.amounts.first?.rank == 5, ofCurrencies.count > 1 {
-        return .either(ofCurrencies.map(\.column))
-      }
-      return try single(rows)
-    }
-
-    /// Whether a column of debits or credits contains both signs.
-    private func isUntidy(_ rows: [TextTable.Row]) -> Bool {
-      [roles.debit, roles.credit].compactMap(\.self).contains { column in
-        let amounts = rows.map { row in SignedAmount(row[column]) }.filter { !$0.number.isEmpty }
-        return amounts.contains(where: \.isNegative)
-          && amounts.contains {
-            !$0.isNegative && $0.number != "0" && $0.number != "0.00" && $0.number != "0,00"
-          }
-      }
-    }
-
-    private func single(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
-      let best = roles.amounts.first?.rank ?? 9
-      // A gross amount or a total next to a plain amount may be the amount debited, too.
-      let candidates = roles.amounts.filter { best <= 1 || best > 4 ? $0.rank == best : $0.rank <= 4 }.map(
-        \.column)
-      if candidates.count == 1, let column = candidates.first { return .single(column) }
-      if candidates.isEmpty { return try unknown(rows) }
-      var distinct: [Int] = []
-      for column in candidates
-      where !distinct.contains(where: { other in
-        rows.allSatisfy {
-          SignedAmount($0[column]).number.utf8.elementsEqual(SignedAmount($0[other]).number.utf8)
-        }
-      }) {
-        distinct.append(column)
-      }
-      // An amount that is zero where another column has one is not the amount of that row.
-      let full = distinct.filter { column in rows.allSatisfy { AmountReading.isSomething($0[column]) } }
-      if full.count == 1, distinct.count > 1 { distinct = full }
-      if distinct.count == 1, let column = distinct.first { return .single(column) }
-      for column in distinct where bears(.single(column), rows) { return .single(column) }
-      if let net = distinct.first(where: { roles.meaning($0).hasAny(.net) }), roles.fee != nil {
-        return .single(net)
-      }
-      throw .open(distinct.prefix(4).map { .column(.amount, named: name(of: $0)) })
-    }
-
-    /// Picks columns whose headings say nothing: the only one, or those that a balance or the signs confirm.
-    private func unknown(_ rows: [TextTable.Row]) throws(TableStatement.Obstacle) -> AmountReading.Source {
-      let columns = roles.unknownAmounts.filter { column in
-        !holdsCodes(column, rows) && rows.contains { AmountReading.isSomething($0[column]) }
-      }
-      if columns.count == 1, let column = columns.first { return .single(column) }
-      let pairs = self.pairs(of: columns, rows)
-      if pairs.count == 1, let pair = pairs.first { return pair }
-      let sure = columns.filter { bears(.single($0), rows) }
-      if pairs.isEmpty, sure.count == 1, let column = sure.first { return .single(column) }
-      throw .problem(.noColumn(.amount, named: nil, columns: section.columnNames))
-    }
-
-    /// Whether a column has numbers of one length without any sign or separator, such as merchant codes.
-    private func holdsCodes(_ column: Int, _ rows: [TextTable.Row]) -> Bool {
-      let cells = rows.lazy.map { $0[column] }.filter { !$0.isEmpty }
-      guard let length = cells.first?.utf8.count, length > 3 else { return false }
-      return cells.allSatisfy { $0.utf8.count == length && $0.utf8.allSatisfy(\.isASCIIDigit) }
-    }
-
-    /// The pairs of columns of which each row fills one, where a balance shows the debits. Where only the
-    /// signs tell the two columns apart, they are one amount, whose signs may be those of a card.
-    private func pairs(of columns: [Int], _ rows: [TextTable.Row]) -> [AmountReading.Source] {
-      var found: [AmountReading.Source] = []
-      for debit in columns {
-        for credit in columns where credit != debit && complete(debit, credit, rows) {
-          let source = AmountReading.Source.split(debit: debit, credit: credit)
-          if bears(source, rows) {
-            found.append(source)
-          } else if !bears(source.swapped, rows), isSigned(debit, credit, rows) {
-            found.append(.either([debit, credit]))
-          }
-        }
-      }
-      return found
-    }
-
-    /// Whether each row fills exactly one of two columns, and neither is always empty.
-    private func complete(_ one: Int, _ other: Int, _ rows: [TextTable.Row]) -> Bool {
-      let fills = rows.map { (AmountReading.isSomething($0[one]), AmountReading.isSomething($0[other])) }
-      return rows.count > 1 && fills.allSatisfy { $0 != $1 } && fills.contains { $0.0 }
-        && fills.contains { $0.1 }
-    }
-
-    private func isSigned(_ debit: Int, _ credit: Int, _ rows: [TextTable.Row]) -> Bool {
-      rows.allSatisfy { row in
-        AmountReading.isSomething(row[debit])
-          ? SignedAmount(row[debit]).isNegative : !SignedAmount(row[credit]).isNegative
-      }
-    }
-
-    /// The column that has an amount wherever the only column of debits or of credits has none.
-    private func counterpart(of known: Int, _ rows: [TextTable.Row]) -> Int? {
-      let others = roles.unknownAmounts.filter { column in
-        !rows.isEmpty
-          && rows.allSatisfy {
-            !$0[known].isEmpty
-              && AmountReading.isSomething($0[known]) != AmountReading.isSomething($0[column])
-          }
-      }
-      return others.count == 1 ? others.first : nil
-    }
-
-    private func name(of column: Int) -> String {
-      let heading = section.headings.indices.contains(column) ? section.headings[column] : ""
-      let isUnique = section.headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
-      return heading.isEmpty || !isUnique ? String(column + 1) : heading
-    }
+    return seen.count == 1 ? seen.first : nil
   }
 }

@@ -108,9 +108,7 @@ enum CellWords {
 
   /// Whether a text is about money like a salary coming in.
   static func isIncome(_ text: String) -> Bool {
-    let heading = HeadingText(text)
-    return heading.words.contains { incomeWords.contains($0) } || heading.joined.contains(" thank you ")
-      || heading.joined.contains("給与") || heading.joined.contains("工资")
+    incomes.occur(in: HeadingText(text).joined)
   }
 
   /// Whether a text says that money came in, as a whole or nearly so: `PAYMENT RECEIVED - THANK YOU`.
@@ -135,9 +133,12 @@ enum CellWords {
 
   /// Whether a text is about paying a card's bill, or about a refund.
   static func isCardPayment(_ text: String) -> Bool {
-    let heading = HeadingText(text)
-    return heading.words.contains { cardPayments.contains($0) }
+    HeadingText(text).words.contains(where: cardPayments.contains)
   }
+
+  /// Whether a cell means yes, and whether it means yes or no.
+  static func isYes(_ text: String) -> Bool { text.utf8.count <= 5 && yes.contains(text.lowercased()) }
+  static func isFlag(_ text: String) -> Bool { isYes(text) || no.contains(text.lowercased()) }
 
   private static let directions: [String: SignedAmount.Direction] = {
     var found: [String: SignedAmount.Direction] = [:]
@@ -164,8 +165,10 @@ enum CellWords {
 
   private static let kinds = Set(StatementWords.list("kind of payment"))
   private static let kindEnds = StatementWords.list("kind of payment, end")
-  private static let incomeWords = Set(StatementWords.list("income"))
+  private static let incomes = WordStems<Void>(phrases: "income")
   private static let cardPayments = Set(StatementWords.list("payment to a card"))
+  private static let yes = Set(StatementWords.list("yes"))
+  private static let no = Set(StatementWords.list("no"))
   private static let thanks = Set(StatementWords.list("thanks"))
   private static let receipts = WordStems<Void>(phrases: "money received")
   private static let cardBills = WordStems<Void>(phrases: "payment of a card's bill")

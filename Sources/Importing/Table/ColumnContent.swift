@@ -9,6 +9,7 @@ struct ColumnContent: Sendable {
   /// The number of cells that are not empty.
   let filled: Int
   let count: Int
+  var isFull: Bool { filled == count }
   /// The number of different texts.
   let distinct: Int
   /// Up to two cells.
@@ -56,7 +57,7 @@ struct ColumnContent: Sendable {
     if half({ isDate($0, options) }) { return .dates }
     if most(isCurrency) { return .currencies }
     if half(isAmount) { return .amounts }
-    return most(isCode) || most({ $0.utf8.count <= 5 && flags.contains($0.lowercased()) }) ? .codes : .texts
+    return most(isCode) || most({ $0.utf8.count <= 5 && CellWords.isFlag($0) }) ? .codes : .texts
   }
 
   private static func statuses(_ texts: [String]) -> Set<CellWords.Status> {
@@ -67,10 +68,6 @@ struct ColumnContent: Sendable {
     }
     return found
   }
-
-  private static let flags: Set = [
-    "true", "false", "yes", "no", "y", "n", "ja", "nein", "oui", "non", "x", "*", "/",
-  ]
 
   static func isDate(_ text: String, _ options: ImportOptions) -> Bool {
     guard text.utf8.count <= 60 else { return false }

@@ -91,13 +91,14 @@ package struct DatePattern: Equatable, Sendable {
   package func date(_ text: String) -> CalendarDate? {
     var text = text
     return text.withUTF8 { bytes in
-      if bytes.contains(where: { $0 >= 0x80 }) { return date(in: Self.plain(bytes)[...]) }
-      return date(in: bytes[...])
+      guard bytes.contains(where: { $0 >= 0x80 }) else { return date(in: bytes[...]) }
+      return Self.plain(bytes).withUnsafeBufferPointer { date(in: $0[...]) }
     }
   }
 
-  private func date<Bytes: RandomAccessCollection<UInt8>>(in bytes: Bytes) -> CalendarDate?
-  where Bytes.SubSequence == Bytes {
+  private typealias Bytes = Slice<UnsafeBufferPointer<UInt8>>
+
+  private func date(in bytes: Bytes) -> CalendarDate? {
     var rest = bytes
     var (year, month, day) = (0, 0, 0)
     for (index, part) in parts.enumerated() {
@@ -131,8 +132,7 @@ package struct DatePattern: Equatable, Sendable {
   }
 
   /// Whether the rest is the day on which the payment counts: `03/26/2024 as of 03/25/2024`.
-  private func isOtherDay<Bytes: RandomAccessCollection<UInt8>>(_ rest: Bytes) -> Bool
-  where Bytes.SubSequence == Bytes {
+  private func isOtherDay(_ rest: Bytes) -> Bool {
     rest.starts(with: " as of ".utf8) && date(in: rest.dropFirst(7)) != nil
   }
 
@@ -151,9 +151,7 @@ package struct DatePattern: Equatable, Sendable {
     return plain
   }
 
-  private static func takeNumber<Bytes: RandomAccessCollection<UInt8>>(
-    _ rest: inout Bytes, digits: ClosedRange<Int>
-  ) -> Int? where Bytes.SubSequence == Bytes {
+  private static func takeNumber(_ rest: inout Bytes, digits: ClosedRange<Int>) -> Int? {
     var (value, count) = (0, 0)
     while count < digits.upperBound, let byte = rest.first, byte.isASCIIDigit {
       value = value * 10 + Int(byte - 0x30)
@@ -163,8 +161,7 @@ package struct DatePattern: Equatable, Sendable {
     return digits.contains(count) ? value : nil
   }
 
-  private static func takeMonth<Bytes: RandomAccessCollection<UInt8>>(_ rest: inout Bytes) -> Int
-  where Bytes.SubSequence == Bytes {
+  private static func takeMonth(_ rest: inout Bytes) -> Int {
     let letters = rest.prefix { $0.isASCIILetter }
     rest = rest.dropFirst(letters.count)
     if rest.first == UInt8(ascii: "."), letters.count >= 3, letters.count <= 5 {
@@ -175,26 +172,14 @@ package struct DatePattern: Equatable, Sendable {
     return monthNames[String(name.prefix(4))] ?? monthNames[String(name.prefix(3))] ?? 0
   }
 
-  /// The first letters of months in English, German, French, Spanish, Portuguese, Italian, Dutch, the
-  /// Scandinavian languages and Turkish.
-  private static let monthNames: [String: Int] = {
-    let names = [
-      "jan ene gen janv oca", "feb fev fevr sub", "mar mrt maer mrz", "apr abr avr nis",
-      "may mai mei mag maj",
-      "jun juin giu haz", "jul juil lug tem", "aug ago aou aout agu", "sep set sept eyl",
-      "oct okt out ott eki",
-      "nov kas", "dec dez dic ara des",
-    ]
-    var months: [String: Int] = [:]
-    for (index, names) in names.enumerated() {
-      for name in names.split(separator: " ") { months[String(name)] = index + 1 }
-    }
-    return months
-  }()
+  /// The first letters of months in many languages.
+  private static let monthNames = Dictionary(
+    uniqueKeysWithValues: (1...12).flatMap { month in
+      StatementWords.list("month \(month)").map { ($0, month) }
+    })
 
   /// Whether the rest is empty, or a time such as ` 14:30`, `T14:30:00Z` or OFX's `120000[0:GMT]`.
-  private static func isTime<Bytes: RandomAccessCollection<UInt8>>(_ rest: Bytes, afterDigits: Bool) -> Bool
-  where Bytes.SubSequence == Bytes {
+  private static func isTime(_ rest: Bytes, afterDigits: Bool) -> Bool {
     guard let first = rest.first else { return true }
     if first == UInt8(ascii: "."), rest.count == 1 { return true }
     if afterDigits {

@@ -10,12 +10,9 @@ struct DateReading: Sendable {
   /// Finds the one way to read all dates. Evidence is the column itself, another date column, the distance
   /// between the two dates of a row, or the locale.
   ///
-  /// - Parameters:
-  ///   - end: The last day that the file is about, for dates without a year.
-  ///   - others: Dates elsewhere in the file.
-  ///   - order: Whether the day is first, if that must be settled otherwise.
+  /// - Parameter order: Whether the day is first, if that must be settled otherwise.
   static func find(
-    in rows: [TextTable.Row], _ columns: [Int], until end: CalendarDate?, others: [String], order: DayOrder?,
+    in rows: [TextTable.Row], _ columns: [Int], _ preamble: Preamble, _ order: @autoclosure () -> DayOrder?,
     _ options: ImportOptions
   ) throws(TableStatement.Obstacle) -> DateReading {
     if let pattern = options.dateFormat { return DateReading(pattern: pattern, byLocale: false) }
@@ -26,7 +23,7 @@ struct DateReading: Sendable {
     if let row = rows.first(where: { !$0[first].isEmpty }), DatePattern.isYearless(row[first]),
       !patterns.contains(where: { $0.date(row[first]) != nil })
     {
-      guard let end = options.date ?? end else {
+      guard let end = options.date ?? preamble.lastDay else {
         throw .problem(.datesWithoutYear(ImportProblem.Cell(text: row[first], line: row.line)))
       }
       patterns = DatePattern.yearless(until: end)
@@ -54,8 +51,10 @@ struct DateReading: Sendable {
       if columns.count > 1, let near = nearest(open, in: rows, first, columns[1]) {
         return DateReading(pattern: near, byLocale: false)
       }
-      if let pattern = only(open, reading: others) { return DateReading(pattern: pattern, byLocale: false) }
-      if let order, let pattern = open.first(where: { $0.dayIsFirst == order.dayIsFirst }) {
+      if let pattern = only(open, reading: preamble.days) {
+        return DateReading(pattern: pattern, byLocale: false)
+      }
+      if let order = order(), let pattern = open.first(where: { $0.dayIsFirst == order.dayIsFirst }) {
         return DateReading(pattern: pattern, byLocale: order.byLocale)
       }
       throw .open(open.map(ImportOptions.Choice.dateFormat))
@@ -133,5 +132,32 @@ struct DateReading: Sendable {
     }
     guard let least = gaps.min(), least <= 12, gaps.count(where: { $0 <= 25 }) == 1 else { return nil }
     return gaps.firstIndex(of: least).map { patterns[$0] }
+  }
+}
+
+extension DayOrder {
+  /// The order that is usual where the payments of a table were made.
+  init?(
+    of rows: [TextTable.Row], _ roles: ColumnRoles, _ fileCurrency: Currency?, _ options: ImportOptions
+  ) {
+    let columns =
+      roles.money.amounts.map(\.column) + [roles.money.debit, roles.money.credit].compactMap(\.self)
+      + roles.money.balances
+    let sample = rows.prefix(200)
+    let amounts = sample.flatMap { row in columns.map { SignedAmount(row[$0]) } }
+    let hasDecimalCommas = amounts.contains { amount in
+      NumberNotation.comma.ledgerNotation(of: amount.number) != nil
+        && NumberNotation.point.ledgerNotation(of: amount.number) == nil
+    }
+    let named = sample.lazy.map { row in row[roles.currency] }.first { !$0.isEmpty }
+    let ofRows = named.flatMap { ColumnContent.currency($0, preferring: options.currency) }
+    let ofCells = amounts.lazy.compactMap(\.currencySign).first
+      .flatMap { Currency.Symbols.currency($0, preferring: options.currency) }
+    let ofHeading = columns.lazy.compactMap {
+      HeadingCurrency.currency(in: roles.columns[$0].heading, preferring: options.currency)
+    }.first
+    let currency =
+      options.statedCurrency ?? ofRows ?? ofCells ?? ofHeading ?? fileCurrency ?? options.currency
+    self.init(currency: currency, hasDecimalCommas: hasDecimalCommas, options)
   }
 }

@@ -11,7 +11,7 @@ enum DirectionByBalance {
     guard entries.count > 2, !entries.contains(where: { $0.marks.isNegative || $0.marks.hasPlus }) else {
       return nil
     }
-    for column in roles.balances + roles.unknownAmounts where !amounts.source.columns.contains(column) {
+    for column in roles.money.balances(besides: amounts.source) {
       let balances = entries.map { amounts.units($0.row[column], $0.marks.currency) }
       let found = [entries.indices.reversed(), Array(entries.indices)].compactMap {
         directions(entries, balances, inOrder: $0)
@@ -50,7 +50,7 @@ enum DirectionByBalance {
     _ roles: ColumnRoles
   ) -> SignedAmount.Direction? {
     var isUnlikeOthers = false
-    for column in roles.types where roles.contents[column].distinct <= 6 && !open.row[column].isEmpty {
+    for column in roles.types where roles.columns[column].content.distinct <= 6 && !open.row[column].isEmpty {
       var directions: [ByteString: Set<SignedAmount.Direction>] = [:]
       for entry in entries {
         if let direction = proven[entry.row.line] {

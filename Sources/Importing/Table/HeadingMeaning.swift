@@ -15,17 +15,12 @@ struct HeadingMeaning: Sendable {
       Lexicon.shared.stems.find(in: word) { concepts.insert($0) }
     }
     Lexicon.shared.phrases.find(in: text.joined) { concepts.formUnion($0) }
-    if text.words.count == 1, let found = text.words.first.flatMap({ Lexicon.alone[$0] }) {
-      concepts.insert(found)
-    }
+    if text.words.count == 1, let found = Lexicon.shared.alone[text.words[0]] { concepts.formUnion(found) }
     Lexicon.shared.notMeant.find(in: text.joined) { concepts.subtract($0) }
     // 入出金 means incoming and outgoing amounts.
-    if text.joined.utf8.contains(where: { $0 > 0x7F }) {
-      let joined = text.joined
-      if ["入出金", "出入金", "입출금", "收支金额", "收入支出"].contains(where: { joined.contains($0) }) {
-        concepts.subtract([.debit, .credit])
-        if !joined.contains("内容") { concepts.insert(.amount) }
-      }
+    if Lexicon.shared.bothDirections.occur(in: text.joined) {
+      concepts.subtract([.debit, .credit])
+      if !text.joined.contains("内容") { concepts.insert(.amount) }
     }
     self.concepts = concepts
     ordinal = text.words.last.flatMap(Int.init)
@@ -42,23 +37,22 @@ private struct Lexicon: Sendable {
   var phrases = WordStems<Set<HeadingMeaning.Concept>>()
   var notMeant = WordStems<Set<HeadingMeaning.Concept>>()
 
-  static let shared = Lexicon()
+  /// Short words that have a meaning only as the whole heading.
+  var alone: [String: Set<HeadingMeaning.Concept>] = [:]
+  let bothDirections = WordStems<Void>(phrases: "amounts in and out")
 
-  /// Short words that have this meaning only as the whole heading.
-  static let alone: [String: HeadingMeaning.Concept] = [
-    "in": .credit, "ind": .credit, "inn": .credit, "bij": .credit, "out": .debit, "ut": .debit, "ud": .debit,
-    "af": .debit,
-  ]
+  static let shared = Lexicon()
 
   init() {
     for name in StatementWords.lists.keys {
       let parts = name.split(separator: " ").map(String.init)
       let concepts = Set(parts.dropFirst().compactMap(HeadingMeaning.Concept.init))
-      for phrase in ["phrase", "unmeant"].contains(parts[0]) ? StatementWords.list(name) : [] {
-        if parts[0] == "phrase" {
-          phrases.add(" \(phrase) ", concepts)
-        } else {
-          notMeant.add(" \(phrase) ", concepts)
+      for phrase in StatementWords.list(name) {
+        switch parts[0] {
+        case "phrase": phrases.add(" \(phrase) ", concepts)
+        case "unmeant": notMeant.add(" \(phrase) ", concepts)
+        case "alone": alone[phrase] = concepts
+        default: break
         }
       }
     }

@@ -16,15 +16,11 @@ struct LabelColumns: Sendable {
   /// - Parameters:
   ///   - columns: The columns that the user has not named for anything.
   ///   - category: The column that the user named. It then holds the whole category.
-  init(
-    _ columns: [(column: Int, meaning: HeadingMeaning, content: ColumnContent)], category given: Int?,
-    tags givenTags: Int?
-  ) {
+  init(_ columns: [TableColumn], category given: Int?, tags givenTags: Int?) {
     func first(_ headings: [String]) -> Int? {
       columns.first { column in
-        let heading = column.meaning.text.words.joined(separator: " ")
-        return headings.contains(heading) && [.texts, .codes].contains(column.content.kind)
-      }?.column
+        headings.contains(column.meaning.text.words.joined(separator: " ")) && column.holds(.texts, .codes)
+      }
     }
     tags = givenTags ?? first(Self.tagHeadings)
     note = first(Self.noteHeadings)
@@ -35,18 +31,18 @@ struct LabelColumns: Sendable {
     group = first(Self.groupHeadings)
     subcategory = first(Self.subcategoryHeadings)
     let others = [tags, group, subcategory]
-    let categories = columns.filter {
-      $0.content.kind == .texts && $0.meaning.has(.category) && !others.contains($0.column)
-        && !$0.meaning.hasAny(.contact, .account, .date, .currency, .id)
+    category = columns.first {
+      $0.holds(.texts) && $0.has(.category) && !others.contains($0.number)
+        && !$0.hasAny(.contact, .account, .date, .currency, .id)
     }
-    category = categories.first?.column
     if category == nil { (category, group) = (group ?? subcategory, nil) }
     if subcategory == category { subcategory = nil }
-    let labels = first(Self.accountHeadings)
-    account = labels.flatMap { column in
-      let content = columns.first { $0.column == column }?.content
-      let areLabels = content.map { $0.kind == .texts && $0.distinct > 1 && $0.distinct < $0.count } ?? false
-      return category != nil || areLabels ? column : nil
+    account = first(Self.accountHeadings).flatMap { number in
+      let areLabels = columns.contains {
+        $0.number == number && $0.holds(.texts) && $0.content.distinct > 1
+          && $0.content.distinct < $0.content.count
+      }
+      return category != nil || areLabels ? number : nil
     }
   }
 

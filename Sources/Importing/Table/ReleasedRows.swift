@@ -16,18 +16,13 @@ struct ReleasedRows {
   private var skipped: [ByteString: [Int]] = [:]
 
   init(_ roles: ColumnRoles) {
-    let codes = roles.contents.indices.filter { column in
-      let meaning = roles.meaning(column)
-      guard !meaning.hasAny(.account, .contact, .time) else { return false }
-      return switch roles.contents[column].kind {
-      case .texts, .codes: true
-      case .amounts: meaning.hasAny(.id, .number)
-      case .dates, .currencies, .empty: false
-      }
+    let codes = roles.columns.filter { column in
+      !column.hasAny(.account, .contact, .time)
+        && (column.holds(.texts, .codes) || (column.holds(.amounts) && column.hasAny(.id, .number)))
     }
-    func isOfEach(_ column: Int) -> Bool { roles.contents[column].distinct == roles.contents[column].count }
-    own = codes.filter { isOfEach($0) || (roles.contents[$0].distinct > 1 && roles.meaning($0).has(.id)) }
-    referring = codes.filter { !isOfEach($0) }
+    func isOfEach(_ column: TableColumn) -> Bool { column.content.distinct == column.content.count }
+    own = codes.filter { isOfEach($0) || ($0.content.distinct > 1 && $0.has(.id)) }.map(\.number)
+    referring = codes.filter { !isOfEach($0) }.map(\.number)
   }
 
   mutating func skip(_ row: TextTable.Row, _ entry: Statement.Entry, _ reason: Statement.Skipped.Reason) {

@@ -151,7 +151,7 @@ private struct CellReader {
     let start = position
     let (startLine, cells, length) = (line, ends.count, text.count)
     do throws(ImportProblem) {
-      let row = try takeRow(takeCell: { (reader) throws(ImportProblem) in try reader.takeCell() })
+      let row = try takeRow()
       width = row.count
       return row
     } catch {
@@ -160,32 +160,29 @@ private struct CellReader {
       ends.removeSubrange(cells...)
       text.removeSubrange(length...)
       // `"UAB "Maxima"",` has a cell that should have doubled its quotes. Only one reading gives a whole row.
-      let row = try takeRow(takeCell: { (reader) throws(ImportProblem) in
-        if !reader.takeCellWithQuotes() { throw error }
-      })
+      let row = try takeRow(unlessDoubled: error)
       guard row.count == width else { throw error }
       return row
     }
   }
 
-  private mutating func takeRow(
-    takeCell: (inout CellReader) throws(ImportProblem) -> Void
-  ) throws(ImportProblem) -> Row {
+  /// - Parameter problem: The problem of the row, whose quotes are not doubled.
+  private mutating func takeRow(unlessDoubled problem: ImportProblem? = nil) throws(ImportProblem) -> Row {
     let (startLine, firstCell, start) = (line, ends.count, text.count)
     while true {
-      try takeCell(&self)
+      let cell = text.count
+      try takeCell(unlessDoubled: problem)
+      trim(from: cell)
       ends.append(UInt32(text.count))
-      guard position < bytes.count else { break }
-      if bytes[position] == delimiter {
+      if position < bytes.count, bytes[position] == delimiter {
         position += 1
         continue
       }
-      takeNewline()
-      break
+      if position < bytes.count { takeNewline() }
+      return Row(
+        line: startLine, firstCell: UInt32(firstCell), count: UInt32(ends.count - firstCell),
+        isBlank: text.count == start)
     }
-    return Row(
-      line: startLine, firstCell: UInt32(firstCell), count: UInt32(ends.count - firstCell),
-      isBlank: text.count == start)
   }
 
   /// Takes CR, LF or CRLF, and also the CR CR LF of a file that was converted twice.
@@ -200,49 +197,36 @@ private struct CellReader {
     line += 1
   }
 
-  private mutating func takeCell() throws(ImportProblem) {
+  private mutating func takeCell(unlessDoubled problem: ImportProblem?) throws(ImportProblem) {
     let start = position
     skipBlanks()
     // Spreadsheets write ="01.09.2026" to keep a text from becoming a number.
     if position + 1 < bytes.count, bytes[position] == UInt8(ascii: "="), bytes[position + 1] == Self.quote {
       position += 1
     }
-    if position < bytes.count, bytes[position] == Self.quote { return try takeQuotedCell() }
-    position = start
-    while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-    let cell = text.count
-    text += bytes[start..<position]
-    trim(from: cell)
+    if position < bytes.count, bytes[position] == Self.quote {
+      if let problem { try takeCellWithQuotes(problem) } else { try takeQuotedCell() }
+    } else {
+      position = start
+      skipToEnd()
+      text += bytes[start..<position]
+    }
   }
 
   /// Takes a cell of one line whose quotes are not doubled, up to a quote at its end. Fails unless the quotes
   /// inside come in pairs.
-  private mutating func takeCellWithQuotes() -> Bool {
-    let start = position
-    skipBlanks()
-    guard position < bytes.count, bytes[position] == Self.quote else {
-      position = start
-      while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-      let cell = text.count
-      text += bytes[start..<position]
-      trim(from: cell)
-      return true
-    }
+  private mutating func takeCellWithQuotes(_ problem: ImportProblem) throws(ImportProblem) {
     let first = position + 1
     position = first
     while position < bytes.count, bytes[position] != 0x0A, bytes[position] != 0x0D {
       position += 1
-      guard bytes[position - 1] == Self.quote, position == bytes.count || isEnd(bytes[position]) else {
-        continue
-      }
+      guard bytes[position - 1] == Self.quote, isAtEnd else { continue }
       let inside = bytes[first..<position - 1]
-      guard inside.count(where: { $0 == Self.quote }).isMultiple(of: 2) else { return false }
-      let cell = text.count
+      guard inside.count(where: { $0 == Self.quote }).isMultiple(of: 2) else { throw problem }
       text += String(decoding: inside, as: UTF8.self).replacing("\"\"", with: "\"").utf8
-      trim(from: cell)
-      return true
+      return
     }
-    return false
+    throw problem
   }
 
   private mutating func takeQuotedCell() throws(ImportProblem) {
@@ -264,11 +248,8 @@ private struct CellReader {
         continue
       }
       skipBlanks()
-      if position < bytes.count, !isEnd(bytes[position]) {
-        if !isLenient { throw .strayQuote(line: Int(line)) }
-        while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
-      }
-      return trim(from: cell)
+      if !isAtEnd, !isLenient { throw .strayQuote(line: Int(line)) }
+      return skipToEnd()
     }
     if !isLenient { throw .unclosedQuote(line: Int(startLine)) }
     text.removeSubrange(cell...)
@@ -295,7 +276,15 @@ private struct CellReader {
 
   private func isLetter(_ byte: UInt8) -> Bool { byte.isASCIILetter || byte >= 0x80 }
   private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
-  private func isEnd(_ byte: UInt8) -> Bool { byte == delimiter || byte == 0x0A || byte == 0x0D }
+
+  private var isAtEnd: Bool {
+    position == bytes.count || bytes[position] == delimiter || bytes[position] == 0x0A
+      || bytes[position] == 0x0D
+  }
+
+  private mutating func skipToEnd() {
+    while !isAtEnd { position += 1 }
+  }
 }
 
 extension Collection<TextTable.Row> {

@@ -207,7 +207,7 @@ extension ImportExplanation {
     var options: [String] = []
     if let account = profile.account { options.append("--account \(quotedForShell(shortened(account)))") }
     if let signs = profile.signs { options.append(option(.signs(signs))) }
-    if let currency = profile.currency { options.append("--currency \(currency.code)") }
+    if let currency = profile.statedCurrency { options.append("--currency \(currency.code)") }
     if let pattern = profile.dateFormat { options.append(option(.dateFormat(pattern))) }
     if let notation = profile.notation { options.append(option(.notation(notation))) }
     if let delimiter = profile.delimiter {

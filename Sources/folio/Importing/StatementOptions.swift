@@ -83,7 +83,7 @@ struct StatementOptions: ParsableArguments {
     options.encoding = encoding
     options.signs = card || invert ? .card : bank ? .bank : nil
     options.statedCurrency = currency
-    options.takesPending = pending
+    options.takesPending = pending ? true : nil
     options.date = date
     return options
   }

@@ -1,0 +1,168 @@
+import Basics
+import Bookkeeping
+
+/// A running balance's evidence about the amounts.
+struct BalanceChain: Sendable {
+  struct Step: Sendable {
+    /// The amount as written, negative with a minus.
+    let amount: Int64
+    let balance: Int64?
+    let date: CalendarDate
+    let place: Statement.Place
+    /// The amount in a column of fees, without a sign.
+    let fee: Int64
+    let currency: Currency
+    let account: String
+  }
+
+  /// The balance before the first row and after the last, of one account in one currency.
+  struct Ends {
+    let last: Step
+    let opening: Int64
+    let closing: Int64
+  }
+
+  enum Order: Sendable { case oldestFirst, newestFirst }
+
+  let order: Order
+  /// Whether the amounts lead from one balance to the next only with the opposite sign.
+  let isInverted: Bool
+  /// Whether the fee is debited in addition to the amount, rather than being part of it.
+  let feeIsExtra: Bool
+  let matches: Int
+  let breaks: [Statement.Place]
+  /// Empty unless every row is proven.
+  private(set) var ends: [Ends] = []
+
+  var isSound: Bool { matches > 0 && breaks.count * 2 <= matches + 1 }
+
+  /// Fails if no reading leads from one balance to the next more often than chance would.
+  ///
+  /// - Parameter groups: The steps of each balance.
+  init?(_ groups: [[Step]], signsAreKnown: Bool) {
+    guard groups.contains(where: { $0.count > 1 }) else { return nil }
+    var candidates: [BalanceChain] = []
+    let direction = Self.direction(of: groups, signsAreKnown: signsAreKnown)
+    let hasFees = groups.contains { $0.contains { $0.fee != 0 } }
+    for order in [Order.oldestFirst, .newestFirst] {
+      if let direction, direction != order { continue }
+      // If the order is unknown, amounts that fit backward may be inverted, or may precede their balance.
+      for isInverted in direction == nil || signsAreKnown ? [false] : [false, true] {
+        // The first of equals is taken: a fee comes on top only where that leads to more balances.
+        for feeIsExtra in hasFees ? [false, true] : [false] {
+          let chain = BalanceChain(groups, order, isInverted, feeIsExtra)
+          if chain.matches > 0 { candidates.append(chain) }
+        }
+      }
+    }
+    guard let best = candidates.max(by: { $0.matches < $1.matches }) else { return nil }
+    let rival = candidates.filter { $0.isInverted != best.isInverted }.map(\.matches).max() ?? 0
+    guard best.matches > rival * 3 else { return nil }
+    self = best
+    if breaks.isEmpty { ends = groups.compactMap(ends) }
+  }
+
+  private func ends(of steps: [Step]) -> Ends? {
+    let (first, last) = order == .oldestFirst ? (steps.first, steps.last) : (steps.last, steps.first)
+    guard let first, let last, let start = first.balance, let closing = last.balance,
+      !steps.contains(where: { $0.date > last.date })
+    else { return nil }
+    let moved = (isInverted ? 0 &- first.amount : first.amount) &- (feeIsExtra ? first.fee : 0)
+    let (opening, overflow) = start.subtractingReportingOverflow(moved)
+    return overflow ? nil : Ends(last: last, opening: opening, closing: closing)
+  }
+
+  /// Rows without a balance add to the step of the next row that has one.
+  private init(_ groups: [[Step]], _ order: Order, _ isInverted: Bool, _ feeIsExtra: Bool) {
+    self.order = order
+    self.isInverted = isInverted
+    self.feeIsExtra = feeIsExtra
+    var matches = 0
+    var breaks: [Statement.Place] = []
+    for group in groups {
+      var known: (balance: Int64, place: Statement.Place)?
+      var (sum, rows): (Int64, Int) = (0, 0)
+      for step in order == .oldestFirst ? group : group.reversed() {
+        sum &+= isInverted ? 0 &- step.amount : step.amount
+        if feeIsExtra { sum &-= step.fee }
+        if step.amount != 0 { rows += 1 }
+        guard let end = step.balance else { continue }
+        if let known {
+          let (moved, overflow) = end.subtractingReportingOverflow(known.balance)
+          if !overflow, moved == sum {
+            if sum != 0 { matches += rows }
+          } else {
+            breaks.append(order == .oldestFirst ? step.place : known.place)
+          }
+        }
+        (known, sum, rows) = ((end, step.place), 0, 0)
+      }
+    }
+    self.matches = matches
+    self.breaks = breaks.sorted { $0.line < $1.line }
+  }
+
+  /// Returns nil if the dates do not show the order.
+  private static func direction(of groups: [[Step]], signsAreKnown: Bool) -> Order? {
+    var (rises, falls, all) = (0, 0, 0)
+    for (one, next) in groups.flatMap({ zip($0, $0.dropFirst()) }) {
+      all += 1
+      if one.date < next.date { rises += 1 }
+      if one.date > next.date { falls += 1 }
+    }
+    // Within a day, the newest row may be first although the days are in order.
+    if signsAreKnown, (rises + falls) * 2 < all { return nil }
+    if rises > falls * 3 { return .oldestFirst }
+    return falls > rises * 3 ? .newestFirst : nil
+  }
+}
+
+extension BalanceChain {
+  /// Finds the column whose balances the amounts lead from one to the next.
+  ///
+  /// - Parameter signed: Returns an amount with its sign.
+  static func find(
+    _ entries: [SignReading.Entry], _ amounts: AmountReading, _ roles: ColumnRoles, signsAreKnown: Bool,
+    signed: (SignReading.Entry) -> Int64
+  ) -> BalanceChain? {
+    let columns = roles.money.balances(besides: amounts.source)
+    if columns.isEmpty { return nil }
+    let values = entries.map { entry in
+      let fee = roles.fee.flatMap { amounts.units(entry.row[$0], entry.marks.currency) } ?? 0
+      return (amount: signed(entry), fee: abs(fee), account: roles.labels.account.map { entry.row[$0] } ?? "")
+    }
+    for column in columns {
+      let steps = zip(entries, values).map { entry, value in
+        Step(
+          amount: value.amount, balance: amounts.units(entry.row[column], entry.marks.currency),
+          date: entry.date, place: Statement.Place(line: entry.row.line), fee: value.fee,
+          currency: entry.marks.currency, account: value.account)
+      }
+      guard let chain = find(steps, entries, roles, signsAreKnown) else { continue }
+      if roles.money.balances.contains(column) || (chain.matches >= 2 && chain.breaks.isEmpty) {
+        return chain
+      }
+    }
+    return nil
+  }
+
+  /// One balance for all rows, or, if it breaks less often, one for each currency and each account.
+  private static func find(
+    _ steps: [Step], _ entries: [SignReading.Entry], _ roles: ColumnRoles, _ signsAreKnown: Bool
+  ) -> BalanceChain? {
+    let whole = BalanceChain([steps], signsAreKnown: signsAreKnown)
+    if let whole, whole.breaks.isEmpty { return whole }
+    let account = roles.labels.account ?? roles.account
+    var numbers = Interner<ByteString>()
+    var groups: [[Step]] = []
+    for (step, entry) in zip(steps, entries) {
+      let group = numbers.number(of: ByteString("\(entry.marks.currency.code) \(entry.row[account])"))
+      if group == groups.count { groups.append([]) }
+      groups[group].append(step)
+    }
+    guard groups.count > 1, let apart = BalanceChain(groups, signsAreKnown: signsAreKnown) else {
+      return whole
+    }
+    return whole.map { apart.breaks.count < $0.breaks.count ? apart : $0 } ?? apart
+  }
+}

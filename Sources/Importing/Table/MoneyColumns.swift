@@ -1,0 +1,98 @@
+import Bookkeeping
+
+/// The columns of amounts and balances.
+struct MoneyColumns: Sendable {
+  struct Amount: Sendable {
+    let column: Int
+    /// The lower the rank, the likelier the column holds the amounts debited to the account.
+    let rank: Int
+
+    /// The rank of a column whose heading is only a currency, such as `CAD$`.
+    static let currencyRank = 5
+  }
+
+  private(set) var amounts: [Amount] = []
+  private(set) var debit: Int?
+  private(set) var credit: Int?
+  /// Columns in which an app puts the amounts of transfers, next to those of expenses and income.
+  private(set) var transferOut: Int?
+  private(set) var transferIn: Int?
+  private(set) var balances: [Int] = []
+  /// Amounts that may turn out to be a balance.
+  private(set) var unknown: [Int] = []
+  /// Whether the user named the column of amounts, or those of debit and credit.
+  let isGiven: Bool
+
+  /// - Parameters:
+  ///   - free: The columns that the user has not named for anything.
+  ///   - place: Returns the column that the user named.
+  init(_ free: [TableColumn], except dates: [Int], _ place: (ImportOptions.Column) -> Int?) {
+    let given = [ImportOptions.Column.amount, .debit, .credit].map(place)
+    isGiven = given.contains { $0 != nil }
+    if isGiven {
+      amounts = given[0].map { [Amount(column: $0, rank: 0)] } ?? []
+      (debit, credit) = (given[1], given[2])
+    } else {
+      find(in: free)
+    }
+    let used = Set(dates + amounts.map(\.column) + [debit, credit].compactMap(\.self))
+    let others = free.filter { $0.holds(.amounts) && !used.contains($0.number) }
+    balances = others.filter { $0.has(.balance) }.map(\.number)
+    unknown = others.filter { $0.meaning.concepts.isEmpty }.map(\.number)
+  }
+
+  /// The columns that may hold a balance, the likeliest first.
+  func balances(besides source: AmountReading.Source) -> [Int] {
+    (balances + unknown).filter { !source.columns.contains($0) }
+  }
+
+  private mutating func find(in free: [TableColumn]) {
+    var isEmpty: Set<Int> = []
+    for column in free where column.holds(.amounts, .empty) && !column.hasAny(.fee, .rate, .balance, .id) {
+      let (number, concepts) = (column.number, column.meaning.concepts)
+      if column.holds(.empty) { isEmpty.insert(number) }
+      let isAmount = column.hasAny(.amount, .total, .net, .gross)
+      if !isAmount, column.hasAny(.number, .account, .contact, .time), !column.hasAny(.debit, .credit) {
+        continue
+      }
+      if column.has(.debit) != column.has(.credit), !column.has(.original), isAmount || !column.has(.currency)
+      {
+        switch (column.has(.debit), column.has(.transfer)) {
+        case (true, true): transferOut = transferOut ?? number
+        case (false, true): transferIn = transferIn ?? number
+        case (true, false): debit = debit ?? number
+        case (false, false): credit = credit ?? number
+        }
+      } else if column.holds(.empty) {
+        continue
+      } else if isAmount || (column.has(.debit) && column.has(.credit)) {
+        amounts.append(Amount(column: number, rank: Self.rank(column)))
+      } else if concepts.isSubset(of: [.currency, .original]),
+        HeadingCurrency.currency(in: column.heading, preferring: .usDollar) != nil
+      {
+        amounts.append(Amount(column: number, rank: Amount.currencyRank))
+      } else if column.has(.price) {
+        amounts.append(Amount(column: number, rank: 8))
+      }
+    }
+    if debit == nil, credit == nil {
+      (debit, credit, transferOut, transferIn) = (transferOut, transferIn, nil, nil)
+    }
+    // A pair of empty columns says nothing.
+    if let debit, let credit, isEmpty.isSuperset(of: [debit, credit]) {
+      (self.debit, self.credit) = (nil, nil)
+    }
+    if debit == nil || credit == nil, !amounts.isEmpty { (debit, credit) = (nil, nil) }
+    amounts.sort { ($0.rank, $0.column) < ($1.rank, $1.column) }
+  }
+
+  private static func rank(_ column: TableColumn) -> Int {
+    if column.has(.price) { return 8 }
+    if column.has(.original) { return column.has(.booked) ? 1 : 7 }
+    if column.has(.booked) { return 0 }
+    if column.has(.transfer) { return 6 }
+    if column.has(.net) { return 2 }
+    if column.has(.gross) { return 4 }
+    return column.has(.total) ? 3 : 2
+  }
+}

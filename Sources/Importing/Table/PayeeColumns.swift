@@ -1,0 +1,105 @@
+import Bookkeeping
+
+/// The columns that name the payee or payer of each row.
+struct PayeeColumns: Sendable {
+  /// Best first.
+  private(set) var payees: [Int] = []
+  /// Columns of the two parties of each payment, if there is one for either.
+  private(set) var sender: Int?
+  private(set) var recipient: Int?
+
+  /// - Parameters:
+  ///   - columns: The columns that have no other role.
+  ///   - given: The column that the user named.
+  ///   - isNamed: Whether the table has headings.
+  init(_ columns: [TableColumn], given: Int?, isNamed: Bool) {
+    var ranked: [(column: TableColumn, rank: Int)] = []
+    for column in columns where Self.isText(column) {
+      if !isNamed {
+        ranked.append((column, column.content.meanLength >= 6 ? 5 : 7))
+        continue
+      }
+      // The number of an account is no payee, and neither is the holder of the user's own account.
+      let isNameOfOther =
+        column.hasAny(.sender, .recipient, .other) && column.has(.payee) && !column.has(.number)
+      if column.hasAny(.account, .number), !isNameOfOther, !column.has(.description) { continue }
+      if column.has(.sender) != column.has(.recipient),
+        !column.has(.payee) || column.meaning.text.words.count <= 2
+      {
+        if column.has(.sender) {
+          sender = sender ?? column.number
+        } else {
+          recipient = recipient ?? column.number
+        }
+      }
+      if let rank = Self.rank(column) { ranked.append((column, rank)) }
+    }
+    if sender == nil || recipient == nil || given != nil { (sender, recipient) = (nil, nil) }
+    ranked.removeAll { [sender, recipient].contains($0.column.number) }
+    Self.compare(&ranked)
+    let sorted = ranked.map { (rank: $0.rank + Self.demotion($0.column, $0.rank), number: $0.column.number) }
+      .sorted { $0 < $1 }
+    payees = (given.map { [$0] } ?? []) + sorted.map(\.number)
+  }
+
+  private static func isText(_ column: TableColumn) -> Bool {
+    column.filled > 0
+      && (column.holds(.texts) || (column.holds(.codes) && column.hasAny(.payee, .description, .other)))
+      && !column.hasAny(.contact, .date, .time, .currency, .status, .owner)
+  }
+
+  private static func rank(_ column: TableColumn) -> Int? {
+    let isPrecise = !column.hasAny(.category, .type, .id) && (!column.has(.number) || column.has(.payee))
+    if column.hasAny(.payee, .sender, .recipient), isPrecise, !column.has(.address) { return 0 }
+    if column.has(.description), isPrecise { return column.has(.memo) ? 2 : 1 }
+    if column.has(.memo), !column.has(.id) { return 3 }
+    if column.has(.description), !column.has(.id) { return 4 }
+    if column.has(.category) { return 6 }
+    if column.has(.type) { return 8 }
+    if column.meaning.concepts.isEmpty { return 5 }
+    return column.hasAny(.purchase, .booking, .transfer) && !column.has(.id) ? 5 : nil
+  }
+
+  /// Changes ranks by what columns say in comparison with others.
+  private static func compare(_ ranked: inout [(column: TableColumn, rank: Int)]) {
+    func move(to rank: Int, _ isMoved: ((column: TableColumn, rank: Int)) -> Bool) {
+      ranked = ranked.map { isMoved($0) ? ($0.column, rank) : $0 }
+    }
+    let names = ranked.filter { $0.rank == 0 }.map(\.column.content)
+    // Where a file names who was paid, the title of what was bought says less than the kind of payment.
+    if !names.isEmpty { move(to: 9) { $0.rank > 0 && $0.column.has(.item) } }
+    // Of two columns of names, the one that never changes holds the account's owner.
+    func isHolder(_ content: ColumnContent) -> Bool { content.distinct == 1 && content.filled >= 2 }
+    if !names.allSatisfy(isHolder) { move(to: 8) { $0.rank == 0 && isHolder($0.column.content) } }
+    // Of two descriptions, the one that always begins with a kind of payment is less useful.
+    let telling = ranked.first { $0.rank == 1 && $0.column.content.kindBeginnings * 5 <= $0.column.filled }
+    if let best = telling?.column {
+      move(to: 2) { column, rank in
+        rank == 1 && column.content.kindBeginnings * 5 >= column.filled * 4
+          && best.filled * 2 >= column.filled
+      }
+    }
+  }
+
+  /// The penalty for a text that most rows share, or that only names the kind of payment: it is no payee.
+  private static func demotion(_ column: TableColumn, _ rank: Int) -> Int {
+    let content = column.content
+    if content.kind == .codes { return 20 }
+    if rank == 0 {
+      // A name that only half of the rows have is somebody else's: the holder's would be in most.
+      let isInMost = content.filled >= 3 && content.filled * 3 >= content.count * 2
+      if content.distinct == 1, isInMost { return 10 }
+    } else {
+      if content.distinct == 1, content.filled >= 2 { return 10 }
+      if content.filled >= 4, content.mostCommon * 10 >= content.filled * 7 { return 10 }
+      if content.meanLength <= 4 { return 4 }
+      if content.directions * 5 >= content.filled * 4 { return 6 }
+    }
+    if content.count >= 2, column.meaning.ordinal != nil, content.kindBeginnings * 5 >= content.filled * 3 {
+      return 2
+    }
+    // A column of types should hold nothing else.
+    if rank == 8 || rank == 0 { return 0 }
+    return content.filled >= 2 && content.kindWords * 5 >= content.filled * 4 ? 2 : 0
+  }
+}

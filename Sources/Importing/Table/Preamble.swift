@@ -1,0 +1,63 @@
+import Bookkeeping
+
+/// The rows before a table, in which banks write the account, its currency and the period.
+struct Preamble: Sendable {
+  let rows: [TextTable.Row]
+
+  /// The first IBAN.
+  var iban: String? {
+    rows.lazy.flatMap(\.cells).map { $0.utf8.filter { $0 != 0x20 } }.first { plain in
+      (15...34).contains(plain.count) && plain.prefix(2).allSatisfy { (0x41...0x5A).contains($0) }
+        && plain.dropFirst(2).prefix(2).allSatisfy(\.isASCIIDigit)
+    }.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The currency in `Currency: EUR`, or of the balances.
+  func currency(_ options: ImportOptions) -> Currency? {
+    var found: Set<Currency> = []
+    for row in rows.prefix(60) {
+      let cells = row.cells
+      for (before, cell) in zip([""] + cells, cells) where !cell.isEmpty && cell.utf8.count <= 60 {
+        if HeadingMeaning(before).has(.currency),
+          let currency = ColumnContent.currency(cell, preferring: options.currency)
+        {
+          found.insert(currency)
+        } else if ColumnContent.isAmount(cell), let sign = SignedAmount(cell).currencySign,
+          let currency = Currency.Symbols.currency(sign, preferring: options.currency)
+        {
+          found.insert(currency)
+        }
+      }
+    }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The words that may be days or months.
+  var days: [String] {
+    rows.prefix(60).flatMap(\.cells).filter { $0.utf8.count <= 200 }.flatMap { cell in
+      let plain = cell.replacing("年", with: "-").replacing("月", with: "-").replacing("日", with: " ")
+      let words = plain.unicodeScalars.split { !$0.isDecimalDigit && !".-/".unicodeScalars.contains($0) }
+      let isSign = { (scalar: Unicode.Scalar) in ".-/".unicodeScalars.contains(scalar) }
+      return words.map { word in
+        String(String.UnicodeScalarView(word.drop(while: isSign).reversed().drop(while: isSign).reversed()))
+      }
+    }
+  }
+
+  /// The last of the days and months: of `01.12.2023 - 15.01.2024`, `2024年01月`.
+  var lastDay: CalendarDate? {
+    days.compactMap { word in
+      DatePattern.common.lazy.compactMap { $0.date(word) }.first ?? Self.lastDay(ofMonth: word)
+    }.max()
+  }
+
+  /// The last day of `2024-01` or `01/2024`.
+  private static func lastDay(ofMonth text: String) -> CalendarDate? {
+    let parts = text.utf8.split { !$0.isASCIIDigit }.compactMap { Int(Substring($0)) }
+    guard parts.count == 2, let year = parts.max(), (1970...2100).contains(year), let month = parts.min()
+    else {
+      return nil
+    }
+    return [31, 30, 29, 28].lazy.compactMap { CalendarDate(year: year, month: month, day: $0) }.first
+  }
+}

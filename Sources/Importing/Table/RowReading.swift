@@ -1,0 +1,120 @@
+import Basics
+import Bookkeeping
+
+/// Reads from the rows of a table what does not depend on its amounts: day, status, and what a row is about.
+struct RowReading: Sendable {
+  let roles: ColumnRoles
+  let pattern: DatePattern
+  /// The accounts of an app's transfers, if the rows name both.
+  let ownAccounts: OwnAccounts?
+  private let statuses: [ByteString: CellWords.Status]
+
+  init(_ section: TableSection, _ roles: ColumnRoles, _ pattern: DatePattern, _ ownAccounts: OwnAccounts?) {
+    self.roles = roles
+    self.pattern = pattern
+    self.ownAccounts = ownAccounts
+    statuses = roles.status.map { Self.statuses(in: section.rows, $0, width: roles.width) } ?? [:]
+  }
+
+  func date(of row: TextTable.Row) -> CalendarDate? {
+    for column in roles.dates where !row[column].isEmpty { return pattern.date(row[column]) }
+    return nil
+  }
+
+  /// The first name or purpose of a row, which may say that the row is a sum or a balance.
+  func title(of row: TextTable.Row) -> String? {
+    roles.payees.lazy.map { row[$0] }.first { !$0.isEmpty }
+  }
+
+  /// The text of a row, for the preview.
+  func text(of row: TextTable.Row) -> String {
+    title(of: row) ?? row.cells.filter { !$0.isEmpty }.prefix(4).joined(separator: " ")
+  }
+
+  /// Why a row has not moved money, or not yet.
+  func absence(of row: TextTable.Row) -> Statement.Skipped.Reason? {
+    let isFlagged = roles.pendingFlag.map { CellWords.isYes(row[$0]) } ?? false
+    return switch isFlagged ? .pending : status(of: row) {
+    case .failed?: .notCompleted(row[roles.status])
+    case .pending?: .pending
+    case .done?, nil: nil
+    }
+  }
+
+  /// The word in the column of statuses; nil if the cell is empty.
+  func status(of row: TextTable.Row) -> CellWords.Status? {
+    roles.status.flatMap { statuses[ByteString(row[$0])] }
+  }
+
+  private static func statuses(
+    in rows: [TextTable.Row], _ column: Int, width: Int
+  ) -> [ByteString: CellWords.Status] {
+    var counts: [ByteString: Int] = [:]
+    for row in rows where row.usedWidth <= width && !row[column].isEmpty {
+      counts[ByteString(row[column]), default: 0] += 1
+    }
+    var known: [ByteString: CellWords.Status] = [:]
+    for text in counts.keys { known[text] = CellWords.status(text.text) ?? CellWords.plainStatus(text.text) }
+    // In an unknown language, the most common status means that all is well.
+    let most = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }
+    if let most, known[most.key] == nil, !known.values.contains(.done) { known[most.key] = .done }
+    return known
+  }
+}
+
+extension RowReading {
+  /// The rows by which directions are found: those with a payment, and those that only say a balance.
+  func entries(_ rows: [TextTable.Row], _ amounts: AmountReading) -> [SignReading.Entry] {
+    rows.compactMap { row in
+      guard let date = date(of: row) else { return nil }
+      guard let (marks, units) = amounts.value(of: row), summary(row, units: units) == nil,
+        ownAccounts?.flow(of: row) == nil
+      else { return balance(row, date, amounts) }
+      if let status = status(of: row), status != .done { return nil }
+      return SignReading.Entry(row: row, marks: marks, units: units, date: date)
+    }
+  }
+
+  /// A row that has a balance and moves no money.
+  private func balance(
+    _ row: TextTable.Row, _ date: CalendarDate, _ amounts: AmountReading
+  ) -> SignReading.Entry? {
+    guard summary(row, units: nil) == .balance, let column = roles.money.balances.first,
+      let currency = try? amounts.currency(of: row, column).get(),
+      amounts.units(row[column], currency) != nil
+    else { return nil }
+    let marks = AmountReading.Marks(isNegative: false, hasPlus: false, direction: nil, currency: currency)
+    return SignReading.Entry(row: row, marks: marks, units: 0, date: date, isBalance: true)
+  }
+
+  /// Why a row is no payment by its title.
+  ///
+  /// - Parameters:
+  ///   - units: The row's amount, if it has one.
+  ///   - sums: The values that a row called Total could have.
+  func summary(
+    _ row: TextTable.Row, units: @autoclosure () -> Int64?, sums: @autoclosure () -> Set<Int64> = []
+  ) -> Statement.Skipped.Reason? {
+    guard let title = title(of: row), let reason = CellWords.summary(title) else { return nil }
+    // A filling station may be called Total.
+    if reason == .total, HeadingText(title).words == ["total"], let units = units(), units > 0,
+      !sums().contains(units)
+    {
+      return nil
+    }
+    return reason
+  }
+
+  /// The values that a row called Total could have: the sum of all amounts, of the outgoing and of the
+  /// incoming ones.
+  func sums(of rows: [TextTable.Row], _ amounts: AmountReading) -> Set<Int64> {
+    var (plus, minus, count): (Int64, Int64, Int) = (0, 0, 0)
+    for row in rows where date(of: row) != nil {
+      guard let (marks, units) = amounts.value(of: row), title(of: row).flatMap(CellWords.summary) == nil
+      else { continue }
+      count += 1
+      if marks.isNegative || marks.direction == .out { minus &+= units } else { plus &+= units }
+    }
+    return count > 1 ? [plus, minus, abs(plus &- minus)] : []
+  }
+}

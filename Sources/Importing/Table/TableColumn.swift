@@ -1,0 +1,20 @@
+import Bookkeeping
+
+/// A column of a table: its heading, and statistics about its cells.
+struct TableColumn: Sendable {
+  /// Counted from 0.
+  let number: Int
+  /// Empty if it has none.
+  let heading: String
+  let meaning: HeadingMeaning
+  let content: ColumnContent
+
+  var filled: Int { content.filled }
+  func holds(_ kinds: ColumnContent.Kind...) -> Bool { kinds.contains(content.kind) }
+  func has(_ concept: HeadingMeaning.Concept) -> Bool { meaning.has(concept) }
+  func hasAny(_ some: HeadingMeaning.Concept...) -> Bool { some.contains(where: meaning.concepts.contains) }
+}
+
+extension [TableColumn] {
+  func first(_ isWanted: (TableColumn) -> Bool) -> Int? { first(where: isWanted)?.number }
+}

@@ -1,0 +1,120 @@
+import Bookkeeping
+
+/// A part of a file that is one table: headings, and the rows below them.
+struct TableSection: Sendable {
+  /// Empty if the file has none.
+  let headings: [String]
+  fileprivate(set) var rows: [TextTable.Row] = []
+  let preamble: Preamble
+  /// The line of the last row, if the file ends in the middle of it or without the end of a line.
+  private(set) var openLine: Int?
+  private(set) var endsInQuote = false
+
+  /// Its columns in messages. Without headings, the cells of the widest of the first rows.
+  var columnNames: ImportProblem.Columns {
+    if !headings.isEmpty { return .headings(headings) }
+    return .cells(rows.prefix(30).max { $0.width < $1.width }?.cells ?? [])
+  }
+
+  /// The heading of a column, if it is the only one of that text, or else its number from 1.
+  func name(of column: Int) -> String {
+    let heading = headings.indices.contains(column) ? headings[column] : ""
+    let isUnique = headings.count { $0.utf8.elementsEqual(heading.utf8) } == 1
+    return heading.isEmpty || !isUnique ? String(column + 1) : heading
+  }
+
+  /// The key by which the next file of this kind is recognized.
+  func shape(width: Int) -> String {
+    if headings.isEmpty { return "csv \(width) columns" }
+    return "csv " + headings.map { HeadingText($0).words.joined(separator: " ") }.joined(separator: "|")
+  }
+}
+
+extension TableSection {
+  /// The tables of a file, the first of which may have no headings.
+  static func find(in table: TextTable, _ options: ImportOptions) -> [TableSection] {
+    let rows = table.rows
+    var starts: [Int] = []
+    for index in rows.indices where !starts.isEmpty || index < longestPreamble {
+      if isHeading(rows[index], options) { starts.append(index) }
+    }
+    if starts.isEmpty, let start = unknownHeading(in: rows, options) { starts = [start] }
+    var sections: [TableSection] = []
+    for (start, end) in zip(starts, starts.dropFirst() + [rows.count]) {
+      let headings = rows[start].cells
+      let isSame = sections.last.map { Self.isSame($0.headings, headings) } ?? false
+      if !isSame {
+        let before =
+          sections.isEmpty ? Array(rows[..<start]) : Array(sections[sections.count - 1].rows.suffix(3))
+        sections.append(TableSection(headings: headings, preamble: Preamble(rows: before)))
+      }
+      sections[sections.count - 1].rows += rows[(start + 1)..<end]
+    }
+    if sections.isEmpty { sections = [TableSection(headings: [], rows: rows, preamble: Preamble(rows: []))] }
+    sections[sections.count - 1].openLine = table.openLine
+    sections[sections.count - 1].endsInQuote = table.endsInQuote
+    return sections
+  }
+
+  /// The number of rows that may precede the headings: banks put the account there.
+  private static let longestPreamble = 100
+
+  private static func isSame(_ left: [String], _ right: [String]) -> Bool {
+    func used(_ cells: [String]) -> ArraySlice<String> {
+      cells[...(cells.lastIndex { !$0.isEmpty } ?? -1)]
+    }
+    return used(left).elementsEqual(used(right)) { $0.utf8.elementsEqual($1.utf8) }
+  }
+
+  /// Whether the cells of a row are headings, including at least a date and an amount.
+  private static func isHeading(_ row: TextTable.Row, _ options: ImportOptions) -> Bool {
+    guard row.usedWidth >= 2, !looksLikeData(row) else { return false }
+    if !options.columns.isEmpty, isNamed(row, by: options) { return true }
+    var (hasDate, hasAmount, either) = (false, false, 0)
+    for cell in row.cells where !cell.isEmpty && cell.utf8.count <= 80 {
+      let meaning = HeadingMeaning(cell)
+      if meaning.has(.valueDate), meaning.has(.amount), !meaning.has(.date) {
+        // `Valor` and `Wert` may be dates or amounts.
+        either += 1
+      } else if meaning.has(.date) || (meaning.hasAny(.valueDate, .booking) && !meaning.has(.amount)) {
+        hasDate = true
+      } else if meaning.hasAny(.amount, .debit, .credit, .total, .net, .gross)
+        || HeadingCurrency.currency(in: cell, preferring: .usDollar) != nil
+      {
+        hasAmount = true
+      }
+    }
+    return [hasDate, hasAmount].count(where: \.self) + either > 1
+  }
+
+  /// Whether the row has all columns that the user names, at least one of them by heading.
+  private static func isNamed(_ row: TextTable.Row, by options: ImportOptions) -> Bool {
+    options.columns.values.contains { Int($0) == nil }
+      && options.columns.values.allSatisfy {
+        ColumnRoles.place(of: $0, in: row.cells, width: row.width) != nil
+      }
+  }
+
+  /// Whether a cell begins with a digit or a sign and is a date or an amount.
+  private static func looksLikeData(_ row: TextTable.Row) -> Bool {
+    row.cells.contains { cell in
+      guard let first = cell.utf8.first, first.isASCIIDigit || first == 0x2D || first == 0x2B else {
+        return false
+      }
+      return ColumnContent.isAmount(cell) || DatePattern.common.contains { $0.date(cell) != nil }
+    }
+  }
+
+  /// The row of words just above the first row with a date and an amount.
+  private static func unknownHeading(in rows: [TextTable.Row], _ options: ImportOptions) -> Int? {
+    let first = rows.prefix(longestPreamble).firstIndex { row in
+      let isDate = row.cells.map { ColumnContent.isDate($0, options) }
+      return isDate.contains(true)
+        && zip(row.cells, isDate).contains { !$0.1 && ColumnContent.isAmount($0.0) }
+    }
+    guard let first, first > 0 else { return nil }
+    let heading = rows[first - 1]
+    let isWide = heading.usedWidth * 3 >= rows[first].usedWidth * 2 && heading.usedWidth >= 3
+    return isWide && !looksLikeData(heading) ? first - 1 : nil
+  }
+}
